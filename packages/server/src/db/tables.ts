@@ -1,0 +1,147 @@
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
+
+/** Row types of the database, one interface a table, as migrations/ defines them. */
+
+type At = ColumnType<Date, Date | string | undefined, Date | string>;
+type Version = ColumnType<number, number | undefined, number>;
+
+export interface UsersTable {
+  id: GeneratedAlways<number>;
+  username: string;
+  email: string;
+  phone: string;
+  nom: string | null;
+  role: 'ADMIN' | 'EMPLOYE' | 'CLIENT' | 'COLLABORATOR';
+  password_hash: string | null;
+  created_at: At;
+  updated_at: At;
+  version: Version;
+  deleted_at: Date | null;
+  search: GeneratedAlways<string>;
+}
+
+export interface SessionsTable {
+  jti: string;
+  user_id: number;
+  created_at: Date;
+  last_seen_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+  address: string;
+  user_agent: string;
+}
+
+export interface SolutionsTable {
+  id: GeneratedAlways<number>;
+  external_id: string | null;
+  texte: string;
+  motcle: string[];
+  created_at: At;
+  updated_at: At;
+  version: Version;
+  archived_at: Date | null;
+  archived_by: number | null;
+  search: GeneratedAlways<string>;
+}
+
+export interface SolutionVersionsTable {
+  solution_id: number;
+  version: number;
+  texte: string;
+  motcle: string[];
+  changed_by: number | null;
+  changed_at: At;
+}
+
+export interface ClaimsTable {
+  id: GeneratedAlways<number>;
+  contenu: string;
+  status: 'OPEN' | 'PENDING' | 'RESOLVED' | 'CLOSED';
+  response: string | null;
+  client_id: number | null;
+  assignee_id: number | null;
+  created_by: number;
+  conversation_id: string | null;
+  created_at: At;
+  updated_at: At;
+  version: Version;
+  deleted_at: Date | null;
+  deleted_by: number | null;
+  search: GeneratedAlways<string>;
+}
+
+export interface ReportsTable {
+  id: GeneratedAlways<number>;
+  reclamation_text: string;
+  handled_by_ai: boolean;
+  validated_by_employee: Generated<boolean>;
+  solution_id: number | null;
+  solution_version: number | null;
+  user_id: number | null;
+  employee_id: number | null;
+  created_by: number;
+  created_at: At;
+  updated_at: At;
+  validated_at: Date | null;
+  summary: Generated<string>;
+  steps: Generated<string>;
+  tags: Generated<string>;
+  conversation_id: string | null;
+  suggested_solution_id: number | null;
+  score: number | null;
+  confident: Generated<boolean>;
+  blind: Generated<boolean>;
+  claim_id: number | null;
+  version: Version;
+  deleted_at: Date | null;
+  deleted_by: number | null;
+  search: GeneratedAlways<string>;
+}
+
+export interface TrainingExamplesTable {
+  id: GeneratedAlways<number>;
+  text: string;
+  solution_id: number;
+  source: 'import' | 'demo';
+  created_at: At;
+}
+
+export interface OutboxTable {
+  id: GeneratedAlways<number>;
+  /** xid8: a 64-bit transaction number, kept as text. */
+  tx: GeneratedAlways<string>;
+  area: string;
+  object_id: number;
+  at: At;
+}
+
+export interface AuditTable {
+  id: GeneratedAlways<number>;
+  at: At;
+  actor_id: number | null;
+  action: string;
+  area: string;
+  object_id: number | null;
+  fields: string[];
+  detail: Record<string, unknown>;
+  request_id: string;
+  address: string;
+}
+
+export interface Tables {
+  users: UsersTable;
+  sessions: SessionsTable;
+  solutions: SolutionsTable;
+  solution_versions: SolutionVersionsTable;
+  claims: ClaimsTable;
+  reports: ReportsTable;
+  training_examples: TrainingExamplesTable;
+  outbox: OutboxTable;
+  audit: AuditTable;
+}
+
+export type UserRow = Selectable<UsersTable>;
+export type SessionRow = Selectable<SessionsTable>;
+export type SolutionRow = Selectable<SolutionsTable>;
+export type ClaimRow = Selectable<ClaimsTable>;
+export type ReportRow = Selectable<ReportsTable>;
