@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { claim } from './claims.ts';
+import { id, numberText, requiredText, text } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { HTTP, LIMITS, SEARCH } from './limits.ts';
+import { REPORT_MESSAGES } from './reports.ts';
+import { EVERY_ROLE } from './roles.ts';
+
+/** The assistant: suggests solutions, summarises, hands over to a person. */
+
+/** Stands under every answer of the assistant. */
+export const AI_NOTICE = 'AI assistant: answers are checked by our staff';
+
+export const NO_MATCH =
+  "Thanks for the details. I couldn't match a solution. An employee will get back to you shortly.";
+
+export const searchResult = z.strictObject({
+  id,
+  texte: z.string(),
+  motcle: z.array(z.string()),
+  /** 0 to 2; from 1.3 on the suggestion is right in at least 9 of 10 cases, as measured. */
+  score: z.number(),
+  /** Why it is suggested. */
+  evidence: z.strictObject({
+    /** Words of the complaint that matched. */
+    words: z.array(z.string()),
+    /** How many confirmed complaints like this one it answers. */
+    confirmed: z.int(),
+  }),
+});
+export type SearchResult = z.output<typeof searchResult>;
+
+export const search = endpoint({
+  method: 'GET',
+  path: '/api/ai/search',
+  roles: EVERY_ROLE,
+  summary: 'Solutions that fit a complaint, best first.',
+  query: z.strictObject({ q: text(LIMITS.query), k: z.optional(numberText(1, SEARCH.kMax)) }),
+  reply: z.array(searchResult),
+  timeoutMs: HTTP.aiTimeoutMs,
+});
+
+/** The same search for texts too long for an address. */
+export const searchLong = endpoint({
+  method: 'POST',
+  path: '/api/ai/search',
+  roles: EVERY_ROLE,
+  summary: 'Solutions that fit a complaint too long for an address, best first.',
+  body: z.strictObject({
+    q: text(LIMITS.longText),
+    k: z.optional(z.int().check(z.minimum(1), z.maximum(SEARCH.kMax))),
+  }),
+  reply: z.array(searchResult),
+  timeoutMs: HTTP.aiTimeoutMs,
+});
+
+export const summarize = endpoint({
+  method: 'POST',
+  path: '/api/ai/summarize',
+  roles: EVERY_ROLE,
+  summary: 'A short summary of a complaint and its solution.',
+  body: z.strictObject({
+    reclamationText: requiredText(LIMITS.longText, REPORT_MESSAGES.text),
+    solutionText: text(LIMITS.longText),
+  }),
+  reply: z.strictObject({
+    summary: z.string(),
+    steps: z.array(z.string()),
+    tags: z.array(z.string()),
+  }),
+  timeoutMs: HTTP.aiTimeoutMs,
+});
+
+/** Asks for a person: one claim a conversation, in the employees' queue. */
+export const handOver = endpoint({
+  method: 'POST',
+  path: '/api/ai/handover',
+  roles: ['CLIENT'],
+  summary: 'Hands a conversation over to a person: one open claim, linked to its report.',
+  body: z.strictObject({ conversationId: text(LIMITS.conversationId).check(z.minLength(1)) }),
+  reply: claim,
+  status: 201,
+  timeoutMs: HTTP.slowTimeoutMs,
+});

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { id, requiredText } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { HTTP, LIMITS } from './limits.ts';
+import { EVERY_ROLE, STORED_ROLES } from './roles.ts';
+
+/** Signing in and out. */
+
+export const NO_TOKEN = 'No token in response';
+export const SIGN_IN_FAILED = 'Sign-in failed.';
+export const WRONG_CREDENTIALS = 'Wrong e-mail, username or password.';
+
+export const credentials = z.strictObject({
+  /** An e-mail address or a username, in any case. */
+  email: requiredText(LIMITS.email, 'Email or Username is required.'),
+  /** Kept as typed: not trimmed. */
+  password: z
+    .string({ error: (issue) => (issue.input === undefined ? 'Password is required.' : undefined) })
+    .check(
+      z.minLength(1, 'Password is required.'),
+      z.maxLength(LIMITS.passwordMax, `Please use at most ${LIMITS.passwordMax} characters.`),
+    ),
+});
+export type Credentials = z.output<typeof credentials>;
+
+export const signedIn = z.strictObject({
+  token: z.string(),
+  id,
+  email: z.string(),
+  username: z.string(),
+  roles: z.array(z.enum(STORED_ROLES)),
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  roles: 'public',
+  summary: 'Signs in with an e-mail or username and a password.',
+  body: credentials,
+  reply: signedIn,
+  timeoutMs: HTTP.timeoutMs,
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  roles: EVERY_ROLE,
+  summary: 'Ends the session of the token that it is called with.',
+  timeoutMs: HTTP.timeoutMs,
+});

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import {
+  at,
+  type Caller,
+  flagText,
+  id,
+  idParams,
+  idText,
+  listQuery,
+  listReply,
+  requiredText,
+  text,
+} from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { HTTP, LIMITS } from './limits.ts';
+import { EVERY_ROLE } from './roles.ts';
+
+/** Claims (reclamations): complaints that a person answers. */
+
+export const CLAIM_STATUSES = ['OPEN', 'PENDING', 'RESOLVED', 'CLOSED'] as const;
+export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
+
+export const CONTENT_REQUIRED = 'Content is required.';
+export const STATUS_INVALID = 'Status is invalid.';
+
+/** Upper-cased on the way in; only the four are accepted. */
+export const claimStatus = z.pipe(
+  z.transform((raw) => (typeof raw === 'string' ? raw.trim().toUpperCase() : raw)),
+  z.enum(CLAIM_STATUSES, STATUS_INVALID),
+);
+
+export const claim = z.strictObject({
+  id,
+  contenu: z.string(),
+  status: z.enum(CLAIM_STATUSES),
+  response: z.nullable(z.string()),
+  /** The employee who answers for it, else the client it is about. */
+  userId: z.nullable(id),
+  clientId: z.nullable(id),
+  assigneeId: z.nullable(id),
+  createdBy: id,
+  /** What people are called, resolved at reading. */
+  clientName: z.nullable(z.string()),
+  assigneeName: z.nullable(z.string()),
+  authorName: z.string(),
+  createdAt: at,
+  updatedAt: at,
+  version: z.int(),
+});
+export type Claim = z.output<typeof claim>;
+
+export const newClaim = z.strictObject({
+  contenu: requiredText(LIMITS.longText, CONTENT_REQUIRED),
+  status: z.optional(claimStatus),
+  response: z.optional(z.nullable(text(LIMITS.longText))),
+  userId: z.optional(z.nullable(id)),
+});
+export type NewClaim = z.output<typeof newClaim>;
+
+export const claimChanges = z.strictObject({
+  contenu: z.optional(requiredText(LIMITS.longText, CONTENT_REQUIRED)),
+  status: z.optional(claimStatus),
+  response: z.optional(z.nullable(text(LIMITS.longText))),
+  userId: z.optional(z.nullable(id)),
+});
+export type ClaimChanges = z.output<typeof claimChanges>;
+
+export const claimListQuery = z.strictObject({
+  ...listQuery,
+  status: z.optional(claimStatus),
+  userId: z.optional(idText),
+  /** The queue: claims that nobody has taken yet. */
+  unassigned: z.optional(flagText),
+});
+export type ClaimListQuery = z.output<typeof claimListQuery>;
+
+const timeoutMs = HTTP.slowTimeoutMs;
+
+export const listClaims = endpoint({
+  method: 'GET',
+  path: '/api/claims',
+  roles: EVERY_ROLE,
+  summary: 'Claims that the caller may see, newest first.',
+  query: claimListQuery,
+  reply: listReply(claim),
+  timeoutMs,
+});
+
+export const getClaim = endpoint({
+  method: 'GET',
+  path: '/api/claims/:id',
+  roles: EVERY_ROLE,
+  summary: 'One claim.',
+  params: idParams,
+  reply: claim,
+  timeoutMs,
+});
+
+export const createClaim = endpoint({
+  method: 'POST',
+  path: '/api/claims/create',
+  roles: EVERY_ROLE,
+  summary: 'Files a claim.',
+  body: newClaim,
+  reply: claim,
+  status: 201,
+  timeoutMs,
+});
+
+export const updateClaim = endpoint({
+  method: 'PUT',
+  path: '/api/claims/update/:id',
+  roles: ['ADMIN', 'EMPLOYE'],
+  summary: 'Changes the given fields of a claim; an employee takes one from the queue with userId.',
+  params: idParams,
+  body: claimChanges,
+  reply: claim,
+  timeoutMs,
+});
+
+export const deleteClaim = endpoint({
+  method: 'DELETE',
+  path: '/api/claims/delete/:id',
+  roles: EVERY_ROLE,
+  summary: 'Deletes a claim; an administrator can restore it.',
+  params: idParams,
+  timeoutMs,
+});
+
+/** Only the author deletes a claim, and an administrator any. */
+export function mayDeleteClaim(caller: Caller, claim: { createdBy: number }): boolean {
+  return caller.role === 'ADMIN' || claim.createdBy === caller.userId;
+}

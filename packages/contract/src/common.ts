@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { LIMITS } from './limits.ts';
+
+/** Shapes that every area shares. */
+
+const NOT_PLAIN_TEXT = 'Text contains characters that cannot be stored.';
+
+/** NUL can't be stored, and a lone surrogate is no text at all. */
+const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
+
+/** Optional text: trimmed, at most `max` UTF-16 units, storable; may be empty. */
+export const text = (max: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(max, `Please use at most ${max} characters.`),
+      z.refine(isStorable, NOT_PLAIN_TEXT),
+    );
+
+/** Text that must be there; `message` is what a missing, empty or blank one is answered with. */
+export const requiredText = (max: number, message: string) =>
+  z
+    .string({
+      error: (issue) => (issue.input === undefined || issue.input === null ? message : undefined),
+    })
+    .check(
+      z.trim(),
+      z.minLength(1, message),
+      z.maxLength(max, `Please use at most ${max} characters.`),
+      z.refine(isStorable, NOT_PLAIN_TEXT),
+    );
+
+/** A row's id in a body: a positive whole number, never coerced. */
+export const id = z.int().check(z.positive());
+
+const MAX_ID_DIGITS = 15;
+
+/** A row's id in a path or query, where everything is text. */
+export const idText = z.pipe(
+  z
+    .string()
+    .check(
+      z.regex(
+        new RegExp(`^[1-9]\\d{0,${MAX_ID_DIGITS - 1}}$`),
+        'Please give a positive whole number.',
+      ),
+    ),
+  z.transform(Number),
+);
+
+/** A whole number between two bounds in a query. */
+export const numberText = (min: number, max: number) =>
+  z.pipe(
+    z.string().check(
+      z.regex(/^\d{1,10}$/, `Please give a whole number from ${min} to ${max}.`),
+      z.refine(
+        (value) => Number(value) >= min && Number(value) <= max,
+        `Please give a whole number from ${min} to ${max}.`,
+      ),
+    ),
+    z.transform(Number),
+  );
+
+/** 'true' or 'false' in a query. */
+export const flagText = z.pipe(
+  z.enum(['true', 'false'], "Please give 'true' or 'false'."),
+  z.transform((value) => value === 'true'),
+);
+
+export const idParams = z.strictObject({ id: idText });
+
+/** What every list takes: page from 1, or `after` (the `next` of the page before), a search text, a sort. */
+export const listQuery = {
+  page: z.optional(numberText(1, LIMITS.pageMax)),
+  perPage: z.optional(numberText(1, LIMITS.perPageMax)),
+  after: z.optional(idText),
+  q: z.optional(text(LIMITS.query)),
+} as const;
+
+/** A time on the wire: ISO 8601, UTC. */
+export const at = z.iso.datetime();
+
+export const listMeta = z.strictObject({
+  page: z.int(),
+  perPage: z.int(),
+  total: z.int(),
+  /** What to send as `after` for the page that follows; null on the last one. */
+  next: z.nullable(z.int()),
+});
+
+/** The answer of every list. */
+export const listReply = <Row extends z.ZodMiniType>(row: Row) =>
+  z.strictObject({ data: z.array(row), meta: listMeta });
+
+export type ListMeta = z.output<typeof listMeta>;
+
+/** A page as a list asked for it. */
+export interface ListQuery {
+  page?: number | undefined;
+  perPage?: number | undefined;
+  after?: number | undefined;
+  q?: string | undefined;
+}
+
+/** The body of every error answer. */
+export const errorBody = z.strictObject({
+  statusCode: z.int(),
+  error: z.string(),
+  message: z.string(),
+  /** Stable name of the reason, for programs. */
+  code: z.string(),
+  requestId: z.string(),
+  /** Field name -> what is wrong with it. */
+  fields: z.optional(z.record(z.string(), z.string())),
+});
+export type ErrorBody = z.output<typeof errorBody>;
+
+/** Who calls, as pure rules need to know it. */
+export interface Caller {
+  readonly userId: number;
+  readonly role: 'ADMIN' | 'EMPLOYE' | 'CLIENT';
+}

@@ -1,0 +1,61 @@
+/** Every limit of the product, in one place. Lengths are in UTF-16 code units, times in the unit named. */
+export const LIMITS = {
+  jsonBytes: 1_048_576,
+  /** contenu, reclamationText, response, texte */
+  longText: 10_000,
+  keywords: 50,
+  keyword: 100,
+  username: 64,
+  email: 254,
+  phone: 32,
+  nom: 255,
+  externalId: 255,
+  conversationId: 64,
+  /** A search string in a URL. */
+  query: 2_000,
+  passwordMin: 8,
+  passwordMax: 128,
+  perPageMax: 1_000,
+  perPageUsers: 10,
+  pageMax: 1_000_000_000,
+  /** steps and tags of a report: items of a JSON array, and characters of its text. */
+  listItems: 50,
+  listText: 10_000,
+} as const;
+
+export const SESSION = { idleMinutes: 60, absoluteHours: 12, lastSeenEverySeconds: 60 } as const;
+
+export const SEARCH = {
+  /** Results asked for by the screens. */
+  k: 5,
+  kMax: 20,
+  /** Shorter texts are not searched. */
+  minLength: 3,
+  /** The score from which a suggestion counts as confident, on a scale of 0 to 2. */
+  confidentScore: 1.3,
+  /** The web switches from GET to POST when the encoded address would be longer than this. */
+  maxUrlBytes: 2_048,
+} as const;
+
+export const PAGE_SIZES = [5, 10, 20, 50] as const;
+export const DEFAULT_PAGE_SIZE = 10;
+
+/** Characters of a text shown in pick lists; the ellipsis comes on top. */
+export const TRUNCATE = {
+  claimSelect: 60,
+  adminSolutionPick: 80,
+  employeeSolutionPick: 40,
+} as const;
+
+export const HTTP = {
+  timeoutMs: 10_000,
+  slowTimeoutMs: 15_000,
+  retries: 2,
+  retryMethods: ['get', 'put', 'head', 'delete', 'options', 'trace'],
+  retryStatuses: [408, 413, 429, 500, 502, 503, 504],
+  retryAfterStatuses: [413, 429, 503],
+  backoffBaseSeconds: 0.3,
+  maxRetryAfterSeconds: 30,
+  /** An AI call that takes longer counts as failed. */
+  aiTimeoutMs: 5_000,
+} as const;

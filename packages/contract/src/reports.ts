@@ -1,0 +1,219 @@
+import * as z from 'zod/mini';
+import {
+  at,
+  flagText,
+  id,
+  idParams,
+  idText,
+  listQuery,
+  listReply,
+  requiredText,
+  text,
+} from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { HTTP, LIMITS } from './limits.ts';
+import { EVERY_ROLE } from './roles.ts';
+
+/** Reports: what a client asked the assistant, what it answered, and who confirmed it. */
+
+export const REPORT_MESSAGES = {
+  text: 'Reclamation text is required.',
+  solutionNumber: 'Solution ID must be a number.',
+  solutionExists: 'Solution ID must refer to an existing solution.',
+  pickSolution: 'Pick a valid Solution before validating this report.',
+  deleted: 'Report deleted.',
+} as const;
+
+/** A JSON array of texts, as text. */
+const listAsText = z
+  .string()
+  .check(
+    z.maxLength(LIMITS.listText, `Please use at most ${LIMITS.listText} characters.`),
+    z.refine(isTextList, `Please give a JSON list of at most ${LIMITS.listItems} texts.`),
+  );
+
+function isTextList(value: string): boolean {
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return (
+      Array.isArray(parsed) &&
+      parsed.length <= LIMITS.listItems &&
+      parsed.every(
+        (item) =>
+          typeof item === 'string' &&
+          item.isWellFormed() &&
+          !item.includes('\0') &&
+          !/[<>]/.test(item),
+      )
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** Reads steps or tags as stored. A row that is no JSON list reads as one plain text, never throws. */
+export function readTextList(stored: string): string[] {
+  try {
+    const parsed: unknown = JSON.parse(stored);
+    if (Array.isArray(parsed))
+      return parsed.map((item) => (typeof item === 'string' ? item : JSON.stringify(item)));
+  } catch {
+    // An old row may hold anything; it is shown as it is.
+  }
+  return stored.trim() === '' ? [] : [stored];
+}
+
+const conversationId = text(LIMITS.conversationId).check(z.minLength(1));
+
+const solutionRef = z
+  .int({ error: REPORT_MESSAGES.solutionNumber })
+  .check(z.positive(REPORT_MESSAGES.solutionNumber));
+
+export const report = z.strictObject({
+  id,
+  reclamationText: z.string(),
+  handledByAI: z.boolean(),
+  validatedByEmployee: z.boolean(),
+  solutionId: z.nullable(id),
+  solutionVersion: z.nullable(z.int()),
+  /** The text of the solution as it reads now; null without one. */
+  solutionText: z.nullable(z.string()),
+  userId: z.nullable(id),
+  employeeId: z.nullable(id),
+  userName: z.nullable(z.string()),
+  employeeName: z.nullable(z.string()),
+  createdAt: at,
+  updatedAt: at,
+  validatedAt: z.nullable(at),
+  summary: z.string(),
+  steps: z.string(),
+  tags: z.string(),
+  conversationId: z.nullable(z.string()),
+  score: z.nullable(z.number()),
+  confident: z.boolean(),
+  claimId: z.nullable(id),
+  blind: z.boolean(),
+  version: z.int(),
+});
+export type Report = z.output<typeof report>;
+
+const reportFields = {
+  handledByAI: z.optional(z.boolean()),
+  validatedByEmployee: z.optional(z.boolean()),
+  solutionId: z.optional(z.nullable(solutionRef)),
+  userId: z.optional(z.nullable(id)),
+  employeeId: z.optional(z.nullable(id)),
+  summary: z.optional(text(LIMITS.longText)),
+  steps: z.optional(listAsText),
+  tags: z.optional(listAsText),
+} as const;
+
+export const newReport = z.strictObject({
+  reclamationText: requiredText(LIMITS.longText, REPORT_MESSAGES.text),
+  ...reportFields,
+  conversationId: z.optional(conversationId),
+});
+export type NewReport = z.output<typeof newReport>;
+
+export const reportChanges = z.strictObject({
+  reclamationText: z.optional(requiredText(LIMITS.longText, REPORT_MESSAGES.text)),
+  ...reportFields,
+});
+export type ReportChanges = z.output<typeof reportChanges>;
+
+export const reportListQuery = z.strictObject({
+  ...listQuery,
+  userId: z.optional(idText),
+  employeeId: z.optional(idText),
+  /** true: not validated yet; false: validated. */
+  pending: z.optional(flagText),
+  /** Whether a solution was attached by the assistant. */
+  handledByAI: z.optional(flagText),
+});
+export type ReportListQuery = z.output<typeof reportListQuery>;
+
+/** What the validating employee saw and confirms; without it the report's own solution counts. */
+export const validation = z.optional(
+  z.nullable(z.strictObject({ solutionId: z.optional(z.nullable(solutionRef)) })),
+);
+
+const timeoutMs = HTTP.slowTimeoutMs;
+const STAFF = ['ADMIN', 'EMPLOYE'] as const;
+
+export const listReports = endpoint({
+  method: 'GET',
+  path: '/api/reports',
+  roles: EVERY_ROLE,
+  summary:
+    'Reports that the caller may see, newest first; q searches id, text, solution id and user id.',
+  query: reportListQuery,
+  reply: listReply(report),
+  timeoutMs,
+});
+
+export const getReport = endpoint({
+  method: 'GET',
+  path: '/api/reports/:id',
+  roles: EVERY_ROLE,
+  summary: 'One report.',
+  params: idParams,
+  reply: report,
+  timeoutMs,
+});
+
+export const createReport = endpoint({
+  method: 'POST',
+  path: '/api/reports/create',
+  roles: ['ADMIN', 'CLIENT'],
+  summary:
+    'Saves a report; one a conversation, whose text is updated while it is pending (then 200).',
+  body: newReport,
+  reply: report,
+  status: 201,
+  timeoutMs,
+});
+
+export const updateReport = endpoint({
+  method: 'PUT',
+  path: '/api/reports/:id',
+  roles: STAFF,
+  summary: 'Changes the given fields of a report; employees only to validate as themselves.',
+  params: idParams,
+  body: reportChanges,
+  reply: report,
+  timeoutMs,
+});
+
+export const validateReportBy = endpoint({
+  method: 'POST',
+  path: '/api/reports/:id/validateBy/:employeeId',
+  roles: STAFF,
+  summary: 'Validates a report with the solution shown.',
+  params: z.strictObject({ id: idText, employeeId: idText }),
+  body: validation,
+  reply: report,
+  timeoutMs,
+});
+
+export const validateReport = endpoint({
+  method: 'POST',
+  path: '/api/reports/validate/:id',
+  roles: STAFF,
+  summary: 'Validates a report with the solution shown.',
+  params: idParams,
+  query: z.strictObject({ employeeId: idText }),
+  body: validation,
+  reply: report,
+  timeoutMs,
+});
+
+export const deleteReport = endpoint({
+  method: 'DELETE',
+  path: '/api/reports/:id',
+  roles: ['ADMIN'],
+  summary: 'Deletes a report; an administrator can restore it.',
+  params: idParams,
+  reply: z.string(),
+  replyType: 'text',
+  timeoutMs,
+});

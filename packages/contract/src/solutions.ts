@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { at, id, idParams, listQuery, listReply, requiredText, text } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { HTTP, LIMITS } from './limits.ts';
+
+/** The knowledge base. */
+
+export const TEXTE_REQUIRED = 'Solution text is required.';
+
+/** Keywords: trimmed, blanks dropped, doubles (whatever the case) kept once. */
+export const keywords = z.pipe(
+  z.array(text(LIMITS.keyword)),
+  z.pipe(
+    z.transform((list: string[]) => uniqueKeywords(list)),
+    z
+      .array(z.string())
+      .check(z.maxLength(LIMITS.keywords, `Please use at most ${LIMITS.keywords} keywords.`)),
+  ),
+);
+
+function uniqueKeywords(list: readonly string[]): string[] {
+  const seen = new Map<string, string>();
+  for (const word of list)
+    if (word && !seen.has(word.toLowerCase())) seen.set(word.toLowerCase(), word);
+  return [...seen.values()];
+}
+
+/** What a person types: keywords separated by commas. Trimmed, blanks dropped. */
+export function splitKeywords(typed: string): string[] {
+  return uniqueKeywords(typed.split(',').map((word) => word.trim()));
+}
+
+export const solution = z.strictObject({
+  id,
+  externalId: z.nullable(z.string()),
+  texte: z.string(),
+  motcle: z.array(z.string()),
+  createdAt: at,
+  updatedAt: at,
+  version: z.int(),
+  /** Gone from lists and answers, still readable through the reports that used it. */
+  archived: z.boolean(),
+});
+export type Solution = z.output<typeof solution>;
+
+export const newSolution = z.strictObject({
+  texte: requiredText(LIMITS.longText, TEXTE_REQUIRED),
+  motcle: z.optional(keywords),
+  externalId: z.optional(z.nullable(text(LIMITS.externalId))),
+});
+export type NewSolution = z.output<typeof newSolution>;
+
+export const solutionChanges = z.strictObject({
+  texte: z.optional(requiredText(LIMITS.longText, TEXTE_REQUIRED)),
+  motcle: z.optional(keywords),
+  externalId: z.optional(z.nullable(text(LIMITS.externalId))),
+});
+export type SolutionChanges = z.output<typeof solutionChanges>;
+
+const READERS = ['ADMIN', 'EMPLOYE'] as const;
+const timeoutMs = HTTP.slowTimeoutMs;
+
+export const listSolutions = endpoint({
+  method: 'GET',
+  path: '/api/solutions',
+  roles: READERS,
+  summary: 'Solutions, newest first; q searches id, text and keywords.',
+  query: z.strictObject(listQuery),
+  reply: listReply(solution),
+  timeoutMs,
+});
+
+export const getSolution = endpoint({
+  method: 'GET',
+  path: '/api/solutions/:id',
+  roles: READERS,
+  summary: 'One solution, also when it is archived.',
+  params: idParams,
+  reply: solution,
+  timeoutMs,
+});
+
+export const createSolution = endpoint({
+  method: 'POST',
+  path: '/api/solutions/create',
+  roles: ['ADMIN'],
+  summary: 'Adds a solution; the assistant knows it at once.',
+  body: newSolution,
+  reply: solution,
+  status: 201,
+  timeoutMs,
+});
+
+export const updateSolution = endpoint({
+  method: 'PUT',
+  path: '/api/solutions/update/:id',
+  roles: ['ADMIN'],
+  summary: 'Changes the given fields of a solution and keeps the version before.',
+  params: idParams,
+  body: solutionChanges,
+  reply: solution,
+  timeoutMs,
+});
+
+export const deleteSolution = endpoint({
+  method: 'DELETE',
+  path: '/api/solutions/delete/:id',
+  roles: ['ADMIN'],
+  summary: 'Deletes a solution; one that reports refer to is archived.',
+  params: idParams,
+  timeoutMs,
+});
