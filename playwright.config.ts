@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+/** The test command says where Chromium is; when Playwright is started by hand, it is looked for. */
+function chromiumPath(): string {
+  const finder = path.join(import.meta.dirname, 'scripts', 'find-chromium.mjs');
+  const found = process.env['CHROMIUM_PATH'];
+  return found ?? execFileSync(process.execPath, [finder], { encoding: 'utf8' }).trim();
+}
+
+const quietChromium = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+// Chromium refuses its sandbox to root; everyone else keeps it.
+const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+
+export default defineConfig({
+  testDir: 'e2e',
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  reporter: 'line',
+  timeout: 60_000,
+  use: {
+    trace: 'off',
+    launchOptions: { executablePath: chromiumPath(), args: [...sandbox, ...quietChromium] },
+  },
+});

@@ -1,0 +1,94 @@
+// The door to every npm command: brings the project into a runnable state, then runs the command
+// on the pinned Node. Runs before the install, so: plain JavaScript and Node 20 built-ins only.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { ensureWebBuilt, forgetWebBuild, viteBuild, webOutput } from './build-web.mjs';
+import { ensureInstalled } from './install.mjs';
+import { installedProgram, pinnedNode, projectEnvironment, root } from './project.mjs';
+import { runChild, startChild } from './run-child.mjs';
+
+/** @type {Record<string, (args: string[]) => Promise<number>>} */
+const commands = {
+  start: async (args) =>
+    (await ensureWebBuilt()) || runNode(['packages/server/src/main.ts', ...args]),
+  dev,
+  build: ensureWebBuilt,
+  test: (args) => runNode(['scripts/run-tests.ts', 'all', ...args]),
+  check: (args) => runNode(['scripts/run-tests.ts', 'check', ...args]),
+  bench,
+  import: (args) => runNode(['packages/server/src/commands/import.ts', ...args]),
+  format: (args) => runNode([installedProgram('oxfmt'), ...args]),
+};
+
+/**
+ * @param {string[]} args the pinned Node's
+ * @returns {Promise<number>} its exit code
+ */
+async function runNode(args) {
+  return (await runChild(pinnedNode(), args, { env: projectEnvironment() })).code;
+}
+
+/**
+ * Serves the portal and rebuilds it, and restarts the server, whenever a source changes.
+ * @param {string[]} args the server's
+ * @returns {Promise<number>}
+ */
+async function dev(args) {
+  const built = await ensureWebBuilt();
+  if (built !== 0) return built;
+  forgetWebBuild();
+  const env = projectEnvironment();
+  const children = [
+    startChild(pinnedNode(), ['--watch', 'packages/server/src/main.ts', ...args], { env }),
+    startChild(pinnedNode(), [...viteBuild(webOutput), '--watch'], { env }),
+  ];
+  const first = await Promise.race(children.map((child) => child.ended));
+  for (const child of children) child.stop();
+  await Promise.all(children.map((child) => child.ended));
+  return first.code;
+}
+
+/**
+ * @param {string[]} args name of a benchmark, then its own arguments
+ * @returns {Promise<number>}
+ */
+async function bench([name, ...args]) {
+  const available = benchmarks();
+  if (name && available.includes(name)) return runNode([join('bench', `${name}.ts`), ...args]);
+  console.error(
+    `Say which benchmark: npm run bench -- ${available.join(' | ') || '(there is none)'}`,
+  );
+  return 1;
+}
+
+/** @returns {string[]} */
+function benchmarks() {
+  const folder = join(root, 'bench');
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return names
+    .filter((name) => /^[^.]+\.ts$/.test(name))
+    .map((name) => name.slice(0, -'.ts'.length));
+}
+
+/**
+ * @param {string[]} argv
+ * @returns {Promise<number>}
+ */
+async function main([name, ...args]) {
+  const command = commands[name ?? ''];
+  if (!command) {
+    console.error(
+      `Usage: node scripts/bootstrap.mjs ${Object.keys(commands).join('|')} [arguments]`,
+    );
+    return 1;
+  }
+  return (await ensureInstalled()) || command(args);
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The project's root folder, wherever the command was typed. */
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** Machine-written files that are not worth keeping: ignored by git, on the same disk as the project. */
+export const cacheFolder = join(root, '.cache');
+
+const binFolder = join(root, 'node_modules', '.bin');
+const oldestUsableMajor = 26;
+
+/**
+ * A program that the install has put beside the project.
+ * @param {string} name
+ * @returns {string} its absolute path
+ */
+export function installedProgram(name) {
+  return join(binFolder, name);
+}
+
+/**
+ * The Node that everything after the install runs on: the pinned one, or on a platform for which
+ * none is published the running one if it is new enough.
+ * @returns {string} absolute path of the binary
+ * @throws {Error} when there is neither
+ */
+export function pinnedNode() {
+  const pinned = installedProgram('node');
+  if (existsSync(pinned)) return pinned;
+  if (Number(process.versions.node.split('.')[0]) >= oldestUsableMajor) return process.execPath;
+  throw new Error(
+    `No pinned Node for ${process.platform} on ${process.arch}: install Node ${oldestUsableMajor} or later and try again.`,
+  );
+}
+
+/**
+ * The environment for our own programs: `node` and every installed tool are the project's.
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function projectEnvironment() {
+  return { ...process.env, PATH: [binFolder, process.env.PATH].filter(Boolean).join(delimiter) };
+}

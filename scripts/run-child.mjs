@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+
+import { root } from './project.mjs';
+
+/** What a signal to us becomes for the child: a closed terminal is an ordinary request to stop. */
+const forwarded = /** @type {const} */ ({
+  SIGINT: 'SIGINT',
+  SIGTERM: 'SIGTERM',
+  SIGHUP: 'SIGTERM',
+});
+
+/** A second signal within this time is the same wish heard twice: from the terminal and from npm. */
+const sameWishMilliseconds = 1000;
+
+/**
+ * @typedef {object} Ended
+ * @property {number} code exit code; 128 + n when signal n ended the child
+ * @property {string} output what a quiet child printed
+ * @property {NodeJS.Signals | null} asked the signal that we were asked to stop with, if any
+ */
+
+/**
+ * Starts a program that is told of our signals exactly once and otherwise left alone.
+ * It gets a process group of its own, because a Ctrl-C reaches the whole group of the terminal
+ * and npm forwards it as well: the child would count two or three signals and give up half-way.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env: NodeJS.ProcessEnv, quiet?: boolean }} options quiet: collect the output instead of showing it
+ * @returns {{ ended: Promise<Ended>, stop: () => void }}
+ */
+export function startChild(command, args, { env, quiet = false }) {
+  /** @type {import('node:child_process').StdioOptions} */
+  const stdio = quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit';
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let child;
+  const listening = listenForSignals((signal) => child?.kill(signal));
+  child = spawn(command, args, { cwd: root, env, stdio, detached: true });
+  const output = collectOutput(child);
+  /** @type {Promise<Ended>} */
+  const ended = new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once(quiet ? 'close' : 'exit', (code, signal) =>
+      resolve({ code: exitCode(code, signal), output: output(), asked: listening.asked() }),
+    );
+  });
+  return { ended: ended.finally(listening.end), stop: () => child.kill('SIGTERM') };
+}
+
+/**
+ * Runs a program to its end.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env: NodeJS.ProcessEnv, quiet?: boolean }} options
+ * @returns {Promise<Ended>}
+ */
+export function runChild(command, args, options) {
+  return startChild(command, args, options).ended;
+}
+
+/**
+ * The shell's convention for a program that a signal has ended.
+ * @param {number | null} code
+ * @param {NodeJS.Signals | null} signal
+ * @returns {number}
+ */
+export function exitCode(code, signal) {
+  return signal ? 128 + constants.signals[signal] : (code ?? 1);
+}
+
+/**
+ * @param {(signal: NodeJS.Signals) => void} forward
+ * @returns {{ asked: () => NodeJS.Signals | null, end: () => void }}
+ */
+function listenForSignals(forward) {
+  /** @type {NodeJS.Signals | null} */
+  let asked = null;
+  let lastHeard = -Infinity;
+  /** @param {NodeJS.Signals} signal */
+  const hear = (signal) => {
+    const now = performance.now();
+    const repeated = now - lastHeard < sameWishMilliseconds;
+    asked = signal;
+    if (repeated) return;
+    lastHeard = now;
+    forward(forwarded[/** @type {keyof typeof forwarded} */ (signal)]);
+  };
+  for (const signal of Object.keys(forwarded)) process.on(signal, hear);
+  const end = () => {
+    for (const signal of Object.keys(forwarded)) process.off(signal, hear);
+  };
+  return { asked: () => asked, end };
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {() => string}
+ */
+function collectOutput(child) {
+  /** @type {Buffer[]} */
+  const chunks = [];
+  child.stdout?.on('data', (chunk) => chunks.push(chunk));
+  child.stderr?.on('data', (chunk) => chunks.push(chunk));
+  return () => Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** How many tests ended how. */
+export interface Tally {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+/** Which runner has written a report. */
+export type Runner = 'vitest' | 'playwright';
+
+export const nothingRan: Readonly<Tally> = { passed: 0, failed: 0, skipped: 0 };
+export const onePassed: Readonly<Tally> = { passed: 1, failed: 0, skipped: 0 };
+export const oneFailed: Readonly<Tally> = { passed: 0, failed: 1, skipped: 0 };
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  errors: unknown[];
+}
+
+/**
+ * Counts a runner's JSON report. A runner that ended badly has at least one failure, whatever its
+ * report says: it may have crashed before, after or between the tests.
+ */
+export function tallyReport(runner: Runner, report: string, exitCode: number): Tally {
+  const tally = existsSync(report) ? readReport(runner, report) : oneFailed;
+  const hidden = exitCode !== 0 && tally.failed === 0 ? 1 : 0;
+  return { ...tally, failed: tally.failed + hidden };
+}
+
+function readReport(runner: Runner, report: string): Tally {
+  try {
+    const content: unknown = JSON.parse(readFileSync(report, 'utf8'));
+    return runner === 'vitest'
+      ? tallyVitest(content as VitestReport)
+      : tallyPlaywright(content as PlaywrightReport);
+  } catch {
+    return oneFailed; // cut off while it was being written
+  }
+}
+
+function tallyVitest(report: VitestReport): Tally {
+  const brokenFiles = report.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + brokenFiles.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+function tallyPlaywright({ stats, errors }: PlaywrightReport): Tally {
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  };
+}
+
+/** The sum of several tallies. */
+export function addTallies(tallies: readonly Tally[]): Tally {
+  return tallies.reduce(
+    (sum, next) => ({
+      passed: sum.passed + next.passed,
+      failed: sum.failed + next.failed,
+      skipped: sum.skipped + next.skipped,
+    }),
+    nothingRan,
+  );
+}
+
+/** The one line that a test run ends with. */
+export function summaryLine({ passed, failed, skipped }: Tally): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}

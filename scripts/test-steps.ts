@@ -1,0 +1,70 @@
+import path from 'node:path';
+import type { Runner } from './test-report.ts';
+
+/** The project's root folder. */
+export const root = path.join(import.meta.dirname, '..');
+
+const reports = path.join(root, '.cache', 'test');
+
+/** One part of a test run: a program, and where its report lies when it counts tests of its own. */
+export interface Step {
+  name: string;
+  command: readonly [program: string, ...args: string[]];
+  report?: { runner: Runner; file: string };
+  needsChromium?: boolean;
+  limitMinutes: number;
+}
+
+const browserReport = path.join(reports, 'playwright.json');
+
+const staticSteps: Step[] = [
+  {
+    name: 'types: server, contract, assistant, tests',
+    command: ['tsc', '-p', '.'],
+    limitMinutes: 3,
+  },
+  { name: 'types: portal', command: ['tsc', '-p', 'packages/web'], limitMinutes: 3 },
+  { name: 'types: scripts', command: ['tsc', '-p', 'scripts'], limitMinutes: 3 },
+  { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'], limitMinutes: 3 },
+  { name: 'format', command: ['oxfmt', '--check'], limitMinutes: 3 },
+];
+
+const buildStep: Step = {
+  name: 'build of the portal',
+  command: ['node', 'scripts/bootstrap.mjs', 'build'],
+  limitMinutes: 3,
+};
+
+const browserStep: Step = {
+  name: 'browser tests',
+  command: ['playwright', 'test', '--reporter=dot,json'],
+  report: { runner: 'playwright', file: browserReport },
+  needsChromium: true,
+  limitMinutes: 6,
+};
+
+/** The settings that make a runner write its report where the step says. */
+export const reportSettings = { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport };
+
+function vitestStep(name: string, projects: readonly string[]): Step {
+  const file = path.join(reports, 'vitest.json');
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  return {
+    name,
+    command: ['vitest', 'run', '--allowOnly=false', ...chosen, ...reporters],
+    report: { runner: 'vitest', file },
+    limitMinutes: 6,
+  };
+}
+
+/** `npm test` runs all; `npm run check` is the fast loop without database and browser. */
+export const plans: Readonly<Record<string, readonly Step[]>> = {
+  all: [
+    ...staticSteps,
+    vitestStep('unit, architecture and server tests', ['unit', 'server']),
+    buildStep,
+    browserStep,
+  ],
+  check: [...staticSteps, vitestStep('unit and architecture tests', ['unit'])],
+};
