@@ -1,0 +1,73 @@
+import type { Insertable } from 'kysely';
+import type { ClaimsTable } from '../db/tables.ts';
+import { DAY_MS, type Complaint, type DemoWorld } from './world.ts';
+import type { Random } from './random.ts';
+
+type Status = ClaimsTable['status'];
+
+/** Chances of each state while a claim is fresh (under three days old), and later. */
+const FRESH: readonly Status[] = ['OPEN', 'OPEN', 'OPEN', 'OPEN', 'PENDING', 'PENDING', 'RESOLVED'];
+const OLDER: readonly Status[] = [
+  'OPEN',
+  'PENDING',
+  'PENDING',
+  'RESOLVED',
+  'RESOLVED',
+  'RESOLVED',
+  'RESOLVED',
+  'CLOSED',
+  'CLOSED',
+  'CLOSED',
+];
+const FRESH_DAYS = 3;
+/** Open claims that nobody has taken yet: the queue. */
+const QUEUED_SHARE = 0.6;
+/** Claims that an employee wrote down for the client, on the telephone. */
+const BY_TELEPHONE_SHARE = 0.25;
+
+const NO_ANSWER_YET = {
+  en: 'We are looking into this and will come back to you within two working days.',
+  fr: 'Nous regardons et revenons vers vous sous deux jours ouvrés.',
+} as const;
+const HAND_MADE_ANSWER = {
+  en: 'Thank you for your message. We have passed it on to the colleagues in charge.',
+  fr: "Merci de votre message. Nous l'avons transmis aux collègues concernés.",
+} as const;
+
+/** Plans a claim: taken or waiting, answered when it is done. */
+export function planClaim(
+  random: Random,
+  world: DemoWorld,
+  complaint: Complaint,
+): Insertable<ClaimsTable> {
+  const age = world.now.getTime() - complaint.at.getTime();
+  const status = random.pick(age < FRESH_DAYS * DAY_MS ? FRESH : OLDER);
+  const employeeId = random.pick(world.employees);
+  const byTelephone = random.chance(BY_TELEPHONE_SHARE);
+  const waits = status === 'OPEN' && !byTelephone && random.chance(QUEUED_SHARE);
+  const touched = status !== 'OPEN';
+  return {
+    contenu: complaint.text,
+    status,
+    response: responseTo(complaint, status),
+    client_id: complaint.clientId,
+    assignee_id: waits ? null : employeeId,
+    created_by: byTelephone ? employeeId : complaint.clientId,
+    conversation_id: null,
+    created_at: complaint.at,
+    updated_at: touched ? between(random, complaint.at, world.now) : complaint.at,
+    version: touched ? 2 : 1,
+  };
+}
+
+function responseTo(complaint: Complaint, status: Status): string | null {
+  if (status === 'OPEN') return null;
+  if (status === 'PENDING') return NO_ANSWER_YET[complaint.language];
+  return complaint.answer?.texte ?? HAND_MADE_ANSWER[complaint.language];
+}
+
+/** A moment after `from`, at most two days later and never in the future. */
+export function between(random: Random, from: Date, now: Date): Date {
+  const latest = Math.min(now.getTime(), from.getTime() + 2 * DAY_MS);
+  return new Date(from.getTime() + Math.round((latest - from.getTime()) * random.next()));
+}

@@ -1,0 +1,77 @@
+import type { Insertable } from 'kysely';
+import type { ClaimsTable, ReportsTable } from '../db/tables.ts';
+import { composeComplaint } from './complaints.ts';
+import { OUT_OF_SCOPE } from './out-of-scope.ts';
+import { planClaim } from './plan-claim.ts';
+import { planReport } from './plan-report.ts';
+import type { Random } from './random.ts';
+import { DAY_MS, type Complaint, type DemoWorld, type StoredSolution } from './world.ts';
+
+export interface PlannedCase {
+  report: Insertable<ReportsTable>;
+  claim: Insertable<ClaimsTable>;
+  /** The client asked for a person: the report belongs to this claim. */
+  handedOver: boolean;
+}
+
+const SPREAD_DAYS = 42;
+/** Above 1: more of what happened lies in the last days than in the first. */
+const GROWTH = 1.3;
+const OUT_OF_SCOPE_SHARE = 0.08;
+const HAND_OVER_SHARE = 0.08;
+/** Above 1: the first topics of the list come more often than the last. */
+const POPULARITY = 1.5;
+
+/** Plans `size` claims and as many reports, oldest first, so that ids follow time. Same seed, same plan. */
+export function* planCases(random: Random, world: DemoWorld): Generator<PlannedCase> {
+  for (let index = 0; index < world.size; index += 1) {
+    const complaint = planComplaint(random, world, momentOf(random, world, index));
+    const report = planReport(random, world, complaint);
+    const handedOver = report.conversation_id !== null && random.chance(HAND_OVER_SHARE);
+    const claim = handedOver
+      ? planHandedOverClaim(complaint, report)
+      : planClaim(random, world, planComplaint(random, world, momentOf(random, world, index)));
+    yield { report, claim, handedOver };
+  }
+}
+
+/** The talk with the assistant goes on as a claim; validating the report answered and resolved it. */
+function planHandedOverClaim(
+  complaint: Complaint,
+  report: Insertable<ReportsTable>,
+): Insertable<ClaimsTable> {
+  const validatedAt = report.validated_at ?? null;
+  return {
+    contenu: complaint.text,
+    status: validatedAt ? 'RESOLVED' : 'OPEN',
+    response: validatedAt ? (complaint.answer?.texte ?? null) : null,
+    client_id: complaint.clientId,
+    assignee_id: report.employee_id ?? null,
+    created_by: complaint.clientId,
+    conversation_id: report.conversation_id ?? null,
+    created_at: complaint.at,
+    updated_at: validatedAt ?? complaint.at,
+    version: validatedAt ? 2 : 1,
+  };
+}
+
+function momentOf(random: Random, world: DemoWorld, index: number): Date {
+  const elapsed = (index + random.next()) / world.size;
+  return new Date(world.now.getTime() - Math.round(SPREAD_DAYS * DAY_MS * (1 - elapsed) ** GROWTH));
+}
+
+function planComplaint(random: Random, world: DemoWorld, at: Date): Complaint {
+  const clientId = random.pick(world.clients);
+  if (random.chance(OUT_OF_SCOPE_SHARE)) {
+    return { at, clientId, ...random.pick(OUT_OF_SCOPE), answer: null };
+  }
+  const answer = pickAnswer(random, world);
+  const { language } = answer;
+  const text = composeComplaint(random, { text: random.pick(answer.complaints), language });
+  return { at, clientId, text, language, answer };
+}
+
+function pickAnswer(random: Random, world: DemoWorld): StoredSolution {
+  const rank = Math.floor(world.solutions.length * random.next() ** POPULARITY);
+  return world.solutions[rank] ?? random.pick(world.solutions);
+}
