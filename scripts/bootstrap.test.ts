@@ -144,6 +144,7 @@ describe('the command itself', () => {
   test('tells the server once when the whole group and then npm pass the same signal', async () => {
     const { child, finished } = await project.startServer();
     process.kill(-(child.pid ?? Number.NaN), 'SIGINT');
+    await until(() => project.lines('server.log').includes('SIGINT'));
     child.kill('SIGINT');
     expect((await finished).code).toBe(0);
     expect(project.lines('server.log').filter((line) => line === 'SIGINT')).toHaveLength(1);
