@@ -5,7 +5,10 @@ import { HTTP, LIMITS } from './limits.ts';
 
 /** The knowledge base. */
 
-export const TEXTE_REQUIRED = 'Solution text is required.';
+export const SOLUTION_MESSAGES = {
+  texte: 'Solution text is required.',
+  externalIdTaken: 'Another solution already has this external id.',
+} as const;
 
 /** Keywords: trimmed, blanks dropped, doubles (whatever the case) kept once. */
 export const keywords = z.pipe(
@@ -44,14 +47,14 @@ export const solution = z.strictObject({
 export type Solution = z.output<typeof solution>;
 
 export const newSolution = z.strictObject({
-  texte: requiredText(LIMITS.longText, TEXTE_REQUIRED),
+  texte: requiredText(LIMITS.longText, SOLUTION_MESSAGES.texte),
   motcle: z.optional(keywords),
   externalId: z.optional(z.nullable(text(LIMITS.externalId))),
 });
 export type NewSolution = z.output<typeof newSolution>;
 
 export const solutionChanges = z.strictObject({
-  texte: z.optional(requiredText(LIMITS.longText, TEXTE_REQUIRED)),
+  texte: z.optional(requiredText(LIMITS.longText, SOLUTION_MESSAGES.texte)),
   motcle: z.optional(keywords),
   externalId: z.optional(z.nullable(text(LIMITS.externalId))),
 });

@@ -56,7 +56,7 @@ export interface SolutionVersionsTable {
 export interface ClaimsTable {
   id: GeneratedAlways<number>;
   contenu: string;
-  status: 'OPEN' | 'PENDING' | 'RESOLVED' | 'CLOSED';
+  status: Generated<'OPEN' | 'PENDING' | 'RESOLVED' | 'CLOSED'>;
   response: string | null;
   client_id: number | null;
   assignee_id: number | null;

@@ -1,0 +1,189 @@
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { LIMITS } from '@recourse/contract/limits';
+import { isEmail } from '@recourse/contract/users';
+import { StartError } from './kernel/start-error.ts';
+
+/** Configuration: environment variables, read and checked here and nowhere else. */
+
+export interface FirstAdministrator {
+  username: string;
+  email: string;
+  /** null: a random one is made and written to DATA_DIR. */
+  password: string | null;
+}
+
+export interface Config {
+  host: string;
+  port: number;
+  /** Absolute. */
+  dataDir: string;
+  /** null: the embedded PostgreSQL under dataDir. */
+  databaseUrl: string | null;
+  databaseMigrationUrl: string | null;
+  /** null: generated once into dataDir. The first signs, all verify. */
+  jwtSecrets: readonly [string, ...string[]] | null;
+  firstAdministrator: FirstAdministrator;
+  demoPassword: string | null;
+  publicUrl: string | null;
+  corsOrigins: readonly string[];
+  /** Addresses of reverse proxies whose forwarded headers count; empty: none. */
+  trustProxy: readonly string[];
+  passwordMinLength: number;
+}
+
+const SECRET_BYTES = 32;
+const EXAMPLE_SECRET = /^(?:(.)\1*|.*(?:change[-_ ]?me|your[-_ ]?secret|example|placeholder).*)$/is;
+
+const port = z
+  .string()
+  .check(
+    z.refine(
+      (value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535,
+      'must be a port from 0 to 65535',
+    ),
+  );
+const databaseUrl = z
+  .string()
+  .check(z.refine(isPostgresUrl, 'must look like postgres://user:password@host:5432/name'));
+const origin = z
+  .string()
+  .check(z.refine(isOrigin, 'must be an address such as https://portal.example.org'));
+
+function isPostgresUrl(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1;
+}
+
+function isOrigin(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && /^https?:$/.test(url.protocol) && value.replace(/\/$/, '') === url.origin;
+}
+
+const list = (value: string | undefined): string[] =>
+  (value ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+const environment = z.object({
+  HOST: z._default(z.string().check(z.minLength(1, 'must not be empty')), '127.0.0.1'),
+  PORT: z._default(port, '8080'),
+  DATA_DIR: z._default(z.string().check(z.minLength(1, 'must not be empty')), 'data'),
+  DATABASE_URL: z.optional(databaseUrl),
+  DATABASE_MIGRATION_URL: z.optional(databaseUrl),
+  JWT_SECRET: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => list(value).length > 0 && list(value).every(isStrongSecret),
+          `needs at least ${SECRET_BYTES} random bytes (each, when several stand there)`,
+        ),
+      ),
+  ),
+  ADMIN_USERNAME: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => /^[^@\s]+$/.test(value) && value.length <= LIMITS.username,
+          'must be a name without @ or spaces',
+        ),
+      ),
+    'admin',
+  ),
+  ADMIN_EMAIL: z._default(
+    z.string().check(z.refine(isEmail, 'must be an e-mail address')),
+    'admin@localhost.localdomain',
+  ),
+  ADMIN_PASSWORD: z.optional(
+    z
+      .string()
+      .check(
+        z.minLength(LIMITS.passwordMin, `needs at least ${LIMITS.passwordMin} characters`),
+        z.maxLength(LIMITS.passwordMax, 'is too long'),
+      ),
+  ),
+  DEMO_PASSWORD: z.optional(
+    z
+      .string()
+      .check(
+        z.minLength(LIMITS.passwordMin, `needs at least ${LIMITS.passwordMin} characters`),
+        z.maxLength(LIMITS.passwordMax, 'is too long'),
+      ),
+  ),
+  PUBLIC_URL: z.optional(origin),
+  CORS_ORIGINS: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => list(value).every(isOrigin),
+          'must be addresses such as https://portal.example.org, comma-separated',
+        ),
+      ),
+  ),
+  TRUST_PROXY: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => list(value).every((part) => /^[\da-f.:]+(\/\d{1,3})?$/i.test(part)),
+          'must be IP addresses or networks, comma-separated',
+        ),
+      ),
+  ),
+  PASSWORD_MIN_LENGTH: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) =>
+            /^\d{1,3}$/.test(value) &&
+            Number(value) >= LIMITS.passwordMin &&
+            Number(value) <= LIMITS.passwordMax,
+          `must be a number from ${LIMITS.passwordMin} to ${LIMITS.passwordMax}`,
+        ),
+      ),
+    String(LIMITS.passwordMin),
+  ),
+});
+
+function isStrongSecret(secret: string): boolean {
+  return Buffer.byteLength(secret) >= SECRET_BYTES && !EXAMPLE_SECRET.test(secret);
+}
+
+/**
+ * Reads the configuration; an empty variable counts as unset. Throws a StartError that names every wrong
+ * variable at once and shows none of their values.
+ */
+export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    throw new StartError(`Wrong configuration: ${faults.join('; ')}.`);
+  }
+  const read = parsed.data;
+  const secrets = read.JWT_SECRET ? list(read.JWT_SECRET) : [];
+  const [first, ...others] = secrets;
+  return {
+    host: read.HOST,
+    port: Number(read.PORT),
+    dataDir: path.resolve(read.DATA_DIR),
+    databaseUrl: read.DATABASE_URL ?? null,
+    databaseMigrationUrl: read.DATABASE_MIGRATION_URL ?? read.DATABASE_URL ?? null,
+    jwtSecrets: first ? [first, ...others] : null,
+    firstAdministrator: {
+      username: read.ADMIN_USERNAME,
+      email: read.ADMIN_EMAIL,
+      password: read.ADMIN_PASSWORD ?? null,
+    },
+    demoPassword: read.DEMO_PASSWORD ?? null,
+    publicUrl: read.PUBLIC_URL ?? null,
+    corsOrigins: list(read.CORS_ORIGINS).map((value) => value.replace(/\/$/, '')),
+    trustProxy: list(read.TRUST_PROXY),
+    passwordMinLength: Number(read.PASSWORD_MIN_LENGTH),
+  };
+}

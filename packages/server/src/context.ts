@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Tables } from './db/tables.ts';
+import type { Clock } from './kernel/clock.ts';
+import type { Knowledge } from './kernel/knowledge.ts';
+import type { Tokens } from './kernel/tokens.ts';
+
+/** Everything that the rooms reach the outside world through; the first argument everywhere. */
+export interface Context {
+  readonly db: Kysely<Tables>;
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly tokens: Tokens;
+  readonly knowledge: Knowledge;
+}

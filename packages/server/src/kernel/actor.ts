@@ -1,0 +1,72 @@
+import type { Caller } from '@recourse/contract/common';
+import { SESSION } from '@recourse/contract/limits';
+import { type Role, toRole } from '@recourse/contract/roles';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { unauthorized } from './errors.ts';
+
+/** Where a request comes from; also all that is known of a caller of a public endpoint. */
+export interface Origin {
+  readonly requestId: string;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/** Who acts: always from the session row and the user row, never from the token's own words. */
+export interface Actor extends Caller, Origin {
+  readonly role: Role;
+  readonly jti: string;
+  readonly username: string;
+}
+
+const USER_AGENT_KEPT = 255;
+
+export function originOf(request: FastifyRequest): Origin {
+  return {
+    requestId: request.id,
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_KEPT),
+  };
+}
+
+/** The token of the one Authorization header, scheme in any case; anything else is null. */
+export function bearerToken(request: FastifyRequest): string | null {
+  const count = request.raw.rawHeaders.filter(
+    (name, i) => i % 2 === 0 && name.toLowerCase() === 'authorization',
+  ).length;
+  const match =
+    count === 1 ? /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '') : null;
+  return match?.[1] ?? null;
+}
+
+/**
+ * The signed-in person behind a request. Throws 401 without a valid token, with a session that is over
+ * (ended, idle too long, at its absolute end), or a user who is gone.
+ */
+export async function authenticate(ctx: Context, request: FastifyRequest): Promise<Actor> {
+  const token = bearerToken(request);
+  const now = ctx.clock.now();
+  const claims = token ? await ctx.tokens.verify(token, now) : null;
+  if (!claims) throw unauthorized();
+  const row = await ctx.db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .where('s.jti', '=', claims.jti)
+    .where('u.id', '=', claims.id)
+    .where('s.revoked_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .where('s.last_seen_at', '>', new Date(now.getTime() - SESSION.idleMinutes * 60_000))
+    .where('u.deleted_at', 'is', null)
+    .select(['u.id', 'u.role', 'u.username', 's.last_seen_at'])
+    .executeTakeFirst();
+  const role = row ? toRole(row.role) : null;
+  if (!row || !role) throw unauthorized();
+  if (now.getTime() - row.last_seen_at.getTime() >= SESSION.lastSeenEverySeconds * 1000) {
+    await ctx.db
+      .updateTable('sessions')
+      .set({ last_seen_at: now })
+      .where('jti', '=', claims.jti)
+      .execute();
+  }
+  return { userId: row.id, role, jti: claims.jti, username: row.username, ...originOf(request) };
+}

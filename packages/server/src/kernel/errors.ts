@@ -1,0 +1,88 @@
+import { type ErrorBody } from '@recourse/contract/common';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { STATUS_CODES } from 'node:http';
+
+/** A refusal with a stable code; the one error handler turns it into an HTTP answer. */
+export class AppError extends Error {
+  readonly statusCode: number;
+  readonly code: string;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    statusCode: number,
+    code: string,
+    message: string,
+    more: { fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+  ) {
+    super(message);
+    this.statusCode = statusCode;
+    this.code = code;
+    this.fields = more.fields;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}
+
+export const unauthorized = (message = 'Please sign in.') =>
+  new AppError(401, 'UNAUTHORIZED', message);
+export const forbidden = (message = 'You are not allowed to do this.') =>
+  new AppError(403, 'FORBIDDEN', message);
+export const badRequest = (message: string, fields?: Record<string, string>) =>
+  new AppError(400, 'BAD_REQUEST', message, fields ? { fields } : {});
+export const notFound = (message = 'Not found.') => new AppError(404, 'NOT_FOUND', message);
+export const conflict = (message: string, code = 'CONFLICT') => new AppError(409, code, message);
+export const stale = () =>
+  new AppError(412, 'STALE', 'Someone else has changed this in the meantime. Please reload it.');
+export const unprocessable = (message: string, fields?: Record<string, string>) =>
+  new AppError(422, 'UNPROCESSABLE', message, fields ? { fields } : {});
+export const unavailable = (message = 'The service is busy. Please try again shortly.') =>
+  new AppError(503, 'UNAVAILABLE', message, { retryAfterSeconds: 2 });
+
+/** PostgreSQL conditions that mean "not now": connection lost, shutting down, out of resources, timed out. */
+const PASSING_SQLSTATE = /^(08|53|57P|57014|40001|40P01|55P03)/;
+const LOST_CONNECTION =
+  /Connection terminated|timeout exceeded when trying to connect|ECONNREFUSED|ECONNRESET|ENOENT.*PGSQL|EPIPE|Client has encountered a connection error/;
+
+function isDatabaseDown(error: Error & { code?: unknown }): boolean {
+  const code = typeof error.code === 'string' ? error.code : '';
+  return PASSING_SQLSTATE.test(code) || LOST_CONNECTION.test(`${code} ${error.message}`);
+}
+
+/** Fastify's own refusals (broken JSON, wrong media type, too large) in our words; others are null. */
+function fromFramework(error: FastifyError): AppError | null {
+  const status = error.statusCode;
+  if (!error.code?.startsWith('FST_') || status === undefined || status >= 500) return null;
+  if (status === 413) return new AppError(413, 'TOO_LARGE', 'The request is too large.');
+  if (status === 415) return new AppError(415, 'MEDIA_TYPE', 'Please send JSON.');
+  return new AppError(status, 'BAD_REQUEST', 'The request could not be read.');
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (!(error instanceof Error))
+    return new AppError(500, 'INTERNAL', 'Something went wrong on our side.');
+  const known = fromFramework(error as FastifyError);
+  if (known) return known;
+  if (error instanceof SyntaxError && (error as FastifyError).statusCode === 400) {
+    return badRequest('The request could not be read.');
+  }
+  if (isDatabaseDown(error)) return unavailable();
+  return new AppError(500, 'INTERNAL', 'Something went wrong on our side.');
+}
+
+/** The one place where an error becomes an answer. Never shows a stack, SQL, path or version. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = toAppError(error);
+  if (known.statusCode >= 500) request.log.error({ err: error }, 'request failed');
+  if (known.retryAfterSeconds !== undefined)
+    reply.header('retry-after', String(known.retryAfterSeconds));
+  const body: ErrorBody = {
+    statusCode: known.statusCode,
+    error: STATUS_CODES[known.statusCode] ?? 'Error',
+    message: known.message,
+    code: known.code,
+    requestId: request.id,
+    ...(known.fields ? { fields: known.fields } : {}),
+  };
+  void reply.code(known.statusCode).type('application/json; charset=utf-8').send(body);
+}

@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+
+/** What followers of the outbox are told of: the row named has been made, changed or deleted. */
+export type OutboxArea = 'solutions' | 'claims' | 'reports' | 'training_examples' | 'users';
+
+/** Says in the transaction of a change what changed; whoever follows reads the row itself. */
+export async function announce(
+  trx: Kysely<Tables>,
+  area: OutboxArea,
+  ids: number | readonly number[],
+): Promise<void> {
+  const list = typeof ids === 'number' ? [ids] : ids;
+  if (list.length === 0) return;
+  await trx
+    .insertInto('outbox')
+    .values(list.map((object_id) => ({ area, object_id })))
+    .execute();
+}

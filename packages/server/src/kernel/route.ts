@@ -1,0 +1,123 @@
+import type { Endpoint, EndpointInput, EndpointReply, Schema } from '@recourse/contract/endpoint';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  preHandlerAsyncHookHandler,
+} from 'fastify';
+import type { Context } from '../context.ts';
+import { type Actor, authenticate, type Origin, originOf } from './actor.ts';
+import { badRequest, forbidden } from './errors.ts';
+
+/** A row may be changed only as the caller saw it: the version of If-Match, or undefined without one. */
+export interface Precondition {
+  ifMatch: number | undefined;
+}
+
+type ActorOf<E extends Endpoint> = E['roles'] extends 'public' ? Origin : Actor;
+
+type Answer<E extends Endpoint> =
+  EndpointReply<E> extends undefined ? void : EndpointReply<E> | WithStatus<EndpointReply<E>>;
+
+/** What a room does for an endpoint: unpack, call, return. */
+export type Handler<E extends Endpoint> = (
+  ctx: Context,
+  actor: ActorOf<E>,
+  input: EndpointInput<E> & Precondition,
+) => Promise<Answer<E>>;
+
+/** An answer whose status differs from the endpoint's usual one. */
+export class WithStatus<T> {
+  readonly status: number;
+  readonly body: T;
+  constructor(status: number, body: T) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null;
+  }
+}
+
+/** Parses a part of the request; throws 400 that names each wrong field. */
+function parsePart(schema: Schema | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) {
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [];
+    for (const key of unknown) fields[key] ??= 'Unknown field.';
+    if (unknown.length === 0) fields[issue.path.join('.') || 'body'] ??= issue.message;
+  }
+  const [first] = Object.entries(fields);
+  // A sentence of the specification stands for itself; anything else is told with its field.
+  const message =
+    first === undefined
+      ? 'Invalid request.'
+      : first[1].startsWith('Invalid') || first[1] === 'Unknown field.'
+        ? `${first[0]}: ${first[1]}`
+        : first[1];
+  throw badRequest(message, fields);
+}
+
+const ETAG = /^(?:W\/)?"(\d{1,9})"$/;
+
+function readIfMatch(request: FastifyRequest): number | undefined {
+  const header = request.headers['if-match'];
+  if (header === undefined || header === '*') return undefined;
+  const match = ETAG.exec(header);
+  if (!match) throw badRequest('If-Match must be the ETag of the row.');
+  return Number(match[1]);
+}
+
+/** Registers an endpoint: 401, then 403 before the body is read, then 400, then the room's own rules. */
+export function route<E extends Endpoint>(
+  app: FastifyInstance,
+  ctx: Context,
+  endpoint: E,
+  handler: Handler<E>,
+): void {
+  const guard: preHandlerAsyncHookHandler = async (request) => {
+    if (endpoint.roles === 'public') return;
+    const actor = await authenticate(ctx, request);
+    if (!endpoint.roles.includes(actor.role)) throw forbidden();
+    request.actor = actor;
+  };
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    onRequest: guard,
+    handler: async (request, reply) => {
+      const input = {
+        params: parsePart(endpoint.params, request.params),
+        query: parsePart(endpoint.query, request.query),
+        body: parsePart(endpoint.body, request.body),
+        ifMatch: readIfMatch(request),
+      } as EndpointInput<E> & Precondition;
+      const caller = (request.actor ?? originOf(request)) as ActorOf<E>;
+      return send(endpoint, reply, await handler(ctx, caller, input));
+    },
+  });
+}
+
+function send<E extends Endpoint>(endpoint: E, reply: FastifyReply, result: unknown): FastifyReply {
+  const { status, body } =
+    result instanceof WithStatus
+      ? result
+      : { status: endpoint.status ?? (endpoint.reply ? 200 : 204), body: result };
+  reply.code(status);
+  if (!endpoint.reply) return reply.send();
+  if (endpoint.replyType === 'text') return reply.type('text/plain; charset=utf-8').send(body);
+  if (hasVersion(body)) reply.header('etag', `"${body.version}"`);
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+const hasVersion = (body: unknown): body is { version: number } =>
+  typeof body === 'object' &&
+  body !== null &&
+  'version' in body &&
+  typeof body.version === 'number';

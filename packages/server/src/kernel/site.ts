@@ -1,0 +1,67 @@
+import staticFiles from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Context } from '../context.ts';
+import { handleError, notFound } from './errors.ts';
+
+const YEAR_SECONDS = 31_536_000;
+const FILE_WITH_HASH = /-[\w-]{8,}\.\w+$/;
+
+/**
+ * Serves the built web app: hashed files for a year, the page itself never from a cache. Every address
+ * that is no file and not under /api is the app's page (its router decides); /api/* that no room answers
+ * is a JSON 404 for everybody.
+ */
+export async function serveSite(
+  app: FastifyInstance,
+  ctx: Context,
+  siteDir: string | null,
+): Promise<void> {
+  const page = siteDir ? await readFile(path.join(siteDir, 'index.html'), 'utf8') : null;
+  app.get('/config.json', async (_request, reply) => {
+    reply.header('cache-control', 'no-cache');
+    return { apiBase: '', areas: {} };
+  });
+  if (siteDir) {
+    await app.register(staticFiles, {
+      root: siteDir,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      dotfiles: 'ignore',
+      setHeaders: (reply, file) => {
+        const hashed = FILE_WITH_HASH.test(file.replace(/\.(br|gz)$/, ''));
+        reply.header(
+          'cache-control',
+          hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
+        );
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (page !== null && isPageRequest(request)) return sendPage(reply, page);
+    return handleError(notFound(), request, reply);
+  });
+}
+
+/** A navigation to a screen: GET, not the API, and not something that looks like a file. */
+function isPageRequest(request: FastifyRequest): boolean {
+  const [pathname = '/'] = request.url.split('?', 1);
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    pathname !== '/api' &&
+    !pathname.startsWith('/api/') &&
+    !/\/\.|\.\w+$/.test(pathname) &&
+    pathname !== '/metrics'
+  );
+}
+
+function sendPage(reply: FastifyReply, page: string): FastifyReply {
+  return reply
+    .code(200)
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(page);
+}

@@ -1,0 +1,59 @@
+import { destination, type Logger, pino } from 'pino';
+import { readArguments } from './arguments.ts';
+import { loadConfig } from './config.ts';
+import { StartError } from './kernel/start-error.ts';
+import { type RunningServer, startServer } from './start.ts';
+
+/** The process: configuration in, signals in, exit code out. Nothing else touches it. */
+
+const FORCED_EXIT_MS = 10_000;
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+const fail = (error: unknown, log: Logger): never => {
+  if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
+  else log.fatal({ err: error }, 'could not start');
+  process.exit(1);
+};
+
+/** Stops once, whatever arrives how often; a request that hangs does not keep the process for ever. */
+function stopOnSignals(starting: Promise<RunningServer>, log: Logger): void {
+  let stopping = false;
+  const stop = async (exitCode: number): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), FORCED_EXIT_MS).unref();
+    await (await starting).close();
+    process.exit(exitCode);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      log.info({ signal }, 'stopping');
+      stop(0).catch((error: unknown) => fail(error, log));
+    });
+  }
+  // Half alive is worse than down: whatever nobody caught is logged and ends the process.
+  const crash = (error: unknown): void => {
+    log.fatal({ err: error }, 'crashed');
+    stop(1).catch((inner: unknown) => fail(inner, log));
+  };
+  process.on('uncaughtException', crash);
+  process.on('unhandledRejection', crash);
+}
+
+// What people read goes to standard output, the log's JSON lines to standard error.
+const log = pino(
+  { base: { app: 'recourse' }, timestamp: pino.stdTimeFunctions.isoTime },
+  destination(2),
+);
+try {
+  const options = { ...readArguments(process.argv.slice(2)), log, say };
+  const starting = startServer(loadConfig(process.env), options);
+  stopOnSignals(starting, log);
+  const server = await starting;
+  say(`Recourse is ready at ${server.address}`);
+} catch (error) {
+  fail(error, log);
+}

@@ -1,0 +1,174 @@
+import { type Kysely, sql } from 'kysely';
+import type { Solution } from '@recourse/contract/solutions';
+import type { SolutionRow, Tables } from '../../db/tables.ts';
+import { likePattern, type Page, paged } from '../../kernel/lists.ts';
+
+/** Rows of the knowledge base. */
+
+const COLUMNS = [
+  'id',
+  'external_id',
+  'texte',
+  'motcle',
+  'created_at',
+  'updated_at',
+  'version',
+  'archived_at',
+] as const;
+type Columns = Pick<SolutionRow, (typeof COLUMNS)[number]>;
+
+function live(db: Kysely<Tables>, q: string | undefined) {
+  const query = db.selectFrom('solutions').where('archived_at', 'is', null);
+  if (!q) return query;
+  return query.where((eb) =>
+    eb.or([
+      eb('search', 'like', sql<string>`fold(${likePattern(q)})`),
+      ...(/^\d{1,15}$/.test(q) ? [eb('id', '=', Number(q))] : []),
+    ]),
+  );
+}
+
+/** A page of live solutions, newest first. */
+export async function listSolutionRows(
+  db: Kysely<Tables>,
+  q: string | undefined,
+  page: Page,
+): Promise<Columns[]> {
+  let query = live(db, q).select(COLUMNS).orderBy('id', 'desc');
+  if (page.after !== undefined) query = query.where('id', '<', page.after);
+  return paged(query, page).execute();
+}
+
+export async function countSolutions(db: Kysely<Tables>, q: string | undefined): Promise<number> {
+  const { total } = await live(db, q)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** One solution, archived or not. */
+export async function findSolution(db: Kysely<Tables>, id: number): Promise<Columns | undefined> {
+  return db.selectFrom('solutions').where('id', '=', id).select(COLUMNS).executeTakeFirst();
+}
+
+/** One live solution, locked until the transaction ends. */
+export async function lockLiveSolution(
+  db: Kysely<Tables>,
+  id: number,
+): Promise<Columns | undefined> {
+  return db
+    .selectFrom('solutions')
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .select(COLUMNS)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export interface SolutionValues {
+  texte: string;
+  motcle: string[];
+  external_id: string | null;
+}
+
+/** Inserts a solution; null when its external id is taken. */
+export async function insertSolution(
+  db: Kysely<Tables>,
+  values: SolutionValues,
+): Promise<Columns | null> {
+  const row = await db
+    .insertInto('solutions')
+    .values(values)
+    .onConflict((oc) => oc.column('external_id').doNothing())
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whether another solution, archived ones included, carries that external id. */
+export async function isExternalIdTaken(
+  db: Kysely<Tables>,
+  externalId: string,
+  exceptId: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('solutions')
+    .where('external_id', '=', externalId)
+    .where('id', '<>', exceptId)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function updateSolutionRow(
+  db: Kysely<Tables>,
+  id: number,
+  values: SolutionValues,
+): Promise<Columns> {
+  return db
+    .updateTable('solutions')
+    .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+/** Keeps a version of a solution, as it reads from now on. */
+export async function keepVersion(
+  db: Kysely<Tables>,
+  row: Columns,
+  changedBy: number,
+): Promise<void> {
+  await db
+    .insertInto('solution_versions')
+    .values({
+      solution_id: row.id,
+      version: row.version,
+      texte: row.texte,
+      motcle: row.motcle,
+      changed_by: changedBy,
+    })
+    .execute();
+}
+
+/**
+ * Deletes a solution that nothing refers to; false when a report does (the foreign key refuses, and the
+ * transaction goes on from before the attempt).
+ */
+export async function deleteSolutionRow(db: Kysely<Tables>, id: number): Promise<boolean> {
+  await sql`savepoint before_delete`.execute(db);
+  try {
+    await db.deleteFrom('solutions').where('id', '=', id).execute();
+    return true;
+  } catch (error) {
+    if (!isForeignKeyRefusal(error)) throw error;
+    await sql`rollback to savepoint before_delete`.execute(db);
+    return false;
+  }
+}
+
+const isForeignKeyRefusal = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '23503' || error.code === '23001');
+
+export async function archiveSolution(
+  db: Kysely<Tables>,
+  id: number,
+  by: { userId: number; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('solutions')
+    .set({ archived_at: by.at, archived_by: by.userId, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export const toSolution = (row: Columns): Solution => ({
+  id: row.id,
+  externalId: row.external_id,
+  texte: row.texte,
+  motcle: row.motcle,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+  version: row.version,
+  archived: row.archived_at !== null,
+});

@@ -1,0 +1,29 @@
+import * as solutions from '@recourse/contract/solutions';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { route } from '../../kernel/route.ts';
+import {
+  createSolution,
+  deleteSolution,
+  getSolution,
+  listSolutions,
+  updateSolution,
+} from './solutions.service.ts';
+
+export function solutionsRoutes(app: FastifyInstance, ctx: Context): void {
+  route(app, ctx, solutions.listSolutions, async (_, _actor, { query }) =>
+    listSolutions(ctx, query),
+  );
+  route(app, ctx, solutions.getSolution, async (_, _actor, { params }) =>
+    getSolution(ctx, params.id),
+  );
+  route(app, ctx, solutions.createSolution, async (_, actor, { body }) =>
+    createSolution(ctx, actor, body),
+  );
+  route(app, ctx, solutions.updateSolution, async (_, actor, { params, body, ifMatch }) =>
+    updateSolution(ctx, actor, { id: params.id, ifMatch, changes: body }),
+  );
+  route(app, ctx, solutions.deleteSolution, async (_, actor, { params, ifMatch }) =>
+    deleteSolution(ctx, actor, { id: params.id, ifMatch }),
+  );
+}

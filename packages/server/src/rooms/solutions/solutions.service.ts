@@ -1,0 +1,137 @@
+import type { EndpointInput, EndpointReply } from '@recourse/contract/endpoint';
+import {
+  SOLUTION_MESSAGES,
+  type listSolutions as listEndpoint,
+  type NewSolution,
+  type Solution,
+  type SolutionChanges,
+} from '@recourse/contract/solutions';
+import type { Context } from '../../context.ts';
+import { inTransaction } from '../../db/retry.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { audit } from '../../kernel/audit.ts';
+import { conflict, notFound, stale } from '../../kernel/errors.ts';
+import { listOf, pageOf } from '../../kernel/lists.ts';
+import { announce } from '../../kernel/outbox.ts';
+import * as repository from './solutions.repository.ts';
+
+type List = typeof listEndpoint;
+
+/** A page of the live solutions. */
+export async function listSolutions(
+  ctx: Context,
+  query: EndpointInput<List>['query'],
+): Promise<EndpointReply<List>> {
+  const page = pageOf(query);
+  const [rows, total] = await Promise.all([
+    repository.listSolutionRows(ctx.db, query.q, page),
+    repository.countSolutions(ctx.db, query.q),
+  ]);
+  const list = listOf(rows, page, total);
+  return { meta: list.meta, data: list.data.map(repository.toSolution) };
+}
+
+/** One solution, archived or not. Throws 404. */
+export async function getSolution(ctx: Context, id: number): Promise<Solution> {
+  const row = await repository.findSolution(ctx.db, id);
+  if (!row) throw notFound();
+  return repository.toSolution(row);
+}
+
+/** Adds a solution and keeps its first version. Throws 409 when the external id is taken. */
+export async function createSolution(
+  ctx: Context,
+  actor: Actor,
+  input: NewSolution,
+): Promise<Solution> {
+  return inTransaction(ctx.db, async (trx) => {
+    const row = await repository.insertSolution(trx, {
+      texte: input.texte,
+      motcle: input.motcle ?? [],
+      external_id: input.externalId || null,
+    });
+    if (!row) throw conflict(SOLUTION_MESSAGES.externalIdTaken, 'TAKEN');
+    await repository.keepVersion(trx, row, actor.userId);
+    await audit(trx, actor, {
+      action: 'create',
+      area: 'solutions',
+      objectId: row.id,
+      fields: Object.keys(input),
+    });
+    await announce(trx, 'solutions', row.id);
+    return repository.toSolution(row);
+  });
+}
+
+export interface SolutionUpdate {
+  id: number;
+  ifMatch: number | undefined;
+  changes: SolutionChanges;
+}
+
+/** Changes the given fields. Throws 404, 412 for a stale If-Match, 409 when the external id is taken. */
+export async function updateSolution(
+  ctx: Context,
+  actor: Actor,
+  update: SolutionUpdate,
+): Promise<Solution> {
+  return inTransaction(ctx.db, async (trx) => {
+    const before = await repository.lockLiveSolution(trx, update.id);
+    if (!before) throw notFound();
+    if (update.ifMatch !== undefined && update.ifMatch !== before.version) throw stale();
+    const wanted: repository.SolutionValues = {
+      texte: update.changes.texte ?? before.texte,
+      motcle: update.changes.motcle ?? before.motcle,
+      external_id:
+        update.changes.externalId === undefined
+          ? before.external_id
+          : update.changes.externalId || null,
+    };
+    const fields = changedFields(before, wanted);
+    if (fields.length === 0) return repository.toSolution(before);
+    if (
+      wanted.external_id &&
+      (await repository.isExternalIdTaken(trx, wanted.external_id, before.id))
+    ) {
+      throw conflict(SOLUTION_MESSAGES.externalIdTaken, 'TAKEN');
+    }
+    const row = await repository.updateSolutionRow(trx, update.id, wanted);
+    await repository.keepVersion(trx, row, actor.userId);
+    await audit(trx, actor, { action: 'update', area: 'solutions', objectId: row.id, fields });
+    await announce(trx, 'solutions', row.id);
+    return repository.toSolution(row);
+  });
+}
+
+function changedFields(
+  before: repository.SolutionValues,
+  after: repository.SolutionValues,
+): string[] {
+  const fields: string[] = [];
+  if (before.texte !== after.texte) fields.push('texte');
+  if (JSON.stringify(before.motcle) !== JSON.stringify(after.motcle)) fields.push('motcle');
+  if (before.external_id !== after.external_id) fields.push('externalId');
+  return fields;
+}
+
+/** Deletes a solution, or archives it when reports refer to it. Throws 404, 412 for a stale If-Match. */
+export async function deleteSolution(
+  ctx: Context,
+  actor: Actor,
+  target: { id: number; ifMatch: number | undefined },
+): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    const row = await repository.lockLiveSolution(trx, target.id);
+    if (!row) throw notFound();
+    if (target.ifMatch !== undefined && target.ifMatch !== row.version) throw stale();
+    const deleted = await repository.deleteSolutionRow(trx, row.id);
+    if (!deleted)
+      await repository.archiveSolution(trx, row.id, { userId: actor.userId, at: ctx.clock.now() });
+    await audit(trx, actor, {
+      action: deleted ? 'delete' : 'archive',
+      area: 'solutions',
+      objectId: row.id,
+    });
+    await announce(trx, 'solutions', row.id);
+  });
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import { inTransaction } from '../../db/retry.ts';
+import { audit } from '../../kernel/audit.ts';
+import { hashPassword, passwordFault } from '../../kernel/passwords.ts';
+import { StartError } from '../../kernel/start-error.ts';
+import { insertUser } from './users.repository.ts';
+
+const PASSWORD_BYTES = 12;
+const FIRST_SIGN_IN_FILE = 'first-sign-in.txt';
+
+/** How the first administrator signs in; file is null when the password came from the configuration. */
+export interface FirstSignIn {
+  username: string;
+  file: string | null;
+}
+
+/**
+ * Makes the first administrator of an empty database, once, also when several servers start together.
+ * Null when there is anybody already. Throws a StartError for a configured password that is not good enough.
+ */
+export async function ensureFirstAdministrator(
+  ctx: Pick<Context, 'db' | 'config'>,
+): Promise<FirstSignIn | null> {
+  if (await hasUsers(ctx)) return null;
+  const { username, email, password: configured } = ctx.config.firstAdministrator;
+  const password = configured ?? randomBytes(PASSWORD_BYTES).toString('base64url');
+  const fault = passwordFault(password, {
+    minLength: ctx.config.passwordMinLength,
+    username,
+    email,
+  });
+  if (fault) throw new StartError(`ADMIN_PASSWORD is not good enough: ${fault}`);
+  const password_hash = await hashPassword(password);
+  const file = configured ? null : path.join(ctx.config.dataDir, FIRST_SIGN_IN_FILE);
+  const made = await inTransaction(ctx.db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(trx);
+    if (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) return false;
+    const row = await insertUser(trx, {
+      username,
+      email,
+      phone: '',
+      nom: null,
+      role: 'ADMIN',
+      password_hash,
+    });
+    await audit(
+      trx,
+      { userId: null, requestId: 'start', address: 'local', userAgent: '' },
+      { action: 'create', area: 'users', objectId: row?.id ?? null, detail: { role: 'ADMIN' } },
+    );
+    // Before the commit: an administrator whose password nobody can read must not come to be.
+    if (file)
+      await writeFile(file, `Username: ${username}\nPassword: ${password}\n`, { mode: 0o600 });
+    return true;
+  });
+  return made ? { username, file } : null;
+}
+
+async function hasUsers(ctx: Pick<Context, 'db'>): Promise<boolean> {
+  return (await ctx.db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}

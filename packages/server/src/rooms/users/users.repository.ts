@@ -1,0 +1,127 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { User } from '@recourse/contract/users';
+import type { Tables, UserRow } from '../../db/tables.ts';
+import { likePattern, type Page, paged } from '../../kernel/lists.ts';
+
+/** Rows of people. Deleted accounts are never found here. */
+
+export interface UserFilter {
+  q: string | undefined;
+  role: UserRow['role'] | undefined;
+  /** Whether contact details may be searched and shown. */
+  full: boolean;
+}
+
+const COLUMNS = [
+  'id',
+  'username',
+  'email',
+  'phone',
+  'nom',
+  'role',
+  'created_at',
+  'updated_at',
+  'version',
+] as const;
+type Columns = Pick<UserRow, (typeof COLUMNS)[number]>;
+
+function matching(db: Kysely<Tables>, filter: UserFilter) {
+  let query = db.selectFrom('users').where('deleted_at', 'is', null);
+  if (filter.role) query = query.where('role', '=', filter.role);
+  if (filter.q) {
+    const pattern = likePattern(filter.q);
+    // Searching never looks into fields that the caller may not see.
+    query = filter.full
+      ? query.where('search', 'like', sql<string>`fold(${pattern})`)
+      : query.where(
+          sql<string>`fold(username || ' ' || coalesce(nom, ''))`,
+          'like',
+          sql<string>`fold(${pattern})`,
+        );
+  }
+  return query;
+}
+
+/** A page of users, newest first. */
+export async function listUserRows(
+  db: Kysely<Tables>,
+  filter: UserFilter,
+  page: Page,
+): Promise<Columns[]> {
+  let query = matching(db, filter).select(COLUMNS).orderBy('id', 'desc');
+  if (page.after !== undefined) query = query.where('id', '<', page.after);
+  return paged(query, page).execute();
+}
+
+export async function countUsers(db: Kysely<Tables>, filter: UserFilter): Promise<number> {
+  const { total } = await matching(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export interface UserToInsert {
+  username: string;
+  email: string;
+  phone: string;
+  nom: string | null;
+  role: UserRow['role'];
+  password_hash: string;
+}
+
+/** Inserts a user; null when the username or the e-mail (any case) is taken. */
+export async function insertUser(
+  db: Kysely<Tables>,
+  values: UserToInsert,
+): Promise<Columns | null> {
+  const row = await db
+    .insertInto('users')
+    .values(values)
+    .onConflict((oc) => oc.doNothing())
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Someone by e-mail or username, whatever the case. A username holds no @, so at most one matches. */
+export async function findForSignIn(db: Kysely<Tables>, name: string) {
+  const column = name.includes('@') ? sql<string>`lower(email)` : sql<string>`lower(username)`;
+  return db
+    .selectFrom('users')
+    .where('deleted_at', 'is', null)
+    .where(column, '=', sql<string>`lower(${name})`)
+    .select([...COLUMNS, 'password_hash'])
+    .executeTakeFirst();
+}
+
+export async function findUser(db: Kysely<Tables>, id: number): Promise<Columns | undefined> {
+  return db
+    .selectFrom('users')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .select(COLUMNS)
+    .executeTakeFirst();
+}
+
+export async function setPasswordHash(db: Kysely<Tables>, id: number, hash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute();
+}
+
+/** The whole row on the wire, for administrators. */
+export const fullUser = (row: Columns): User => ({
+  ...publicUser(row),
+  email: row.email,
+  phone: row.phone,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+  version: row.version,
+});
+
+/** Who somebody is, for everyone else. */
+export const publicUser = (row: Pick<UserRow, 'id' | 'username' | 'nom' | 'role'>): User => ({
+  id: row.id,
+  username: row.username,
+  nom: row.nom,
+  role: row.role,
+});

@@ -1,0 +1,80 @@
+import type { EndpointInput, EndpointReply } from '@recourse/contract/endpoint';
+import { LIMITS } from '@recourse/contract/limits';
+import {
+  type listUsers as listUsersEndpoint,
+  type NewUser,
+  type User,
+  USER_MESSAGES,
+} from '@recourse/contract/users';
+import type { Context } from '../../context.ts';
+import { inTransaction } from '../../db/retry.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { audit } from '../../kernel/audit.ts';
+import { badRequest, conflict } from '../../kernel/errors.ts';
+import { listOf, pageOf } from '../../kernel/lists.ts';
+import { announce } from '../../kernel/outbox.ts';
+import { hashPassword, passwordFault } from '../../kernel/passwords.ts';
+import {
+  countUsers,
+  fullUser,
+  insertUser,
+  listUserRows,
+  publicUser,
+  type UserFilter,
+} from './users.repository.ts';
+
+type ListUsers = typeof listUsersEndpoint;
+
+/** Administrators see everybody in full, employees who everybody is, clients who the employees are. */
+export async function listUsers(
+  ctx: Context,
+  actor: Actor,
+  query: EndpointInput<ListUsers>['query'],
+): Promise<EndpointReply<ListUsers>> {
+  const full = actor.role === 'ADMIN';
+  const page = pageOf(query, LIMITS.perPageUsers);
+  // A client who asks for another role than employees gets nobody, not an error: filters only narrow.
+  if (actor.role === 'CLIENT' && query.role !== undefined && query.role !== 'EMPLOYE')
+    return listOf([], page, 0);
+  const filter: UserFilter = {
+    q: query.q,
+    full,
+    role: actor.role === 'CLIENT' ? 'EMPLOYE' : query.role,
+  };
+  const [rows, total] = await Promise.all([
+    listUserRows(ctx.db, filter, page),
+    countUsers(ctx.db, filter),
+  ]);
+  const list = listOf(rows, page, total);
+  return { meta: list.meta, data: list.data.map(full ? fullUser : publicUser) };
+}
+
+/** Creates a user. Throws 400 for a weak password, 409 when the username or e-mail is taken. */
+export async function registerUser(ctx: Context, actor: Actor, input: NewUser): Promise<User> {
+  const fault = passwordFault(input.password, {
+    ...input,
+    minLength: ctx.config.passwordMinLength,
+  });
+  if (fault) throw badRequest(fault, { password: fault });
+  const password_hash = await hashPassword(input.password);
+  return inTransaction(ctx.db, async (trx) => {
+    const row = await insertUser(trx, {
+      username: input.username,
+      email: input.email,
+      phone: input.phone,
+      nom: input.nom || null,
+      role: input.role,
+      password_hash,
+    });
+    if (!row) throw conflict(USER_MESSAGES.taken, 'TAKEN');
+    await audit(trx, actor, {
+      action: 'create',
+      area: 'users',
+      objectId: row.id,
+      fields: Object.keys(input),
+      detail: { role: row.role },
+    });
+    await announce(trx, 'users', row.id);
+    return fullUser(row);
+  });
+}

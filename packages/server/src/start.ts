@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { startEmbedded } from './db/embedded.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
+import { loadDemo } from './demo/load-demo.ts';
+import { systemClock } from './kernel/clock.ts';
+import { createKnowledge } from './kernel/knowledge.ts';
+import { hashPassword } from './kernel/passwords.ts';
+import { ownSecret } from './kernel/secret.ts';
+import { StartError } from './kernel/start-error.ts';
+import { createTokens } from './kernel/tokens.ts';
+import { ensureFirstAdministrator } from './rooms/users/first-administrator.ts';
+
+/** Brings the whole product up, in order, and takes it down in the opposite order. */
+
+const MIGRATIONS = path.resolve(import.meta.dirname, '../migrations');
+const SITE = path.resolve(import.meta.dirname, '../../web/dist');
+const DEMO_PASSWORD_BYTES = 9;
+const DATA_DIR_MODE = 0o711;
+
+export interface RunningServer {
+  /** Where it listens. */
+  address: string;
+  /** Finishes what runs, refuses what is new, stops the database last. */
+  close(): Promise<void>;
+}
+
+export interface StartOptions {
+  /** How many claims of demo data to fill an empty database with; null: none. */
+  demo: number | null;
+  log: Logger;
+  /** Tells the person who started it something. */
+  say: (line: string) => void;
+}
+
+/** Starts the portal. Throws a StartError with one clear line for everything that its owner can mend. */
+export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
+  const closers: (() => Promise<void>)[] = [];
+  const close = async (): Promise<void> => {
+    for (let closer = closers.pop(); closer; closer = closers.pop()) await closer();
+  };
+  try {
+    const ctx = await openContext(config, options.log, closers);
+    await welcome(ctx, options);
+    const app = await createApp(ctx, existsSync(path.join(SITE, 'index.html')) ? SITE : null);
+    closers.push(() => app.close());
+    const address = await listen(config, () =>
+      app.listen({ host: config.host, port: config.port }),
+    );
+    // Off the request path: searches wait for it, everything else is served meanwhile.
+    void ctx.knowledge.start();
+    return { address: config.publicUrl ?? address, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openContext(
+  config: Config,
+  log: Logger,
+  closers: (() => Promise<void>)[],
+): Promise<Context> {
+  const urls = await databaseUrls(config, log, closers);
+  await migrate({ ...urls, directory: MIGRATIONS, log });
+  const { db, close } = await openDatabase(urls.appUrl, { log });
+  closers.push(close);
+  const knowledge = createKnowledge(db, log);
+  closers.push(() => knowledge.stop());
+  const tokens = createTokens(config.jwtSecrets ?? [await ownSecret(config.dataDir)]);
+  return { db, config, clock: systemClock, log, tokens, knowledge };
+}
+
+async function databaseUrls(config: Config, log: Logger, closers: (() => Promise<void>)[]) {
+  if (config.databaseUrl) {
+    await mkdir(config.dataDir, { recursive: true, mode: DATA_DIR_MODE });
+    return {
+      appUrl: config.databaseUrl,
+      migrationUrl: config.databaseMigrationUrl ?? config.databaseUrl,
+    };
+  }
+  const embedded = await startEmbedded({ dataDir: config.dataDir, log });
+  closers.push(() => embedded.stop());
+  return { appUrl: embedded.appUrl, migrationUrl: embedded.migrationUrl };
+}
+
+/** The first administrator and the demo data, and how to sign in with them. */
+async function welcome(ctx: Context, { demo, say }: StartOptions): Promise<void> {
+  const first = await ensureFirstAdministrator(ctx);
+  if (first) {
+    say(
+      first.file
+        ? `First sign-in: username ${first.username}, password in ${first.file}`
+        : `First sign-in: username ${first.username} with the password in ADMIN_PASSWORD`,
+    );
+  }
+  if (demo === null) return;
+  const password =
+    ctx.config.demoPassword ?? randomBytes(DEMO_PASSWORD_BYTES).toString('base64url');
+  const accounts = await loadDemo(ctx.db, {
+    now: ctx.clock.now(),
+    size: demo,
+    passwordHash: await hashPassword(password),
+  });
+  say(
+    `Demo accounts, all with the password ${ctx.config.demoPassword ? 'in DEMO_PASSWORD' : password}`,
+  );
+  for (const role of ['ADMIN', 'EMPLOYE', 'CLIENT'] as const) {
+    const names = accounts
+      .filter((account) => account.role === role)
+      .map((account) => account.username);
+    say(`  ${role.padEnd(8)} ${names.join(', ')}`);
+  }
+}
+
+async function listen(config: Config, start: () => Promise<string>): Promise<string> {
+  try {
+    return await start();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'EADDRINUSE') {
+      throw new StartError(
+        `Port ${config.port} on ${config.host} is in use. Set PORT to another one.`,
+      );
+    }
+    if (code === 'EACCES')
+      throw new StartError(
+        `Not allowed to listen on port ${config.port}. Set PORT to one above 1023.`,
+      );
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartError(`HOST ${config.host} is no address of this machine.`);
+    throw error;
+  }
+}

@@ -1,0 +1,103 @@
+import type { Insertable, Kysely } from 'kysely';
+import type {
+  ClaimRow,
+  ClaimsTable,
+  ReportRow,
+  ReportsTable,
+  SolutionRow,
+  Tables,
+  UserRow,
+  UsersTable,
+} from '../src/db/tables.ts';
+import { hashPassword } from '../src/kernel/passwords.ts';
+
+/** Rows for tests; every missing parent is invented. */
+
+export const PASSWORD = 'correct horse battery';
+
+let hash: Promise<string> | undefined;
+let counter = 0;
+
+export async function makeUser(
+  db: Kysely<Tables>,
+  values: Partial<Insertable<UsersTable>> = {},
+): Promise<UserRow> {
+  hash ??= hashPassword(PASSWORD);
+  counter += 1;
+  const name = `${(values.role ?? 'CLIENT').toLowerCase()}${counter}`;
+  return db
+    .insertInto('users')
+    .values({
+      username: name,
+      email: `${name}@example.org`,
+      phone: '0600000000',
+      role: 'CLIENT',
+      password_hash: await hash,
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A live solution with its first version. */
+export async function makeSolution(
+  db: Kysely<Tables>,
+  values: { texte?: string; motcle?: string[]; external_id?: string; archived_at?: Date } = {},
+): Promise<SolutionRow> {
+  counter += 1;
+  const row = await db
+    .insertInto('solutions')
+    .values({ texte: `Restart device number ${counter}.`, motcle: [`device${counter}`], ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('solution_versions')
+    .values({ solution_id: row.id, version: row.version, texte: row.texte, motcle: row.motcle })
+    .execute();
+  await db.insertInto('outbox').values({ area: 'solutions', object_id: row.id }).execute();
+  return row;
+}
+
+type ClaimValues = Partial<Omit<Insertable<ClaimsTable>, 'contenu'>> & { contenu?: string };
+
+export async function makeClaim(
+  db: Kysely<Tables>,
+  values: ClaimValues = {},
+): Promise<ClaimRow> {
+  const created_by = values.created_by ?? values.client_id ?? (await makeUser(db)).id;
+  counter += 1;
+  return db
+    .insertInto('claims')
+    .values({
+      contenu: `Complaint number ${counter}`,
+      client_id: created_by,
+      ...values,
+      created_by,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A pending report of a client, with a solution attached unless told otherwise. */
+export async function makeReport(
+  db: Kysely<Tables>,
+  values: Partial<Insertable<ReportsTable>> = {},
+): Promise<ReportRow> {
+  const user_id = values.user_id ?? (await makeUser(db)).id;
+  const solution_id =
+    values.solution_id === undefined ? (await makeSolution(db)).id : values.solution_id;
+  counter += 1;
+  return db
+    .insertInto('reports')
+    .values({
+      reclamation_text: `Report number ${counter}`,
+      handled_by_ai: solution_id !== null,
+      solution_version: solution_id === null ? null : 1,
+      created_by: user_id,
+      ...values,
+      user_id,
+      solution_id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { Kysely } from 'kysely';
+import { pino } from 'pino';
+import { type Endpoint, fillPath } from '@recourse/contract/endpoint';
+import { SESSION } from '@recourse/contract/limits';
+import { createApp } from '../src/app.ts';
+import { loadConfig } from '../src/config.ts';
+import type { Context } from '../src/context.ts';
+import type { Tables, UserRow } from '../src/db/tables.ts';
+import type { Clock } from '../src/kernel/clock.ts';
+import { createKnowledge } from '../src/kernel/knowledge.ts';
+import { createTokens } from '../src/kernel/tokens.ts';
+import { createTestDatabase } from './test-database.ts';
+
+/** A clock that stands still until a test moves it. */
+export interface TestClock extends Clock {
+  advance(ms: number): void;
+}
+
+function testClock(start: Date): TestClock {
+  let time = start.getTime();
+  return {
+    now: () => new Date(time),
+    advance: (ms) => {
+      time += ms;
+    },
+  };
+}
+
+export interface CallInput {
+  params?: Record<string, string | number>;
+  query?: Record<string, string>;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  ctx: Context;
+  db: Kysely<Tables>;
+  clock: TestClock;
+  /** Calls an endpoint as somebody (null: nobody) through the HTTP door. */
+  call(endpoint: Endpoint, as: UserRow | null, input?: CallInput): Promise<LightMyRequestResponse>;
+  /** Another server process on the same database, as good as. */
+  another(): Promise<TestApp>;
+  close(): Promise<void>;
+}
+
+const TEST_SECRET = 'kq0Zf3Jb9Xw7Rr2Ls8Vt5Yp1Nc6Md4Ghu';
+
+/** The real app over a database of its own, with a settable clock. */
+export async function createTestApp(): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const first = await build(database.db, testClock(new Date('2026-03-02T10:00:00Z')));
+  return {
+    ...first,
+    close: async () => {
+      await first.close();
+      await database.drop();
+    },
+  };
+}
+
+async function build(db: Kysely<Tables>, clock: TestClock): Promise<TestApp> {
+  const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
+  const knowledge = createKnowledge(db, log);
+  const ctx: Context = {
+    db,
+    clock,
+    log,
+    knowledge,
+    config: loadConfig({}),
+    tokens: createTokens([TEST_SECRET]),
+  };
+  const app = await createApp(ctx, null);
+  await knowledge.start();
+  const sessions = new Map<number, string>();
+  const others: TestApp[] = [];
+  const bearer = async (user: UserRow): Promise<string> => {
+    const known = sessions.get(user.id);
+    if (known) return known;
+    const token = await openSession(ctx, user);
+    sessions.set(user.id, token);
+    return token;
+  };
+  return {
+    app,
+    ctx,
+    db,
+    clock,
+    call: async (endpoint, as, input = {}) => {
+      const options: InjectOptions = {
+        method: endpoint.method,
+        url: fillPath(endpoint.path, input.params),
+        headers: {
+          ...(as ? { authorization: `Bearer ${await bearer(as)}` } : {}),
+          ...input.headers,
+        },
+        ...(input.query ? { query: input.query } : {}),
+        ...(input.body === undefined ? {} : { payload: input.body as object }),
+      };
+      const response = await app.inject(options);
+      if (endpoint.reply && response.statusCode < 300) checkShape(endpoint, response);
+      return response;
+    },
+    another: async () => {
+      const other = await build(db, clock);
+      others.push(other);
+      return other;
+    },
+    close: async () => {
+      for (const other of others) await other.close();
+      await knowledge.stop();
+      await app.close();
+    },
+  };
+}
+
+/** Every answer of success fits its shape in the contract, whatever else the test looks at. */
+function checkShape(endpoint: Endpoint, response: LightMyRequestResponse): void {
+  const body: unknown = endpoint.replyType === 'text' ? response.body : response.json();
+  const parsed = endpoint.reply?.safeParse(body);
+  if (parsed && !parsed.success) {
+    throw new Error(
+      `${endpoint.method} ${endpoint.path} answered out of shape: ${JSON.stringify(parsed.error.issues)}`,
+    );
+  }
+}
+
+async function openSession(ctx: Context, user: UserRow): Promise<string> {
+  const jti = randomUUID();
+  const now = ctx.clock.now();
+  await ctx.db
+    .insertInto('sessions')
+    .values({
+      jti,
+      user_id: user.id,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: new Date(now.getTime() + SESSION.absoluteHours * 3_600_000),
+      revoked_at: null,
+      address: '127.0.0.1',
+      user_agent: 'test',
+    })
+    .execute();
+  return ctx.tokens.sign({ ...user, roles: [user.role] }, jti, now);
+}
