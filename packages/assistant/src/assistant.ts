@@ -1,0 +1,87 @@
+import { logistic } from './calibration.ts';
+import { evidenceFor, type Evidence } from './evidence.ts';
+import { Knowledge, type Example, type SolutionText } from './knowledge.ts';
+import { bestAnswer, rankedSolutions, type Answer } from './ranking.ts';
+import { confidentLine, scoreOf } from './score.ts';
+import { clipForSearch } from './text.ts';
+
+export type { Evidence } from './evidence.ts';
+export type { Example, SolutionText } from './knowledge.ts';
+
+/** A solution for a complaint, how sure that is, and why. */
+export interface Suggestion {
+  solutionId: number;
+  /** 0 to 2; from 1.3 on confident. Only the first of a list can be. */
+  score: number;
+  /** Calibrated: of the suggestions with 0.9, nine in ten are right. */
+  probability: number;
+  evidence: Evidence;
+}
+
+/** Ranks solutions for a complaint and learns from every validated pair, at once and reversibly. */
+export interface Assistant {
+  /** Adds or replaces a solution. */
+  putSolution(solution: SolutionText): void;
+  /** Takes a solution out of all answers at once; its examples wait, should it be put again. */
+  removeSolution(id: number): void;
+  /** Adds or replaces an example by its key; it may come before its solution. */
+  putExample(example: Example): void;
+  /** Takes an example out; all answers are exactly as if it had never been put. */
+  removeExample(key: string): void;
+  /**
+   * At most k solutions, best first. Empty for fewer than 3 characters, without knowledge, and
+   * when no solution has a word in common with the text.
+   */
+  suggest(text: string, k: number): Suggestion[];
+  /** Solutions present, and examples held (also those that wait for their solution). */
+  counts(): { solutions: number; examples: number };
+}
+
+const MIN_CHARACTERS = 3;
+
+/** How fast chances fall with the score behind the first, in shares of the best possible score. */
+const SHARPNESS = 10;
+
+/** An assistant that knows nothing yet. */
+export function createAssistant(): Assistant {
+  const knowledge = new Knowledge();
+  return {
+    putSolution: (solution) => knowledge.putSolution(solution),
+    removeSolution: (id) => knowledge.removeSolution(id),
+    putExample: (example) => knowledge.putExample(example),
+    removeExample: (key) => knowledge.removeExample(key),
+    suggest: (text, k) => suggest(knowledge, text, k),
+    counts: () => ({ solutions: knowledge.solutionCount, examples: knowledge.exampleCount }),
+  };
+}
+
+function suggest(knowledge: Knowledge, text: string, k: number): Suggestion[] {
+  const clipped = clipForSearch(text);
+  if (k < 1 || clipped.length < MIN_CHARACTERS) return [];
+  const answer = bestAnswer(knowledge, clipped);
+  if (answer === undefined) return [];
+  const line = confidentLine(knowledge.meanExamples);
+  const ranked = rankedSolutions(knowledge, answer, Math.floor(k));
+  const probabilities = shareChances(
+    answer,
+    ranked.map((solution) => solution.score),
+  );
+  return ranked.map(({ solutionId }, place) => {
+    const probability = probabilities[place] ?? 0;
+    const evidence = evidenceFor(knowledge, answer.text, solutionId);
+    return { solutionId, probability, score: scoreOf(probability, line), evidence };
+  });
+}
+
+/** The first has its calibrated probability; the others share the rest by a softmax of scores. */
+function shareChances(answer: Answer, scores: readonly number[]): number[] {
+  const first = logistic(answer.logOdds);
+  const weight = (score: number) => Math.exp((SHARPNESS * score) / (answer.scores.ceiling || 1));
+  let total = -weight(answer.first.score);
+  for (const score of answer.scores.bySlot.values()) total += weight(score);
+  return scores.map((score, place) => {
+    if (place === 0) return first;
+    // Nobody behind the first may look better than it.
+    return Math.min(first, ((1 - first) * weight(score)) / total);
+  });
+}

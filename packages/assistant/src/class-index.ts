@@ -1,0 +1,106 @@
+import type { Term } from './analysis.ts';
+
+/**
+ * BM25 over class documents: everything known about one solution is one document.
+ * k1 = 3 and b = 0.4, because such documents are long and repeat themselves; the usual
+ * 1.2 and 0.75 saturate too early and punish solutions with many examples.
+ */
+const K1 = 3;
+const B = 0.4;
+
+/** Weights are whole numbers of this unit, so sums are exact in any order and can be undone. */
+export const WEIGHT_UNIT = 4_096;
+
+/** Scores by slot; a slot is the place that one solution holds in the index. */
+export type SlotScores = Map<number, number>;
+
+/** An inverted index of one kind of term: for each key, how often each slot's document has it. */
+export class ClassIndex {
+  readonly #postings = new Map<string, Map<number, number>>();
+  readonly #lengths = new Map<number, number>();
+  #totalLength = 0;
+
+  /** Adds a text to a slot's document; a negative weight (in `WEIGHT_UNIT`s) takes it out again. */
+  add(slot: number, terms: readonly Term[], weight: number): void {
+    for (const term of terms) {
+      for (const key of new Set(term.keys)) this.#addToPosting(key, slot, weight);
+    }
+    const added = terms.length * weight;
+    const length = (this.#lengths.get(slot) ?? 0) + added;
+    this.#totalLength += added;
+    if (length === 0) this.#lengths.delete(slot);
+    else this.#lengths.set(slot, length);
+  }
+
+  /** How many solutions have the term; of its keys the best known one counts. */
+  documentFrequency(term: Term): number {
+    let most = 0;
+    for (const key of term.keys) most = Math.max(most, this.#postings.get(key)?.size ?? 0);
+    return most;
+  }
+
+  /** ln(1 + (N - n + 0.5) / (n + 0.5)), as Lucene computes it; highest for an unknown term. */
+  idf(term: Term): number {
+    return this.#idf(this.documentFrequency(term));
+  }
+
+  /**
+   * Adds one term's BM25 part, times `weight`, to the scores. Of several keys the best counts.
+   * Returns the largest part that any slot got.
+   */
+  scoreTerm(term: Term, weight: number, scores: SlotScores): number {
+    const parts = this.#partsOf(term);
+    let best = 0;
+    for (const [slot, part] of parts) {
+      scores.set(slot, (scores.get(slot) ?? 0) + weight * part);
+      if (part > best) best = part;
+    }
+    return weight * best;
+  }
+
+  /** The BM25 part of one term for one slot; 0 when its document does not have the term. */
+  partOf(term: Term, slot: number): number {
+    let best = 0;
+    for (const key of term.keys) {
+      const posting = this.#postings.get(key);
+      const frequency = posting?.get(slot);
+      if (posting === undefined || frequency === undefined) continue;
+      best = Math.max(best, this.#idf(posting.size) * this.#saturated(slot, frequency));
+    }
+    return best;
+  }
+
+  #partsOf(term: Term): SlotScores {
+    const parts: SlotScores = new Map();
+    for (const key of term.keys) {
+      const posting = this.#postings.get(key) ?? [];
+      const idf = this.#idf(this.#postings.get(key)?.size ?? 0);
+      for (const [slot, frequency] of posting) {
+        const part = idf * this.#saturated(slot, frequency);
+        if (part > (parts.get(slot) ?? 0)) parts.set(slot, part);
+      }
+    }
+    return parts;
+  }
+
+  /** tf / (tf + k1 (1 - b + b length / average length)), below 1. */
+  #saturated(slot: number, frequency: number): number {
+    const averageLength = this.#totalLength / this.#lengths.size;
+    const length = (this.#lengths.get(slot) ?? 0) / averageLength;
+    return frequency / (frequency + K1 * (1 - B + B * length) * WEIGHT_UNIT);
+  }
+
+  #idf(documentFrequency: number): number {
+    const documents = this.#lengths.size;
+    return Math.log(1 + (documents - documentFrequency + 0.5) / (documentFrequency + 0.5));
+  }
+
+  #addToPosting(key: string, slot: number, weight: number): void {
+    const posting = this.#postings.get(key) ?? new Map<number, number>();
+    const frequency = (posting.get(slot) ?? 0) + weight;
+    if (frequency === 0) posting.delete(slot);
+    else posting.set(slot, frequency);
+    if (posting.size === 0) this.#postings.delete(key);
+    else this.#postings.set(key, posting);
+  }
+}

@@ -1,0 +1,80 @@
+import type { Analysis, Term } from './analysis.ts';
+import { ClassIndex, type SlotScores } from './class-index.ts';
+
+/** What bigrams and stop words count beside a word of meaning; chosen on training texts. */
+const BIGRAM_WEIGHT = 0.5;
+const STOP_WORD_WEIGHT = 0.4;
+
+/** Above so many solutions, words that very many of them share are not worth their time. */
+const SKIP_ABOVE_SOLUTIONS = 300;
+const SKIP_ABOVE_SHARE = 0.2;
+const ALWAYS_SCORED = 3;
+
+/** What the words of one query give every solution that shares one with it. */
+export interface LexicalScores {
+  readonly bySlot: SlotScores;
+  /** What a solution would get that is the best one for every single term. */
+  readonly ceiling: number;
+  /** Share of the query's words, weighted by idf, that no solution knows; 0 to 1. */
+  readonly unknownShare: number;
+}
+
+/** The BM25 score over class documents: word stems, their pairs and, faintly, stop words. */
+export class LexicalIndex {
+  readonly #words = new ClassIndex();
+  readonly #bigrams = new ClassIndex();
+  readonly #stopWords = new ClassIndex();
+
+  /** Adds a text to a solution's document; the negative weight takes it out again exactly. */
+  add(slot: number, text: Analysis, weight: number): void {
+    this.#words.add(slot, text.words, weight);
+    this.#bigrams.add(slot, text.bigrams, weight);
+    this.#stopWords.add(slot, text.stopWords, weight);
+  }
+
+  /** How telling a word is. */
+  idf(word: Term): number {
+    return this.#words.idf(word);
+  }
+
+  /** Scores every solution that shares a word of meaning with the text. */
+  score(text: Analysis, solutionCount: number): LexicalScores {
+    const words = this.#worthScoring(text.words, solutionCount);
+    const bySlot: SlotScores = new Map();
+    let ceiling = 0;
+    for (const term of words) ceiling += this.#words.scoreTerm(term, 1, bySlot);
+    const extra: SlotScores = new Map();
+    for (const term of text.bigrams) ceiling += this.#bigrams.scoreTerm(term, BIGRAM_WEIGHT, extra);
+    if (solutionCount <= SKIP_ABOVE_SOLUTIONS) {
+      for (const term of text.stopWords) {
+        ceiling += this.#stopWords.scoreTerm(term, STOP_WORD_WEIGHT, extra);
+      }
+    }
+    for (const [slot, score] of bySlot) bySlot.set(slot, score + (extra.get(slot) ?? 0));
+    return { bySlot, ceiling, unknownShare: this.#unknownShare(text.words) };
+  }
+
+  /** What one word alone gives one solution; 0 when it does not know the word. */
+  wordScore(word: Term, slot: number): number {
+    return this.#words.partOf(word, slot);
+  }
+
+  #worthScoring(words: readonly Term[], solutionCount: number): readonly Term[] {
+    if (solutionCount <= SKIP_ABOVE_SOLUTIONS || words.length <= ALWAYS_SCORED) return words;
+    const frequencies = words.map((word) => this.#words.documentFrequency(word));
+    const rare = frequencies.filter((frequency) => frequency > 0).toSorted((a, b) => a - b);
+    const limit = Math.max(SKIP_ABOVE_SHARE * solutionCount, rare[ALWAYS_SCORED - 1] ?? 0);
+    return words.filter((_, index) => (frequencies[index] ?? 0) <= limit);
+  }
+
+  #unknownShare(words: readonly Term[]): number {
+    let total = 0;
+    let unknown = 0;
+    for (const word of words) {
+      const idf = this.#words.idf(word);
+      total += idf;
+      if (this.#words.documentFrequency(word) === 0) unknown += idf;
+    }
+    return total === 0 ? 1 : unknown / total;
+  }
+}

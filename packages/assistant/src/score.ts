@@ -1,0 +1,26 @@
+/**
+ * The fixed scale on which the assistant reports: 1.3 is the line above which a suggestion is
+ * right in at least nine of ten cases, 2 is certainty. The portal's own threshold is this number.
+ */
+export const SCORE_AT_CONFIDENT_LINE = 1.3;
+const SCORE_OF_CERTAINTY = 2;
+
+/** The probability at the line. */
+const LINE = 0.9;
+
+/** With hardly any examples the probability itself is less certain, so more of it is asked for. */
+const LINE_WITH_FEW_EXAMPLES = 0.96;
+const FEW_EXAMPLES = 2;
+
+/** Where the confident line stands, by the mean number of examples a solution. */
+export function confidentLine(meanExamples: number): number {
+  return meanExamples < FEW_EXAMPLES ? LINE_WITH_FEW_EXAMPLES : LINE;
+}
+
+/** Maps a probability (0 to 1) to the score (0 to 2): straight up to the line, straight above it. */
+export function scoreOf(probability: number, line: number): number {
+  if (probability < line) return (SCORE_AT_CONFIDENT_LINE * probability) / line;
+  const above = (probability - line) / (1 - line);
+  const score = SCORE_AT_CONFIDENT_LINE + above * (SCORE_OF_CERTAINTY - SCORE_AT_CONFIDENT_LINE);
+  return Math.min(SCORE_OF_CERTAINTY, score);
+}

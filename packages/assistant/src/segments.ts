@@ -1,0 +1,35 @@
+import { tokenize } from './text.ts';
+
+/** A part of the conversation that is tried on its own. */
+export interface Segment {
+  readonly text: string;
+  /** Of the newest message of several; there the user says what he wants now. */
+  readonly newest: boolean;
+  /** The whole conversation, not a part of it. */
+  readonly whole: boolean;
+}
+
+const MAX_PARTS = 12;
+const MIN_WORDS = 2;
+const SENTENCE_END = /(?<=[.!?…؟。！？])\s+/u;
+
+/**
+ * The whole text first, then its messages (lines) and their sentences of at least two words, the
+ * last twelve of them: a greeting around a complaint must not blur it.
+ */
+export function segmentsOf(text: string): Segment[] {
+  const messages = text.split(/[\r\n\u2028\u2029]+/u).map((message) => message.trim());
+  const lines = messages.filter((message) => message !== '');
+  const several = lines.length > 1;
+  const segments = new Map<string, Segment>();
+  for (const [index, line] of lines.entries()) {
+    const newest = several && index === lines.length - 1;
+    for (const part of [line, ...line.split(SENTENCE_END)]) {
+      if (part === text || tokenize(part).length < MIN_WORDS) continue;
+      // Deleting first moves a repeated message to its newest place.
+      segments.delete(part);
+      segments.set(part, { text: part, newest, whole: false });
+    }
+  }
+  return [{ text, newest: false, whole: true }, ...[...segments.values()].slice(-MAX_PARTS)];
+}

@@ -1,0 +1,38 @@
+/** How much of a complaint the search reads; the end is kept, because the last message counts most. */
+export const MAX_SEARCH_CHARACTERS = 2_000;
+
+/** A word as it was written, and the same word without accents, compatibility forms and case. */
+export interface Token {
+  readonly surface: string;
+  readonly word: string;
+}
+
+/** Compatibility decomposition (NFKD) without combining marks, in lower case. Never throws. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase();
+}
+
+/**
+ * The words of a text in order: runs of letters and digits, so `l'eau` gives `l` and `eau`.
+ * Split before folding, so that every token knows how its writer spelled it.
+ */
+export function tokenize(text: string): Token[] {
+  const tokens: Token[] = [];
+  for (const [surface] of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
+    for (const [word] of fold(surface).matchAll(/[\p{L}\p{N}]+/gu)) tokens.push({ surface, word });
+  }
+  return tokens;
+}
+
+/** One spelling for texts that differ only in case, accents, punctuation and spacing. */
+export function normalizedText(tokens: readonly Token[]): string {
+  return tokens.map((token) => token.word).join(' ');
+}
+
+/** The last `MAX_SEARCH_CHARACTERS` characters of the trimmed text. */
+export function clipForSearch(text: string): string {
+  return text.trim().slice(-MAX_SEARCH_CHARACTERS);
+}
