@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
-import type { ClaimsTable } from '../db/tables.ts';
+import type { ClaimRow, ClaimsTable } from '../db/tables.ts';
 import { DAY_MS, type Complaint, type DemoWorld } from './world.ts';
 import type { Random } from './random.ts';
 
-type Status = ClaimsTable['status'];
+type Status = ClaimRow['status'];
 
 /** Chances of each state while a claim is fresh (under three days old), and later. */
 const FRESH: readonly Status[] = ['OPEN', 'OPEN', 'OPEN', 'OPEN', 'PENDING', 'PENDING', 'RESOLVED'];

@@ -1,0 +1,45 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { StartError } from '../kernel/start-error.ts';
+import type { ImportSource } from './csv-records.ts';
+import type { Progress } from './import-progress.ts';
+
+const REASONS: Partial<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'it may not be read',
+  ENOTDIR: 'there is no such file',
+};
+
+/** Bytes of a file. Throws StartError when it is not there, not readable, or no file. */
+export async function sizeOf(file: string): Promise<number> {
+  try {
+    const found = await stat(file);
+    if (found.isFile()) return found.size;
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+  throw new StartError(`Cannot read ${file}: it is not a file.`);
+}
+
+/** A file as a source of bytes that tells how far it has been read. */
+export function fileSource(file: string, progress: Progress): ImportSource {
+  return {
+    async *open() {
+      let bytes = 0;
+      try {
+        for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+          yield chunk;
+          bytes += chunk.length;
+          progress.update(bytes);
+        }
+      } catch (error) {
+        throw unreadable(file, error);
+      }
+    },
+  };
+}
+
+function unreadable(file: string, error: unknown): StartError {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+  return new StartError(`Cannot read ${file}: ${REASONS[code] ?? code}.`);
+}

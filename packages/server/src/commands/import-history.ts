@@ -1,0 +1,137 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import * as z from 'zod/mini';
+import { requiredText } from '@recourse/contract/common';
+import { LIMITS } from '@recourse/contract/limits';
+import { REPORT_MESSAGES } from '@recourse/contract/reports';
+import { inTransaction } from '../db/retry.ts';
+import type { Tables } from '../db/tables.ts';
+import { audit } from '../kernel/audit.ts';
+import { announce } from '../kernel/outbox.ts';
+import { BadLines, ImportError } from './bad-lines.ts';
+import { asyncBatches, BATCH, BY_THE_COMMAND, faultOf } from './import-common.ts';
+import { type ImportSource, readRecords } from './csv-records.ts';
+
+export const HISTORY_HEADER = ['reclamationText', 'solution'] as const;
+
+/** How many lines of a history were new examples, were known already, and answered by no solution. */
+export interface HistoryImported {
+  added: number;
+  known: number;
+  outOfScope: number;
+}
+
+interface Line {
+  line: number;
+  text: string;
+  /** The solution as the file names it: its external id, or its number. */
+  solution: string;
+}
+
+interface Run {
+  badLines: BadLines;
+  done: HistoryImported;
+  found: Map<string, Found>;
+}
+
+/** A solution's id, or what is wrong with the name it was looked for by. */
+type Found = { id: number } | { fault: string };
+
+const historyLine = z.object({
+  reclamationText: requiredText(LIMITS.longText, REPORT_MESSAGES.text),
+  solution: z.string().check(z.trim()),
+});
+const NUMBER = /^[1-9]\d{0,14}$/;
+
+/**
+ * Brings in a labelled history as training examples; what is there already is counted, not doubled. A line
+ * without solution is out of scope: skipped and counted. All or nothing: throws ImportError, which names
+ * every bad line, and then nothing has changed.
+ */
+export function importHistory(db: Kysely<Tables>, source: ImportSource): Promise<HistoryImported> {
+  return inTransaction(db, async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx);
+    const done: HistoryImported = { added: 0, known: 0, outOfScope: 0 };
+    const run: Run = { badLines: new BadLines(), done, found: new Map() };
+    for await (const batch of asyncBatches(readLines(source, run), BATCH))
+      await storeBatch(trx, batch, run);
+    if (run.badLines.any) throw new ImportError(run.badLines);
+    await audit(trx, BY_THE_COMMAND, {
+      action: 'import',
+      area: 'training_examples',
+      objectId: null,
+      detail: { ...done },
+    });
+    return done;
+  });
+}
+
+async function* readLines(source: ImportSource, run: Run): AsyncGenerator<Line> {
+  for await (const { line, fields } of readRecords(source, HISTORY_HEADER, run.badLines)) {
+    const [reclamationText, solution] = fields;
+    const parsed = historyLine.safeParse({ reclamationText, solution });
+    if (!parsed.success) run.badLines.add(line, faultOf(parsed.error));
+    else if (parsed.data.solution === '') run.done.outOfScope += 1;
+    else yield { line, text: parsed.data.reclamationText, solution: parsed.data.solution };
+  }
+}
+
+async function storeBatch(
+  trx: Transaction<Tables>,
+  batch: readonly Line[],
+  run: Run,
+): Promise<void> {
+  await findSolutions(trx, batch, run.found);
+  const examples = batch.flatMap(({ line, text, solution }) => {
+    const found = run.found.get(solution);
+    if (found && 'id' in found) return [{ text, solution_id: found.id, source: 'import' as const }];
+    run.badLines.add(line, `solution: ${found?.fault ?? 'not found.'}`);
+    return [];
+  });
+  // With a bad line nothing is kept, so all that is left to do is to find the others.
+  if (run.badLines.any || examples.length === 0) return;
+  const rows = await trx
+    .insertInto('training_examples')
+    .values(examples)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  await announce(
+    trx,
+    'training_examples',
+    rows.map(({ id }) => id),
+  );
+  run.done.added += rows.length;
+  run.done.known += examples.length - rows.length;
+}
+
+/** Looks up the solutions that a batch names for the first time. An external id goes before a number. */
+async function findSolutions(
+  trx: Transaction<Tables>,
+  batch: readonly Line[],
+  found: Map<string, Found>,
+): Promise<void> {
+  const names = [...new Set(batch.map(({ solution }) => solution))].filter(
+    (name) => !found.has(name),
+  );
+  if (names.length === 0) return;
+  const numbers = names.filter((name) => NUMBER.test(name)).map(Number);
+  const rows = await trx
+    .selectFrom('solutions')
+    .where((eb) =>
+      eb.or([
+        eb('external_id', '=', eb.fn.any(eb.val(names))),
+        eb('id', '=', eb.fn.any(eb.val(numbers))),
+      ]),
+    )
+    .select(['id', 'external_id', 'archived_at'])
+    .execute();
+  const byExternalId = new Map(rows.map((row) => [row.external_id, row]));
+  const byNumber = new Map(rows.map((row) => [String(row.id), row]));
+  for (const name of names) {
+    const row = byExternalId.get(name) ?? byNumber.get(name);
+    if (!row) found.set(name, { fault: `no solution has the id or number "${name}".` });
+    else if (row.archived_at)
+      found.set(name, { fault: `solution "${name}" is archived; restore it first.` });
+    else found.set(name, { id: row.id });
+  }
+}

@@ -1,0 +1,40 @@
+import { pino } from 'pino';
+import { loadConfig } from '../config.ts';
+import { StartError } from '../kernel/start-error.ts';
+import { ImportError } from './bad-lines.ts';
+import { openForCommand } from './command-database.ts';
+import { fileSource, sizeOf } from './import-file.ts';
+import { createProgress } from './import-progress.ts';
+import { type ImportArguments, readImportArguments } from './run-import.ts';
+
+/** `npm run import -- solutions|history FILE.csv`: exit code 0 when all of it is in, 1 when nothing is. */
+
+async function importFile({ run, file }: ImportArguments): Promise<void> {
+  const size = await sizeOf(file);
+  const log = pino({ level: 'error' }, pino.destination(2));
+  const database = await openForCommand(loadConfig(process.env), log);
+  const progress = createProgress(size, process.stderr);
+  try {
+    const done = await run(database.db, fileSource(file, progress));
+    progress.stop();
+    console.log(done);
+  } finally {
+    progress.stop();
+    await database.close();
+  }
+}
+
+function explain(error: unknown): void {
+  if (error instanceof ImportError) {
+    for (const line of error.lines) console.error(line);
+    console.error('Nothing was imported.');
+  } else if (error instanceof StartError) console.error(error.message);
+  else console.error('Nothing was imported:', error);
+}
+
+try {
+  await importFile(readImportArguments(process.argv.slice(2)));
+} catch (error) {
+  explain(error);
+  process.exitCode = 1;
+}

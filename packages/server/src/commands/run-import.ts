@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import { StartError } from '../kernel/start-error.ts';
+import type { ImportSource } from './csv-records.ts';
+import { HISTORY_HEADER, importHistory } from './import-history.ts';
+import { importSolutions, SOLUTIONS_HEADER } from './import-solutions.ts';
+
+/** One thing that the import command brings in; answers with a sentence about what it did. */
+export type Import = (db: Kysely<Tables>, source: ImportSource) => Promise<string>;
+
+const IMPORTS: Readonly<Record<string, Import>> = {
+  solutions: async (db, source) => {
+    const { added, changed, unchanged } = await importSolutions(db, source);
+    return `Solutions: ${added} added, ${changed} changed, ${unchanged} as they were.`;
+  },
+  history: async (db, source) => {
+    const { added, known, outOfScope } = await importHistory(db, source);
+    return `History: ${added} examples added, ${known} known already, ${outOfScope} out of scope and skipped.`;
+  },
+};
+
+export const USAGE = `Usage:
+  npm run import -- solutions FILE.csv   a knowledge base; first line ${SOLUTIONS_HEADER.join(',')}
+  npm run import -- history FILE.csv     complaints and their solution; first line ${HISTORY_HEADER.join(',')}
+
+Files are UTF-8 with commas between the fields. Nothing is imported when any line is wrong.`;
+
+export interface ImportArguments {
+  run: Import;
+  file: string;
+}
+
+/** Reads the arguments of the command. Throws StartError with what is wrong and the usage. */
+export function readImportArguments(argv: readonly string[]): ImportArguments {
+  const [kind = '', file = '', ...others] = argv;
+  const run = Object.hasOwn(IMPORTS, kind) ? IMPORTS[kind] : undefined;
+  if (!run) throw new StartError(kind === '' ? USAGE : `Unknown import "${kind}".\n\n${USAGE}`);
+  if (file === '') throw new StartError(`Name the file to import.\n\n${USAGE}`);
+  if (others.length > 0) throw new StartError(`One file at a time, please.\n\n${USAGE}`);
+  return { run, file };
+}

@@ -1,0 +1,65 @@
+import { isUtf8 } from 'node:buffer';
+
+/** A file that is no text can have "lines" of any length; this many bytes of one are enough to give up. */
+const MAX_LINE_BYTES = 1_048_576;
+const NEWLINE = 0x0a;
+
+/** The bytes of a file are not what was expected, found at a line. */
+export class FileFault extends Error {
+  override readonly name = 'FileFault';
+  readonly line: number;
+
+  constructor(line: number, message: string) {
+    super(message);
+    this.line = line;
+  }
+}
+
+/**
+ * Decodes a stream of bytes to text, in pieces that end with a line; Windows line ends become plain ones.
+ * Throws FileFault with the number of the first line that is not UTF-8, or is longer than a megabyte.
+ */
+export async function* utf8Lines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let rest: Buffer = Buffer.alloc(0);
+  let line = 1;
+  for await (const chunk of chunks) {
+    const bytes = Buffer.concat([rest, chunk]);
+    const end = bytes.lastIndexOf(NEWLINE) + 1;
+    rest = bytes.subarray(end);
+    if (end > 0) {
+      const { text, lines } = decode(bytes.subarray(0, end), line);
+      yield text;
+      line += lines;
+    }
+    if (rest.length > MAX_LINE_BYTES)
+      throw new FileFault(line, 'the line is longer than a megabyte.');
+  }
+  if (rest.length > 0) yield decode(rest, line).text;
+}
+
+function decode(bytes: Buffer, firstLine: number): { text: string; lines: number } {
+  if (!isUtf8(bytes)) {
+    throw new FileFault(
+      firstLine + linesBeforeFault(bytes),
+      'the file is not UTF-8 text; save it as UTF-8 and try again.',
+    );
+  }
+  const text = bytes.toString('utf8');
+  return { text: text.replaceAll('\r\n', '\n'), lines: countLines(text) };
+}
+
+function linesBeforeFault(bytes: Buffer): number {
+  let start = 0;
+  for (let lines = 0; ; lines += 1) {
+    const end = bytes.indexOf(NEWLINE, start);
+    if (end === -1 || !isUtf8(bytes.subarray(start, end))) return lines;
+    start = end + 1;
+  }
+}
+
+/** Line ends in a text. */
+export function countLines(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1;
+  return count;
+}
