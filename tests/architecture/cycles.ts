@@ -1,0 +1,25 @@
+type Edges = ReadonlyMap<string, readonly string[]>;
+
+/** The groups of files that reach each other by imports, each sorted; a file that imports itself is one too. */
+export function findCycles(edges: Edges): string[][] {
+  const reach = new Map([...edges.keys()].map((start) => [start, reachableFrom(start, edges)]));
+  const groups = new Map<string, string[]>();
+  for (const [start, reached] of reach) {
+    if (!reached.has(start)) continue;
+    const group = [...reached].filter((other) => reach.get(other)?.has(start)).toSorted();
+    groups.set(group.join('\n'), group);
+  }
+  return [...groups.values()];
+}
+
+/** Every file that can be reached in one step or more. */
+function reachableFrom(start: string, edges: Edges): Set<string> {
+  const reached = new Set<string>();
+  const waiting = [...(edges.get(start) ?? [])];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (reached.has(next)) continue;
+    reached.add(next);
+    waiting.push(...(edges.get(next) ?? []));
+  }
+  return reached;
+}

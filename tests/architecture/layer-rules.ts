@@ -1,0 +1,127 @@
+import type { Import } from './imports.ts';
+import { type Layer, layerOf, roomOf, rooms } from './places.ts';
+
+/** Says what is wrong with an import, or null when nothing is. */
+type Complaint = (imported: Import) => string | null;
+
+const isPackage = (imported: Import, names: RegExp): boolean =>
+  imported.file === null && names.test(imported.specifier);
+const isSql = (imported: Import): boolean => isPackage(imported, /^(kysely|pg)(\/|$)/);
+const isFastify = (imported: Import): boolean => isPackage(imported, /^@?fastify(\/|$)/);
+const targetLayer = ({ file }: Import): Layer | null => (file === null ? null : layerOf(file));
+const isUnder = ({ file }: Import, folder: string): boolean => file?.startsWith(folder) ?? false;
+
+/** Where services set the bounds of a transaction; all else of the database is the repositories'. */
+const transactions = 'packages/server/src/db/retry.ts';
+/** Of the server's frame: what is handed in as the first argument, and how a start is given up. */
+const knownToAll = new Set(
+  ['context', 'config', 'start-error'].map((name) => `packages/server/src/${name}.ts`),
+);
+const portalPaths = 'packages/web/src/app/paths.ts';
+
+function crossesRooms({ from, file }: Import): boolean {
+  const target = file === null ? null : layerOf(file);
+  const inRooms = target === 'routes' || target === 'service' || target === 'repository';
+  return file !== null && (inRooms || target === 'room page') && roomOf(file) !== roomOf(from);
+}
+
+const usesServerFrame: Complaint = (imported) =>
+  targetLayer(imported) === 'server frame' && !knownToAll.has(imported.file ?? '')
+    ? 'what is below the frame of the server does not know the frame'
+    : null;
+
+const routes: Complaint = (imported) => {
+  if (isSql(imported) || targetLayer(imported) === 'db') return 'routes contain no SQL';
+  if (
+    targetLayer(imported) === 'kernel' &&
+    !isUnder(imported, 'packages/server/src/kernel/route')
+  ) {
+    return 'of the kernel, routes use kernel/route.ts only';
+  }
+  return crossesRooms(imported) ? 'routes use their own room only' : usesServerFrame(imported);
+};
+
+const service: Complaint = (imported) => {
+  if (isFastify(imported)) return 'services know nothing of HTTP';
+  if (isSql(imported)) return 'SQL belongs in a repository';
+  if (targetLayer(imported) === 'routes') return 'services do not know who calls them';
+  if (targetLayer(imported) === 'db' && imported.file !== transactions) {
+    return 'services reach the database through repositories';
+  }
+  if (crossesRooms(imported) && targetLayer(imported) !== 'repository') {
+    return 'of another room, services use the repository only';
+  }
+  return usesServerFrame(imported);
+};
+
+const repository: Complaint = (imported) => {
+  if (isFastify(imported)) return 'repositories know nothing of HTTP';
+  const target = targetLayer(imported);
+  if (target === 'service' || target === 'routes') return 'repositories know no services';
+  if (target === 'repository') return 'repositories do not use each other';
+  const rule = imported.names.find((name) => /^may[A-Z]/.test(name));
+  return rule ? `repositories apply no rules such as ${rule}` : usesServerFrame(imported);
+};
+
+const kernel: Complaint = (imported) =>
+  isUnder(imported, 'packages/server/src/rooms/')
+    ? 'the kernel knows no rooms'
+    : usesServerFrame(imported);
+
+const db: Complaint = (imported) => {
+  if (targetLayer(imported) === 'kernel') return 'the database layer does not know the kernel';
+  return isUnder(imported, 'packages/server/src/rooms/')
+    ? 'the database layer knows no rooms'
+    : usesServerFrame(imported);
+};
+
+const roomPage: Complaint = (imported) => {
+  if (targetLayer(imported) === 'portal frame' && imported.file !== portalPaths) {
+    return 'of app/, rooms use paths.ts only';
+  }
+  return crossesRooms(imported) && !/(picker|queries|badge)[^/]*$/.test(imported.file ?? '')
+    ? 'of another room, pages use pickers, queries and badges only'
+    : null;
+};
+
+const portalBase: Complaint = (imported) => {
+  if (targetLayer(imported) === 'room page') return 'lib and ui know no rooms';
+  return targetLayer(imported) === 'portal frame' ? 'lib and ui do not know app/' : null;
+};
+
+const ui: Complaint = (imported) =>
+  isUnder(imported, 'packages/contract/') ? 'ui knows no domain words' : portalBase(imported);
+
+const anything: Complaint = () => null;
+
+const complaints: Readonly<Record<Layer, Complaint>> = {
+  routes,
+  service,
+  repository,
+  kernel,
+  db,
+  'server frame': anything,
+  'room page': roomPage,
+  lib: portalBase,
+  ui,
+  testing: anything,
+  'portal frame': anything,
+};
+
+/** The layer table of the house: what each layer may know of the others. */
+export const layerComplaint: Complaint = (imported) => {
+  const layer = layerOf(imported.from);
+  if (layer === null) return null;
+  if (targetLayer(imported) === 'testing' && layer !== 'testing') return 'only tests use testing/';
+  return complaints[layer](imported);
+};
+
+/** The order of the rooms, across all packages. */
+export const roomOrderComplaint: Complaint = ({ from, file }) => {
+  const here = roomOf(from);
+  const there = file === null ? null : roomOf(file);
+  if (here === null || there === null) return null;
+  return rooms.indexOf(there) > rooms.indexOf(here)
+    ? `room ${here} stands before ${there} and must not know it`
+    : null;
+};

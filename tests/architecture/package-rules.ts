@@ -1,0 +1,26 @@
+import type { Import } from './imports.ts';
+import { packageOf } from './places.ts';
+
+/** Packages of ours that each package may import. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  contract: [],
+  assistant: [],
+  server: ['contract', 'assistant'],
+  web: ['contract'],
+};
+
+/** Says what is wrong with an import between packages, or null when nothing is. */
+export function packageComplaint({ from, file, specifier }: Import): string | null {
+  const here = packageOf(from);
+  if (here === null) return null;
+  if (file === null) {
+    return here === 'contract' && !/^zod(\/|$)/.test(specifier)
+      ? 'contract imports only zod'
+      : null;
+  }
+  const there = packageOf(file);
+  if (there === here) return null;
+  if (there === null) return `${here} leaves the packages`;
+  if (!specifier.startsWith('@recourse/')) return 'another package is imported by its name';
+  return mayImport[here]?.includes(there) ? null : `${here} must not know ${there}`;
+}

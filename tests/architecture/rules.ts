@@ -1,0 +1,105 @@
+import { findCycles } from './cycles.ts';
+import { type Import, importsOf } from './imports.ts';
+import { layerComplaint, roomOrderComplaint } from './layer-rules.ts';
+import { packageComplaint } from './package-rules.ts';
+import { strangeRoom } from './places.ts';
+import { lineAt, scanSource } from './scan-source.ts';
+import { isTestCode, type SourceFile } from './source-files.ts';
+
+/** A rule of the house: finds every place that breaks it, as `path:line what is wrong`. */
+export type Rule = (files: readonly SourceFile[]) => string[];
+
+const product = (files: readonly SourceFile[]): SourceFile[] =>
+  files.filter(({ path }) => !isTestCode(path));
+
+function complaintsOf(complaint: (imported: Import) => string | null): Rule {
+  return (files) =>
+    product(files)
+      .flatMap(importsOf)
+      .flatMap((imported) => {
+        const found = complaint(imported);
+        return found === null
+          ? []
+          : `${imported.from}:${imported.line} ${imported.specifier}: ${found}`;
+      });
+}
+
+/** Rooms know only the rooms before them. */
+export const roomOrder: Rule = (files) => [
+  ...complaintsOf(roomOrderComplaint)(files),
+  ...files.flatMap(({ path }) => {
+    const strange = strangeRoom(path);
+    return strange === null ? [] : `${path} the room ${strange} has no place in the order`;
+  }),
+];
+
+/** Routes, services, repositories, kernel, database; pages, lib, ui: each knows what the table says. */
+export const layers: Rule = complaintsOf(layerComplaint);
+
+/** The contract stands alone, the assistant too, and the portal never meets the server. */
+export const packages: Rule = complaintsOf(packageComplaint);
+
+const emptyNames = /(^|\/)index(\.[a-z]+)*$|(^|[/.-])(utils?|helpers?)(\/|(\.[a-z]+)+$)/;
+
+/** A file is named for what it does. */
+export const fileNames: Rule = (files) =>
+  files
+    .filter(({ path }) => emptyNames.test(path))
+    .map(({ path }) => `${path} says nothing about what is inside`);
+
+/** Files do not import each other in a circle. Types do not count: they are gone when the program runs. */
+export const noCycles: Rule = (files) => {
+  const edges = new Map(
+    files.map((file) => [
+      file.path,
+      importsOf(file).flatMap(({ file: target, typeOnly }) => (target && !typeOnly ? target : [])),
+    ]),
+  );
+  return findCycles(edges).map((cycle) => `${cycle.join(' and ')} import each other`);
+};
+
+const dangerousWords =
+  /\b(dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML)\b|\beval\s*\(|\bnew\s+Function\b/g;
+
+/** Nothing turns text into markup or code. */
+export const noInjection: Rule = (files) =>
+  files
+    .filter(({ path }) => path.startsWith('packages/'))
+    .flatMap(({ path, source }) => {
+      const { code, literals } = scanSource(source);
+      const written = [...code.matchAll(dangerousWords)].map(({ 0: word, index }) => ({
+        word,
+        index,
+      }));
+      const named = literals
+        .filter(({ value }) => new RegExp(`^(?:${dangerousWords.source})$`).test(value))
+        .map(({ value, offset }) => ({ word: value, index: offset }));
+      return [...written, ...named].map(
+        ({ word, index }) => `${path}:${lineAt(source, index)} ${word}`,
+      );
+    });
+
+const firstSegment = /^\/([a-z][a-z0-9-]*)(?=$|[/?#])/;
+const isHomeOfAddresses = (path: string): boolean =>
+  path.startsWith('packages/contract/src/') || path === 'packages/web/src/app/paths.ts';
+
+/** The first segments of all addresses that the contract and the portal's paths.ts declare: 'api', 'users' ... */
+export function declaredAreas(files: readonly SourceFile[]): Set<string> {
+  const homes = product(files).filter(({ path }) => isHomeOfAddresses(path));
+  const segments = homes.flatMap(({ source }) =>
+    scanSource(source).literals.flatMap(({ value }) => firstSegment.exec(value)?.[1] ?? []),
+  );
+  return new Set(segments);
+}
+
+/** An address is written down once: in the contract, or in the portal's paths.ts. */
+export const noPathLiterals: Rule = (files) => {
+  const areas = declaredAreas(files);
+  return product(files)
+    .filter(({ path }) => !isHomeOfAddresses(path))
+    .flatMap(({ path, source }) =>
+      scanSource(source)
+        .literals.filter(({ value }) => areas.has(firstSegment.exec(value)?.[1] ?? ''))
+        .map(({ value, offset }) => `${path}:${lineAt(source, offset)} '${value}'`),
+    );
+};

@@ -1,0 +1,114 @@
+/** A string or the first piece of a template, and where its opening quote stands. */
+export interface Literal {
+  value: string;
+  offset: number;
+}
+
+/** A source taken apart: `code` is as long as the source, with comments and strings blanked out. */
+export interface Scanned {
+  code: string;
+  literals: Literal[];
+}
+
+/** After one of these, or at the start, a slash begins a regular expression, not a division. */
+const beforeRegex = /(?:^|[=(,:;!&|?[{+*%~^>-]|\b(?:return|typeof|case|in|of|await|yield))\s*$/;
+const regexLiteral = /\/(?![*/>])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*/y;
+const quoted = /(['"])(?:\\.|(?!\1)[^\\\n])*\1/y;
+const comment = /\/\/[^\n]*|\/\*[\s\S]*?\*\//y;
+
+const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
+
+/**
+ * Separates code from strings, templates, regular expressions and comments. A small scanner, not a
+ * parser: enough to find imports, literals and forbidden words without being fooled by a comment.
+ */
+export function scanSource(source: string): Scanned {
+  return new Scanner(source).scan();
+}
+
+class Scanner {
+  readonly #source: string;
+  readonly #literals: Literal[] = [];
+  #code = '';
+
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  scan(): Scanned {
+    this.#scanCode(null);
+    return { code: this.#code, literals: this.#literals };
+  }
+
+  get #at(): number {
+    return this.#code.length;
+  }
+
+  /** Reads code to the end of the source or, inside a template, to the brace that closes it. */
+  #scanCode(closing: '}' | null): void {
+    let open = 0;
+    while (this.#at < this.#source.length) {
+      const next = this.#source[this.#at];
+      if (next === closing && open === 0) return;
+      if (this.#skipComment() || this.#skipString() || this.#skipRegex()) continue;
+      if (next === '`') {
+        this.#scanTemplate();
+        continue;
+      }
+      if (next === '{') open += 1;
+      if (next === '}') open -= 1;
+      this.#code += next;
+    }
+  }
+
+  #scanTemplate(): void {
+    const offset = this.#at;
+    this.#code += '`';
+    this.#literals.push({ value: this.#templatePiece(), offset });
+    while (this.#source.startsWith('${', this.#at)) {
+      this.#code += '${';
+      this.#scanCode('}');
+      this.#code += '}';
+      this.#templatePiece();
+    }
+    this.#code += '`';
+  }
+
+  #templatePiece(): string {
+    const piece = this.#match(/(?:\\[\s\S]|(?!\$\{)[^`\\])*/y) ?? '';
+    this.#code += blank(piece);
+    return piece;
+  }
+
+  #skipComment(): boolean {
+    return this.#skip(this.#match(comment), blank);
+  }
+
+  #skipString(): boolean {
+    const offset = this.#at;
+    const text = this.#match(quoted);
+    if (text !== null) this.#literals.push({ value: text.slice(1, -1), offset });
+    return this.#skip(text, (string) => `${string[0]}${blank(string.slice(1, -1))}${string[0]}`);
+  }
+
+  #skipRegex(): boolean {
+    if (this.#source[this.#at] !== '/' || !beforeRegex.test(this.#code.slice(-40))) return false;
+    return this.#skip(this.#match(regexLiteral), blank);
+  }
+
+  #match(pattern: RegExp): string | null {
+    pattern.lastIndex = this.#at;
+    return pattern.exec(this.#source)?.[0] ?? null;
+  }
+
+  #skip(text: string | null, replace: (text: string) => string): boolean {
+    if (text === null) return false;
+    this.#code += replace(text);
+    return true;
+  }
+}
+
+/** The line, counted from 1, that an offset lies in. */
+export function lineAt(source: string, offset: number): number {
+  return source.slice(0, offset).split('\n').length;
+}

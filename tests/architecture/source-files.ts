@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** A source file: its path from the project's root, with forward slashes, and its text. */
+export interface SourceFile {
+  path: string;
+  source: string;
+}
+
+/** The project's root folder. */
+export const root = path.join(import.meta.dirname, '..', '..');
+
+const ours = '{packages,tests,e2e,bench,scripts}/**/*.{ts,tsx,mts,js,jsx,mjs}';
+const foreign = new Set(['node_modules', 'dist']);
+
+/** Every source file of the project, in the order of their paths. */
+export function readSourceFiles(): SourceFile[] {
+  return globSync(ours, { cwd: root, exclude: (name) => foreign.has(path.basename(name)) })
+    .toSorted()
+    .map((file) => ({
+      path: file.split(path.sep).join('/'),
+      source: readFileSync(path.join(root, file), 'utf8'),
+    }));
+}
+
+/** Is it a test, or something that only tests use? Those look at the product from outside. */
+export function isTestCode(file: string): boolean {
+  return (
+    /\.(test|spec)\.[a-z]+$/.test(file) ||
+    /^(tests|e2e)\//.test(file) ||
+    file.startsWith('packages/server/test/') ||
+    file.startsWith('packages/web/src/testing/')
+  );
+}
