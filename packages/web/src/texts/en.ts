@@ -1,0 +1,21 @@
+import { assistant } from './en/assistant.ts';
+import { auth } from './en/auth.ts';
+import { claims } from './en/claims.ts';
+import { common } from './en/common.ts';
+import { reports } from './en/reports.ts';
+import { shell } from './en/shell.ts';
+import { solutions } from './en/solutions.ts';
+
+/**
+ * Every text of the portal in English, in ICU message format. A further language is a file of the same
+ * shape beside this one. Vite compiles it at build time (see compile-texts.ts).
+ */
+export const texts = {
+  ...common,
+  ...shell,
+  ...auth,
+  ...solutions,
+  ...reports,
+  ...claims,
+  ...assistant,
+} as const;

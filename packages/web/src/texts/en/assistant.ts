@@ -1,0 +1,2 @@
+/** Texts of the assistant screens. */
+export const assistant = {} as const;

@@ -1,0 +1,16 @@
+import { SIGN_IN_FAILED } from '@recourse/contract/auth';
+
+/** Texts of signing in. */
+export const auth = {
+  'login.failed': SIGN_IN_FAILED,
+  'login.forbidden': 'Access denied. Please sign in with the right account.',
+  'login.hidePassword': 'Hide password',
+  'login.name': 'Email or Username',
+  'login.password': 'Password',
+  'login.showPassword': 'Show password',
+  'login.subtitle': 'Please sign in to continue.',
+  'login.submit': 'Sign in',
+  'login.submitting': 'Signing in…',
+  'login.title': 'Welcome back',
+  'login.toMyArea': 'Go to my area',
+} as const;

@@ -1,0 +1,2 @@
+/** Texts of the claims screens. */
+export const claims = {} as const;

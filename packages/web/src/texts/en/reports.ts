@@ -1,0 +1,2 @@
+/** Texts of the reports screens. */
+export const reports = {} as const;

@@ -1,0 +1,2 @@
+/** Texts of the solutions screens. */
+export const solutions = {} as const;
