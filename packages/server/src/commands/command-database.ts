@@ -20,15 +20,24 @@ export interface CommandDatabase {
  */
 export async function openForCommand(config: Config, log: Logger): Promise<CommandDatabase> {
   const server = config.databaseUrl
-    ? { appUrl: config.databaseUrl, migrationUrl: config.databaseMigrationUrl ?? config.databaseUrl, stop: () => Promise.resolve() }
+    ? {
+        appUrl: config.databaseUrl,
+        migrationUrl: config.databaseMigrationUrl ?? config.databaseUrl,
+        stop: () => Promise.resolve(),
+      }
     : await joinEmbedded({ dataDir: config.dataDir, log });
   try {
-    await migrate({ appUrl: server.appUrl, migrationUrl: server.migrationUrl, directory: MIGRATIONS, log });
-    const { db, close } = await openDatabase(server.appUrl, { log, max: 1, statementTimeoutMs: 0 });
+    await migrate({
+      appUrl: server.appUrl,
+      migrationUrl: server.migrationUrl,
+      directory: MIGRATIONS,
+      log,
+    });
+    const opened = await openDatabase(server.appUrl, { log, max: 1, statementTimeoutMs: 0 });
     return {
-      db,
+      db: opened.db,
       close: async () => {
-        await close();
+        await opened.close();
         await server.stop();
       },
     };

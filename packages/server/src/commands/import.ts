@@ -14,14 +14,14 @@ async function importFile({ run, file }: ImportArguments): Promise<void> {
   const log = pino({ level: 'error' }, pino.destination(2));
   const database = await openForCommand(loadConfig(process.env), log);
   const progress = createProgress(size, process.stderr);
+  let done: string;
   try {
-    const done = await run(database.db, fileSource(file, progress));
-    progress.stop();
-    console.log(done);
+    done = await run(database.db, fileSource(file, progress));
   } finally {
     progress.stop();
     await database.close();
   }
+  console.log(done);
 }
 
 function explain(error: unknown): void {
