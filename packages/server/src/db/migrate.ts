@@ -1,0 +1,118 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { StartError } from '../kernel/start-error.ts';
+import { codeOf, roleOf, withClient } from './connect.ts';
+import { grantServing } from './grants.ts';
+import { pendingMigrations, readMigrations } from './migration-files.ts';
+import type { AppliedMigration, MigrationFile } from './migration-files.ts';
+
+export interface MigrateOptions {
+  /** Signs in as the role that may change the schema. */
+  migrationUrl: string;
+  /** Signs in as the serving role, which gets its rights here. */
+  appUrl: string;
+  /** Folder of the numbered .sql files. */
+  directory: string;
+  log: Logger;
+}
+
+/** Any number will do, as long as nothing else in the database locks it. */
+const MIGRATION_LOCK = 7_365_001;
+const UNDEFINED_TABLE = '42P01';
+
+/**
+ * Brings the schema up to date: every pending file in a transaction of its own, so a killed run is simply run
+ * again; several servers starting at once take turns on a lock that ends with the transaction. Then grants the
+ * serving role its rights. Returns the names of the files applied. Throws StartError when files and database can't
+ * belong together, or a file fails.
+ */
+export async function migrate(options: MigrateOptions): Promise<{ applied: string[] }> {
+  const files = await readMigrations(options.directory);
+  return withClient(options.migrationUrl, async (client) => {
+    const applied: string[] = [];
+    for (;;) {
+      const done = await locked(client, () => applyNext(client, files));
+      if (!done) break;
+      applied.push(done.name);
+      options.log.info({ migration: done.name }, 'migration applied');
+    }
+    await locked(client, () => grantToServingRole(client, options));
+    return { applied };
+  });
+}
+
+/** Whether every migration of the folder is applied. Reads only; throws StartError as `migrate` does. */
+export async function schemaIsCurrent(pool: pg.Pool, directory: string): Promise<boolean> {
+  const files = await readMigrations(directory);
+  try {
+    return pendingMigrations(files, await readApplied(pool)).length === 0;
+  } catch (error) {
+    if (codeOf(error) === UNDEFINED_TABLE) return files.length === 0;
+    throw error;
+  }
+}
+
+async function locked<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  await client.query('begin');
+  try {
+    // A role may carry a short timeout for requests; a migration takes as long as it takes.
+    await client.query('set local statement_timeout = 0');
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+async function applyNext(
+  client: pg.Client,
+  files: readonly MigrationFile[],
+): Promise<MigrationFile | undefined> {
+  await client.query(`create table if not exists public.schema_migrations (
+    version integer primary key,
+    name text not null,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`);
+  const next = pendingMigrations(files, await readApplied(client))[0];
+  if (!next) return undefined;
+  await runFile(client, next);
+  await client.query(
+    'insert into public.schema_migrations (version, name, checksum) values ($1, $2, $3)',
+    [next.version, next.name, next.checksum],
+  );
+  return next;
+}
+
+async function runFile(client: pg.Client, file: MigrationFile): Promise<void> {
+  try {
+    await client.query(file.sql);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`Migration ${file.name} failed and changed nothing: ${reason}`, {
+      cause: error,
+    });
+  }
+}
+
+async function readApplied(client: pg.Client | pg.Pool): Promise<AppliedMigration[]> {
+  const { rows } = await client.query<AppliedMigration>(
+    'select version, name, checksum from public.schema_migrations order by version',
+  );
+  return rows;
+}
+
+async function grantToServingRole(client: pg.Client, options: MigrateOptions): Promise<void> {
+  const { rows } = await client.query<{ role: string }>('select current_user as role');
+  const serving = roleOf(options.appUrl);
+  if (serving !== '' && serving !== rows[0]?.role) {
+    await grantServing(client, serving);
+    return;
+  }
+  options.log.warn(
+    'requests are served with the role that owns the schema: set DATABASE_MIGRATION_URL to keep the two apart',
+  );
+}

@@ -1,0 +1,138 @@
+import net from 'node:net';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../../test/test-database.ts';
+import type { TestDatabase } from '../../test/test-database.ts';
+import { openDatabase } from './open.ts';
+import type { OpenDatabase } from './open.ts';
+
+const log = pino({ level: 'silent' });
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+async function opened<T>(work: (open: OpenDatabase) => Promise<T>): Promise<T> {
+  const open = await openDatabase(database.appUrl, { log, allowUnsafeWrites: true });
+  try {
+    return await work(open);
+  } finally {
+    await open.close();
+  }
+}
+
+test('columns arrive as numbers, dates and plain days', async () => {
+  const { rows } = await database.pool.query(
+    `select 5::bigint as id, count(*) as total, array[1, null]::bigint[] as ids,
+            timestamptz '2026-01-02T03:04:05Z' as at, date '2026-01-02' as day`,
+  );
+  expect(rows).toEqual([
+    { id: 5, total: 1, ids: [1, null], at: new Date('2026-01-02T03:04:05Z'), day: '2026-01-02' },
+  ]);
+});
+
+test('a bigint that a number can not hold is an error, not a wrong number', async () => {
+  await expect(database.pool.query(`select 9007199254740993`)).rejects.toThrow('beyond 2^53');
+});
+
+test('statements of requests end after five seconds', async () => {
+  const { rows } = await database.pool.query('show statement_timeout');
+  expect(rows).toEqual([{ statement_timeout: '5s' }]);
+});
+
+test('a lost connection fails its query only, and the next query works', async () => {
+  await opened(async ({ pool }) => {
+    const idle = await pool.connect();
+    const { rows } = await idle.query<{ pid: number }>('select pg_backend_pid() as pid');
+    await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await expect(idle.query('select 1')).rejects.toThrow(/terminat|connection/);
+    idle.release(true);
+    await expect(pool.query('select 1 as one')).resolves.toMatchObject({ rows: [{ one: 1 }] });
+  });
+});
+
+test('a connection lost while idle in the pool is replaced', async () => {
+  await opened(async ({ pool }) => {
+    const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const gone = new Promise((resolve) => pool.once('error', resolve));
+    await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await gone;
+    await expect(pool.query('select 1 as one')).resolves.toMatchObject({ rows: [{ one: 1 }] });
+  });
+});
+
+test('a server that would lose confirmed writes is refused', async () => {
+  const unsafe = new URL(database.appUrl);
+  unsafe.searchParams.set('options', '-c synchronous_commit=off');
+  await expect(openDatabase(unsafe.href, { log })).rejects.toThrow(
+    /runs with (fsync|synchronous_commit) off/,
+  );
+});
+
+test('a wrong password is refused at once, without being printed', async () => {
+  const wrong = new URL(database.appUrl);
+  wrong.password = 'not-the-password';
+  const attempt = openDatabase(wrong.href, { log });
+  await expect(attempt).rejects.toThrow('refused the password');
+  await expect(attempt).rejects.not.toThrow('not-the-password');
+});
+
+test('a missing database is refused at once', async () => {
+  const missing = new URL(database.appUrl);
+  missing.pathname = '/no_such_database';
+  await expect(openDatabase(missing.href, { log })).rejects.toThrow('has no such database');
+});
+
+test('a server that stays unreachable is given up, its host named and its password not', async () => {
+  const url = 'postgres://someone:secret-word@127.0.0.1:1/recourse';
+  const attempt = openDatabase(url, { log, patienceMs: 500 });
+  await expect(attempt).rejects.toThrow('The database at 127.0.0.1:1 could not be reached');
+  await expect(attempt).rejects.not.toThrow('secret-word');
+});
+
+test('a server that accepts and then says nothing is given up as well', async () => {
+  const mute = net.createServer();
+  await new Promise<void>((resolve) => {
+    mute.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = mute.address() as net.AddressInfo;
+  const url = `postgres://someone:secret-word@127.0.0.1:${port}/recourse`;
+  await expect(openDatabase(url, { log, patienceMs: 700 })).rejects.toThrow('could not be reached');
+  mute.close();
+});
+
+test('a server that comes up late is waited for', async () => {
+  const target = new URL(database.appUrl);
+  const late = net.createServer((socket) => {
+    const upstream = net.connect(socketOf(target));
+    socket.pipe(upstream).pipe(socket);
+    socket.on('error', () => upstream.destroy());
+    upstream.on('error', () => socket.destroy());
+  });
+  const port = await freePort();
+  setTimeout(() => late.listen(port, '127.0.0.1'), 600);
+  const url = new URL(target);
+  url.searchParams.delete('host');
+  url.host = `127.0.0.1:${port}`;
+  const open = await openDatabase(url.href, { log, allowUnsafeWrites: true });
+  await expect(open.pool.query('select 1 as one')).resolves.toMatchObject({ rows: [{ one: 1 }] });
+  await open.close();
+  late.close();
+});
+
+function socketOf(url: URL): net.NetConnectOpts {
+  const folder = url.searchParams.get('host');
+  const port = Number(url.port || 5432);
+  return folder ? { path: `${folder}/.s.PGSQL.${port}` } : { host: url.hostname, port };
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as net.AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

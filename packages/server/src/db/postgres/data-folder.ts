@@ -1,0 +1,148 @@
+import {
+  access,
+  chmod,
+  constants,
+  lstat,
+  mkdir,
+  readdir,
+  realpath,
+  stat,
+  statfs,
+} from 'node:fs/promises';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { StartError } from '../../kernel/start-error.ts';
+import { codeOf } from '../connect.ts';
+
+/** Where everything of the embedded database lies inside DATA_DIR. */
+export interface DatabaseFolder {
+  root: string;
+  /** PostgreSQL's own data folder. */
+  database: string;
+  /** The same while initdb is at work; a whole one is renamed, a broken one is thrown away. */
+  unfinished: string;
+  /** Passwords and address, by which commands find the running database. */
+  settings: string;
+  socket: string;
+  /** Links to PostgreSQL's libraries where its own folder is read-only. */
+  libraries: string;
+  lock: string;
+}
+
+const MEGABYTE = 2 ** 20;
+const LEAST_TO_BEGIN = 100 * MEGABYTE;
+const LEAST_TO_BE_CALM = 500 * MEGABYTE;
+
+/** PostgreSQL refuses to run as root; as root it runs as the user that owns nothing. */
+const NOBODY = 65_534;
+
+/** The user that runs PostgreSQL and owns its files: nobody when the product runs as root, else the same user. */
+export function databaseUser(): { uid: number; gid: number; isOther: boolean } {
+  const uid = process.getuid?.() ?? 0;
+  return uid === 0
+    ? { uid: NOBODY, gid: NOBODY, isOther: true }
+    : { uid, gid: process.getgid?.() ?? 0, isOther: false };
+}
+
+/**
+ * Makes DATA_DIR when it is missing and gives it its mode: 0700, or 0711 as root so that PostgreSQL's user gets
+ * through. A folder with foreign things in it keeps the rest of its mode. Throws StartError when it can't be written.
+ */
+export async function prepareDataFolder(dataDir: string): Promise<DatabaseFolder> {
+  const wanted = path.resolve(dataDir);
+  try {
+    await mkdir(wanted, { recursive: true, mode: 0o700 });
+    await access(wanted, constants.R_OK | constants.W_OK | constants.X_OK);
+    const root = await realpath(wanted);
+    const folder = layOut(root);
+    await setMode(folder);
+    return folder;
+  } catch (error) {
+    throw new StartError(`DATA_DIR ${wanted} ${explain(error)}.`, { cause: error });
+  }
+}
+
+/**
+ * Throws StartError when the disk is too full to begin a database; warns when it is getting full.
+ * `free` is in bytes.
+ */
+export function judgeFreeSpace(
+  free: number,
+  folder: DatabaseFolder,
+  check: { isNew: boolean; log: Logger },
+): void {
+  const megabytes = Math.floor(free / MEGABYTE);
+  if (check.isNew && free < LEAST_TO_BEGIN) {
+    throw new StartError(
+      `The disk of DATA_DIR ${folder.root} has ${megabytes} MB free; a new database needs ${LEAST_TO_BEGIN / MEGABYTE} MB.`,
+    );
+  }
+  if (free < LEAST_TO_BE_CALM) check.log.warn({ megabytes }, 'the disk of DATA_DIR is nearly full');
+}
+
+/** Bytes that an ordinary user may still write on the disk of a folder. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+/** Throws StartError unless the database folder belongs to the user that runs PostgreSQL. */
+export async function checkOwner(folder: DatabaseFolder): Promise<void> {
+  const { uid } = await stat(folder.database);
+  const user = databaseUser();
+  if (uid === user.uid) return;
+  throw new StartError(
+    `${folder.database} belongs to user ${uid}, but PostgreSQL would run as user ${user.uid}: start Recourse as the user who made it, or give the folder to user ${user.uid}.`,
+  );
+}
+
+/** Whether something is there, a broken link included. */
+export async function exists(file: string): Promise<boolean> {
+  try {
+    await lstat(file);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+function layOut(root: string): DatabaseFolder {
+  return {
+    root,
+    database: path.join(root, 'database'),
+    unfinished: path.join(root, 'database.new'),
+    settings: path.join(root, 'database.json'),
+    socket: path.join(root, 'socket'),
+    libraries: path.join(root, 'libraries'),
+    lock: path.join(root, 'server.lock'),
+  };
+}
+
+async function setMode(folder: DatabaseFolder): Promise<void> {
+  const { isOther } = databaseUser();
+  if (await isOurs(folder)) await chmod(folder.root, isOther ? 0o711 : 0o700);
+  else if (isOther) await chmod(folder.root, (await stat(folder.root)).mode | 0o011);
+}
+
+async function isOurs(folder: DatabaseFolder): Promise<boolean> {
+  if (await exists(folder.lock)) return true;
+  return (await readdir(folder.root)).length === 0;
+}
+
+function explain(error: unknown): string {
+  switch (codeOf(error)) {
+    case 'EACCES':
+    case 'EPERM':
+      return 'may not be read and written by this user';
+    case 'EROFS':
+      return 'lies on a disk that is read-only';
+    case 'ENOSPC':
+      return 'lies on a disk that is full';
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return 'is not a folder';
+    default:
+      return `can't be used (${codeOf(error) || 'unknown reason'})`;
+  }
+}

@@ -1,0 +1,28 @@
+import { chmodSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+
+export interface FolderLock {
+  release(): void;
+}
+
+/** SQLite's result code for a file that somebody else has locked. */
+const SQLITE_BUSY = 5;
+
+/**
+ * Locks a folder for this process through `file` inside it; undefined when another process holds it.
+ * Node offers no file locks of its own, its SQLite does: the kernel drops such a lock when the process ends,
+ * however it ends, so there is no stale lock to judge by process numbers (docs/decisions/002-embedded-postgres.md).
+ * Nothing else may open the file in this process: closing any handle on it would drop the lock.
+ */
+export function lockFolder(file: string): FolderLock | undefined {
+  const holder = new DatabaseSync(file, { timeout: 0 });
+  chmodSync(file, 0o600);
+  try {
+    holder.exec('pragma journal_mode = off; begin exclusive');
+  } catch (error) {
+    holder.close();
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined;
+    throw error;
+  }
+  return { release: () => holder.close() };
+}

@@ -1,0 +1,172 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { chooseAddress, clearSocketFolder, forgetAddress } from './address.ts';
+import { findBinaries, majorVersion } from './binaries.ts';
+import { checkMajorVersion, makeCluster, needsCluster, resetAdminPassword } from './cluster.ts';
+import { freeBytes, judgeFreeSpace } from './data-folder.ts';
+import type { DatabaseFolder } from './data-folder.ts';
+import type { FolderLock } from './folder-lock.ts';
+import { chooseLauncher } from './launcher.ts';
+import { clearLeftover } from './leftover.ts';
+import { whenOthersAreGone, whenReady } from './readiness.ts';
+import { startPostmaster } from './postmaster.ts';
+import type { Postmaster, PostmasterOptions } from './postmaster.ts';
+import { ensureRoles } from './roles.ts';
+import { newPasswords, readSettings, urlOf, writeSettings } from './settings.ts';
+import type { Settings } from './settings.ts';
+
+export interface SupervisorOptions {
+  log: Logger;
+  forTests?: boolean;
+  /** Before stopping, wait until nobody else is connected. */
+  letOthersFinish?: boolean;
+}
+
+export interface RunningDatabase {
+  settings: Settings;
+  stop(): Promise<void>;
+  onDown(callback: () => void): void;
+}
+
+type Prepared = PostmasterOptions & { settings: Settings };
+
+const BACKOFF_MS = { first: 100, longest: 2_000 };
+/** Children of a killed PostgreSQL need a moment to notice; until then the folder is in use. */
+const STILL_IN_USE = /shared memory block|lock file/;
+const STILL_IN_USE_PATIENCE_MS = 10_000;
+const DISK_CHECK_MS = 10 * 60_000;
+
+/**
+ * Runs PostgreSQL on a locked folder until `stop`, which also releases the lock. Makes the database on the first
+ * start, and starts it again whenever it dies. Throws StartError when the first start fails.
+ */
+export async function runDatabase(
+  folder: DatabaseFolder,
+  lock: FolderLock,
+  options: SupervisorOptions,
+): Promise<RunningDatabase> {
+  try {
+    const prepared = await prepare(folder, options);
+    const postmaster = await launch(prepared);
+    return supervise(prepared, postmaster, { ...options, lock });
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function prepare(folder: DatabaseFolder, options: SupervisorOptions): Promise<Prepared> {
+  const { log, forTests = false } = options;
+  const binaries = await findBinaries(folder.libraries);
+  const major = majorVersion(binaries);
+  const programs = { binaries, launcher: chooseLauncher(binaries, folder) };
+  const isNew = await needsCluster(folder);
+  judgeFreeSpace(await freeBytes(folder.root), folder, { isNew, log });
+  const found = await readSettings(folder);
+  const passwords = found?.passwords ?? newPasswords();
+  // On disk before the database knows them: a start killed in between finds them again.
+  if (!found) await writeSettings(folder, { passwords });
+  if (isNew) {
+    await makeCluster(programs, folder, { adminPassword: passwords.admin, sync: !forTests });
+  } else {
+    await checkMajorVersion(folder, major);
+    await clearLeftover(folder.database, log);
+    if (!found) await resetAdminPassword(programs, folder, passwords.admin);
+  }
+  const address = await chooseAddress(folder, found?.address);
+  const settings = { passwords, address };
+  await writeSettings(folder, settings);
+  return { programs, folder, address, settings, log, forTests };
+}
+
+/** Starts PostgreSQL and waits until it answers and has its roles. */
+async function launch(prepared: Prepared, signal?: AbortSignal): Promise<Postmaster> {
+  const deadline = Date.now() + STILL_IN_USE_PATIENCE_MS;
+  for (;;) {
+    await clearLeftover(prepared.folder.database, prepared.log);
+    await clearSocketFolder(prepared.address);
+    const postmaster = startPostmaster(prepared);
+    try {
+      const admin = await whenReady(postmaster, prepared, signal);
+      try {
+        await ensureRoles(admin, prepared.settings.passwords);
+      } finally {
+        await admin.end();
+      }
+      return postmaster;
+    } catch (error) {
+      await postmaster.stop();
+      const isPassing = error instanceof Error && STILL_IN_USE.test(error.message);
+      if (!isPassing || Date.now() > deadline || signal?.aborted) throw error;
+    }
+    await sleep(BACKOFF_MS.first);
+  }
+}
+
+function supervise(
+  prepared: Prepared,
+  first: Postmaster,
+  options: SupervisorOptions & { lock: FolderLock },
+): RunningDatabase {
+  const { log, folder, settings, address } = prepared;
+  const ending = new AbortController();
+  const callbacks: (() => void)[] = [];
+  let current = first;
+
+  /** Keeps PostgreSQL running; settles after `stop` only. */
+  async function keepRunning(): Promise<void> {
+    while (!ending.signal.aborted) {
+      const reason = await current.ended;
+      if (ending.signal.aborted) return;
+      log.error({ reason }, 'the database died and is being started again');
+      for (const callback of callbacks) callback();
+      current = (await startAgain(prepared, ending.signal)) ?? current;
+    }
+  }
+
+  const diskCheck = setInterval(() => {
+    freeBytes(folder.root)
+      .then((free) => judgeFreeSpace(free, folder, { isNew: false, log }))
+      .catch((error: unknown) => log.warn(error, 'the free space of DATA_DIR is unknown'));
+  }, DISK_CHECK_MS).unref();
+  const running = keepRunning();
+
+  return {
+    settings,
+    onDown: (callback) => void callbacks.push(callback),
+    stop: async () => {
+      if (options.letOthersFinish)
+        await whenOthersAreGone(urlOf(settings, 'admin', 'postgres'), log);
+      ending.abort();
+      clearInterval(diskCheck);
+      await current.stop();
+      await running;
+      await current.stop();
+      await forgetAddress(address);
+      options.lock.release();
+    },
+  };
+}
+
+/** Tries until it works; undefined when the product is stopped meanwhile. */
+async function startAgain(
+  prepared: Prepared,
+  signal: AbortSignal,
+): Promise<Postmaster | undefined> {
+  for (
+    let pause = BACKOFF_MS.first;
+    !signal.aborted;
+    pause = Math.min(pause * 2, BACKOFF_MS.longest)
+  ) {
+    await sleep(pause, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return undefined;
+    try {
+      const postmaster = await launch(prepared, signal);
+      prepared.log.info('the database is back');
+      return postmaster;
+    } catch (error) {
+      if (!signal.aborted) prepared.log.error(error, 'the database does not start');
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** SQLSTATE of the two failures that are nobody's fault and go away when the work runs again. */
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK_DETECTED = '40P01';
+const MAX_RETRIES = 3;
+const RETRY_STEP_MS = 20;
+
+/**
+ * Runs `work` in one transaction; rolls back when it throws. After a serialization failure or a deadlock it runs
+ * again, at most 3 times, so `work` must change nothing but the database. Every other error is thrown as it came.
+ */
+export async function inTransaction<T>(
+  db: Kysely<Tables>,
+  work: (trx: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  for (let retries = 0; ; retries += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (retries === MAX_RETRIES || !isTransient(error)) throw error;
+      // The random part keeps two transactions that met once from meeting again.
+      await sleep(RETRY_STEP_MS * (retries + Math.random()));
+    }
+  }
+}
+
+function isTransient(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED;
+}

@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import type { TestProject } from 'vitest/node';
+import { withClient } from '../src/db/connect.ts';
+import { startEmbedded } from '../src/db/embedded.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { prepareDataFolder } from '../src/db/postgres/data-folder.ts';
+import { lockFolder } from '../src/db/postgres/folder-lock.ts';
+import { clearLeftover } from '../src/db/postgres/leftover.ts';
+
+/** What a test file needs to make a database of its own. */
+export interface TestServer {
+  /** Signs in as a role that may create databases. */
+  adminUrl: string;
+  /** Name of the migrated template, start of the names of its copies. */
+  template: string;
+  owner: TestRole;
+  app: TestRole;
+}
+
+export interface TestRole {
+  name: string;
+  password: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: TestServer;
+  }
+}
+
+const FOLDER_PREFIX = 'recourse-test-';
+const NAME_PREFIX = 'recourse_test_';
+/** What a run on a server of somebody's own left behind is removed when no run can still be using it. */
+const ABANDONED_AFTER_MS = 6 * 3_600_000;
+const MIGRATIONS = path.resolve(import.meta.dirname, '../migrations');
+const log = pino({ level: 'error' }, pino.destination(2));
+
+/**
+ * Once a run: one PostgreSQL (TEST_DATABASE_URL, or an embedded one without fsync in a temporary folder) and in it one
+ * migrated template, of which every test file gets a copy. Returns what takes it all away again.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const ownServer = process.env['TEST_DATABASE_URL'];
+  const running = ownServer
+    ? { adminUrl: ownServer, stop: () => Promise.resolve() }
+    : await startTemporary();
+  const name = `${NAME_PREFIX}${Date.now().toString(36)}_${randomBytes(3).toString('hex')}`;
+  const server: TestServer = {
+    adminUrl: running.adminUrl,
+    template: name,
+    owner: newRole(`${name}_owner`),
+    app: newRole(`${name}_app`),
+  };
+  await removeAbandonedNames(running.adminUrl);
+  await makeTemplate(server);
+  project.provide('testServer', server);
+  return async () => {
+    if (ownServer) await removeNames(running.adminUrl, (candidate) => candidate.startsWith(name));
+    await running.stop();
+  };
+}
+
+/** A connection string of a test server's database. */
+export function testUrl(server: TestServer, role: TestRole, database: string): string {
+  const url = new URL(server.adminUrl);
+  url.username = role.name;
+  url.password = role.password;
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function startTemporary(): Promise<{ adminUrl: string; stop(): Promise<void> }> {
+  await removeAbandonedFolders();
+  const dataDir = await mkdtemp(path.join(tmpdir(), FOLDER_PREFIX));
+  const running = await startEmbedded({ dataDir, log, forTests: true });
+  return {
+    adminUrl: running.adminUrl,
+    stop: async () => {
+      await running.stop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+/** A run that was killed leaves its folder and perhaps its PostgreSQL; its lock is free then. */
+async function removeAbandonedFolders(): Promise<void> {
+  const names = await readdir(tmpdir());
+  for (const name of names.filter((candidate) => candidate.startsWith(FOLDER_PREFIX))) {
+    await removeAbandonedFolder(path.join(tmpdir(), name)).catch((error: unknown) =>
+      log.warn(error, 'a folder of an earlier test run could not be removed'),
+    );
+  }
+}
+
+async function removeAbandonedFolder(dataDir: string): Promise<void> {
+  const folder = await prepareDataFolder(dataDir);
+  const lock = lockFolder(folder.lock);
+  if (!lock) return;
+  await clearLeftover(folder.database, log);
+  await rm(dataDir, { recursive: true });
+  lock.release();
+}
+
+async function makeTemplate(server: TestServer): Promise<void> {
+  await withClient(server.adminUrl, async (admin) => {
+    for (const role of [server.owner, server.app]) {
+      await admin.query(
+        `create role ${role.name} login password ${pg.escapeLiteral(role.password)}`,
+      );
+    }
+    await admin.query(`grant ${server.owner.name} to current_user`);
+    await admin.query(`create database ${server.template} owner ${server.owner.name}`);
+  });
+  await migrate({
+    migrationUrl: testUrl(server, server.owner, server.template),
+    appUrl: testUrl(server, server.app, server.template),
+    directory: MIGRATIONS,
+    log,
+  });
+  await withClient(server.adminUrl, (admin) =>
+    // A template that nobody can be connected to can be copied at any time.
+    admin.query(`alter database ${server.template} is_template true allow_connections false`),
+  );
+}
+
+async function removeAbandonedNames(adminUrl: string): Promise<void> {
+  await removeNames(adminUrl, (name) => {
+    const stamp = name.slice(NAME_PREFIX.length).split('_')[0] ?? '';
+    return Number.parseInt(stamp, 36) < Date.now() - ABANDONED_AFTER_MS;
+  });
+}
+
+async function removeNames(adminUrl: string, isOurs: (name: string) => boolean): Promise<void> {
+  await withClient(adminUrl, async (admin) => {
+    for (const name of await namesOf(admin, 'select datname as name from pg_database')) {
+      if (!isOurs(name)) continue;
+      await admin.query(`alter database ${name} is_template false`);
+      await admin.query(`drop database ${name} with (force)`);
+    }
+    for (const name of await namesOf(admin, 'select rolname as name from pg_roles')) {
+      if (isOurs(name)) await admin.query(`drop role ${name}`);
+    }
+  });
+}
+
+async function namesOf(admin: pg.Client, sql: string): Promise<string[]> {
+  const { rows } = await admin.query<{ name: string }>(sql);
+  return rows.map((row) => row.name).filter((name) => name.startsWith(NAME_PREFIX));
+}
+
+function newRole(name: string): TestRole {
+  return { name, password: randomBytes(24).toString('base64url') };
+}
