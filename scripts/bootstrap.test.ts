@@ -165,9 +165,10 @@ describe('the command itself', () => {
 
   test('bench without a known name lists the benchmarks and ends with 1', async () => {
     project.write('bench/api.ts', 'process.exit(0);');
+    project.write('bench/api-data.ts', 'export {};');
     const { code, output } = await project.run(['bench', 'nonsense']);
     expect(code).toBe(1);
-    expect(output).toContain('api');
+    expect(output).toContain('npm run bench -- api\n');
     expect((await project.run(['bench', 'api'])).code).toBe(0);
   });
 
