@@ -60,10 +60,7 @@ export async function makeSolution(
 
 type ClaimValues = Partial<Omit<Insertable<ClaimsTable>, 'contenu'>> & { contenu?: string };
 
-export async function makeClaim(
-  db: Kysely<Tables>,
-  values: ClaimValues = {},
-): Promise<ClaimRow> {
+export async function makeClaim(db: Kysely<Tables>, values: ClaimValues = {}): Promise<ClaimRow> {
   const created_by = values.created_by ?? values.client_id ?? (await makeUser(db)).id;
   counter += 1;
   return db

@@ -42,6 +42,8 @@ export interface TestApp {
   clock: TestClock;
   /** Calls an endpoint as somebody (null: nobody) through the HTTP door. */
   call(endpoint: Endpoint, as: UserRow | null, input?: CallInput): Promise<LightMyRequestResponse>;
+  /** The Authorization header of somebody with a session of his own. */
+  bearer(user: UserRow): Promise<string>;
   /** Another server process on the same database, as good as. */
   another(): Promise<TestApp>;
   close(): Promise<void>;
@@ -80,21 +82,22 @@ async function build(db: Kysely<Tables>, clock: TestClock): Promise<TestApp> {
   const bearer = async (user: UserRow): Promise<string> => {
     const known = sessions.get(user.id);
     if (known) return known;
-    const token = await openSession(ctx, user);
-    sessions.set(user.id, token);
-    return token;
+    const header = `Bearer ${await openSession(ctx, user)}`;
+    sessions.set(user.id, header);
+    return header;
   };
   return {
     app,
     ctx,
     db,
     clock,
+    bearer,
     call: async (endpoint, as, input = {}) => {
       const options: InjectOptions = {
         method: endpoint.method,
         url: fillPath(endpoint.path, input.params),
         headers: {
-          ...(as ? { authorization: `Bearer ${await bearer(as)}` } : {}),
+          ...(as ? { authorization: await bearer(as) } : {}),
           ...input.headers,
         },
         ...(input.query ? { query: input.query } : {}),

@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { login } from '@recourse/contract/auth';
+import { type Endpoint, fillPath } from '@recourse/contract/endpoint';
+import { register } from '@recourse/contract/users';
+
+/** The built product, running on a database of its own, as a browser test finds it. */
+
+const ROOT = path.join(import.meta.dirname, '..');
+const READY = /^Recourse is ready at (http:\S+)$/;
+const STOP_MS = 15_000;
+
+export const ADMIN = { username: 'admin', password: 'administrator for tests' } as const;
+export const PASSWORD = 'a password for tests';
+
+export interface Person {
+  id: number;
+  username: string;
+  token: string;
+}
+
+export interface CallInput {
+  params?: Record<string, string | number>;
+  query?: Record<string, string>;
+  body?: unknown;
+}
+
+export class Portal {
+  readonly url: string;
+  readonly dataDir: string;
+  #server: ChildProcess;
+  #people = new Map<string, Person>();
+
+  private constructor(url: string, dataDir: string, server: ChildProcess) {
+    this.url = url;
+    this.dataDir = dataDir;
+    this.#server = server;
+  }
+
+  /** Starts a portal on a free port: empty, with arguments such as --demo, or on what an earlier one left. */
+  static async start(options: { dataDir?: string; args?: readonly string[] } = {}): Promise<Portal> {
+    const folder = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'recourse-e2e-')));
+    const server = spawn(process.execPath, ['packages/server/src/main.ts', ...(options.args ?? [])], {
+      cwd: ROOT,
+      env: { ...process.env, PORT: '0', DATA_DIR: folder, ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    return new Portal(await addressOf(server), folder, server);
+  }
+
+  /** Ends the server as a power cut would. */
+  async kill(): Promise<void> {
+    this.#server.kill('SIGKILL');
+    await once(this.#server, 'exit');
+  }
+
+  /** Ends the server in good order and removes its folder. */
+  async stop(): Promise<void> {
+    this.#server.kill('SIGTERM');
+    const late = setTimeout(() => this.#server.kill('SIGKILL'), STOP_MS);
+    if (this.#server.exitCode === null) await once(this.#server, 'exit');
+    clearTimeout(late);
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** Runs a command of the product (import) on this portal's data; resolves to its exit code and output. */
+  async run(args: readonly string[]): Promise<{ code: number | null; output: string }> {
+    const command = spawn(process.execPath, ['packages/server/src/commands/import.ts', ...args], {
+      cwd: ROOT,
+      env: { ...process.env, DATA_DIR: this.dataDir },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [command.stdout, command.stderr]) stream.on('data', (part: Buffer) => (output += String(part)));
+    const [code] = (await once(command, 'exit')) as [number | null];
+    return { code, output };
+  }
+
+  /** Calls an endpoint with somebody's token. Throws when it is refused. */
+  async call<Reply = unknown>(endpoint: Endpoint, token: string | null, input: CallInput = {}): Promise<Reply> {
+    const url = new URL(fillPath(endpoint.path, input.params), this.url);
+    for (const [name, value] of Object.entries(input.query ?? {})) url.searchParams.set(name, value);
+    const response = await fetch(url, {
+      method: endpoint.method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${endpoint.method} ${url.pathname}: ${response.status} ${text}`);
+    return (text === '' || endpoint.replyType === 'text' ? text : JSON.parse(text)) as Reply;
+  }
+
+  async admin(): Promise<Person> {
+    return this.#signIn(ADMIN.username, ADMIN.password);
+  }
+
+  /** Somebody with that role; the same name is the same person. */
+  async person(role: 'ADMIN' | 'EMPLOYE' | 'CLIENT', username: string): Promise<Person> {
+    const known = this.#people.get(username);
+    if (known) return known;
+    const { token } = await this.admin();
+    const body = { username, email: `${username}@example.org`, phone: '0600000000', role, password: PASSWORD };
+    await this.call(register, token, { body });
+    return this.#signIn(username, PASSWORD);
+  }
+
+  async #signIn(username: string, password: string): Promise<Person> {
+    const known = this.#people.get(username);
+    if (known) return known;
+    const { id, token } = await this.call<Person>(login, null, { body: { email: username, password } });
+    const person = { id, username, token };
+    this.#people.set(username, person);
+    return person;
+  }
+}
+
+async function addressOf(server: ChildProcess): Promise<string> {
+  let errors = '';
+  server.stderr?.on('data', (part: Buffer) => (errors = (errors + String(part)).slice(-4000)));
+  if (!server.stdout) throw new Error('The server has no output.');
+  for await (const line of createInterface({ input: server.stdout })) {
+    const ready = READY.exec(line);
+    if (ready?.[1]) return ready[1];
+  }
+  throw new Error(`The server did not start: ${errors}`);
+}

@@ -1,0 +1,79 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type Person, Portal } from './portal.ts';
+
+/** Playwright's test with a running portal, and a page that lets no error go unseen. */
+
+interface Fixtures {
+  /** What the page may say on its console without the test failing, beside failed requests made to fail. */
+  allowedNoise: RegExp[];
+  strictPage: void;
+}
+
+interface WorkerFixtures {
+  portal: Portal;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  portal: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are wanted from this pattern
+    async ({}, use) => {
+      const portal = await Portal.start();
+      await use(portal);
+      await portal.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ portal }, use) => use(portal.url),
+  allowedNoise: [[], { option: true }],
+  strictPage: [
+    async ({ page, allowedNoise }, use) => {
+      const complaints: string[] = [];
+      const keep = (text: string): void => {
+        if (!allowedNoise.some((allowed) => allowed.test(text))) complaints.push(text);
+      };
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') keep(message.text());
+      });
+      page.on('pageerror', (error) => keep(String(error)));
+      await use();
+      expect(complaints, 'the console stays empty (errors, warnings, CSP violations)').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** The console's word for a request that a test makes fail on purpose. */
+export const FAILED_REQUEST = /Failed to load resource/;
+
+/** Opens a path with somebody's session, as if he had signed in before. */
+export async function openAs(page: Page, person: Person, path: string): Promise<void> {
+  await page.addInitScript((token) => {
+    if (!sessionStorage.getItem('token-set')) localStorage.setItem('token', token);
+    sessionStorage.setItem('token-set', '1');
+  }, person.token);
+  await page.goto(path);
+}
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+export const WIDTHS = [1440, 390] as const;
+export const THEMES = ['light', 'dark'] as const;
+
+/** Looks at the page as it stands in both widths and themes: no axe violation, no sideways scrolling. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const theme of THEMES) {
+      await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), theme === 'dark');
+      const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`), `axe at ${width} px, ${theme}`).toEqual([]);
+    }
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(sideways, `no sideways scrolling at ${width} px`).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.evaluate(() => document.documentElement.classList.remove('dark'));
+}

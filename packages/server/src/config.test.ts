@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { loadConfig } from './config.ts';
+import { StartError } from './kernel/start-error.ts';
+
+const faultOf = (env: Record<string, string>): string => {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof StartError) return error.message;
+    throw error;
+  }
+  return '';
+};
+
+test('without any variable the defaults of the table hold', () => {
+  const config = loadConfig({});
+  expect(config).toMatchObject({
+    host: '127.0.0.1',
+    port: 8080,
+    databaseUrl: null,
+    jwtSecrets: null,
+    firstAdministrator: { username: 'admin', password: null },
+    trustProxy: [],
+    passwordMinLength: 8,
+  });
+  expect(config.dataDir.endsWith('/data')).toBe(true);
+});
+
+test('an empty variable counts as unset', () => {
+  expect(loadConfig({ PORT: '', JWT_SECRET: '' }).port).toBe(8080);
+});
+
+test('every wrong variable is named at once, in one line, without its value', () => {
+  const message = faultOf({
+    PORT: '99999',
+    DATABASE_URL: 'mysql://user:hunter2@host/db',
+    JWT_SECRET: 'hunter2-too-short',
+    PASSWORD_MIN_LENGTH: '4',
+    ADMIN_EMAIL: 'nobody',
+    CORS_ORIGINS: 'ftp://hunter2',
+    TRUST_PROXY: 'hunter2',
+    PUBLIC_URL: 'hunter2',
+  });
+  for (const name of [
+    'PORT',
+    'DATABASE_URL',
+    'JWT_SECRET',
+    'PASSWORD_MIN_LENGTH',
+    'ADMIN_EMAIL',
+    'CORS_ORIGINS',
+    'TRUST_PROXY',
+    'PUBLIC_URL',
+  ]) {
+    expect(message).toContain(name);
+  }
+  expect(message).not.toContain('hunter2');
+  expect(message).not.toContain('\n');
+});
+
+test.each([
+  'a'.repeat(40),
+  'please-change-me-please-change-me-123',
+  'your-secret-your-secret-your-secret-1',
+  'k9'.repeat(15),
+])('SC-01 a short or example secret is refused: %s', (secret) => {
+  expect(faultOf({ JWT_SECRET: secret })).toContain('JWT_SECRET');
+});
+
+test('several secrets: the first signs, all are kept', () => {
+  const [one, two] = ['Zq8vKp2mXw5tRb7nYc4fHd9jLs6gAe3u', 'Ty6hBn3kMq9wEx2rVz8pDc5sGf7jUa4i'];
+  expect(loadConfig({ JWT_SECRET: `${one}, ${two}` }).jwtSecrets).toEqual([one, two]);
+});
+
+test('the migration role is the serving one unless another is given', () => {
+  const url = 'postgres://app:secret@db.example.org:5432/recourse';
+  expect(loadConfig({ DATABASE_URL: url }).databaseMigrationUrl).toBe(url);
+  const owner = 'postgres://owner:secret@db.example.org:5432/recourse';
+  expect(
+    loadConfig({ DATABASE_URL: url, DATABASE_MIGRATION_URL: owner }).databaseMigrationUrl,
+  ).toBe(owner);
+});
