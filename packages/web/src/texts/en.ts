@@ -5,6 +5,7 @@ import { common } from './en/common.ts';
 import { reports } from './en/reports.ts';
 import { shell } from './en/shell.ts';
 import { solutions } from './en/solutions.ts';
+import { ui } from './en/ui.ts';
 
 /**
  * Every text of the portal in English, in ICU message format. A further language is a file of the same
@@ -12,6 +13,7 @@ import { solutions } from './en/solutions.ts';
  */
 export const texts = {
   ...common,
+  ...ui,
   ...shell,
   ...auth,
   ...solutions,

@@ -1,0 +1,28 @@
+/** Texts of the client's own reports. */
+export const clientReports = {
+  'clientReports.ai': 'AI assistant',
+  'clientReports.answer': 'Solution',
+  'clientReports.complaint': 'Complaint',
+  'clientReports.created': 'Created',
+  'clientReports.emptyText':
+    'Describe a problem to the AI assistant: the conversation becomes a report that our staff checks.',
+  'clientReports.emptyTitle': 'No reports yet',
+  'clientReports.handledBy': 'Handled by',
+  'clientReports.id': 'ID',
+  'clientReports.loadFailed': 'Failed to load reports.',
+  'clientReports.name': 'report {id}',
+  'clientReports.noMatchText': 'Try another word, or a part of it.',
+  'clientReports.noMatchTitle': 'No report matches your search',
+  'clientReports.notValidated': 'The answer is shown here as soon as our staff has checked it.',
+  'clientReports.pending': 'Pending',
+  'clientReports.search': 'Search your reports',
+  'clientReports.startChat': 'Ask the assistant',
+  'clientReports.status': 'Status',
+  'clientReports.steps': 'Steps',
+  'clientReports.subtitle': 'What you asked the assistant, and what became of it.',
+  'clientReports.summary': 'Summary',
+  'clientReports.tags': 'Tags',
+  'clientReports.title': 'Reports',
+  'clientReports.validated': 'Validated',
+  'clientReports.waiting': 'Waiting for an employee',
+} as const;

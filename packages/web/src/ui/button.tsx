@@ -1,0 +1,52 @@
+import clsx from 'clsx';
+import { LoaderCircle } from 'lucide-react';
+import type { ComponentProps } from 'react';
+
+const VARIANTS = {
+  primary: 'border-transparent bg-brand text-white hover:bg-brand-hover',
+  secondary: 'border-line bg-card text-fg hover:bg-soft',
+  danger: 'border-transparent bg-red-600 text-white hover:bg-red-700',
+  ghost: 'border-transparent text-fg hover:bg-soft',
+} as const;
+
+const SIZES = { md: 'h-9 px-3.5 text-sm', sm: 'h-8 px-2.5 text-[0.8125rem]' } as const;
+
+export interface ButtonLook {
+  variant?: keyof typeof VARIANTS | undefined;
+  size?: keyof typeof SIZES | undefined;
+}
+
+/** The classes of a button, for links that look like one. */
+export function buttonClass({ variant = 'secondary', size = 'md' }: ButtonLook = {}): string {
+  return clsx(
+    'inline-flex shrink-0 items-center justify-center gap-2 rounded-lg border font-semibold whitespace-nowrap transition-colors disabled:cursor-not-allowed disabled:opacity-50',
+    VARIANTS[variant],
+    SIZES[size],
+  );
+}
+
+type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean | undefined };
+
+/** A button with a text. While `busy` it can't be pressed and shows that something runs. */
+export function Button({
+  variant,
+  size,
+  busy = false,
+  disabled,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      disabled={disabled === true || busy}
+      aria-busy={busy || undefined}
+      className={clsx(buttonClass({ variant, size }), className)}
+      {...rest}
+    >
+      {busy && <LoaderCircle aria-hidden size={15} className="animate-spin" />}
+      {children}
+    </button>
+  );
+}

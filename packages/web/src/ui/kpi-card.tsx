@@ -1,0 +1,52 @@
+import clsx from 'clsx';
+import type { LucideIcon } from 'lucide-react';
+import { Link } from 'react-router';
+import { Card } from './card.tsx';
+import { type Tone, TONES } from './tones.ts';
+
+interface KpiCardProps {
+  label: string;
+  /** The figure; undefined while it loads. */
+  value: number | undefined;
+  /** Why there is no figure; it then reads '—'. */
+  error?: string | undefined;
+  icon: LucideIcon;
+  tone?: Tone;
+  link?: { to: string; label: string };
+}
+
+const NUMBER = new Intl.NumberFormat('en');
+
+function shownValue(value: number | undefined, error: string | undefined): string {
+  if (error !== undefined) return '—';
+  return value === undefined ? '…' : NUMBER.format(value);
+}
+
+/** One figure of a dashboard, with where to see more of it. */
+export function KpiCard({ label, value, error, icon: Icon, tone = 'brand', link }: KpiCardProps) {
+  return (
+    <Card className="flex items-start justify-between gap-3 p-5">
+      <div className="min-w-0">
+        <h2 className="text-sm font-medium text-muted">{label}</h2>
+        <p
+          aria-busy={value === undefined && error === undefined}
+          className="mt-0.5 text-4xl/tight font-bold tracking-tight tabular-nums"
+        >
+          {shownValue(value, error)}
+        </p>
+        {error !== undefined && <p className="mt-1 text-[0.8125rem] text-danger">{error}</p>}
+        {link !== undefined && (
+          <Link
+            to={link.to}
+            className="mt-1.5 inline-flex min-h-6 items-center rounded text-sm font-semibold text-accent hover:underline"
+          >
+            {link.label}
+          </Link>
+        )}
+      </div>
+      <span className={clsx('grid size-11 shrink-0 place-items-center rounded-xl', TONES[tone])}>
+        <Icon aria-hidden size={21} />
+      </span>
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import { DEFAULT_PAGE_SIZE, LIMITS, PAGE_SIZES } from '@recourse/contract/limits';
+
+/** Where a list stands, as its address says. */
+export interface ListPlace {
+  /** From 1. */
+  page: number;
+  perPage: number;
+  q: string;
+}
+
+/** Reads a list's place from its address; what makes no sense there reads as the default. */
+export function readListPlace(params: URLSearchParams): ListPlace {
+  const page = Number(params.get('page'));
+  const perPage = Number(params.get('perPage'));
+  return {
+    page: Number.isInteger(page) && page >= 1 && page <= LIMITS.pageMax ? page : 1,
+    perPage: PAGE_SIZES.find((size) => size === perPage) ?? DEFAULT_PAGE_SIZE,
+    q: (params.get('q') ?? '').slice(0, LIMITS.query),
+  };
+}
+
+/** The address after some changes: an empty or default value leaves it. */
+export function changeParams(
+  params: URLSearchParams,
+  changes: Readonly<Record<string, string | number | null>>,
+): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === '') next.delete(name);
+    else next.set(name, String(value));
+  }
+  return next;
+}
+
+/** Where pages begin: page -> the `next` of the page before it. Kept with the history entry. */
+export type Cursors = Readonly<Record<number, number>>;
+
+/** Reads the cursors that a history entry carries; anything else there is none. */
+export function readCursors(state: unknown): Cursors {
+  if (typeof state !== 'object' || state === null || !('cursors' in state)) return {};
+  const { cursors } = state;
+  return typeof cursors === 'object' && cursors !== null ? (cursors as Cursors) : {};
+}

@@ -1,0 +1,95 @@
+import { CircleAlert, Inbox } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { Button } from './button.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+interface EmptyStateProps {
+  title: string;
+  /** What to do next. */
+  text?: string | undefined;
+  action?: ReactNode;
+}
+
+/** Stands where a list has no rows. */
+export function EmptyState({ title, text, action }: EmptyStateProps) {
+  return (
+    <div className="grid justify-items-center gap-1 border-t border-line px-6 py-14 text-center">
+      <span className="mb-2 grid size-12 place-items-center rounded-2xl bg-brand-soft text-accent">
+        <Inbox aria-hidden size={22} />
+      </span>
+      <p className="font-semibold">{title}</p>
+      {text !== undefined && <p className="max-w-md text-sm text-muted">{text}</p>}
+      {action !== undefined && <div className="mt-3">{action}</div>}
+    </div>
+  );
+}
+
+/** Stands where something could not be loaded. */
+export function ErrorState({ text, onRetry }: { text: string; onRetry: () => void }) {
+  const t = useT();
+  return (
+    <div
+      role="alert"
+      className="grid justify-items-center gap-1 border-t border-line px-6 py-14 text-center"
+    >
+      <span className="mb-2 grid size-12 place-items-center rounded-2xl bg-danger-soft text-danger">
+        <CircleAlert aria-hidden size={22} />
+      </span>
+      <p className="font-semibold [overflow-wrap:anywhere]">{text}</p>
+      <Button className="mt-3" onClick={onRetry}>
+        {t('common.retry')}
+      </Button>
+    </div>
+  );
+}
+
+/** Stands above rows that could not be brought up to date. */
+export function ErrorLine({ text, onRetry }: { text: string; onRetry: () => void }) {
+  const t = useT();
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center justify-between gap-2 border-t border-line bg-danger-soft px-4 py-2 text-sm text-danger"
+    >
+      <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
+      <Button size="sm" onClick={onRetry}>
+        {t('common.retry')}
+      </Button>
+    </div>
+  );
+}
+
+const WIDTHS = ['w-4/5', 'w-3/5', 'w-11/12', 'w-2/3'] as const;
+
+function barWidth(index: number): string {
+  return WIDTHS[index % WIDTHS.length] ?? 'w-4/5';
+}
+
+/** Table rows in their final height, before the real ones are there. */
+export function SkeletonRows({ rows, cells }: { rows: number; cells: number }) {
+  return Array.from({ length: rows }, (_, row) => (
+    <tr key={row} className="border-b border-line last:border-0">
+      {Array.from({ length: cells }, (_cell, cell) => (
+        <td key={cell} className="h-11 px-4 py-1 first:ps-5">
+          <Skeleton className={`h-3.5 ${barWidth(row + cell)}`} />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+/** Cards in their usual height, before the real ones are there. */
+export function SkeletonCards({ rows }: { rows: number }) {
+  return (
+    <ul aria-hidden className="divide-y divide-line border-t border-line">
+      {Array.from({ length: rows }, (_, row) => (
+        <li key={row} className="grid h-28 content-center gap-3 px-4">
+          <Skeleton className="h-3.5 w-1/3" />
+          <Skeleton className={`h-3.5 ${barWidth(row)}`} />
+          <Skeleton className="h-3.5 w-1/2" />
+        </li>
+      ))}
+    </ul>
+  );
+}

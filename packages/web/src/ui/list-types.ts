@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+
+/** One column of a list. */
+export interface Column<Row> {
+  id: string;
+  heading: string;
+  cell: (row: Row) => ReactNode;
+  /** The column that a person knows the row by: bold, and the title of its card on phones. */
+  isKey?: boolean;
+  /** Offers to sort by it. */
+  sortable?: boolean;
+  /** Classes of its cells, for a width. */
+  className?: string;
+  /** How it stands on phones: in the card's head, as a line of its own, or not at all. */
+  narrow?: 'head' | 'line' | 'hidden';
+}
+
+export interface Sort {
+  by: string;
+  direction: 'asc' | 'desc';
+}
+
+/** What both looks of a list need to show rows. */
+export interface RowsProps<Row> {
+  /** Names the list for assistive technology. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => number | string;
+  /** What the row is called in the names of its buttons. */
+  rowName: (row: Row) => string;
+  /** Buttons of a row. */
+  actions?: ((row: Row) => ReactNode) | undefined;
+  /** More about a row, shown when it is opened. */
+  details?: ((row: Row) => ReactNode) | undefined;
+  /** Whether newer rows are on their way. */
+  busy: boolean;
+}

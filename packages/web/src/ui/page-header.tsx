@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+interface PageHeaderProps {
+  title: string;
+  /** One line below the title. */
+  subtitle?: string;
+  /** Buttons at the end of the line. */
+  actions?: ReactNode;
+}
+
+/** The top of every page: its only h1, and what can be done here. */
+export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
+  return (
+    <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <div className="min-w-0">
+        <h1 className="text-2xl/8 font-bold tracking-tight">{title}</h1>
+        {subtitle !== undefined && <p className="mt-0.5 text-sm text-muted">{subtitle}</p>}
+      </div>
+      {actions !== undefined && (
+        <div className="flex flex-wrap items-center gap-2 print-hidden">{actions}</div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { PAGE_SIZES } from '@recourse/contract/limits';
+import { useT } from '../lib/i18n.ts';
+import { SelectField } from './select-field.tsx';
+
+const OPTIONS = PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }));
+
+interface PageSizeProps {
+  value: number;
+  onChange: (perPage: number) => void;
+}
+
+/** How many rows a page of a list has. */
+export function PageSize({ value, onChange }: PageSizeProps) {
+  const t = useT();
+  return (
+    <div className="flex items-center gap-2.5 print-hidden">
+      <span aria-hidden className="text-sm whitespace-nowrap text-muted">
+        {t('ui.rowsPerPage')}
+      </span>
+      <SelectField
+        label={t('ui.rowsPerPage')}
+        hideLabel
+        className="w-19"
+        options={OPTIONS}
+        value={String(value)}
+        onChange={(event) => onChange(Number(event.target.value))}
+      />
+    </div>
+  );
+}

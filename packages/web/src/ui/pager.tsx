@@ -1,0 +1,36 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useT } from '../lib/i18n.ts';
+import { Button } from './button.tsx';
+
+interface PagerProps {
+  /** From 1. */
+  page: number;
+  perPage: number;
+  total: number;
+  onPage: (page: number) => void;
+}
+
+/** Where a list stands ('1–10 of 137') and the way to its other pages. */
+export function Pager({ page, perPage, total, onPage }: PagerProps) {
+  const t = useT();
+  const pages = Math.max(1, Math.ceil(total / perPage));
+  const from = total === 0 ? 0 : Math.min((page - 1) * perPage + 1, total);
+  const to = Math.min(page * perPage, total);
+  return (
+    <nav aria-label={t('ui.pages')} className="flex items-center justify-between gap-3">
+      <p aria-live="polite" className="text-sm text-muted tabular-nums">
+        {t('ui.range', { from, to, total })}
+      </p>
+      <div className="flex gap-2 print-hidden">
+        <Button disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, pages))}>
+          <ChevronLeft aria-hidden size={16} className="-ms-1 rtl:-scale-x-100" />
+          {t('common.prev')}
+        </Button>
+        <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
+          {t('common.next')}
+          <ChevronRight aria-hidden size={16} className="-me-1 rtl:-scale-x-100" />
+        </Button>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,127 @@
+import clsx from 'clsx';
+import { Fragment, type ReactNode, useId } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { ExpandButton } from './expand-button.tsx';
+import type { RowsProps, Sort } from './list-types.ts';
+import { ariaSort, SortHeading } from './sort-heading.tsx';
+import { useExpanded } from './use-expanded.ts';
+
+interface TableViewProps<Row> extends RowsProps<Row> {
+  sort?: Sort | undefined;
+  onSort?: ((sort: Sort) => void) | undefined;
+  /** Stands in place of rows (skeletons). */
+  placeholder?: ReactNode;
+}
+
+/** A list as a table: for windows wide enough. */
+export function TableView<Row>(props: TableViewProps<Row>) {
+  const { caption, rows, rowKey, busy, placeholder } = props;
+  const expanded = useExpanded();
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full table-auto text-sm tabular-nums" aria-busy={busy}>
+        <caption className="sr-only">{caption}</caption>
+        <thead className="border-y border-line bg-soft/60 text-xs text-muted">
+          <Headings {...props} />
+        </thead>
+        <tbody>
+          {placeholder}
+          {rows.map((row) => (
+            <TableRow
+              key={rowKey(row)}
+              row={row}
+              list={props}
+              open={expanded.isOpen(rowKey(row))}
+              onToggle={() => expanded.toggle(rowKey(row))}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Headings<Row>({ columns, details, actions, sort, onSort }: TableViewProps<Row>) {
+  const t = useT();
+  return (
+    <tr>
+      {details !== undefined && (
+        <th scope="col" className="w-11">
+          <span className="sr-only">{t('ui.detailsHeading')}</span>
+        </th>
+      )}
+      {columns.map((column) => (
+        <th
+          key={column.id}
+          scope="col"
+          aria-sort={ariaSort(column.id, sort)}
+          className="h-10 px-4 text-start font-semibold whitespace-nowrap first:ps-5"
+        >
+          {column.sortable === true && onSort !== undefined ? (
+            <SortHeading id={column.id} heading={column.heading} sort={sort} onSort={onSort} />
+          ) : (
+            column.heading
+          )}
+        </th>
+      ))}
+      {actions !== undefined && (
+        <th scope="col" className="px-4 text-end font-semibold print-hidden">
+          {t('ui.actions')}
+        </th>
+      )}
+    </tr>
+  );
+}
+
+interface TableRowProps<Row> {
+  row: Row;
+  list: RowsProps<Row>;
+  open: boolean;
+  onToggle: () => void;
+}
+
+function TableRow<Row>({ row, list, open, onToggle }: TableRowProps<Row>) {
+  const { columns, actions, details, rowName } = list;
+  const detailsId = useId();
+  const span = columns.length + Number(actions !== undefined) + Number(details !== undefined);
+  return (
+    <Fragment>
+      <tr className="border-b border-line transition-colors last:border-0 hover:bg-soft/50">
+        {details !== undefined && (
+          <td className="py-1 ps-3">
+            <ExpandButton
+              name={rowName(row)}
+              open={open}
+              controls={detailsId}
+              onToggle={onToggle}
+            />
+          </td>
+        )}
+        {columns.map((column) => (
+          <td
+            key={column.id}
+            className={clsx(
+              'h-11 px-4 py-1 first:ps-5',
+              column.isKey === true && 'font-semibold',
+              column.className,
+            )}
+          >
+            {column.cell(row)}
+          </td>
+        ))}
+        {actions !== undefined && (
+          <td className="px-2.5 py-1 print-hidden">
+            <div className="flex items-center justify-end gap-0.5">{actions(row)}</div>
+          </td>
+        )}
+      </tr>
+      {open && details !== undefined && (
+        <tr id={detailsId} className="border-b border-line bg-soft/40 last:border-0">
+          <td colSpan={span} className="px-5 py-4 ps-14">
+            {details(row)}
+          </td>
+        </tr>
+      )}
+    </Fragment>
+  );
+}

@@ -1,0 +1,70 @@
+import { useCallback, useMemo } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import {
+  changeParams,
+  type Cursors,
+  type ListPlace,
+  readCursors,
+  readListPlace,
+} from './list-state.ts';
+
+/** What a list sends to the server to get its page. */
+export interface PageRequest {
+  page?: number;
+  perPage: number;
+  after?: number;
+  q?: string;
+}
+
+export interface ListState extends ListPlace {
+  /** The list's place as a query of the API. */
+  request: PageRequest;
+  /** A filter's value; '' when it is not set. */
+  filter: (name: string) => string;
+  /** Goes to a page. `next` is the meta.next of the page shown, so that rows never repeat. */
+  setPage: (page: number, next?: number | null) => void;
+  setPerPage: (perPage: number) => void;
+  /** Typing replaces the history entry: Back leaves the list, not letter by letter. */
+  setSearch: (q: string) => void;
+  setFilter: (name: string, value: string) => void;
+}
+
+function pageRequest(place: ListPlace, cursors: Cursors): PageRequest {
+  const after = cursors[place.page];
+  return {
+    perPage: place.perPage,
+    ...(after === undefined ? { page: place.page } : { after }),
+    ...(place.q === '' ? {} : { q: place.q }),
+  };
+}
+
+/** Page, page size, search and filters of a list: they live in the address, so Back and links work. */
+export function useListState(): ListState {
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
+  const cursors = readCursors(state);
+
+  const change = useCallback(
+    (changes: Record<string, string | number | null>, replace = false) =>
+      setParams((before) => changeParams(before, changes), { replace, preventScrollReset: true }),
+    [setParams],
+  );
+  const setPage = (page: number, next?: number | null): void => {
+    const known = typeof next === 'number' ? { ...cursors, [page]: next } : cursors;
+    setParams((before) => changeParams(before, { page: page === 1 ? null : page }), {
+      state: { cursors: known },
+      preventScrollReset: true,
+    });
+  };
+
+  const place = useMemo(() => readListPlace(params), [params]);
+  return {
+    ...place,
+    request: pageRequest(place, cursors),
+    filter: (name) => params.get(name) ?? '',
+    setPage,
+    setPerPage: (perPage) => change({ perPage, page: null }),
+    setSearch: (q) => change({ q, page: null }, true),
+    setFilter: (name, value) => change({ [name]: value, page: null }),
+  };
+}
