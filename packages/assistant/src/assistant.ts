@@ -1,7 +1,7 @@
 import { logistic } from './calibration.ts';
 import { evidenceFor, type Evidence } from './evidence.ts';
 import { Knowledge, type Example, type SolutionText } from './knowledge.ts';
-import { bestAnswer, rankedSolutions, type Answer } from './ranking.ts';
+import { bestAnswer, rankedSolutions, type Answer, type Ranked } from './ranking.ts';
 import { confidentLine, scoreOf } from './score.ts';
 import { clipForSearch } from './text.ts';
 
@@ -39,6 +39,9 @@ export interface Assistant {
 
 const MIN_CHARACTERS = 3;
 
+/** So many solutions share the chances; a fixed number, so that k does not change them. */
+const CHANCES_SHARED_BY = 20;
+
 /** How fast chances fall with the score behind the first, in shares of the best possible score. */
 const SHARPNESS = 10;
 
@@ -61,12 +64,9 @@ function suggest(knowledge: Knowledge, text: string, k: number): Suggestion[] {
   const answer = bestAnswer(knowledge, clipped);
   if (answer === undefined) return [];
   const line = confidentLine(knowledge.meanExamples);
-  const ranked = rankedSolutions(knowledge, answer, Math.floor(k));
-  const probabilities = shareChances(
-    answer,
-    ranked.map((solution) => solution.score),
-  );
-  return ranked.map(({ solutionId }, place) => {
+  const ranked = rankedSolutions(knowledge, answer, Math.max(Math.floor(k), CHANCES_SHARED_BY));
+  const probabilities = shareChances(answer, ranked);
+  return ranked.slice(0, Math.floor(k)).map(({ solutionId }, place) => {
     const probability = probabilities[place] ?? 0;
     const evidence = evidenceFor(knowledge, answer.text, solutionId);
     return { solutionId, probability, score: scoreOf(probability, line), evidence };
@@ -74,14 +74,11 @@ function suggest(knowledge: Knowledge, text: string, k: number): Suggestion[] {
 }
 
 /** The first has its calibrated probability; the others share the rest by a softmax of scores. */
-function shareChances(answer: Answer, scores: readonly number[]): number[] {
+function shareChances(answer: Answer, ranked: readonly Ranked[]): number[] {
   const first = logistic(answer.logOdds);
-  const weight = (score: number) => Math.exp((SHARPNESS * score) / (answer.scores.ceiling || 1));
-  let total = -weight(answer.first.score);
-  for (const score of answer.scores.bySlot.values()) total += weight(score);
-  return scores.map((score, place) => {
-    if (place === 0) return first;
-    // Nobody behind the first may look better than it.
-    return Math.min(first, ((1 - first) * weight(score)) / total);
-  });
+  const sharpness = SHARPNESS / (answer.scores.ceiling || 1);
+  const [, ...others] = ranked.map(({ score }) => Math.exp(sharpness * score));
+  const total = others.reduce((sum, weight) => sum + weight, 0);
+  // Nobody behind the first may look better than it.
+  return [first, ...others.map((weight) => Math.min(first, ((1 - first) * weight) / total))];
 }
