@@ -42,13 +42,25 @@ export class Portal {
   }
 
   /** Starts a portal on a free port: empty, with arguments such as --demo, or on what an earlier one left. */
-  static async start(options: { dataDir?: string; args?: readonly string[] } = {}): Promise<Portal> {
+  static async start(
+    options: { dataDir?: string; args?: readonly string[] } = {},
+  ): Promise<Portal> {
     const folder = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'recourse-e2e-')));
-    const server = spawn(process.execPath, ['packages/server/src/main.ts', ...(options.args ?? [])], {
-      cwd: ROOT,
-      env: { ...process.env, PORT: '0', DATA_DIR: folder, ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const server = spawn(
+      process.execPath,
+      ['packages/server/src/main.ts', ...(options.args ?? [])],
+      {
+        cwd: ROOT,
+        env: {
+          ...process.env,
+          PORT: '0',
+          DATA_DIR: folder,
+          ADMIN_USERNAME: ADMIN.username,
+          ADMIN_PASSWORD: ADMIN.password,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
     return new Portal(await addressOf(server), folder, server);
   }
 
@@ -75,15 +87,21 @@ export class Portal {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
-    for (const stream of [command.stdout, command.stderr]) stream.on('data', (part: Buffer) => (output += String(part)));
+    for (const stream of [command.stdout, command.stderr])
+      stream.on('data', (part: Buffer) => (output += String(part)));
     const [code] = (await once(command, 'exit')) as [number | null];
     return { code, output };
   }
 
   /** Calls an endpoint with somebody's token. Throws when it is refused. */
-  async call<Reply = unknown>(endpoint: Endpoint, token: string | null, input: CallInput = {}): Promise<Reply> {
+  async call<Reply = unknown>(
+    endpoint: Endpoint,
+    token: string | null,
+    input: CallInput = {},
+  ): Promise<Reply> {
     const url = new URL(fillPath(endpoint.path, input.params), this.url);
-    for (const [name, value] of Object.entries(input.query ?? {})) url.searchParams.set(name, value);
+    for (const [name, value] of Object.entries(input.query ?? {}))
+      url.searchParams.set(name, value);
     const response = await fetch(url, {
       method: endpoint.method,
       headers: {
@@ -93,7 +111,8 @@ export class Portal {
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     });
     const text = await response.text();
-    if (!response.ok) throw new Error(`${endpoint.method} ${url.pathname}: ${response.status} ${text}`);
+    if (!response.ok)
+      throw new Error(`${endpoint.method} ${url.pathname}: ${response.status} ${text}`);
     return (text === '' || endpoint.replyType === 'text' ? text : JSON.parse(text)) as Reply;
   }
 
@@ -106,7 +125,13 @@ export class Portal {
     const known = this.#people.get(username);
     if (known) return known;
     const { token } = await this.admin();
-    const body = { username, email: `${username}@example.org`, phone: '0600000000', role, password: PASSWORD };
+    const body = {
+      username,
+      email: `${username}@example.org`,
+      phone: '0600000000',
+      role,
+      password: PASSWORD,
+    };
     await this.call(register, token, { body });
     return this.#signIn(username, PASSWORD);
   }
@@ -114,7 +139,9 @@ export class Portal {
   async #signIn(username: string, password: string): Promise<Person> {
     const known = this.#people.get(username);
     if (known) return known;
-    const { id, token } = await this.call<Person>(login, null, { body: { email: username, password } });
+    const { id, token } = await this.call<Person>(login, null, {
+      body: { email: username, password },
+    });
     const person = { id, username, token };
     this.#people.set(username, person);
     return person;

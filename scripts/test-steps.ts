@@ -24,6 +24,7 @@ const staticSteps: Step[] = [
     limitMinutes: 3,
   },
   { name: 'types: portal', command: ['tsc', '-p', 'packages/web'], limitMinutes: 3 },
+  { name: 'types: browser tests', command: ['tsc', '-p', 'e2e'], limitMinutes: 3 },
   { name: 'types: scripts', command: ['tsc', '-p', 'scripts'], limitMinutes: 3 },
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'], limitMinutes: 3 },
   { name: 'format', command: ['oxfmt', '--check'], limitMinutes: 3 },

@@ -1,0 +1,209 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { login } from '@recourse/contract/auth';
+import { LIMITS } from '@recourse/contract/limits';
+import { createSolution, listSolutions } from '@recourse/contract/solutions';
+import { register } from '@recourse/contract/users';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '../src/app.ts';
+import type { UserRow } from '../src/db/tables.ts';
+import { makeUser } from './factories.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+/** What holds for every request, whatever the room. */
+
+let t: TestApp;
+let admin: UserRow;
+let site: FastifyInstance;
+let folder: string;
+beforeAll(async () => {
+  t = await createTestApp();
+  admin = await makeUser(t.db, { role: 'ADMIN' });
+  folder = await mkdtemp(path.join(tmpdir(), 'recourse-site-'));
+  await writeFile(path.join(folder, 'index.html'), '<!doctype html><title>Recourse</title>');
+  await writeFile(path.join(folder, 'app-a1b2c3d4.js'), 'export {}');
+  site = await createApp(t.ctx, folder);
+});
+afterAll(async () => {
+  await site.close();
+  await t.close();
+  await rm(folder, { recursive: true });
+});
+
+const post = async (payload: string, contentType: string | undefined = 'application/json') =>
+  t.app.inject({
+    method: 'POST',
+    url: createSolution.path,
+    payload,
+    headers: {
+      authorization: await t.bearer(admin),
+      ...(contentType === '' ? {} : { 'content-type': contentType }),
+    },
+  });
+
+test('an unknown API path is a JSON 404 for everybody, and never the page of the app', async () => {
+  for (const url of ['/api/nothing', '/api/claims/create/x/y', '/api']) {
+    const response = await site.inject({ url });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({
+      statusCode: 404,
+      code: 'NOT_FOUND',
+      requestId: expect.any(String) as string,
+    });
+  }
+});
+
+test('every screen address answers the page of the app, uncached; hashed files are kept for a year', async () => {
+  for (const url of ['/', '/login', '/employe/ai-reports', '/solutions?page=2']) {
+    const response = await site.inject({ url });
+    expect([
+      response.statusCode,
+      response.headers['content-type'],
+      response.headers['cache-control'],
+    ]).toEqual([200, 'text/html; charset=utf-8', 'no-cache']);
+  }
+  expect((await site.inject({ url: '/app-a1b2c3d4.js' })).headers['cache-control']).toContain(
+    'immutable',
+  );
+});
+
+test.each([
+  '/.env',
+  '/.git/config',
+  '/package.json',
+  '/app-a1b2c3d4.js.map',
+  '/metrics',
+  '/../package.json',
+])('XS-10 %s is not there', async (url) => {
+  expect((await site.inject({ url })).statusCode).toBe(404);
+});
+
+test('XS-05 every answer carries the security headers, and API answers are not stored', async () => {
+  for (const response of [
+    await site.inject({ url: '/login' }),
+    await site.inject({ url: listSolutions.path }),
+    await site.inject({ url: '/healthz' }),
+  ]) {
+    expect(response.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    expect(response.headers['permissions-policy']).toContain('microphone=(self)');
+    expect(response.headers).not.toHaveProperty('x-powered-by');
+    expect(response.headers).not.toHaveProperty('server');
+  }
+  const api = await site.inject({ url: listSolutions.path });
+  expect(api.headers['cache-control']).toBe('no-store');
+  expect(api.headers['content-type']).toContain('charset=utf-8');
+});
+
+test('XS-03 the content security policy is the one of the design, word by word', async () => {
+  const { headers } = await site.inject({ url: '/login' });
+  expect(String(headers['content-security-policy']).split(';')).toEqual([
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self' blob:",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    "require-trusted-types-for 'script'",
+  ]);
+});
+
+test('signs of life are public and tell no details', async () => {
+  expect((await t.app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
+  expect((await t.app.inject({ url: '/readyz' })).json()).toEqual({ status: 'ok' });
+});
+
+test.each([
+  '[]',
+  '"text"',
+  'null',
+  '5',
+  '',
+  '{',
+  '{"texte":"x"',
+  '{"__proto__":{"a":1},"texte":"x"}',
+])('IN-01 the body %j is refused', async (body) => {
+  const response = await post(body);
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toHaveProperty('message');
+});
+
+test('IN-06 a body over one mebibyte is too large, a deep one is refused', async () => {
+  expect((await post(JSON.stringify({ texte: 'x'.repeat(LIMITS.jsonBytes) }))).statusCode).toBe(
+    413,
+  );
+  expect((await post(`{"texte":${'['.repeat(1000)}${']'.repeat(1000)}}`)).statusCode).toBe(400);
+});
+
+test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])(
+  'IN-08 CS-02 the media type %j is refused',
+  async (type) => {
+    const response = await post('{"texte":"x"}', type);
+    expect([400, 415]).toContain(response.statusCode);
+  },
+);
+
+test('IN-01 NUL and lone surrogates are refused', async () => {
+  for (const texte of ['a\u0000b', 'a\ud800b'])
+    expect((await post(JSON.stringify({ texte }))).statusCode).toBe(400);
+});
+
+test('AZ-33 401 comes before 403, and 403 before the body is looked at', async () => {
+  const client = await makeUser(t.db, { role: 'CLIENT' });
+  expect(
+    (
+      await t.app.inject({
+        method: 'POST',
+        url: register.path,
+        payload: '{',
+        headers: { 'content-type': 'application/json' },
+      })
+    ).statusCode,
+  ).toBe(401);
+  expect((await t.call(register, client, { body: { role: 'nonsense' } })).statusCode).toBe(403);
+  expect((await t.call(register, admin, { body: { role: 'nonsense' } })).statusCode).toBe(400);
+});
+
+test('CS-01 no foreign origin is ever allowed', async () => {
+  for (const origin of ['https://evil.example', 'null', 'http://localhost.evil.example']) {
+    const response = await t.app.inject({
+      method: 'OPTIONS',
+      url: login.path,
+      headers: { origin, 'access-control-request-method': 'POST' },
+    });
+    expect(response.headers).not.toHaveProperty('access-control-allow-origin');
+    const plain = await t.app.inject({ url: listSolutions.path, headers: { origin } });
+    expect(plain.headers).not.toHaveProperty('access-control-allow-origin');
+  }
+});
+
+test('an error tells its request id, in the header too, and nothing about the inside', async () => {
+  const response = await t.app.inject({ url: listSolutions.path });
+  expect(response.headers['x-request-id']).toBe(response.json<{ requestId: string }>().requestId);
+  expect(response.body).not.toMatch(/stack|node_modules|select |at \//i);
+});
+
+test('CR-11 a fault in a handler is a 500 for that request only', async () => {
+  const broken = await createApp({ ...t.ctx, db: null as never }, null);
+  const response = await broken.inject({
+    method: 'POST',
+    url: login.path,
+    payload: { email: 'a', password: 'b' },
+  });
+  expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([500, 'INTERNAL']);
+  expect(response.json<{ message: string }>().message).toBe('Something went wrong on our side.');
+  expect((await broken.inject({ url: '/healthz' })).statusCode).toBe(200);
+  await broken.close();
+});
