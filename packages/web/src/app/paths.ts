@@ -1,0 +1,85 @@
+import { type Role, ROLES } from '@recourse/contract/roles';
+
+/** Every screen's address. Nothing else spells one. */
+export const PATHS = {
+  login: '/login',
+  adminDashboard: '/',
+  adminClaims: '/reclamations',
+  adminSolutions: '/solutions',
+  adminUsers: '/users',
+  adminDocuments: '/documents',
+  adminReports: '/reports',
+  adminAssistant: '/assistant',
+  assistantQuality: '/assistant/quality',
+  assistantGaps: '/assistant/gaps',
+  audit: '/audit',
+  trash: '/trash',
+  employeeDashboard: '/employe',
+  employeeClaims: '/employe/claims',
+  employeeDocuments: '/employe/documents',
+  employeeReports: '/employe/reports',
+  employeeAiReports: '/employe/ai-reports',
+  employeeSolutions: '/employe/solutions',
+  employeeProfile: '/employe/profile',
+  clientDashboard: '/client',
+  clientProfile: '/client/profile',
+  clientDocuments: '/client/documents',
+  clientReports: '/client/reports',
+  clientAssistant: '/client/assistant',
+  clientClaims: '/client/claims',
+} as const;
+
+export type Path = (typeof PATHS)[keyof typeof PATHS];
+
+/** Where someone lands after signing in, by role. */
+const LANDING = {
+  ADMIN: PATHS.adminDashboard,
+  EMPLOYE: PATHS.employeeDashboard,
+  CLIENT: PATHS.clientDashboard,
+} as const satisfies Record<Role, Path>;
+
+/** Administrators' areas; paths below them count as well. */
+const ADMIN_AREAS: readonly Path[] = [
+  PATHS.adminUsers,
+  PATHS.adminClaims,
+  PATHS.adminSolutions,
+  PATHS.adminDocuments,
+  PATHS.adminReports,
+  PATHS.adminAssistant,
+  PATHS.audit,
+  PATHS.trash,
+];
+
+/** The landing path for someone's roles (ADMIN before EMPLOYE before CLIENT), /login for no known role. */
+export function landingPath(roles: readonly string[]): Path {
+  const role = ROLES.find((known) => roles.includes(known));
+  return role ? LANDING[role] : PATHS.login;
+}
+
+/** The role that a path belongs to; null for a path that nobody may be sent to. */
+export function roleOfPath(path: string): Role | null {
+  const pathname = pathnameInside(path);
+  if (pathname === null) return null;
+  if (isWithin(pathname, PATHS.employeeDashboard)) return 'EMPLOYE';
+  if (isWithin(pathname, PATHS.clientDashboard)) return 'CLIENT';
+  if (pathname === PATHS.adminDashboard) return 'ADMIN';
+  return ADMIN_AREAS.some((area) => isWithin(pathname, area)) ? 'ADMIN' : null;
+}
+
+/** Whether someone with these roles may be sent to a path; false for anything outside the app. */
+export function roleMaySee(path: string, roles: readonly string[]): boolean {
+  const role = roleOfPath(path);
+  return role !== null && roles.includes(role);
+}
+
+/** The path's own part without search and fragment, null when the browser would leave the app for it. */
+function pathnameInside(path: string): string | null {
+  const origin = 'http://inside.invalid';
+  if (!path.startsWith('/') || !URL.canParse(path, origin)) return null;
+  const url = new URL(path, origin);
+  return url.origin === origin ? url.pathname : null;
+}
+
+function isWithin(pathname: string, area: string): boolean {
+  return pathname === area || pathname.startsWith(`${area}/`);
+}

@@ -1,0 +1,169 @@
+import {
+  type Endpoint,
+  type EndpointInput,
+  type EndpointReply,
+  fillPath,
+} from '@recourse/contract/endpoint';
+import { HTTP } from '@recourse/contract/limits';
+import ky, { HTTPError, isHTTPError, type Options } from 'ky';
+import { ApiError } from './api-error.ts';
+import { addressOf, loadConfig } from './config.ts';
+import { expireSession, getToken } from './session.ts';
+
+type Part<Key extends string, Value> = [Value] extends [undefined]
+  ? { readonly [K in Key]?: never }
+  : undefined extends Value
+    ? { readonly [K in Key]?: Value }
+    : { readonly [K in Key]: Value };
+
+/** What a call takes: the parts that the endpoint's schemas ask for. */
+export type CallInput<E> = Part<'params', EndpointInput<E>['params']> &
+  Part<'body', EndpointInput<E>['body']> & {
+    readonly query?: EndpointInput<E>['query'];
+    /** The version that the caller saw; a newer one on the server refuses the change with 412. */
+    readonly ifMatch?: number | undefined;
+    /** Makes a repeated POST answer the first one's result. */
+    readonly idempotencyKey?: string | undefined;
+    readonly signal?: AbortSignal | undefined;
+  };
+
+type InputArgs<E> = Record<string, never> extends CallInput<E> ? [CallInput<E>?] : [CallInput<E>];
+
+/** Characters of a failed AI answer's body that are shown. */
+const BODY_EXCERPT = 400;
+
+/** The retry table of the specification; POST is not in it. */
+const RETRY: Options['retry'] = {
+  limit: HTTP.retries,
+  methods: [...HTTP.retryMethods],
+  statusCodes: [...HTTP.retryStatuses],
+  afterStatusCodes: [...HTTP.retryAfterStatuses],
+  maxRetryAfter: HTTP.maxRetryAfterSeconds * 1000,
+  delay: (attempt) => HTTP.backoffBaseSeconds * 2 ** (attempt - 1) * 1000,
+  // ky would give up on a 413 that names no time.
+  shouldRetry: ({ error }) =>
+    isHTTPError(error) &&
+    error.response.status === 413 &&
+    !error.response.headers.has('retry-after')
+      ? true
+      : undefined,
+};
+
+/**
+ * Calls an endpoint and returns its answer: undefined for 204, JSON, or text where it is not JSON.
+ * Throws an ApiError for any answer that is no success; a 401 also ends the session. Without an answer
+ * (network, timeout, abort) the error of the request itself is thrown.
+ */
+export async function call<const E extends Endpoint>(
+  endpoint: E,
+  ...[input]: InputArgs<E>
+): Promise<EndpointReply<E>> {
+  const { text } = await send(endpoint, input, (error) => new ApiError(answerOf(error)));
+  return parseJson(text).value as EndpointReply<E>;
+}
+
+/**
+ * Calls an endpoint that must answer JSON, in the time of one attempt altogether. Errors name the address:
+ * 'HTTP 502 at …' with the start of the body, or 'Expected JSON but got …'.
+ */
+export async function callJson<const E extends Endpoint>(
+  endpoint: E,
+  ...[input]: InputArgs<E>
+): Promise<EndpointReply<E>> {
+  const { text, type } = await send(endpoint, input, describeAnswer);
+  const { value, isJson } = parseJson(text);
+  if (!isJson) throw new Error(`Expected JSON but got ${type || 'something else'}`);
+  return value as EndpointReply<E>;
+}
+
+/** The rows of a list answer: an array, or an object with a data array; anything else is no rows. */
+export function readList<Row>(answer: readonly Row[] | { readonly data?: readonly Row[] }): Row[] {
+  const rows: unknown = 'data' in answer ? answer.data : answer;
+  return Array.isArray(rows) ? (rows as Row[]) : [];
+}
+
+/** The address of an endpoint with its query, as it will be called; for deciding by its length. */
+export async function endpointUrl<const E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<string> {
+  const address = addressOf(await loadConfig(), fillPath(endpoint.path, input.params ?? {}));
+  const search = new URLSearchParams(queryText(input.query)).toString();
+  return search === '' ? address : `${address}?${search}`;
+}
+
+interface Answer {
+  readonly text: string;
+  readonly type: string;
+}
+
+/** Any call's input, without the endpoint's exact types. */
+type AnyInput = {
+  readonly [K in 'params' | 'query' | 'body']?: unknown;
+} & Pick<CallInput<unknown>, 'ifMatch' | 'idempotencyKey' | 'signal'>;
+
+async function send(
+  endpoint: Endpoint,
+  input: AnyInput = {},
+  toError: (error: HTTPError) => Error,
+): Promise<Answer> {
+  const token = getToken();
+  const isAi = toError === describeAnswer;
+  const timeout = endpoint.timeoutMs ?? HTTP.timeoutMs;
+  try {
+    const response = await ky(await endpointUrl(endpoint, input as CallInput<Endpoint>), {
+      method: endpoint.method,
+      headers: requestHeaders(token, input),
+      ...(input.body === undefined ? {} : { json: input.body }),
+      ...(input.signal ? { signal: input.signal } : {}),
+      retry: RETRY,
+      timeout,
+      ...(isAi ? { totalTimeout: timeout } : {}),
+    });
+    return { text: await response.text(), type: response.headers.get('content-type') ?? '' };
+  } catch (error) {
+    if (!isHTTPError(error)) throw error;
+    if (error.response.status === 401 && token !== null && endpoint.roles !== 'public') {
+      expireSession(token);
+    }
+    throw toError(error);
+  }
+}
+
+function requestHeaders(token: string | null, input: AnyInput): Record<string, string> {
+  return {
+    accept: 'application/json',
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    ...(input.ifMatch === undefined ? {} : { 'if-match': `"${input.ifMatch}"` }),
+    ...(input.idempotencyKey === undefined ? {} : { 'idempotency-key': input.idempotencyKey }),
+  };
+}
+
+function queryText(query: unknown): Record<string, string> {
+  if (typeof query !== 'object' || query === null) return {};
+  return Object.fromEntries(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined && value !== null)
+      .map(([key, value]) => [key, String(value)]),
+  );
+}
+
+function answerOf(error: HTTPError) {
+  return { status: error.response.status, url: error.request.url, data: error.data };
+}
+
+function describeAnswer(error: HTTPError): ApiError {
+  const answer = answerOf(error);
+  const body = typeof answer.data === 'string' ? answer.data : JSON.stringify(answer.data ?? '');
+  const excerpt = body.slice(0, BODY_EXCERPT);
+  return new ApiError(answer, `HTTP ${answer.status} at ${answer.url}\n${excerpt}`);
+}
+
+function parseJson(text: string): { value: unknown; isJson: boolean } {
+  if (text === '') return { value: undefined, isJson: false };
+  try {
+    return { value: JSON.parse(text), isJson: true };
+  } catch {
+    return { value: text, isJson: false };
+  }
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { addressOf, parseConfig } from './config.ts';
+
+test('an area without an address of its own is on the origin of the page', () => {
+  expect(addressOf(parseConfig({}), '/api/claims/1')).toBe('/api/claims/1');
+  expect(addressOf(parseConfig(null), '/api/claims/1')).toBe('/api/claims/1');
+});
+
+test('an area may be on a server of its own', () => {
+  const config = parseConfig({
+    apiBase: 'http://a.local/',
+    areas: { reports: 'http://b.local:84/', x: 3 },
+  });
+  expect(addressOf(config, '/api/reports/1')).toBe('http://b.local:84/api/reports/1');
+  expect(addressOf(config, '/api/claims')).toBe('http://a.local/api/claims');
+});

@@ -1,0 +1,53 @@
+import { rolesOf, type TokenClaims } from './token-claims.ts';
+
+/** Who is signed in, as the screens know it. */
+export interface SessionUser {
+  /** A positive number from our server; another server's token may name people by a text. */
+  readonly id: number | string | null;
+  readonly email: string;
+  readonly username: string;
+  /** Every form of every role, see `rolesOf`. */
+  readonly roles: readonly string[];
+}
+
+/** What the answer to a sign-in may say beside the token. */
+export interface LoginAnswer {
+  readonly id?: unknown;
+  readonly email?: unknown;
+  readonly username?: unknown;
+}
+
+/**
+ * Builds the user from the answer to the sign-in, the token's claims and what was typed, in this order.
+ * At the start of a session only the claims are there.
+ */
+export function sessionUser(
+  claims: TokenClaims,
+  answer: LoginAnswer = {},
+  typed = '',
+): SessionUser {
+  return {
+    id: firstId(answer.id, claims['id'], claims['sub']),
+    email: firstText(answer.email, claims['email']),
+    username: firstText(answer.username, claims['sub'], typed),
+    roles: rolesOf(claims),
+  };
+}
+
+/** The user's number as our server knows it; null when the session has none. */
+export function numericUserId(user: SessionUser | null): number | null {
+  const id = typeof user?.id === 'string' && /^\d+$/.test(user.id) ? Number(user.id) : user?.id;
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+function firstId(...candidates: readonly unknown[]): number | string | null {
+  for (const value of candidates) {
+    if (typeof value === 'number' || (typeof value === 'string' && value !== '')) return value;
+  }
+  return null;
+}
+
+function firstText(...candidates: readonly unknown[]): string {
+  for (const value of candidates) if (typeof value === 'string' && value !== '') return value;
+  return '';
+}

@@ -1,0 +1,129 @@
+import { useSyncExternalStore } from 'react';
+import { isExpired, decodeToken, matchesAnyRole, type TokenClaims } from './token-claims.ts';
+import { type LoginAnswer, sessionUser, type SessionUser } from './session-user.ts';
+import { storage } from './storage.ts';
+
+const TOKEN_KEY = 'token';
+
+/** The session as screens see it. Before `startSession` has run nothing may be shown. */
+export interface Session {
+  readonly phase: 'starting' | 'anonymous' | 'authenticated';
+  readonly user: SessionUser | null;
+  /** Why the last sign-in failed. */
+  readonly error: string | null;
+}
+
+/** Told when a session ends without a sign-out: for whom, and since when (ms). */
+export type ExpiryListener = (user: SessionUser, at: number) => void;
+
+const ANONYMOUS: Session = { phase: 'anonymous', user: null, error: null };
+
+let session: Session = { phase: 'starting', user: null, error: null };
+let token: string | null = null;
+let onExpiry: ExpiryListener = () => {};
+const listeners = new Set<() => void>();
+
+/** Reads the stored token: a valid one signs in, any other is removed. `now` is in ms. */
+export function startSession(now = Date.now()): void {
+  adoptStored(storage.get(TOKEN_KEY), now);
+}
+
+/** Follows sign-ins and sign-outs in other tabs. Returns how to stop. */
+export function followOtherTabs(): () => void {
+  const follow = (event: StorageEvent) => {
+    // A null key: everything was cleared.
+    if (event.key === TOKEN_KEY || event.key === null)
+      adoptStored(storage.get(TOKEN_KEY), Date.now());
+  };
+  addEventListener('storage', follow);
+  return () => removeEventListener('storage', follow);
+}
+
+function adoptStored(stored: string | null, now: number): void {
+  if (stored === null) return end();
+  const claims = decodeToken(stored);
+  if (claims === null || isExpired(claims, now / 1000)) {
+    if (claims) onExpiry(sessionUser(claims), expiryTime(claims, now));
+    return end();
+  }
+  token = stored;
+  publish({ phase: 'authenticated', user: sessionUser(claims), error: null });
+}
+
+function expiryTime(claims: TokenClaims, now: number): number {
+  return typeof claims['exp'] === 'number' ? claims['exp'] * 1000 : now;
+}
+
+/** Stores the token of a successful sign-in and signs its user in. `typed` is the name that was typed. */
+export function openSession(newToken: string, answer: LoginAnswer, typed: string): SessionUser {
+  const user = sessionUser(decodeToken(newToken) ?? {}, answer, typed);
+  token = newToken;
+  storage.set(TOKEN_KEY, newToken);
+  publish({ phase: 'authenticated', user, error: null });
+  return user;
+}
+
+/** Clears token, user and error, whatever was there. */
+export function closeSession(): void {
+  end();
+}
+
+/** The server no longer accepts this token: the session ends, unless it is already another one. */
+export function expireSession(refused: string): void {
+  if (refused !== token) return;
+  if (session.user) onExpiry(session.user, Date.now());
+  end();
+}
+
+/** Keeps the reason why a sign-in failed; null when a new one begins. */
+export function failSignIn(error: string | null): void {
+  publish({ ...session, error });
+}
+
+/** Whom to tell when a session ends by itself. */
+export function setExpiryListener(listener: ExpiryListener): void {
+  onExpiry = listener;
+}
+
+/** The bearer token, null when nobody is signed in. */
+export function getToken(): string | null {
+  return token;
+}
+
+/** The session now; in components use `useSession`. */
+export function getSession(): Session {
+  return session;
+}
+
+/** The session with its role flags; the component is drawn again when it changes. */
+export function useSession() {
+  const { phase, user, error } = useSyncExternalStore(subscribe, getSession);
+  return { phase, user, error, ...roleFlags(user) };
+}
+
+/** What someone's roles allow to ask. */
+export function roleFlags(user: SessionUser | null) {
+  const hasAnyRole = (...wanted: readonly string[]) => matchesAnyRole(user?.roles ?? [], wanted);
+  return {
+    isAdmin: hasAnyRole('ADMIN'),
+    isEmployee: hasAnyRole('EMPLOYE'),
+    isClient: hasAnyRole('CLIENT'),
+    hasAnyRole,
+  };
+}
+
+function end(): void {
+  token = null;
+  storage.remove(TOKEN_KEY);
+  publish(ANONYMOUS);
+}
+
+function publish(next: Session): void {
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

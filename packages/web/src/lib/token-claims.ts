@@ -1,0 +1,63 @@
+import { bareRole } from '@recourse/contract/roles';
+
+/** What a sign-in token says of itself; nothing of it is trusted by the server. */
+export type TokenClaims = Readonly<Record<string, unknown>>;
+
+/** The claims of a token (JWT), or null when it cannot be decoded. */
+export function decodeToken(token: string): TokenClaims | null {
+  const [, payload] = token.split('.');
+  if (payload === undefined) return null;
+  try {
+    const bytes = Uint8Array.from(atob(toBase64(payload)), (char) => char.charCodeAt(0));
+    const claims: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return isRecord(claims) ? claims : null;
+  } catch {
+    return null;
+  }
+}
+
+function toBase64(base64url: string): string {
+  return base64url.replaceAll('-', '+').replaceAll('_', '/');
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whether a token is past its time. Without `exp` it is not; one that cannot be decoded is. */
+export function isExpired(claims: TokenClaims | null, nowSeconds: number): boolean {
+  if (claims === null) return true;
+  return typeof claims['exp'] === 'number' && claims['exp'] <= nowSeconds;
+}
+
+/**
+ * The roles that a token names: its roles list, else its authorities list, else its single role. Each is
+ * gathered bare, with ROLE_, canonical and upper-cased raw.
+ */
+export function rolesOf(claims: TokenClaims): string[] {
+  const forms = rawRoles(claims).flatMap((raw) => {
+    const upper = raw.trim().toUpperCase();
+    const bare = upper.replace(/^ROLE_/, '');
+    const canonical = bareRole(raw);
+    return [bare, `ROLE_${bare}`, canonical, `ROLE_${canonical}`, upper];
+  });
+  return [...new Set(forms)];
+}
+
+function rawRoles(claims: TokenClaims): string[] {
+  for (const list of [claims['roles'], claims['authorities'], [claims['role']]]) {
+    const names = Array.isArray(list) ? list.filter(isName) : [];
+    if (names.length > 0) return names;
+  }
+  return [];
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
+}
+
+/** Whether someone has any of the wanted roles, whatever the case, ROLE_ prefix or spelling of EMPLOYE. */
+export function matchesAnyRole(roles: readonly string[], wanted: readonly string[]): boolean {
+  const held = new Set(roles.map(bareRole));
+  return wanted.some((role) => held.has(bareRole(role)));
+}

@@ -1,0 +1,48 @@
+import { vi } from 'vitest';
+
+/** A localStorage in memory, installed as the global one. */
+export function fakeStorage(entries: Record<string, string> = {}): Map<string, string> {
+  const map = new Map(Object.entries(entries));
+  const store = {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+  };
+  const proxy = new Proxy(store, {
+    ownKeys: () => [...map.keys()],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  });
+  vi.stubGlobal('localStorage', proxy);
+  return map;
+}
+
+/** A signed token's look with these claims; nothing checks the signature here. */
+export function fakeToken(claims: Record<string, unknown>): string {
+  const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
+  return `${Buffer.from('{"alg":"HS256"}').toString('base64url')}.${payload}.signature`;
+}
+
+/** What a fake server was asked. */
+export interface Asked {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+type Reply = Response | Error;
+
+/** A server that answers the given replies in turn (the last one again and again), at http://test.local. */
+export function fakeServer(...replies: readonly Reply[]): Asked[] {
+  const asked: Asked[] = [];
+  vi.stubGlobal('fetch', async (input: Request | string) => {
+    if (typeof input === 'string') return Response.json({ apiBase: 'http://test.local' });
+    const { method, url, headers } = input;
+    asked.push({ method, url, headers, body: await input.text() });
+    const reply = replies[Math.min(asked.length, replies.length) - 1];
+    if (reply === undefined) throw new Error('The fake server was given no reply.');
+    if (reply instanceof Error) throw reply;
+    return reply.clone();
+  });
+  return asked;
+}
