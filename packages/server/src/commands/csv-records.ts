@@ -52,7 +52,7 @@ export async function* readRecords(
       else
         badLines.add(
           line,
-          `${record.length} fields in place of ${header.length} (${header.join(', ')}).`,
+          `expected ${header.length} fields (${header.join(', ')}), found ${record.length}.`,
         );
     }
   } catch (error) {

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import { requiredText } from '@recourse/contract/common';
+import { requiredText, text } from '@recourse/contract/common';
 import { LIMITS } from '@recourse/contract/limits';
 import { REPORT_MESSAGES } from '@recourse/contract/reports';
 import { inTransaction } from '../db/retry.ts';
@@ -38,7 +38,7 @@ type Found = { id: number } | { fault: string };
 
 const historyLine = z.object({
   reclamationText: requiredText(LIMITS.longText, REPORT_MESSAGES.text),
-  solution: z.string().check(z.trim()),
+  solution: text(LIMITS.externalId),
 });
 const NUMBER = /^[1-9]\d{0,14}$/;
 

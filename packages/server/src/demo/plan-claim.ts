@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import type { ClaimRow, ClaimsTable } from '../db/tables.ts';
 import { DAY_MS, type Complaint, type DemoWorld } from './world.ts';
 import type { Random } from './random.ts';
+import { sentences } from './sentences.ts';
 
 type Status = ClaimRow['status'];
 
@@ -24,6 +25,9 @@ const FRESH_DAYS = 3;
 const QUEUED_SHARE = 0.6;
 /** Claims that an employee wrote down for the client, on the telephone. */
 const BY_TELEPHONE_SHARE = 0.25;
+
+/** Employees quote the start of a solution rather than all of it. */
+const ANSWER_SENTENCES = 2;
 
 const NO_ANSWER_YET = {
   en: 'We are looking into this and will come back to you within two working days.',
@@ -63,7 +67,8 @@ export function planClaim(
 function responseTo(complaint: Complaint, status: Status): string | null {
   if (status === 'OPEN') return null;
   if (status === 'PENDING') return NO_ANSWER_YET[complaint.language];
-  return complaint.answer?.texte ?? HAND_MADE_ANSWER[complaint.language];
+  if (!complaint.answer) return HAND_MADE_ANSWER[complaint.language];
+  return sentences(complaint.answer.texte).slice(0, ANSWER_SENTENCES).join(' ');
 }
 
 /** A moment after `from`, at most two days later and never in the future. */

@@ -4,6 +4,7 @@ import type { ReportsTable } from '../db/tables.ts';
 import { between } from './plan-claim.ts';
 import { DAY_MS, type Complaint, type DemoWorld, type StoredSolution } from './world.ts';
 import type { Random } from './random.ts';
+import { sentences } from './sentences.ts';
 
 /** How the assistant did: mostly right, seldom sure of something wrong, at times without an idea. */
 const SHARE = {
@@ -100,11 +101,6 @@ function describe(complaint: Complaint, solution: StoredSolution | null) {
     steps: JSON.stringify(solution ? sentences(solution.texte) : []),
     tags: JSON.stringify(solution ? solution.motcle.slice(0, TAGS) : []),
   };
-}
-
-/** The sentences of a text, each with its full stop. */
-export function sentences(text: string): string[] {
-  return text.split(/(?<=[.!?]) /);
 }
 
 function conversationId(random: Random): string {

@@ -3,8 +3,8 @@ import type { SolutionVersionsTable, Tables } from '../db/tables.ts';
 import { batches } from './batches.ts';
 import { composeComplaint } from './complaints.ts';
 import { DEMO_SOLUTIONS, type DemoSolution } from './knowledge.ts';
-import { sentences } from './plan-report.ts';
 import type { Random } from './random.ts';
+import { sentences } from './sentences.ts';
 import { DAY_MS, type StoredSolution } from './world.ts';
 
 const WRITTEN_DAYS_AGO = 80;
