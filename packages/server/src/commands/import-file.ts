@@ -21,19 +21,23 @@ export async function sizeOf(file: string): Promise<number> {
   throw new StartError(`Cannot read ${file}: it is not a file.`);
 }
 
-/** A file as a source of bytes that tells how far it has been read. */
-export function fileSource(file: string, progress: Progress): ImportSource {
+/** A file as a source of bytes that tells how far it has been read. Throws StartError once `stop` is signalled. */
+export function fileSource(file: string, progress: Progress, stop: AbortSignal): ImportSource {
   return {
     async *open() {
       let bytes = 0;
       try {
-        for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+        for await (const chunk of createReadStream(file, {
+          signal: stop,
+        }) as AsyncIterable<Buffer>) {
           yield chunk;
           bytes += chunk.length;
           progress.update(bytes);
         }
       } catch (error) {
-        throw unreadable(file, error);
+        throw stop.aborted
+          ? new StartError('Stopped. Nothing was imported.')
+          : unreadable(file, error);
       }
     },
   };

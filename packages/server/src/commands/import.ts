@@ -11,17 +11,26 @@ import { type ImportArguments, readImportArguments } from './run-import.ts';
 
 async function importFile({ run, file }: ImportArguments): Promise<void> {
   const size = await sizeOf(file);
+  const stop = stopSignal();
   const log = pino({ level: 'error' }, pino.destination(2));
   const database = await openForCommand(loadConfig(process.env), log);
   const progress = createProgress(size, process.stderr);
   let done: string;
   try {
-    done = await run(database.db, fileSource(file, progress));
+    done = await run(database.db, fileSource(file, progress, stop));
   } finally {
     progress.stop();
     await database.close();
   }
   console.log(done);
+}
+
+/** Ctrl-C rolls the import back and leaves no database behind. */
+function stopSignal(): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => controller.abort());
+  return controller.signal;
 }
 
 function explain(error: unknown): void {

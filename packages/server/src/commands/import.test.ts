@@ -1,0 +1,105 @@
+import { type ChildProcess, execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** The command as it is typed, on a data folder of its own where no server runs. */
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'recourse-import-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface Ended {
+  code: number | string | null | undefined;
+  out: string;
+  err: string;
+}
+
+function command(...args: string[]): { child: ChildProcess; ended: Promise<Ended> } {
+  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: path.join(folder, 'data') };
+  const { promise: ended, resolve } = Promise.withResolvers<Ended>();
+  const child = execFile(
+    process.execPath,
+    [path.join(import.meta.dirname, 'import.ts'), ...args],
+    { env },
+    (error, out, err) => resolve({ code: error ? error.code : 0, out, err }),
+  );
+  return { child, ended };
+}
+
+async function file(name: string, content: string): Promise<string> {
+  const full = path.join(folder, name);
+  await writeFile(full, content);
+  return full;
+}
+
+test.each([
+  ['nothing', [], 'Usage:'],
+  ['an unknown kind', ['claims', 'x.csv'], 'Unknown import "claims".'],
+  ['no file', ['solutions'], 'Name the file to import.'],
+  ['two files', ['solutions', 'a.csv', 'b.csv'], 'One file at a time, please.'],
+])('%s on the command line prints the usage and ends with 1', async (_what, args, text) => {
+  const { code, out, err } = await command(...args).ended;
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toContain(text);
+  expect(err).toContain('npm run import -- history FILE.csv');
+});
+
+test('a file that is not there, and a folder, are one clear line', async () => {
+  const missing = path.join(folder, 'missing.csv');
+  expect(await command('solutions', missing).ended).toEqual({
+    code: 1,
+    out: '',
+    err: `Cannot read ${missing}: there is no such file.\n`,
+  });
+  expect(await command('history', folder).ended).toEqual({
+    code: 1,
+    out: '',
+    err: `Cannot read ${folder}: it is not a file.\n`,
+  });
+});
+
+test('Ctrl-C stops a long import and keeps nothing of it', async () => {
+  const long = Array.from(
+    { length: 200_000 },
+    (_, i) => `id${i},Text number ${i} of many.,k\n`,
+  ).join('');
+  const source = await file('long.csv', `id,texte,motcle\n${long}`);
+  const running = command('solutions', source);
+  running.child.stderr?.once('data', () => running.child.kill('SIGINT'));
+  const { code, out, err } = await running.ended;
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toContain('Stopped. Nothing was imported.');
+  const one = await file('one.csv', 'id,texte,motcle\nid0,Text number 0 of many.,k\n');
+  expect(await command('solutions', one).ended).toMatchObject({
+    out: 'Solutions: 1 added, 0 changed, 0 as they were.\n',
+  });
+}, 60_000);
+
+test('without a server a knowledge base and its history come in, and a bad file is refused whole', async () => {
+  const solutions = await file(
+    'solutions.csv',
+    'id,texte,motcle\nrouter,Restart it.,"red, light"\n',
+  );
+  expect(await command('solutions', solutions).ended).toMatchObject({
+    code: 0,
+    out: 'Solutions: 1 added, 0 changed, 0 as they were.\n',
+  });
+  const history = await file('history.csv', 'reclamationText,solution\nred light,router\nhello,\n');
+  expect(await command('history', history).ended).toMatchObject({
+    code: 0,
+    out: 'History: 1 examples added, 0 known already, 1 out of scope and skipped.\n',
+  });
+  const bad = await file('bad.csv', 'reclamationText,solution\nno wifi,router\nno wifi,nowhere\n');
+  const refused = await command('history', bad).ended;
+  expect([refused.code, refused.out]).toEqual([1, '']);
+  expect(refused.err).toContain(
+    'line 3: solution: no solution has the id or number "nowhere".\nNothing was imported.\n',
+  );
+  expect(await command('history', history).ended).toMatchObject({
+    out: expect.stringContaining('0 examples added, 1 known already'),
+  });
+}, 60_000);
