@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import path from 'node:path';
 import type { ImportSource } from './csv-records.ts';
 import { ImportError } from './bad-lines.ts';

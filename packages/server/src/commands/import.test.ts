@@ -2,15 +2,20 @@ import { type ChildProcess, execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withClient } from '../db/connect.ts';
+import { startEmbedded } from '../db/embedded.ts';
 
-/** The command as it is typed, on a data folder of its own where no server runs. */
+/** The command as it is typed, on a data folder of its own. */
 
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'recourse-import-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const dataDir = (): string => path.join(folder, 'data');
 
 interface Ended {
   code: number | string | null | undefined;
@@ -19,7 +24,7 @@ interface Ended {
 }
 
 function command(...args: string[]): { child: ChildProcess; ended: Promise<Ended> } {
-  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: path.join(folder, 'data') };
+  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir() };
   const { promise: ended, resolve } = Promise.withResolvers<Ended>();
   const child = execFile(
     process.execPath,
@@ -102,4 +107,21 @@ test('without a server a knowledge base and its history come in, and a bad file 
   expect(await command('history', history).ended).toMatchObject({
     out: expect.stringContaining('0 examples added, 1 known already'),
   });
+}, 60_000);
+
+test('beside a running server the command joins its database and leaves it running', async () => {
+  const server = await startEmbedded({ dataDir: dataDir(), log: pino({ level: 'silent' }) });
+  try {
+    const solutions = await file('beside.csv', 'id,texte,motcle\nbeside,Come in.,\n');
+    expect(await command('solutions', solutions).ended).toMatchObject({
+      code: 0,
+      out: 'Solutions: 1 added, 0 changed, 0 as they were.\n',
+    });
+    const found = await withClient(server.appUrl, (client) =>
+      client.query(`select texte from solutions where external_id = 'beside'`),
+    );
+    expect(found.rows).toEqual([{ texte: 'Come in.' }]);
+  } finally {
+    await server.stop();
+  }
 }, 60_000);

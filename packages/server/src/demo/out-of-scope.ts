@@ -7,7 +7,7 @@ const EN = [
   'are you hiring drivers at the moment',
   'can I bring my dog to the shop',
   'I would like to sell my handmade candles on your site',
-  'your advert on the bus is sexist',
+  'your advert on the bus is much too loud',
   'where are your chairs made and by whom',
   'is the paint of the kids table safe for babies',
   'the app hurts my eyes, make it dark',
