@@ -83,5 +83,5 @@ function RowCard<Row>({ row, list, open, onToggle }: RowCardProps<Row>) {
 function CardTitle<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   const key = columns.find((column) => column.isKey === true);
   if (key === undefined) return null;
-  return <div className="font-semibold">{key.cell(row)}</div>;
+  return <div className="font-medium">{key.cell(row)}</div>;
 }

@@ -1,16 +1,15 @@
-import { PAGE_SIZES } from '@recourse/contract/limits';
 import { useT } from '../lib/i18n.ts';
 import { SelectField } from './select-field.tsx';
 
-const OPTIONS = PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }));
-
 interface PageSizeProps {
+  /** The sizes on offer. */
+  sizes: readonly number[];
   value: number;
   onChange: (perPage: number) => void;
 }
 
 /** How many rows a page of a list has. */
-export function PageSize({ value, onChange }: PageSizeProps) {
+export function PageSize({ sizes, value, onChange }: PageSizeProps) {
   const t = useT();
   return (
     <div className="flex items-center gap-2.5 print-hidden">
@@ -21,7 +20,7 @@ export function PageSize({ value, onChange }: PageSizeProps) {
         label={t('ui.rowsPerPage')}
         hideLabel
         className="w-19"
-        options={OPTIONS}
+        options={sizes.map((size) => ({ value: String(size), label: String(size) }))}
         value={String(value)}
         onChange={(event) => onChange(Number(event.target.value))}
       />

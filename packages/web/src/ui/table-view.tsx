@@ -102,7 +102,7 @@ function TableRow<Row>({ row, list, open, onToggle }: TableRowProps<Row>) {
             key={column.id}
             className={clsx(
               'h-11 px-4 py-1 first:ps-5',
-              column.isKey === true && 'font-semibold',
+              column.isKey === true && 'font-medium',
               column.className,
             )}
           >

@@ -1,6 +1,14 @@
 import clsx from 'clsx';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, KeyboardEvent } from 'react';
 import { controlClass, FieldFrame, type FieldText } from './field-frame.tsx';
+
+/** Enter breaks the line here, so Ctrl+Enter saves. */
+function submitByKeyboard(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  }
+}
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & FieldText;
 
@@ -19,6 +27,7 @@ export function TextArea({
       {(control) => (
         <textarea
           rows={rows}
+          onKeyDown={submitByKeyboard}
           className={clsx(
             controlClass,
             'field-sizing-content max-h-[45dvh] min-h-24 resize-y px-3 py-2 leading-relaxed',

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import {
   changeParams,
@@ -67,4 +67,15 @@ export function useListState(): ListState {
     setSearch: (q) => change({ q, page: null }, true),
     setFilter: (name, value) => change({ [name]: value, page: null }),
   };
+}
+
+/** Goes to the last page when the shown one lies behind it, because rows were deleted meanwhile. */
+export function useExistingPage(list: ListState, total: number | undefined): void {
+  const last = total === undefined ? list.page : Math.max(1, Math.ceil(total / list.perPage));
+  const { page, setPage } = list;
+  useEffect(() => {
+    if (page > last) setPage(last);
+    // setPage is new at every drawing and does the same thing.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [page, last]);
 }
