@@ -7,7 +7,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { analyze } from '@recourse/assistant/analysis';
-import { strengthOf } from '@recourse/assistant/calibration';
+import { strengthOf, type Calibration } from '@recourse/assistant/calibration';
 import { Knowledge } from '@recourse/assistant/knowledge';
 import { bestAnswer } from '@recourse/assistant/ranking';
 import type { SolutionText } from '@recourse/assistant/assistant';
@@ -19,6 +19,12 @@ interface Observation {
   readonly right: boolean;
   readonly unknown: boolean;
 }
+
+interface WeightedObservation extends Observation {
+  readonly weight: number;
+}
+
+type Curve = Pick<Calibration, 'intercept' | 'slope'>;
 
 const TARGET = path.resolve(
   import.meta.dirname,
@@ -89,15 +95,22 @@ function observe(knowledge: Knowledge, row: Labelled, unknownIds: ReadonlySet<nu
   ];
 }
 
-/** Weighted logistic regression on one feature by Newton's method. */
-function fitLogistic(observations: readonly Observation[]): { intercept: number; slope: number } {
+/** Every set weighs the same whatever its size, and so do the unknown questions within it. */
+function weighted(observations: readonly Observation[]): WeightedObservation[] {
   const unknownCount = observations.filter((one) => one.unknown).length;
   const knownCount = observations.length - unknownCount;
+  return observations.map((one) => ({
+    ...one,
+    weight: one.unknown ? UNKNOWN_WEIGHT / unknownCount : (1 - UNKNOWN_WEIGHT) / knownCount,
+  }));
+}
+
+/** Weighted logistic regression on one feature by Newton's method. */
+function fitLogistic(observations: readonly WeightedObservation[]): Curve {
   let [intercept, slope] = [0, 1];
   for (let step = 0; step < 50; step++) {
     let [g0, g1, h00, h01, h11] = [0, 0, 0, 0, 0];
-    for (const { strength, right, unknown } of observations) {
-      const weight = unknown ? UNKNOWN_WEIGHT / unknownCount : (1 - UNKNOWN_WEIGHT) / knownCount;
+    for (const { strength, right, weight } of observations) {
       const probability = 1 / (1 + Math.exp(-(intercept + slope * strength)));
       const error = weight * (probability - Number(right));
       const curvature = weight * probability * (1 - probability);
@@ -131,11 +144,7 @@ function agreementOfEqualTexts(rows: readonly Labelled[]): { same: number; pairs
 }
 
 /** Right answers and share among those that the fitted curve puts at 0.9 or more. */
-function report(
-  name: string,
-  observations: readonly Observation[],
-  fit: ReturnType<typeof fitLogistic>,
-): void {
+function report(name: string, observations: readonly Observation[], fit: Curve): void {
   const confident = observations.filter(
     ({ strength }) => fit.intercept + fit.slope * strength >= Math.log(9),
   );
@@ -149,7 +158,7 @@ function report(
 }
 
 requireData();
-const all: Observation[] = [];
+const all: WeightedObservation[] = [];
 const byDraw = new Map<string, Observation[]>();
 let [same, pairs] = [0, 0];
 for (const { set, file, examples } of HISTORIES) {
@@ -158,13 +167,15 @@ for (const { set, file, examples } of HISTORIES) {
   const agreement = agreementOfEqualTexts(rows);
   same += agreement.same;
   pairs += agreement.pairs;
+  const ofSet: Observation[] = [];
   for (const count of examples) {
     const observations = SEEDS.flatMap((seed) =>
       simulate(collection.solutions, rows, { examples: count, seed }),
     );
     byDraw.set(`${set} N=${count}`, observations);
-    all.push(...observations);
+    ofSet.push(...observations);
   }
+  for (const observation of weighted(ofSet)) all.push(observation);
 }
 const fit = fitLogistic(all);
 for (const [name, observations] of byDraw) report(name, observations, fit);
@@ -178,10 +189,10 @@ import type { Calibration } from './calibration.ts';
 
 /** The calibration that applies until there is a history of one's own. */
 export const SHIPPED_CALIBRATION: Calibration = {
-  intercept: ${fit.intercept.toFixed(4)},
-  slope: ${fit.slope.toFixed(4)},
-  exactAgreement: ${exactAgreement.toFixed(4)},
+  intercept: ${Number(fit.intercept.toFixed(4))},
+  slope: ${Number(fit.slope.toFixed(4))},
+  exactAgreement: ${Number(exactAgreement.toFixed(4))},
 };
 `,
 );
-console.log(`intercept ${fit.intercept.toFixed(4)}, slope ${fit.slope.toFixed(4)} written`);
+console.log(`intercept ${Number(fit.intercept.toFixed(4))}, slope ${fit.slope.toFixed(4)} written`);

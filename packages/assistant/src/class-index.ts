@@ -19,6 +19,8 @@ export class ClassIndex {
   readonly #postings = new Map<string, Map<number, number>>();
   readonly #lengths = new Map<number, number>();
   #totalLength = 0;
+  /** k1 (1 - b + b length / average length) by slot, made when first needed after a change. */
+  #saturations: number[] | undefined;
 
   /** Adds a text to a slot's document; a negative weight (in `WEIGHT_UNIT`s) takes it out again. */
   add(slot: number, terms: readonly Term[], weight: number): void {
@@ -27,6 +29,7 @@ export class ClassIndex {
     }
     const added = terms.length * weight;
     const length = (this.#lengths.get(slot) ?? 0) + added;
+    this.#saturations = undefined;
     this.#totalLength += added;
     if (length === 0) this.#lengths.delete(slot);
     else this.#lengths.set(slot, length);
@@ -49,7 +52,11 @@ export class ClassIndex {
    * Returns the largest part that any slot got.
    */
   scoreTerm(term: Term, weight: number, scores: SlotScores): number {
-    const parts = this.#partsOf(term);
+    const { keys } = term;
+    const [key = ''] = keys;
+    if (keys.every((other) => other === key)) return this.#scoreKey(key, weight, scores);
+    const parts: SlotScores = new Map();
+    for (const one of keys) this.#keepBest(one, parts);
     let best = 0;
     for (const [slot, part] of parts) {
       scores.set(slot, (scores.get(slot) ?? 0) + weight * part);
@@ -65,29 +72,43 @@ export class ClassIndex {
       const posting = this.#postings.get(key);
       const frequency = posting?.get(slot);
       if (posting === undefined || frequency === undefined) continue;
-      best = Math.max(best, this.#idf(posting.size) * this.#saturated(slot, frequency));
+      const saturation = this.#saturationBySlot()[slot] ?? 0;
+      best = Math.max(best, (this.#idf(posting.size) * frequency) / (frequency + saturation));
     }
     return best;
   }
 
-  #partsOf(term: Term): SlotScores {
-    const parts: SlotScores = new Map();
-    for (const key of term.keys) {
-      const posting = this.#postings.get(key) ?? [];
-      const idf = this.#idf(this.#postings.get(key)?.size ?? 0);
-      for (const [slot, frequency] of posting) {
-        const part = idf * this.#saturated(slot, frequency);
-        if (part > (parts.get(slot) ?? 0)) parts.set(slot, part);
-      }
+  #scoreKey(key: string, weight: number, scores: SlotScores): number {
+    const posting = this.#postings.get(key);
+    if (posting === undefined) return 0;
+    const saturations = this.#saturationBySlot();
+    const idf = this.#idf(posting.size);
+    let best = 0;
+    for (const [slot, frequency] of posting) {
+      const part = (idf * frequency) / (frequency + (saturations[slot] ?? 0));
+      scores.set(slot, (scores.get(slot) ?? 0) + weight * part);
+      if (part > best) best = part;
     }
-    return parts;
+    return weight * best;
   }
 
-  /** tf / (tf + k1 (1 - b + b length / average length)), below 1. */
-  #saturated(slot: number, frequency: number): number {
+  #keepBest(key: string, parts: SlotScores): void {
+    const own: SlotScores = new Map();
+    this.#scoreKey(key, 1, own);
+    for (const [slot, part] of own) {
+      if (part > (parts.get(slot) ?? 0)) parts.set(slot, part);
+    }
+  }
+
+  #saturationBySlot(): readonly number[] {
+    if (this.#saturations !== undefined) return this.#saturations;
     const averageLength = this.#totalLength / this.#lengths.size;
-    const length = (this.#lengths.get(slot) ?? 0) / averageLength;
-    return frequency / (frequency + K1 * (1 - B + B * length) * WEIGHT_UNIT);
+    const saturations: number[] = [];
+    for (const [slot, length] of this.#lengths) {
+      saturations[slot] = K1 * (1 - B + (B * length) / averageLength) * WEIGHT_UNIT;
+    }
+    this.#saturations = saturations;
+    return saturations;
   }
 
   #idf(documentFrequency: number): number {

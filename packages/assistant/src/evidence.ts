@@ -1,5 +1,6 @@
 import type { Analysis, Term } from './analysis.ts';
-import type { Knowledge, TaughtText } from './knowledge.ts';
+import type { Knowledge } from './knowledge.ts';
+import type { TaughtText } from './taught-texts.ts';
 
 /** Why a solution is suggested, in things that a person can check. */
 export interface Evidence {

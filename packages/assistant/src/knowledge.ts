@@ -1,6 +1,7 @@
 import { analyze, type Analysis } from './analysis.ts';
 import { WEIGHT_UNIT } from './class-index.ts';
 import { LexicalIndex } from './lexical-index.ts';
+import { TaughtTexts, type TaughtText } from './taught-texts.ts';
 import { clipForSearch } from './text.ts';
 
 /** A solution as an employee wrote it. */
@@ -15,14 +16,6 @@ export interface Example {
   key: string;
   solutionId: number;
   text: string;
-}
-
-/** The examples of one solution whose texts are the same but for case, accents and punctuation. */
-export interface TaughtText {
-  /** Its text by example key. */
-  readonly examples: Map<string, string>;
-  /** The different stems of its words. */
-  readonly stems: readonly string[];
 }
 
 interface PlacedSolution {
@@ -47,11 +40,8 @@ export class Knowledge {
   readonly #solutions = new Map<number, PlacedSolution>();
   readonly #idBySlot = new Map<number, number>();
   readonly #freeSlots: number[] = [];
-  readonly #examples = new Map<string, { solutionId: number; normalized: string }>();
-  /** By solution (present or not), then by normalised text. */
-  readonly #taught = new Map<number, Map<string, TaughtText>>();
-  /** Which solutions (present or not) a normalised text was taught for. */
-  readonly #solutionsByText = new Map<string, Set<number>>();
+  readonly #examples = new Map<string, { solutionId: number; text: string }>();
+  readonly #taught = new TaughtTexts();
   #presentExamples = 0;
 
   /** Present solutions. */
@@ -81,15 +71,16 @@ export class Knowledge {
 
   /** What was taught for one solution, by normalised text. */
   taughtFor(solutionId: number): ReadonlyMap<string, TaughtText> {
-    return this.#taught.get(solutionId) ?? new Map<string, TaughtText>();
+    return this.#taught.of(solutionId);
   }
 
   /** How many examples of exactly this normalised text each present solution has. */
   teachersOf(normalized: string): Map<number, number> {
     const counts = new Map<number, number>();
-    for (const id of this.#solutionsByText.get(normalized) ?? []) {
-      const count = this.#solutions.has(id) ? this.taughtFor(id).get(normalized)?.examples.size : 0;
-      if (count !== undefined && count > 0) counts.set(id, count);
+    if (normalized === '') return counts;
+    for (const id of this.#taught.solutionsOf(normalized)) {
+      const examples = this.#taught.of(id).get(normalized)?.examples;
+      if (examples !== undefined && this.#solutions.has(id)) counts.set(id, examples.size);
     }
     return counts;
   }
@@ -103,7 +94,7 @@ export class Knowledge {
     this.#solutions.set(solution.id, { slot, text });
     this.#idBySlot.set(slot, solution.id);
     this.index.add(slot, text, SOLUTION_WEIGHT);
-    if (present === undefined) this.#weighExamples(solution.id, slot, 1);
+    if (present === undefined) this.#weighAllExamples(solution.id, slot, 1);
   }
 
   /** Takes a solution out of the index; its examples wait, should it come back. */
@@ -111,7 +102,7 @@ export class Knowledge {
     const present = this.#solutions.get(id);
     if (present === undefined) return;
     this.index.add(present.slot, present.text, -SOLUTION_WEIGHT);
-    this.#weighExamples(id, present.slot, -1);
+    this.#weighAllExamples(id, present.slot, -1);
     this.#solutions.delete(id);
     this.#idBySlot.delete(present.slot);
     this.#freeSlots.push(present.slot);
@@ -120,62 +111,36 @@ export class Knowledge {
   /** Adds or replaces an example by its key. */
   putExample(example: Example): void {
     this.removeExample(example.key);
-    const text = analyze(clipForSearch(example.text));
-    const taught = this.#taughtText(example.solutionId, text);
-    taught.examples.set(example.key, example.text);
-    this.#examples.set(example.key, {
-      solutionId: example.solutionId,
-      normalized: text.normalized,
-    });
-    this.#reweigh(example.solutionId, text, taught.examples.size - 1);
+    const { key, solutionId, text } = example;
+    const analysis = analyze(clipForSearch(text));
+    this.#examples.set(key, { solutionId, text });
+    const count = this.#taught.add({ key, solutionId, text }, analysis);
+    this.#reweigh(solutionId, analysis, { from: count - 1, to: count });
   }
 
   /** Takes an example out; everything is as if it had never been put. */
   removeExample(key: string): void {
     const known = this.#examples.get(key);
     if (known === undefined) return;
-    const taught = this.taughtFor(known.solutionId).get(known.normalized);
-    const text = analyze(clipForSearch(taught?.examples.get(key) ?? ''));
-    taught?.examples.delete(key);
+    const { solutionId, text } = known;
+    const analysis = analyze(clipForSearch(text));
     this.#examples.delete(key);
-    this.#reweigh(known.solutionId, text, (taught?.examples.size ?? 0) + 1);
-    if (taught?.examples.size === 0) this.#forget(known.solutionId, known.normalized);
+    const count = this.#taught.remove({ key, solutionId, normalized: analysis.normalized });
+    this.#reweigh(solutionId, analysis, { from: count + 1, to: count });
   }
 
-  /** Moves the weight of a text in the index from its earlier number of examples to its present. */
-  #reweigh(solutionId: number, text: Analysis, earlier: number): void {
+  #reweigh(solutionId: number, text: Analysis, count: { from: number; to: number }): void {
     const slot = this.slotOf(solutionId);
     if (slot === undefined) return;
-    const now = this.taughtFor(solutionId).get(text.normalized)?.examples.size ?? 0;
-    this.index.add(slot, text, repetitionWeight(now) - repetitionWeight(earlier));
-    this.#presentExamples += now - earlier;
+    this.index.add(slot, text, repetitionWeight(count.to) - repetitionWeight(count.from));
+    this.#presentExamples += count.to - count.from;
   }
 
-  #weighExamples(solutionId: number, slot: number, sign: 1 | -1): void {
-    for (const { examples } of this.taughtFor(solutionId).values()) {
+  #weighAllExamples(solutionId: number, slot: number, sign: 1 | -1): void {
+    for (const { examples } of this.#taught.of(solutionId).values()) {
       const [text = ''] = examples.values();
       this.index.add(slot, analyze(clipForSearch(text)), sign * repetitionWeight(examples.size));
       this.#presentExamples += sign * examples.size;
     }
-  }
-
-  #taughtText(solutionId: number, text: Analysis): TaughtText {
-    const ofSolution = this.#taught.get(solutionId) ?? new Map<string, TaughtText>();
-    this.#taught.set(solutionId, ofSolution);
-    const teachers = this.#solutionsByText.get(text.normalized) ?? new Set<number>();
-    this.#solutionsByText.set(text.normalized, teachers.add(solutionId));
-    const stems = [...new Set(text.words.flatMap((word) => word.keys))];
-    const taught = ofSolution.get(text.normalized) ?? { examples: new Map(), stems };
-    ofSolution.set(text.normalized, taught);
-    return taught;
-  }
-
-  #forget(solutionId: number, normalized: string): void {
-    const ofSolution = this.#taught.get(solutionId);
-    ofSolution?.delete(normalized);
-    if (ofSolution?.size === 0) this.#taught.delete(solutionId);
-    const teachers = this.#solutionsByText.get(normalized);
-    teachers?.delete(solutionId);
-    if (teachers?.size === 0) this.#solutionsByText.delete(normalized);
   }
 }

@@ -21,10 +21,14 @@ export function languageOf(words: readonly string[]): Language {
   return english > french ? 'english' : 'french';
 }
 
-/** Whether a folded word carries no meaning in that language; an unknown language has no stop words. */
+/**
+ * Whether a folded word carries no meaning in that language; single letters, such as the rest of
+ * `can't` or `l'eau`, never do. An unknown language has no stop words.
+ */
 export function isStopWord(word: string, language: Language): boolean {
-  if (language === 'english') return ENGLISH_STOP_WORDS.has(word);
-  return language === 'french' && FRENCH_STOP_WORDS.has(word);
+  if (language === 'unknown') return false;
+  if (/^[a-z]$/u.test(word)) return true;
+  return (language === 'english' ? ENGLISH_STOP_WORDS : FRENCH_STOP_WORDS).has(word);
 }
 
 /**

@@ -16,6 +16,8 @@ export interface Answer {
   readonly text: Analysis;
   readonly first: Ranked;
   readonly logOdds: number;
+  /** Whether exactly this text was taught. */
+  readonly exact: boolean;
   /** What the calibration saw; kept for fitting it. */
   readonly strength: AnswerStrength;
   readonly scores: LexicalScores;
@@ -37,6 +39,8 @@ export function bestAnswer(knowledge: Knowledge, text: string): Answer | undefin
   for (const segment of segmentsOf(text)) {
     const answer = answerTo(knowledge, segment);
     if (answer === undefined) continue;
+    // The same complaint again: no part of it says more than all of it.
+    if (segment.whole && answer.exact) return answer;
     const followed = segment.newest && answer.logOdds > 0;
     const value = answer.logOdds + (followed ? NEWEST_MESSAGE_BONUS : 0);
     if (best === undefined || value > best.value) best = { answer, value };
@@ -67,10 +71,12 @@ function answerTo(knowledge: Knowledge, segment: Segment): Answer | undefined {
   const byWords = logOddsOf(strength);
   const taught = segment.whole || text.words.length >= EXACT_PART_WORDS;
   const exact = taught ? exactAnswer(knowledge, text, scores) : undefined;
-  if (exact === undefined) return top && { text, first: top, logOdds: byWords, strength, scores };
-  const agreed = exact.first.solutionId === top?.solutionId ? byWords : exact.logOdds;
-  const logOdds = Math.max(exact.logOdds, agreed);
-  return { text, first: exact.first, logOdds, strength, scores };
+  if (exact === undefined) {
+    return top && { text, first: top, logOdds: byWords, exact: false, strength, scores };
+  }
+  const { first } = exact;
+  const agreed = first.solutionId === top?.solutionId ? byWords : exact.logOdds;
+  return { text, first, logOdds: Math.max(exact.logOdds, agreed), exact: true, strength, scores };
 }
 
 /**
