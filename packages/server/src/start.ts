@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,22 +6,18 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { startEmbedded } from './db/embedded.ts';
-import { migrate } from './db/migrate.ts';
+import { migrate, MIGRATIONS } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
-import { loadDemo } from './demo/load-demo.ts';
 import { systemClock } from './kernel/clock.ts';
 import { createKnowledge } from './kernel/knowledge.ts';
-import { hashPassword } from './kernel/passwords.ts';
 import { ownSecret } from './kernel/secret.ts';
 import { StartError } from './kernel/start-error.ts';
 import { createTokens } from './kernel/tokens.ts';
-import { ensureFirstAdministrator } from './rooms/users/first-administrator.ts';
+import { welcome } from './welcome.ts';
 
 /** Brings the whole product up, in order, and takes it down in the opposite order. */
 
-const MIGRATIONS = path.resolve(import.meta.dirname, '../migrations');
 const SITE = path.resolve(import.meta.dirname, '../../web/dist');
-const DEMO_PASSWORD_BYTES = 9;
 const DATA_DIR_MODE = 0o711;
 
 export interface RunningServer {
@@ -48,7 +43,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   };
   try {
     const ctx = await openContext(config, options.log, closers);
-    await welcome(ctx, options);
+    await welcome(ctx, options.demo, options.say);
     const app = await createApp(ctx, existsSync(path.join(SITE, 'index.html')) ? SITE : null);
     closers.push(() => app.close());
     const address = await listen(config, () =>
@@ -89,35 +84,6 @@ async function databaseUrls(config: Config, log: Logger, closers: (() => Promise
   const embedded = await startEmbedded({ dataDir: config.dataDir, log });
   closers.push(() => embedded.stop());
   return { appUrl: embedded.appUrl, migrationUrl: embedded.migrationUrl };
-}
-
-/** The first administrator and the demo data, and how to sign in with them. */
-async function welcome(ctx: Context, { demo, say }: StartOptions): Promise<void> {
-  const first = await ensureFirstAdministrator(ctx);
-  if (first) {
-    say(
-      first.file
-        ? `First sign-in: username ${first.username}, password in ${first.file}`
-        : `First sign-in: username ${first.username} with the password in ADMIN_PASSWORD`,
-    );
-  }
-  if (demo === null) return;
-  const password =
-    ctx.config.demoPassword ?? randomBytes(DEMO_PASSWORD_BYTES).toString('base64url');
-  const accounts = await loadDemo(ctx.db, {
-    now: ctx.clock.now(),
-    size: demo,
-    passwordHash: await hashPassword(password),
-  });
-  say(
-    `Demo accounts, all with the password ${ctx.config.demoPassword ? 'in DEMO_PASSWORD' : password}`,
-  );
-  for (const role of ['ADMIN', 'EMPLOYE', 'CLIENT'] as const) {
-    const names = accounts
-      .filter((account) => account.role === role)
-      .map((account) => account.username);
-    say(`  ${role.padEnd(8)} ${names.join(', ')}`);
-  }
 }
 
 async function listen(config: Config, start: () => Promise<string>): Promise<string> {

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { withClient } from '../src/db/connect.ts';
 import { startEmbedded } from '../src/db/embedded.ts';
-import { migrate } from '../src/db/migrate.ts';
+import { migrate, MIGRATIONS } from '../src/db/migrate.ts';
 import { prepareDataFolder } from '../src/db/postgres/data-folder.ts';
 import { lockFolder } from '../src/db/postgres/folder-lock.ts';
 import { clearLeftover } from '../src/db/postgres/leftover.ts';
@@ -37,7 +37,6 @@ const FOLDER_PREFIX = 'recourse-test-';
 const NAME_PREFIX = 'recourse_test_';
 /** What a run on a server of somebody's own left behind is removed when no run can still be using it. */
 const ABANDONED_AFTER_MS = 6 * 3_600_000;
-const MIGRATIONS = path.resolve(import.meta.dirname, '../migrations');
 const log = pino({ level: 'error' }, pino.destination(2));
 
 /**

@@ -1,13 +1,10 @@
-import path from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { joinEmbedded } from '../db/embedded.ts';
-import { migrate } from '../db/migrate.ts';
+import { migrate, MIGRATIONS } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Tables } from '../db/tables.ts';
-
-const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
 
 export interface CommandDatabase {
   db: Kysely<Tables>;

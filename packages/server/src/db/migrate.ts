@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { StartError } from '../kernel/start-error.ts';
@@ -15,6 +16,9 @@ export interface MigrateOptions {
   directory: string;
   log: Logger;
 }
+
+/** The folder of the product's own numbered .sql files. */
+export const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
 
 /** Any number will do, as long as nothing else in the database locks it. */
 const MIGRATION_LOCK = 7_365_001;

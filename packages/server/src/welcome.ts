@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import type { Context } from './context.ts';
+import { loadDemo } from './demo/load-demo.ts';
+import type { DemoAccount } from './demo/people.ts';
+import { hashPassword } from './kernel/passwords.ts';
+import { StartError } from './kernel/start-error.ts';
+import { ensureFirstAdministrator } from './rooms/users/first-administrator.ts';
+
+/** What happens on an empty database before the doors open: the first administrator and the demo data. */
+
+const DEMO_PASSWORD_BYTES = 9;
+const PROGRESS_EVERY = 10_000;
+
+type Say = (line: string) => void;
+
+/** Makes the first administrator and, when asked to, the demo data; says how to sign in with them. */
+export async function welcome(ctx: Context, demo: number | null, say: Say): Promise<void> {
+  const first = await ensureFirstAdministrator(ctx);
+  if (first) {
+    const password = first.file
+      ? `the password in ${first.file}`
+      : 'the password of ADMIN_PASSWORD';
+    say(`First sign-in: username ${first.username} with ${password}`);
+  }
+  if (demo !== null) await makeDemo(ctx, demo, say);
+}
+
+async function makeDemo(ctx: Context, size: number, say: Say): Promise<void> {
+  const configured = ctx.config.demoPassword;
+  const password = configured ?? randomBytes(DEMO_PASSWORD_BYTES).toString('base64url');
+  const passwordHash = await hashPassword(password);
+  const onProgress = (done: number): void => {
+    if (done % PROGRESS_EVERY === 0) say(`Demo data: ${done} of ${size} claims`);
+  };
+  try {
+    const accounts = await loadDemo(ctx.db, {
+      now: ctx.clock.now(),
+      size,
+      passwordHash,
+      onProgress,
+    });
+    say(`Demo accounts, all with the password ${configured ? 'of DEMO_PASSWORD' : password}`);
+    for (const line of accountLines(accounts)) say(line);
+  } catch (error) {
+    // The same command typed again: the data is there already, and the portal starts with it.
+    if (!(error instanceof StartError)) throw error;
+    say(error.message);
+  }
+}
+
+function accountLines(accounts: readonly DemoAccount[]): string[] {
+  const byRole = Map.groupBy(accounts, (account) => account.role);
+  return [...byRole].map(
+    ([role, of]) => `  ${role.padEnd(8)} ${of.map((account) => account.username).join(', ')}`,
+  );
+}
