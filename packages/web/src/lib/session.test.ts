@@ -96,7 +96,12 @@ test('closing clears token, user and error', () => {
   openSession(valid, {}, '');
   failSignIn('x');
   closeSession();
-  expect(getSession()).toEqual({ phase: 'anonymous', user: null, error: null });
+  expect(getSession()).toEqual({
+    phase: 'anonymous',
+    user: null,
+    error: null,
+    isSignedOut: true,
+  });
   expect(getToken()).toBeNull();
   expect(stored.has('token')).toBe(false);
 });

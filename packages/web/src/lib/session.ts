@@ -11,6 +11,8 @@ export interface Session {
   readonly user: SessionUser | null;
   /** Why the last sign-in failed. */
   readonly error: string | null;
+  /** Whether nobody is signed in because someone signed out here; no path is remembered then. */
+  readonly isSignedOut?: boolean;
 }
 
 /** Told when a session ends without a sign-out: for whom, and since when (ms). */
@@ -18,7 +20,7 @@ export type ExpiryListener = (user: SessionUser, at: number) => void;
 
 const ANONYMOUS: Session = { phase: 'anonymous', user: null, error: null };
 
-let session: Session = { phase: 'starting', user: null, error: null };
+let current: Session = { phase: 'starting', user: null, error: null };
 let token: string | null = null;
 let onExpiry: ExpiryListener = () => {};
 const listeners = new Set<() => void>();
@@ -65,19 +67,19 @@ export function openSession(newToken: string, answer: LoginAnswer, typed: string
 
 /** Clears token, user and error, whatever was there. */
 export function closeSession(): void {
-  end();
+  end(true);
 }
 
 /** The server no longer accepts this token: the session ends, unless it is already another one. */
 export function expireSession(refused: string): void {
   if (refused !== token) return;
-  if (session.user) onExpiry(session.user, Date.now());
+  if (current.user) onExpiry(current.user, Date.now());
   end();
 }
 
 /** Keeps the reason why a sign-in failed; null when a new one begins. */
 export function failSignIn(error: string | null): void {
-  publish({ ...session, error });
+  publish({ ...current, error });
 }
 
 /** Whom to tell when a session ends by itself. */
@@ -92,13 +94,13 @@ export function getToken(): string | null {
 
 /** The session now; in components use `useSession`. */
 export function getSession(): Session {
-  return session;
+  return current;
 }
 
 /** The session with its role flags; the component is drawn again when it changes. */
 export function useSession() {
-  const { phase, user, error } = useSyncExternalStore(subscribe, getSession);
-  return { phase, user, error, ...roleFlags(user) };
+  const session = useSyncExternalStore(subscribe, getSession);
+  return { ...session, ...roleFlags(session.user) };
 }
 
 /** What someone's roles allow to ask. */
@@ -112,14 +114,14 @@ export function roleFlags(user: SessionUser | null) {
   };
 }
 
-function end(): void {
+function end(isSignedOut = false): void {
   token = null;
   storage.remove(TOKEN_KEY);
-  publish(ANONYMOUS);
+  publish(isSignedOut ? { ...ANONYMOUS, isSignedOut } : ANONYMOUS);
 }
 
 function publish(next: Session): void {
-  session = next;
+  current = next;
   for (const listener of listeners) listener();
 }
 

@@ -5,6 +5,7 @@ export const auth = {
   'login.failed': SIGN_IN_FAILED,
   'login.forbidden': 'Access denied. Please sign in with the right account.',
   'login.hidePassword': 'Hide password',
+  'login.noArea': 'You are signed in as {name}, but this account has no area in this portal.',
   'login.name': 'Email or Username',
   'login.password': 'Password',
   'login.showPassword': 'Show password',

@@ -1,0 +1,7 @@
+import { type ComponentType, lazy, type ReactNode } from 'react';
+
+/** A screen whose code is fetched when it is first shown, that is after the guard has let it through. */
+export function lazyPage(load: () => Promise<ComponentType>): ReactNode {
+  const Page = lazy(async () => ({ default: await load() }));
+  return <Page />;
+}

@@ -1,0 +1,98 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { LoginPage } from '../rooms/auth/login.page.tsx';
+import { ComingSoonPage } from './coming-soon.page.tsx';
+import { lazyPage } from './lazy-page.tsx';
+import { PATHS } from './paths.ts';
+import { RequireRole } from './require-role.tsx';
+import { ScreenError } from './screen-error.tsx';
+
+/** The whole site. Everything but the sign-in is fetched when it is first shown. */
+const routes: RouteObject[] = [
+  { path: PATHS.login, element: <LoginPage /> },
+  {
+    element: <RequireRole role="ADMIN" />,
+    errorElement: <ScreenError />,
+    children: [
+      {
+        element: lazyPage(async () => (await import('./shells.tsx')).AdminShell),
+        children: [
+          { path: PATHS.adminDashboard, element: <ComingSoonPage title="nav.admin.dashboard" /> },
+          { path: PATHS.adminClaims, element: <ComingSoonPage title="nav.admin.reclamations" /> },
+          {
+            path: PATHS.adminSolutions,
+            element: lazyPage(
+              async () =>
+                (await import('../rooms/solutions/admin-solutions.page.tsx')).AdminSolutionsPage,
+            ),
+          },
+          { path: PATHS.adminUsers, element: <ComingSoonPage title="nav.admin.users" /> },
+          { path: PATHS.adminDocuments, element: <ComingSoonPage title="nav.admin.documents" /> },
+          { path: PATHS.adminReports, element: <ComingSoonPage title="nav.admin.reports" /> },
+          {
+            path: PATHS.adminAssistant,
+            element: <ComingSoonPage title="nav.admin.assistant" />,
+          },
+          { path: PATHS.assistantQuality, element: <ComingSoonPage title="nav.admin.quality" /> },
+          { path: PATHS.assistantGaps, element: <ComingSoonPage title="nav.admin.gaps" /> },
+          { path: PATHS.audit, element: <ComingSoonPage title="nav.admin.audit" /> },
+          { path: PATHS.trash, element: <ComingSoonPage title="nav.admin.trash" /> },
+        ],
+      },
+    ],
+  },
+  {
+    element: <RequireRole role="EMPLOYE" />,
+    errorElement: <ScreenError />,
+    children: [
+      {
+        element: lazyPage(async () => (await import('./shells.tsx')).EmployeeShell),
+        children: [
+          {
+            path: PATHS.employeeDashboard,
+            element: <ComingSoonPage title="nav.employee.dashboard" />,
+          },
+          { path: PATHS.employeeClaims, element: <ComingSoonPage title="nav.employee.claims" /> },
+          {
+            path: PATHS.employeeDocuments,
+            element: <ComingSoonPage title="nav.employee.documents" />,
+          },
+          { path: PATHS.employeeReports, element: <ComingSoonPage title="nav.employee.reports" /> },
+          {
+            path: PATHS.employeeAiReports,
+            element: <ComingSoonPage title="nav.employee.aiReports" />,
+          },
+          {
+            path: PATHS.employeeSolutions,
+            element: <ComingSoonPage title="nav.employee.solutions" />,
+          },
+          { path: PATHS.employeeProfile, element: <ComingSoonPage title="nav.employee.profile" /> },
+        ],
+      },
+    ],
+  },
+  {
+    element: <RequireRole role="CLIENT" />,
+    errorElement: <ScreenError />,
+    children: [
+      {
+        element: lazyPage(async () => (await import('./shells.tsx')).ClientShell),
+        children: [
+          { path: PATHS.clientDashboard, element: <ComingSoonPage title="nav.client.dashboard" /> },
+          { path: PATHS.clientProfile, element: <ComingSoonPage title="nav.client.profile" /> },
+          { path: PATHS.clientDocuments, element: <ComingSoonPage title="nav.client.documents" /> },
+          { path: PATHS.clientReports, element: <ComingSoonPage title="nav.client.reports" /> },
+          { path: PATHS.clientAssistant, element: <ComingSoonPage title="nav.client.assistant" /> },
+          { path: PATHS.clientClaims, element: <ComingSoonPage title="nav.client.claims" /> },
+        ],
+      },
+    ],
+  },
+  { path: '*', element: <Navigate to={PATHS.login} replace /> },
+];
+
+/** Makes the router once the session is known. */
+export function createRouter() {
+  return createBrowserRouter([
+    { hydrateFallbackElement: null, errorElement: <ScreenError />, children: routes },
+  ]);
+}

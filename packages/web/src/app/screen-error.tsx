@@ -1,0 +1,15 @@
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+
+/** Stands where a screen failed, for example because a new version no longer has its code. */
+export function ScreenError() {
+  const t = useT();
+  return (
+    <div role="alert" className="grid justify-items-center gap-4 p-10 text-center">
+      <p>{t('shell.errorText')}</p>
+      <Button variant="primary" onClick={() => window.location.reload()}>
+        {t('shell.reload')}
+      </Button>
+    </div>
+  );
+}

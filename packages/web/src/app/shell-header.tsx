@@ -1,0 +1,73 @@
+import { Menu, Moon, Sun } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { useSession } from '../lib/session.ts';
+import { useTheme } from '../lib/theme.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import type { ShellConfig } from './shell-config.ts';
+import { SignOutButton } from './sign-out-button.tsx';
+
+const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }));
+
+interface ShellHeaderProps {
+  config: ShellConfig;
+  /** Whether the links are behind a menu button (narrow windows). */
+  withMenu: boolean;
+}
+
+/** The bar above every screen: who is signed in, theme, signing out. */
+export function ShellHeader({ config, withMenu }: ShellHeaderProps) {
+  const t = useT();
+  const { user } = useSession();
+  const name = user?.username || user?.email || '';
+  return (
+    <header className="sticky top-0 z-30 flex h-15 items-center justify-between gap-3 border-b border-line bg-card px-4 print-hidden">
+      <div className="flex min-w-0 items-center gap-2">
+        {withMenu && <MenuButton config={config} />}
+        <p className="truncate font-semibold max-md:text-sm">{t(config.greeting, { name })}</p>
+      </div>
+      <div className="flex shrink-0 items-center gap-2">
+        <ThemeButton />
+        <SignOutButton label={t(config.signOut)} />
+      </div>
+    </header>
+  );
+}
+
+function MenuButton({ config }: { config: ShellConfig }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const open = () => {
+    setOpened(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <IconButton label={t('shell.openMenu')} aria-expanded={isOpen} onClick={open}>
+        <Menu aria-hidden size={19} />
+      </IconButton>
+      {wasOpened && (
+        <Suspense>
+          <Drawer config={config} open={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function ThemeButton() {
+  const t = useT();
+  const [theme, setTheme] = useTheme();
+  const isDark = theme === 'dark';
+  const Icon = isDark ? Sun : Moon;
+  return (
+    <IconButton
+      label={t(isDark ? 'shell.toLight' : 'shell.toDark')}
+      className="border border-line"
+      onClick={() => setTheme(isDark ? 'light' : 'dark')}
+    >
+      <Icon aria-hidden size={17} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,58 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { useT } from '../lib/i18n.ts';
+import { useSession } from '../lib/session.ts';
+import { Toasts } from '../ui/toasts.tsx';
+import { useMedia, WIDE } from '../ui/use-media.ts';
+import { createQueryClient } from './query-client.ts';
+import type { ShellConfig } from './shell-config.ts';
+import { ShellHeader } from './shell-header.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+/** The frame around every screen of one area, drawn anew for another user. */
+export function Shell({ config }: { config: ShellConfig }) {
+  const { user } = useSession();
+  return <Frame key={user?.id} config={config} />;
+}
+
+function Frame({ config }: { config: ShellConfig }) {
+  const t = useT();
+  const [queries] = useState(createQueryClient);
+  const isWide = useMedia(WIDE);
+  return (
+    <QueryClientProvider client={queries}>
+      <PageTitle config={config} />
+      <div className="min-h-dvh md:grid md:grid-cols-[248px_minmax(0,1fr)]">
+        <a
+          href="#main"
+          className="sr-only focus:not-sr-only focus:fixed focus:start-3 focus:top-3 focus:z-60 focus:rounded-lg focus:bg-card focus:px-4 focus:py-2 focus:shadow-pop"
+        >
+          {t('shell.skip')}
+        </a>
+        {isWide && (
+          <aside className="sticky top-0 h-dvh overflow-y-auto border-e border-line bg-card print-hidden">
+            <Sidebar config={config} />
+          </aside>
+        )}
+        <div className="min-w-0">
+          <ShellHeader config={config} withMenu={!isWide} />
+          <main id="main" tabIndex={-1} className="mx-auto max-w-7xl p-4 outline-none md:p-8">
+            <Suspense>
+              <Outlet />
+            </Suspense>
+          </main>
+        </div>
+      </div>
+      <Toasts />
+      <ScrollRestoration />
+    </QueryClientProvider>
+  );
+}
+
+function PageTitle({ config }: { config: ShellConfig }) {
+  const t = useT();
+  const { pathname } = useLocation();
+  const link = config.links.find(({ path }) => path === pathname);
+  return <title>{link ? `${t(link.label)} · ${t('app.name')}` : t('app.name')}</title>;
+}

@@ -1,0 +1,112 @@
+import clsx from 'clsx';
+import { MessageSquareReply } from 'lucide-react';
+import { NavLink } from 'react-router';
+import { useT } from '../lib/i18n.ts';
+import { useSession } from '../lib/session.ts';
+import type { ShellConfig, ShellLink } from './shell-config.ts';
+
+interface SidebarProps {
+  config: ShellConfig;
+  /** Called when a link is followed. */
+  onGo?: (() => void) | undefined;
+}
+
+/** Brand, the area's links and who is signed in. */
+export function Sidebar({ config, onGo }: SidebarProps) {
+  const t = useT();
+  return (
+    <div className="flex min-h-full flex-col gap-6 p-4">
+      <Brand config={config} />
+      <nav aria-label={t('shell.mainMenu')}>
+        <ul className="grid gap-1">
+          {config.links.map((link) => (
+            <li key={link.path}>
+              <MenuLink link={link} exact={hasChildren(link, config)} onGo={onGo} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <UserCard />
+    </div>
+  );
+}
+
+/** A link above others of the menu is current on its own path only. */
+function hasChildren({ path }: ShellLink, { links }: ShellConfig): boolean {
+  const below = path.endsWith('/') ? path : `${path}/`;
+  return links.some((other) => other.path !== path && other.path.startsWith(below));
+}
+
+function Brand({ config }: { config: ShellConfig }) {
+  const t = useT();
+  return (
+    <div className="flex min-h-11 items-center gap-3 px-1">
+      <span className="grid size-9 shrink-0 place-items-center rounded-xl bg-brand text-white">
+        <MessageSquareReply aria-hidden size={19} />
+      </span>
+      <span className="grid leading-tight">
+        <span className="font-bold">{t('app.name')}</span>
+        {config.title !== null && <span className="text-xs text-muted">{t(config.title)}</span>}
+      </span>
+    </div>
+  );
+}
+
+interface MenuLinkProps {
+  link: ShellLink;
+  exact: boolean;
+  onGo?: (() => void) | undefined;
+}
+
+function MenuLink({ link, exact, onGo }: MenuLinkProps) {
+  const t = useT();
+  const Icon = link.icon;
+  return (
+    <NavLink
+      to={link.path}
+      end={exact}
+      onClick={onGo}
+      className={({ isActive }) =>
+        clsx(
+          'flex min-h-10 items-center gap-3 rounded-lg px-3 py-2 text-sm font-medium transition-colors',
+          isActive ? 'bg-brand-soft text-accent' : 'hover:bg-soft',
+        )
+      }
+    >
+      <Icon aria-hidden size={18} className="shrink-0" />
+      {t(link.label)}
+    </NavLink>
+  );
+}
+
+function UserCard() {
+  const t = useT();
+  const { user } = useSession();
+  const name = user?.username ?? '';
+  return (
+    <div
+      role="group"
+      aria-label={t('shell.account')}
+      className="mt-auto flex items-center gap-3 border-t border-line px-1 pt-4"
+    >
+      <span
+        aria-hidden
+        className="grid size-9 shrink-0 place-items-center rounded-full bg-brand-soft text-xs font-bold text-accent"
+      >
+        {initials(name)}
+      </span>
+      <span className="grid min-w-0 text-sm">
+        <span className="truncate font-semibold">{name}</span>
+        <span className="truncate text-xs text-muted">{user?.email}</span>
+      </span>
+    </div>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.split(/[\s._-]+/).filter((word) => word !== '');
+  return words
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toUpperCase() ?? '')
+    .join('');
+}

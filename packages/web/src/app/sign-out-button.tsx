@@ -1,0 +1,43 @@
+import { LogOut } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { hasDrafts } from '../lib/drafts.ts';
+import { useT } from '../lib/i18n.ts';
+import { getSession } from '../lib/session.ts';
+import { signOut } from '../lib/sign-in.ts';
+import { Button } from '../ui/button.tsx';
+import { clearToasts } from '../ui/toast-store.ts';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../ui/confirm-dialog.tsx')).ConfirmDialog,
+}));
+
+/** Signs out; asks first when something that was typed would be deleted. */
+export function SignOutButton({ label }: { label: string }) {
+  const t = useT();
+  const [asks, setAsks] = useState(false);
+  const leave = () => {
+    clearToasts();
+    void signOut();
+  };
+  return (
+    <>
+      <Button onClick={() => (hasDrafts(getSession().user) ? setAsks(true) : leave())}>
+        <LogOut aria-hidden size={16} />
+        {label}
+      </Button>
+      {asks && (
+        <Suspense>
+          <ConfirmDialog
+            open
+            title={t('shell.draftsTitle')}
+            text={t('shell.draftsText')}
+            cancelLabel={t('shell.stay')}
+            confirmLabel={t('shell.deleteDrafts')}
+            onCancel={() => setAsks(false)}
+            onConfirm={leave}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

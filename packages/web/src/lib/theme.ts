@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+import { storage } from './storage.ts';
+
+export type Theme = 'light' | 'dark';
+
+/** Also read by public/boot.js, which sets the theme before the first paint. */
+const STORAGE_KEY = 'theme';
+const DARK_CLASS = 'dark';
+const listeners = new Set<() => void>();
+
+/** The theme on screen and how to change it for this browser. */
+export function useTheme(): [theme: Theme, setTheme: (theme: Theme) => void] {
+  return [useSyncExternalStore(subscribe, currentTheme), setTheme];
+}
+
+function currentTheme(): Theme {
+  return document.documentElement.classList.contains(DARK_CLASS) ? 'dark' : 'light';
+}
+
+function setTheme(theme: Theme): void {
+  document.documentElement.classList.toggle(DARK_CLASS, theme === 'dark');
+  storage.set(STORAGE_KEY, theme);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,97 @@
+import { credentials } from '@recourse/contract/auth';
+import { Eye, EyeOff } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import type { SessionUser } from '../../lib/session-user.ts';
+import { useSession } from '../../lib/session.ts';
+import { signIn } from '../../lib/sign-in.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { type LoginErrors, loginErrors } from './login-errors.ts';
+
+interface LoginFormProps {
+  /** Whether the way into the portal is open already and its first screen is being fetched. */
+  isEntering: boolean;
+  onSignedIn: (user: SessionUser) => void;
+}
+
+/** The sign-in form: idle or submitting; a failed try shows why and is idle again. */
+export function LoginForm({ isEntering, onSignedIn }: LoginFormProps) {
+  const t = useT();
+  const { error } = useSession();
+  const [errors, setErrors] = useState<LoginErrors>({});
+  const [isSubmitting, setSubmitting] = useState(false);
+  const isBusy = isSubmitting || isEntering;
+
+  const submit = async (form: HTMLFormElement) => {
+    const parsed = credentials.safeParse(Object.fromEntries(new FormData(form)));
+    setErrors(loginErrors(parsed.error));
+    if (!parsed.success) return focusField(form, loginErrors(parsed.error));
+    setSubmitting(true);
+    const user = await signIn(parsed.data);
+    if (user) onSignedIn(user);
+    setSubmitting(false);
+  };
+
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        void submit(event.currentTarget);
+      }}
+    >
+      {error !== null && (
+        <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2.5 text-sm text-danger">
+          {error}
+        </p>
+      )}
+      <TextField
+        label={t('login.name')}
+        name="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={errors.email}
+      />
+      <PasswordField error={errors.password} />
+      <Button type="submit" variant="primary" busy={isBusy} className="mt-1 h-10">
+        {t(isBusy ? 'login.submitting' : 'login.submit')}
+      </Button>
+    </form>
+  );
+}
+
+function PasswordField({ error }: { error: string | undefined }) {
+  const t = useT();
+  const [isShown, setShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <TextField
+      label={t('login.password')}
+      name="password"
+      type={isShown ? 'text' : 'password'}
+      autoComplete="current-password"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      error={error}
+      end={
+        <IconButton
+          label={t(isShown ? 'login.hidePassword' : 'login.showPassword')}
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon aria-hidden size={17} />
+        </IconButton>
+      }
+    />
+  );
+}
+
+function focusField(form: HTMLFormElement, errors: LoginErrors): void {
+  const name = errors.email === undefined ? 'password' : 'email';
+  form.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
+}

@@ -1,0 +1,66 @@
+import { MessageSquareReply } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { readLoginState } from '../../lib/login-state.ts';
+import { landingPath, PATHS, roleMaySee } from '../../app/paths.ts';
+import { useT } from '../../lib/i18n.ts';
+import type { SessionUser } from '../../lib/session-user.ts';
+import { useSession } from '../../lib/session.ts';
+import { Card } from '../../ui/card.tsx';
+import { LoginForm } from './login-form.tsx';
+
+/** Signing in. Whoever is signed in already finds the way to their area beside the form. */
+export function LoginPage() {
+  const t = useT();
+  const { phase, user } = useSession();
+  const { from, reason } = readLoginState(useLocation().state);
+  const navigate = useNavigate();
+  const [isEntering, setEntering] = useState(false);
+  const enter = ({ roles }: SessionUser) => {
+    const target = from !== undefined && roleMaySee(from, roles) ? from : landingPath(roles);
+    setEntering(target !== PATHS.login);
+    void navigate(target, { replace: true });
+  };
+  if (phase === 'starting') return null;
+  return (
+    <main className="grid min-h-dvh place-items-center p-4">
+      <title>{`${t('login.submit')} · ${t('app.name')}`}</title>
+      <Card className="grid w-full max-w-[400px] gap-5 p-6 shadow-sm sm:p-8">
+        <div className="grid gap-4">
+          <span className="grid size-11 place-items-center rounded-2xl bg-brand text-white">
+            <MessageSquareReply aria-hidden size={23} />
+          </span>
+          <div>
+            <h1 className="text-2xl/8 font-bold tracking-tight">{t('login.title')}</h1>
+            <p className="text-muted">{t('login.subtitle')}</p>
+          </div>
+        </div>
+        {reason === 'forbidden' && (
+          <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2.5 text-sm text-danger">
+            {t('login.forbidden')}
+          </p>
+        )}
+        {user !== null && !isEntering && <OwnArea user={user} />}
+        <LoginForm isEntering={isEntering} onSignedIn={enter} />
+      </Card>
+    </main>
+  );
+}
+
+function OwnArea({ user }: { user: SessionUser }) {
+  const t = useT();
+  const area = landingPath(user.roles);
+  const name = user.username || user.email;
+  return (
+    <p className="flex flex-wrap justify-between gap-x-3 gap-y-1 rounded-lg bg-soft px-3 py-2.5 text-sm">
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        {t(area === PATHS.login ? 'login.noArea' : 'shell.signedInAs', { name })}
+      </span>
+      {area !== PATHS.login && (
+        <Link to={area} replace className="font-semibold text-accent underline">
+          {t('login.toMyArea')}
+        </Link>
+      )}
+    </p>
+  );
+}
