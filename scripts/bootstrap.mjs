@@ -18,6 +18,7 @@ const commands = {
   check: (args) => runNode(['scripts/run-tests.ts', 'check', ...args]),
   bench,
   import: (args) => runNode(['packages/server/src/commands/import.ts', ...args]),
+  evaluate: (args) => runNode(['packages/server/src/commands/evaluate.ts', ...args]),
   format: (args) => runNode([installedProgram('oxfmt'), ...args]),
 };
 

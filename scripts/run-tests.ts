@@ -19,6 +19,9 @@ const graceMilliseconds = 10_000;
 const deadline = performance.now() + totalMinutes * 60_000;
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
+/** Runners colour their output on a CI server as well, where nobody sees colours. */
+const plainText = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
+
 let running: ChildProcess | undefined;
 let stoppedBy: 'SIGINT' | 'SIGTERM' | undefined;
 
@@ -84,7 +87,12 @@ async function runCountedStep(
   const chromium = step.needsChromium ? await chromiumPath(minutes) : undefined;
   if (chromium === null) return oneFailed;
   rmSync(step.report.file, { force: true });
-  const env = { ...process.env, ...reportSettings, ...(chromium && { CHROMIUM_PATH: chromium }) };
+  const env = {
+    ...process.env,
+    ...plainText,
+    ...reportSettings,
+    ...(chromium && { CHROMIUM_PATH: chromium }),
+  };
   const { code } = await runProgram(step.command, { minutes, env, show: true });
   const tally = tallyReport(step.report.runner, step.report.file, code);
   console.log(`${step.name}: ${summaryLine(tally)} (${seconds(started)})`);
