@@ -18,11 +18,11 @@ interface DraftFormOptions<Values extends FormValues> {
   initial: Values;
   /** The version of the row that the fields show. */
   base?: number;
-  resolver: Resolver<Values>;
+  resolver: Resolver<Values, unknown, Values>;
 }
 
 export interface DraftForm<Values extends FormValues> {
-  form: UseFormReturn<Values>;
+  form: UseFormReturn<Values, unknown, Values>;
   /** Something is typed that is not saved. */
   isDirty: boolean;
   /** What was typed before a reload stands in the fields again. */
@@ -49,7 +49,7 @@ export function useDraftForm<Values extends FormValues>({
     readStoredForm(start.values, stored),
   );
   const [restored, setRestored] = useState(!sameValues(draft.values, start.values));
-  const form = useForm<Values>({
+  const form = useForm<Values, unknown, Values>({
     resolver,
     defaultValues: draft.values as DefaultValues<Values>,
   });

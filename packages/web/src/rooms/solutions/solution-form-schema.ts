@@ -1,0 +1,26 @@
+import { keywords, newSolution, type Solution, splitKeywords } from '@recourse/contract/solutions';
+import * as z from 'zod/mini';
+
+/** The contract's keyword rules, said of the one text that they are typed into. */
+const typedKeywords = z.string().check((typed) => {
+  const result = z.safeParse(keywords, splitKeywords(typed.value));
+  const [issue] = result.error?.issues ?? [];
+  if (issue) typed.issues.push({ code: 'custom', message: issue.message, input: typed.value });
+});
+
+/** The form of a solution: keywords are typed as one text, separated by commas. */
+export const solutionForm = z.strictObject({
+  texte: newSolution.shape.texte,
+  motcle: typedKeywords,
+});
+export type SolutionForm = z.output<typeof solutionForm>;
+
+/** What the form shows for a solution; empty for a new one. */
+export function toSolutionForm(solution: Solution | null): SolutionForm {
+  return { texte: solution?.texte ?? '', motcle: solution?.motcle.join(', ') ?? '' };
+}
+
+/** What the form sends. */
+export function fromSolutionForm({ texte, motcle }: SolutionForm) {
+  return { texte, motcle: splitKeywords(motcle) };
+}

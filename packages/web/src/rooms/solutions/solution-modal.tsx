@@ -1,0 +1,110 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import type { Solution } from '@recourse/contract/solutions';
+import { useT } from '../../lib/i18n.ts';
+import { type DraftForm, useDraftForm } from '../../lib/use-draft-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Modal, ModalActions } from '../../ui/modal.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { type SolutionForm, solutionForm, toSolutionForm } from './solution-form-schema.ts';
+import { useSolutionSave } from './use-solution-save.ts';
+
+const RESOLVER = standardSchemaResolver<SolutionForm, unknown, SolutionForm>(solutionForm);
+
+interface SolutionModalProps {
+  /** The solution to change; null makes a new one. */
+  solution: Solution | null;
+  onClose: () => void;
+}
+
+/** Creates or changes a solution. */
+export function SolutionModal({ solution, onClose }: SolutionModalProps) {
+  const t = useT();
+  const draft = useDraftForm({
+    name: `solution:${solution?.id ?? 'new'}`,
+    initial: toSolutionForm(solution),
+    ...(solution === null ? {} : { base: solution.version }),
+    resolver: RESOLVER,
+  });
+  const { save, problem, stored, busy } = useSolutionSave({ solution, draft, onSaved: onClose });
+  const discard = (): void => {
+    draft.forget();
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      wide
+      title={solution === null ? t('solutions.new') : t('solutions.editTitle', { id: solution.id })}
+      isDirty={draft.isDirty}
+      onClose={discard}
+    >
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => void draft.form.handleSubmit(save)(event)}
+      >
+        {problem !== null && <Notice tone="danger">{problem}</Notice>}
+        {stored !== null && <StoredSolution solution={stored} />}
+        {draft.restored && problem === null && <RestoredNote draft={draft} />}
+        <SolutionInputs draft={draft} />
+        <ModalActions>
+          <Button onClick={discard}>{t('common.cancel')}</Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            {busy ? t('common.saving') : t('common.save')}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  );
+}
+
+function SolutionInputs({ draft }: { draft: DraftForm<SolutionForm> }) {
+  const t = useT();
+  const { register, formState } = draft.form;
+  return (
+    <>
+      <TextArea
+        label={t('solutions.textLabel')}
+        rows={6}
+        error={formState.errors.texte?.message}
+        {...register('texte')}
+      />
+      <TextField
+        label={t('solutions.keywords')}
+        hint={t('solutions.keywordsHint')}
+        autoComplete="off"
+        error={formState.errors.motcle?.message}
+        {...register('motcle')}
+      />
+    </>
+  );
+}
+
+function RestoredNote({ draft }: { draft: DraftForm<SolutionForm> }) {
+  const t = useT();
+  return (
+    <Notice
+      tone="info"
+      action={
+        <Button size="sm" onClick={draft.startOver}>
+          {t('solutions.startOver')}
+        </Button>
+      }
+    >
+      {t('solutions.draftRestored')}
+    </Notice>
+  );
+}
+
+function StoredSolution({ solution }: { solution: Solution }) {
+  const t = useT();
+  return (
+    <section aria-label={t('solutions.storedNow')} className="rounded-xl bg-soft p-3.5 text-sm">
+      <h3 className="text-xs font-semibold text-muted">{t('solutions.storedNow')}</h3>
+      <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{solution.texte}</p>
+      <p className="mt-1 text-muted">{solution.motcle.join(', ')}</p>
+    </section>
+  );
+}

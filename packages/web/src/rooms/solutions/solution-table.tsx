@@ -1,0 +1,136 @@
+import type { Solution } from '@recourse/contract/solutions';
+import { Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type Translate, useT } from '../../lib/i18n.ts';
+import { Chips } from '../../ui/chips.tsx';
+import { ClampedText, fillingColumn } from '../../ui/clamped-text.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { Described, DescribedList } from '../../ui/described-list.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { EmptyState } from '../../ui/list-states.tsx';
+import type { Column } from '../../ui/list-types.ts';
+
+/** Keywords that a row shows; the others are counted. */
+const SHOWN_KEYWORDS = 2;
+
+interface SolutionTableProps {
+  rows: readonly Solution[] | undefined;
+  busy: boolean;
+  error: string | undefined;
+  onRetry: () => void;
+  expectedRows: number;
+  /** Whether the rows are those of a search. */
+  searched: boolean;
+  newButton: ReactNode;
+  onEdit: (solution: Solution) => void;
+  onRemove: (solution: Solution) => void;
+}
+
+/** The rows of the knowledge base. */
+export function SolutionTable({
+  searched,
+  newButton,
+  onEdit,
+  onRemove,
+  ...list
+}: SolutionTableProps) {
+  const t = useT();
+  return (
+    <DataTable
+      {...list}
+      caption={t('solutions.title')}
+      columns={solutionColumns(t)}
+      rowKey={(solution) => solution.id}
+      rowName={(solution) => t('solutions.name', { id: solution.id })}
+      details={(solution) => <SolutionDetails solution={solution} />}
+      actions={(solution) => (
+        <>
+          <IconButton
+            label={t('solutions.edit', { id: solution.id })}
+            onClick={() => onEdit(solution)}
+          >
+            <Pencil aria-hidden size={16} />
+          </IconButton>
+          <IconButton
+            label={t('solutions.remove', { id: solution.id })}
+            tone="danger"
+            onClick={() => onRemove(solution)}
+          >
+            <Trash2 aria-hidden size={16} />
+          </IconButton>
+        </>
+      )}
+      empty={
+        searched ? (
+          <EmptyState title={t('solutions.noMatchTitle')} text={t('solutions.noMatchText')} />
+        ) : (
+          <EmptyState
+            title={t('solutions.emptyTitle')}
+            text={t('solutions.emptyText')}
+            action={newButton}
+          />
+        )
+      }
+    />
+  );
+}
+
+function solutionColumns(t: Translate): Column<Solution>[] {
+  return [
+    {
+      id: 'id',
+      heading: t('solutions.id'),
+      className: 'text-muted',
+      narrow: 'head',
+      cell: (solution) => `#${solution.id}`,
+    },
+    {
+      id: 'texte',
+      heading: t('solutions.text'),
+      isKey: true,
+      className: fillingColumn,
+      cell: (solution) => <ClampedText>{solution.texte}</ClampedText>,
+    },
+    {
+      id: 'motcle',
+      heading: t('solutions.keywords'),
+      cell: (solution) => <RowKeywords words={solution.motcle} />,
+    },
+    {
+      id: 'updatedAt',
+      heading: t('solutions.updated'),
+      className: 'text-muted',
+      narrow: 'head',
+      cell: (solution) => <DateTime at={solution.updatedAt} />,
+    },
+  ];
+}
+
+function RowKeywords({ words }: { words: readonly string[] }) {
+  const t = useT();
+  if (words.length === 0) return <span className="text-muted">{t('solutions.noKeywords')}</span>;
+  return (
+    <span className="flex md:w-56">
+      <Chips
+        words={words}
+        most={SHOWN_KEYWORDS}
+        moreLabel={(count) => t('solutions.more', { count })}
+      />
+    </span>
+  );
+}
+
+function SolutionDetails({ solution }: { solution: Solution }) {
+  const t = useT();
+  return (
+    <DescribedList>
+      <Described name={t('solutions.textLabel')}>{solution.texte}</Described>
+      {solution.motcle.length > 0 && (
+        <Described name={t('solutions.keywords')}>
+          <Chips words={solution.motcle} />
+        </Described>
+      )}
+    </DescribedList>
+  );
+}

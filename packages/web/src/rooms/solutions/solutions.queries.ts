@@ -1,0 +1,71 @@
+import {
+  createSolution,
+  deleteSolution,
+  getSolution,
+  listSolutions,
+  type NewSolution,
+  type Solution,
+  updateSolution,
+} from '@recourse/contract/solutions';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import type { PageRequest } from '../../lib/use-list-state.ts';
+
+/** Begins the key of every query about solutions. */
+export const SOLUTIONS_KEY = ['solutions'] as const;
+
+/** One page of the knowledge base. */
+export function solutionListQuery(query: PageRequest) {
+  return queryOptions({
+    queryKey: [...SOLUTIONS_KEY, 'list', query],
+    queryFn: ({ signal }) => call(listSolutions, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One solution as it is stored now. */
+export function fetchSolution(id: number): Promise<Solution> {
+  return call(getSolution, { params: { id } });
+}
+
+interface Creation {
+  body: NewSolution;
+  idempotencyKey: string;
+}
+
+export function useCreateSolution() {
+  const invalidate = useInvalidateSolutions();
+  return useMutation({
+    mutationFn: (creation: Creation) => call(createSolution, creation),
+    onSuccess: invalidate,
+  });
+}
+
+interface Update {
+  id: number;
+  /** The version that was seen; a newer one refuses the change with 412. */
+  version: number;
+  body: NewSolution;
+}
+
+export function useUpdateSolution() {
+  const invalidate = useInvalidateSolutions();
+  return useMutation({
+    mutationFn: ({ id, version, body }: Update) =>
+      call(updateSolution, { params: { id }, body, ifMatch: version }),
+    onSettled: invalidate,
+  });
+}
+
+export function useDeleteSolution() {
+  const invalidate = useInvalidateSolutions();
+  return useMutation({
+    mutationFn: (id: number) => call(deleteSolution, { params: { id } }),
+    onSettled: invalidate,
+  });
+}
+
+function useInvalidateSolutions() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: SOLUTIONS_KEY });
+}
