@@ -1,6 +1,7 @@
 import { assistant } from './en/assistant.ts';
 import { auth } from './en/auth.ts';
 import { claims } from './en/claims.ts';
+import { clientReports } from './en/client-reports.ts';
 import { common } from './en/common.ts';
 import { reports } from './en/reports.ts';
 import { shell } from './en/shell.ts';
@@ -18,6 +19,7 @@ export const texts = {
   ...auth,
   ...solutions,
   ...reports,
+  ...clientReports,
   ...claims,
   ...assistant,
 } as const;

@@ -69,7 +69,7 @@ export function AdminSolutionsPage() {
       >
         <SolutionTable
           rows={query.data?.data}
-          busy={query.isFetching}
+          busy={query.isPlaceholderData}
           error={query.error ? errorText(query.error, t('solutions.loadFailed')) : undefined}
           onRetry={() => void query.refetch()}
           expectedRows={list.perPage}

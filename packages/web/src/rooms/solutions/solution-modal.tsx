@@ -3,6 +3,7 @@ import type { Solution } from '@recourse/contract/solutions';
 import { useT } from '../../lib/i18n.ts';
 import { type DraftForm, useDraftForm } from '../../lib/use-draft-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { DraftNote } from '../../ui/draft-note.tsx';
 import { Modal, ModalActions } from '../../ui/modal.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -47,7 +48,7 @@ export function SolutionModal({ solution, onClose }: SolutionModalProps) {
       >
         {problem !== null && <Notice tone="danger">{problem}</Notice>}
         {stored !== null && <StoredSolution solution={stored} />}
-        {draft.restored && problem === null && <RestoredNote draft={draft} />}
+        {draft.restored && problem === null && <DraftNote onStartOver={draft.startOver} />}
         <SolutionInputs draft={draft} />
         <ModalActions>
           <Button onClick={discard}>{t('common.cancel')}</Button>
@@ -79,22 +80,6 @@ function SolutionInputs({ draft }: { draft: DraftForm<SolutionForm> }) {
         {...register('motcle')}
       />
     </>
-  );
-}
-
-function RestoredNote({ draft }: { draft: DraftForm<SolutionForm> }) {
-  const t = useT();
-  return (
-    <Notice
-      tone="info"
-      action={
-        <Button size="sm" onClick={draft.startOver}>
-          {t('solutions.startOver')}
-        </Button>
-      }
-    >
-      {t('solutions.draftRestored')}
-    </Notice>
   );
 }
 

@@ -8,6 +8,7 @@ export const ui = {
   'ui.discardText': 'What you typed here has not been saved.',
   'ui.discardTitle': 'Discard your changes?',
   'ui.dismiss': 'Dismiss',
+  'ui.draftRestored': 'This is what you had typed before.',
   'ui.keepEditing': 'Keep editing',
   'ui.notifications': 'Notifications',
   'ui.noResults': 'Nothing found.',
@@ -15,4 +16,5 @@ export const ui = {
   'ui.range': '{from, number}–{to, number} of {total, number}',
   'ui.rowsPerPage': 'Rows per page',
   'ui.searching': 'Searching…',
+  'ui.startOver': 'Start over',
 } as const;

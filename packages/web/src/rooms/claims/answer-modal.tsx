@@ -1,0 +1,99 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { type Claim, CLAIM_STATUSES } from '@recourse/contract/claims';
+import { useT } from '../../lib/i18n.ts';
+import { type DraftForm, useDraftForm } from '../../lib/use-draft-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { DraftNote } from '../../ui/draft-note.tsx';
+import { Modal, ModalActions } from '../../ui/modal.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { type AnswerForm, answerForm, toAnswerForm } from './answer-form-schema.ts';
+import { ClaimDetails } from './claim-details.tsx';
+import { useAnswerSave } from './use-answer-save.ts';
+
+const RESOLVER = standardSchemaResolver<AnswerForm, unknown, AnswerForm>(answerForm);
+const STATUS_OPTIONS = CLAIM_STATUSES.map((status) => ({ value: status, label: status }));
+
+interface AnswerModalProps {
+  claim: Claim;
+  /** Only its author may change what a claim says. */
+  isAuthor: boolean;
+  onClose: () => void;
+}
+
+/** Answers a claim and sets its status. */
+export function AnswerModal({ claim, isAuthor, onClose }: AnswerModalProps) {
+  const t = useT();
+  const draft = useDraftForm({
+    name: `claim:${claim.id}`,
+    initial: toAnswerForm(claim),
+    base: claim.version,
+    resolver: RESOLVER,
+  });
+  const { save, problem, stored, busy } = useAnswerSave({ claim, draft, onSaved: onClose });
+  const discard = (): void => {
+    draft.forget();
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      wide
+      title={t('claims.answerTitle', { id: claim.id })}
+      isDirty={draft.isDirty}
+      onClose={discard}
+    >
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => void draft.form.handleSubmit(save)(event)}
+      >
+        {problem !== null && <Notice tone="danger">{problem}</Notice>}
+        {draft.restored && problem === null && <DraftNote onStartOver={draft.startOver} />}
+        {(!isAuthor || stored !== null) && (
+          <div className="rounded-xl bg-soft p-4">
+            <ClaimDetails claim={stored ?? claim} />
+          </div>
+        )}
+        <AnswerInputs draft={draft} isAuthor={isAuthor} />
+        <ModalActions>
+          <Button onClick={discard}>{t('common.cancel')}</Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            {busy ? t('common.saving') : t('common.save')}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  );
+}
+
+function AnswerInputs({ draft, isAuthor }: { draft: DraftForm<AnswerForm>; isAuthor: boolean }) {
+  const t = useT();
+  const { register, formState } = draft.form;
+  return (
+    <>
+      {isAuthor && (
+        <TextArea
+          label={t('claims.content')}
+          error={formState.errors.contenu?.message}
+          {...register('contenu')}
+        />
+      )}
+      <TextArea
+        label={t('claims.answer')}
+        hint={t('claims.answerHint')}
+        rows={5}
+        error={formState.errors.response?.message}
+        {...register('response')}
+      />
+      <SelectField
+        label={t('claims.status')}
+        className="sm:w-52"
+        options={STATUS_OPTIONS}
+        error={formState.errors.status?.message}
+        {...register('status')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Claim } from '@recourse/contract/claims';
+import type { Translate } from '../../lib/i18n.ts';
+import { ClampedText, fillingColumn } from '../../ui/clamped-text.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import type { Column } from '../../ui/list-types.ts';
+import { ClaimStatusBadge } from './claim-status-badge.tsx';
+
+/** The columns of a list of claims. */
+export function claimColumns(t: Translate): Column<Claim>[] {
+  return [
+    {
+      id: 'id',
+      heading: t('claims.id'),
+      className: 'text-muted',
+      narrow: 'head',
+      cell: (claim) => `#${claim.id}`,
+    },
+    {
+      id: 'contenu',
+      heading: t('claims.content'),
+      isKey: true,
+      className: fillingColumn,
+      cell: (claim) => <ClampedText>{claim.contenu}</ClampedText>,
+    },
+    {
+      id: 'status',
+      heading: t('claims.status'),
+      narrow: 'head',
+      cell: (claim) => <ClaimStatusBadge status={claim.status} />,
+    },
+    {
+      id: 'client',
+      heading: t('claims.client'),
+      className: 'whitespace-nowrap',
+      cell: (claim) => claim.clientName ?? '—',
+    },
+    {
+      id: 'createdAt',
+      heading: t('claims.created'),
+      className: 'text-muted',
+      narrow: 'head',
+      cell: (claim) => <DateTime at={claim.createdAt} />,
+    },
+  ];
+}

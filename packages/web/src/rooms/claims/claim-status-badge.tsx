@@ -1,0 +1,20 @@
+import type { ClaimStatus } from '@recourse/contract/claims';
+import { Badge } from '../../ui/badge.tsx';
+import type { Tone } from '../../ui/tones.ts';
+
+/** The specified colours; the same in every list and chart. */
+const STATUS_TONES: Readonly<Record<ClaimStatus, Tone>> = {
+  OPEN: 'info',
+  PENDING: 'warning',
+  RESOLVED: 'success',
+  CLOSED: 'neutral',
+};
+
+/** A claim's status, by its name and its colour. */
+export function ClaimStatusBadge({ status }: { status: ClaimStatus }) {
+  return (
+    <Badge tone={STATUS_TONES[status]} dot>
+      {status}
+    </Badge>
+  );
+}

@@ -1,0 +1,87 @@
+import {
+  type ClaimChanges,
+  createClaim,
+  deleteClaim,
+  getClaim,
+  type Claim,
+  listClaims,
+  type NewClaim,
+  updateClaim,
+} from '@recourse/contract/claims';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import type { PageRequest } from '../../lib/use-list-state.ts';
+
+/** Begins the key of every query about claims. */
+export const CLAIMS_KEY = ['claims'] as const;
+
+/** How often the lists look for news, in ms; only while their window is visible. */
+const POLL_MS = 10_000;
+
+interface ClaimListRequest extends PageRequest {
+  /** Only claims that nobody has taken yet. */
+  unassigned?: true;
+}
+
+/** One page of the claims that the caller may see, or of the queue. */
+export function claimListQuery(query: ClaimListRequest) {
+  return queryOptions({
+    queryKey: [...CLAIMS_KEY, 'list', query],
+    queryFn: ({ signal }) => call(listClaims, { query, signal }),
+    // Rows of the queue must not stand under 'My claims' while those are on their way.
+    placeholderData: (previous, before) =>
+      isSameView(before?.queryKey[2], query) ? keepPreviousData(previous) : undefined,
+    refetchInterval: POLL_MS,
+  });
+}
+
+function isSameView(before: unknown, query: ClaimListRequest): boolean {
+  return (before as ClaimListRequest | undefined)?.unassigned === query.unassigned;
+}
+
+/** One claim as it is stored now. */
+export function fetchClaim(id: number): Promise<Claim> {
+  return call(getClaim, { params: { id } });
+}
+
+interface Creation {
+  body: NewClaim;
+  idempotencyKey: string;
+}
+
+export function useCreateClaim() {
+  const invalidate = useInvalidateClaims();
+  return useMutation({
+    mutationFn: (creation: Creation) => call(createClaim, creation),
+    onSuccess: invalidate,
+  });
+}
+
+interface Update {
+  id: number;
+  /** The version that was seen; a newer one refuses the change with 412. */
+  version: number;
+  body: ClaimChanges;
+}
+
+export function useUpdateClaim() {
+  const invalidate = useInvalidateClaims();
+  return useMutation({
+    mutationFn: ({ id, version, body }: Update) =>
+      call(updateClaim, { params: { id }, body, ifMatch: version }),
+    onSettled: invalidate,
+  });
+}
+
+export function useDeleteClaim() {
+  const invalidate = useInvalidateClaims();
+  return useMutation({
+    mutationFn: (id: number) => call(deleteClaim, { params: { id } }),
+    onSettled: invalidate,
+  });
+}
+
+function useInvalidateClaims() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: CLAIMS_KEY });
+}

@@ -1,0 +1,31 @@
+import type { Claim } from '@recourse/contract/claims';
+import { errorText } from '../../lib/error-text.ts';
+import { useT } from '../../lib/i18n.ts';
+import { shorten } from '../../lib/shorten.ts';
+import { ConfirmDelete } from '../../ui/confirm-delete.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useDeleteClaim } from './claims.queries.ts';
+
+const NAMED_BY = 120;
+
+/** Asks, then deletes a claim. */
+export function DeleteClaim({ claim, onClose }: { claim: Claim; onClose: () => void }) {
+  const t = useT();
+  const remove = useDeleteClaim();
+  const confirm = (): void =>
+    remove.mutate(claim.id, {
+      onSuccess: () => toast.success(t('claims.deleted')),
+      onError: (error) => toast.error(errorText(error, t('claims.deleteFailed'))),
+      onSettled: onClose,
+    });
+  return (
+    <ConfirmDelete
+      open
+      title={t('claims.deleteTitle')}
+      text={t('claims.deleteText', { id: claim.id, text: shorten(claim.contenu, NAMED_BY) })}
+      busy={remove.isPending}
+      onCancel={onClose}
+      onConfirm={confirm}
+    />
+  );
+}

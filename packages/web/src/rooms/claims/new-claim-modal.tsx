@@ -1,0 +1,69 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { newClaim } from '@recourse/contract/claims';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { errorText } from '../../lib/error-text.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useDraftForm } from '../../lib/use-draft-form.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { Button } from '../../ui/button.tsx';
+import { DraftNote } from '../../ui/draft-note.tsx';
+import { Modal, ModalActions } from '../../ui/modal.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useCreateClaim } from './claims.queries.ts';
+
+/** Author, status and owner are the server's to set, so the content is all there is to type. */
+const newClaimForm = z.strictObject({ contenu: newClaim.shape.contenu });
+type NewClaimForm = z.output<typeof newClaimForm>;
+
+const RESOLVER = standardSchemaResolver<NewClaimForm, unknown, NewClaimForm>(newClaimForm);
+const EMPTY: NewClaimForm = { contenu: '' };
+
+/** Files a claim. */
+export function NewClaimModal({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const draft = useDraftForm({ name: 'claim:new', initial: EMPTY, resolver: RESOLVER });
+  const { register, handleSubmit, formState } = draft.form;
+  const create = useCreateClaim();
+  const keyFor = useIdempotencyKey();
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const discard = (): void => {
+    draft.forget();
+    onClose();
+  };
+  const save = async (body: NewClaimForm): Promise<void> => {
+    setProblem(null);
+    try {
+      await create.mutateAsync({ body, idempotencyKey: keyFor(body) });
+      toast.success(t('claims.createdDone'));
+      discard();
+    } catch (error) {
+      setProblem(errorText(error, t('claims.createFailed')));
+    }
+  };
+
+  return (
+    <Modal open title={t('claims.new')} isDirty={draft.isDirty} onClose={discard}>
+      <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(save)(event)}>
+        {problem !== null && <Notice tone="danger">{problem}</Notice>}
+        {draft.restored && <DraftNote onStartOver={draft.startOver} />}
+        <TextArea
+          label={t('claims.content')}
+          hint={t('claims.contentHint')}
+          rows={6}
+          error={formState.errors.contenu?.message}
+          {...register('contenu')}
+        />
+        <ModalActions>
+          <Button onClick={discard}>{t('common.cancel')}</Button>
+          <Button type="submit" variant="primary" busy={create.isPending}>
+            {create.isPending ? t('common.saving') : t('common.save')}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Report } from '@recourse/contract/reports';
+import { Link } from 'react-router';
+import { PATHS } from '../../app/paths.ts';
+import { type Translate, useT } from '../../lib/i18n.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { ClampedText, fillingColumn } from '../../ui/clamped-text.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { EmptyState } from '../../ui/list-states.tsx';
+import type { Column } from '../../ui/list-types.ts';
+import { ClientReportDetails, validatedText } from './client-report-details.tsx';
+import { ValidatedBadge } from './validated-badge.tsx';
+
+interface ClientReportTableProps {
+  rows: readonly Report[] | undefined;
+  busy: boolean;
+  error: string | undefined;
+  onRetry: () => void;
+  expectedRows: number;
+  /** Whether the rows are those of a search. */
+  searched: boolean;
+}
+
+/** A client's own reports. */
+export function ClientReportTable({ searched, ...list }: ClientReportTableProps) {
+  const t = useT();
+  return (
+    <DataTable
+      {...list}
+      caption={t('clientReports.title')}
+      columns={reportColumns(t)}
+      rowKey={(report) => report.id}
+      rowName={(report) => t('clientReports.name', { id: report.id })}
+      details={(report) => <ClientReportDetails report={report} />}
+      empty={searched ? <NoMatch /> : <NoReports />}
+    />
+  );
+}
+
+function NoMatch() {
+  const t = useT();
+  return (
+    <EmptyState title={t('clientReports.noMatchTitle')} text={t('clientReports.noMatchText')} />
+  );
+}
+
+function NoReports() {
+  const t = useT();
+  return (
+    <EmptyState
+      title={t('clientReports.emptyTitle')}
+      text={t('clientReports.emptyText')}
+      action={
+        <Link to={PATHS.clientAssistant} className={buttonClass({ variant: 'primary' })}>
+          {t('clientReports.startChat')}
+        </Link>
+      }
+    />
+  );
+}
+
+function reportColumns(t: Translate): Column<Report>[] {
+  return [
+    {
+      id: 'id',
+      heading: t('clientReports.id'),
+      className: 'text-muted',
+      narrow: 'head',
+      cell: (report) => `#${report.id}`,
+    },
+    {
+      id: 'complaint',
+      heading: t('clientReports.complaint'),
+      isKey: true,
+      className: `${fillingColumn} md:w-1/2`,
+      cell: (report) => <ClampedText>{report.reclamationText}</ClampedText>,
+    },
+    {
+      id: 'status',
+      heading: t('clientReports.status'),
+      narrow: 'head',
+      cell: (report) => <ValidatedBadge validated={report.validatedByEmployee} />,
+    },
+    {
+      id: 'handledBy',
+      heading: t('clientReports.handledBy'),
+      className: 'whitespace-nowrap',
+      cell: (report) => t(report.handledByAI ? 'clientReports.ai' : 'clientReports.waiting'),
+    },
+    {
+      id: 'solution',
+      heading: t('clientReports.answer'),
+      className: `${fillingColumn} md:w-1/2`,
+      cell: (report) => <ClampedText>{validatedText(report) ?? '—'}</ClampedText>,
+    },
+    {
+      id: 'createdAt',
+      heading: t('clientReports.created'),
+      className: 'text-muted',
+      narrow: 'head',
+      cell: (report) => <DateTime at={report.createdAt} />,
+    },
+  ];
+}

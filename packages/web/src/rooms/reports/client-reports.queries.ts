@@ -1,0 +1,17 @@
+import { listReports } from '@recourse/contract/reports';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import type { PageRequest } from '../../lib/use-list-state.ts';
+
+/** How often the list looks for news, in ms; only while its window is visible. */
+const POLL_MS = 10_000;
+
+/** One page of the caller's own reports: the server answers a client with nothing else. */
+export function clientReportListQuery(query: PageRequest) {
+  return queryOptions({
+    queryKey: ['reports', 'own', query],
+    queryFn: ({ signal }) => call(listReports, { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: POLL_MS,
+  });
+}
