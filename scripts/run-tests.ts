@@ -12,15 +12,12 @@ import {
   tallyReport,
   type Tally,
 } from './test-report.ts';
-import { plans, reportSettings, root, type Step } from './test-steps.ts';
+import { plans, root, type Step } from './test-steps.ts';
 
 const totalMinutes = 14;
 const graceMilliseconds = 10_000;
 const deadline = performance.now() + totalMinutes * 60_000;
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
-
-/** Runners colour their output on a CI server as well, where nobody sees colours. */
-const plainText = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
 
 let running: ChildProcess | undefined;
 let stoppedBy: 'SIGINT' | 'SIGTERM' | undefined;

@@ -11,6 +11,8 @@ export interface Step {
   name: string;
   command: readonly [program: string, ...args: string[]];
   report?: { runner: Runner; file: string };
+  /** Environment variables that the program needs. */
+  settings?: Readonly<Record<string, string>>;
   needsChromium?: boolean;
   limitMinutes: number;
 }
@@ -40,12 +42,13 @@ const browserStep: Step = {
   name: 'browser tests',
   command: ['playwright', 'test', '--reporter=dot,json'],
   report: { runner: 'playwright', file: browserReport },
+  settings: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
   needsChromium: true,
   limitMinutes: 6,
 };
 
-/** The settings that make a runner write its report where the step says. */
-export const reportSettings = { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport };
+/** Vitest colours its output on a CI server as well, where nobody sees colours. */
+const plainText: Step['settings'] = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
 
 function vitestStep(name: string, projects: readonly string[]): Step {
   const file = path.join(reports, 'vitest.json');
@@ -55,6 +58,7 @@ function vitestStep(name: string, projects: readonly string[]): Step {
     name,
     command: ['vitest', 'run', '--allowOnly=false', ...chosen, ...reporters],
     report: { runner: 'vitest', file },
+    settings: plainText,
     limitMinutes: 6,
   };
 }
