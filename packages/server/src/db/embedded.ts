@@ -11,7 +11,7 @@ import { runDatabase } from './postgres/supervisor.ts';
 export interface EmbeddedOptions {
   dataDir: string;
   log: Logger;
-  /** Without fsync: fast, and lost by a power cut. */
+  /** Without fsync: fast, and gone with a power cut. */
   forTests?: boolean;
 }
 
@@ -95,7 +95,7 @@ function urlsOf(
 
 async function answers(settings: Settings): Promise<boolean> {
   try {
-    const client = await connectOnce(urlOf(settings, 'app'), CONNECT_TIMEOUT_MS);
+    const client = await connectOnce(urlOf(settings, 'owner'), CONNECT_TIMEOUT_MS);
     await client.end();
     return true;
   } catch {

@@ -72,8 +72,11 @@ function noneHere(cause: unknown): StartError {
   );
 }
 
-/** Returns the spare folder when the links had to go there. */
-async function linkLibraries(home: string, spareFolder: string): Promise<string | undefined> {
+/** Makes the links of a package; returns the spare folder when they had to go there. */
+export async function linkLibraries(
+  home: string,
+  spareFolder: string,
+): Promise<string | undefined> {
   const list = await readFile(path.join(home, 'native', 'pg-symlinks.json'), 'utf8');
   const links = (JSON.parse(list) as LibraryLink[]).map(({ source, target }) => ({
     source: path.join(home, source),

@@ -1,5 +1,16 @@
 import type { ChildProcess } from 'node:child_process';
-import { chown, mkdir, readFile, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import {
+  chown,
+  mkdir,
+  open,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  rmdir,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { StartError } from '../../kernel/start-error.ts';
@@ -54,22 +65,24 @@ export async function makeCluster(
   folder: DatabaseFolder,
   options: { adminPassword: string; sync: boolean },
 ): Promise<void> {
-  const passwordFile = `${folder.unfinished}.password`;
+  // A name of its own: the initdb of a killed start may still be writing under the last one.
+  const unfinished = folder.unfinished + randomBytes(4).toString('hex');
+  const passwordFile = `${unfinished}.password`;
   try {
     await writeForDatabaseUser(passwordFile, options.adminPassword);
     for (const characterClass of CHARACTER_CLASSES) {
-      await emptyForDatabaseUser(folder.unfinished);
-      const args = initdbArguments(folder, passwordFile, characterClass);
+      await emptyForDatabaseUser(unfinished);
+      const args = initdbArguments(unfinished, passwordFile, characterClass);
       if (!options.sync) args.push('--no-sync');
       const failure = await outcome(launcher.launch(binaries.initdb, args));
       if (failure === undefined) break;
       if (!NO_SUCH_LOCALE.test(failure)) throw cannotMake(folder, failure);
     }
     if (await exists(folder.database)) await rmdir(folder.database);
-    await rename(folder.unfinished, folder.database);
+    await rename(unfinished, folder.database);
+    if (options.sync) await syncFolder(folder.root);
   } finally {
-    await rm(passwordFile, { force: true });
-    await rm(folder.unfinished, { recursive: true, force: true });
+    await removeUnfinished(folder);
   }
 }
 
@@ -92,12 +105,12 @@ export async function resetAdminPassword(
 }
 
 function initdbArguments(
-  folder: DatabaseFolder,
+  directory: string,
   passwordFile: string,
   characterClass: string,
 ): string[] {
   return [
-    `--pgdata=${folder.unfinished}`,
+    `--pgdata=${directory}`,
     `--username=${ROLES.admin}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
@@ -130,6 +143,27 @@ function cannotMake(folder: DatabaseFolder, complaint: string): StartError {
   const reason =
     complaint.split('\n').find((line) => /error:|FATAL:/.test(line)) ?? 'initdb failed';
   return new StartError(`The database could not be made in ${folder.root}: ${reason.trim()}`);
+}
+
+/** Removes what starts that were killed half-way have left. */
+export async function removeUnfinished(folder: DatabaseFolder): Promise<void> {
+  const names = await readdir(folder.root);
+  for (const name of names) {
+    const file = path.join(folder.root, name);
+    if (!file.startsWith(folder.unfinished)) continue;
+    // An initdb that nobody waits for any more may be adding files meanwhile.
+    await rm(file, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** Makes a rename inside a folder survive a power cut. */
+async function syncFolder(directory: string): Promise<void> {
+  const handle = await open(directory);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 async function emptyForDatabaseUser(directory: string): Promise<void> {

@@ -19,7 +19,7 @@ export interface DatabaseFolder {
   root: string;
   /** PostgreSQL's own data folder. */
   database: string;
-  /** The same while initdb is at work; a whole one is renamed, a broken one is thrown away. */
+  /** Start of the name that it has while initdb is at work; a whole one is renamed, a broken one thrown away. */
   unfinished: string;
   /** Passwords and address, by which commands find the running database. */
   settings: string;
@@ -87,9 +87,8 @@ export async function freeBytes(folder: string): Promise<number> {
 }
 
 /** Throws StartError unless the database folder belongs to the user that runs PostgreSQL. */
-export async function checkOwner(folder: DatabaseFolder): Promise<void> {
+export async function checkOwner(folder: DatabaseFolder, user = databaseUser()): Promise<void> {
   const { uid } = await stat(folder.database);
-  const user = databaseUser();
   if (uid === user.uid) return;
   throw new StartError(
     `${folder.database} belongs to user ${uid}, but PostgreSQL would run as user ${user.uid}: start Recourse as the user who made it, or give the folder to user ${user.uid}.`,
@@ -111,7 +110,7 @@ function layOut(root: string): DatabaseFolder {
   return {
     root,
     database: path.join(root, 'database'),
-    unfinished: path.join(root, 'database.new'),
+    unfinished: path.join(root, 'database.new-'),
     settings: path.join(root, 'database.json'),
     socket: path.join(root, 'socket'),
     libraries: path.join(root, 'libraries'),

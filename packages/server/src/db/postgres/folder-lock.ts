@@ -18,7 +18,7 @@ export function lockFolder(file: string): FolderLock | undefined {
   const holder = new DatabaseSync(file, { timeout: 0 });
   chmodSync(file, 0o600);
   try {
-    holder.exec('pragma journal_mode = off; begin exclusive');
+    holder.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
     holder.close();
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined;

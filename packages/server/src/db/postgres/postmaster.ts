@@ -29,6 +29,7 @@ export interface PostmasterOptions {
 const GRACE_MS = 6_000;
 const FORCED_GRACE_MS = 2_000;
 const KEPT_LINES = 20;
+const LAST_WORDS_MS = 200;
 
 /** Starts PostgreSQL on the folder. It may still be recovering: ask it by connecting. */
 export function startPostmaster(options: PostmasterOptions): Postmaster {
@@ -44,6 +45,11 @@ export function startPostmaster(options: PostmasterOptions): Postmaster {
       resolve(reason);
     };
     child.once('error', (error) => end(error.message));
+    // Its children may outlive a killed PostgreSQL and hold its stderr open: don't wait for 'close' alone.
+    child.once('exit', () => {
+      gone = true;
+      setTimeout(() => end(lastComplaint(lastLines)), LAST_WORDS_MS);
+    });
     child.once('close', () => end(lastComplaint(lastLines)));
   });
   stopWithApp(child, ended);
@@ -82,7 +88,6 @@ function settingArguments({ address, forTests }: PostmasterOptions): string[] {
     log_error_verbosity: 'terse',
     ...(forTests && {
       fsync: 'off',
-      synchronous_commit: 'off',
       full_page_writes: 'off',
       max_connections: 200,
     }),

@@ -16,6 +16,7 @@ export async function ensureRoles(
   const found = await admin.query('select from pg_database where datname = $1', [DATABASE]);
   if (found.rowCount === 0) await admin.query(`create database ${DATABASE} owner ${ROLES.owner}`);
   await admin.query(`revoke all on database ${DATABASE} from public`);
+  await admin.query(`grant connect on database ${DATABASE} to ${ROLES.app}`);
   await admin.query(`revoke connect on database postgres from public`);
 }
 

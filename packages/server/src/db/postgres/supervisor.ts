@@ -2,7 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { chooseAddress, clearSocketFolder, forgetAddress } from './address.ts';
 import { findBinaries, majorVersion } from './binaries.ts';
-import { checkMajorVersion, makeCluster, needsCluster, resetAdminPassword } from './cluster.ts';
+import {
+  checkMajorVersion,
+  makeCluster,
+  needsCluster,
+  removeUnfinished,
+  resetAdminPassword,
+} from './cluster.ts';
 import { freeBytes, judgeFreeSpace } from './data-folder.ts';
 import type { DatabaseFolder } from './data-folder.ts';
 import type { FolderLock } from './folder-lock.ts';
@@ -60,6 +66,7 @@ async function prepare(folder: DatabaseFolder, options: SupervisorOptions): Prom
   const binaries = await findBinaries(folder.libraries);
   const major = majorVersion(binaries);
   const programs = { binaries, launcher: chooseLauncher(binaries, folder) };
+  await removeUnfinished(folder);
   const isNew = await needsCluster(folder);
   judgeFreeSpace(await freeBytes(folder.root), folder, { isNew, log });
   const found = await readSettings(folder);
@@ -131,20 +138,23 @@ function supervise(
   }, DISK_CHECK_MS).unref();
   const running = keepRunning();
 
+  async function end(): Promise<void> {
+    if (options.letOthersFinish) await whenOthersAreGone(urlOf(settings, 'admin', 'postgres'), log);
+    ending.abort();
+    clearInterval(diskCheck);
+    await current.stop();
+    await running;
+    // A start that was under way has perhaps just succeeded.
+    await current.stop();
+    await forgetAddress(address);
+    options.lock.release();
+  }
+
+  let ended: Promise<void> | undefined;
   return {
     settings,
     onDown: (callback) => void callbacks.push(callback),
-    stop: async () => {
-      if (options.letOthersFinish)
-        await whenOthersAreGone(urlOf(settings, 'admin', 'postgres'), log);
-      ending.abort();
-      clearInterval(diskCheck);
-      await current.stop();
-      await running;
-      await current.stop();
-      await forgetAddress(address);
-      options.lock.release();
-    },
+    stop: () => (ended ??= end()),
   };
 }
 
