@@ -14,6 +14,10 @@ export const AI_NOTICE = 'AI assistant: answers are checked by our staff';
 export const NO_MATCH =
   "Thanks for the details. I couldn't match a solution. An employee will get back to you shortly.";
 
+/** To who asks for a person before anything of the conversation has been saved. */
+export const NOTHING_TO_HAND_OVER =
+  'This conversation has no report yet. Please describe your problem first.';
+
 export const searchResult = z.strictObject({
   id,
   texte: z.string(),

@@ -22,6 +22,8 @@ export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 
 export const CONTENT_REQUIRED = 'Content is required.';
 export const STATUS_INVALID = 'Status is invalid.';
+export const CLAIM_USER_INVALID = 'Please choose an existing employee or client.';
+export const CLAIM_TAKEN = 'Someone else has taken this claim in the meantime.';
 
 /** Upper-cased on the way in; only the four are accepted. */
 export const claimStatus = z.pipe(

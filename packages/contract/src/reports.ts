@@ -22,6 +22,9 @@ export const REPORT_MESSAGES = {
   solutionExists: 'Solution ID must refer to an existing solution.',
   pickSolution: 'Pick a valid Solution before validating this report.',
   deleted: 'Report deleted.',
+  userExists: 'User ID must refer to an existing user.',
+  /** To whoever comes second. */
+  alreadyValidated: (name: string) => `This report has already been validated by ${name}.`,
 } as const;
 
 /** A JSON array of texts, as text. */

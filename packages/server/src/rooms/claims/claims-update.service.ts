@@ -1,0 +1,106 @@
+import { CLAIM_TAKEN, type Claim, type ClaimChanges } from '@recourse/contract/claims';
+import type { Context } from '../../context.ts';
+import { inTransaction } from '../../db/retry.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { audit } from '../../kernel/audit.ts';
+import { conflict, forbidden, notFound, stale } from '../../kernel/errors.ts';
+import { announce } from '../../kernel/outbox.ts';
+import { peopleFor } from './claim-people.service.ts';
+import * as repository from './claims.repository.ts';
+import { getClaim } from './claims.service.ts';
+
+export interface ClaimUpdate {
+  id: number;
+  ifMatch: number | undefined;
+  changes: ClaimChanges;
+}
+
+/**
+ * Changes the given fields; an employee takes a claim from the queue with userId alone. Throws 404, 403,
+ * 422 for a userId that fits nobody, 409 when somebody else was quicker to take it, 412 for a stale If-Match.
+ */
+export async function updateClaim(ctx: Context, actor: Actor, update: ClaimUpdate): Promise<Claim> {
+  return inTransaction(ctx.db, async (trx) => {
+    const row = await lockForChange(trx, actor, update);
+    if (!mayChange(actor, row, update.changes)) throw forbidden();
+    const wanted = await valuesAfter(trx, row, update.changes);
+    if (update.ifMatch !== undefined && update.ifMatch !== row.version) throw stale();
+    const fields = changedFields(row, wanted);
+    if (fields.length > 0) {
+      await repository.updateClaimRow(trx, row.id, { ...wanted, updated_at: ctx.clock.now() });
+      await audit(trx, actor, {
+        action: 'update',
+        area: 'claims',
+        objectId: row.id,
+        fields,
+        detail: fields.includes('status') ? { from: row.status, to: wanted.status } : {},
+      });
+      await announce(trx, 'claims', row.id);
+    }
+    return getClaim({ db: trx }, actor, row.id);
+  });
+}
+
+/** The claim, locked. One that somebody took while we waited for the lock was there to be seen before: 409. */
+async function lockForChange(
+  db: Context['db'],
+  actor: Actor,
+  { id, changes }: ClaimUpdate,
+): Promise<repository.LockedClaim> {
+  const seen = await repository.findClaim(db, actor, id);
+  if (!seen) throw notFound();
+  const row = await repository.lockClaim(db, actor, id);
+  if (row) return row;
+  throw changes.userId === actor.userId ? conflict(CLAIM_TAKEN, 'TAKEN') : notFound();
+}
+
+/** Administrators change everything; employees their own claims, and take one from the queue. */
+function mayChange(actor: Actor, row: repository.LockedClaim, changes: ClaimChanges): boolean {
+  if (actor.role === 'ADMIN') return true;
+  const isTakingOnly = Object.keys(changes).every((name) => name === 'userId');
+  if (!row.own) return isTakingOnly && changes.userId === actor.userId;
+  if (changes.contenu !== undefined && row.created_by !== actor.userId) return false;
+  return mayAssign(actor, row, changes.userId);
+}
+
+/** Taking what nobody has is fine, and so is saying that one has it; naming anybody else is not. */
+function mayAssign(
+  actor: Actor,
+  row: repository.LockedClaim,
+  userId: number | null | undefined,
+): boolean {
+  if (userId === undefined) return true;
+  if (userId === null) return row.assignee_id === null;
+  return userId === actor.userId && (row.assignee_id === null || row.assignee_id === userId);
+}
+
+async function valuesAfter(
+  db: Context['db'],
+  row: repository.LockedClaim,
+  changes: ClaimChanges,
+): Promise<repository.ClaimValues> {
+  const isSame =
+    changes.userId === undefined || changes.userId === (row.assignee_id ?? row.client_id);
+  const people = isSame ? {} : await peopleFor(db, changes.userId ?? null);
+  return {
+    contenu: changes.contenu ?? row.contenu,
+    status: changes.status ?? row.status,
+    response: changes.response === undefined ? row.response : changes.response || null,
+    client_id: row.client_id,
+    assignee_id: row.assignee_id,
+    ...people,
+  };
+}
+
+const wireName = {
+  contenu: 'contenu',
+  status: 'status',
+  response: 'response',
+  client_id: 'clientId',
+  assignee_id: 'assigneeId',
+} as const satisfies Record<keyof repository.ClaimValues, string>;
+
+function changedFields(before: repository.ClaimValues, after: repository.ClaimValues): string[] {
+  const columns = Object.keys(wireName) as (keyof repository.ClaimValues)[];
+  return columns.filter((name) => before[name] !== after[name]).map((name) => wireName[name]);
+}

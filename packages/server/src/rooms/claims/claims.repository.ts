@@ -1,0 +1,236 @@
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Claim, ClaimListQuery } from '@recourse/contract/claims';
+import type { Caller } from '@recourse/contract/common';
+import { nameOf } from '../../db/person-name.ts';
+import type { ClaimRow, Tables } from '../../db/tables.ts';
+import { likePattern, type Page, paged } from '../../kernel/lists.ts';
+
+/** Rows of claims. Deleted ones are never found here. */
+
+/** What a person writes or decides about a claim. */
+export type ClaimValues = Pick<
+  ClaimRow,
+  'contenu' | 'status' | 'response' | 'client_id' | 'assignee_id'
+>;
+
+/** A claim locked for a change; `own`: the caller is its author, its client or its assignee. */
+export type LockedClaim = ClaimValues &
+  Pick<ClaimRow, 'id' | 'created_by' | 'version'> & { own: boolean };
+
+const ownedBy = (userId: number): RawBuilder<boolean> =>
+  sql`(c.created_by = ${userId} or c.client_id = ${userId} or c.assignee_id = ${userId})`;
+
+/** Which claims somebody may see at all: lists, single claims, counts and changes all start from it. */
+export function claimsVisibleTo({ userId, role }: Caller): RawBuilder<SqlBool> {
+  if (role === 'ADMIN') return sql`true`;
+  return role === 'EMPLOYE' ? sql`(${ownedBy(userId)} or c.assignee_id is null)` : ownedBy(userId);
+}
+
+const visible = (db: Kysely<Tables>, caller: Caller) =>
+  db.selectFrom('claims as c').where('c.deleted_at', 'is', null).where(claimsVisibleTo(caller));
+
+function matching(db: Kysely<Tables>, caller: Caller, query: ClaimListQuery) {
+  const { unassigned, status, userId, q } = query;
+  let claims = visible(db, caller);
+  if (unassigned) claims = claims.where('c.assignee_id', 'is', null);
+  // An employee's list holds his own claims; the queue is asked for by name.
+  else if (caller.role === 'EMPLOYE') claims = claims.where(ownedBy(caller.userId));
+  if (status) claims = claims.where('c.status', '=', status);
+  if (userId) {
+    claims = claims.where((eb) =>
+      eb.or([eb('c.assignee_id', '=', userId), eb('c.client_id', '=', userId)]),
+    );
+  }
+  if (q) {
+    claims = claims.where((eb) =>
+      eb.or([
+        eb('c.search', 'like', sql<string>`fold(${likePattern(q)})`),
+        ...(/^\d{1,15}$/.test(q) ? [eb('c.id', '=', Number(q))] : []),
+      ]),
+    );
+  }
+  return claims;
+}
+
+type Claims = ReturnType<typeof visible>;
+
+const shown = (claims: Claims) =>
+  claims
+    .leftJoin('users as client', 'client.id', 'c.client_id')
+    .leftJoin('users as assignee', 'assignee.id', 'c.assignee_id')
+    .leftJoin('users as author', 'author.id', 'c.created_by')
+    .select([
+      'c.id',
+      'c.contenu',
+      'c.status',
+      'c.response',
+      'c.client_id',
+      'c.assignee_id',
+      'c.created_by',
+      'c.created_at',
+      'c.updated_at',
+      'c.version',
+      nameOf('client').as('client_name'),
+      nameOf('assignee').as('assignee_name'),
+      nameOf('author').as('author_name'),
+    ]);
+
+/** A page of the claims that the caller may see and asked for, newest first. */
+export async function listClaimRows(
+  db: Kysely<Tables>,
+  caller: Caller,
+  { query, page }: { query: ClaimListQuery; page: Page },
+): Promise<Claim[]> {
+  let claims = shown(matching(db, caller, query)).orderBy('c.id', 'desc');
+  if (page.after !== undefined) claims = claims.where('c.id', '<', page.after);
+  return (await paged(claims, page).execute()).map(toClaim);
+}
+
+export async function countClaims(
+  db: Kysely<Tables>,
+  caller: Caller,
+  query: ClaimListQuery,
+): Promise<number> {
+  const { total } = await matching(db, caller, query)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** One claim that the caller may see. */
+export async function findClaim(
+  db: Kysely<Tables>,
+  caller: Caller,
+  id: number,
+): Promise<Claim | undefined> {
+  const row = await shown(visible(db, caller)).where('c.id', '=', id).executeTakeFirst();
+  return row && toClaim(row);
+}
+
+/** One claim that the caller may see, locked until the transaction ends; waits for others who hold it. */
+export async function lockClaim(
+  db: Kysely<Tables>,
+  caller: Caller,
+  id: number,
+): Promise<LockedClaim | undefined> {
+  return visible(db, caller)
+    .where('c.id', '=', id)
+    .select([
+      'c.id',
+      'c.contenu',
+      'c.status',
+      'c.response',
+      'c.client_id',
+      'c.assignee_id',
+      'c.created_by',
+      'c.version',
+      sql<boolean>`coalesce(${ownedBy(caller.userId)}, false)`.as('own'),
+    ])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** The claim that came out of a person's conversation. */
+export async function findClaimOfConversation(
+  db: Kysely<Tables>,
+  createdBy: number,
+  conversationId: string,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('claims')
+    .where('created_by', '=', createdBy)
+    .where('conversation_id', '=', conversationId)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Inserts a claim; null when there is one of the same conversation already. */
+export async function insertClaim(
+  db: Kysely<Tables>,
+  values: ClaimValues & { created_by: number; conversation_id?: string },
+  at: Date,
+): Promise<number | null> {
+  const row = await db
+    .insertInto('claims')
+    .values({ ...values, created_at: at, updated_at: at })
+    .onConflict((oc) => oc.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function updateClaimRow(
+  db: Kysely<Tables>,
+  id: number,
+  values: ClaimValues & { updated_at: Date },
+): Promise<void> {
+  await db
+    .updateTable('claims')
+    .set({ ...values, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What the validation of a report says about its claim. */
+export interface ClaimAnswer {
+  response: string;
+  /** The employee who answers for it from now on, where nobody did; null leaves that open. */
+  assigneeId: number | null;
+  at: Date;
+}
+
+/** Resolves a claim, with an answer where it had none; false when it is closed or gone. */
+export async function answerClaim(
+  db: Kysely<Tables>,
+  id: number,
+  answer: ClaimAnswer,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('claims')
+    .set({
+      response: sql<string>`coalesce(nullif(response, ''), ${answer.response})`,
+      assignee_id: sql<number | null>`coalesce(assignee_id, ${answer.assigneeId}::bigint)`,
+      status: 'RESOLVED',
+      updated_at: answer.at,
+      version: sql<number>`version + 1`,
+    })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('status', '<>', 'CLOSED')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function softDeleteClaim(
+  db: Kysely<Tables>,
+  id: number,
+  by: { userId: number; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('claims')
+    .set({ deleted_at: by.at, deleted_by: by.userId, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+type ShownRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
+
+const toClaim = (row: ShownRow): Claim => ({
+  id: row.id,
+  contenu: row.contenu,
+  status: row.status,
+  response: row.response,
+  userId: row.assignee_id ?? row.client_id,
+  clientId: row.client_id,
+  assigneeId: row.assignee_id,
+  createdBy: row.created_by,
+  clientName: row.client_name,
+  assigneeName: row.assignee_name,
+  authorName: row.author_name ?? '',
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+  version: row.version,
+});

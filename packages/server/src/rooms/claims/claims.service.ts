@@ -1,0 +1,100 @@
+import {
+  type Claim,
+  type ClaimListQuery,
+  type listClaims as listEndpoint,
+  mayDeleteClaim,
+  type NewClaim,
+} from '@recourse/contract/claims';
+import type { EndpointReply } from '@recourse/contract/endpoint';
+import type { Context } from '../../context.ts';
+import { inTransaction } from '../../db/retry.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { audit } from '../../kernel/audit.ts';
+import { forbidden, notFound, stale } from '../../kernel/errors.ts';
+import { listOf, pageOf } from '../../kernel/lists.ts';
+import { announce } from '../../kernel/outbox.ts';
+import { type ClaimPeople, peopleFor } from './claim-people.service.ts';
+import * as repository from './claims.repository.ts';
+
+/** A page of claims: all for administrators, own ones for everyone else, or an employee's queue. */
+export async function listClaims(
+  ctx: Context,
+  actor: Actor,
+  query: ClaimListQuery,
+): Promise<EndpointReply<typeof listEndpoint>> {
+  const page = pageOf(query);
+  const [rows, total] = await Promise.all([
+    repository.listClaimRows(ctx.db, actor, { query, page }),
+    repository.countClaims(ctx.db, actor, query),
+  ]);
+  return listOf(rows, page, total);
+}
+
+/** One claim. Throws 404 when it is not there or not the caller's to see. */
+export async function getClaim(ctx: Pick<Context, 'db'>, actor: Actor, id: number): Promise<Claim> {
+  const claim = await repository.findClaim(ctx.db, actor, id);
+  if (!claim) throw notFound();
+  return claim;
+}
+
+/**
+ * Files a claim. Administrators file it for anybody; employees and clients for themselves, clients without
+ * status and response. Throws 403, and 422 for a userId that can be neither assignee nor client.
+ */
+export async function createClaim(ctx: Context, actor: Actor, input: NewClaim): Promise<Claim> {
+  if (!mayFile(actor, input)) throw forbidden();
+  return inTransaction(ctx.db, async (trx) => {
+    const people = await peopleOfNew(trx, actor, input);
+    const values: repository.ClaimValues = {
+      contenu: input.contenu,
+      status: input.status ?? 'OPEN',
+      response: input.response || null,
+      client_id: people.client_id ?? null,
+      assignee_id: people.assignee_id ?? null,
+    };
+    const id = await repository.insertClaim(
+      trx,
+      { ...values, created_by: actor.userId },
+      ctx.clock.now(),
+    );
+    if (id === null) throw new Error('A claim without conversation was refused as a double.');
+    await audit(trx, actor, {
+      action: 'create',
+      area: 'claims',
+      objectId: id,
+      fields: Object.keys(input),
+      detail: { status: values.status },
+    });
+    await announce(trx, 'claims', id);
+    return getClaim({ db: trx }, actor, id);
+  });
+}
+
+function mayFile(actor: Actor, input: NewClaim): boolean {
+  if (actor.role === 'ADMIN') return true;
+  if (input.userId && input.userId !== actor.userId) return false;
+  if (actor.role === 'EMPLOYE') return true;
+  return (input.status ?? 'OPEN') === 'OPEN' && !input.response;
+}
+
+async function peopleOfNew(db: Context['db'], actor: Actor, input: NewClaim): Promise<ClaimPeople> {
+  if (actor.role === 'ADMIN') return peopleFor(db, input.userId ?? null);
+  return actor.role === 'EMPLOYE' ? { assignee_id: actor.userId } : { client_id: actor.userId };
+}
+
+/** Deletes a claim for everybody but the administrators' trash. Throws 404, 403 when not its author, 412. */
+export async function deleteClaim(
+  ctx: Context,
+  actor: Actor,
+  target: { id: number; ifMatch: number | undefined },
+): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    const row = await repository.lockClaim(trx, actor, target.id);
+    if (!row) throw notFound();
+    if (!mayDeleteClaim(actor, { createdBy: row.created_by })) throw forbidden();
+    if (target.ifMatch !== undefined && target.ifMatch !== row.version) throw stale();
+    await repository.softDeleteClaim(trx, row.id, { userId: actor.userId, at: ctx.clock.now() });
+    await audit(trx, actor, { action: 'delete', area: 'claims', objectId: row.id });
+    await announce(trx, 'claims', row.id);
+  });
+}

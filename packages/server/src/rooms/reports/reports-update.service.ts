@@ -1,0 +1,166 @@
+import { type Report, REPORT_MESSAGES, type ReportChanges } from '@recourse/contract/reports';
+import type { Context } from '../../context.ts';
+import { inTransaction } from '../../db/retry.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { audit } from '../../kernel/audit.ts';
+import { conflict, forbidden, notFound, stale, unprocessable } from '../../kernel/errors.ts';
+import { announce } from '../../kernel/outbox.ts';
+import { findUser } from '../users/users.repository.ts';
+import { type FirstAnswer, firstAnswerTo, suggestedColumns } from './report-suggestion.service.ts';
+import * as writing from './reports-write.repository.ts';
+import { validateLocked } from './reports-validate.service.ts';
+import { readReport } from './reports.repository.ts';
+
+export interface ReportUpdate {
+  id: number;
+  ifMatch: number | undefined;
+  changes: ReportChanges;
+}
+
+type Transaction = Parameters<typeof audit>[0];
+type Change = ReportUpdate & { row: writing.LockedReport; ctx: Context; actor: Actor };
+
+/**
+ * Changes the given fields of a report; for employees only a way to validate it as themselves, by the very
+ * rule of the validate calls. Throws 404, 403, 422, 409 to a second validator, 412 for a stale If-Match.
+ */
+export async function updateReport(
+  ctx: Context,
+  actor: Actor,
+  update: ReportUpdate,
+): Promise<Report> {
+  const text = actor.role === 'ADMIN' ? update.changes.reclamationText : undefined;
+  const answer = text === undefined ? null : await firstAnswerTo(ctx, text);
+  return inTransaction(ctx.db, async (trx) => {
+    const row = await writing.lockReport(trx, update.id);
+    if (!row) throw notFound();
+    const change = { ...update, row, ctx, actor };
+    if (actor.role === 'ADMIN') await changeAnything(trx, change, answer);
+    else await validateOnly(trx, change);
+    return readReport(trx, row.id);
+  });
+}
+
+const VALIDATING_FIELDS = new Set(['solutionId', 'validatedByEmployee', 'employeeId']);
+
+async function validateOnly(trx: Transaction, change: Change): Promise<void> {
+  const { actor, row, changes } = change;
+  const isValidation =
+    changes.validatedByEmployee === true &&
+    (changes.employeeId ?? actor.userId) === actor.userId &&
+    Object.keys(changes).every((name) => VALIDATING_FIELDS.has(name));
+  const isVisible = !row.validated_by_employee || row.employee_id === actor.userId;
+  // A second validator hears who was first; for anything else what another validated is not there.
+  if (!isValidation) throw isVisible ? forbidden() : notFound();
+  await validateLocked(trx, change, { ...change, solutionId: changes.solutionId });
+}
+
+async function changeAnything(
+  trx: Transaction,
+  change: Change,
+  answer: FirstAnswer | null,
+): Promise<void> {
+  const { ctx, actor, row, changes, ifMatch } = change;
+  const { employeeId, validatedByEmployee = row.validated_by_employee } = changes;
+  if (employeeId && employeeId !== actor.userId && employeeId !== row.employee_id)
+    throw forbidden();
+  const values = await valuesAfter(trx, change, answer);
+  const fields = changedFields(row, values);
+  if (validatedByEmployee && !row.validated_by_employee) {
+    const { solutionId } = changes;
+    if (solutionId === null) throw unprocessable(REPORT_MESSAGES.pickSolution);
+    await validateLocked(trx, change, { row, ifMatch, solutionId, also: values, fields });
+    return;
+  }
+  if (validatedByEmployee && values.solution_id === null)
+    throw unprocessable(REPORT_MESSAGES.pickSolution);
+  if (validatedByEmployee && employeeId && employeeId !== row.employee_id) {
+    const { employeeName } = await readReport(trx, row.id);
+    throw conflict(REPORT_MESSAGES.alreadyValidated(employeeName ?? ''), 'ALREADY_VALIDATED');
+  }
+  if (ifMatch !== undefined && ifMatch !== row.version) throw stale();
+  const isUndone = row.validated_by_employee && !validatedByEmployee;
+  if (!isUndone && fields.length === 0) return;
+  const store = isUndone ? writing.storeUnvalidation : writing.updateReportRow;
+  await store(trx, row.id, { ...values, updated_at: ctx.clock.now() });
+  await audit(trx, actor, {
+    action: isUndone ? 'un-validate' : 'update',
+    area: 'reports',
+    objectId: row.id,
+    fields: isUndone ? [...fields, 'validatedByEmployee'] : fields,
+  });
+  await announce(trx, 'reports', row.id);
+}
+
+type PlainValues = Omit<
+  writing.ReportValues,
+  'validated_by_employee' | 'employee_id' | 'validated_at'
+>;
+
+async function valuesAfter(
+  db: Context['db'],
+  { row, changes }: Change,
+  answer: FirstAnswer | null,
+): Promise<PlainValues> {
+  const solution = await solutionAfter(db, row, changes.solutionId);
+  const isAnotherText =
+    changes.reclamationText !== undefined && changes.reclamationText !== row.reclamation_text;
+  return {
+    reclamation_text: changes.reclamationText ?? row.reclamation_text,
+    ...solution,
+    handled_by_ai: solution.solution_id !== null && (changes.handledByAI ?? row.handled_by_ai),
+    user_id: await userAfter(db, row, changes.userId),
+    summary: changes.summary ?? row.summary,
+    steps: changes.steps ?? row.steps,
+    tags: changes.tags ?? row.tags,
+    // What the assistant said to a text that was validated stays: it is what the curve is drawn from.
+    ...(isAnotherText && !row.validated_by_employee ? suggestedColumns(answer) : suggestionOf(row)),
+  };
+}
+
+const suggestionOf = (row: writing.LockedReport) => ({
+  suggested_solution_id: row.suggested_solution_id,
+  score: row.score,
+  confident: row.confident,
+});
+
+async function solutionAfter(
+  db: Context['db'],
+  row: writing.LockedReport,
+  wanted: number | null | undefined,
+): Promise<Pick<writing.ReportValues, 'solution_id' | 'solution_version'>> {
+  if (wanted === undefined || wanted === row.solution_id)
+    return { solution_id: row.solution_id, solution_version: row.solution_version };
+  if (wanted === null) return { solution_id: null, solution_version: null };
+  const solution = (await writing.holdLiveSolutions(db, [wanted])).get(wanted);
+  if (solution) return { solution_id: solution.id, solution_version: solution.version };
+  throw unprocessable(REPORT_MESSAGES.solutionExists, {
+    solutionId: REPORT_MESSAGES.solutionExists,
+  });
+}
+
+async function userAfter(
+  db: Context['db'],
+  row: writing.LockedReport,
+  wanted: number | null | undefined,
+): Promise<number | null> {
+  if (wanted === undefined || wanted === row.user_id) return row.user_id;
+  if (wanted !== null && !(await findUser(db, wanted)))
+    throw unprocessable(REPORT_MESSAGES.userExists, { userId: REPORT_MESSAGES.userExists });
+  return wanted;
+}
+
+const wireName = {
+  reclamation_text: 'reclamationText',
+  handled_by_ai: 'handledByAI',
+  solution_id: 'solutionId',
+  user_id: 'userId',
+  summary: 'summary',
+  steps: 'steps',
+  tags: 'tags',
+} as const;
+
+function changedFields(before: PlainValues, after: PlainValues): string[] {
+  const columns = Object.keys(wireName) as (keyof typeof wireName)[];
+  return columns.filter((name) => before[name] !== after[name]).map((name) => wireName[name]);
+}

@@ -1,0 +1,113 @@
+import { type Report, REPORT_MESSAGES } from '@recourse/contract/reports';
+import type { Context } from '../../context.ts';
+import { inTransaction } from '../../db/retry.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { audit } from '../../kernel/audit.ts';
+import { conflict, forbidden, notFound, stale, unprocessable } from '../../kernel/errors.ts';
+import { announce } from '../../kernel/outbox.ts';
+import { answerClaim } from '../claims/claims.repository.ts';
+import * as writing from './reports-write.repository.ts';
+import { readReport } from './reports.repository.ts';
+
+type Transaction = Parameters<typeof audit>[0];
+
+export interface Validation {
+  id: number;
+  employeeId: number;
+  /** What the validating person saw; without it the report's own solution counts. */
+  solutionId: number | null | undefined;
+  ifMatch: number | undefined;
+}
+
+/**
+ * Validates a report as oneself. Throws 404, 403 in somebody else's name, 422 without a live solution, 409 to
+ * whoever comes second, 412 for a stale If-Match. The same person repeating it changes nothing.
+ */
+export async function validateReport(
+  ctx: Context,
+  actor: Actor,
+  validation: Validation,
+): Promise<Report> {
+  return inTransaction(ctx.db, async (trx) => {
+    const row = await writing.lockReport(trx, validation.id);
+    if (!row) throw notFound();
+    if (validation.employeeId !== actor.userId) throw forbidden();
+    await validateLocked(trx, { ctx, actor }, { row, ...validation });
+    return readReport(trx, row.id);
+  });
+}
+
+export interface LockedValidation extends Pick<Validation, 'solutionId' | 'ifMatch'> {
+  row: writing.LockedReport;
+  /** What else an administrator changes at the same time, and what that is called. */
+  also?: Partial<writing.ReportValues>;
+  fields?: readonly string[];
+}
+
+/** The one rule behind every way to validate, on a locked report. */
+export async function validateLocked(
+  trx: Transaction,
+  { ctx, actor }: { ctx: Context; actor: Actor },
+  { row, solutionId, ifMatch, also = {}, fields = [] }: LockedValidation,
+): Promise<void> {
+  if (isRepetition(actor, row, solutionId)) return;
+  const wanted = solutionId ?? row.solution_id;
+  const solution = (await writing.holdLiveSolutions(trx, [wanted])).get(wanted ?? 0);
+  // What was validated with a solution that is gone by now is still validated.
+  if (!solution && (!row.validated_by_employee || wanted !== row.solution_id))
+    throw unprocessable(REPORT_MESSAGES.pickSolution, { solutionId: REPORT_MESSAGES.pickSolution });
+  const at = ctx.clock.now();
+  const isFirst =
+    solution &&
+    !row.validated_by_employee &&
+    (ifMatch === undefined || ifMatch === row.version) &&
+    (await writing.storeValidation(trx, row.id, {
+      ...also,
+      solution_id: solution.id,
+      solution_version: solution.version,
+      employee_id: actor.userId,
+      validated_at: at,
+    }));
+  if (!isFirst) throw row.validated_by_employee ? await comesSecond(trx, row.id) : stale();
+  await audit(trx, actor, {
+    action: 'validate',
+    area: 'reports',
+    objectId: row.id,
+    fields: [...new Set([...fields, 'validatedByEmployee', 'employeeId', 'solutionId'])],
+  });
+  await announce(trx, 'reports', row.id);
+  if (row.claim_id !== null)
+    await resolveClaim(trx, actor, { id: row.claim_id, response: solution.texte, at });
+}
+
+const isRepetition = (
+  actor: Actor,
+  row: writing.LockedReport,
+  solutionId: number | null | undefined,
+): boolean =>
+  row.validated_by_employee &&
+  row.employee_id === actor.userId &&
+  (solutionId ?? row.solution_id) === row.solution_id;
+
+async function comesSecond(trx: Transaction, id: number): Promise<Error> {
+  const { employeeName } = await readReport(trx, id);
+  return conflict(REPORT_MESSAGES.alreadyValidated(employeeName ?? ''), 'ALREADY_VALIDATED');
+}
+
+/** The client who asked for a person gets the confirmed solution as the answer. */
+async function resolveClaim(
+  trx: Transaction,
+  actor: Actor,
+  claim: { id: number; response: string; at: Date },
+): Promise<void> {
+  const assigneeId = actor.role === 'EMPLOYE' ? actor.userId : null;
+  if (!(await answerClaim(trx, claim.id, { ...claim, assigneeId }))) return;
+  await audit(trx, actor, {
+    action: 'update',
+    area: 'claims',
+    objectId: claim.id,
+    fields: ['status', 'response'],
+    detail: { to: 'RESOLVED' },
+  });
+  await announce(trx, 'claims', claim.id);
+}

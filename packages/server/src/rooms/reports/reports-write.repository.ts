@@ -1,0 +1,188 @@
+import { type Kysely, sql } from 'kysely';
+import type { ReportRow, SolutionRow, Tables } from '../../db/tables.ts';
+
+/** Changing reports: rows are locked first, in this order: the report, its solution, its claim. */
+
+const LOCKED = [
+  'id',
+  'reclamation_text',
+  'handled_by_ai',
+  'validated_by_employee',
+  'solution_id',
+  'solution_version',
+  'user_id',
+  'employee_id',
+  'validated_at',
+  'summary',
+  'steps',
+  'tags',
+  'suggested_solution_id',
+  'score',
+  'confident',
+  'claim_id',
+  'version',
+] as const;
+export type LockedReport = Pick<ReportRow, (typeof LOCKED)[number]>;
+
+/** What of a report can change. */
+export type ReportValues = Omit<LockedReport, 'id' | 'claim_id' | 'version'>;
+
+export interface NewReportRow extends ReportValues {
+  created_by: number;
+  conversation_id: string | null;
+}
+
+const live = (db: Kysely<Tables>) =>
+  db.selectFrom('reports').where('deleted_at', 'is', null).select(LOCKED);
+
+/** A report that is not deleted, locked until the transaction ends; waits for others who hold it. */
+export async function lockReport(
+  db: Kysely<Tables>,
+  id: number,
+): Promise<LockedReport | undefined> {
+  return live(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** The pending report of somebody's conversation, locked. There is at most one. */
+export async function lockPendingOfConversation(
+  db: Kysely<Tables>,
+  createdBy: number,
+  conversationId: string,
+): Promise<LockedReport | undefined> {
+  return live(db)
+    .where('created_by', '=', createdBy)
+    .where('conversation_id', '=', conversationId)
+    .where('validated_by_employee', '=', false)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** The newest report of a client's conversation, pending or not, locked. */
+export async function lockNewestOfConversation(
+  db: Kysely<Tables>,
+  userId: number,
+  conversationId: string,
+): Promise<LockedReport | undefined> {
+  return live(db)
+    .where('user_id', '=', userId)
+    .where('conversation_id', '=', conversationId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Inserts a report; null when its conversation has a pending one already. */
+export async function insertReport(
+  db: Kysely<Tables>,
+  values: NewReportRow,
+  at: Date,
+): Promise<number | null> {
+  const row = await db
+    .insertInto('reports')
+    .values({ ...values, created_at: at, updated_at: at })
+    .onConflict((oc) => oc.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function updateReportRow(
+  db: Kysely<Tables>,
+  id: number,
+  values: Partial<ReportValues> & { updated_at: Date; claim_id?: number },
+): Promise<void> {
+  await db
+    .updateTable('reports')
+    .set({ ...values, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface ValidatedValues extends Partial<ReportValues> {
+  solution_id: number;
+  solution_version: number;
+  employee_id: number;
+  validated_at: Date;
+}
+
+/** Stores who validated a report, with what and when, in one statement and once; false when it is validated. */
+export async function storeValidation(
+  db: Kysely<Tables>,
+  id: number,
+  values: ValidatedValues,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('reports')
+    .set({
+      ...values,
+      validated_by_employee: true,
+      updated_at: values.validated_at,
+      version: sql<number>`version + 1`,
+    })
+    .where('id', '=', id)
+    .where('validated_by_employee', '=', false)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Makes a validated report pending again. Its conversation may have gone on in a newer pending report; then
+ * this one leaves the conversation, which has one pending report at most.
+ */
+export async function storeUnvalidation(
+  db: Kysely<Tables>,
+  id: number,
+  values: Partial<ReportValues> & { updated_at: Date },
+): Promise<void> {
+  await db
+    .updateTable('reports')
+    .set({
+      ...values,
+      validated_by_employee: false,
+      employee_id: null,
+      validated_at: null,
+      version: sql<number>`version + 1`,
+      conversation_id: sql<string | null>`case when exists (
+        select from reports as newer
+        where newer.created_by = reports.created_by and newer.conversation_id = reports.conversation_id
+          and not newer.validated_by_employee and newer.deleted_at is null
+      ) then null else conversation_id end`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function softDeleteReport(
+  db: Kysely<Tables>,
+  id: number,
+  by: { userId: number; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('reports')
+    .set({ deleted_at: by.at, deleted_by: by.userId, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export type LiveSolution = Pick<SolutionRow, 'id' | 'version' | 'texte'>;
+
+/** Those of the solutions that are live, by id; none of them can be deleted before the transaction ends. */
+export async function holdLiveSolutions(
+  db: Kysely<Tables>,
+  ids: readonly (number | null | undefined)[],
+): Promise<Map<number, LiveSolution>> {
+  const wanted = ids.filter((id) => typeof id === 'number');
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('solutions')
+    .where('id', 'in', wanted)
+    .where('archived_at', 'is', null)
+    .select(['id', 'version', 'texte'])
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,138 @@
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Caller } from '@recourse/contract/common';
+import type { Report, ReportListQuery } from '@recourse/contract/reports';
+import { nameOf } from '../../db/person-name.ts';
+import type { Tables } from '../../db/tables.ts';
+import { likePattern, type Page, paged } from '../../kernel/lists.ts';
+
+/** Reading reports. Deleted ones are never found here. */
+
+/** Which reports somebody may see: lists, single reports and counts all start from it. */
+export function reportsVisibleTo({ userId, role }: Caller): RawBuilder<SqlBool> {
+  if (role === 'ADMIN') return sql`true`;
+  return role === 'EMPLOYE'
+    ? sql`(not r.validated_by_employee or r.employee_id = ${userId})`
+    : sql`(r.user_id = ${userId} or r.created_by = ${userId})`;
+}
+
+const live = (db: Kysely<Tables>) =>
+  db.selectFrom('reports as r').where('r.deleted_at', 'is', null);
+
+const visible = (db: Kysely<Tables>, caller: Caller) => live(db).where(reportsVisibleTo(caller));
+
+function matching(db: Kysely<Tables>, caller: Caller, query: ReportListQuery) {
+  const { userId, employeeId, pending, handledByAI, q } = query;
+  let reports = visible(db, caller);
+  if (userId) reports = reports.where('r.user_id', '=', userId);
+  if (employeeId) reports = reports.where('r.employee_id', '=', employeeId);
+  if (pending !== undefined) reports = reports.where('r.validated_by_employee', '=', !pending);
+  if (handledByAI !== undefined) reports = reports.where('r.handled_by_ai', '=', handledByAI);
+  if (q) {
+    const numbers = ['r.id', 'r.solution_id', 'r.user_id'] as const;
+    reports = reports.where((eb) =>
+      eb.or([
+        eb('r.search', 'like', sql<string>`fold(${likePattern(q)})`),
+        ...(/^\d{1,15}$/.test(q) ? numbers.map((name) => eb(name, '=', Number(q))) : []),
+      ]),
+    );
+  }
+  return reports;
+}
+
+type Reports = ReturnType<typeof live>;
+
+const shown = (reports: Reports) =>
+  reports
+    .leftJoin('solutions as s', 's.id', 'r.solution_id')
+    .leftJoin('users as client', 'client.id', 'r.user_id')
+    .leftJoin('users as employee', 'employee.id', 'r.employee_id')
+    .select([
+      'r.id',
+      'r.reclamation_text',
+      'r.handled_by_ai',
+      'r.validated_by_employee',
+      'r.solution_id',
+      'r.solution_version',
+      's.texte as solution_text',
+      'r.user_id',
+      'r.employee_id',
+      nameOf('client').as('user_name'),
+      nameOf('employee').as('employee_name'),
+      'r.created_at',
+      'r.updated_at',
+      'r.validated_at',
+      'r.summary',
+      'r.steps',
+      'r.tags',
+      'r.conversation_id',
+      'r.score',
+      'r.confident',
+      'r.claim_id',
+      'r.blind',
+      'r.version',
+    ]);
+
+/** A page of the reports that the caller may see and asked for, newest first. */
+export async function listReportRows(
+  db: Kysely<Tables>,
+  caller: Caller,
+  { query, page }: { query: ReportListQuery; page: Page },
+): Promise<Report[]> {
+  let reports = shown(matching(db, caller, query)).orderBy('r.id', 'desc');
+  if (page.after !== undefined) reports = reports.where('r.id', '<', page.after);
+  return (await paged(reports, page).execute()).map(toReport);
+}
+
+export async function countReports(
+  db: Kysely<Tables>,
+  caller: Caller,
+  query: ReportListQuery,
+): Promise<number> {
+  const { total } = await matching(db, caller, query)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** One report that the caller may see. */
+export async function findVisibleReport(
+  db: Kysely<Tables>,
+  caller: Caller,
+  id: number,
+): Promise<Report | undefined> {
+  const row = await shown(visible(db, caller)).where('r.id', '=', id).executeTakeFirst();
+  return row && toReport(row);
+}
+
+/** One report, whoever may see it. */
+export async function readReport(db: Kysely<Tables>, id: number): Promise<Report> {
+  return toReport(await shown(live(db)).where('r.id', '=', id).executeTakeFirstOrThrow());
+}
+
+type ShownRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
+
+const toReport = (row: ShownRow): Report => ({
+  id: row.id,
+  reclamationText: row.reclamation_text,
+  handledByAI: row.handled_by_ai,
+  validatedByEmployee: row.validated_by_employee,
+  solutionId: row.solution_id,
+  solutionVersion: row.solution_version,
+  solutionText: row.solution_text,
+  userId: row.user_id,
+  employeeId: row.employee_id,
+  userName: row.user_name,
+  employeeName: row.employee_name,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+  validatedAt: row.validated_at?.toISOString() ?? null,
+  summary: row.summary,
+  steps: row.steps,
+  tags: row.tags,
+  conversationId: row.conversation_id,
+  score: row.score,
+  confident: row.confident,
+  claimId: row.claim_id,
+  blind: row.blind,
+  version: row.version,
+});

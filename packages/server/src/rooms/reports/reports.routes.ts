@@ -1,0 +1,33 @@
+import * as reports from '@recourse/contract/reports';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { route, WithStatus } from '../../kernel/route.ts';
+import { createReport } from './reports-create.service.ts';
+import { updateReport } from './reports-update.service.ts';
+import { validateReport } from './reports-validate.service.ts';
+import { deleteReport, getReport, listReports } from './reports.service.ts';
+
+export function reportsRoutes(app: FastifyInstance, ctx: Context): void {
+  route(app, ctx, reports.listReports, async (_, actor, { query }) =>
+    listReports(ctx, actor, query),
+  );
+  route(app, ctx, reports.getReport, async (_, actor, { params }) =>
+    getReport(ctx, actor, params.id),
+  );
+  route(app, ctx, reports.createReport, async (_, actor, { body }) => {
+    const { isNew, report } = await createReport(ctx, actor, body);
+    return new WithStatus(isNew ? 201 : 200, report);
+  });
+  route(app, ctx, reports.updateReport, async (_, actor, { params, body, ifMatch }) =>
+    updateReport(ctx, actor, { id: params.id, ifMatch, changes: body }),
+  );
+  route(app, ctx, reports.validateReportBy, async (_, actor, { params, body, ifMatch }) =>
+    validateReport(ctx, actor, { ...params, solutionId: body?.solutionId, ifMatch }),
+  );
+  route(app, ctx, reports.validateReport, async (_, actor, { params, query, body, ifMatch }) =>
+    validateReport(ctx, actor, { ...params, ...query, solutionId: body?.solutionId, ifMatch }),
+  );
+  route(app, ctx, reports.deleteReport, async (_, actor, { params, ifMatch }) =>
+    deleteReport(ctx, actor, { id: params.id, ifMatch }),
+  );
+}

@@ -1,0 +1,54 @@
+import type { EndpointReply } from '@recourse/contract/endpoint';
+import {
+  type listReports as listEndpoint,
+  type Report,
+  REPORT_MESSAGES,
+  type ReportListQuery,
+} from '@recourse/contract/reports';
+import type { Context } from '../../context.ts';
+import { inTransaction } from '../../db/retry.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { audit } from '../../kernel/audit.ts';
+import { notFound, stale } from '../../kernel/errors.ts';
+import { listOf, pageOf } from '../../kernel/lists.ts';
+import { announce } from '../../kernel/outbox.ts';
+import { lockReport, softDeleteReport } from './reports-write.repository.ts';
+import { countReports, findVisibleReport, listReportRows } from './reports.repository.ts';
+
+/** A page of the reports that the caller may see. */
+export async function listReports(
+  ctx: Context,
+  actor: Actor,
+  query: ReportListQuery,
+): Promise<EndpointReply<typeof listEndpoint>> {
+  const page = pageOf(query);
+  const [rows, total] = await Promise.all([
+    listReportRows(ctx.db, actor, { query, page }),
+    countReports(ctx.db, actor, query),
+  ]);
+  return listOf(rows, page, total);
+}
+
+/** One report. Throws 404 when it is not there or not the caller's to see. */
+export async function getReport(ctx: Context, actor: Actor, id: number): Promise<Report> {
+  const report = await findVisibleReport(ctx.db, actor, id);
+  if (!report) throw notFound();
+  return report;
+}
+
+/** Deletes a report, which un-teaches it; an administrator can restore it. Throws 404, 412. */
+export async function deleteReport(
+  ctx: Context,
+  actor: Actor,
+  target: { id: number; ifMatch: number | undefined },
+): Promise<string> {
+  return inTransaction(ctx.db, async (trx) => {
+    const row = await lockReport(trx, target.id);
+    if (!row) throw notFound();
+    if (target.ifMatch !== undefined && target.ifMatch !== row.version) throw stale();
+    await softDeleteReport(trx, row.id, { userId: actor.userId, at: ctx.clock.now() });
+    await audit(trx, actor, { action: 'delete', area: 'reports', objectId: row.id });
+    await announce(trx, 'reports', row.id);
+    return REPORT_MESSAGES.deleted;
+  });
+}
