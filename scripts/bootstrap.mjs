@@ -17,7 +17,6 @@ const commands = {
   test: (args) => runNode(['scripts/run-tests.ts', 'all', ...args]),
   check: (args) => runNode(['scripts/run-tests.ts', 'check', ...args]),
   bench,
-  evaluate: (args) => runNode(['packages/server/src/commands/evaluate.ts', ...args]),
   import: (args) => runNode(['packages/server/src/commands/import.ts', ...args]),
   evaluate: (args) => runNode(['packages/server/src/commands/evaluate.ts', ...args]),
   format: (args) => runNode([installedProgram('oxfmt'), ...args]),

@@ -86,8 +86,7 @@ async function runCountedStep(
   rmSync(step.report.file, { force: true });
   const env = {
     ...process.env,
-    ...plainText,
-    ...reportSettings,
+    ...step.settings,
     ...(chromium && { CHROMIUM_PATH: chromium }),
   };
   const { code } = await runProgram(step.command, { minutes, env, show: true });
