@@ -6,17 +6,17 @@ import { PATHS } from './paths.ts';
 
 interface RequireRoleProps {
   /** One role or several; any of them is enough. */
-  role: Role | readonly Role[];
+  anyOf: Role | readonly Role[];
 }
 
 /** Shows the nested page to people with the role and sends everyone else to /login. */
-export function RequireRole({ role }: RequireRoleProps) {
+export function RequireRole({ anyOf }: RequireRoleProps) {
   const { phase, isSignedOut, hasAnyRole } = useSession();
   const location = useLocation();
   if (phase === 'starting') return null;
   if (phase === 'anonymous')
     return <ToLogin {...(isSignedOut ? {} : { from: fullPath(location) })} />;
-  if (!hasAnyRole(...[role].flat())) return <ToLogin reason="forbidden" />;
+  if (!hasAnyRole(...[anyOf].flat())) return <ToLogin reason="forbidden" />;
   return <Outlet />;
 }
 

@@ -10,7 +10,7 @@ import { ScreenError } from './screen-error.tsx';
 const routes: RouteObject[] = [
   { path: PATHS.login, element: <LoginPage /> },
   {
-    element: <RequireRole role="ADMIN" />,
+    element: <RequireRole anyOf="ADMIN" />,
     errorElement: <ScreenError />,
     children: [
       {
@@ -41,7 +41,7 @@ const routes: RouteObject[] = [
     ],
   },
   {
-    element: <RequireRole role="EMPLOYE" />,
+    element: <RequireRole anyOf="EMPLOYE" />,
     errorElement: <ScreenError />,
     children: [
       {
@@ -51,7 +51,13 @@ const routes: RouteObject[] = [
             path: PATHS.employeeDashboard,
             element: <ComingSoonPage title="nav.employee.dashboard" />,
           },
-          { path: PATHS.employeeClaims, element: <ComingSoonPage title="nav.employee.claims" /> },
+          {
+            path: PATHS.employeeClaims,
+            element: lazyPage(
+              async () =>
+                (await import('../rooms/claims/employee-claims.page.tsx')).EmployeeClaimsPage,
+            ),
+          },
           {
             path: PATHS.employeeDocuments,
             element: <ComingSoonPage title="nav.employee.documents" />,
@@ -71,7 +77,7 @@ const routes: RouteObject[] = [
     ],
   },
   {
-    element: <RequireRole role="CLIENT" />,
+    element: <RequireRole anyOf="CLIENT" />,
     errorElement: <ScreenError />,
     children: [
       {
@@ -80,7 +86,13 @@ const routes: RouteObject[] = [
           { path: PATHS.clientDashboard, element: <ComingSoonPage title="nav.client.dashboard" /> },
           { path: PATHS.clientProfile, element: <ComingSoonPage title="nav.client.profile" /> },
           { path: PATHS.clientDocuments, element: <ComingSoonPage title="nav.client.documents" /> },
-          { path: PATHS.clientReports, element: <ComingSoonPage title="nav.client.reports" /> },
+          {
+            path: PATHS.clientReports,
+            element: lazyPage(
+              async () =>
+                (await import('../rooms/reports/client-reports.page.tsx')).ClientReportsPage,
+            ),
+          },
           { path: PATHS.clientAssistant, element: <ComingSoonPage title="nav.client.assistant" /> },
           { path: PATHS.clientClaims, element: <ComingSoonPage title="nav.client.claims" /> },
         ],

@@ -80,15 +80,10 @@ function MenuLink({ link, exact, onGo }: MenuLinkProps) {
 }
 
 function UserCard() {
-  const t = useT();
   const { user } = useSession();
   const name = user?.username ?? '';
   return (
-    <div
-      role="group"
-      aria-label={t('shell.account')}
-      className="mt-auto flex items-center gap-3 border-t border-line px-1 pt-4"
-    >
+    <div className="mt-auto flex items-center gap-3 border-t border-line px-1 pt-4">
       <span
         aria-hidden
         className="grid size-9 shrink-0 place-items-center rounded-full bg-brand-soft text-xs font-bold text-accent"
@@ -107,6 +102,6 @@ function initials(name: string): string {
   const words = name.split(/[\s._-]+/).filter((word) => word !== '');
   return words
     .slice(0, 2)
-    .map((word) => [...word][0]?.toUpperCase() ?? '')
+    .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0).toUpperCase())
     .join('');
 }

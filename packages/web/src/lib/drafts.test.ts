@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeStorage } from '../testing/fake-browser.ts';
+import { fakeStorage, fakeToken } from '../testing/fake-browser.ts';
 import {
   deleteDrafts,
   hasDrafts,
+  openDraft,
   readDraft,
   startDraftsExpiry,
   sweepDrafts,
   writeDraft,
 } from './drafts.ts';
+import { closeSession, openSession } from './session.ts';
 
 const HOUR = 3_600_000;
 const someone = (id: number) => ({ id, email: '', username: '', roles: [] });
@@ -91,4 +93,15 @@ test('what is no draft is swept, other keys are left alone', () => {
   stored.set('theme', 'dark');
   sweepDrafts(null);
   expect([...stored.keys()]).toEqual(['theme']);
+});
+
+test('a draft cannot be written once its user is signed out', () => {
+  const user = openSession(fakeToken({ id: 1 }), {}, '');
+  const draft = openDraft('chat');
+  draft.write('a');
+  expect(draft.read()).toBe('a');
+  deleteDrafts(user);
+  closeSession();
+  draft.write('late');
+  expect(draft.read()).toBeNull();
 });

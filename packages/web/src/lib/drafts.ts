@@ -67,26 +67,44 @@ export function sweepDrafts(user: SessionUser | null, now = Date.now()): void {
   }
 }
 
+/** One draft of the user who is signed in now; it can no longer be written once they are not. */
+export interface Draft {
+  readonly read: () => unknown;
+  /** Keeps a value; null removes it. */
+  readonly write: (value: unknown) => void;
+}
+
+/** Opens the draft of this name. What is stored in it may have any shape. */
+export function openDraft(name: string): Draft {
+  const { user } = getSession();
+  return {
+    read: () => readDraft(user, name),
+    write: (value) => {
+      // An answer that arrives after the sign-out must not bring the draft back.
+      if (isSignedIn(user)) writeDraft(user, name, value);
+    },
+  };
+}
+
 /**
  * A piece of state that survives reload and the end of the session: its value, how to change it and how
- * to forget it. `read` turns what is stored (of any shape) into a value, `initial` when it is no use.
+ * to forget it. `read` turns what is stored (of any shape) into a value, null when it is no use.
  */
 export function useDraft<Value>(
   name: string,
   initial: Value,
   read: (stored: unknown) => Value | null,
 ): [value: Value, change: (value: Value) => void, forget: () => void] {
-  const [user] = useState(() => getSession().user);
-  const [value, setValue] = useState(() => read(readDraft(user, name)) ?? initial);
+  const [draft] = useState(() => openDraft(name));
+  const [value, setValue] = useState(() => read(draft.read()) ?? initial);
   const change = useCallback(
     (next: Value) => {
       setValue(next);
-      // An answer that arrives after the sign-out must not bring the draft back.
-      if (isSignedIn(user)) writeDraft(user, name, next);
+      draft.write(next);
     },
-    [user, name],
+    [draft],
   );
-  const forget = useCallback(() => writeDraft(user, name, null), [user, name]);
+  const forget = useCallback(() => draft.write(null), [draft]);
   return [value, change, forget];
 }
 

@@ -1,7 +1,6 @@
 /** Texts of the frame around every signed-in screen: menus, header, screens that come later. */
 export const shell = {
   'app.name': 'Recourse',
-  'shell.account': 'Your account',
   'shell.clientPortal': 'Client Portal',
   'shell.comingSoon': 'This screen is part of the next release.',
   'shell.deleteDrafts': 'Sign out and delete',

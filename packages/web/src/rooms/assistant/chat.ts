@@ -1,0 +1,112 @@
+import { type SearchResult, searchResult } from '@recourse/contract/ai';
+import { LIMITS, SEARCH } from '@recourse/contract/limits';
+import * as z from 'zod/mini';
+import { textHash } from './text-hash.ts';
+
+/** A conversation with the assistant, as it is kept in the browser: pure shapes and rules. */
+
+/** Suggestions shown when none of them is sure. */
+const CHOICES = 3;
+
+export const entry = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('user'), text: z.string() }),
+  /** What the assistant found, best first. */
+  z.object({ kind: z.literal('suggestions'), results: z.array(searchResult) }),
+  z.object({ kind: z.literal('noMatch') }),
+  z.object({ kind: z.literal('aiError'), error: z.string() }),
+  z.object({ kind: z.literal('handedOver'), claimId: z.int() }),
+  z.object({ kind: z.literal('resolved') }),
+]);
+export type Entry = z.output<typeof entry>;
+
+export const chat = z.object({
+  conversationId: z.string(),
+  entries: z.array(entry),
+  /** How many of the user's messages the assistant has answered; the rest wait. */
+  answered: z.int(),
+  /** The solution that the report will carry. */
+  solutionId: z.nullable(z.int()),
+  /** What was saved last, and as which report. */
+  saved: z.nullable(z.object({ fingerprint: z.string(), reportId: z.int() })),
+  /** The claim that a person answers, once one was asked for. */
+  claimId: z.nullable(z.int()),
+  /** What stands in the input and is not sent. */
+  typed: z.string(),
+});
+export type Chat = z.output<typeof chat>;
+
+/** An empty conversation. */
+export function newChat(conversationId: string): Chat {
+  return {
+    conversationId,
+    entries: [],
+    answered: 0,
+    solutionId: null,
+    saved: null,
+    claimId: null,
+    typed: '',
+  };
+}
+
+/** A conversation as it was kept, or null when that is something else. */
+export function readChat(stored: unknown): Chat | null {
+  return z.safeParse(chat, stored).data ?? null;
+}
+
+/** The user's messages, oldest first. */
+export function userMessages({ entries }: Chat): string[] {
+  return entries.flatMap((one) => (one.kind === 'user' ? [one.text] : []));
+}
+
+/** The text of the report: the user's messages joined by line breaks; all, or the first `count`. */
+export function reportText(from: Chat, count?: number): string {
+  return userMessages(from).slice(0, count).join('\n');
+}
+
+/** How many characters the next message may have, so that the report's text stays within its limit. */
+export function roomLeft(from: Chat): number {
+  const text = reportText(from);
+  return Math.max(0, LIMITS.longText - text.length - (text === '' ? 0 : 1));
+}
+
+/** Whether the assistant is sure enough of a suggestion. */
+export function isConfident({ score }: SearchResult): boolean {
+  return score >= SEARCH.confidentScore;
+}
+
+/** The suggestions to show: the best one when it is sure, else up to three to choose from. */
+export function shownResults(results: readonly SearchResult[]): readonly SearchResult[] {
+  const [best] = results;
+  return best && isConfident(best) ? [best] : results.slice(0, CHOICES);
+}
+
+/** The report as it will be sent, without what only the server knows. */
+export function reportBody(from: Chat, count?: number) {
+  return {
+    reclamationText: reportText(from, count),
+    handledByAI: from.solutionId !== null,
+    validatedByEmployee: false,
+    solutionId: from.solutionId,
+  };
+}
+
+/** Tells saved content from new: the text and the solution that goes with it. */
+export function fingerprint({
+  reclamationText,
+  solutionId,
+}: ReturnType<typeof reportBody>): string {
+  return textHash(`${solutionId ?? ''}\n${reclamationText}`);
+}
+
+/** Whether the conversation holds something that is not saved as a report. */
+export function hasUnsaved(from: Chat): boolean {
+  const body = reportBody(from);
+  return body.reclamationText !== '' && from.saved?.fingerprint !== fingerprint(body);
+}
+
+/** The assistant's answer to a message, from what it found. */
+export function answer(results: readonly SearchResult[]): Entry {
+  return results.length === 0
+    ? { kind: 'noMatch' }
+    : { kind: 'suggestions', results: [...shownResults(results)] };
+}

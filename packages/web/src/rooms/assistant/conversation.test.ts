@@ -1,0 +1,248 @@
+import type { SearchResult } from '@recourse/contract/ai';
+import { expect, test } from 'vitest';
+import { type Chat, newChat } from './chat.ts';
+import {
+  type AssistantCalls,
+  type Conversation,
+  createConversation,
+  type ReportToSave,
+} from './conversation.ts';
+
+const hit = (id: number, score = 1.5): SearchResult => ({
+  id,
+  texte: `Solution ${id}`,
+  motcle: [],
+  score,
+  evidence: { words: [], confirmed: 0 },
+});
+
+/** A server whose answers a test decides one by one; what it was asked is kept. */
+function fakeCalls(changes: Partial<AssistantCalls> = {}) {
+  const searched: string[] = [];
+  const saved: ReportToSave[] = [];
+  const calls: AssistantCalls = {
+    suggest: async (text) => [hit(text.length)],
+    save: async () => 7,
+    handOver: async () => 31,
+    ...changes,
+  };
+  const recording: AssistantCalls = {
+    suggest: (text) => {
+      searched.push(text);
+      return calls.suggest(text);
+    },
+    save: (report) => {
+      saved.push(report);
+      return calls.save(report);
+    },
+    handOver: calls.handOver,
+  };
+  return { calls: recording, searched, saved };
+}
+
+function open(fake: ReturnType<typeof fakeCalls>, autoSave = true, initial = newChat('c1')) {
+  const kept: (Chat | null)[] = [];
+  let number = 1;
+  const conversation = createConversation({
+    initial,
+    autoSave,
+    calls: fake.calls,
+    newId: () => `c${(number += 1)}`,
+    keep: (chat) => kept.push(chat),
+  });
+  return { conversation, kept };
+}
+
+/** Waits until nothing runs any more. */
+async function settle(conversation: Conversation): Promise<void> {
+  for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+  const { isThinking, saving } = conversation.getState();
+  expect({ isThinking, isSaving: saving.is === 'running' }).toEqual({
+    isThinking: false,
+    isSaving: false,
+  });
+}
+
+const kinds = (conversation: Conversation) =>
+  conversation.getState().chat.entries.map(({ kind }) => kind);
+
+test('a message is answered and saved with the solution found', async () => {
+  const fake = fakeCalls();
+  const { conversation } = open(fake);
+  conversation.send('  my card is gone ');
+  await settle(conversation);
+  expect(fake.searched).toEqual(['my card is gone']);
+  expect(kinds(conversation)).toEqual(['user', 'suggestions']);
+  expect(fake.saved).toHaveLength(1);
+  expect(fake.saved[0]).toMatchObject({
+    conversationId: 'c1',
+    body: { reclamationText: 'my card is gone', handledByAI: true, solutionId: 15 },
+  });
+  expect(conversation.getState().chat.saved?.reportId).toBe(7);
+});
+
+test('messages sent in a row are answered in order, each with those before it', async () => {
+  const fake = fakeCalls();
+  const { conversation } = open(fake);
+  conversation.send('one');
+  conversation.send('two');
+  await settle(conversation);
+  expect(fake.searched).toEqual(['one', 'one\ntwo']);
+  expect(fake.saved.map(({ body }) => body.reclamationText)).toEqual(['one', 'one\ntwo']);
+});
+
+test('blank messages are not sent', async () => {
+  const fake = fakeCalls();
+  const { conversation } = open(fake);
+  conversation.send(' \n ');
+  await settle(conversation);
+  expect(conversation.getState().chat.entries).toEqual([]);
+});
+
+test('a text under three characters is not searched, has no match and is saved', async () => {
+  const fake = fakeCalls();
+  const { conversation } = open(fake);
+  conversation.send('hm');
+  await settle(conversation);
+  expect(fake.searched).toEqual([]);
+  expect(kinds(conversation)).toEqual(['user', 'noMatch']);
+  expect(fake.saved[0]?.body).toMatchObject({ handledByAI: false, solutionId: null });
+});
+
+test('a failing search is told and the report is saved without a solution', async () => {
+  const fake = fakeCalls({ suggest: () => Promise.reject(new Error('HTTP 503 at /x')) });
+  const { conversation } = open(fake);
+  conversation.send('my card');
+  await settle(conversation);
+  expect(conversation.getState().chat.entries[1]).toEqual({
+    kind: 'aiError',
+    error: 'HTTP 503 at /x',
+  });
+  expect(fake.saved[0]?.body).toMatchObject({ handledByAI: false, solutionId: null });
+});
+
+test('the same text is saved once', async () => {
+  const fake = fakeCalls();
+  const { conversation } = open(fake);
+  conversation.send('my card');
+  await settle(conversation);
+  await conversation.save();
+  conversation.resume();
+  await settle(conversation);
+  expect(fake.saved).toHaveLength(1);
+});
+
+test('a failed save is told, and repeated with the same key', async () => {
+  let fails = true;
+  const fake = fakeCalls({
+    save: async () => {
+      if (fails) throw new Error('offline');
+      return 9;
+    },
+  });
+  const { conversation } = open(fake);
+  conversation.send('my card');
+  await settle(conversation);
+  expect(conversation.getState().saving).toMatchObject({ is: 'failed' });
+  fails = false;
+  expect(await conversation.save()).toBe(true);
+  expect(conversation.getState().saving).toEqual({ is: 'idle' });
+  expect(fake.saved[0]?.key).toBe(fake.saved[1]?.key);
+});
+
+test('without auto-save nothing is saved until asked', async () => {
+  const fake = fakeCalls();
+  const { conversation } = open(fake, false);
+  conversation.send('my card');
+  await settle(conversation);
+  expect(fake.saved).toEqual([]);
+  await conversation.save();
+  expect(fake.saved).toHaveLength(1);
+});
+
+test('another choice among the suggestions is saved as the solution', async () => {
+  const fake = fakeCalls({ suggest: async () => [hit(1, 0.9), hit(2, 0.8)] });
+  const { conversation } = open(fake);
+  conversation.send('my card');
+  await settle(conversation);
+  conversation.choose(2);
+  await settle(conversation);
+  expect(fake.saved.map(({ body }) => body.solutionId)).toEqual([1, 2]);
+});
+
+test('a person is asked for after the report is saved', async () => {
+  const order: string[] = [];
+  const fake = fakeCalls({
+    save: async () => {
+      order.push('save');
+      return 7;
+    },
+    handOver: async (id) => {
+      order.push(`hand over ${id}`);
+      return 31;
+    },
+  });
+  const { conversation } = open(fake, false);
+  conversation.send('my card');
+  await conversation.handOver();
+  expect(order).toEqual(['save', 'hand over c1']);
+  expect(conversation.getState().chat).toMatchObject({ claimId: 31 });
+  expect(kinds(conversation)).toEqual(['user', 'suggestions', 'handedOver']);
+});
+
+test('nobody is asked for when the report cannot be saved', async () => {
+  const asked: string[] = [];
+  const fake = fakeCalls({
+    save: () => Promise.reject(new Error('offline')),
+    handOver: async (id) => asked.push(id),
+  });
+  const { conversation } = open(fake);
+  conversation.send('my card');
+  await conversation.handOver();
+  expect(asked).toEqual([]);
+  expect(conversation.getState().saving).toMatchObject({ is: 'failed' });
+});
+
+test('every change is kept, so that a reload goes on with what waited', async () => {
+  const fake = fakeCalls({ suggest: () => new Promise(() => {}) });
+  const { conversation, kept } = open(fake);
+  conversation.type('my ca');
+  expect(kept.at(-1)).toMatchObject({ typed: 'my ca' });
+  conversation.send('my card');
+  expect(kept.at(-1)).toMatchObject({ typed: '', answered: 0 });
+
+  const later = fakeCalls();
+  const reloaded = open(later, true, kept.at(-1) ?? undefined).conversation;
+  reloaded.resume();
+  await settle(reloaded);
+  expect(later.searched).toEqual(['my card']);
+  expect(later.saved).toHaveLength(1);
+});
+
+test('a new conversation has a new id, keeps nothing and ignores late answers', async () => {
+  let release = (_: SearchResult[]) => {};
+  const fake = fakeCalls({ suggest: () => new Promise((resolve) => (release = resolve)) });
+  const { conversation, kept } = open(fake);
+  conversation.send('my card');
+  conversation.restart();
+  release([hit(1)]);
+  await settle(conversation);
+  expect(conversation.getState().chat).toEqual(newChat('c2'));
+  expect(kept.at(-1)).toBeNull();
+  expect(fake.saved).toEqual([]);
+});
+
+test('a conversation begun while an old answer was under way is answered too', async () => {
+  const waiting: ((results: SearchResult[]) => void)[] = [];
+  const fake = fakeCalls({ suggest: () => new Promise((resolve) => waiting.push(resolve)) });
+  const { conversation } = open(fake);
+  conversation.send('old one');
+  conversation.restart();
+  conversation.send('new one');
+  waiting[0]?.([hit(1)]);
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  waiting[1]?.([hit(2)]);
+  await settle(conversation);
+  expect(conversation.getState().chat.solutionId).toBe(2);
+  expect(fake.saved.map(({ body }) => body.reclamationText)).toEqual(['new one']);
+});

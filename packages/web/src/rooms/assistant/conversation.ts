@@ -1,0 +1,209 @@
+import type { SearchResult } from '@recourse/contract/ai';
+import { SEARCH } from '@recourse/contract/limits';
+import {
+  answer,
+  type Chat,
+  type Entry,
+  fingerprint,
+  hasUnsaved,
+  newChat,
+  reportBody,
+  reportText,
+  userMessages,
+} from './chat.ts';
+
+/** What a conversation asks of the server. Every call may fail. */
+export interface AssistantCalls {
+  readonly suggest: (text: string) => Promise<SearchResult[]>;
+  /** Saves the report of a conversation and answers its number. The same key never saves twice. */
+  readonly save: (report: ReportToSave) => Promise<number>;
+  /** Asks for a person and answers the claim's number. */
+  readonly handOver: (conversationId: string) => Promise<number>;
+}
+
+export interface ReportToSave {
+  readonly body: ReturnType<typeof reportBody>;
+  readonly conversationId: string;
+  readonly key: string;
+}
+
+export type Progress =
+  | { readonly is: 'idle' | 'running' }
+  | { readonly is: 'failed'; readonly error: unknown };
+
+/** What is going on right now; not kept over a reload. */
+export interface ConversationState {
+  readonly chat: Chat;
+  readonly isThinking: boolean;
+  readonly saving: Progress;
+  readonly handingOver: Progress;
+}
+
+export interface ConversationOptions {
+  readonly initial: Chat;
+  /** Saves after each message. */
+  readonly autoSave: boolean;
+  readonly calls: AssistantCalls;
+  readonly newId: () => string;
+  /** Called after each change, to keep the conversation; null: there is nothing to keep. */
+  readonly keep: (chat: Chat | null) => void;
+}
+
+export type Conversation = ReturnType<typeof createConversation>;
+
+const IDLE: Progress = { is: 'idle' };
+const RUNNING: Progress = { is: 'running' };
+
+/**
+ * A conversation with the assistant. Messages are answered and saved one after another in the order in
+ * which they were sent; one that could not be saved is saved with the next, or when asked to.
+ */
+export function createConversation({ initial, autoSave, calls, newId, keep }: ConversationOptions) {
+  let state: ConversationState = {
+    chat: initial,
+    isThinking: false,
+    saving: IDLE,
+    handingOver: IDLE,
+  };
+  let draining: Promise<void> | null = null;
+  /** The running save; the next one waits for it. */
+  let lastSave: Promise<boolean> = Promise.resolve(true);
+  const listeners = new Set<() => void>();
+
+  function update(changes: Partial<ConversationState>): void {
+    state = { ...state, ...changes };
+    if (changes.chat) keep(isEmpty(changes.chat) ? null : changes.chat);
+    for (const listener of listeners) listener();
+  }
+
+  function change(changes: Partial<Chat>): void {
+    update({ chat: { ...state.chat, ...changes } });
+  }
+
+  function add(added: Entry, changes: Partial<Chat> = {}): void {
+    change({ entries: [...state.chat.entries, added], ...changes });
+  }
+
+  /** Whether this conversation is still the one on screen. */
+  const isCurrent = (id: string): boolean => state.chat.conversationId === id;
+
+  function drain(): Promise<void> {
+    draining ??= answerWaiting().finally(() => {
+      draining = null;
+    });
+    return draining;
+  }
+
+  async function answerWaiting(): Promise<void> {
+    while (state.chat.answered < userMessages(state.chat).length) {
+      update({ isThinking: true });
+      // One after another is the point: a message's answer builds on those before it.
+      // oxlint-disable-next-line eslint/no-await-in-loop
+      await answerNext();
+    }
+    update({ isThinking: false });
+  }
+
+  async function answerNext(): Promise<void> {
+    const { conversationId } = state.chat;
+    const count = state.chat.answered + 1;
+    const found = await ask(reportText(state.chat, count));
+    if (!isCurrent(conversationId)) return;
+    add(found.entry, { answered: count, solutionId: found.solutionId });
+    if (autoSave) await save(count);
+  }
+
+  async function ask(text: string): Promise<{ entry: Entry; solutionId: number | null }> {
+    if (text.trim().length < SEARCH.minLength) return { entry: answer([]), solutionId: null };
+    try {
+      const results = await calls.suggest(text);
+      return { entry: answer(results), solutionId: results[0]?.id ?? null };
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return { entry: { kind: 'aiError', error: reason }, solutionId: null };
+    }
+  }
+
+  /** Saves after whatever is being saved; answers whether the text is saved now. */
+  function save(count?: number): Promise<boolean> {
+    const { conversationId } = state.chat;
+    lastSave = lastSave.then(() => (isCurrent(conversationId) ? saveNow(count) : false));
+    return lastSave;
+  }
+
+  async function saveNow(count?: number): Promise<boolean> {
+    const { conversationId, saved } = state.chat;
+    const body = reportBody(state.chat, count);
+    const print = fingerprint(body);
+    if (saved?.fingerprint === print) return true;
+    update({ saving: RUNNING });
+    try {
+      const key = `${conversationId}-${print}`;
+      const reportId = await calls.save({ body, conversationId, key });
+      if (!isCurrent(conversationId)) return false;
+      change({ saved: { fingerprint: print, reportId } });
+      update({ saving: IDLE });
+      return true;
+    } catch (error) {
+      if (isCurrent(conversationId)) update({ saving: { is: 'failed', error } });
+      return false;
+    }
+  }
+
+  async function handOver(): Promise<void> {
+    const { conversationId } = state.chat;
+    if (state.handingOver.is === 'running' || userMessages(state.chat).length === 0) return;
+    update({ handingOver: RUNNING });
+    await drain();
+    const isSaved = await save();
+    if (!isCurrent(conversationId)) return;
+    // Why it was not saved is shown where saving is shown.
+    if (!isSaved) return update({ handingOver: IDLE });
+    try {
+      const claimId = await calls.handOver(conversationId);
+      if (!isCurrent(conversationId)) return;
+      add({ kind: 'handedOver', claimId }, { claimId });
+      update({ handingOver: IDLE });
+    } catch (error) {
+      if (isCurrent(conversationId)) update({ handingOver: { is: 'failed', error } });
+    }
+  }
+
+  return {
+    getState: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Answers what waited when the page was left. */
+    resume: () => {
+      void drain().then(() => {
+        if (autoSave && hasUnsaved(state.chat)) void save();
+      });
+    },
+    type: (typed: string) => change({ typed }),
+    send: (text: string) => {
+      const message = text.trim();
+      if (message === '') return;
+      add({ kind: 'user', text: message }, { typed: '' });
+      void drain();
+    },
+    /** Takes another of the suggestions for the report. */
+    choose: (solutionId: number) => {
+      change({ solutionId });
+      if (autoSave) void save();
+    },
+    save: () => save(),
+    handOver,
+    resolve: () => add({ kind: 'resolved' }),
+    restart: () => {
+      lastSave = Promise.resolve(true);
+      const empty = newChat(newId());
+      update({ chat: empty, isThinking: false, saving: IDLE, handingOver: IDLE });
+    },
+  };
+}
+
+function isEmpty({ entries, typed }: Chat): boolean {
+  return entries.length === 0 && typed === '';
+}
