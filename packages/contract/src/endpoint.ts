@@ -1,6 +1,9 @@
 import type * as z from 'zod/mini';
 import type { Role } from './roles.ts';
 
+/** Where the API lives on the portal's origin; everything else there is the web app. */
+export const API_PATH = '/api';
+
 /** Any schema of the contract. */
 export type Schema = z.ZodMiniType;
 

@@ -1,4 +1,4 @@
-import { StartError } from './kernel/start-error.ts';
+import { StartError } from './start-error.ts';
 import { DEMO_SIZE } from './demo/load-demo.ts';
 
 const DEMO_MAX = 1_000_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadConfig } from './config.ts';
-import { StartError } from './kernel/start-error.ts';
+import { StartError } from './start-error.ts';
 
 const faultOf = (env: Record<string, string>): string => {
   try {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { LIMITS } from '@recourse/contract/limits';
 import { isEmail } from '@recourse/contract/users';
-import { StartError } from './kernel/start-error.ts';
+import { StartError } from './start-error.ts';
 
 /** Configuration: environment variables, read and checked here and nowhere else. */
 

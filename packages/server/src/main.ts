@@ -1,7 +1,7 @@
 import { destination, type Logger, pino } from 'pino';
 import { readArguments } from './arguments.ts';
 import { loadConfig } from './config.ts';
-import { StartError } from './kernel/start-error.ts';
+import { StartError } from './start-error.ts';
 import { type RunningServer, startServer } from './start.ts';
 
 /** The process: configuration in, signals in, exit code out. Nothing else touches it. */

@@ -11,7 +11,7 @@ import { openDatabase } from './db/open.ts';
 import { systemClock } from './kernel/clock.ts';
 import { createKnowledge } from './kernel/knowledge.ts';
 import { ownSecret } from './kernel/secret.ts';
-import { StartError } from './kernel/start-error.ts';
+import { StartError } from './start-error.ts';
 import { createTokens } from './kernel/tokens.ts';
 import { welcome } from './welcome.ts';
 

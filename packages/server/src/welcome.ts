@@ -3,7 +3,7 @@ import type { Context } from './context.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import type { DemoAccount } from './demo/people.ts';
 import { hashPassword } from './kernel/passwords.ts';
-import { StartError } from './kernel/start-error.ts';
+import { StartError } from './start-error.ts';
 import { ensureFirstAdministrator } from './rooms/users/first-administrator.ts';
 
 /** What happens on an empty database before the doors open: the first administrator and the demo data. */

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { StartError } from '../kernel/start-error.ts';
+import { StartError } from '../start-error.ts';
 import type { ImportSource } from './csv-records.ts';
 import type { Progress } from './import-progress.ts';
 

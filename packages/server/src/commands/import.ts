@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { loadConfig } from '../config.ts';
-import { StartError } from '../kernel/start-error.ts';
+import { StartError } from '../start-error.ts';
 import { ImportError } from './bad-lines.ts';
 import { openForCommand } from './command-database.ts';
 import { fileSource, sizeOf } from './import-file.ts';

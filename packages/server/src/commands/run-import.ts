@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
-import { StartError } from '../kernel/start-error.ts';
+import { StartError } from '../start-error.ts';
 import type { ImportSource } from './csv-records.ts';
 import { HISTORY_HEADER, importHistory } from './import-history.ts';
 import { importSolutions, SOLUTIONS_HEADER } from './import-solutions.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { StartError } from '../kernel/start-error.ts';
+import { StartError } from '../start-error.ts';
 import { connectOnce } from './connect.ts';
 import { prepareDataFolder } from './postgres/data-folder.ts';
 import { lockFolder } from './postgres/folder-lock.ts';

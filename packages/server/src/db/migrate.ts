@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { StartError } from '../kernel/start-error.ts';
+import { StartError } from '../start-error.ts';
 import { codeOf, roleOf, withClient } from './connect.ts';
 import { grantServing } from './grants.ts';
 import { pendingMigrations, readMigrations } from './migration-files.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { StartError } from '../kernel/start-error.ts';
+import { StartError } from '../start-error.ts';
 
 /** One numbered file of packages/server/migrations. */
 export interface MigrationFile {

@@ -116,7 +116,7 @@ test('behind a pooler that refuses the statement timeout there is one all the sa
   const pooler = net.createServer((socket) => {
     socket.once('data', (start) => {
       if (start.includes('statement_timeout')) socket.end(protocolViolation());
-      else passOn(socket, start);
+      else passOn(socket, Buffer.from(start));
     });
   });
   const port = await freePort();

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { StartError } from '../kernel/start-error.ts';
+import { StartError } from '../start-error.ts';
 import { columnTypes } from './column-types.ts';
 import { codeOf, connectPatiently, hostOf, PATIENCE_MS } from './connect.ts';
 import type { Tables } from './tables.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { readTextList } from '@recourse/contract/reports';
-import { StartError } from '../kernel/start-error.ts';
+import { StartError } from '../start-error.ts';
 import { DEMO_SOLUTIONS } from './knowledge.ts';
 import { DEMO_SIZE, loadDemo } from './load-demo.ts';
 

@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import { inTransaction } from '../db/retry.ts';
 import type { Tables } from '../db/tables.ts';
 import { audit } from '../kernel/audit.ts';
-import { StartError } from '../kernel/start-error.ts';
+import { StartError } from '../start-error.ts';
 import { batches } from './batches.ts';
 import { DEMO_PEOPLE, type DemoAccount, planAccounts, userRow } from './people.ts';
 import { type PlannedCase, planCases } from './plan.ts';

@@ -1,3 +1,4 @@
+import { API_PATH } from '@recourse/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import helmet from '@fastify/helmet';
 
@@ -33,6 +34,6 @@ export function securityHeaders(app: FastifyInstance): void {
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(self)');
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (request.url.startsWith(`${API_PATH}/`)) reply.header('cache-control', 'no-store');
   });
 }

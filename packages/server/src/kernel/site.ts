@@ -1,4 +1,5 @@
 import staticFiles from '@fastify/static';
+import { API_PATH } from '@recourse/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -51,8 +52,8 @@ function isPageRequest(request: FastifyRequest): boolean {
   const [pathname = '/'] = request.url.split('?', 1);
   return (
     (request.method === 'GET' || request.method === 'HEAD') &&
-    pathname !== '/api' &&
-    !pathname.startsWith('/api/') &&
+    pathname !== API_PATH &&
+    !pathname.startsWith(`${API_PATH}/`) &&
     !/\/\.|\.\w+$/.test(pathname) &&
     pathname !== '/metrics'
   );

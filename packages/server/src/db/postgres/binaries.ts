@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, readFile, rename, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { StartError } from '../../kernel/start-error.ts';
+import { StartError } from '../../start-error.ts';
 import { codeOf } from '../connect.ts';
 import { databaseUser } from './data-folder.ts';
 
@@ -30,6 +30,8 @@ export async function findBinaries(spareFolder: string): Promise<Binaries> {
   const home = packageHome();
   const bin = path.join(home, 'native', 'bin');
   const spare = await linkLibraries(home, spareFolder);
+  // Found through a link elsewhere, a library looks for the ones it needs beside the link.
+  const libraries = spare && `${spare}:${path.join(home, 'native', 'lib')}`;
   return {
     initdb: path.join(bin, 'initdb'),
     postgres: path.join(bin, 'postgres'),
@@ -37,7 +39,7 @@ export async function findBinaries(spareFolder: string): Promise<Binaries> {
       PATH: process.env['PATH'] ?? '/usr/bin:/bin',
       LC_ALL: 'C',
       TZ: 'UTC',
-      ...(spare && { LD_LIBRARY_PATH: spare, DYLD_LIBRARY_PATH: spare }),
+      ...(libraries && { LD_LIBRARY_PATH: libraries, DYLD_LIBRARY_PATH: libraries }),
     },
   };
 }

@@ -13,7 +13,7 @@ import {
 } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { StartError } from '../../kernel/start-error.ts';
+import { StartError } from '../../start-error.ts';
 import type { Binaries } from './binaries.ts';
 import { checkOwner, databaseUser, exists } from './data-folder.ts';
 import type { DatabaseFolder } from './data-folder.ts';

@@ -11,7 +11,7 @@ import {
 } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { StartError } from '../../kernel/start-error.ts';
+import { StartError } from '../../start-error.ts';
 import { codeOf } from '../connect.ts';
 
 /** Where everything of the embedded database lies inside DATA_DIR. */
@@ -58,7 +58,7 @@ export async function prepareDataFolder(dataDir: string): Promise<DatabaseFolder
     await setMode(folder);
     return folder;
   } catch (error) {
-    throw new StartError(`DATA_DIR ${wanted} ${explain(error)}.`, { cause: error });
+    throw blameFolder(wanted, error);
   }
 }
 
@@ -116,6 +116,12 @@ function layOut(root: string): DatabaseFolder {
     libraries: path.join(root, 'libraries'),
     lock: path.join(root, 'server.lock'),
   };
+}
+
+/** Turns a file system's error into one clear line about DATA_DIR; every other error stays as it is. */
+export function blameFolder(root: string, error: unknown): unknown {
+  if (error instanceof StartError || !(error instanceof Error && 'syscall' in error)) return error;
+  return new StartError(`DATA_DIR ${root} ${explain(error)}.`, { cause: error });
 }
 
 async function setMode(folder: DatabaseFolder): Promise<void> {

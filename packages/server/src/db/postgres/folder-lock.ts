@@ -1,5 +1,6 @@
 import { chmodSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { StartError } from '../../start-error.ts';
 
 export interface FolderLock {
   release(): void;
@@ -15,14 +16,24 @@ const SQLITE_BUSY = 5;
  * Nothing else may open the file in this process: closing any handle on it would drop the lock.
  */
 export function lockFolder(file: string): FolderLock | undefined {
-  const holder = new DatabaseSync(file, { timeout: 0 });
-  chmodSync(file, 0o600);
+  let holder: DatabaseSync | undefined;
   try {
+    holder = new DatabaseSync(file, { timeout: 0 });
+    chmodSync(file, 0o600);
     holder.exec('pragma journal_mode = memory; begin exclusive');
+    return holderOf(holder);
   } catch (error) {
-    holder.close();
+    holder?.close();
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined;
-    throw error;
+    throw new StartError(
+      `${file} can't be locked: it belongs to another user, or its disk is read-only.`,
+      {
+        cause: error,
+      },
+    );
   }
-  return { release: () => holder.close() };
+}
+
+function holderOf(database: DatabaseSync): FolderLock {
+  return { release: () => database.close() };
 }

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
-import { StartError } from '../../kernel/start-error.ts';
+import { StartError } from '../../start-error.ts';
 import type { Binaries } from './binaries.ts';
 import { databaseUser } from './data-folder.ts';
 import type { DatabaseFolder } from './data-folder.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { StartError } from '../../kernel/start-error.ts';
+import { StartError } from '../../start-error.ts';
 import { codeOf, connectOnce } from '../connect.ts';
 import type { DatabaseFolder } from './data-folder.ts';
 import { cannotStart } from './postmaster.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, open, readFile, rename } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { StartError } from '../../kernel/start-error.ts';
+import { StartError } from '../../start-error.ts';
 import { codeOf } from '../connect.ts';
 import type { DatabaseFolder } from './data-folder.ts';
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from 'pino';
 import { chooseAddress, clearSocketFolder, forgetAddress } from './address.ts';
 import { findBinaries, majorVersion } from './binaries.ts';
@@ -9,7 +10,7 @@ import {
   removeUnfinished,
   resetAdminPassword,
 } from './cluster.ts';
-import { freeBytes, judgeFreeSpace } from './data-folder.ts';
+import { blameFolder, freeBytes, judgeFreeSpace } from './data-folder.ts';
 import type { DatabaseFolder } from './data-folder.ts';
 import type { FolderLock } from './folder-lock.ts';
 import { chooseLauncher } from './launcher.ts';
@@ -57,7 +58,7 @@ export async function runDatabase(
     return supervise(prepared, postmaster, { ...options, lock });
   } catch (error) {
     lock.release();
-    throw error;
+    throw blameFolder(folder.root, error);
   }
 }
 
@@ -82,7 +83,8 @@ async function prepare(folder: DatabaseFolder, options: SupervisorOptions): Prom
   }
   const address = await chooseAddress(folder, found?.address);
   const settings = { passwords, address };
-  await writeSettings(folder, settings);
+  // Not written without need: a disk that is full must not cost the passwords.
+  if (!isDeepStrictEqual(settings, found)) await writeSettings(folder, settings);
   return { programs, folder, address, settings, log, forTests };
 }
 

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import { audit } from '../../kernel/audit.ts';
 import { hashPassword, passwordFault } from '../../kernel/passwords.ts';
-import { StartError } from '../../kernel/start-error.ts';
-import { insertUser } from './users.repository.ts';
+import { StartError } from '../../start-error.ts';
+import { hasUsers, insertUser, takeTurnsAtFirst } from './users.repository.ts';
 
 const PASSWORD_BYTES = 12;
 const FIRST_SIGN_IN_FILE = 'first-sign-in.txt';
@@ -25,7 +24,7 @@ export interface FirstSignIn {
 export async function ensureFirstAdministrator(
   ctx: Pick<Context, 'db' | 'config'>,
 ): Promise<FirstSignIn | null> {
-  if (await hasUsers(ctx)) return null;
+  if (await hasUsers(ctx.db)) return null;
   const { username, email, password: configured } = ctx.config.firstAdministrator;
   const password = configured ?? randomBytes(PASSWORD_BYTES).toString('base64url');
   const fault = passwordFault(password, {
@@ -37,8 +36,8 @@ export async function ensureFirstAdministrator(
   const password_hash = await hashPassword(password);
   const file = configured ? null : path.join(ctx.config.dataDir, FIRST_SIGN_IN_FILE);
   const made = await inTransaction(ctx.db, async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(trx);
-    if (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) return false;
+    await takeTurnsAtFirst(trx);
+    if (await hasUsers(trx)) return false;
     const row = await insertUser(trx, {
       username,
       email,
@@ -58,8 +57,4 @@ export async function ensureFirstAdministrator(
     return true;
   });
   return made ? { username, file } : null;
-}
-
-async function hasUsers(ctx: Pick<Context, 'db'>): Promise<boolean> {
-  return (await ctx.db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

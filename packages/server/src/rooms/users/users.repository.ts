@@ -108,6 +108,16 @@ export async function setPasswordHash(db: Kysely<Tables>, id: number, hash: stri
   await db.updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute();
 }
 
+/** Whether there is, or ever was, anybody. */
+export async function hasUsers(db: Kysely<Tables>): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Servers that start together on an empty database wait for each other here until their transactions end. */
+export async function takeTurnsAtFirst(trx: Kysely<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(trx);
+}
+
 /** The whole row on the wire, for administrators. */
 export const fullUser = (row: Columns): User => ({
   ...publicUser(row),
