@@ -16,7 +16,7 @@ interface ListCardProps {
 export function ListCard({ label, toolbar, children, footer }: ListCardProps) {
   return (
     <Card aria-label={label} className="overflow-hidden">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 p-4 print-hidden">
+      <div className="flex flex-wrap items-center justify-between gap-3 p-4 print-hidden">
         {toolbar}
       </div>
       {children}

@@ -11,14 +11,12 @@ interface PageHeaderProps {
 /** The top of every page: its only h1, and what can be done here. */
 export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   return (
-    <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-      <div className="min-w-0">
-        <h1 className="text-2xl/8 font-bold tracking-tight">{title}</h1>
-        {subtitle !== undefined && <p className="mt-0.5 text-sm text-muted">{subtitle}</p>}
-      </div>
+    <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <h1 className="min-w-0 text-2xl/9 font-bold tracking-tight">{title}</h1>
       {actions !== undefined && (
         <div className="flex flex-wrap items-center gap-2 print-hidden">{actions}</div>
       )}
+      {subtitle !== undefined && <p className="w-full text-sm text-muted">{subtitle}</p>}
     </div>
   );
 }

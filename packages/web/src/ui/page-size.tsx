@@ -13,7 +13,7 @@ export function PageSize({ sizes, value, onChange }: PageSizeProps) {
   const t = useT();
   return (
     <div className="flex items-center gap-2.5 print-hidden">
-      <span aria-hidden className="text-sm whitespace-nowrap text-muted">
+      <span aria-hidden className="hidden text-sm whitespace-nowrap text-muted sm:inline">
         {t('ui.rowsPerPage')}
       </span>
       <SelectField

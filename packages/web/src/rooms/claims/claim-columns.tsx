@@ -38,7 +38,6 @@ export function claimColumns(t: Translate): Column<Claim>[] {
       id: 'createdAt',
       heading: t('claims.created'),
       className: 'text-muted',
-      narrow: 'head',
       cell: (claim) => <DateTime at={claim.createdAt} />,
     },
   ];

@@ -6,12 +6,14 @@ import { Described, DescribedList } from '../../ui/described-list.tsx';
 export function ClaimDetails({ claim }: { claim: Claim }) {
   const t = useT();
   return (
-    <DescribedList>
-      <Described name={t('claims.content')}>{claim.contenu}</Described>
-      <Described name={t('claims.answer')}>
-        {claim.response ?? <span className="text-muted">{t('claims.noAnswer')}</span>}
-      </Described>
+    <div className="grid gap-3">
+      <DescribedList>
+        <Described name={t('claims.content')}>{claim.contenu}</Described>
+        <Described name={t('claims.answer')}>
+          {claim.response ?? <span className="text-muted">{t('claims.noAnswer')}</span>}
+        </Described>
+      </DescribedList>
       <p className="text-xs text-muted">{t('claims.filedBy', { name: claim.authorName })}</p>
-    </DescribedList>
+    </div>
   );
 }

@@ -59,6 +59,12 @@ function NoReports() {
   );
 }
 
+function handler(t: Translate, report: Report): string {
+  if (report.handledByAI) return t('clientReports.ai');
+  if (!report.validatedByEmployee) return t('clientReports.waiting');
+  return report.employeeName ?? t('clientReports.employee');
+}
+
 function reportColumns(t: Translate): Column<Report>[] {
   return [
     {
@@ -85,7 +91,7 @@ function reportColumns(t: Translate): Column<Report>[] {
       id: 'handledBy',
       heading: t('clientReports.handledBy'),
       className: 'whitespace-nowrap',
-      cell: (report) => t(report.handledByAI ? 'clientReports.ai' : 'clientReports.waiting'),
+      cell: (report) => handler(t, report),
     },
     {
       id: 'solution',
@@ -97,7 +103,6 @@ function reportColumns(t: Translate): Column<Report>[] {
       id: 'createdAt',
       heading: t('clientReports.created'),
       className: 'text-muted',
-      narrow: 'head',
       cell: (report) => <DateTime at={report.createdAt} />,
     },
   ];

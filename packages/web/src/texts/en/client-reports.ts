@@ -4,6 +4,7 @@ export const clientReports = {
   'clientReports.answer': 'Solution',
   'clientReports.complaint': 'Complaint',
   'clientReports.created': 'Created',
+  'clientReports.employee': 'An employee',
   'clientReports.emptyText':
     'Describe a problem to the AI assistant: the conversation becomes a report that our staff checks.',
   'clientReports.emptyTitle': 'No reports yet',
