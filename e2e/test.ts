@@ -17,17 +17,17 @@ interface WorkerFixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   portal: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are wanted from this pattern
-    async ({}, use) => {
+    async ({}, provide) => {
       const portal = await Portal.start();
-      await use(portal);
+      await provide(portal);
       await portal.stop();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  baseURL: async ({ portal }, use) => use(portal.url),
+  baseURL: async ({ portal }, provide) => provide(portal.url),
   allowedNoise: [[], { option: true }],
   strictPage: [
-    async ({ page, allowedNoise }, use) => {
+    async ({ page, allowedNoise }, provide) => {
       const complaints: string[] = [];
       const keep = (text: string): void => {
         if (!allowedNoise.some((allowed) => allowed.test(text))) complaints.push(text);
@@ -36,7 +36,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         if (message.type() === 'error' || message.type() === 'warning') keep(message.text());
       });
       page.on('pageerror', (error) => keep(String(error)));
-      await use();
+      await provide();
       expect(complaints, 'the console stays empty (errors, warnings, CSP violations)').toEqual([]);
     },
     { auto: true },

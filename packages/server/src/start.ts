@@ -65,8 +65,9 @@ async function openContext(
 ): Promise<Context> {
   const urls = await databaseUrls(config, log, closers);
   await migrate({ ...urls, directory: MIGRATIONS, log });
-  const { db, close } = await openDatabase(urls.appUrl, { log });
-  closers.push(close);
+  const database = await openDatabase(urls.appUrl, { log });
+  closers.push(() => database.close());
+  const { db } = database;
   const knowledge = createKnowledge(db, log);
   closers.push(() => knowledge.stop());
   const tokens = createTokens(config.jwtSecrets ?? [await ownSecret(config.dataDir)]);

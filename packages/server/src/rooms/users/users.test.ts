@@ -143,7 +143,7 @@ test('CC-07 the same name or address, whatever its case, registered at once make
       }),
     ),
   );
-  expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([
+  expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([
     201,
     ...Array.from({ length: 11 }, () => 409),
   ]);
