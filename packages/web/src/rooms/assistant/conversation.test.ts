@@ -220,7 +220,7 @@ test('every change is kept, so that a reload goes on with what waited', async ()
 });
 
 test('a new conversation has a new id, keeps nothing and ignores late answers', async () => {
-  let release = (_: SearchResult[]) => {};
+  let release: (results: SearchResult[]) => void = () => {};
   const fake = fakeCalls({ suggest: () => new Promise((resolve) => (release = resolve)) });
   const { conversation, kept } = open(fake);
   conversation.send('my card');

@@ -1,2 +1,55 @@
-/** Texts of the assistant screens. */
-export const assistant = {} as const;
+import { AI_NOTICE, NO_MATCH } from '@recourse/contract/ai';
+
+/** Texts of the conversation with the assistant. */
+export const assistant = {
+  'assistant.aiError': 'AI error: {error}',
+  'assistant.assistantSays': 'Assistant:',
+  'assistant.choose': 'This one fits',
+  'assistant.chosen': 'Chosen',
+  'assistant.confident': 'Confident',
+  'assistant.confidentIntro': 'I found a solution that fits.',
+  'assistant.confirmed':
+    '{count, plural, one {Confirmed for # similar complaint} other {Confirmed for # similar complaints}}',
+  'assistant.evidenceWords': 'Matching words: {words}',
+  'assistant.full':
+    'This conversation has reached its greatest length. Please start a new one for anything else.',
+  'assistant.greeting':
+    'Hello! Tell me what went wrong, in your own words, and I will look for a solution.',
+  'assistant.handedOver':
+    'An employee will take over: your claim #{id} is in the employees’ queue.',
+  'assistant.handingOver': 'Asking for a person…',
+  'assistant.handOverFailed': 'A person could not be asked for: {error}',
+  'assistant.keywords': 'Keywords',
+  'assistant.log': 'Conversation',
+  'assistant.lowConfidence': 'Low confidence',
+  'assistant.lowIntro':
+    '{count, plural, one {I am not sure about this one. An employee will check it and get back to you.} other {I am not sure. One of these may help; an employee will check and get back to you.}}',
+  'assistant.message': 'Your message',
+  'assistant.messagePlaceholder': 'Describe your problem',
+  'assistant.micError': 'Mic error: {error}',
+  'assistant.micStart': 'Start the microphone',
+  'assistant.micStop': 'Stop the microphone',
+  'assistant.newConversation': 'New conversation',
+  'assistant.newText': 'This conversation is not saved as a report. Starting a new one deletes it.',
+  'assistant.newTitle': 'Start a new conversation?',
+  'assistant.noMatch': NO_MATCH,
+  'assistant.notice': AI_NOTICE,
+  'assistant.preview': 'Report preview',
+  'assistant.previewEmpty': 'Your messages become the text of a report, shown here.',
+  'assistant.resolved': 'Glad to hear that. Write again whenever you need help.',
+  'assistant.resolvedQuestion': 'Did that resolve your question?',
+  'assistant.saved': 'Report saved (ID #{id}).',
+  'assistant.saveFailed': 'Save failed.',
+  'assistant.saveReport': 'Save as Report',
+  'assistant.saving': 'Saving the report…',
+  'assistant.send': 'Send',
+  'assistant.sendHint': 'Enter sends, Shift+Enter starts a new line.',
+  'assistant.showJson': 'Show as JSON',
+  'assistant.subtitleAdmin': 'Try what the assistant answers, and file a report from it.',
+  'assistant.subtitleClient': 'Describe your problem. Your report is saved as you write.',
+  'assistant.suggestion': 'Suggested solution',
+  'assistant.talkToPerson': 'Talk to a person',
+  'assistant.thinking': 'Looking for a solution…',
+  'assistant.title': 'AI Assistant',
+  'assistant.youSay': 'You:',
+} as const;

@@ -1,0 +1,58 @@
+import { MessageSquarePlus } from 'lucide-react';
+import { useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { hasUnsaved } from './chat.ts';
+import { ConversationPanel } from './conversation-panel.tsx';
+import { useConversation } from './use-conversation.ts';
+
+interface AssistantScreenProps {
+  subtitle: string;
+  autoSave: boolean;
+  withHandOver: boolean;
+}
+
+/** The assistant's screen, for everyone who may use it. */
+export function AssistantScreen({ subtitle, autoSave, withHandOver }: AssistantScreenProps) {
+  const t = useT();
+  const [state, conversation] = useConversation(autoSave);
+  const [asks, setAsks] = useState(false);
+  const restart = () => {
+    setAsks(false);
+    conversation.restart();
+  };
+  return (
+    <>
+      <PageHeader
+        title={t('assistant.title')}
+        subtitle={subtitle}
+        actions={
+          <Button
+            disabled={state.chat.entries.length === 0}
+            onClick={() => (hasUnsaved(state.chat) ? setAsks(true) : restart())}
+          >
+            <MessageSquarePlus aria-hidden size={16} />
+            {t('assistant.newConversation')}
+          </Button>
+        }
+      />
+      <ConversationPanel
+        state={state}
+        conversation={conversation}
+        autoSave={autoSave}
+        withHandOver={withHandOver}
+      />
+      <ConfirmDialog
+        open={asks}
+        title={t('assistant.newTitle')}
+        text={t('assistant.newText')}
+        cancelLabel={t('common.cancel')}
+        confirmLabel={t('assistant.newConversation')}
+        onCancel={() => setAsks(false)}
+        onConfirm={restart}
+      />
+    </>
+  );
+}

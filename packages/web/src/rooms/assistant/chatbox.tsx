@@ -1,0 +1,91 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { AssistantBubble, UserBubble } from './bubbles.tsx';
+import { type Chat, type Entry } from './chat.ts';
+import { Composer } from './composer.tsx';
+import type { ConversationProps } from './conversation-panel.tsx';
+import { ResolvedQuestion } from './resolved-question.tsx';
+import { Suggestions } from './suggestions.tsx';
+
+/** What was said, and where to write. */
+export function Chatbox(props: ConversationProps) {
+  const t = useT();
+  const { chat, isThinking } = props.state;
+  const log = useRef<HTMLDivElement>(null);
+  const length = chat.entries.length;
+  useEffect(() => {
+    log.current?.scrollTo({ top: log.current.scrollHeight });
+  }, [length, isThinking]);
+  return (
+    <>
+      <div
+        ref={log}
+        role="log"
+        aria-label={t('assistant.log')}
+        // Scrolls, so the keyboard must reach it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4 focus-visible:-outline-offset-2"
+      >
+        <AssistantBubble>{t('assistant.greeting')}</AssistantBubble>
+        {chat.entries.map((entry, index) => (
+          // Entries are only ever added at the end.
+          // oxlint-disable-next-line react/no-array-index-key
+          <EntryView key={index} entry={entry} isLast={index === length - 1} {...props} />
+        ))}
+        {isThinking && (
+          <AssistantBubble>
+            <span className="animate-pulse text-muted">{t('assistant.thinking')}</span>
+          </AssistantBubble>
+        )}
+      </div>
+      <Composer {...props} />
+    </>
+  );
+}
+
+type EntryProps = ConversationProps & {
+  entry: Entry;
+  /** Only the newest answer can be acted on. */
+  isLast: boolean;
+};
+
+function EntryView({ entry, isLast, ...props }: EntryProps) {
+  const t = useT();
+  switch (entry.kind) {
+    case 'user':
+      return <UserBubble>{entry.text}</UserBubble>;
+    case 'suggestions':
+      return (
+        <Answer question={isLast && isOpen(props.state.chat) && <ResolvedQuestion {...props} />}>
+          <Suggestions
+            results={entry.results}
+            chosen={props.state.chat.solutionId}
+            onChoose={isLast ? props.conversation.choose : null}
+          />
+        </Answer>
+      );
+    case 'noMatch':
+      return <Answer>{t('assistant.noMatch')}</Answer>;
+    case 'aiError':
+      return <Answer>{t('assistant.aiError', { error: entry.error })}</Answer>;
+    case 'handedOver':
+      return <AssistantBubble>{t('assistant.handedOver', { id: entry.claimId })}</AssistantBubble>;
+    case 'resolved':
+      return <AssistantBubble>{t('assistant.resolved')}</AssistantBubble>;
+  }
+}
+
+/** Something the assistant itself says: the notice that staff checks it stands under each. */
+function Answer({ children, question }: { children: ReactNode; question?: ReactNode }) {
+  const t = useT();
+  return (
+    <AssistantBubble foot={t('assistant.notice')} after={question}>
+      {children}
+    </AssistantBubble>
+  );
+}
+
+function isOpen({ claimId }: Chat): boolean {
+  return claimId === null;
+}
