@@ -140,8 +140,9 @@ function cannotMake(folder: DatabaseFolder, complaint: string): StartError {
       `The disk of DATA_DIR ${folder.root} is full: the database could not be made.`,
     );
   }
+  const lines = complaint.split('\n').filter((line) => line.trim() !== '');
   const reason =
-    complaint.split('\n').find((line) => /error:|FATAL:/.test(line)) ?? 'initdb failed';
+    lines.find((line) => /error:|FATAL:/.test(line)) ?? lines.at(-1) ?? 'initdb failed';
   return new StartError(`The database could not be made in ${folder.root}: ${reason.trim()}`);
 }
 
