@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { sharedNextRun } from './shared-run.ts';
+
+/** Work that ends when told to, and counts how often it began. */
+function stepwise() {
+  const ends: PromiseWithResolvers<void>[] = [];
+  const run = sharedNextRun(() => {
+    const end = Promise.withResolvers<void>();
+    ends.push(end);
+    return end.promise;
+  });
+  return { run, ends };
+}
+
+test('callers who come while a run goes on share the next one', async () => {
+  const { run, ends } = stepwise();
+  const first = run();
+  const second = run();
+  const third = run();
+  expect(ends).toHaveLength(1);
+  ends[0]?.resolve();
+  await first;
+  await expect.poll(() => ends.length).toBe(2);
+  ends[1]?.resolve();
+  await Promise.all([second, third]);
+  expect(ends).toHaveLength(2);
+});
+
+test('a run that fails fails for its callers only', async () => {
+  const { run, ends } = stepwise();
+  const first = run();
+  const second = run();
+  ends[0]?.reject(new Error('broken'));
+  await expect(first).rejects.toThrow('broken');
+  await expect.poll(() => ends.length).toBe(2);
+  ends[1]?.resolve();
+  await expect(second).resolves.toBeUndefined();
+});
+
+test('a call that comes just when a run ends does not make two run side by side', async () => {
+  let running = 0;
+  let most = 0;
+  const run = sharedNextRun(async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await Promise.resolve();
+    running -= 1;
+  });
+  const calls: Promise<void>[] = [];
+  for (let i = 0; i < 50; i += 1) {
+    calls.push(run());
+    for (let turn = 0; turn < i % 7; turn += 1) await Promise.resolve();
+  }
+  await Promise.all(calls);
+  await run.settled();
+  expect(most).toBe(1);
+});

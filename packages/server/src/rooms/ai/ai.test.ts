@@ -1,0 +1,151 @@
+import * as ai from '@recourse/contract/ai';
+import type { Claim } from '@recourse/contract/claims';
+import { deleteClaim } from '@recourse/contract/claims';
+import * as reports from '@recourse/contract/reports';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SolutionRow, UserRow } from '../../db/tables.ts';
+import { makeReport, makeSolution, makeUser } from '../../../test/factories.ts';
+import { refused } from '../../../test/refusals.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let t: TestApp;
+let admin: UserRow;
+let employee: UserRow;
+let client: UserRow;
+let router: SolutionRow;
+beforeAll(async () => {
+  t = await createTestApp();
+  [admin, employee, client] = await Promise.all([
+    makeUser(t.db, { role: 'ADMIN' }),
+    makeUser(t.db, { role: 'EMPLOYE' }),
+    makeUser(t.db),
+  ]);
+  router = await makeSolution(t.db, { texte: 'Restart the router.', motcle: ['wifi'] });
+  for (let i = 0; i < 8; i += 1) await makeSolution(t.db, { texte: `Wait for delivery ${i}.` });
+});
+afterAll(() => t.close());
+
+const ask = (as: UserRow | null, query: Record<string, string>) => t.call(ai.search, as, { query });
+const found = async (query: Record<string, string>) =>
+  (await ask(client, query)).json<ai.SearchResult[]>();
+const handOver = (as: UserRow, conversationId: string) =>
+  t.call(ai.handOver, as, { body: { conversationId } });
+const report = async (conversationId: string, reclamationText: string, as = client) =>
+  (
+    await t.call(reports.createReport, as, { body: { conversationId, reclamationText } })
+  ).json<reports.Report>();
+
+test('every role searches; the answer is a plain array with reasons', async () => {
+  for (const as of [admin, employee, client]) {
+    const response = await ask(as, { q: 'wifi router broken' });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject([
+      { id: router.id, texte: 'Restart the router.', motcle: ['wifi'] },
+    ]);
+  }
+  await refused(t.db, 401, () => ask(null, { q: 'router' }));
+});
+
+test('IN-15 short texts find nothing, k is from 1 to 20, long ones go by POST', async () => {
+  expect(await found({ q: ' ro ' })).toEqual([]);
+  expect(await found({ q: 'wait delivery' })).toHaveLength(5);
+  expect(await found({ q: 'wait delivery', k: '2' })).toHaveLength(2);
+  for (const k of ['0', '-1', '21', 'x'])
+    await refused(t.db, 400, () => ask(client, { q: 'router', k }));
+  await refused(t.db, 400, () => ask(client, { q: 'r'.repeat(2_001) }));
+  await refused(t.db, 400, () => ask(client, {}));
+  const post = (body: unknown) => t.call(ai.searchLong, client, { body });
+  const long = await post({ q: `${'my wifi router is broken. '.repeat(300)}`, k: 1 });
+  expect(long.json()).toMatchObject([{ id: router.id }]);
+  await refused(t.db, 400, () => post({ q: 'r'.repeat(10_001) }));
+  await refused(t.db, 400, () => post({ q: 'router', k: '1' }));
+});
+
+test("PR-04 nothing of other people's complaints is in an answer", async () => {
+  await makeReport(t.db, {
+    reclamation_text: 'canaryword of my wifi router',
+    solution_id: router.id,
+    validated_by_employee: true,
+    employee_id: employee.id,
+    validated_at: new Date(),
+  });
+  await t.db.insertInto('outbox').values({ area: 'reports', object_id: 1 }).execute();
+  const other = await t.another();
+  const response = await other.call(ai.search, client, { query: { q: 'my wifi router' } });
+  expect(response.json()).toMatchObject([{ id: router.id, evidence: { confirmed: 1 } }]);
+  expect(response.body).not.toContain('canaryword');
+});
+
+test('a summary comes with steps and tags', async () => {
+  const response = await t.call(ai.summarize, client, {
+    body: { reclamationText: 'My router is broken.', solutionText: 'Unplug it. Plug it in.' },
+  });
+  expect(response.json()).toMatchObject({ steps: ['Unplug it.', 'Plug it in.'] });
+  const body = { reclamationText: ' ', solutionText: '' };
+  const empty = await refused(t.db, 400, () => t.call(ai.summarize, client, { body }));
+  expect(empty.json()).toMatchObject({ message: reports.REPORT_MESSAGES.text });
+});
+
+test('asking for a person makes one open claim, linked to the report', async () => {
+  const saved = await report('chat-1', 'my wifi router');
+  const response = await handOver(client, 'chat-1');
+  expect(response.statusCode).toBe(201);
+  const claim = response.json<Claim>();
+  expect(claim).toMatchObject({
+    contenu: 'my wifi router',
+    status: 'OPEN',
+    response: null,
+    clientId: client.id,
+    createdBy: client.id,
+    assigneeId: null,
+  });
+  const linked = await t.call(reports.getReport, client, { params: { id: saved.id } });
+  expect(linked.json()).toMatchObject({ claimId: claim.id });
+  const again = await handOver(client, 'chat-1');
+  expect(again.statusCode).toBe(200);
+  expect(again.json()).toEqual(claim);
+  const trail = await t.db
+    .selectFrom('audit')
+    .where('area', '=', 'claims')
+    .where('object_id', '=', claim.id)
+    .select('action')
+    .execute();
+  expect(trail).toEqual([{ action: 'hand-over' }]);
+});
+
+test('ten clicks at once make one claim', async () => {
+  await report('chat-2', 'my wifi router');
+  const answers = await Promise.all(Array.from({ length: 10 }, () => handOver(client, 'chat-2')));
+  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(9);
+  expect(new Set(answers.map((answer) => answer.json<Claim>().id)).size).toBe(1);
+});
+
+test('only clients hand over, and only their own conversation', async () => {
+  await report('chat-3', 'my wifi router');
+  const other = await makeUser(t.db);
+  await refused(t.db, 403, () => handOver(employee, 'chat-3'));
+  await refused(t.db, 403, () => handOver(admin, 'chat-3'));
+  const foreign = await refused(t.db, 422, () => handOver(other, 'chat-3'));
+  const missing = await refused(t.db, 422, () => handOver(client, 'no-such-chat'));
+  expect(foreign.json()).toMatchObject({ message: ai.NOTHING_TO_HAND_OVER });
+  expect(missing.json()).toMatchObject({ message: ai.NOTHING_TO_HAND_OVER });
+  await refused(t.db, 400, () => handOver(client, ''));
+});
+
+test('after the client deleted the claim the conversation can be handed over again', async () => {
+  await report('chat-4', 'my wifi router');
+  const first = (await handOver(client, 'chat-4')).json<Claim>();
+  await t.call(deleteClaim, client, { params: { id: first.id } });
+  const second = await handOver(client, 'chat-4');
+  expect(second.statusCode).toBe(201);
+  expect(second.json<Claim>().id).not.toBe(first.id);
+});
+
+test('CR-15 while the assistant is down a search is 503 with Retry-After', async () => {
+  const without = await t.another();
+  await without.ctx.knowledge.stop();
+  const response = await without.call(ai.search, client, { query: { q: 'router' } });
+  expect(response.statusCode).toBe(503);
+  expect(response.headers['retry-after']).toBeDefined();
+});

@@ -1,0 +1,33 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Tables } from '../src/db/tables.ts';
+
+/** Tables that a refusal may write to: who did what, and when somebody was last seen. */
+const MAY_CHANGE = ['audit', 'sessions'];
+
+/** One text over every row of every other table: equal texts, equal contents. */
+export async function contentsOf(db: Kysely<Tables>): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'
+    and tablename <> all (${sql.val(MAY_CHANGE)}::text[]) order by tablename`.execute(db);
+  const hashes = tables.map(
+    ({ name }) =>
+      sql`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${sql.table(name)} t`,
+  );
+  const { rows } = await sql<{ hash: string }>`${sql.join(hashes, sql` union all `)}`.execute(db);
+  return rows.map(({ hash }) => hash).join(' ');
+}
+
+/** Makes a call that must be refused with this status and must change nothing. */
+export async function refused(
+  db: Kysely<Tables>,
+  status: number,
+  call: () => Promise<LightMyRequestResponse>,
+): Promise<LightMyRequestResponse> {
+  const before = await contentsOf(db);
+  const response = await call();
+  expect({ status: response.statusCode, body: response.body }).toMatchObject({ status });
+  expect(await contentsOf(db)).toBe(before);
+  return response;
+}
