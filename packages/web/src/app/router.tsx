@@ -30,7 +30,10 @@ const routes: RouteObject[] = [
           { path: PATHS.adminReports, element: <ComingSoonPage title="nav.admin.reports" /> },
           {
             path: PATHS.adminAssistant,
-            element: <ComingSoonPage title="nav.admin.assistant" />,
+            element: lazyPage(
+              async () =>
+                (await import('../rooms/assistant/admin-assistant.page.tsx')).AdminAssistantPage,
+            ),
           },
           { path: PATHS.assistantQuality, element: <ComingSoonPage title="nav.admin.quality" /> },
           { path: PATHS.assistantGaps, element: <ComingSoonPage title="nav.admin.gaps" /> },
@@ -93,7 +96,13 @@ const routes: RouteObject[] = [
                 (await import('../rooms/reports/client-reports.page.tsx')).ClientReportsPage,
             ),
           },
-          { path: PATHS.clientAssistant, element: <ComingSoonPage title="nav.client.assistant" /> },
+          {
+            path: PATHS.clientAssistant,
+            element: lazyPage(
+              async () =>
+                (await import('../rooms/assistant/client-assistant.page.tsx')).ClientAssistantPage,
+            ),
+          },
           { path: PATHS.clientClaims, element: <ComingSoonPage title="nav.client.claims" /> },
         ],
       },
