@@ -68,7 +68,10 @@ const routes: RouteObject[] = [
           { path: PATHS.employeeReports, element: <ComingSoonPage title="nav.employee.reports" /> },
           {
             path: PATHS.employeeAiReports,
-            element: <ComingSoonPage title="nav.employee.aiReports" />,
+            element: lazyPage(
+              async () =>
+                (await import('../rooms/reports/employe-ai-reports.page.tsx')).EmployeAiReportsPage,
+            ),
           },
           {
             path: PATHS.employeeSolutions,

@@ -35,7 +35,8 @@ export function ClientReportsPage() {
           </>
         }
         footer={
-          meta && (
+          meta !== undefined &&
+          meta.total > 0 && (
             <Pager
               page={list.page}
               perPage={list.perPage}

@@ -1,0 +1,99 @@
+import { LIMITS, PAGE_SIZES } from '@recourse/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '../../lib/error-text.ts';
+import { useT } from '../../lib/i18n.ts';
+import { type ListState, useExistingPage, useListState } from '../../lib/use-list-state.ts';
+import { ListCard } from '../../ui/list-card.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PageSize } from '../../ui/page-size.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { EmployeAiReportTable } from './employe-ai-report-table.tsx';
+import { aiReportListQuery } from './employe-ai-reports.queries.ts';
+import { type AiValidation, useAiValidation } from './use-ai-validation.ts';
+
+type View = 'matched' | 'unmatched';
+
+/** Reports that wait for an employee: those with a suggestion, and those that need one. */
+export function EmployeAiReportsPage() {
+  const t = useT();
+  const list = useListState();
+  const validation = useAiValidation();
+  const view: View = list.filter('view') === 'unmatched' ? 'unmatched' : 'matched';
+  return (
+    <>
+      <PageHeader title={t('aiReports.title')} subtitle={t('aiReports.subtitle')} />
+      <Tabs
+        label={t('aiReports.views')}
+        value={view}
+        onChange={(next) => list.setFilter('view', next === 'unmatched' ? next : '')}
+        items={[
+          { value: 'matched', label: t('aiReports.matched') },
+          { value: 'unmatched', label: t('aiReports.unmatched') },
+        ]}
+      >
+        <ReportList list={list} view={view} validation={validation} />
+      </Tabs>
+    </>
+  );
+}
+
+interface ReportListProps {
+  list: ListState;
+  view: View;
+  validation: AiValidation;
+}
+
+function ReportList({ list, view, validation }: ReportListProps) {
+  const t = useT();
+  const query = useQuery(aiReportListQuery(list.request, view === 'matched'));
+  const meta = query.data?.meta;
+  const title = t(view === 'matched' ? 'aiReports.matched' : 'aiReports.unmatched');
+  useExistingPage(list, meta?.total);
+  return (
+    <ListCard
+      label={title}
+      toolbar={
+        <>
+          <SearchBox
+            label={t('aiReports.search')}
+            maxLength={LIMITS.query}
+            value={list.q}
+            onSearch={list.setSearch}
+          />
+          <PageSize sizes={PAGE_SIZES} value={list.perPage} onChange={list.setPerPage} />
+        </>
+      }
+      footer={
+        meta && (
+          <Pager
+            page={list.page}
+            perPage={list.perPage}
+            total={meta.total}
+            onPage={(page) => list.setPage(page, page > list.page ? meta.next : null)}
+          />
+        )
+      }
+    >
+      <EmployeAiReportTable
+        title={title}
+        validation={validation}
+        rows={query.data?.data}
+        busy={query.isPlaceholderData}
+        error={query.error ? errorText(query.error, t('aiReports.loadFailed')) : undefined}
+        onRetry={() => void query.refetch()}
+        expectedRows={list.perPage}
+        empty={useEmptyText(view, list.q !== '')}
+      />
+    </ListCard>
+  );
+}
+
+function useEmptyText(view: View, isSearched: boolean) {
+  const t = useT();
+  if (isSearched) return { title: t('aiReports.noMatchTitle'), text: t('aiReports.noMatchText') };
+  return view === 'matched'
+    ? { title: t('aiReports.emptyMatchedTitle'), text: t('aiReports.emptyMatchedText') }
+    : { title: t('aiReports.emptyUnmatchedTitle'), text: t('aiReports.emptyUnmatchedText') };
+}

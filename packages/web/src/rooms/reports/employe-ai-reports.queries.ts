@@ -1,0 +1,56 @@
+import { listReports, updateReport, validateReportBy } from '@recourse/contract/reports';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { hasStatus } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import type { PageRequest } from '../../lib/use-list-state.ts';
+
+/** Begins the key of every query about reports that wait for an employee. */
+export const AI_REPORTS_KEY = ['reports', 'ai'] as const;
+
+/** How often the list looks for news, in ms; only while its window is visible. */
+const POLL_MS = 10_000;
+
+/** What the server has decided about the rule itself: repeating it another way would not help. */
+const DECISIONS = [401, 403, 409, 412, 422] as const;
+
+/** One page of the reports that wait, with or without a suggestion of the assistant. */
+export function aiReportListQuery(page: PageRequest, handledByAI: boolean) {
+  return queryOptions({
+    queryKey: [...AI_REPORTS_KEY, handledByAI, page],
+    queryFn: ({ signal }) =>
+      call(listReports, { query: { ...page, pending: true, handledByAI }, signal }),
+    placeholderData: (previous, query) =>
+      query?.queryKey[2] === handledByAI ? keepPreviousData(previous) : undefined,
+    refetchInterval: POLL_MS,
+  });
+}
+
+/** What an employee confirms: a report as it was seen, with the solution that was shown. */
+export interface Validation {
+  readonly id: number;
+  readonly version: number;
+  readonly solutionId: number;
+  readonly employeeId: number;
+}
+
+/**
+ * Validates a report. When the validate call fails for any other reason than a decision of the server, the
+ * report is updated instead. Throws the error of the call that decided.
+ */
+export async function validateAiReport(validation: Validation): Promise<void> {
+  const { id, version, solutionId, employeeId } = validation;
+  try {
+    await call(validateReportBy, {
+      params: { id, employeeId },
+      body: { solutionId },
+      ifMatch: version,
+    });
+  } catch (error) {
+    if (hasStatus(error, ...DECISIONS)) throw error;
+    await call(updateReport, {
+      params: { id },
+      body: { solutionId, validatedByEmployee: true, employeeId },
+      ifMatch: version,
+    });
+  }
+}

@@ -1,0 +1,76 @@
+import { LIMITS } from '@recourse/contract/limits';
+import { listSolutions, type Solution } from '@recourse/contract/solutions';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useT } from '../../lib/i18n.ts';
+import { shorten } from '../../lib/shorten.ts';
+import { ComboboxField } from '../../ui/combobox-field.tsx';
+import { SOLUTIONS_KEY } from './solutions.queries.ts';
+
+/** A solution that was picked: enough to show it and to send it. */
+export type PickedSolution = Pick<Solution, 'id' | 'texte'>;
+
+const DEBOUNCE_MS = 250;
+/** Rows of the open list; typing narrows it. */
+const MOST_SHOWN = 50;
+
+interface SolutionPickerProps {
+  label: string;
+  hideLabel?: boolean;
+  placeholder?: string;
+  error?: string | undefined;
+  /** Characters of each text that are shown. */
+  textLength: number;
+  value: PickedSolution | null;
+  onChange: (picked: PickedSolution | null) => void;
+}
+
+/** Picks one of all solutions by typing a part of its text, a keyword or its number. */
+export function SolutionPicker({
+  textLength,
+  value,
+  onChange,
+  error,
+  ...field
+}: SolutionPickerProps) {
+  const t = useT();
+  const [typed, setTyped] = useState('');
+  const q = useDelayed(typed.trim().slice(0, LIMITS.query));
+  const query = useQuery(pickQuery(q));
+  const solutions = query.data?.data ?? [];
+  const toPick = ({ id, texte }: PickedSolution) => ({
+    id,
+    label: `#${id} ${shorten(texte, textLength)}`,
+  });
+  return (
+    <ComboboxField
+      {...field}
+      error={error ?? (query.error ? errorText(query.error, t('solutions.loadFailed')) : undefined)}
+      value={value && toPick(value)}
+      items={solutions.slice(0, MOST_SHOWN).map(toPick)}
+      busy={query.isFetching}
+      onSearch={setTyped}
+      onChange={(pick) => onChange(solutions.find(({ id }) => id === pick?.id) ?? null)}
+    />
+  );
+}
+
+function pickQuery(q: string) {
+  const query = { page: 1, perPage: LIMITS.perPageMax, ...(q === '' ? {} : { q }) };
+  return queryOptions({
+    queryKey: [...SOLUTIONS_KEY, 'picker', q],
+    queryFn: ({ signal }) => call(listSolutions, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+function useDelayed(value: string): string {
+  const [delayed, setDelayed] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDelayed(value), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return delayed;
+}
