@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
+import { inject } from 'vitest';
 import { withClient } from '../src/db/connect.ts';
 import { joinEmbedded, startEmbedded } from '../src/db/embedded.ts';
 import type { EmbeddedPostgres } from '../src/db/embedded.ts';
@@ -39,7 +39,7 @@ export interface Stage {
  * `below` is a further path in between.
  */
 export async function createStage(below = ''): Promise<Stage> {
-  const closedFolder = await mkdtemp(path.join(tmpdir(), 'recourse-stage-'));
+  const closedFolder = await mkdtemp(path.join(inject('testFolder'), 's-'));
   const dataDir = path.join(closedFolder, below, 'data');
   const running: EmbeddedPostgres[] = [];
   const children: ChildProcess[] = [];
@@ -110,6 +110,7 @@ export async function kill(child: ChildProcess): Promise<void> {
 function spawnServer(dataDir: string): ChildProcess {
   const script = `
     import { pino } from 'pino';
+import { inject } from 'vitest';
     import { startEmbedded } from ${JSON.stringify(pathToFileURL(EMBEDDED).href)};
     process.on('SIGINT', () => undefined);
     process.on('SIGTERM', () => process.exit(1));

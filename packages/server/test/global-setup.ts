@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { glob, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -27,13 +27,22 @@ export interface TestRole {
   password: string;
 }
 
+interface Run {
+  folder: string;
+  adminUrl: string;
+  release(): Promise<void>;
+}
+
 declare module 'vitest' {
   interface ProvidedContext {
     testServer: TestServer;
+    /** Folder of this run, removed at its end with all that runs below it. */
+    testFolder: string;
   }
 }
 
-const FOLDER_PREFIX = 'recourse-test-';
+/** Short: below it lie sockets, whose paths may have little more than a hundred bytes. */
+const RUN_PREFIX = 'rectest-';
 const NAME_PREFIX = 'recourse_test_';
 /** What a run on a server of somebody's own left behind is removed when no run can still be using it. */
 const ABANDONED_AFTER_MS = 6 * 3_600_000;
@@ -45,9 +54,7 @@ const log = pino({ level: 'error' }, pino.destination(2));
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const ownServer = process.env['TEST_DATABASE_URL'];
-  const running = ownServer
-    ? { adminUrl: ownServer, stop: () => Promise.resolve() }
-    : await startTemporary();
+  const running = await openRun(ownServer);
   const name = `${NAME_PREFIX}${Date.now().toString(36)}_${randomBytes(3).toString('hex')}`;
   const server: TestServer = {
     adminUrl: running.adminUrl,
@@ -58,9 +65,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await removeAbandonedNames(running.adminUrl);
   await makeTemplate(server);
   project.provide('testServer', server);
+  project.provide('testFolder', running.folder);
   return async () => {
     if (ownServer) await removeNames(running.adminUrl, (candidate) => candidate.startsWith(name));
-    await running.stop();
+    await running.release();
+    await removeRun(running.folder);
   };
 }
 
@@ -73,36 +82,41 @@ export function testUrl(server: TestServer, role: TestRole, database: string): s
   return url.href;
 }
 
-async function startTemporary(): Promise<{ adminUrl: string; stop(): Promise<void> }> {
-  await removeAbandonedFolders();
-  const dataDir = await mkdtemp(path.join(tmpdir(), FOLDER_PREFIX));
-  const running = await startEmbedded({ dataDir, log, forTests: true });
-  return {
-    adminUrl: running.adminUrl,
-    stop: async () => {
-      await running.stop();
-      await rm(dataDir, { recursive: true });
-    },
-  };
+/** The run's folder, and in it an embedded server unless there is one already. The lock on it ends with the run. */
+async function openRun(ownServer: string | undefined): Promise<Run> {
+  await removeAbandonedRuns();
+  const folder = await mkdtemp(path.join(tmpdir(), RUN_PREFIX));
+  if (!ownServer) {
+    const server = await startEmbedded({ dataDir: folder, log, forTests: true });
+    return { folder, adminUrl: server.adminUrl, release: () => server.stop() };
+  }
+  const lock = lockFolder((await prepareDataFolder(folder)).lock);
+  return { folder, adminUrl: ownServer, release: async () => lock?.release() };
 }
 
-/** A run that was killed leaves its folder and perhaps its PostgreSQL; its lock is free then. */
-async function removeAbandonedFolders(): Promise<void> {
+/** A run that was killed leaves its folder and perhaps databases that run in it; its lock is free then. */
+async function removeAbandonedRuns(): Promise<void> {
   const names = await readdir(tmpdir());
-  for (const name of names.filter((candidate) => candidate.startsWith(FOLDER_PREFIX))) {
-    await removeAbandonedFolder(path.join(tmpdir(), name)).catch((error: unknown) =>
-      log.warn(error, 'a folder of an earlier test run could not be removed'),
+  for (const name of names.filter((candidate) => candidate.startsWith(RUN_PREFIX))) {
+    await removeAbandonedRun(path.join(tmpdir(), name)).catch((error: unknown) =>
+      log.warn(error, 'the folder of an earlier test run could not be removed'),
     );
   }
 }
 
-async function removeAbandonedFolder(dataDir: string): Promise<void> {
-  const folder = await prepareDataFolder(dataDir);
-  const lock = lockFolder(folder.lock);
+async function removeAbandonedRun(folder: string): Promise<void> {
+  const lock = lockFolder((await prepareDataFolder(folder)).lock);
   if (!lock) return;
-  await clearLeftover(folder.database, log);
-  await rm(dataDir, { recursive: true });
+  await removeRun(folder);
   lock.release();
+}
+
+/** Ends every database that still runs below a run's folder, and removes the folder. */
+async function removeRun(folder: string): Promise<void> {
+  for await (const file of glob('**/postmaster.pid', { cwd: folder })) {
+    await clearLeftover(path.dirname(path.join(folder, file)), log);
+  }
+  await rm(folder, { recursive: true, force: true });
 }
 
 async function makeTemplate(server: TestServer): Promise<void> {
