@@ -13,7 +13,8 @@ import type { Actor } from '../../kernel/actor.ts';
 import { audit } from '../../kernel/audit.ts';
 import { notFound, unavailable, unprocessable } from '../../kernel/errors.ts';
 import { announce } from '../../kernel/outbox.ts';
-import { findClaim, findClaimOfConversation, insertClaim } from '../claims/claims.repository.ts';
+import { insertClaim } from '../claims/claims-write.repository.ts';
+import { findClaim, findClaimOfConversation } from '../claims/claims.repository.ts';
 import { lockNewestOfConversation, updateReportRow } from '../reports/reports-write.repository.ts';
 
 /** Solutions for a complaint, best first. Other people's complaints never leave: only that they exist. */

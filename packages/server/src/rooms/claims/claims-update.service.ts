@@ -6,6 +6,7 @@ import { audit } from '../../kernel/audit.ts';
 import { conflict, forbidden, notFound, stale } from '../../kernel/errors.ts';
 import { announce } from '../../kernel/outbox.ts';
 import { peopleFor } from './claim-people.service.ts';
+import { type ClaimValues, updateClaimRow } from './claims-write.repository.ts';
 import * as repository from './claims.repository.ts';
 import { getClaim } from './claims.service.ts';
 
@@ -27,7 +28,7 @@ export async function updateClaim(ctx: Context, actor: Actor, update: ClaimUpdat
     if (update.ifMatch !== undefined && update.ifMatch !== row.version) throw stale();
     const fields = changedFields(row, wanted);
     if (fields.length > 0) {
-      await repository.updateClaimRow(trx, row.id, { ...wanted, updated_at: ctx.clock.now() });
+      await updateClaimRow(trx, row.id, { ...wanted, updated_at: ctx.clock.now() });
       await audit(trx, actor, {
         action: 'update',
         area: 'claims',
@@ -78,7 +79,7 @@ async function valuesAfter(
   db: Context['db'],
   row: repository.LockedClaim,
   changes: ClaimChanges,
-): Promise<repository.ClaimValues> {
+): Promise<ClaimValues> {
   const isSame =
     changes.userId === undefined || changes.userId === (row.assignee_id ?? row.client_id);
   const people = isSame ? {} : await peopleFor(db, changes.userId ?? null);
@@ -98,9 +99,9 @@ const wireName = {
   response: 'response',
   client_id: 'clientId',
   assignee_id: 'assigneeId',
-} as const satisfies Record<keyof repository.ClaimValues, string>;
+} as const satisfies Record<keyof ClaimValues, string>;
 
-function changedFields(before: repository.ClaimValues, after: repository.ClaimValues): string[] {
-  const columns = Object.keys(wireName) as (keyof repository.ClaimValues)[];
+function changedFields(before: ClaimValues, after: ClaimValues): string[] {
+  const columns = Object.keys(wireName) as (keyof ClaimValues)[];
   return columns.filter((name) => before[name] !== after[name]).map((name) => wireName[name]);
 }

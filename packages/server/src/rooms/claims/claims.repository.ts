@@ -5,17 +5,20 @@ import { nameOf } from '../../db/person-name.ts';
 import type { ClaimRow, Tables } from '../../db/tables.ts';
 import { likePattern, type Page, paged } from '../../kernel/lists.ts';
 
-/** Rows of claims. Deleted ones are never found here. */
-
-/** What a person writes or decides about a claim. */
-export type ClaimValues = Pick<
-  ClaimRow,
-  'contenu' | 'status' | 'response' | 'client_id' | 'assignee_id'
->;
+/** Reading and locking claims. Deleted ones are never found here. */
 
 /** A claim locked for a change; `own`: the caller is its author, its client or its assignee. */
-export type LockedClaim = ClaimValues &
-  Pick<ClaimRow, 'id' | 'created_by' | 'version'> & { own: boolean };
+export type LockedClaim = Pick<ClaimRow, (typeof LOCKED)[number]> & { own: boolean };
+const LOCKED = [
+  'id',
+  'contenu',
+  'status',
+  'response',
+  'client_id',
+  'assignee_id',
+  'created_by',
+  'version',
+] as const;
 
 const ownedBy = (userId: number): RawBuilder<boolean> =>
   sql`(c.created_by = ${userId} or c.client_id = ${userId} or c.assignee_id = ${userId})`;
@@ -115,17 +118,8 @@ export async function lockClaim(
 ): Promise<LockedClaim | undefined> {
   return visible(db, caller)
     .where('c.id', '=', id)
-    .select([
-      'c.id',
-      'c.contenu',
-      'c.status',
-      'c.response',
-      'c.client_id',
-      'c.assignee_id',
-      'c.created_by',
-      'c.version',
-      sql<boolean>`coalesce(${ownedBy(caller.userId)}, false)`.as('own'),
-    ])
+    .select(LOCKED.map((name) => `c.${name}` as const))
+    .select(sql<boolean>`coalesce(${ownedBy(caller.userId)}, false)`.as('own'))
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -144,76 +138,6 @@ export async function findClaimOfConversation(
     .select('id')
     .executeTakeFirst();
   return row?.id;
-}
-
-/** Inserts a claim; null when there is one of the same conversation already. */
-export async function insertClaim(
-  db: Kysely<Tables>,
-  values: ClaimValues & { created_by: number; conversation_id?: string },
-  at: Date,
-): Promise<number | null> {
-  const row = await db
-    .insertInto('claims')
-    .values({ ...values, created_at: at, updated_at: at })
-    .onConflict((oc) => oc.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
-export async function updateClaimRow(
-  db: Kysely<Tables>,
-  id: number,
-  values: ClaimValues & { updated_at: Date },
-): Promise<void> {
-  await db
-    .updateTable('claims')
-    .set({ ...values, version: sql<number>`version + 1` })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** What the validation of a report says about its claim. */
-export interface ClaimAnswer {
-  response: string;
-  /** The employee who answers for it from now on, where nobody did; null leaves that open. */
-  assigneeId: number | null;
-  at: Date;
-}
-
-/** Resolves a claim, with an answer where it had none; false when it is closed or gone. */
-export async function answerClaim(
-  db: Kysely<Tables>,
-  id: number,
-  answer: ClaimAnswer,
-): Promise<boolean> {
-  const row = await db
-    .updateTable('claims')
-    .set({
-      response: sql<string>`coalesce(nullif(response, ''), ${answer.response})`,
-      assignee_id: sql<number | null>`coalesce(assignee_id, ${answer.assigneeId}::bigint)`,
-      status: 'RESOLVED',
-      updated_at: answer.at,
-      version: sql<number>`version + 1`,
-    })
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .where('status', '<>', 'CLOSED')
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function softDeleteClaim(
-  db: Kysely<Tables>,
-  id: number,
-  by: { userId: number; at: Date },
-): Promise<void> {
-  await db
-    .updateTable('claims')
-    .set({ deleted_at: by.at, deleted_by: by.userId, version: sql<number>`version + 1` })
-    .where('id', '=', id)
-    .execute();
 }
 
 type ShownRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;

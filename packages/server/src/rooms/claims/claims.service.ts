@@ -14,6 +14,7 @@ import { forbidden, notFound, stale } from '../../kernel/errors.ts';
 import { listOf, pageOf } from '../../kernel/lists.ts';
 import { announce } from '../../kernel/outbox.ts';
 import { type ClaimPeople, peopleFor } from './claim-people.service.ts';
+import { type ClaimValues, insertClaim, softDeleteClaim } from './claims-write.repository.ts';
 import * as repository from './claims.repository.ts';
 
 /** A page of claims: all for administrators, own ones for everyone else, or an employee's queue. */
@@ -45,18 +46,14 @@ export async function createClaim(ctx: Context, actor: Actor, input: NewClaim): 
   if (!mayFile(actor, input)) throw forbidden();
   return inTransaction(ctx.db, async (trx) => {
     const people = await peopleOfNew(trx, actor, input);
-    const values: repository.ClaimValues = {
+    const values: ClaimValues = {
       contenu: input.contenu,
       status: input.status ?? 'OPEN',
       response: input.response || null,
       client_id: people.client_id ?? null,
       assignee_id: people.assignee_id ?? null,
     };
-    const id = await repository.insertClaim(
-      trx,
-      { ...values, created_by: actor.userId },
-      ctx.clock.now(),
-    );
+    const id = await insertClaim(trx, { ...values, created_by: actor.userId }, ctx.clock.now());
     if (id === null) throw new Error('A claim without conversation was refused as a double.');
     await audit(trx, actor, {
       action: 'create',
@@ -93,7 +90,7 @@ export async function deleteClaim(
     if (!row) throw notFound();
     if (!mayDeleteClaim(actor, { createdBy: row.created_by })) throw forbidden();
     if (target.ifMatch !== undefined && target.ifMatch !== row.version) throw stale();
-    await repository.softDeleteClaim(trx, row.id, { userId: actor.userId, at: ctx.clock.now() });
+    await softDeleteClaim(trx, row.id, { userId: actor.userId, at: ctx.clock.now() });
     await audit(trx, actor, { action: 'delete', area: 'claims', objectId: row.id });
     await announce(trx, 'claims', row.id);
   });

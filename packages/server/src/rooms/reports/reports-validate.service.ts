@@ -5,7 +5,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { audit } from '../../kernel/audit.ts';
 import { conflict, forbidden, notFound, stale, unprocessable } from '../../kernel/errors.ts';
 import { announce } from '../../kernel/outbox.ts';
-import { answerClaim } from '../claims/claims.repository.ts';
+import { answerClaim } from '../claims/claims-write.repository.ts';
 import * as writing from './reports-write.repository.ts';
 import { readReport } from './reports.repository.ts';
 

@@ -246,6 +246,7 @@ test('AZ-07 AZ-10 nobody changes what is not theirs to change', async () => {
   await refused(t.db, 404, () => update(e1, MISSING, validation));
   const byE2 = await validatedBy(e2);
   await refused(t.db, 404, () => update(e1, byE2.id, { summary: 'x' }));
+  expect((await read(admin, row.id)).json()).toMatchObject({ version: 1, employeeId: null });
 });
 
 test('an administrator changes everything, and repeating it makes no version', async () => {

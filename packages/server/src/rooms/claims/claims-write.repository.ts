@@ -1,0 +1,80 @@
+import { type Kysely, sql } from 'kysely';
+import type { ClaimRow, Tables } from '../../db/tables.ts';
+
+/** Writing claims; whoever changes one has locked it before. */
+
+/** What a person writes or decides about a claim. */
+export type ClaimValues = Pick<
+  ClaimRow,
+  'contenu' | 'status' | 'response' | 'client_id' | 'assignee_id'
+>;
+
+/** Inserts a claim; null when there is one of the same conversation already. */
+export async function insertClaim(
+  db: Kysely<Tables>,
+  values: ClaimValues & { created_by: number; conversation_id?: string },
+  at: Date,
+): Promise<number | null> {
+  const row = await db
+    .insertInto('claims')
+    .values({ ...values, created_at: at, updated_at: at })
+    .onConflict((oc) => oc.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function updateClaimRow(
+  db: Kysely<Tables>,
+  id: number,
+  values: ClaimValues & { updated_at: Date },
+): Promise<void> {
+  await db
+    .updateTable('claims')
+    .set({ ...values, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What the validation of a report says about its claim. */
+export interface ClaimAnswer {
+  response: string;
+  /** The employee who answers for it from now on, where nobody did; null leaves that open. */
+  assigneeId: number | null;
+  at: Date;
+}
+
+/** Resolves a claim, with an answer where it had none; false when it is closed or gone. */
+export async function answerClaim(
+  db: Kysely<Tables>,
+  id: number,
+  answer: ClaimAnswer,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('claims')
+    .set({
+      response: sql<string>`coalesce(nullif(response, ''), ${answer.response})`,
+      assignee_id: sql<number | null>`coalesce(assignee_id, ${answer.assigneeId}::bigint)`,
+      status: 'RESOLVED',
+      updated_at: answer.at,
+      version: sql<number>`version + 1`,
+    })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('status', '<>', 'CLOSED')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function softDeleteClaim(
+  db: Kysely<Tables>,
+  id: number,
+  by: { userId: number; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('claims')
+    .set({ deleted_at: by.at, deleted_by: by.userId, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
