@@ -30,6 +30,8 @@ export default defineConfig({
   timeout: 60_000,
   use: {
     trace: 'off',
+    // Colours are looked at as they end up, not half-way through a transition.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: chromiumPath(), args: [...sandbox, ...quietChromium] },
   },
 });

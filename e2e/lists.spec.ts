@@ -1,0 +1,188 @@
+import { createClaim } from '@recourse/contract/claims';
+import { createReport } from '@recourse/contract/reports';
+import { createSolution } from '@recourse/contract/solutions';
+import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from './test.ts';
+
+/** The list screens of the main job: their rows, empty and error states, and what can be done there. */
+
+test('an administrator adds, finds, changes and deletes a solution', async ({ page, portal }) => {
+  const admin = await portal.admin();
+  await openAs(page, admin, '/solutions');
+  await page.getByRole('button', { name: 'New solution' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /save|create|add/i }).click();
+  await expect(dialog.getByText('Solution text is required.')).toBeVisible();
+  await dialog.getByLabel('Solution text').fill('Descale the kettle with vinegar.');
+  await dialog.getByLabel('Keywords').fill('kettle, scale, , kettle');
+  await page.reload();
+  await page.getByRole('button', { name: 'New solution' }).click();
+  await expect(page.getByLabel('Solution text'), 'a draft survives a reload').toHaveValue(
+    'Descale the kettle with vinegar.',
+  );
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /save|create|add/i })
+    .click();
+  await expect(page.getByText('Solution created.')).toBeVisible();
+  await page.getByLabel('Search solutions').fill('KETTLÉ');
+  await expect(page.getByRole('row').filter({ hasText: 'Descale the kettle' })).toBeVisible();
+  await expect(page).toHaveURL(/q=KETTL/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Edit solution/ }).click();
+  await page.getByLabel('Solution text').fill('Descale the kettle with citric acid.');
+  await page.getByRole('dialog').getByRole('button', { name: /save/i }).click();
+  await expect(page.getByText('Solution updated.')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'citric acid' })).toBeVisible();
+  await page.getByRole('button', { name: /^Delete solution/ }).click();
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Solution deleted.')).toBeVisible();
+  await expect(page.getByText('No solution matches your search')).toBeVisible();
+});
+
+test('solutions page on the server, and the page lives in the address', async ({
+  page,
+  portal,
+}) => {
+  const { token } = await portal.admin();
+  for (let i = 1; i <= 12; i += 1)
+    await portal.call(createSolution, token, { body: { texte: `Paging sample ${i}.` } });
+  await openAs(page, await portal.admin(), '/solutions?q=paging%20sample&perPage=5');
+  await expect(page.getByText('1–5 of 12')).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('6–10 of 12')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('1–5 of 12')).toBeVisible();
+  expect(await page.getByLabel('Rows per page').locator('option').allTextContents()).toEqual([
+    '5',
+    '10',
+    '20',
+    '50',
+  ]);
+});
+
+test('an employee takes a claim from the queue, answers it, files and deletes one', async ({
+  page,
+  portal,
+}) => {
+  const [employee, client] = [
+    await portal.person('EMPLOYE', 'desk-claims'),
+    await portal.person('CLIENT', 'client-claims'),
+  ];
+  const { id } = await portal.call<{ id: number }>(createClaim, client.token, {
+    body: { contenu: 'My parcel arrived broken.' },
+  });
+  await openAs(page, employee, '/employe/claims');
+  await expect(page.getByText('No claims yet')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Queue' }).click();
+  await page.getByRole('button', { name: `Take claim ${id}` }).click();
+  await expect(page.getByText(`Claim ${id} is yours now.`)).toBeVisible();
+  await page.getByRole('tab', { name: 'My claims' }).click();
+  await page.getByRole('button', { name: `Answer claim ${id}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Answer').fill('A new one is on its way.');
+  await dialog.getByLabel('Status').selectOption('RESOLVED');
+  await dialog.getByRole('button', { name: /save|send/i }).click();
+  await expect(page.getByText('Claim updated.')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'RESOLVED' })).toBeVisible();
+  await page.getByRole('button', { name: 'New claim' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /save|create|file/i })
+    .click();
+  await expect(page.getByText('Content is required.')).toBeVisible();
+  await page.getByRole('dialog').getByLabel('Content').fill('Someone called about a lost key.');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /save|create|file/i })
+    .click();
+  await expect(page.getByText('Claim created.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Delete claim/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Claim deleted.')).toBeVisible();
+});
+
+test('a client sees his reports and no one else’s, with their state', async ({ page, portal }) => {
+  const [client, other] = [
+    await portal.person('CLIENT', 'client-reports'),
+    await portal.person('CLIENT', 'client-other'),
+  ];
+  await openAs(page, client, '/client/reports');
+  await expect(page.getByText('What you ask the assistant appears here')).toBeVisible();
+  await expectAccessible(page);
+  await portal.call(createReport, client.token, {
+    body: { reclamationText: 'The lamp flickers at night.' },
+  });
+  await portal.call(createReport, other.token, {
+    body: { reclamationText: 'The lamp of somebody else.' },
+  });
+  await page.reload();
+  await expect(page.getByRole('row').filter({ hasText: 'The lamp flickers' })).toContainText(
+    'Pending',
+  );
+  await expect(page.getByText('somebody else')).toHaveCount(0);
+  await page
+    .getByRole('button', { name: /^Details of/ })
+    .first()
+    .click();
+  await expectAccessible(page);
+});
+
+test.describe('when the server fails', () => {
+  test.use({ allowedNoise: [FAILED_REQUEST] });
+
+  const FAILURES = [
+    {
+      role: 'ADMIN',
+      path: '/solutions',
+      api: '**/api/solutions?**',
+      text: 'Failed to load solutions',
+    },
+    {
+      role: 'EMPLOYE',
+      path: '/employe/claims',
+      api: '**/api/claims?**',
+      text: 'Failed to load claims.',
+    },
+    {
+      role: 'CLIENT',
+      path: '/client/reports',
+      api: '**/api/reports?**',
+      text: 'Failed to load reports.',
+    },
+  ] as const;
+
+  for (const failure of FAILURES) {
+    test(`${failure.path} says '${failure.text}' and offers to try again`, async ({
+      page,
+      portal,
+    }) => {
+      const person =
+        failure.role === 'ADMIN'
+          ? await portal.admin()
+          : await portal.person(failure.role, `unlucky-${failure.role.toLowerCase()}`);
+      // 501 is not among the statuses that are tried again.
+      await page.route(failure.api, (route) => route.fulfill({ status: 501, json: {} }));
+      await openAs(page, person, failure.path);
+      await expect(page.getByText(failure.text)).toBeVisible();
+      await expectAccessible(page);
+      await page.unroute(failure.api);
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(page.getByText(failure.text)).toHaveCount(0);
+    });
+
+    test(`${failure.path} shows the server's own message first`, async ({ page, portal }) => {
+      const person =
+        failure.role === 'ADMIN'
+          ? await portal.admin()
+          : await portal.person(failure.role, `unlucky-${failure.role.toLowerCase()}`);
+      await page.route(failure.api, (route) =>
+        route.fulfill({ status: 501, json: { message: 'Closed for stock-taking.' } }),
+      );
+      await openAs(page, person, failure.path);
+      await expect(page.getByText('Closed for stock-taking.')).toBeVisible();
+    });
+  }
+});
