@@ -7,6 +7,10 @@ import { compileTexts } from './src/texts/compile-texts.ts';
 /** Where `vite` alone finds the API; `npm run dev` serves both on one port. */
 const API = 'http://127.0.0.1:8080';
 
+/** What nearly every signed-in screen needs, with what these parts need themselves. */
+const ON_EVERY_SCREEN =
+  /[\\/](?:@tanstack|lucide-react)[\\/]|[\\/]src[\\/]ui[\\/](?:badge|chips|clamped-text|data-table|date-time|described-list|list-card|page-header|page-size|pager|search-box|toasts)\.tsx$/;
+
 export default defineConfig({
   plugins: [
     react(),
@@ -22,6 +26,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The content policy allows no inlined fonts or style sheets.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Each file is a request: all that the sign-in needs is one, what screens share another.
+            { name: 'start', tags: ['$initial'], priority: 2 },
+            { name: 'signed-in', test: ON_EVERY_SCREEN, minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': API, '/config.json': API } },
 });

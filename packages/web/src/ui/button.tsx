@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 const VARIANTS = {
   primary: 'border-transparent bg-brand text-white hover:bg-brand-hover',
   secondary: 'border-line bg-card text-fg hover:bg-soft',
-  danger: 'border-transparent bg-red-600 text-white hover:bg-red-700',
+  danger: 'border-transparent bg-danger-fill text-white hover:brightness-110',
   ghost: 'border-transparent text-fg hover:bg-soft',
 } as const;
 

@@ -20,7 +20,7 @@ export function ListCard({ label, toolbar, children, footer }: ListCardProps) {
         {toolbar}
       </div>
       {children}
-      {footer !== undefined && <div className="border-t border-line px-4 py-3">{footer}</div>}
+      {footer && <div className="border-t border-line px-4 py-3">{footer}</div>}
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import clsx from 'clsx';
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span aria-hidden className="block appear-late">
-      <span className={clsx('block animate-pulse rounded-md bg-soft', className)} />
+      <span className={clsx('block animate-pulse rounded-md bg-line/80', className)} />
     </span>
   );
 }

@@ -25,7 +25,7 @@ export function Toasts() {
       ref={area}
       aria-label={t('ui.notifications')}
       {...{ [TOASTS_ATTRIBUTE]: '' }}
-      className="pointer-events-none fixed end-4 bottom-4 z-60 w-[min(24rem,calc(100vw-2rem))] print-hidden"
+      className="pointer-events-none fixed inset-x-0 bottom-4 z-60 mx-auto w-[min(24rem,calc(100vw-2rem))] print-hidden"
     >
       <ul aria-live="polite" className="grid gap-2.5">
         {toasts.map((shown) => (

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { type AnswerForm, answerForm, toAnswerForm } from './answer-form-schema.ts';
-import { ClaimDetails } from './claim-details.tsx';
+import { ClaimContent, ClaimDetails } from './claim-details.tsx';
 import { useAnswerSave } from './use-answer-save.ts';
 
 const RESOLVER = standardSchemaResolver<AnswerForm, unknown, AnswerForm>(answerForm);
@@ -53,7 +53,7 @@ export function AnswerModal({ claim, isAuthor, onClose }: AnswerModalProps) {
         {draft.restored && problem === null && <DraftNote onStartOver={draft.startOver} />}
         {(!isAuthor || stored !== null) && (
           <div className="rounded-xl bg-soft p-4">
-            <ClaimDetails claim={stored ?? claim} />
+            {stored === null ? <ClaimContent claim={claim} /> : <ClaimDetails claim={stored} />}
           </div>
         )}
         <AnswerInputs draft={draft} isAuthor={isAuthor} />

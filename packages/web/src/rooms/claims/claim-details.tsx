@@ -7,13 +7,23 @@ export function ClaimDetails({ claim }: { claim: Claim }) {
   const t = useT();
   return (
     <div className="grid gap-3">
+      <ClaimContent claim={claim} />
       <DescribedList>
-        <Described name={t('claims.content')}>{claim.contenu}</Described>
         <Described name={t('claims.answer')}>
           {claim.response ?? <span className="text-muted">{t('claims.noAnswer')}</span>}
         </Described>
       </DescribedList>
-      <p className="text-xs text-muted">{t('claims.filedBy', { name: claim.authorName })}</p>
     </div>
+  );
+}
+
+/** What was written, and by whom. */
+export function ClaimContent({ claim }: { claim: Claim }) {
+  const t = useT();
+  return (
+    <DescribedList>
+      <Described name={t('claims.filedBy')}>{claim.authorName}</Described>
+      <Described name={t('claims.content')}>{claim.contenu}</Described>
+    </DescribedList>
   );
 }

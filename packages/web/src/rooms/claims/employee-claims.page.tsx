@@ -1,8 +1,7 @@
-import type { Claim } from '@recourse/contract/claims';
 import { LIMITS, PAGE_SIZES } from '@recourse/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
 import { numericUserId } from '../../lib/session-user.ts';
@@ -16,19 +15,20 @@ import { Pager } from '../../ui/pager.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
-import { AnswerModal } from './answer-modal.tsx';
+import type { OpenedClaim } from './claim-dialogs.tsx';
 import { claimListQuery } from './claims.queries.ts';
-import { DeleteClaim } from './delete-claim.tsx';
 import { type ClaimView, EmployeeClaimTable } from './employee-claim-table.tsx';
-import { NewClaimModal } from './new-claim-modal.tsx';
 
-type Opened = { kind: 'new' } | { kind: 'answer' | 'delete'; claim: Claim };
+// Dialogs and forms are fetched when the first one is opened.
+const ClaimDialogs = lazy(async () => ({
+  default: (await import('./claim-dialogs.tsx')).ClaimDialogs,
+}));
 
 /** The claims of an employee, and the queue to take more from. */
 export function EmployeeClaimsPage() {
   const t = useT();
   const list = useListState();
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenedClaim | null>(null);
   const view: ClaimView = list.filter('view') === 'queue' ? 'queue' : 'mine';
   const addNew = (): void => setOpened({ kind: 'new' });
   useShortcut('n', addNew);
@@ -52,7 +52,9 @@ export function EmployeeClaimsPage() {
       >
         <ClaimList list={list} view={view} newButton={newButton} onOpen={setOpened} />
       </Tabs>
-      {opened !== null && <ClaimDialog opened={opened} onClose={() => setOpened(null)} />}
+      <Suspense>
+        {opened !== null && <ClaimDialogs opened={opened} onClose={() => setOpened(null)} />}
+      </Suspense>
     </>
   );
 }
@@ -60,8 +62,8 @@ export function EmployeeClaimsPage() {
 interface ClaimListProps {
   list: ListState;
   view: ClaimView;
-  newButton: React.ReactNode;
-  onOpen: (opened: Opened) => void;
+  newButton: ReactNode;
+  onOpen: (opened: OpenedClaim) => void;
 }
 
 function ClaimList({ list, view, newButton, onOpen }: ClaimListProps) {
@@ -87,7 +89,8 @@ function ClaimList({ list, view, newButton, onOpen }: ClaimListProps) {
         </>
       }
       footer={
-        meta && (
+        meta !== undefined &&
+        meta.total > 0 && (
           <Pager
             page={list.page}
             perPage={list.perPage}
@@ -112,12 +115,4 @@ function ClaimList({ list, view, newButton, onOpen }: ClaimListProps) {
       />
     </ListCard>
   );
-}
-
-function ClaimDialog({ opened, onClose }: { opened: Opened; onClose: () => void }) {
-  const userId = numericUserId(useSession().user);
-  if (opened.kind === 'new') return <NewClaimModal onClose={onClose} />;
-  const { claim } = opened;
-  if (opened.kind === 'delete') return <DeleteClaim claim={claim} onClose={onClose} />;
-  return <AnswerModal claim={claim} isAuthor={claim.createdBy === userId} onClose={onClose} />;
 }

@@ -2,7 +2,7 @@ import { LIMITS, PAGE_SIZES } from '@recourse/contract/limits';
 import type { Solution } from '@recourse/contract/solutions';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useExistingPage, useListState } from '../../lib/use-list-state.ts';
@@ -13,10 +13,16 @@ import { PageSize } from '../../ui/page-size.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
-import { DeleteSolution } from './delete-solution.tsx';
-import { SolutionModal } from './solution-modal.tsx';
 import { SolutionTable } from './solution-table.tsx';
 import { solutionListQuery } from './solutions.queries.ts';
+
+// Dialogs and forms are fetched when the first one is opened.
+const SolutionModal = lazy(async () => ({
+  default: (await import('./solution-modal.tsx')).SolutionModal,
+}));
+const DeleteSolution = lazy(async () => ({
+  default: (await import('./delete-solution.tsx')).DeleteSolution,
+}));
 
 /** The knowledge base, for administrators: search, add, change, delete. */
 export function AdminSolutionsPage() {
@@ -57,7 +63,8 @@ export function AdminSolutionsPage() {
           </>
         }
         footer={
-          meta && (
+          meta !== undefined &&
+          meta.total > 0 && (
             <Pager
               page={list.page}
               perPage={list.perPage}
@@ -79,13 +86,15 @@ export function AdminSolutionsPage() {
           onRemove={setRemoved}
         />
       </ListCard>
-      {edited !== null && (
-        <SolutionModal
-          solution={edited === 'new' ? null : edited}
-          onClose={() => setEdited(null)}
-        />
-      )}
-      {removed !== null && <DeleteSolution solution={removed} onClose={() => setRemoved(null)} />}
+      <Suspense>
+        {edited !== null && (
+          <SolutionModal
+            solution={edited === 'new' ? null : edited}
+            onClose={() => setEdited(null)}
+          />
+        )}
+        {removed !== null && <DeleteSolution solution={removed} onClose={() => setRemoved(null)} />}
+      </Suspense>
     </>
   );
 }

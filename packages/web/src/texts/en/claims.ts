@@ -19,7 +19,7 @@ export const claims = {
   'claims.deleted': 'Claim deleted.',
   'claims.emptyText': 'Take one from the queue, or file one for someone who called.',
   'claims.emptyTitle': 'No claims yet',
-  'claims.filedBy': 'Filed by {name}',
+  'claims.filedBy': 'Filed by',
   'claims.id': 'ID',
   'claims.loadFailed': 'Failed to load claims.',
   'claims.mine': 'My claims',
