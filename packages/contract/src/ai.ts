@@ -41,6 +41,7 @@ export const search = endpoint({
   summary: 'Solutions that fit a complaint, best first.',
   query: z.strictObject({ q: text(LIMITS.query), k: z.optional(numberText(1, SEARCH.kMax)) }),
   reply: z.array(searchResult),
+  limit: 'search',
   timeoutMs: HTTP.aiTimeoutMs,
 });
 
@@ -55,6 +56,7 @@ export const searchLong = endpoint({
     k: z.optional(z.int().check(z.minimum(1), z.maximum(SEARCH.kMax))),
   }),
   reply: z.array(searchResult),
+  limit: 'search',
   timeoutMs: HTTP.aiTimeoutMs,
 });
 
@@ -72,6 +74,7 @@ export const summarize = endpoint({
     steps: z.array(z.string()),
     tags: z.array(z.string()),
   }),
+  limit: 'summary',
   timeoutMs: HTTP.aiTimeoutMs,
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, requiredText } from './common.ts';
+import { at, id, idParams, listQuery, listReply, requiredText } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { HTTP, LIMITS } from './limits.ts';
 import { EVERY_ROLE, STORED_ROLES } from './roles.ts';
@@ -9,6 +9,9 @@ import { EVERY_ROLE, STORED_ROLES } from './roles.ts';
 export const NO_TOKEN = 'No token in response';
 export const SIGN_IN_FAILED = 'Sign-in failed.';
 export const WRONG_CREDENTIALS = 'Wrong e-mail, username or password.';
+/** To whoever has failed too often, right password or not. */
+export const tooManyAttempts = (seconds: number) =>
+  `Too many failed attempts. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 
 export const credentials = z.strictObject({
   /** An e-mail address or a username, in any case. */
@@ -46,5 +49,41 @@ export const logout = endpoint({
   path: '/api/auth/logout',
   roles: EVERY_ROLE,
   summary: 'Ends the session of the token that it is called with.',
+  timeoutMs: HTTP.timeoutMs,
+});
+
+/** One sign-in that still holds, on some device. */
+export const session = z.strictObject({
+  id,
+  /** The one that the call came with. */
+  current: z.boolean(),
+  createdAt: at,
+  /** Written at most once a minute. */
+  lastSeenAt: at,
+  expiresAt: at,
+  /** Where it was opened from. */
+  address: z.string(),
+  userAgent: z.string(),
+});
+export type Session = z.output<typeof session>;
+
+const { page, perPage, after } = listQuery;
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  roles: EVERY_ROLE,
+  summary: 'The own sessions that still hold, newest first.',
+  query: z.strictObject({ page, perPage, after }),
+  reply: listReply(session),
+  timeoutMs: HTTP.timeoutMs,
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/:id',
+  roles: EVERY_ROLE,
+  summary: 'Ends one of the own sessions.',
+  params: idParams,
   timeoutMs: HTTP.timeoutMs,
 });

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { CostlyWork } from './limits.ts';
 import type { Role } from './roles.ts';
 
 /** Where the API lives on the portal's origin; everything else there is the web app. */
@@ -27,11 +28,18 @@ export interface Endpoint {
   readonly reply?: Schema;
   /** Status of success; 200, or 204 without a reply. */
   readonly status?: 200 | 201 | 204;
-  /** 'text' where the answer is a short plain text. */
-  readonly replyType?: 'json' | 'text';
+  /** 'multipart': a form with at most one file, in FILE_FIELD; `body` describes its text fields. */
+  readonly bodyType?: 'json' | 'multipart';
+  /** 'text' where the answer is a short plain text; 'file' for stored bytes, which have no `reply` schema. */
+  readonly replyType?: 'json' | 'text' | 'file';
+  /** What it costs: such work has a limit of its own beside that of all requests of a person. */
+  readonly limit?: CostlyWork;
   /** How long the web waits for one attempt, in ms; the default of the specification when absent. */
   readonly timeoutMs?: number;
 }
+
+/** The field of a multipart form that carries the file. */
+export const FILE_FIELD = 'file';
 
 type OutputOf<E, Key extends string> = E extends { readonly [K in Key]: infer S extends Schema }
   ? z.output<S>

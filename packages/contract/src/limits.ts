@@ -11,6 +11,18 @@ export const LIMITS = {
   nom: 255,
   externalId: 255,
   conversationId: 64,
+  /** The type of a document: a tag or a MIME type. */
+  documentType: 255,
+  fileBytes: 10 * 2 ** 20,
+  /** Live files of one user who is no administrator: how many, and bytes in all. */
+  userFiles: 200,
+  userFileBytes: 500 * 2 ** 20,
+  /** Pixels. */
+  imageSide: 10_000,
+  /** Of a multipart form beside its file. */
+  formFields: 10,
+  formFieldBytes: 4_096,
+  countedTypes: 50,
   /** A search string in a URL. */
   query: 2_000,
   passwordMin: 8,
@@ -24,6 +36,26 @@ export const LIMITS = {
 } as const;
 
 export const SESSION = { idleMinutes: 60, absoluteHours: 12, lastSeenEverySeconds: 60 } as const;
+
+/** Guessing at passwords: how many failures are free, and how long the next attempt waits after them. */
+export const SIGN_IN = {
+  /** Of one account from one address, within the window. */
+  accountFailures: 10,
+  accountWindowMinutes: 15,
+  /** Doubles with every failure that follows. */
+  firstDelaySeconds: 5,
+  longestDelaySeconds: 60,
+  /** Of one address, whatever the account, within the window; a right password is never refused by it. */
+  addressFailures: 30,
+  addressWindowSeconds: 60,
+} as const;
+
+/** Requests a minute of one person, unless configured otherwise. */
+export const REQUESTS_PER_MINUTE = 600;
+
+/** Work that costs more than most: one of so many requests may be such. */
+export const RATE_SHARES = { search: 10, upload: 20, summary: 30 } as const;
+export type CostlyWork = keyof typeof RATE_SHARES;
 
 export const SEARCH = {
   /** Results asked for by the screens. */
@@ -56,6 +88,8 @@ export const HTTP = {
   retryAfterStatuses: [413, 429, 503],
   backoffBaseSeconds: 0.3,
   maxRetryAfterSeconds: 30,
+  /** A file of the largest size over a slow line. */
+  uploadTimeoutMs: 120_000,
   /** An AI call that takes longer counts as failed. */
   aiTimeoutMs: 5_000,
 } as const;

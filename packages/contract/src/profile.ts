@@ -1,10 +1,17 @@
 import * as z from 'zod/mini';
-import { id } from './common.ts';
+import { id, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { HTTP } from './limits.ts';
+import { HTTP, LIMITS } from './limits.ts';
 import { EVERY_ROLE, STORED_ROLES } from './roles.ts';
+import { chosenPassword, email } from './users.ts';
 
 /** One's own account. */
+
+export const PROFILE_MESSAGES = {
+  passwords: 'Please fill in current and new password.',
+  wrongPassword: 'The current password is wrong.',
+  passwordChanged: 'Your password has just been changed elsewhere. Please try again.',
+} as const;
 
 export const profile = z.strictObject({
   id,
@@ -17,11 +24,51 @@ export const profile = z.strictObject({
   version: z.int(),
 });
 
+export const profileChanges = z.strictObject({
+  email: z.optional(email),
+  /** May be emptied. */
+  phone: z.optional(z.nullable(text(LIMITS.phone))),
+});
+export type ProfileChanges = z.output<typeof profileChanges>;
+
+export const passwordChange = z.strictObject({
+  /** Kept as typed. */
+  currentPassword: z
+    .string({
+      error: (issue) => (issue.input === undefined ? PROFILE_MESSAGES.passwords : undefined),
+    })
+    .check(
+      z.minLength(1, PROFILE_MESSAGES.passwords),
+      z.maxLength(LIMITS.passwordMax, PROFILE_MESSAGES.wrongPassword),
+    ),
+  newPassword: chosenPassword(PROFILE_MESSAGES.passwords),
+});
+export type PasswordChange = z.output<typeof passwordChange>;
+
 export const me = endpoint({
   method: 'GET',
   path: '/api/auth/me',
   roles: EVERY_ROLE,
   summary: 'The account that the token belongs to.',
   reply: profile,
+  timeoutMs: HTTP.slowTimeoutMs,
+});
+
+export const updateMe = endpoint({
+  method: 'PUT',
+  path: '/api/auth/me',
+  roles: EVERY_ROLE,
+  summary: 'Changes the own e-mail or phone.',
+  body: profileChanges,
+  reply: profile,
+  timeoutMs: HTTP.slowTimeoutMs,
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/me/password',
+  roles: EVERY_ROLE,
+  summary: 'Changes the own password and ends all other sessions.',
+  body: passwordChange,
   timeoutMs: HTTP.slowTimeoutMs,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { at, id, listQuery, listReply, requiredText, text } from './common.ts';
+import { at, id, idParams, listQuery, listReply, requiredText, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { HTTP, LIMITS } from './limits.ts';
 import { bareRole, EVERY_ROLE, ROLES, STORED_ROLES } from './roles.ts';
@@ -17,8 +17,14 @@ export const USER_MESSAGES = {
   taken: 'This username or email is already in use.',
   passwordShort: (min: number) => `Please use at least ${min} characters.`,
   passwordLong: `Please use at most ${LIMITS.passwordMax} characters.`,
+  passwordCharacters: 'Password contains characters that cannot be used.',
   passwordCommon: 'This password is too common.',
   passwordSelf: 'The password cannot be the username or the email.',
+  passwordSame: 'Please choose a password other than the current one.',
+  sortHidden: 'You cannot sort by a field that you do not see.',
+  deletesSelf: 'You cannot delete your own account.',
+  demotesSelf: 'You cannot give up your own administrator role.',
+  lastAdministrator: 'The last administrator cannot be deleted or given another role.',
 } as const;
 
 /**
@@ -55,27 +61,49 @@ export const role = z.pipe(
   z.enum(ROLES, USER_MESSAGES.role),
 );
 
-/** Kept as typed. Whether it is good enough is decided by the server (length, common, own name). */
-export const newPassword = z
-  .string({ error: (issue) => (issue.input === undefined ? USER_MESSAGES.password : undefined) })
-  .check(
-    z.minLength(1, USER_MESSAGES.password),
-    z.maxLength(LIMITS.passwordMax, USER_MESSAGES.passwordLong),
-    z.refine(
-      (value) => value.isWellFormed() && !value.includes('\0'),
-      'Password contains characters that cannot be used.',
-    ),
-  );
+/**
+ * A password that is being chosen, kept as typed; `message` is what a missing one is answered with. Whether it
+ * is good enough is decided by the server (length, common, own name).
+ */
+export const chosenPassword = (message: string) =>
+  z
+    .string({ error: (issue) => (issue.input === undefined ? message : undefined) })
+    .check(
+      z.minLength(1, message),
+      z.maxLength(LIMITS.passwordMax, USER_MESSAGES.passwordLong),
+      z.refine(isStorable, USER_MESSAGES.passwordCharacters),
+    );
+
+const isStorable = (value: string): boolean => value.isWellFormed() && !value.includes('\0');
 
 export const newUser = z.strictObject({
   username,
   email,
   phone: requiredText(LIMITS.phone, USER_MESSAGES.phone),
   role,
-  password: newPassword,
+  password: chosenPassword(USER_MESSAGES.password),
   nom: z.optional(z.nullable(text(LIMITS.nom))),
 });
 export type NewUser = z.output<typeof newUser>;
+
+/** What an administrator changes about somebody; what is not given stays. */
+export const userChanges = z.strictObject({
+  username: z.optional(username),
+  email: z.optional(email),
+  phone: z.optional(requiredText(LIMITS.phone, USER_MESSAGES.phone)),
+  role: z.optional(role),
+  /** A blank one keeps the current one; any other is a reset, which ends every session of the user. */
+  password: z.optional(
+    z
+      .string()
+      .check(
+        z.maxLength(LIMITS.passwordMax, USER_MESSAGES.passwordLong),
+        z.refine(isStorable, USER_MESSAGES.passwordCharacters),
+      ),
+  ),
+  nom: z.optional(z.nullable(text(LIMITS.nom))),
+});
+export type UserChanges = z.output<typeof userChanges>;
 
 /** Administrators see all of it; everyone else only who it is (id, username, nom, role). */
 export const user = z.strictObject({
@@ -91,16 +119,42 @@ export const user = z.strictObject({
 });
 export type User = z.output<typeof user>;
 
+/** What the list can be sorted by; a minus turns the order round. Newest first when absent. */
+export const USER_SORTS = [
+  'id',
+  '-id',
+  'username',
+  '-username',
+  'email',
+  '-email',
+  'role',
+  '-role',
+] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+
 export const userListQuery = z.strictObject({
   ...listQuery,
   role: z.optional(role),
+  sort: z.optional(z.enum(USER_SORTS, `Please sort by one of ${USER_SORTS.join(', ')}.`)),
 });
+export type UserListQuery = z.output<typeof userListQuery>;
+
+/** What a user without any role counts as. */
+export const UNKNOWN_ROLE = 'UNKNOWN';
+
+export const userCounts = z.strictObject({
+  total: z.int(),
+  /** Those that somebody has, in the order of their names. */
+  roles: z.array(z.strictObject({ role: z.string(), total: z.int() })),
+});
+export type UserCounts = z.output<typeof userCounts>;
 
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/auth/users',
   roles: EVERY_ROLE,
-  summary: 'Users, a page at a time; what is shown of them depends on who asks.',
+  summary:
+    'Users, a page at a time, newest first or as sorted; what is shown of them depends on who asks.',
   query: userListQuery,
   reply: listReply(user),
   timeoutMs: HTTP.timeoutMs,
@@ -114,5 +168,45 @@ export const register = endpoint({
   body: newUser,
   reply: user,
   status: 201,
+  timeoutMs: HTTP.timeoutMs,
+});
+
+export const countUsers = endpoint({
+  method: 'GET',
+  path: '/api/auth/users/counts',
+  roles: ['ADMIN'],
+  summary: 'How many users there are, in all and by role.',
+  reply: userCounts,
+  timeoutMs: HTTP.timeoutMs,
+});
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/auth/users/:id',
+  roles: EVERY_ROLE,
+  summary: 'One user: anybody for administrators, oneself for everyone else.',
+  params: idParams,
+  reply: user,
+  timeoutMs: HTTP.timeoutMs,
+});
+
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/api/auth/users/update/:id',
+  roles: ['ADMIN'],
+  summary:
+    'Changes the given fields of a user; another role or password ends all sessions of the user.',
+  params: idParams,
+  body: userChanges,
+  reply: user,
+  timeoutMs: HTTP.timeoutMs,
+});
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/users/delete/:id',
+  roles: ['ADMIN'],
+  summary: 'Deletes a user and erases the personal fields for good; what the user did stays.',
+  params: idParams,
   timeoutMs: HTTP.timeoutMs,
 });
