@@ -110,7 +110,7 @@ test('a client sees his reports and no one else’s, with their state', async ({
     await portal.person('CLIENT', 'client-other'),
   ];
   await openAs(page, client, '/client/reports');
-  await expect(page.getByText('What you ask the assistant appears here')).toBeVisible();
+  await expect(page.getByText('No reports yet')).toBeVisible();
   await expectAccessible(page);
   await portal.call(createReport, client.token, {
     body: { reclamationText: 'The lamp flickers at night.' },
