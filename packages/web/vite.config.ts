@@ -38,5 +38,5 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': API, '/config.json': API } },
+  server: { proxy: { [String.raw`^/(?:api/|config\.json$)`]: API } },
 });
