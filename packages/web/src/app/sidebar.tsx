@@ -98,10 +98,10 @@ function UserCard() {
   );
 }
 
+/** Two letters for a name: of its first two words, or the beginning of its only one. */
 function initials(name: string): string {
-  const words = name.split(/[\s._-]+/).filter((word) => word !== '');
-  return words
-    .slice(0, 2)
-    .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0).toUpperCase())
-    .join('');
+  const [first = '', second] = name.split(/[\s._-]+/).filter((word) => word !== '');
+  const letters =
+    second === undefined ? first.slice(0, 2) : `${first.charAt(0)}${second.charAt(0)}`;
+  return letters.isWellFormed() ? letters.toUpperCase() : '';
 }

@@ -4,11 +4,17 @@ import { useT } from '../../lib/i18n.ts';
 const BUBBLE =
   'max-w-[88%] rounded-2xl px-4 py-2.5 leading-relaxed whitespace-pre-line [overflow-wrap:anywhere]';
 
+/** Marks one's own messages, to find the newest one. */
+export const OWN_MESSAGE = 'data-own-message';
+
 /** One's own message, at the end of the line. */
 export function UserBubble({ children }: { children: string }) {
   const t = useT();
   return (
-    <div className={`${BUBBLE} self-end rounded-ee-sm bg-brand text-white`}>
+    <div
+      {...{ [OWN_MESSAGE]: '' }}
+      className={`${BUBBLE} self-end rounded-ee-sm bg-brand text-white`}
+    >
       <span className="sr-only">{t('assistant.youSay')} </span>
       {children}
     </div>

@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { AssistantBubble, UserBubble } from './bubbles.tsx';
-import { type Chat, type Entry } from './chat.ts';
+import { AssistantBubble, OWN_MESSAGE, UserBubble } from './bubbles.tsx';
+import type { Chat, Entry } from './chat.ts';
 import { Composer } from './composer.tsx';
 import type { ConversationProps } from './conversation-panel.tsx';
 import { ResolvedQuestion } from './resolved-question.tsx';
 import { Suggestions } from './suggestions.tsx';
+
+const LOG_PADDING_PX = 16;
 
 /** What was said, and where to write. */
 export function Chatbox(props: ConversationProps) {
@@ -13,8 +15,11 @@ export function Chatbox(props: ConversationProps) {
   const { chat, isThinking } = props.state;
   const log = useRef<HTMLDivElement>(null);
   const length = chat.entries.length;
+  // The newest message stands at the top, so that its answer is read from its beginning.
   useEffect(() => {
-    log.current?.scrollTo({ top: log.current.scrollHeight });
+    const box = log.current;
+    const newest = [...(box?.querySelectorAll<HTMLElement>(`[${OWN_MESSAGE}]`) ?? [])].at(-1);
+    if (box && newest) box.scrollTo({ top: newest.offsetTop - box.offsetTop - LOG_PADDING_PX });
   }, [length, isThinking]);
   return (
     <>

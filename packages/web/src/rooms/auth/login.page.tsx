@@ -27,9 +27,12 @@ export function LoginPage() {
       <title>{`${t('login.submit')} · ${t('app.name')}`}</title>
       <Card className="grid w-full max-w-[400px] gap-5 p-6 shadow-sm sm:p-8">
         <div className="grid gap-4">
-          <span className="grid size-11 place-items-center rounded-2xl bg-brand text-white">
-            <MessageSquareReply aria-hidden size={23} />
-          </span>
+          <p className="flex items-center gap-3 text-lg font-bold">
+            <span className="grid size-11 place-items-center rounded-2xl bg-brand text-white">
+              <MessageSquareReply aria-hidden size={23} />
+            </span>
+            {t('app.name')}
+          </p>
           <div>
             <h1 className="text-2xl/8 font-bold tracking-tight">{t('login.title')}</h1>
             <p className="text-muted">{t('login.subtitle')}</p>

@@ -4,7 +4,6 @@ import { Check } from 'lucide-react';
 import { type Translate, useT } from '../../lib/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ClampedText, fillingColumn } from '../../ui/clamped-text.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Described, DescribedList } from '../../ui/described-list.tsx';
@@ -60,12 +59,13 @@ function aiReportColumns(t: Translate, validation: AiValidation): Column<Report>
       id: 'complaint',
       heading: t('aiReports.complaint'),
       isKey: true,
-      className: fillingColumn,
-      cell: (report) => <ClampedText>{report.reclamationText}</ClampedText>,
+      className: 'w-1/2 py-3',
+      cell: (report) => <Complaint report={report} />,
     },
     {
       id: 'solution',
       heading: t('aiReports.solution'),
+      className: 'w-1/2 py-3',
       cell: (report) => <SolutionChoice report={report} validation={validation} />,
     },
     {
@@ -73,13 +73,6 @@ function aiReportColumns(t: Translate, validation: AiValidation): Column<Report>
       heading: t('aiReports.confidence'),
       narrow: 'head',
       cell: (report) => <Confidence report={report} />,
-    },
-    {
-      id: 'createdAt',
-      heading: t('aiReports.created'),
-      className: 'text-muted',
-      narrow: 'head',
-      cell: (report) => <DateTime at={report.createdAt} />,
     },
   ];
 }
@@ -89,19 +82,40 @@ interface RowProps {
   validation: AiValidation;
 }
 
+/** What has to be read before validating, so more of it than in other lists. */
+function Complaint({ report }: { report: Report }) {
+  return (
+    <div className="grid gap-1">
+      <span className="line-clamp-4 [overflow-wrap:anywhere] whitespace-pre-line">
+        {report.reclamationText}
+      </span>
+      <span className="text-xs font-normal text-muted">
+        <DateTime at={report.createdAt} />
+      </span>
+    </div>
+  );
+}
+
+/** The solution that will be confirmed: how it begins in the list, and what it says. */
 function SolutionChoice({ report, validation }: RowProps) {
   const t = useT();
+  const solution = validation.solutionOf(report);
   return (
-    <div className="min-w-0 py-1 font-normal md:w-64 lg:w-80">
+    <div className="grid min-w-0 gap-1.5 max-md:w-full">
       <SolutionPicker
         label={t('aiReports.solutionFor', { id: report.id })}
         hideLabel
         placeholder={t('aiReports.solutionPlaceholder')}
         textLength={TRUNCATE.employeeSolutionPick}
         error={validation.errorOf(report)}
-        value={validation.solutionOf(report)}
+        value={solution}
         onChange={(picked) => validation.pick(report, picked)}
       />
+      {solution !== null && (
+        <p className="line-clamp-3 text-[0.8125rem] text-muted [overflow-wrap:anywhere]">
+          {solution.texte}
+        </p>
+      )}
     </div>
   );
 }
