@@ -11,6 +11,7 @@ export const rooms = [
   'dashboards',
   'trash',
   'audit',
+  'events',
 ] as const;
 export type Room = (typeof rooms)[number];
 

@@ -88,6 +88,24 @@ export const listClaims = endpoint({
   timeoutMs,
 });
 
+export const claimCounts = z.strictObject({
+  total: z.int(),
+  open: z.int(),
+  /** Every status, zeros included. */
+  byStatus: z.record(z.enum(CLAIM_STATUSES), z.int()),
+});
+export type ClaimCounts = z.output<typeof claimCounts>;
+
+export const countClaims = endpoint({
+  method: 'GET',
+  path: '/api/claims/counts',
+  roles: EVERY_ROLE,
+  summary:
+    'How many claims there are, in all and by status: all for administrators, else own ones.',
+  reply: claimCounts,
+  timeoutMs,
+});
+
 export const getClaim = endpoint({
   method: 'GET',
   path: '/api/claims/:id',

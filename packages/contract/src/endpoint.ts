@@ -30,8 +30,11 @@ export interface Endpoint {
   readonly status?: 200 | 201 | 204;
   /** 'multipart': a form with at most one file, in FILE_FIELD; `body` describes its text fields. */
   readonly bodyType?: 'json' | 'multipart';
-  /** 'text' where the answer is a short plain text; 'file' for stored bytes, which have no `reply` schema. */
-  readonly replyType?: 'json' | 'text' | 'file';
+  /**
+   * 'text' where the answer is a short plain text; 'file' for stored bytes, which have no `reply` schema;
+   * 'events' for a stream of server-sent events that ends only when one side leaves.
+   */
+  readonly replyType?: 'json' | 'text' | 'file' | 'events';
   /** What it costs: such work has a limit of its own beside that of all requests of a person. */
   readonly limit?: CostlyWork;
   /** How long the web waits for one attempt, in ms; the default of the specification when absent. */

@@ -23,6 +23,8 @@ export const LIMITS = {
   formFields: 10,
   formFieldBytes: 4_096,
   countedTypes: 50,
+  /** An area or action in a filter of the audit trail. */
+  auditWord: 64,
   /** A search string in a URL. */
   query: 2_000,
   passwordMin: 8,
@@ -92,4 +94,19 @@ export const HTTP = {
   uploadTimeoutMs: 120_000,
   /** An AI call that takes longer counts as failed. */
   aiTimeoutMs: 5_000,
+} as const;
+
+export const DASHBOARD = {
+  /** Today and the days before it: an employee's validated reports, a client's reports. */
+  employeeDays: 7,
+  clientDays: 30,
+} as const;
+
+export const EVENTS = {
+  /** Streams of one person at once, on one server process. */
+  streamsPerUser: 6,
+  /** A sign of life where nothing else is sent. */
+  heartbeatSeconds: 15,
+  /** More changes than this at once, or since a stream broke off, are one "reload". */
+  mostAtOnce: 1_000,
 } as const;

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { at, id, idText, listQuery, listReply, text } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { HTTP, LIMITS } from './limits.ts';
+
+/** The audit trail: who did what, when, to which object. Written once, never changed, sealed in a chain. */
+
+export const auditEntry = z.strictObject({
+  id,
+  at,
+  /** null: nobody was signed in, or the product itself. */
+  actorId: z.nullable(id),
+  /** What people are called, resolved at reading. */
+  actorName: z.nullable(z.string()),
+  action: z.string(),
+  area: z.string(),
+  objectId: z.nullable(id),
+  /** The person that the entry is about, where it is about one. */
+  objectName: z.nullable(z.string()),
+  /** Names of the changed fields. */
+  fields: z.array(z.string()),
+  /** Values, of status and role only. */
+  detail: z.record(z.string(), z.unknown()),
+  requestId: z.string(),
+  address: z.string(),
+  /** Its number and hash in the chain; null until it is sealed, within a second. */
+  seq: z.nullable(z.int()),
+  hash: z.nullable(z.string()),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+const { page, perPage, after } = listQuery;
+
+export const auditListQuery = z.strictObject({
+  page,
+  perPage,
+  after,
+  actorId: z.optional(idText),
+  area: z.optional(text(LIMITS.auditWord)),
+  objectId: z.optional(idText),
+  action: z.optional(text(LIMITS.auditWord)),
+  /** Entries from this time on. */
+  from: z.optional(at),
+  /** Entries before this time. */
+  to: z.optional(at),
+});
+export type AuditListQuery = z.output<typeof auditListQuery>;
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/audit',
+  roles: ['ADMIN'],
+  summary: 'Who did what, newest first.',
+  query: auditListQuery,
+  reply: listReply(auditEntry),
+  timeoutMs: HTTP.slowTimeoutMs,
+});
