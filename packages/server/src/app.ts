@@ -10,6 +10,7 @@ import { serveSite } from './kernel/site.ts';
 import { aiRoutes } from './rooms/ai/ai.routes.ts';
 import { authRoutes } from './rooms/auth/auth.routes.ts';
 import { claimsRoutes } from './rooms/claims/claims.routes.ts';
+import { documentsRoutes } from './rooms/documents/documents.routes.ts';
 import { profileRoutes } from './rooms/profile/profile.routes.ts';
 import { reportsRoutes } from './rooms/reports/reports.routes.ts';
 import { solutionsRoutes } from './rooms/solutions/solutions.routes.ts';
@@ -61,6 +62,7 @@ export async function createApp(ctx: Context, siteDir: string | null): Promise<F
   profileRoutes(app, ctx);
   solutionsRoutes(app, ctx);
   claimsRoutes(app, ctx);
+  documentsRoutes(app, ctx);
   reportsRoutes(app, ctx);
   aiRoutes(app, ctx);
   await serveSite(app, ctx, siteDir);

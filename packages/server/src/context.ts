@@ -3,6 +3,8 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Tables } from './db/tables.ts';
 import type { Clock } from './kernel/clock.ts';
+import type { FileStore } from './kernel/files.ts';
+import type { Guards } from './kernel/guards.ts';
 import type { Knowledge } from './kernel/knowledge.ts';
 import type { Tokens } from './kernel/tokens.ts';
 
@@ -11,7 +13,9 @@ export interface Context {
   readonly db: Kysely<Tables>;
   readonly config: Config;
   readonly clock: Clock;
+  readonly files: FileStore;
   readonly log: Logger;
   readonly tokens: Tokens;
   readonly knowledge: Knowledge;
+  readonly guards: Guards;
 }

@@ -9,15 +9,19 @@ import { startEmbedded } from './db/embedded.ts';
 import { migrate, MIGRATIONS } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { systemClock } from './kernel/clock.ts';
+import { openFileStore } from './kernel/files.ts';
 import { createKnowledge } from './kernel/knowledge.ts';
 import { ownSecret } from './kernel/secret.ts';
 import { StartError } from './start-error.ts';
 import { createTokens } from './kernel/tokens.ts';
+import { startSweeping } from './rooms/documents/stray-files.service.ts';
 import { welcome } from './welcome.ts';
 
 /** Brings the whole product up, in order, and takes it down in the opposite order. */
 
 const SITE = path.resolve(import.meta.dirname, '../../web/dist');
+/** Uploaded files, inside DATA_DIR. */
+const FILES = 'files';
 const DATA_DIR_MODE = 0o711;
 
 export interface RunningServer {
@@ -45,6 +49,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     const ctx = await openContext(config, options.log, closers);
     await welcome(ctx, options.demo, options.say);
     const app = await createApp(ctx, existsSync(path.join(SITE, 'index.html')) ? SITE : null);
+    closers.push(startSweeping(ctx));
     closers.push(() => app.close());
     const address = await listen(config, () =>
       app.listen({ host: config.host, port: config.port }),
@@ -71,7 +76,8 @@ async function openContext(
   const knowledge = createKnowledge(db, log);
   closers.push(() => knowledge.stop());
   const tokens = createTokens(config.jwtSecrets ?? [await ownSecret(config.dataDir)]);
-  return { db, config, clock: systemClock, log, tokens, knowledge };
+  const files = await openFileStore(path.join(config.dataDir, FILES));
+  return { db, config, clock: systemClock, log, files, tokens, knowledge };
 }
 
 async function databaseUrls(config: Config, log: Logger, closers: (() => Promise<void>)[]) {

@@ -2,6 +2,8 @@ import type { Insertable, Kysely } from 'kysely';
 import type {
   ClaimRow,
   ClaimsTable,
+  DocumentRow,
+  DocumentsTable,
   ReportRow,
   ReportsTable,
   SolutionRow,
@@ -94,6 +96,26 @@ export async function makeReport(
       ...values,
       user_id,
       solution_id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A document without a file, uploaded by a client for himself unless told otherwise. */
+export async function makeDocument(
+  db: Kysely<Tables>,
+  values: Partial<Insertable<DocumentsTable>> = {},
+): Promise<DocumentRow> {
+  const uploaded_by = values.uploaded_by ?? values.user_id ?? (await makeUser(db)).id;
+  counter += 1;
+  return db
+    .insertInto('documents')
+    .values({
+      nom: `Document number ${counter}`,
+      type: 'note',
+      user_id: uploaded_by,
+      ...values,
+      uploaded_by,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

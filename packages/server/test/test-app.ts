@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
@@ -11,6 +14,7 @@ import type { Tables, UserRow } from '../src/db/tables.ts';
 import type { Clock } from '../src/kernel/clock.ts';
 import { createKnowledge } from '../src/kernel/knowledge.ts';
 import { createTokens } from '../src/kernel/tokens.ts';
+import { type FaultyFiles, openFaultyFiles } from './faulty-files.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** A clock that stands still until a test moves it. */
@@ -40,6 +44,7 @@ export interface TestApp {
   ctx: Context;
   db: Kysely<Tables>;
   clock: TestClock;
+  files: FaultyFiles;
   /** Calls an endpoint as somebody (null: nobody) through the HTTP door. */
   call(endpoint: Endpoint, as: UserRow | null, input?: CallInput): Promise<LightMyRequestResponse>;
   /** The Authorization header of somebody with a session of his own. */
@@ -54,22 +59,33 @@ const TEST_SECRET = 'kq0Zf3Jb9Xw7Rr2Ls8Vt5Yp1Nc6Md4Ghu';
 /** The real app over a database of its own, with a settable clock. */
 export async function createTestApp(): Promise<TestApp> {
   const database = await createTestDatabase();
-  const first = await build(database.db, testClock(new Date('2026-03-02T10:00:00Z')));
+  const folder = await mkdtemp(path.join(tmpdir(), 'recourse-files-'));
+  const first = await build({
+    db: database.db,
+    clock: testClock(new Date('2026-03-02T10:00:00Z')),
+    files: await openFaultyFiles(folder),
+  });
   return {
     ...first,
     close: async () => {
       await first.close();
       await database.drop();
+      await rm(folder, { recursive: true });
     },
   };
 }
 
-async function build(db: Kysely<Tables>, clock: TestClock): Promise<TestApp> {
+/** What several server processes share. */
+type Ground = Pick<TestApp, 'db' | 'clock' | 'files'>;
+
+async function build(ground: Ground): Promise<TestApp> {
+  const { db, clock, files } = ground;
   const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const knowledge = createKnowledge(db, log);
   const ctx: Context = {
     db,
     clock,
+    files,
     log,
     knowledge,
     config: loadConfig({}),
@@ -91,6 +107,7 @@ async function build(db: Kysely<Tables>, clock: TestClock): Promise<TestApp> {
     ctx,
     db,
     clock,
+    files,
     bearer,
     call: async (endpoint, as, input = {}) => {
       const options: InjectOptions = {
@@ -108,7 +125,7 @@ async function build(db: Kysely<Tables>, clock: TestClock): Promise<TestApp> {
       return response;
     },
     another: async () => {
-      const other = await build(db, clock);
+      const other = await build(ground);
       others.push(other);
       return other;
     },

@@ -21,6 +21,7 @@ export interface UsersTable {
 }
 
 export interface SessionsTable {
+  id: GeneratedAlways<number>;
   jti: string;
   user_id: number;
   created_at: Date;
@@ -29,6 +30,12 @@ export interface SessionsTable {
   revoked_at: Date | null;
   address: string;
   user_agent: string;
+}
+
+export interface SignInAttemptsTable {
+  key: string;
+  failed_at: Date[];
+  last_at: Date;
 }
 
 export interface SolutionsTable {
@@ -98,6 +105,25 @@ export interface ReportsTable {
   search: GeneratedAlways<string>;
 }
 
+export interface DocumentsTable {
+  id: GeneratedAlways<number>;
+  nom: string;
+  type: string;
+  user_id: number | null;
+  employee_id: number | null;
+  claim_id: number | null;
+  uploaded_by: number;
+  /** Name in the file store; null, like the three that follow, without a file. */
+  file_key: string | null;
+  size: number | null;
+  mime: string | null;
+  sha256: string | null;
+  created_at: At;
+  deleted_at: Date | null;
+  deleted_by: number | null;
+  search: GeneratedAlways<string>;
+}
+
 export interface TrainingExamplesTable {
   id: GeneratedAlways<number>;
   text: string;
@@ -131,9 +157,11 @@ export interface AuditTable {
 export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
+  sign_in_attempts: SignInAttemptsTable;
   solutions: SolutionsTable;
   solution_versions: SolutionVersionsTable;
   claims: ClaimsTable;
+  documents: DocumentsTable;
   reports: ReportsTable;
   training_examples: TrainingExamplesTable;
   outbox: OutboxTable;
@@ -144,4 +172,5 @@ export type UserRow = Selectable<UsersTable>;
 export type SessionRow = Selectable<SessionsTable>;
 export type SolutionRow = Selectable<SolutionsTable>;
 export type ClaimRow = Selectable<ClaimsTable>;
+export type DocumentRow = Selectable<DocumentsTable>;
 export type ReportRow = Selectable<ReportsTable>;

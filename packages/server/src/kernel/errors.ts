@@ -33,8 +33,15 @@ export const notFound = (message = 'Not found.') => new AppError(404, 'NOT_FOUND
 export const conflict = (message: string, code = 'CONFLICT') => new AppError(409, code, message);
 export const stale = () =>
   new AppError(412, 'STALE', 'Someone else has changed this in the meantime. Please reload it.');
+export const tooLarge = (message = 'The request is too large.', code = 'TOO_LARGE') =>
+  new AppError(413, code, message);
+export const unsupported = (message: string) => new AppError(415, 'MEDIA_TYPE', message);
 export const unprocessable = (message: string, fields?: Record<string, string>) =>
   new AppError(422, 'UNPROCESSABLE', message, fields ? { fields } : {});
+export const tooManyRequests = (
+  retryAfterSeconds: number,
+  message = 'Too many requests. Please slow down.',
+) => new AppError(429, 'TOO_MANY_REQUESTS', message, { retryAfterSeconds });
 export const unavailable = (message = 'The service is busy. Please try again shortly.') =>
   new AppError(503, 'UNAVAILABLE', message, { retryAfterSeconds: 2 });
 
@@ -48,12 +55,16 @@ function isDatabaseDown(error: Error & { code?: unknown }): boolean {
   return PASSING_SQLSTATE.test(code) || LOST_CONNECTION.test(`${code} ${error.message}`);
 }
 
+/** The disk of the files is full, broken, read-only, or too many of them are open. */
+const isDiskDown = (error: Error & { code?: unknown }): boolean =>
+  'syscall' in error && /^(ENOSPC|EDQUOT|EIO|EROFS|EMFILE|ENFILE)$/.test(String(error.code));
+
 /** Fastify's own refusals (broken JSON, wrong media type, too large) in our words; others are null. */
 function fromFramework(error: FastifyError): AppError | null {
   const status = error.statusCode;
   if (!error.code?.startsWith('FST_') || status === undefined || status >= 500) return null;
-  if (status === 413) return new AppError(413, 'TOO_LARGE', 'The request is too large.');
-  if (status === 415) return new AppError(415, 'MEDIA_TYPE', 'Please send JSON.');
+  if (status === 413) return tooLarge();
+  if (status === 415) return unsupported('Please send JSON.');
   return new AppError(status, 'BAD_REQUEST', 'The request could not be read.');
 }
 
@@ -66,7 +77,7 @@ function toAppError(error: unknown): AppError {
   if (error instanceof SyntaxError && (error as FastifyError).statusCode === 400) {
     return badRequest('The request could not be read.');
   }
-  if (isDatabaseDown(error)) return unavailable();
+  if (isDatabaseDown(error) || isDiskDown(error)) return unavailable();
   return new AppError(500, 'INTERNAL', 'Something went wrong on our side.');
 }
 

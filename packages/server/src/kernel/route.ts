@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart';
 import type { Endpoint, EndpointInput, EndpointReply, Schema } from '@recourse/contract/endpoint';
 import type {
   FastifyInstance,
@@ -8,6 +9,8 @@ import type {
 import type { Context } from '../context.ts';
 import { type Actor, authenticate, type Origin, originOf } from './actor.ts';
 import { badRequest, forbidden } from './errors.ts';
+import { type FileReply, sendFile } from './file-reply.ts';
+import { checkFormHeaders, FORM_OPTIONS, receiveForm, type UploadedFile } from './forms.ts';
 
 /** A row may be changed only as the caller saw it: the version of If-Match, or undefined without one. */
 export interface Precondition {
@@ -16,14 +19,24 @@ export interface Precondition {
 
 type ActorOf<E extends Endpoint> = E['roles'] extends 'public' ? Origin : Actor;
 
-type Answer<E extends Endpoint> =
-  EndpointReply<E> extends undefined ? void : EndpointReply<E> | WithStatus<EndpointReply<E>>;
+/** The file that came with a form; nobody has to discard it. */
+type UploadOf<E extends Endpoint> = E extends { bodyType: 'multipart' }
+  ? { file: UploadedFile | null }
+  : unknown;
+
+type Input<E extends Endpoint> = EndpointInput<E> & Precondition & UploadOf<E>;
+
+type Answer<E extends Endpoint> = E extends { replyType: 'file' }
+  ? FileReply
+  : EndpointReply<E> extends undefined
+    ? void
+    : EndpointReply<E> | WithStatus<EndpointReply<E>>;
 
 /** What a room does for an endpoint: unpack, call, return. */
 export type Handler<E extends Endpoint> = (
   ctx: Context,
   actor: ActorOf<E>,
-  input: EndpointInput<E> & Precondition,
+  input: Input<E>,
 ) => Promise<Answer<E>>;
 
 /** An answer whose status differs from the endpoint's usual one. */
@@ -82,26 +95,67 @@ export function route<E extends Endpoint>(
   handler: Handler<E>,
 ): void {
   const guard: preHandlerAsyncHookHandler = async (request) => {
-    if (endpoint.roles === 'public') return;
-    const actor = await authenticate(ctx, request);
-    if (!endpoint.roles.includes(actor.role)) throw forbidden();
-    request.actor = actor;
+    if (endpoint.roles !== 'public') {
+      const actor = await authenticate(ctx, request);
+      if (!endpoint.roles.includes(actor.role)) throw forbidden();
+      request.actor = actor;
+    }
+    if (endpoint.bodyType === 'multipart') checkFormHeaders(request);
   };
-  app.route({
-    method: endpoint.method,
-    url: endpoint.path,
-    onRequest: guard,
-    handler: async (request, reply) => {
-      const input = {
-        params: parsePart(endpoint.params, request.params),
-        query: parsePart(endpoint.query, request.query),
-        body: parsePart(endpoint.body, request.body),
-        ifMatch: readIfMatch(request),
-      } as EndpointInput<E> & Precondition;
-      const caller = (request.actor ?? originOf(request)) as ActorOf<E>;
-      return send(endpoint, reply, await handler(ctx, caller, input));
-    },
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    sent: SentBody,
+  ): Promise<FastifyReply> => {
+    const input = {
+      params: parsePart(endpoint.params, request.params),
+      query: parsePart(endpoint.query, request.query),
+      body: parsePart(endpoint.body, sent.body),
+      ifMatch: readIfMatch(request),
+      file: sent.file,
+    } as unknown as Input<E>;
+    const caller = (request.actor ?? originOf(request)) as ActorOf<E>;
+    const result = await handler(ctx, caller, input);
+    return endpoint.replyType === 'file'
+      ? sendFile(request, reply, result as FileReply)
+      : send(endpoint, reply, result);
+  };
+  const address = { method: endpoint.method, url: endpoint.path, onRequest: guard };
+  if (endpoint.bodyType !== 'multipart') {
+    app.route({
+      ...address,
+      handler: (request, reply) => answer(request, reply, { body: request.body, file: null }),
+    });
+    return;
+  }
+  // In a scope of its own: everywhere else a form remains a media type that nobody reads.
+  void app.register(async (scope) => {
+    await scope.register(multipart, FORM_OPTIONS);
+    scope.route({
+      ...address,
+      handler: (request, reply) => answerForm(ctx, request, reply, answer),
+    });
   });
+}
+
+interface SentBody {
+  body: unknown;
+  file: UploadedFile | null;
+}
+
+/** Receives the form first; a file that the room did not keep is gone when the answer is. */
+async function answerForm(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: (request: FastifyRequest, reply: FastifyReply, sent: SentBody) => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  const form = await receiveForm(ctx, request);
+  try {
+    return await answer(request, reply, { body: form.fields, file: form.file });
+  } finally {
+    await form.file?.discard();
+  }
 }
 
 function send<E extends Endpoint>(endpoint: E, reply: FastifyReply, result: unknown): FastifyReply {

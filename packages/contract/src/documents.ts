@@ -1,0 +1,204 @@
+import * as z from 'zod/mini';
+import {
+  at,
+  type Caller,
+  flagText,
+  id,
+  idParams,
+  idText,
+  listQuery,
+  listReply,
+  text,
+} from './common.ts';
+import { endpoint, FILE_FIELD } from './endpoint.ts';
+import { HTTP, LIMITS } from './limits.ts';
+import { EVERY_ROLE, type Role } from './roles.ts';
+
+/** Documents: files (or only their description) that people share. */
+
+const megabytes = (bytes: number): string => `${bytes / 2 ** 20} MiB`;
+
+export const DOCUMENT_MESSAGES = {
+  nameAndType: 'Name and Type are required.',
+  recipient: 'Please choose a recipient user.',
+  recipientSelf: 'Please choose somebody else as the recipient.',
+  file: 'Please choose a file.',
+  deleted: 'Document deleted.',
+  userExists: 'Please choose an existing user.',
+  employeeExists: 'Please choose an existing employee.',
+  claimExists: 'Please choose an existing claim.',
+  tooLarge: `Please choose a file of at most ${megabytes(LIMITS.fileBytes)}.`,
+  notAccepted:
+    'This file is not accepted: its content must be what its name says, and one of pdf, png, jpeg, webp, gif, txt, csv (both UTF-8), docx, xlsx, odt.',
+  imageTooLarge: `Please choose a picture of at most ${LIMITS.imageSide} pixels a side.`,
+  unsafe: 'This file is damaged or unsafe to open.',
+  quota: `You have reached your limit of ${LIMITS.userFiles} files or ${megabytes(LIMITS.userFileBytes)}. Please delete some first.`,
+} as const;
+
+/** A kind of file that is accepted; `mime` is what the server finds in the content. */
+export interface FileKind {
+  readonly mime: string;
+  /** Lower case, without the dot; the first is the usual one. */
+  readonly extensions: readonly [string, ...string[]];
+  /** Whether screens show it in place; everything else is a download. */
+  readonly inline: boolean;
+}
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument';
+
+/** Everything that may be uploaded, for the screens to show and the server to check. */
+export const FILE_KINDS: readonly FileKind[] = [
+  { mime: 'application/pdf', extensions: ['pdf'], inline: true },
+  { mime: 'image/png', extensions: ['png'], inline: true },
+  { mime: 'image/jpeg', extensions: ['jpg', 'jpeg'], inline: true },
+  { mime: 'image/webp', extensions: ['webp'], inline: true },
+  { mime: 'image/gif', extensions: ['gif'], inline: true },
+  { mime: 'text/plain', extensions: ['txt'], inline: true },
+  { mime: 'text/csv', extensions: ['csv'], inline: false },
+  { mime: `${OFFICE}.wordprocessingml.document`, extensions: ['docx'], inline: false },
+  { mime: `${OFFICE}.spreadsheetml.sheet`, extensions: ['xlsx'], inline: false },
+  { mime: 'application/vnd.oasis.opendocument.text', extensions: ['odt'], inline: false },
+];
+
+/** The accepted kind with that MIME type; undefined for any other. */
+export function fileKind(mime: string): FileKind | undefined {
+  return FILE_KINDS.find((kind) => kind.mime === mime);
+}
+
+export const document = z.strictObject({
+  id,
+  nom: z.string(),
+  /** A tag of the user's, or the MIME type. */
+  type: z.string(),
+  /** Address of the content; null without a file. */
+  url: z.nullable(z.string()),
+  size: z.nullable(z.int()),
+  /** What the server found in the content. */
+  mime: z.nullable(z.string()),
+  /** Recipient of an employee's share, sender of a client's upload. */
+  userId: z.nullable(id),
+  /** Sender of an employee's share, recipient of a client's upload. */
+  employeeId: z.nullable(id),
+  reclamationId: z.nullable(id),
+  /** Set by the server; decides who may delete it. */
+  uploadedBy: id,
+  createdAt: at,
+  /** What people are called, resolved at reading. */
+  userName: z.nullable(z.string()),
+  employeeName: z.nullable(z.string()),
+  uploadedByName: z.string(),
+});
+export type Document = z.output<typeof document>;
+
+/** The text fields of the form; an empty one counts as absent. */
+export const newDocument = z.strictObject({
+  nom: z.optional(text(LIMITS.nom)),
+  type: z.optional(text(LIMITS.documentType)),
+  reclamationId: z.optional(idText),
+  userId: z.optional(idText),
+  employeeId: z.optional(idText),
+});
+export type NewDocument = z.output<typeof newDocument>;
+
+export const documentListQuery = z.strictObject({
+  ...listQuery,
+  userId: z.optional(idText),
+  employeeId: z.optional(idText),
+  reclamationId: z.optional(idText),
+  /** true: what the caller uploaded; false: what others shared. */
+  sent: z.optional(flagText),
+});
+export type DocumentListQuery = z.output<typeof documentListQuery>;
+
+export const documentCounts = z.strictObject({
+  total: z.int(),
+  /** The most frequent first, at most `LIMITS.countedTypes` of them. */
+  types: z.array(z.strictObject({ type: z.string(), total: z.int() })),
+});
+export type DocumentCounts = z.output<typeof documentCounts>;
+
+const timeoutMs = HTTP.timeoutMs;
+
+export const listDocuments = endpoint({
+  method: 'GET',
+  path: '/api/documents',
+  roles: EVERY_ROLE,
+  summary: 'Documents that the caller may see, newest first; q searches name and type.',
+  query: documentListQuery,
+  reply: listReply(document),
+  timeoutMs,
+});
+
+export const countDocuments = endpoint({
+  method: 'GET',
+  path: '/api/documents/counts',
+  roles: EVERY_ROLE,
+  summary: 'How many documents the caller may see, in all and by type.',
+  reply: documentCounts,
+  timeoutMs,
+});
+
+export const getDocument = endpoint({
+  method: 'GET',
+  path: '/api/documents/:id',
+  roles: EVERY_ROLE,
+  summary: 'One document, without its content.',
+  params: idParams,
+  reply: document,
+  timeoutMs,
+});
+
+export const documentContent = endpoint({
+  method: 'GET',
+  path: '/api/documents/:id/content',
+  roles: EVERY_ROLE,
+  summary: 'The file of a document, whole or a range of bytes.',
+  params: idParams,
+  replyType: 'file',
+  timeoutMs: HTTP.uploadTimeoutMs,
+});
+
+export const createDocument = endpoint({
+  method: 'POST',
+  path: '/api/documents/create',
+  roles: EVERY_ROLE,
+  summary: 'Uploads a document: a multipart form with at most one file.',
+  bodyType: 'multipart',
+  body: newDocument,
+  reply: document,
+  status: 201,
+  timeoutMs: HTTP.uploadTimeoutMs,
+});
+
+export const deleteDocument = endpoint({
+  method: 'DELETE',
+  path: '/api/documents/delete/:id',
+  roles: EVERY_ROLE,
+  summary: 'Deletes a document; an administrator can restore it.',
+  params: idParams,
+  reply: z.string(),
+  replyType: 'text',
+  timeoutMs,
+});
+
+/** What is missing in the form of a role, as field and message; null when nothing is. */
+export function documentFormFault(
+  role: Role,
+  form: { nom?: string | undefined; type?: string | undefined; userId?: unknown },
+  hasFile: boolean,
+): { field: string; message: string } | null {
+  if (role === 'CLIENT') {
+    return hasFile ? null : { field: FILE_FIELD, message: DOCUMENT_MESSAGES.file };
+  }
+  if (!form.nom?.trim()) return { field: 'nom', message: DOCUMENT_MESSAGES.nameAndType };
+  if (!form.type?.trim()) return { field: 'type', message: DOCUMENT_MESSAGES.nameAndType };
+  if (role === 'EMPLOYE' && !form.userId) {
+    return { field: 'userId', message: DOCUMENT_MESSAGES.recipient };
+  }
+  return null;
+}
+
+/** Only who uploaded it deletes a document, and an administrator any. */
+export function mayDeleteDocument(caller: Caller, row: { uploadedBy: number }): boolean {
+  return caller.role === 'ADMIN' || row.uploadedBy === caller.userId;
+}

@@ -1,0 +1,55 @@
+import { DOCUMENT_MESSAGES, type NewDocument } from '@recourse/contract/documents';
+import type { Context } from '../../context.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { badRequest, forbidden, unprocessable } from '../../kernel/errors.ts';
+import { findClaim } from '../claims/claims.repository.ts';
+import { findUser } from '../users/users.repository.ts';
+
+/** Who and what a document is about, as its columns. */
+export interface Parties {
+  user_id: number | null;
+  employee_id: number | null;
+  claim_id: number | null;
+}
+
+/**
+ * Sender and recipient as a role may name them: a client sends as `userId`, an employee as `employeeId`,
+ * an administrator names anybody. Throws 403 for another sender, 400 for oneself as the recipient.
+ */
+export function partiesOf(actor: Actor, form: NewDocument): Parties {
+  const { userId = null, employeeId = null, reclamationId: claim_id = null } = form;
+  const isOther = (id: number | null): boolean => id !== null && id !== actor.userId;
+  if (actor.role === 'ADMIN') return { user_id: userId, employee_id: employeeId, claim_id };
+  if (actor.role === 'CLIENT') {
+    if (isOther(userId)) throw forbidden();
+    return { user_id: actor.userId, employee_id: employeeId, claim_id };
+  }
+  if (isOther(employeeId)) throw forbidden();
+  if (userId === actor.userId) {
+    const message = DOCUMENT_MESSAGES.recipientSelf;
+    throw badRequest(message, { userId: message });
+  }
+  return { user_id: userId, employee_id: actor.userId, claim_id };
+}
+
+/** Throws 422 for people who are not there (for a client: who are no employees) and claims out of reach. */
+export async function checkReferences(
+  db: Context['db'],
+  actor: Actor,
+  { user_id, employee_id, claim_id }: Parties,
+): Promise<void> {
+  const others = { userId: user_id, employeeId: employee_id };
+  for (const [field, id] of Object.entries(others)) {
+    if (id === null || id === actor.userId) continue;
+    const user = await findUser(db, id);
+    if (actor.role === 'CLIENT' && user?.role !== 'EMPLOYE') {
+      throw missing(field, DOCUMENT_MESSAGES.employeeExists);
+    }
+    if (!user) throw missing(field, DOCUMENT_MESSAGES.userExists);
+  }
+  if (claim_id !== null && !(await findClaim(db, actor, claim_id))) {
+    throw missing('reclamationId', DOCUMENT_MESSAGES.claimExists);
+  }
+}
+
+const missing = (field: string, message: string) => unprocessable(message, { [field]: message });

@@ -1,0 +1,91 @@
+import {
+  type Document,
+  DOCUMENT_MESSAGES,
+  documentFormFault,
+  type FileKind,
+  type NewDocument,
+} from '@recourse/contract/documents';
+import { FILE_FIELD } from '@recourse/contract/endpoint';
+import { LIMITS } from '@recourse/contract/limits';
+import type { Context } from '../../context.ts';
+import { inTransaction } from '../../db/retry.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { audit } from '../../kernel/audit.ts';
+import { badRequest, tooLarge, unauthorized } from '../../kernel/errors.ts';
+import { inspectFile } from '../../kernel/file-kind.ts';
+import { cleanFileName, nameAsKind } from '../../kernel/file-name.ts';
+import type { UploadedFile } from '../../kernel/forms.ts';
+import { checkReferences, partiesOf } from './document-parties.service.ts';
+import * as repository from './documents.repository.ts';
+
+export interface Upload {
+  form: NewDocument;
+  file: UploadedFile | null;
+}
+
+/**
+ * Stores a document. Throws 400 for what is missing, 403 for somebody else as the sender, 413 over the quota
+ * or the size, 415 and 422 for a file that is not accepted, 422 for people or claims out of reach.
+ */
+export async function createDocument(
+  ctx: Context,
+  actor: Actor,
+  upload: Upload,
+): Promise<Document> {
+  checkForm(actor, upload);
+  const parties = partiesOf(actor, upload.form);
+  const kind = upload.file && (await inspectFile(upload.file));
+  const at = ctx.clock.now();
+  return inTransaction(ctx.db, async (trx) => {
+    await checkReferences(trx, actor, parties);
+    // From here on uploads of one person wait for each other, and for the deletion of the account.
+    if (!(await repository.lockUploader(trx, actor.userId))) throw unauthorized();
+    const { file } = upload;
+    if (file) {
+      await checkQuota(trx, actor, file.size);
+      await repository.lockFileKey(trx, file.key);
+      // Before the row, never after it; a transaction that is tried again finds it kept.
+      await file.keep();
+    }
+    const id = await repository.insertDocument(trx, {
+      ...parties,
+      ...namesOf(upload, kind),
+      ...fileColumns(file, kind),
+      uploaded_by: actor.userId,
+      created_at: at,
+    });
+    const fields = [...Object.keys(upload.form), ...(file ? [FILE_FIELD] : [])];
+    await audit(trx, actor, { action: 'create', area: 'documents', objectId: id, fields });
+    return repository.readDocument(trx, id);
+  });
+}
+
+function checkForm(actor: Actor, { form, file }: Upload): void {
+  const hasFile = file !== null && file.size > 0;
+  const fault = documentFormFault(actor.role, form, hasFile);
+  if (fault) throw badRequest(fault.message, { [fault.field]: fault.message });
+  if (file && !hasFile) {
+    throw badRequest(DOCUMENT_MESSAGES.file, { [FILE_FIELD]: DOCUMENT_MESSAGES.file });
+  }
+}
+
+async function checkQuota(db: Context['db'], actor: Actor, size: number): Promise<void> {
+  if (actor.role === 'ADMIN') return;
+  const { live, held } = await repository.storageOf(db, actor.userId);
+  const isFull = (used: repository.Storage, times: number): boolean =>
+    used.files + 1 > times * LIMITS.userFiles || used.bytes + size > times * LIMITS.userFileBytes;
+  // Deleting makes room at once, but not without end: what lies in the trash fills the disk too.
+  if (isFull(live, 1) || isFull(held, 2)) throw tooLarge(DOCUMENT_MESSAGES.quota, 'QUOTA');
+}
+
+/** What the sender typed; a client's file speaks for itself where nothing was. */
+function namesOf({ form, file }: Upload, kind: FileKind | null): { nom: string; type: string } {
+  const fileName = file && kind ? nameAsKind(cleanFileName(file.name), kind) : '';
+  return { nom: form.nom || fileName, type: form.type || (kind?.mime ?? '') };
+}
+
+function fileColumns(file: UploadedFile | null, kind: FileKind | null): repository.FileColumns {
+  return file && kind
+    ? { file_key: file.key, size: file.size, sha256: file.sha256, mime: kind.mime }
+    : { file_key: null, size: null, sha256: null, mime: null };
+}

@@ -1,0 +1,224 @@
+import { type Insertable, type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Caller } from '@recourse/contract/common';
+import {
+  type Document,
+  documentContent,
+  type DocumentListQuery,
+} from '@recourse/contract/documents';
+import { fillPath } from '@recourse/contract/endpoint';
+import { LIMITS } from '@recourse/contract/limits';
+import { nameOf } from '../../db/person-name.ts';
+import type { DocumentRow, DocumentsTable, Tables } from '../../db/tables.ts';
+import { likePattern, type Page, paged } from '../../kernel/lists.ts';
+
+/** Rows of documents. Deleted ones are never found here, and the key of a file never leaves the server. */
+
+export type FileColumns = Pick<DocumentRow, 'file_key' | 'size' | 'mime' | 'sha256'>;
+
+/** Which documents somebody may see: lists, single ones, counts and contents all start from it. */
+export function documentsVisibleTo({ userId, role }: Caller): RawBuilder<SqlBool> {
+  if (role === 'ADMIN') return sql`true`;
+  return sql`(d.uploaded_by = ${userId} or d.user_id = ${userId} or d.employee_id = ${userId})`;
+}
+
+const live = (db: Kysely<Tables>) =>
+  db.selectFrom('documents as d').where('d.deleted_at', 'is', null);
+
+const visible = (db: Kysely<Tables>, caller: Caller) => live(db).where(documentsVisibleTo(caller));
+
+function matching(db: Kysely<Tables>, caller: Caller, query: DocumentListQuery) {
+  const { userId, employeeId, reclamationId, sent, q } = query;
+  let documents = visible(db, caller);
+  if (userId) documents = documents.where('d.user_id', '=', userId);
+  if (employeeId) documents = documents.where('d.employee_id', '=', employeeId);
+  if (reclamationId) documents = documents.where('d.claim_id', '=', reclamationId);
+  if (sent !== undefined) {
+    documents = documents.where('d.uploaded_by', sent ? '=' : '<>', caller.userId);
+  }
+  if (q) documents = documents.where('d.search', 'like', sql<string>`fold(${likePattern(q)})`);
+  return documents;
+}
+
+const shown = (documents: ReturnType<typeof live>) =>
+  documents
+    .leftJoin('users as client', 'client.id', 'd.user_id')
+    .leftJoin('users as employee', 'employee.id', 'd.employee_id')
+    .leftJoin('users as uploader', 'uploader.id', 'd.uploaded_by')
+    .select([
+      'd.id',
+      'd.nom',
+      'd.type',
+      'd.size',
+      'd.mime',
+      'd.user_id',
+      'd.employee_id',
+      'd.claim_id',
+      'd.uploaded_by',
+      'd.created_at',
+      nameOf('client').as('user_name'),
+      nameOf('employee').as('employee_name'),
+      nameOf('uploader').as('uploader_name'),
+    ]);
+
+/** A page of the documents that the caller may see and asked for, newest first. */
+export async function listDocumentRows(
+  db: Kysely<Tables>,
+  caller: Caller,
+  { query, page }: { query: DocumentListQuery; page: Page },
+): Promise<Document[]> {
+  let documents = shown(matching(db, caller, query)).orderBy('d.id', 'desc');
+  if (page.after !== undefined) documents = documents.where('d.id', '<', page.after);
+  return (await paged(documents, page).execute()).map(toDocument);
+}
+
+export async function countDocumentRows(
+  db: Kysely<Tables>,
+  caller: Caller,
+  query: DocumentListQuery,
+): Promise<number> {
+  const { total } = await matching(db, caller, query)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** The most frequent types among the documents that the caller may see. */
+export async function countDocumentTypes(
+  db: Kysely<Tables>,
+  caller: Caller,
+): Promise<{ type: string; total: number }[]> {
+  return visible(db, caller)
+    .select((eb) => ['d.type', eb.fn.countAll<number>().as('total')])
+    .groupBy('d.type')
+    .orderBy('total', 'desc')
+    .orderBy('d.type')
+    .limit(LIMITS.countedTypes)
+    .execute();
+}
+
+/** One document that the caller may see. */
+export async function findDocument(
+  db: Kysely<Tables>,
+  caller: Caller,
+  id: number,
+): Promise<Document | undefined> {
+  const row = await shown(visible(db, caller)).where('d.id', '=', id).executeTakeFirst();
+  return row && toDocument(row);
+}
+
+/** One document, whoever may see it. */
+export async function readDocument(db: Kysely<Tables>, id: number): Promise<Document> {
+  return toDocument(await shown(live(db)).where('d.id', '=', id).executeTakeFirstOrThrow());
+}
+
+/** Where the file of a document lies that the caller may see; undefined without one. */
+export async function findFile(db: Kysely<Tables>, caller: Caller, id: number) {
+  return visible(db, caller)
+    .where('d.id', '=', id)
+    .where('d.file_key', 'is not', null)
+    .select(['d.nom', 'd.file_key', 'd.size', 'd.mime', 'd.sha256'])
+    .$narrowType<{ file_key: string; size: number; mime: string; sha256: string }>()
+    .executeTakeFirst();
+}
+
+/** One document that the caller may see, locked until the transaction ends. */
+export async function lockDocument(
+  db: Kysely<Tables>,
+  caller: Caller,
+  id: number,
+): Promise<Pick<DocumentRow, 'uploaded_by'> | undefined> {
+  return visible(db, caller)
+    .where('d.id', '=', id)
+    .select('d.uploaded_by')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function softDeleteDocument(
+  db: Kysely<Tables>,
+  id: number,
+  by: { userId: number; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('documents')
+    .set({ deleted_at: by.at, deleted_by: by.userId })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Locks an account until the transaction ends; false when it has been deleted. */
+export async function lockUploader(db: Kysely<Tables>, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface Storage {
+  files: number;
+  bytes: number;
+}
+
+/** What somebody's uploads take: those that are live, and all whose file is still held. */
+export async function storageOf(
+  db: Kysely<Tables>,
+  userId: number,
+): Promise<{ live: Storage; held: Storage }> {
+  const row = await db
+    .selectFrom('documents')
+    .where('uploaded_by', '=', userId)
+    .where('file_key', 'is not', null)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('held_files'),
+      sql<number>`coalesce(sum(size), 0)::bigint`.as('held_bytes'),
+      sql<number>`count(*) filter (where deleted_at is null)`.as('live_files'),
+      sql<number>`coalesce(sum(size) filter (where deleted_at is null), 0)::bigint`.as(
+        'live_bytes',
+      ),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    live: { files: row.live_files, bytes: row.live_bytes },
+    held: { files: row.held_files, bytes: row.held_bytes },
+  };
+}
+
+/** Holds off whoever wants to write or sweep that file until the transaction ends. */
+export async function lockFileKey(db: Kysely<Tables>, key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
+}
+
+export async function insertDocument(
+  db: Kysely<Tables>,
+  values: Insertable<DocumentsTable>,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('documents')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type ShownRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
+
+const toDocument = (row: ShownRow): Document => ({
+  id: row.id,
+  nom: row.nom,
+  type: row.type,
+  url: row.mime === null ? null : fillPath(documentContent.path, { id: row.id }),
+  size: row.size,
+  mime: row.mime,
+  userId: row.user_id,
+  employeeId: row.employee_id,
+  reclamationId: row.claim_id,
+  uploadedBy: row.uploaded_by,
+  createdAt: row.created_at.toISOString(),
+  userName: row.user_name,
+  employeeName: row.employee_name,
+  uploadedByName: row.uploader_name ?? '',
+});

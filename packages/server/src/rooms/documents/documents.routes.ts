@@ -1,0 +1,31 @@
+import * as documents from '@recourse/contract/documents';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { route } from '../../kernel/route.ts';
+import { createDocument } from './documents-create.service.ts';
+import {
+  countDocuments,
+  deleteDocument,
+  getDocument,
+  listDocuments,
+  readContent,
+} from './documents.service.ts';
+
+export function documentsRoutes(app: FastifyInstance, ctx: Context): void {
+  route(app, ctx, documents.listDocuments, async (_, actor, { query }) =>
+    listDocuments(ctx, actor, query),
+  );
+  route(app, ctx, documents.countDocuments, async (_, actor) => countDocuments(ctx, actor));
+  route(app, ctx, documents.getDocument, async (_, actor, { params }) =>
+    getDocument(ctx, actor, params.id),
+  );
+  route(app, ctx, documents.documentContent, async (_, actor, { params }) =>
+    readContent(ctx, actor, params.id),
+  );
+  route(app, ctx, documents.createDocument, async (_, actor, { body, file }) =>
+    createDocument(ctx, actor, { form: body, file }),
+  );
+  route(app, ctx, documents.deleteDocument, async (_, actor, { params }) =>
+    deleteDocument(ctx, actor, params.id),
+  );
+}

@@ -1,0 +1,86 @@
+import {
+  type Document,
+  DOCUMENT_MESSAGES,
+  type DocumentCounts,
+  type DocumentListQuery,
+  fileKind,
+  type listDocuments as listEndpoint,
+  mayDeleteDocument,
+} from '@recourse/contract/documents';
+import type { EndpointReply } from '@recourse/contract/endpoint';
+import type { Context } from '../../context.ts';
+import { inTransaction } from '../../db/retry.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { audit } from '../../kernel/audit.ts';
+import { forbidden, notFound } from '../../kernel/errors.ts';
+import { cleanFileName, nameAsKind } from '../../kernel/file-name.ts';
+import type { FileReply } from '../../kernel/file-reply.ts';
+import { listOf, pageOf } from '../../kernel/lists.ts';
+import * as repository from './documents.repository.ts';
+
+/** A page of documents: all for administrators, those sent or received for everyone else. */
+export async function listDocuments(
+  ctx: Context,
+  actor: Actor,
+  query: DocumentListQuery,
+): Promise<EndpointReply<typeof listEndpoint>> {
+  const page = pageOf(query);
+  const [rows, total] = await Promise.all([
+    repository.listDocumentRows(ctx.db, actor, { query, page }),
+    repository.countDocumentRows(ctx.db, actor, query),
+  ]);
+  return listOf(rows, page, total);
+}
+
+/** How many documents the caller may see, in all and of each type. */
+export async function countDocuments(ctx: Context, actor: Actor): Promise<DocumentCounts> {
+  const [total, types] = await Promise.all([
+    repository.countDocumentRows(ctx.db, actor, {}),
+    repository.countDocumentTypes(ctx.db, actor),
+  ]);
+  return { total, types };
+}
+
+/** One document. Throws 404 when it is not there or not the caller's to see. */
+export async function getDocument(
+  ctx: Pick<Context, 'db'>,
+  actor: Actor,
+  id: number,
+): Promise<Document> {
+  const found = await repository.findDocument(ctx.db, actor, id);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** A browser that is shown a table as text does not guess what else it might be. */
+const SHOWN_AS: Readonly<Record<string, string>> = {
+  'text/plain': 'text/plain; charset=utf-8',
+  'text/csv': 'text/plain; charset=utf-8',
+};
+
+/** The file of a document. Throws 404 when there is none, or not for the caller. */
+export async function readContent(ctx: Context, actor: Actor, id: number): Promise<FileReply> {
+  const file = await repository.findFile(ctx.db, actor, id);
+  const kind = file && fileKind(file.mime);
+  if (!kind) throw notFound();
+  return {
+    name: nameAsKind(cleanFileName(file.nom), kind),
+    type: SHOWN_AS[kind.mime] ?? kind.mime,
+    inline: kind.inline,
+    size: file.size,
+    tag: file.sha256,
+    open: (range) => ctx.files.read(file.file_key, range),
+  };
+}
+
+/** Deletes a document for everybody but the administrators' trash. Throws 404, 403 when not its uploader. */
+export async function deleteDocument(ctx: Context, actor: Actor, id: number): Promise<string> {
+  await inTransaction(ctx.db, async (trx) => {
+    const row = await repository.lockDocument(trx, actor, id);
+    if (!row) throw notFound();
+    if (!mayDeleteDocument(actor, { uploadedBy: row.uploaded_by })) throw forbidden();
+    await repository.softDeleteDocument(trx, id, { userId: actor.userId, at: ctx.clock.now() });
+    await audit(trx, actor, { action: 'delete', area: 'documents', objectId: id });
+  });
+  return DOCUMENT_MESSAGES.deleted;
+}

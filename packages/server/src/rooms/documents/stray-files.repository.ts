@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+
+/** Which stored files rows still know, deleted rows included. */
+
+/** Lets go of the files of documents that were deleted before a time; the rows stay. */
+export async function releaseDeletedFiles(db: Kysely<Tables>, deletedBefore: Date): Promise<void> {
+  await db
+    .updateTable('documents')
+    .set({ file_key: null, size: null, mime: null, sha256: null })
+    .where('deleted_at', '<', deletedBefore)
+    .where('file_key', 'is not', null)
+    .execute();
+}
+
+/** Those of the keys that some row knows. */
+export async function knownKeys(
+  db: Kysely<Tables>,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('documents')
+    .where('file_key', 'in', keys)
+    .select('file_key')
+    .execute();
+  return new Set(rows.flatMap((row) => row.file_key ?? []));
+}

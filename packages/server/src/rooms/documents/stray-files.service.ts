@@ -1,0 +1,62 @@
+import type { Context } from '../../context.ts';
+import { inTransaction } from '../../db/retry.ts';
+import type { StoredFile } from '../../kernel/files.ts';
+import { lockFileKey } from './documents.repository.ts';
+import { knownKeys, releaseDeletedFiles } from './stray-files.repository.ts';
+
+/** Files that no document knows: left by a crash, a failed database, or deleted long ago. */
+
+/** Twice this is the longest that a stray lies about; an upload takes a tenth of it. */
+const SWEEP_EVERY_MS = 5 * 60_000;
+const STRAY_AFTER_MS = 5 * 60_000;
+const TRASH_KEPT_MS = 30 * 86_400_000;
+const BATCH = 500;
+
+/** Removes every stray file once. Never touches the file of an upload that is about to be stored. */
+export async function sweepStrayFiles(ctx: Context): Promise<void> {
+  const now = ctx.clock.now().getTime();
+  await releaseDeletedFiles(ctx.db, new Date(now - TRASH_KEPT_MS));
+  let batch: StoredFile[] = [];
+  for await (const file of ctx.files.unchangedSince(new Date(now - STRAY_AFTER_MS))) {
+    if (file.finished) batch.push(file);
+    else await ctx.files.remove(file);
+    if (batch.length === BATCH) {
+      await removeUnknown(ctx, batch);
+      batch = [];
+    }
+  }
+  if (batch.length > 0) await removeUnknown(ctx, batch);
+}
+
+async function removeUnknown(ctx: Context, files: readonly StoredFile[]): Promise<void> {
+  const known = await knownKeys(
+    ctx.db,
+    files.map(({ key }) => key),
+  );
+  for (const file of files.filter(({ key }) => !known.has(key))) await removeStray(ctx, file);
+}
+
+/** Looked up again under the lock that storing takes: a slow upload's row may have appeared by now. */
+async function removeStray(ctx: Context, file: StoredFile): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    await lockFileKey(trx, file.key);
+    if ((await knownKeys(trx, [file.key])).size === 0) await ctx.files.remove(file);
+  });
+}
+
+/** Sweeps now and every five minutes; returns what ends it, once the sweep under way is over. */
+export function startSweeping(ctx: Context): () => Promise<void> {
+  let running = Promise.resolve();
+  const sweep = (): void => {
+    running = running
+      .then(() => sweepStrayFiles(ctx))
+      .catch((error: unknown) => ctx.log.warn({ err: error }, 'stray files could not be swept'));
+  };
+  sweep();
+  const timer = setInterval(sweep, SWEEP_EVERY_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

@@ -1,0 +1,68 @@
+import { openFileStore, type FileStore, type ReceivedFile } from '../src/kernel/files.ts';
+
+/** The real file store, with faults on demand. */
+export interface FaultyFiles extends FileStore {
+  /** Lets the next call of it fail as a full disk does. */
+  failNext(what: 'receive' | 'keep'): void;
+  /** Runs once, when the next file has got its lasting name and before its row is written. */
+  afterKeep(action: () => Promise<void>): void;
+  /** Names of everything that is stored, sorted; unfinished uploads end in ~. */
+  names(): Promise<string[]>;
+}
+
+const FOREVER = new Date(8_640_000_000_000_000);
+
+const diskFull = (): Error =>
+  Object.assign(new Error('ENOSPC: no space left on device, write'), {
+    code: 'ENOSPC',
+    syscall: 'write',
+  });
+
+export async function openFaultyFiles(folder: string): Promise<FaultyFiles> {
+  const store = await openFileStore(folder);
+  let failing: 'receive' | 'keep' | null = null;
+  let action: (() => Promise<void>) | null = null;
+  const fails = (what: 'receive' | 'keep'): boolean => {
+    if (failing !== what) return false;
+    failing = null;
+    return true;
+  };
+  const withFaults = (file: ReceivedFile): ReceivedFile => ({
+    ...file,
+    keep: async () => {
+      if (fails('keep')) throw diskFull();
+      await file.keep();
+      const now = action;
+      action = null;
+      await now?.();
+    },
+  });
+  return {
+    ...store,
+    receive: async (source, maxBytes) => {
+      const isFull = fails('receive');
+      return withFaults(await store.receive(isFull ? cutShort(source) : source, maxBytes));
+    },
+    failNext: (what) => {
+      failing = what;
+    },
+    afterKeep: (todo) => {
+      action = todo;
+    },
+    names: async () => {
+      const found: string[] = [];
+      for await (const { key, finished } of store.unchangedSince(FOREVER)) {
+        found.push(finished ? key : `${key}~`);
+      }
+      return found.toSorted();
+    },
+  };
+}
+
+/** One chunk reaches the disk, the next one does not. */
+async function* cutShort(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const chunk of source) {
+    yield chunk;
+    throw diskFull();
+  }
+}
