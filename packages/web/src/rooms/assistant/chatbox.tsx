@@ -15,12 +15,10 @@ export function Chatbox(props: ConversationProps) {
   const { chat, isThinking } = props.state;
   const log = useRef<HTMLDivElement>(null);
   const length = chat.entries.length;
-  // The newest message stands at the top, so that its answer is read from its beginning.
+  const newest = chat.entries.at(-1)?.kind;
   useEffect(() => {
-    const box = log.current;
-    const newest = [...(box?.querySelectorAll<HTMLElement>(`[${OWN_MESSAGE}]`) ?? [])].at(-1);
-    if (box && newest) box.scrollTo({ top: newest.offsetTop - box.offsetTop - LOG_PADDING_PX });
-  }, [length, isThinking]);
+    if (log.current) scrollToNewest(log.current, newest === 'handedOver' || newest === 'resolved');
+  }, [length, isThinking, newest]);
   return (
     <>
       <div
@@ -47,6 +45,16 @@ export function Chatbox(props: ConversationProps) {
       <Composer {...props} />
     </>
   );
+}
+
+/**
+ * Puts one's newest message at the top, so that its answer is read from its beginning; a short remark that
+ * follows an answer is at the end.
+ */
+function scrollToNewest(log: HTMLElement, toEnd: boolean): void {
+  const own = [...log.querySelectorAll<HTMLElement>(`[${OWN_MESSAGE}]`)].at(-1);
+  if (toEnd) log.scrollTo({ top: log.scrollHeight });
+  else if (own) log.scrollTo({ top: own.offsetTop - log.offsetTop - LOG_PADDING_PX });
 }
 
 type EntryProps = ConversationProps & {

@@ -1,5 +1,5 @@
 import { readTextList, type Report } from '@recourse/contract/reports';
-import { useT } from '../../lib/i18n.ts';
+import { type Translate, useT } from '../../lib/i18n.ts';
 import { Chips } from '../../ui/chips.tsx';
 import { Described, DescribedList } from '../../ui/described-list.tsx';
 
@@ -11,6 +11,7 @@ export function ClientReportDetails({ report }: { report: Report }) {
   return (
     <DescribedList>
       <Described name={t('clientReports.complaint')}>{report.reclamationText}</Described>
+      <Described name={t('clientReports.handledBy')}>{handledBy(t, report)}</Described>
       <Described name={t('clientReports.answer')}>
         {validatedText(report) ?? (
           <span className="text-muted">{t('clientReports.notValidated')}</span>
@@ -36,6 +37,13 @@ export function ClientReportDetails({ report }: { report: Report }) {
 /** The solution's text, once an employee has confirmed it. */
 export function validatedText(report: Report): string | null {
   return report.validatedByEmployee ? report.solutionText : null;
+}
+
+/** Who answered, or whom the report waits for. */
+export function handledBy(t: Translate, report: Report): string {
+  if (report.handledByAI) return t('clientReports.ai');
+  if (!report.validatedByEmployee) return t('clientReports.waiting');
+  return report.employeeName ?? t('clientReports.employee');
 }
 
 function Steps({ steps }: { steps: readonly string[] }) {

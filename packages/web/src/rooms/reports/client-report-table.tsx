@@ -8,7 +8,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import type { Column } from '../../ui/list-types.ts';
-import { ClientReportDetails, validatedText } from './client-report-details.tsx';
+import { ClientReportDetails, handledBy, validatedText } from './client-report-details.tsx';
 import { ValidatedBadge } from './validated-badge.tsx';
 
 interface ClientReportTableProps {
@@ -59,12 +59,6 @@ function NoReports() {
   );
 }
 
-function handler(t: Translate, report: Report): string {
-  if (report.handledByAI) return t('clientReports.ai');
-  if (!report.validatedByEmployee) return t('clientReports.waiting');
-  return report.employeeName ?? t('clientReports.employee');
-}
-
 function reportColumns(t: Translate): Column<Report>[] {
   return [
     {
@@ -78,7 +72,7 @@ function reportColumns(t: Translate): Column<Report>[] {
       id: 'complaint',
       heading: t('clientReports.complaint'),
       isKey: true,
-      className: `${fillingColumn} md:w-1/2`,
+      className: `${fillingColumn} xl:w-1/2`,
       cell: (report) => <ClampedText>{report.reclamationText}</ClampedText>,
     },
     {
@@ -89,14 +83,16 @@ function reportColumns(t: Translate): Column<Report>[] {
     },
     {
       id: 'handledBy',
+      wideOnly: true,
       heading: t('clientReports.handledBy'),
       className: 'whitespace-nowrap',
-      cell: (report) => handler(t, report),
+      cell: (report) => handledBy(t, report),
     },
     {
       id: 'solution',
+      wideOnly: true,
       heading: t('clientReports.answer'),
-      className: `${fillingColumn} md:w-1/2`,
+      className: `${fillingColumn} xl:w-1/2`,
       cell: (report) => <ClampedText>{validatedText(report) ?? '—'}</ClampedText>,
     },
     {

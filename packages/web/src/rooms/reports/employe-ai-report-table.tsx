@@ -137,7 +137,7 @@ function ValidateButton({ report, validation }: RowProps) {
   return (
     <span className="flex items-center gap-2">
       {validation.solutionOf(report) === null && (
-        <span className="max-w-26 text-end text-xs text-muted">
+        <span className="w-26 shrink-0 text-end text-xs text-muted">
           {t('aiReports.hint')} <span>{t('aiReports.hintEnd')}</span>
         </span>
       )}
