@@ -22,6 +22,7 @@ export function Composer({ state, conversation }: ConversationProps) {
 
   const send = () => {
     conversation.send(typed);
+    speech.forgetError();
     input.current?.focus();
   };
   const sendOnEnter = (event: KeyboardEvent) => {

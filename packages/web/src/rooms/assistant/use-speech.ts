@@ -7,6 +7,7 @@ interface Speech {
   readonly isListening: boolean;
   readonly error: string | null;
   readonly toggle: () => void;
+  readonly forgetError: () => void;
 }
 
 /** The microphone: off until it is started, and off again when the screen is left. */
@@ -36,5 +37,6 @@ export function useSpeech(onText: (text: string) => void): Speech {
     isListening,
     error,
     toggle: () => (isListening ? stop.current() : start()),
+    forgetError: () => setError(null),
   };
 }
