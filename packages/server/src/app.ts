@@ -4,10 +4,12 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { LIMITS } from '@recourse/contract/limits';
 import type { Context } from './context.ts';
 import { handleError } from './kernel/errors.ts';
+import { serveGuards } from './kernel/guards.ts';
 import { securityHeaders } from './kernel/security-headers.ts';
 import { serveHealth } from './kernel/health.ts';
 import { serveSite } from './kernel/site.ts';
 import { aiRoutes } from './rooms/ai/ai.routes.ts';
+import { auditRoutes } from './rooms/audit/audit.routes.ts';
 import { authRoutes } from './rooms/auth/auth.routes.ts';
 import { claimsRoutes } from './rooms/claims/claims.routes.ts';
 import { documentsRoutes } from './rooms/documents/documents.routes.ts';
@@ -43,6 +45,7 @@ export async function createApp(ctx: Context, siteDir: string | null): Promise<F
   logEachRequest(app);
   warnOfForwardedHeaders(app, ctx);
   securityHeaders(app);
+  serveGuards(app, ctx.guards);
   await app.register(cors, {
     // The app itself is same-origin and needs no header; others only when they are named.
     origin: ctx.config.corsOrigins.length > 0 ? [...ctx.config.corsOrigins] : false,
@@ -65,6 +68,7 @@ export async function createApp(ctx: Context, siteDir: string | null): Promise<F
   documentsRoutes(app, ctx);
   reportsRoutes(app, ctx);
   aiRoutes(app, ctx);
+  auditRoutes(app, ctx);
   await serveSite(app, ctx, siteDir);
   return app;
 }

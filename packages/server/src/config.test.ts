@@ -22,6 +22,7 @@ test('without any variable the defaults of the table hold', () => {
     firstAdministrator: { username: 'admin', password: null },
     trustProxy: [],
     passwordMinLength: 8,
+    requestsPerMinute: 600,
   });
   expect(config.dataDir.endsWith('/data')).toBe(true);
 });
@@ -40,6 +41,7 @@ test('every wrong variable is named at once, in one line, without its value', ()
     CORS_ORIGINS: 'ftp://hunter2',
     TRUST_PROXY: 'hunter2',
     PUBLIC_URL: 'hunter2',
+    RATE_LIMIT_PER_MINUTE: 'hunter2',
   });
   for (const name of [
     'PORT',
@@ -50,6 +52,7 @@ test('every wrong variable is named at once, in one line, without its value', ()
     'CORS_ORIGINS',
     'TRUST_PROXY',
     'PUBLIC_URL',
+    'RATE_LIMIT_PER_MINUTE',
   ]) {
     expect(message).toContain(name);
   }

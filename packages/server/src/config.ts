@@ -1,6 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { LIMITS } from '@recourse/contract/limits';
+import { LIMITS, REQUESTS_PER_MINUTE } from '@recourse/contract/limits';
 import { isEmail } from '@recourse/contract/users';
 import { StartError } from './start-error.ts';
 
@@ -30,6 +30,8 @@ export interface Config {
   /** Addresses of reverse proxies whose forwarded headers count; empty: none. */
   trustProxy: readonly string[];
   passwordMinLength: number;
+  /** Of one signed-in user; searches, uploads and summaries have their share of it. */
+  requestsPerMinute: number;
 }
 
 const SECRET_BYTES = 32;
@@ -148,6 +150,17 @@ const environment = z.object({
       ),
     String(LIMITS.passwordMin),
   ),
+  RATE_LIMIT_PER_MINUTE: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => /^[1-9]\d{0,6}$/.test(value),
+          'must be a number of requests from 1 to 9999999',
+        ),
+      ),
+    String(REQUESTS_PER_MINUTE),
+  ),
 });
 
 function isStrongSecret(secret: string): boolean {
@@ -185,5 +198,6 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     corsOrigins: list(read.CORS_ORIGINS).map((value) => value.replace(/\/$/, '')),
     trustProxy: list(read.TRUST_PROXY),
     passwordMinLength: Number(read.PASSWORD_MIN_LENGTH),
+    requestsPerMinute: Number(read.RATE_LIMIT_PER_MINUTE),
   };
 }

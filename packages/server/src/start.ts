@@ -10,6 +10,7 @@ import { migrate, MIGRATIONS } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { systemClock } from './kernel/clock.ts';
 import { openFileStore } from './kernel/files.ts';
+import { createGuards } from './kernel/guards.ts';
 import { createKnowledge } from './kernel/knowledge.ts';
 import { ownSecret } from './kernel/secret.ts';
 import { StartError } from './start-error.ts';
@@ -77,7 +78,8 @@ async function openContext(
   closers.push(() => knowledge.stop());
   const tokens = createTokens(config.jwtSecrets ?? [await ownSecret(config.dataDir)]);
   const files = await openFileStore(path.join(config.dataDir, FILES));
-  return { db, config, clock: systemClock, log, files, tokens, knowledge };
+  const outside = { db, config, clock: systemClock, log };
+  return { ...outside, files, tokens, knowledge, guards: createGuards(outside) };
 }
 
 async function databaseUrls(config: Config, log: Logger, closers: (() => Promise<void>)[]) {

@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Tables } from '../src/db/tables.ts';
 
-/** Tables that a refusal may write to: who did what, and when somebody was last seen. */
-const MAY_CHANGE = ['audit', 'sessions'];
+/** Tables that a refusal may write to: who did what, when somebody was last seen, failed attempts. */
+const MAY_CHANGE = ['audit', 'sessions', 'sign_in_attempts'];
 
 /** One text over every row of every other table: equal texts, equal contents. */
 export async function contentsOf(db: Kysely<Tables>): Promise<string> {

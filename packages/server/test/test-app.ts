@@ -12,6 +12,7 @@ import { loadConfig } from '../src/config.ts';
 import type { Context } from '../src/context.ts';
 import type { Tables, UserRow } from '../src/db/tables.ts';
 import type { Clock } from '../src/kernel/clock.ts';
+import { createGuards } from '../src/kernel/guards.ts';
 import { createKnowledge } from '../src/kernel/knowledge.ts';
 import { createTokens } from '../src/kernel/tokens.ts';
 import { type FaultyFiles, openFaultyFiles } from './faulty-files.ts';
@@ -44,6 +45,8 @@ export interface TestApp {
   ctx: Context;
   db: Kysely<Tables>;
   clock: TestClock;
+  /** Signs in as the owner of the tables, for what the product itself may not do. */
+  ownerUrl: string;
   files: FaultyFiles;
   /** Calls an endpoint as somebody (null: nobody) through the HTTP door. */
   call(endpoint: Endpoint, as: UserRow | null, input?: CallInput): Promise<LightMyRequestResponse>;
@@ -56,14 +59,19 @@ export interface TestApp {
 
 const TEST_SECRET = 'kq0Zf3Jb9Xw7Rr2Ls8Vt5Yp1Nc6Md4Ghu';
 
-/** The real app over a database of its own, with a settable clock. */
-export async function createTestApp(): Promise<TestApp> {
+/** Far above what tests ask for: their clock stands still, so that no bucket is ever refilled. */
+const NO_RATE_LIMIT = { RATE_LIMIT_PER_MINUTE: '1000000' };
+
+/** The real app over a database of its own, with a settable clock; `env` on top of the default configuration. */
+export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), 'recourse-files-'));
   const first = await build({
     db: database.db,
+    ownerUrl: database.ownerUrl,
     clock: testClock(new Date('2026-03-02T10:00:00Z')),
     files: await openFaultyFiles(folder),
+    config: loadConfig({ DATA_DIR: folder, ...NO_RATE_LIMIT, ...env }),
   });
   return {
     ...first,
@@ -76,10 +84,10 @@ export async function createTestApp(): Promise<TestApp> {
 }
 
 /** What several server processes share. */
-type Ground = Pick<TestApp, 'db' | 'clock' | 'files'>;
+type Ground = Pick<TestApp, 'db' | 'ownerUrl' | 'clock' | 'files'> & Pick<Context, 'config'>;
 
 async function build(ground: Ground): Promise<TestApp> {
-  const { db, clock, files } = ground;
+  const { db, clock, files, config } = ground;
   const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const knowledge = createKnowledge(db, log);
   const ctx: Context = {
@@ -88,8 +96,9 @@ async function build(ground: Ground): Promise<TestApp> {
     files,
     log,
     knowledge,
-    config: loadConfig({}),
+    config,
     tokens: createTokens([TEST_SECRET]),
+    guards: createGuards({ db, clock, log, config }),
   };
   const app = await createApp(ctx, null);
   await knowledge.start();

@@ -152,6 +152,16 @@ export interface AuditTable {
   detail: Record<string, unknown>;
   request_id: string;
   address: string;
+  /** xid8, as in the outbox. */
+  tx: GeneratedAlways<string>;
+}
+
+export interface AuditChainTable {
+  seq: number;
+  audit_id: number;
+  sealed_at: At;
+  prev: string;
+  hash: string;
 }
 
 export interface Tables {
@@ -166,6 +176,7 @@ export interface Tables {
   training_examples: TrainingExamplesTable;
   outbox: OutboxTable;
   audit: AuditTable;
+  audit_chain: AuditChainTable;
 }
 
 export type UserRow = Selectable<UsersTable>;

@@ -3,10 +3,12 @@ import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { USER_MESSAGES } from '@recourse/contract/users';
+import { unavailable } from './errors.ts';
 
 /**
  * Passwords: argon2id (RFC 9106) with Node's own implementation, which runs off the event loop, as PHC strings
- * `$argon2id$v=19$m=...,t=...,p=...$salt$hash`. At most one hash a core at a time; the others wait.
+ * `$argon2id$v=19$m=...,t=...,p=...$salt$hash`. At most one hash a core at a time; others wait,
+ * and when too many do, the rest is refused.
  */
 
 const deriveKey = promisify(argon2);
@@ -16,13 +18,17 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
+/** About two seconds of work: who comes after that would wait longer than anybody should. */
+const MAX_WAITING = availableParallelism() * 64;
+
 let running = 0;
 const waiting: (() => void)[] = [];
 
 async function oneACore<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= availableParallelism())
+  if (running >= availableParallelism()) {
+    if (waiting.length >= MAX_WAITING) throw unavailable();
     await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
+  } else running += 1;
   try {
     return await work();
   } finally {
@@ -51,7 +57,7 @@ function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
 
-/** Hashes a password with a salt of its own. */
+/** Hashes a password with a salt of its own. Throws 503 when too many wait already. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const hash = await derive(password, salt, COST);
@@ -61,7 +67,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** Whether the password fits the stored hash; a hash in another form never fits. */
+/** Whether the password fits the stored hash; a hash in another form never fits. Throws 503 when too many wait. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const parts = PHC.exec(stored);
   if (!parts) return false;
@@ -85,7 +91,10 @@ let decoy: Promise<string> | undefined;
 
 /** Spends the time of a check for accounts that don't exist, so that an answer's time tells nothing. */
 export async function verifyNothing(password: string): Promise<false> {
-  decoy ??= hashPassword(randomBytes(SALT_BYTES).toString('hex'));
+  decoy ??= hashPassword(randomBytes(SALT_BYTES).toString('hex')).catch((error: unknown) => {
+    decoy = undefined;
+    throw error;
+  });
   await verifyPassword(password, await decoy);
   return false;
 }

@@ -97,8 +97,10 @@ export function route<E extends Endpoint>(
   const guard: preHandlerAsyncHookHandler = async (request) => {
     if (endpoint.roles !== 'public') {
       const actor = await authenticate(ctx, request);
-      if (!endpoint.roles.includes(actor.role)) throw forbidden();
       request.actor = actor;
+      ctx.guards.rates.take(actor.userId, 'request');
+      if (!endpoint.roles.includes(actor.role)) throw forbidden();
+      if (endpoint.limit) ctx.guards.rates.take(actor.userId, endpoint.limit);
     }
     if (endpoint.bodyType === 'multipart') checkFormHeaders(request);
   };

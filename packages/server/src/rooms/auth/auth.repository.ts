@@ -5,7 +5,7 @@ import type { SessionRow, Tables } from '../../db/tables.ts';
 
 export async function insertSession(
   db: Kysely<Tables>,
-  session: Omit<SessionRow, 'revoked_at'>,
+  session: Omit<SessionRow, 'id' | 'revoked_at'>,
 ): Promise<void> {
   await db
     .insertInto('sessions')

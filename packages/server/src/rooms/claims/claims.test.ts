@@ -44,6 +44,7 @@ const auditOf = (id: number) =>
     .selectFrom('audit')
     .where('area', '=', 'claims')
     .where('object_id', '=', id)
+    .where('action', '<>', 'refused')
     .orderBy('id')
     .select(['action', 'actor_id', 'fields'])
     .execute();

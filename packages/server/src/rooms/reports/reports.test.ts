@@ -55,6 +55,7 @@ const auditOf = (id: number) =>
     .selectFrom('audit')
     .where('area', '=', 'reports')
     .where('object_id', '=', id)
+    .where('action', '<>', 'refused')
     .orderBy('id')
     .select(['action', 'actor_id'])
     .execute();

@@ -1,0 +1,65 @@
+import { idParams } from '@recourse/contract/common';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import type { Actor } from './actor.ts';
+import { type Attempts, createAttempts } from './attempts.ts';
+import type { AuditEntry } from './audit.ts';
+import { createRateLimits, type RateLimits } from './rate-limits.ts';
+import { createRefusals, type Refusals } from './refusals.ts';
+
+/** What keeps anybody from asking too much: guesses at passwords, requests, rows in the audit trail. */
+export interface Guards {
+  readonly attempts: Attempts;
+  readonly rates: RateLimits;
+  readonly refusals: Refusals;
+}
+
+const FLUSH_EVERY_MS = 60_000;
+
+/** The guards of one server process. */
+export function createGuards({
+  db,
+  clock,
+  log,
+  config,
+}: Pick<Context, 'db' | 'clock' | 'log' | 'config'>): Guards {
+  return {
+    attempts: createAttempts(db, clock),
+    rates: createRateLimits(config.requestsPerMinute, clock),
+    refusals: createRefusals(db, { clock, log }),
+  };
+}
+
+/** Puts every refusal into the audit trail, and the counts of what it leaves out once a minute. */
+export function serveGuards(app: FastifyInstance, { refusals }: Guards): void {
+  app.addHook('onSend', async (request, reply) => {
+    const { actor } = request;
+    if (!actor || !isRefusal(reply.statusCode, actor)) return;
+    await refusals.note(actor, refusalOf(request, reply.statusCode));
+  });
+  const timer = setInterval(() => void refusals.flush(), FLUSH_EVERY_MS);
+  timer.unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await refusals.flush(true);
+  });
+}
+
+/**
+ * Not allowed, or out of scope. The latter is told apart from what is not there by nobody, the trail included;
+ * but nothing is out of an administrator's scope.
+ */
+const isRefusal = (status: number, actor: Actor): boolean =>
+  status === 403 || (status === 404 && actor.role !== 'ADMIN');
+
+function refusalOf({ method, routeOptions, params }: FastifyRequest, status: number): AuditEntry {
+  const pattern = routeOptions.url ?? '';
+  const [, , area = '', sub] = pattern.split('/');
+  const parsed = idParams.safeParse(params);
+  return {
+    action: 'refused',
+    area: sub === 'users' ? sub : area,
+    objectId: parsed.success ? parsed.data.id : null,
+    detail: { status, call: `${method} ${pattern}` },
+  };
+}
