@@ -3,7 +3,7 @@ import { CardList } from './card-list.tsx';
 import { ErrorLine, ErrorState, SkeletonCards, SkeletonRows } from './list-states.tsx';
 import type { RowsProps, Sort } from './list-types.ts';
 import { TableView } from './table-view.tsx';
-import { useMedia, WIDE } from './use-media.ts';
+import { TABLE_FITS, useMedia } from './use-media.ts';
 
 interface DataTableProps<Row> extends Omit<RowsProps<Row>, 'rows' | 'busy'> {
   /** undefined until they are known. */
@@ -32,14 +32,13 @@ export function DataTable<Row>({
   onSort,
   ...list
 }: DataTableProps<Row>) {
-  const wide = useMedia(WIDE);
+  const wide = useMedia(TABLE_FITS);
   if (error !== undefined && rows === undefined)
     return <ErrorState text={error} onRetry={onRetry} />;
   if (rows?.length === 0) return empty;
 
   const shown = { ...list, rows: rows ?? [], busy: busy || rows === undefined };
   if (rows === undefined && !wide) return <SkeletonCards rows={expectedRows} />;
-  const cells = list.columns.length + (list.actions ? 1 : 0) + (list.details ? 1 : 0);
   return (
     <>
       {error !== undefined && <ErrorLine text={error} onRetry={onRetry} />}
@@ -48,7 +47,7 @@ export function DataTable<Row>({
           {...shown}
           sort={sort}
           onSort={onSort}
-          placeholder={rows === undefined && <SkeletonRows rows={expectedRows} cells={cells} />}
+          placeholder={rows === undefined && <SkeletonRows rows={expectedRows} list={list} />}
         />
       ) : (
         <CardList {...shown} />

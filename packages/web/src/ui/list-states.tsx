@@ -1,7 +1,9 @@
+import clsx from 'clsx';
 import { CircleAlert, Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { Button } from './button.tsx';
+import { columnVisibility, type RowsProps } from './list-types.ts';
 import { Skeleton } from './skeleton.tsx';
 
 interface EmptyStateProps {
@@ -66,17 +68,32 @@ function barWidth(index: number): string {
   return WIDTHS[index % WIDTHS.length] ?? 'w-4/5';
 }
 
+interface SkeletonRowsProps<Row> {
+  rows: number;
+  list: Pick<RowsProps<Row>, 'columns' | 'actions' | 'details'>;
+}
+
 /** Table rows in their final height, before the real ones are there. */
-export function SkeletonRows({ rows, cells }: { rows: number; cells: number }) {
+export function SkeletonRows<Row>({ rows, list }: SkeletonRowsProps<Row>) {
   return Array.from({ length: rows }, (_, row) => (
-    <tr key={row} className="border-b border-line last:border-0">
-      {Array.from({ length: cells }, (_cell, cell) => (
-        <td key={cell} className="h-11 px-4 py-1 first:ps-5">
-          <Skeleton className={`h-3.5 ${barWidth(row + cell)}`} />
+    <tr key={row} className="h-11 border-b border-line last:border-0">
+      {list.details !== undefined && <SkeletonCell width="w-4" />}
+      {list.columns.map((column, index) => (
+        <td key={column.id} className={clsx('px-4 py-1', columnVisibility(column))}>
+          <Skeleton className={`h-3.5 ${barWidth(row + index)}`} />
         </td>
       ))}
+      {list.actions !== undefined && <SkeletonCell width="ms-auto w-14" />}
     </tr>
   ));
+}
+
+function SkeletonCell({ width }: { width: string }) {
+  return (
+    <td className="px-4 py-1">
+      <Skeleton className={`h-3.5 ${width}`} />
+    </td>
+  );
 }
 
 /** Cards in their usual height, before the real ones are there. */

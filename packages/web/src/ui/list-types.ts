@@ -11,6 +11,8 @@ export interface Column<Row> {
   sortable?: boolean;
   /** Classes of its cells, for a width. */
   className?: string;
+  /** Left out where a table has little room; the row's details should say it then. */
+  wideOnly?: boolean;
   /** How it stands on phones: in the card's head, as a line of its own, or not at all. */
   narrow?: 'head' | 'line' | 'hidden';
 }
@@ -18,6 +20,11 @@ export interface Column<Row> {
 export interface Sort {
   by: string;
   direction: 'asc' | 'desc';
+}
+
+/** The classes that a column's cells have in common with its heading. */
+export function columnVisibility({ wideOnly }: { wideOnly?: boolean }): string | false {
+  return wideOnly === true && 'max-xl:hidden';
 }
 
 /** What both looks of a list need to show rows. */

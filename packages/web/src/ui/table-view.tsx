@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Fragment, type ReactNode, useId } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { ExpandButton } from './expand-button.tsx';
-import type { RowsProps, Sort } from './list-types.ts';
+import { columnVisibility, type RowsProps, type Sort } from './list-types.ts';
 import { ariaSort, SortHeading } from './sort-heading.tsx';
 import { useExpanded } from './use-expanded.ts';
 
@@ -55,7 +55,10 @@ function Headings<Row>({ columns, details, actions, sort, onSort }: TableViewPro
           key={column.id}
           scope="col"
           aria-sort={ariaSort(column.id, sort)}
-          className="h-10 px-4 text-start font-semibold whitespace-nowrap first:ps-5"
+          className={clsx(
+            'h-10 px-4 text-start font-semibold whitespace-nowrap first:ps-5',
+            columnVisibility(column),
+          )}
         >
           {column.sortable === true && onSort !== undefined ? (
             <SortHeading id={column.id} heading={column.heading} sort={sort} onSort={onSort} />
@@ -103,6 +106,7 @@ function TableRow<Row>({ row, list, open, onToggle }: TableRowProps<Row>) {
             className={clsx(
               'h-11 px-4 py-1 first:ps-5',
               column.isKey === true && 'font-medium',
+              columnVisibility(column),
               column.className,
             )}
           >

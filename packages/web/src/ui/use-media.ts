@@ -1,7 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** From this width on lists are tables and the sidebar stands beside the page. */
+/** From this width on the sidebar stands beside the page. */
 export const WIDE = '(min-width: 48rem)';
+
+/** From this width on a list is a table: beside the sidebar there is room for its columns. */
+export const TABLE_FITS = '(min-width: 64rem)';
 
 /** Whether a media query holds right now. */
 export function useMedia(query: string): boolean {

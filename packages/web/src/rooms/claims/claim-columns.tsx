@@ -30,9 +30,11 @@ export function claimColumns(t: Translate): Column<Claim>[] {
     },
     {
       id: 'client',
+      wideOnly: true,
       heading: t('claims.client'),
-      className: 'whitespace-nowrap',
-      cell: (claim) => claim.clientName ?? '—',
+      cell: (claim) => (
+        <span className="block truncate lg:max-w-40">{claim.clientName ?? '—'}</span>
+      ),
     },
     {
       id: 'createdAt',

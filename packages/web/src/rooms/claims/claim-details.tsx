@@ -22,6 +22,9 @@ export function ClaimContent({ claim }: { claim: Claim }) {
   const t = useT();
   return (
     <DescribedList>
+      {claim.clientName !== null && (
+        <Described name={t('claims.client')}>{claim.clientName}</Described>
+      )}
       <Described name={t('claims.filedBy')}>{claim.authorName}</Described>
       <Described name={t('claims.content')}>{claim.contenu}</Described>
     </DescribedList>

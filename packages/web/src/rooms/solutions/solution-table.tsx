@@ -94,6 +94,7 @@ function solutionColumns(t: Translate): Column<Solution>[] {
     },
     {
       id: 'motcle',
+      wideOnly: true,
       heading: t('solutions.keywords'),
       cell: (solution) => <RowKeywords words={solution.motcle} />,
     },
@@ -111,7 +112,7 @@ function RowKeywords({ words }: { words: readonly string[] }) {
   const t = useT();
   if (words.length === 0) return <span className="text-muted">{t('solutions.noKeywords')}</span>;
   return (
-    <span className="flex md:w-56">
+    <span className="flex lg:w-56">
       <Chips
         words={words}
         most={SHOWN_KEYWORDS}
