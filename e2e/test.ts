@@ -62,6 +62,19 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 export const WIDTHS = [1440, 390] as const;
 export const THEMES = ['light', 'dark'] as const;
 
+/** The page as it is once a change of width or colours has been painted. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(ending.map((animation) => animation.finished));
+  });
+}
+
 /** Looks at the page as it stands in both widths and themes: no axe violation, no sideways scrolling. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const width of WIDTHS) {
@@ -71,6 +84,7 @@ export async function expectAccessible(page: Page): Promise<void> {
         (dark) => document.documentElement.classList.toggle('dark', dark),
         theme === 'dark',
       );
+      await settled(page);
       const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
       expect(
         violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),

@@ -1,0 +1,243 @@
+import { NO_MATCH } from '@recourse/contract/ai';
+import { listReports } from '@recourse/contract/reports';
+import { createSolution, listSolutions } from '@recourse/contract/solutions';
+import type { Page } from '@playwright/test';
+import { type Person, Portal } from './portal.ts';
+import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from './test.ts';
+
+/** The conversation with the assistant: what it says when it is sure, unsure, or can't answer at all. */
+
+const SURE = 'Unplug the freezer for two minutes, then plug it in again.';
+
+async function teach(portal: Portal): Promise<void> {
+  const { token } = await portal.admin();
+  const { meta } = await portal.call<{ meta: { total: number } }>(listSolutions, token, {
+    query: { q: 'freezer' },
+  });
+  if (meta.total > 0) return;
+  await portal.call(createSolution, token, {
+    body: { texte: SURE, motcle: ['freezer', 'defrost'] },
+  });
+}
+
+async function say(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Your message').fill(text);
+  await page.keyboard.press('Enter');
+}
+
+async function openChat(page: Page, portal: Portal, name: string): Promise<Person> {
+  await teach(portal);
+  const client = await portal.person('CLIENT', name);
+  await openAs(page, client, '/client/assistant');
+  return client;
+}
+
+test('an unsure answer says so in words, mentions an employee, and shows its evidence', async ({
+  page,
+  portal,
+}) => {
+  await openChat(page, portal, 'chat-unsure');
+  await expectAccessible(page);
+  await say(page, 'my freezer does not cool any more');
+  const log = page.getByRole('log');
+  await expect(log.getByText('Low confidence')).toBeVisible();
+  await expect(log).toContainText(/An employee will check/i);
+  await expect(log).toContainText('Matching words: freezer');
+  await expect(page.getByText('AI assistant: answers are checked by our staff')).toBeVisible();
+  await expect(page.getByLabel('Report preview').getByText('"handledByAI": true')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('one report a conversation: its text grows, the same text is not saved twice, and all survives a reload', async ({
+  page,
+  portal,
+}) => {
+  const client = await openChat(page, portal, 'chat-grows');
+  await say(page, 'the freezer hums');
+  await expect(page.getByText(/Report saved/)).toBeVisible();
+  await page.getByLabel('Your message').fill('and it');
+  await page.reload();
+  await expect(page.getByRole('log')).toContainText('the freezer hums');
+  await expect(page.getByLabel('Your message'), 'a message half typed is kept').toHaveValue(
+    'and it',
+  );
+  await say(page, 'and it leaks');
+  await expect(
+    page.getByLabel('Report preview').getByText(/the freezer hums\\nand it leaks/),
+  ).toBeVisible();
+  await expect(page.getByText(/Report saved/)).toBeVisible();
+  const { data } = await portal.call<{ data: { reclamationText: string }[] }>(
+    listReports,
+    client.token,
+  );
+  expect(data.map((report) => report.reclamationText)).toEqual(['the freezer hums\nand it leaks']);
+});
+
+test('without a match the fallback of the specification stands there, and the report waits for an employee', async ({
+  page,
+  portal,
+}) => {
+  const client = await openChat(page, portal, 'chat-none');
+  await say(page, 'qwertzuiop');
+  await expect(page.getByText(NO_MATCH)).toBeVisible();
+  await expect(page.getByText(/Report saved/)).toBeVisible();
+  const { data } = await portal.call<{
+    data: { handledByAI: boolean; solutionId: number | null }[];
+  }>(listReports, client.token);
+  expect(data).toMatchObject([{ handledByAI: false, solutionId: null }]);
+});
+
+test('under three characters nothing is searched', async ({ page, portal }) => {
+  await openChat(page, portal, 'chat-short');
+  const searches: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/ai/search')) searches.push(request.url());
+  });
+  await say(page, 'hm');
+  await expect(page.getByText(NO_MATCH)).toBeVisible();
+  expect(searches).toEqual([]);
+});
+
+test('"Talk to a person" makes one claim, however often it is asked for', async ({
+  page,
+  portal,
+}) => {
+  await openChat(page, portal, 'chat-person');
+  await say(page, 'the freezer is on fire');
+  await expect(page.getByText(/Report saved/)).toBeVisible();
+  await page.getByRole('button', { name: 'Talk to a person' }).click();
+  await expect(page.getByRole('log')).toContainText(/your claim #\d+ is in the employees’ queue/);
+  await expect(page.getByRole('button', { name: 'Talk to a person' })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('Yes to "Did that resolve your question?" ends the question', async ({ page, portal }) => {
+  await openChat(page, portal, 'chat-yes');
+  await say(page, 'the freezer is warm');
+  await page.getByRole('button', { name: 'Yes', exact: true }).click();
+  await expect(page.getByText('Glad to hear that.')).toBeVisible();
+  await expect(page.getByText('Did that resolve your question?')).toHaveCount(0);
+});
+
+test.describe('when the assistant fails', () => {
+  test.use({ allowedNoise: [FAILED_REQUEST] });
+
+  test('CR-15 the chat says AI error, and the report is saved without a solution', async ({
+    page,
+    portal,
+  }) => {
+    const client = await openChat(page, portal, 'chat-broken');
+    await page.route('**/api/ai/search**', (route) =>
+      route.fulfill({ status: 500, body: 'The index is gone.' }),
+    );
+    await say(page, 'my freezer broke');
+    await expect(
+      page.getByText(/AI error: HTTP 500 at .*\/api\/ai\/search.*The index is gone\./),
+    ).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText(/Report saved/)).toBeVisible();
+    const { data } = await portal.call<{ data: { handledByAI: boolean }[] }>(
+      listReports,
+      client.token,
+    );
+    expect(data).toMatchObject([{ handledByAI: false }]);
+  });
+
+  test('an answer that is no JSON is told as such', async ({ page, portal }) => {
+    await openChat(page, portal, 'chat-html');
+    await page.route('**/api/ai/search**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<b>hello</b>' }),
+    );
+    await say(page, 'my freezer broke');
+    await expect(page.getByText(/AI error: Expected JSON but got/)).toBeVisible();
+  });
+
+  test('a report that could not be saved is shown and saved with a button', async ({
+    page,
+    portal,
+  }) => {
+    const client = await openChat(page, portal, 'chat-unsaved');
+    await page.route('**/api/reports/create', (route) => route.fulfill({ status: 501, json: {} }));
+    await say(page, 'my freezer broke again');
+    await expect(page.getByText('Save failed.')).toBeVisible();
+    await page.unroute('**/api/reports/create');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText(/Report saved/)).toBeVisible();
+    const { meta } = await portal.call<{ meta: { total: number } }>(listReports, client.token);
+    expect(meta.total).toBe(1);
+  });
+});
+
+test('speech fills the message in American English, and its failure is a Mic error', async ({
+  page,
+  portal,
+}) => {
+  await page.addInitScript(() => {
+    class FakeRecognition {
+      lang = '';
+      onresult: ((event: unknown) => void) | null = null;
+      onerror: ((event: unknown) => void) | null = null;
+      onend: (() => void) | null = null;
+      start() {
+        document.documentElement.dataset['speech'] = this.lang;
+        setTimeout(
+          () =>
+            this.onresult?.({ resultIndex: 0, results: [[{ transcript: 'my freezer is loud' }]] }),
+          50,
+        );
+        setTimeout(() => this.onerror?.({ error: 'network' }), 500);
+      }
+      stop() {
+        this.onend?.();
+      }
+      abort() {
+        this.onend?.();
+      }
+    }
+    Object.assign(window, {
+      webkitSpeechRecognition: FakeRecognition,
+      SpeechRecognition: FakeRecognition,
+    });
+  });
+  await openChat(page, portal, 'chat-voice');
+  await expect(page.locator('html'), 'off until it is started').not.toHaveAttribute(
+    'data-speech',
+    'en-US',
+  );
+  await page.getByRole('button', { name: 'Start the microphone' }).click();
+  await expect(page.getByLabel('Your message')).toHaveValue('my freezer is loud');
+  await expect(page.locator('html')).toHaveAttribute('data-speech', 'en-US');
+  await expect(page.getByText('Mic error: network')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop the microphone' }).click();
+  await expect(page.getByRole('button', { name: 'Start the microphone' })).toBeVisible();
+});
+
+test('an administrator saves the conversation as a report himself', async ({ page, portal }) => {
+  await teach(portal);
+  await openAs(page, await portal.admin(), '/assistant');
+  const saves: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/reports/create')) saves.push(request.url());
+  });
+  await say(page, 'what if the freezer stops');
+  await expect(page.getByText('Suggested solution')).toBeVisible();
+  expect(saves, 'nothing is saved by itself').toEqual([]);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save as Report' }).click();
+  await expect(page.getByText(/Report saved \(ID #\d+\)\./).first()).toBeVisible();
+  expect(saves).toHaveLength(1);
+});
+
+test('XS-01 hostile text stands there as text', async ({ page, portal }) => {
+  const { token } = await portal.admin();
+  const hostile = '<img src=x onerror="alert(1)"><script>alert(2)</script> kryptonite';
+  await portal.call(createSolution, token, {
+    body: { texte: hostile, motcle: ['<svg onload=alert(3)>'] },
+  });
+  page.on('dialog', () => {
+    throw new Error('A script of the text ran.');
+  });
+  await openChat(page, portal, 'chat-hostile');
+  await say(page, '<img src=x onerror="alert(4)"> kryptonite');
+  await expect(page.getByRole('log').getByText(hostile)).toBeVisible();
+  await expect(page.getByRole('log').locator('img, script')).toHaveCount(0);
+});
