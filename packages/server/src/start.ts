@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
+import { startBackground } from './background.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { startEmbedded } from './db/embedded.ts';
@@ -50,7 +51,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     const ctx = await openContext(config, options.log, closers);
     await welcome(ctx, options.demo, options.say);
     const app = await createApp(ctx, existsSync(path.join(SITE, 'index.html')) ? SITE : null);
-    closers.push(startSweeping(ctx));
+    closers.push(startSweeping(ctx), startBackground(ctx));
     closers.push(() => app.close());
     const address = await listen(config, () =>
       app.listen({ host: config.host, port: config.port }),

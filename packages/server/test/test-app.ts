@@ -117,6 +117,7 @@ async function build(ground: Ground): Promise<TestApp> {
     db,
     clock,
     files,
+    ownerUrl: ground.ownerUrl,
     bearer,
     call: async (endpoint, as, input = {}) => {
       const options: InjectOptions = {

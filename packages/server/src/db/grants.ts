@@ -4,6 +4,7 @@ import pg from 'pg';
 const LIMITED_TABLES: Readonly<Record<string, string>> = {
   // Nobody edits the past, not even a hacked server.
   audit: 'select, insert',
+  audit_chain: 'select, insert',
   schema_migrations: 'select',
 };
 

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { claimCounts } from './claims.ts';
+import { text } from './common.ts';
+import { documentCounts } from './documents.ts';
+import { endpoint } from './endpoint.ts';
+import { HTTP } from './limits.ts';
+
+/** Every figure of the employees' and clients' dashboards. Administrators read the counts endpoints. */
+
+export const DASHBOARD_MESSAGES = {
+  timeZone: 'Please give a time zone such as Europe/Paris.',
+} as const;
+
+const ZONE_LENGTH = 64;
+
+/** A time zone by its name: 'Europe/Paris', 'UTC'. Offsets such as +02:00 are none. */
+export function isTimeZone(value: string): boolean {
+  if (!/^[A-Za-z]/.test(value)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+export const dashboardQuery = z.strictObject({
+  /** Whose days count: the viewer's time zone; UTC without one. */
+  tz: z.optional(
+    text(ZONE_LENGTH).check(z.refine((value) => isTimeZone(value), DASHBOARD_MESSAGES.timeZone)),
+  ),
+});
+export type DashboardQuery = z.output<typeof dashboardQuery>;
+
+/** One day of a chart; days without anything are there with zero. */
+export const dayCount = z.strictObject({ day: z.iso.date(), count: z.int() });
+export type DayCount = z.output<typeof dayCount>;
+
+export const employeeDashboard = z.strictObject({
+  role: z.literal('EMPLOYE'),
+  myClaims: z.int(),
+  myValidatedReports: z.int(),
+  /** Pending reports to which the assistant attached a solution: everybody's, as in the queue. */
+  aiReportsToValidate: z.int(),
+  claimsByStatus: claimCounts.shape.byStatus,
+  /** Today and the six days before, oldest first. */
+  validatedPerDay: z.array(dayCount),
+});
+export type EmployeeDashboard = z.output<typeof employeeDashboard>;
+
+export const clientDashboard = z.strictObject({
+  role: z.literal('CLIENT'),
+  myReports: z.int(),
+  validated: z.int(),
+  aiHandled: z.int(),
+  myDocuments: z.int(),
+  reportsValidatedVsPending: z.strictObject({ validated: z.int(), pending: z.int() }),
+  /** Today and the 29 days before, oldest first. */
+  reportsPerDay: z.array(dayCount),
+  documentsByType: documentCounts.shape.types,
+});
+export type ClientDashboard = z.output<typeof clientDashboard>;
+
+export const dashboard = z.discriminatedUnion('role', [employeeDashboard, clientDashboard]);
+export type Dashboard = z.output<typeof dashboard>;
+
+export const getDashboard = endpoint({
+  method: 'GET',
+  path: '/api/dashboard',
+  roles: ['EMPLOYE', 'CLIENT'],
+  summary: "The caller's own figures.",
+  query: dashboardQuery,
+  reply: dashboard,
+  timeoutMs: HTTP.slowTimeoutMs,
+});

@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withClient } from '../db/connect.ts';
+import { type EmbeddedPostgres, startEmbedded } from '../db/embedded.ts';
+import { migrate, MIGRATIONS } from '../db/migrate.ts';
+import { openDatabase } from '../db/open.ts';
+import { createAuditSealer } from '../rooms/audit/audit-sealer.ts';
+
+/** The command as it is typed, beside a running server's database. */
+
+const log = pino({ level: 'silent' });
+let folder: string;
+let server: EmbeddedPostgres;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'recourse-audit-'));
+  server = await startEmbedded({ dataDir: path.join(folder, 'data'), log });
+  await migrate({ ...server, directory: MIGRATIONS, log });
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
+
+function verify(...args: string[]): Promise<{ code: unknown; out: string; err: string }> {
+  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: path.join(folder, 'data') };
+  const script = path.join(import.meta.dirname, 'audit-verify.ts');
+  const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof verify>>>();
+  execFile(process.execPath, [script, ...args], { env }, (error, out, err) =>
+    resolve({ code: error ? error.code : 0, out, err }),
+  );
+  return promise;
+}
+
+async function writeAndSeal(count: number): Promise<void> {
+  await withClient(server.migrationUrl, (owner) =>
+    owner.query(
+      `insert into audit (action, area, request_id, address)
+       select 'test', 'claims', 'r', 'a' from generate_series(1, $1)`,
+      [count],
+    ),
+  );
+  const database = await openDatabase(server.appUrl, { log });
+  await createAuditSealer(database.db)();
+  await database.close();
+}
+
+test('an audit without entries is intact', async () => {
+  expect(await verify()).toEqual({
+    code: 0,
+    out: 'The audit is intact: 0 sealed entries, 0 not sealed yet.\n',
+    err: '',
+  });
+});
+
+test('the end that it prints is known again; a changed entry ends it with 1 and is named', async () => {
+  await writeAndSeal(3);
+  const first = await verify();
+  expect(first.code).toBe(0);
+  const head = /(\d+:[\da-f]{64})\n$/.exec(first.out)?.[1] ?? '';
+  expect(head).toMatch(/^3:/);
+  await writeAndSeal(1);
+  expect((await verify(head)).code).toBe(0);
+  await withClient(server.migrationUrl, (owner) =>
+    owner.query("update audit set address = 'elsewhere' where id = 2"),
+  );
+  const broken = await verify();
+  expect([broken.code, broken.out]).toEqual([1, '']);
+  expect(broken.err).toContain('broken at number 2, entry 2: the entry was changed.');
+});
+
+test('anything else on the command line prints the usage', async () => {
+  const { code, err } = await verify('--all');
+  expect(code).toBe(1);
+  expect(err).toContain('npm run audit:verify -- NUMBER:HASH');
+});

@@ -1,0 +1,108 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+import type { SealedContent } from './chain-hash.ts';
+
+/** The chain over the audit: what is not sealed yet, the last link, and reading it all again. */
+
+/** A link of the chain. */
+export interface Link {
+  seq: number;
+  audit_id: number;
+  prev: string;
+  hash: string;
+}
+
+/** A place in the order of transactions, and of entries within one. */
+export interface Place {
+  /** A 64-bit transaction number as text. */
+  tx: string;
+  id: number;
+}
+
+export interface Unsealed {
+  entries: (SealedContent & Place)[];
+  /** Whatever commits later was written by this transaction or a later one. */
+  horizon: string;
+}
+
+const CONTENT: RawBuilder<unknown> = sql`
+  to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at,
+  a.actor_id, a.action, a.area, a.object_id, a.fields, a.detail::text as detail, a.request_id, a.address`;
+
+/** One sealer at a time across all processes, until the transaction ends; false: another one is at it. */
+export async function tryTakeTurn(trx: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('audit sealer')) as taken`.execute(trx);
+  return rows[0]?.taken ?? false;
+}
+
+/** At most `limit` committed entries behind a place that have no link, in the order of their transactions. */
+export async function readUnsealed(
+  db: Kysely<Tables>,
+  after: Place,
+  limit: number,
+): Promise<Unsealed> {
+  const { rows } = await sql<
+    Omit<SealedContent, 'id'> & { id: number | null; tx: string; horizon: string }
+  >`
+    select a.*, now.horizon::text as horizon
+    from (select pg_snapshot_xmin(pg_current_snapshot()) as horizon) as now
+    left join lateral (
+      select a.id, a.tx::text as tx, ${CONTENT}
+      from audit as a
+      where (a.tx, a.id) > (${after.tx}::xid8, ${after.id}::bigint)
+        and not exists (select from audit_chain as c where c.audit_id = a.id)
+      order by a.tx, a.id limit ${limit}
+    ) as a on true`.execute(db);
+  return {
+    horizon: rows[0]?.horizon ?? after.tx,
+    entries: rows.flatMap(({ id, ...row }) => (id === null ? [] : { ...row, id })),
+  };
+}
+
+/** The end of the chain; undefined before the first link. */
+export async function readLastLink(db: Kysely<Tables>): Promise<Link | undefined> {
+  return db
+    .selectFrom('audit_chain')
+    .select(['seq', 'audit_id', 'prev', 'hash'])
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function insertLinks(trx: Kysely<Tables>, links: readonly Link[]): Promise<void> {
+  await trx
+    .insertInto('audit_chain')
+    .values([...links])
+    .execute();
+}
+
+/** A link with the entry that it seals; null where that is gone. */
+export type LinkedEntry = Link & { entry: SealedContent | null };
+
+/** The next links, in order. */
+export async function readChain(
+  db: Kysely<Tables>,
+  afterSeq: number,
+  limit: number,
+): Promise<LinkedEntry[]> {
+  const { rows } = await sql<Link & Omit<SealedContent, 'id'> & { id: number | null }>`
+    select c.seq, c.audit_id, c.prev, c.hash, a.id, ${CONTENT}
+    from audit_chain as c left join audit as a on a.id = c.audit_id
+    where c.seq > ${afterSeq} order by c.seq limit ${limit}`.execute(db);
+  return rows.map(({ seq, audit_id, prev, hash, id, ...content }) => ({
+    seq,
+    audit_id,
+    prev,
+    hash,
+    entry: id === null ? null : { ...content, id },
+  }));
+}
+
+/** How many entries have no link. */
+export async function countUnsealed(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from audit as a
+    where not exists (select from audit_chain as c where c.audit_id = a.id)`.execute(db);
+  return rows[0]?.total ?? 0;
+}
