@@ -14,8 +14,8 @@ export async function checkInside(
 ): Promise<void> {
   if (kind.mime.startsWith('image/')) return checkImage(kind, read);
   if (kind.mime === 'application/pdf') return checkPdf(read);
-  const mainPart = MAIN_PARTS[kind.extensions[0]];
-  if (mainPart) checkArchive(await listZip(read, size), mainPart);
+  const mainParts = MAIN_PARTS[kind.extensions[0]];
+  if (mainParts) checkArchive(await listZip(read, size), mainParts);
 }
 
 async function checkImage(kind: FileKind, read: ReadBytes): Promise<void> {
@@ -38,20 +38,23 @@ async function checkPdf(read: ReadBytes): Promise<void> {
   }
 }
 
-/** The entry without which an archive is no such document. */
-const MAIN_PARTS: Readonly<Record<string, string>> = {
-  docx: 'word/document.xml',
-  xlsx: 'xl/workbook.xml',
-  odt: 'content.xml',
+/** The entries without which an archive is no such document. */
+const MAIN_PARTS: Readonly<Record<string, readonly string[]>> = {
+  docx: ['[Content_Types].xml', 'word/document.xml'],
+  xlsx: ['[Content_Types].xml', 'xl/workbook.xml'],
+  odt: ['mimetype', 'content.xml'],
 };
 const MAX_UNPACKED_BYTES = 256 * 2 ** 20;
 const OUTSIDE = /(^|[\\/])\.\.([\\/]|$)|^[\\/]|^[a-z]:|\0/i;
 const PROGRAM = /\.(exe|dll|com|scr|bat|cmd|ps1|js|jse|vbs|vbe|wsf|hta|jar|msi|lnk|sh)$/i;
 
-function checkArchive(entries: readonly ZipEntry[] | null, mainPart: string): void {
+function checkArchive(entries: readonly ZipEntry[] | null, mainParts: readonly string[]): void {
   if (!entries) throw unprocessable(DOCUMENT_MESSAGES.unsafe);
-  const hasMainPart = entries.some(({ name }) => name === mainPart);
-  if (!hasMainPart || entries.some(({ name }) => PROGRAM.test(name))) {
+  const names = new Set(entries.map(({ name }) => name));
+  if (
+    !mainParts.every((name) => names.has(name)) ||
+    entries.some(({ name }) => PROGRAM.test(name))
+  ) {
     throw unsupported(DOCUMENT_MESSAGES.notAccepted);
   }
   const unpacked = entries.reduce((sum, { size }) => sum + size, 0);

@@ -7,8 +7,8 @@ import { LIMITS } from '@recourse/contract/limits';
 const NAMELESS = 'document';
 /** Control characters, invisible ones, direction marks, halves of characters. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
-/** What some file system forbids. */
-const FORBIDDEN = /[<>:"|?*]/g;
+/** What some file system forbids, and how browsers write quotes and line breaks in a form. */
+const FORBIDDEN = /[<>:"|?*]|%22|%0[ad]/gi;
 /** Windows keeps these for devices, whatever the extension. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
