@@ -132,7 +132,7 @@ test.describe('when the assistant fails', () => {
     );
     await say(page, 'my freezer broke');
     await expect(
-      page.getByText(/AI error: HTTP 500 at .*\/api\/ai\/search.*The index is gone\./),
+      page.getByText(/AI error: HTTP 500 at \S*\/api\/ai\/search\S*[\s\S]*The index is gone\./),
     ).toBeVisible({ timeout: 15_000 });
     await expect(page.getByText(/Report saved/)).toBeVisible();
     const { data } = await portal.call<{ data: { handledByAI: boolean }[] }>(

@@ -98,4 +98,5 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.evaluate(() => document.documentElement.classList.remove('dark'));
+  await settled(page);
 }

@@ -47,6 +47,7 @@ test('an employee validates what he sees, and the row leaves the list', async ({
   const { report, solution } = await file(portal, true);
   const employee = await portal.person('EMPLOYE', 'validate-desk');
   await openAs(page, employee, SCREEN);
+  await expect(page.getByRole('heading', { name: 'AI Reports to Validate' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: `Validate report ${report.id}`, exact: true }).click();
   await expect(page.getByText(`Report ${report.id} validated.`)).toBeVisible();

@@ -106,3 +106,15 @@ test('un-validating a report whose conversation went on leaves one pending repor
   });
   expect(back.json()).toMatchObject({ conversationId: alone.report.conversationId });
 });
+
+test('the same text with another of the suggested solutions changes the choice while it is pending', async () => {
+  const chat = conversation();
+  const other = await makeSolution(t.db);
+  const first = await say(chat, 'router once more');
+  const body = { conversationId: chat, reclamationText: 'router once more', solutionId: other.id };
+  const again = await t.call(reports.createReport, client, { body });
+  expect([again.statusCode, again.json<reports.Report>().id]).toEqual([200, first.report.id]);
+  expect(again.json()).toMatchObject({ solutionId: other.id, handledByAI: true });
+  const repeated = await t.call(reports.createReport, client, { body });
+  expect(repeated.json<reports.Report>().version).toBe(again.json<reports.Report>().version);
+});

@@ -142,7 +142,9 @@ async function updateKnown(
   const pending = await writing.lockPendingOfConversation(db, actor.userId, input.conversationId);
   const known =
     pending ?? (await writing.lockNewestOfConversation(db, actor.userId, input.conversationId));
-  if (known?.reclamation_text === input.reclamationText) return known.id;
+  if (known?.reclamation_text === input.reclamationText && !picksAnother(input, pending)) {
+    return known.id;
+  }
   if (!pending) return null;
   const { created_by: _author, conversation_id: _conversation, ...changes } = values;
   await writing.updateReportRow(db, pending.id, { ...changes, updated_at: ctx.clock.now() });
@@ -154,4 +156,13 @@ async function updateKnown(
   });
   await announce(db, 'reports', pending.id);
   return pending.id;
+}
+
+/** Whether a message that repeats the text picks another of the suggested solutions while it still counts. */
+function picksAnother(input: NewReport, pending: writing.LockedReport | undefined): boolean {
+  return (
+    pending !== undefined &&
+    input.solutionId !== undefined &&
+    input.solutionId !== pending.solution_id
+  );
 }

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Caller } from '@recourse/contract/common';
 import type { Report, ReportListQuery } from '@recourse/contract/reports';
+import { type Counter, EVERYBODY, readCounter } from '../../db/counters.ts';
 import { nameOf } from '../../db/person-name.ts';
 import type { Tables } from '../../db/tables.ts';
 import { likePattern, type Page, paged } from '../../kernel/lists.ts';
@@ -83,15 +84,90 @@ export async function listReportRows(
   return (await paged(reports, page).execute()).map(toReport);
 }
 
+/** How many reports there are, by whether they are validated, and of both by whether the AI handled them. */
+export interface ReportCounts {
+  pending: { ai: number; other: number };
+  validated: { ai: number; other: number };
+}
+
+async function readReportCounts(
+  db: Kysely<Tables>,
+  counter: Extract<Counter, `reports${string}`>,
+  userId: number,
+): Promise<ReportCounts> {
+  const counts = await readCounter(db, counter, userId);
+  const of = (bucket: string) => ({
+    ai: counts.get(`${bucket}-ai`) ?? 0,
+    other: counts.get(bucket) ?? 0,
+  });
+  return { pending: of('pending'), validated: of('validated') };
+}
+
+/** How many reports the caller may see, from counters: of the same rows as `reportsVisibleTo`. */
+export async function countsOfReports(db: Kysely<Tables>, caller: Caller): Promise<ReportCounts> {
+  if (caller.role === 'CLIENT') return readReportCounts(db, 'reports-own', caller.userId);
+  const all = await readReportCounts(db, 'reports', EVERYBODY);
+  if (caller.role === 'ADMIN') return all;
+  const mine = await readReportCounts(db, 'reports-validated-by', caller.userId);
+  return { pending: all.pending, validated: mine.validated };
+}
+
+const sumOf = (
+  counts: ReportCounts,
+  { pending, handledByAI }: Pick<ReportListQuery, 'pending' | 'handledByAI'>,
+): number => {
+  const parts = [
+    ...(pending === false ? [] : [counts.pending]),
+    ...(pending === true ? [] : [counts.validated]),
+  ];
+  return parts.reduce(
+    (sum, { ai, other }) =>
+      sum + (handledByAI === false ? 0 : ai) + (handledByAI === true ? 0 : other),
+    0,
+  );
+};
+
+/** How many reports the list asked for has in all. */
 export async function countReports(
   db: Kysely<Tables>,
   caller: Caller,
   query: ReportListQuery,
 ): Promise<number> {
+  if (!query.q && !query.userId && !query.employeeId) {
+    return sumOf(await countsOfReports(db, caller), query);
+  }
   const { total } = await matching(db, caller, query)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
+}
+
+/**
+ * How many of the caller's reports fall between one time and the next: by when they were made, for a client;
+ * by when he validated them, for an employee. One count fewer than times.
+ */
+export async function countReportsBetween(
+  db: Kysely<Tables>,
+  caller: Caller,
+  times: readonly Date[],
+): Promise<number[]> {
+  const isEmployee = caller.role === 'EMPLOYE';
+  const column = isEmployee ? sql.ref<Date>('r.validated_at') : sql.ref<Date>('r.created_at');
+  let reports = visible(db, caller)
+    .where(column, '>=', times[0] as Date)
+    .where(column, '<', times.at(-1) as Date);
+  if (isEmployee) {
+    reports = reports
+      .where('r.validated_by_employee', '=', true)
+      .where('r.employee_id', '=', caller.userId);
+  }
+  const place = sql<number>`width_bucket(${column}, ${sql.val(times)}::timestamptz[])`;
+  const rows = await reports
+    .select((eb) => [place.as('place'), eb.fn.countAll<number>().as('count')])
+    .groupBy('place')
+    .execute();
+  const counts = new Map(rows.map((row) => [row.place, row.count]));
+  return times.slice(0, -1).map((_, index) => counts.get(index + 1) ?? 0);
 }
 
 /** One report that the caller may see. */
