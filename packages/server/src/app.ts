@@ -12,6 +12,7 @@ import { aiRoutes } from './rooms/ai/ai.routes.ts';
 import { auditRoutes } from './rooms/audit/audit.routes.ts';
 import { authRoutes } from './rooms/auth/auth.routes.ts';
 import { claimsRoutes } from './rooms/claims/claims.routes.ts';
+import { dashboardsRoutes } from './rooms/dashboards/dashboards.routes.ts';
 import { documentsRoutes } from './rooms/documents/documents.routes.ts';
 import { profileRoutes } from './rooms/profile/profile.routes.ts';
 import { reportsRoutes } from './rooms/reports/reports.routes.ts';
@@ -68,6 +69,7 @@ export async function createApp(ctx: Context, siteDir: string | null): Promise<F
   documentsRoutes(app, ctx);
   reportsRoutes(app, ctx);
   aiRoutes(app, ctx);
+  dashboardsRoutes(app, ctx);
   auditRoutes(app, ctx);
   await serveSite(app, ctx, siteDir);
   return app;

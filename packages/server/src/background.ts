@@ -1,4 +1,5 @@
 import type { Context } from './context.ts';
+import { FOLDED_AT_ONCE, foldCounters, healCounters } from './db/counters.ts';
 import { repeating } from './kernel/repeating.ts';
 import { createAuditSealer } from './rooms/audit/audit-sealer.ts';
 
@@ -6,19 +7,35 @@ import { createAuditSealer } from './rooms/audit/audit-sealer.ts';
 
 /** A change is sealed within a second after its commit. */
 const SEAL_EVERY_MS = 500;
+const FOLD_EVERY_MS = 1_000;
 
 /** Starts it all; the returned function ends it and resolves when nothing of it runs any more. */
-export function startBackground({ db, log }: Pick<Context, 'db' | 'log'>): () => Promise<void> {
-  const seal = createAuditSealer(db);
-  const jobs = [
-    repeating(
-      { everyMs: SEAL_EVERY_MS, log, failure: 'the audit could not be sealed' },
-      async () => {
-        await seal();
-      },
-    ),
-  ];
+export function startBackground(ctx: Pick<Context, 'db' | 'log'>): () => Promise<void> {
+  const jobs = [sealing(ctx), counting(ctx)];
   return async () => {
     await Promise.all(jobs.map((job) => job.stop()));
   };
+}
+
+function sealing({ db, log }: Pick<Context, 'db' | 'log'>) {
+  const seal = createAuditSealer(db);
+  const options = { everyMs: SEAL_EVERY_MS, log, failure: 'the audit could not be sealed' };
+  return repeating(options, async () => {
+    await seal();
+  });
+}
+
+/** Folds the counters all the time, and counts everything again once, at the start. */
+function counting({ db, log }: Pick<Context, 'db' | 'log'>) {
+  let checked = false;
+  const options = { everyMs: FOLD_EVERY_MS, log, failure: 'the counters could not be folded' };
+  return repeating(options, async () => {
+    if (!checked) {
+      const healed = await healCounters(db);
+      // Usual after a restore; anything else is a fault of ours.
+      if (healed > 0) log.warn({ healed }, 'counters were off and have been mended');
+      checked = true;
+    }
+    while ((await foldCounters(db)) === FOLDED_AT_ONCE);
+  });
 }

@@ -164,6 +164,28 @@ export interface AuditChainTable {
   hash: string;
 }
 
+export interface CountersTable {
+  counter: string;
+  user_id: number;
+  bucket: string;
+  value: number;
+}
+
+export interface CounterDeltasTable {
+  id: GeneratedAlways<number>;
+  counter: string;
+  user_id: number;
+  bucket: string;
+  delta: number;
+}
+
+export interface IdempotencyTable {
+  name: string;
+  fingerprint: string;
+  answer: Buffer;
+  created_at: Date;
+}
+
 export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
@@ -177,6 +199,9 @@ export interface Tables {
   outbox: OutboxTable;
   audit: AuditTable;
   audit_chain: AuditChainTable;
+  idempotency: IdempotencyTable;
+  counters: CountersTable;
+  counter_deltas: CounterDeltasTable;
 }
 
 export type UserRow = Selectable<UsersTable>;

@@ -1,5 +1,6 @@
 import {
   type Claim,
+  type ClaimCounts,
   type ClaimListQuery,
   type listClaims as listEndpoint,
   mayDeleteClaim,
@@ -29,6 +30,13 @@ export async function listClaims(
     repository.countClaims(ctx.db, actor, query),
   ]);
   return listOf(rows, page, total);
+}
+
+/** How many claims there are, in all and by status: all for administrators, own ones for everyone else. */
+export async function countClaims(ctx: Context, actor: Actor): Promise<ClaimCounts> {
+  const byStatus = await repository.countClaimsByStatus(ctx.db, actor);
+  const total = Object.values(byStatus).reduce((sum, count) => sum + count, 0);
+  return { total, open: byStatus.OPEN, byStatus };
 }
 
 /** One claim. Throws 404 when it is not there or not the caller's to see. */

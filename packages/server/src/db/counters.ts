@@ -1,0 +1,67 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** Reading the counters that triggers keep up to date in the transaction of every change. */
+
+/** What is counted; migrations/006-counters.sql says which rows count where. */
+export type Counter =
+  | 'claims'
+  | 'claims-queue'
+  | 'reports'
+  | 'reports-own'
+  | 'reports-validated-by';
+
+/** Whose counter: of everybody. */
+export const EVERYBODY = 0;
+
+/** Changes of one transaction of the folding. */
+export const FOLDED_AT_ONCE = 20_000;
+
+/** The counts of a counter by bucket, exact for what the statement sees; a bucket with nothing may be absent. */
+export async function readCounter(
+  db: Kysely<Tables>,
+  counter: Counter,
+  userId: number,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ bucket: string; value: number }>`
+    select bucket, sum(value)::bigint as value from (
+      select bucket, value from counters where counter = ${counter} and user_id = ${userId}
+      union all
+      select bucket, delta from counter_deltas where counter = ${counter} and user_id = ${userId}
+    ) as parts group by bucket`.execute(db);
+  return new Map(rows.map(({ bucket, value }) => [bucket, value]));
+}
+
+/**
+ * Folds what changed into the counters; resolves with how many changes that were. One process at a time;
+ * readers and writers go on meanwhile and no count changes by it.
+ */
+export async function foldCounters(db: Kysely<Tables>): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const turn = await sql<{ taken: boolean }>`
+      select pg_try_advisory_xact_lock(hashtext('fold counters')) as taken`.execute(trx);
+    if (!turn.rows[0]?.taken) return 0;
+    const { rows } = await sql<{ folded: number }>`
+      with gone as (
+        delete from counter_deltas
+        where id in (select id from counter_deltas order by id limit ${FOLDED_AT_ONCE})
+        returning counter, user_id, bucket, delta
+      ), folded as (
+        insert into counters (counter, user_id, bucket, value)
+        select counter, user_id, bucket, sum(delta) from gone group by 1, 2, 3
+        on conflict (counter, user_id, bucket) do update set value = counters.value + excluded.value
+      )
+      select count(*) as folded from gone`.execute(trx);
+    return rows[0]?.folded ?? 0;
+  });
+}
+
+/** Counts everything again and mends what is off; resolves with how many counts were. One at a time. */
+export async function healCounters(db: Kysely<Tables>): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx);
+    await sql`select pg_advisory_xact_lock(hashtext('heal counters'))`.execute(trx);
+    const { rows } = await sql<{ healed: number }>`select heal_counters() as healed`.execute(trx);
+    return rows[0]?.healed ?? 0;
+  });
+}

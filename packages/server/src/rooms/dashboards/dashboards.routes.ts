@@ -1,0 +1,11 @@
+import * as dashboards from '@recourse/contract/dashboards';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { route } from '../../kernel/route.ts';
+import { getDashboard } from './dashboards.service.ts';
+
+export function dashboardsRoutes(app: FastifyInstance, ctx: Context): void {
+  route(app, ctx, dashboards.getDashboard, async (_, actor, { query }) =>
+    getDashboard(ctx, actor, query),
+  );
+}

@@ -1,0 +1,78 @@
+import type {
+  ClientDashboard,
+  Dashboard,
+  DashboardQuery,
+  DayCount,
+  EmployeeDashboard,
+} from '@recourse/contract/dashboards';
+import { DASHBOARD } from '@recourse/contract/limits';
+import type { Context } from '../../context.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { countClaimsByStatus } from '../claims/claims.repository.ts';
+import { countDocumentRows, countDocumentTypes } from '../documents/documents.repository.ts';
+import { countReportsBetween, countsOfReports } from '../reports/reports.repository.ts';
+import { localDays } from './local-days.ts';
+
+/** Every figure of the caller's dashboard; its days are those of the time zone, UTC without one. */
+export async function getDashboard(
+  ctx: Context,
+  actor: Actor,
+  { tz = 'UTC' }: DashboardQuery,
+): Promise<Dashboard> {
+  return actor.role === 'CLIENT'
+    ? clientDashboard(ctx, actor, tz)
+    : employeeDashboard(ctx, actor, tz);
+}
+
+async function employeeDashboard(
+  ctx: Context,
+  actor: Actor,
+  tz: string,
+): Promise<EmployeeDashboard> {
+  const [claimsByStatus, reports, validatedPerDay] = await Promise.all([
+    countClaimsByStatus(ctx.db, actor),
+    countsOfReports(ctx.db, actor),
+    reportsPerDay(ctx, actor, { tz, days: DASHBOARD.employeeDays }),
+  ]);
+  return {
+    role: 'EMPLOYE',
+    myClaims: sum(Object.values(claimsByStatus)),
+    myValidatedReports: sum(Object.values(reports.validated)),
+    aiReportsToValidate: reports.pending.ai,
+    claimsByStatus,
+    validatedPerDay,
+  };
+}
+
+async function clientDashboard(ctx: Context, actor: Actor, tz: string): Promise<ClientDashboard> {
+  const [reports, perDay, myDocuments, documentsByType] = await Promise.all([
+    countsOfReports(ctx.db, actor),
+    reportsPerDay(ctx, actor, { tz, days: DASHBOARD.clientDays }),
+    countDocumentRows(ctx.db, actor, {}),
+    countDocumentTypes(ctx.db, actor),
+  ]);
+  const validated = sum(Object.values(reports.validated));
+  const pending = sum(Object.values(reports.pending));
+  return {
+    role: 'CLIENT',
+    myReports: validated + pending,
+    validated,
+    aiHandled: reports.validated.ai + reports.pending.ai,
+    myDocuments,
+    reportsValidatedVsPending: { validated, pending },
+    reportsPerDay: perDay,
+    documentsByType,
+  };
+}
+
+async function reportsPerDay(
+  ctx: Context,
+  actor: Actor,
+  chart: { tz: string; days: number },
+): Promise<DayCount[]> {
+  const { days, bounds } = localDays(ctx.clock.now(), chart.tz, chart.days);
+  const counts = await countReportsBetween(ctx.db, actor, bounds);
+  return days.map((day, index) => ({ day, count: counts[index] ?? 0 }));
+}
+
+const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);

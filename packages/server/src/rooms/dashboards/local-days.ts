@@ -1,0 +1,21 @@
+/** The days of a chart, as they are where its viewer is. */
+export interface LocalDays {
+  /** 'YYYY-MM-DD', oldest first, today last. */
+  days: string[];
+  /** When each day begins, and when today ends: one more than days. */
+  bounds: Date[];
+}
+
+/** Today and the days before it, `count` in all. A day may have 23 or 25 hours there. */
+export function localDays(now: Date, timeZone: string, count: number): LocalDays {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate();
+  const dates = Array.from({ length: count + 1 }, (_, index) =>
+    today.add({ days: index - count + 1 }),
+  );
+  return {
+    days: dates.slice(0, count).map((date) => date.toString()),
+    bounds: dates.map((date) => new Date(date.toZonedDateTime(timeZone).epochMilliseconds)),
+  };
+}
