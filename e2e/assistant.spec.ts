@@ -29,6 +29,7 @@ async function openChat(page: Page, portal: Portal, name: string): Promise<Perso
   await teach(portal);
   const client = await portal.person('CLIENT', name);
   await openAs(page, client, '/client/assistant');
+  await expect(page.getByRole('heading', { name: 'AI Assistant' })).toBeVisible();
   return client;
 }
 
