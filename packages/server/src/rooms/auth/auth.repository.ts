@@ -1,5 +1,7 @@
-import type { Kysely } from 'kysely';
+import { SESSION } from '@recourse/contract/limits';
+import type { Kysely, Transaction } from 'kysely';
 import type { SessionRow, Tables } from '../../db/tables.ts';
+import { type Page, paged } from '../../kernel/lists.ts';
 
 /** Rows of sessions, one a token. */
 
@@ -20,4 +22,52 @@ export async function revokeSession(db: Kysely<Tables>, jti: string, now: Date):
     .where('jti', '=', jti)
     .where('revoked_at', 'is', null)
     .execute();
+}
+
+/** Whose sessions, and when: what holds depends on the time. */
+export interface SessionOwner {
+  userId: number;
+  now: Date;
+}
+
+/** The sessions of somebody that still hold: not ended, not idle too long, not at their absolute end. */
+const holding = (db: Kysely<Tables>, { userId, now }: SessionOwner) =>
+  db
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', new Date(now.getTime() - SESSION.idleMinutes * 60_000));
+
+/** A page of sessions that hold, newest first. */
+export async function listSessionRows(
+  db: Kysely<Tables>,
+  owner: SessionOwner,
+  page: Page,
+): Promise<SessionRow[]> {
+  let query = holding(db, owner).selectAll().orderBy('id', 'desc');
+  if (page.after !== undefined) query = query.where('id', '<', page.after);
+  return paged(query, page).execute();
+}
+
+export async function countSessions(db: Kysely<Tables>, owner: SessionOwner): Promise<number> {
+  const { total } = await holding(db, owner)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Ends a session of that user; false when it is somebody else's, over, or not there. */
+export async function revokeOwnSession(
+  trx: Transaction<Tables>,
+  id: number,
+  owner: SessionOwner,
+): Promise<boolean> {
+  const row = await holding(trx, owner)
+    .where('id', '=', id)
+    .select('jti')
+    .forUpdate()
+    .executeTakeFirst();
+  if (row) await revokeSession(trx, row.jti, owner.now);
+  return row !== undefined;
 }

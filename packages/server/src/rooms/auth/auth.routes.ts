@@ -3,8 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { route } from '../../kernel/route.ts';
 import { signIn, signOut } from './auth.service.ts';
+import { endSession, listSessions } from './sessions.service.ts';
 
 export function authRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, ctx, auth.login, async (_, origin, { body }) => signIn(ctx, origin, body));
   route(app, ctx, auth.logout, async (_, actor) => signOut(ctx, actor));
+  route(app, ctx, auth.listSessions, async (_, actor, { query }) =>
+    listSessions(ctx, actor, query),
+  );
+  route(app, ctx, auth.endSession, async (_, actor, { params }) =>
+    endSession(ctx, actor, params.id),
+  );
 }

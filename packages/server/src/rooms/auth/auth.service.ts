@@ -6,8 +6,9 @@ import type * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor, Origin } from '../../kernel/actor.ts';
+import { accountFrom } from '../../kernel/attempts.ts';
 import { audit } from '../../kernel/audit.ts';
-import { unauthorized } from '../../kernel/errors.ts';
+import { AppError, unauthorized } from '../../kernel/errors.ts';
 import {
   hashPassword,
   needsRehash,
@@ -15,43 +16,78 @@ import {
   verifyPassword,
 } from '../../kernel/passwords.ts';
 import { findForSignIn, setPasswordHash } from '../users/users.repository.ts';
+import { lockUser } from '../users/users-write.repository.ts';
 import { insertSession, revokeSession } from './auth.repository.ts';
 
 type SignedIn = z.output<typeof signedIn>;
+type Found = Awaited<ReturnType<typeof findForSignIn>>;
 
 /**
  * Signs somebody in: checks the password, opens a session, gives its token. Throws 401 in the same words and
- * after the same work whether the name or the password was wrong.
+ * after the same work whether the name or the password was wrong, 429 after too many failures.
  */
 export async function signIn(
   ctx: Context,
   origin: Origin,
   credentials: Credentials,
 ): Promise<SignedIn> {
-  const user = await findForSignIn(ctx.db, credentials.email);
-  const fits = user?.password_hash
-    ? await verifyPassword(credentials.password, user.password_hash)
-    : await verifyNothing(credentials.password);
-  if (!user?.password_hash || !fits) {
-    await inTransaction(ctx.db, (trx) =>
-      audit(
-        trx,
-        { ...origin, userId: user?.id ?? null },
-        { action: 'sign-in-failed', area: 'auth', objectId: user?.id ?? null },
-      ),
+  const found = await findForSignIn(ctx.db, credentials.email);
+  try {
+    const account = found?.id ?? credentials.email;
+    const fits = await ctx.guards.attempts.check(accountFrom(account, origin.address), () =>
+      isPasswordOf(found, credentials.password),
     );
+    if (found && fits) return await openSession(ctx, origin, { ...found, ...credentials });
+    await ctx.guards.attempts.countAddress(origin.address);
     throw unauthorized(WRONG_CREDENTIALS);
+  } catch (error) {
+    await noteFailure(ctx, origin, { found, error });
+    throw error;
   }
-  const fresh = needsRehash(user.password_hash) ? await hashPassword(credentials.password) : null;
+}
+
+function isPasswordOf(found: Found, password: string): Promise<boolean> {
+  return found?.password_hash
+    ? verifyPassword(password, found.password_hash)
+    : verifyNothing(password);
+}
+
+/** Failed and refused sign-ins stand in the audit trail; a server that is busy is nobody's failure. */
+async function noteFailure(
+  ctx: Context,
+  origin: Origin,
+  { found, error }: { found: Found; error: unknown },
+): Promise<void> {
+  const status = error instanceof AppError ? error.statusCode : null;
+  if (status !== 401 && status !== 429) return;
+  await ctx.guards.refusals.note(
+    { ...origin, userId: null },
+    {
+      action: status === 429 ? 'sign-in-limited' : 'sign-in-failed',
+      area: 'auth',
+      objectId: found?.id ?? null,
+    },
+  );
+}
+
+async function openSession(
+  ctx: Context,
+  origin: Origin,
+  checked: { id: number; password_hash: string | null; password: string },
+): Promise<SignedIn> {
+  const isWeak = checked.password_hash !== null && needsRehash(checked.password_hash);
+  const fresh = isWeak ? await hashPassword(checked.password) : null;
   const jti = randomUUID();
   const now = ctx.clock.now();
-  const roles = [user.role];
-  const token = await ctx.tokens.sign({ ...user, roles }, jti, now);
-  await inTransaction(ctx.db, async (trx) => {
-    if (fresh) await setPasswordHash(trx, user.id, fresh);
+  const user = await inTransaction(ctx.db, async (trx) => {
+    // Locked: a password or role that changes meanwhile either shows here or ends this session too.
+    const held = await lockUser(trx, checked.id);
+    if (!held || !(await stillFits(held.password_hash, checked)))
+      throw unauthorized(WRONG_CREDENTIALS);
+    if (fresh) await setPasswordHash(trx, held.id, fresh);
     await insertSession(trx, {
       jti,
-      user_id: user.id,
+      user_id: held.id,
       created_at: now,
       last_seen_at: now,
       expires_at: new Date(now.getTime() + SESSION.absoluteHours * 3_600_000),
@@ -60,11 +96,25 @@ export async function signIn(
     });
     await audit(
       trx,
-      { ...origin, userId: user.id },
-      { action: 'sign-in', area: 'auth', objectId: user.id, detail: { role: toRole(user.role) } },
+      { ...origin, userId: held.id },
+      { action: 'sign-in', area: 'auth', objectId: held.id, detail: { role: toRole(held.role) } },
     );
+    return held;
   });
-  return { token, id: user.id, email: user.email, username: user.username, roles };
+  const { id, email, username } = user;
+  const roles = [user.role];
+  const token = await ctx.tokens.sign({ id, email, username, roles }, jti, now);
+  return { token, id, email, username, roles };
+}
+
+/** Whether the password that was found right still is; looked at again only where its hash has changed since. */
+async function stillFits(
+  hash: string | null,
+  checked: { password_hash: string | null; password: string },
+): Promise<boolean> {
+  return (
+    hash !== null && (hash === checked.password_hash || verifyPassword(checked.password, hash))
+  );
 }
 
 /** Ends the session that the call came with. */

@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import { audit } from '../../kernel/audit.ts';
+import { firstSignInFile, tellFirstSignIn } from '../../kernel/first-sign-in.ts';
 import { hashPassword, passwordFault } from '../../kernel/passwords.ts';
 import { StartError } from '../../start-error.ts';
 import { hasUsers, insertUser, takeTurnsAtFirst } from './users.repository.ts';
 
 const PASSWORD_BYTES = 12;
-const FIRST_SIGN_IN_FILE = 'first-sign-in.txt';
 
 /** How the first administrator signs in; file is null when the password came from the configuration. */
 export interface FirstSignIn {
@@ -34,7 +32,7 @@ export async function ensureFirstAdministrator(
   });
   if (fault) throw new StartError(`ADMIN_PASSWORD is not good enough: ${fault}`);
   const password_hash = await hashPassword(password);
-  const file = configured ? null : path.join(ctx.config.dataDir, FIRST_SIGN_IN_FILE);
+  const file = configured ? null : firstSignInFile(ctx.config.dataDir);
   const made = await inTransaction(ctx.db, async (trx) => {
     await takeTurnsAtFirst(trx);
     if (await hasUsers(trx)) return false;
@@ -52,8 +50,7 @@ export async function ensureFirstAdministrator(
       { action: 'create', area: 'users', objectId: row?.id ?? null, detail: { role: 'ADMIN' } },
     );
     // Before the commit: an administrator whose password nobody can read must not come to be.
-    if (file)
-      await writeFile(file, `Username: ${username}\nPassword: ${password}\n`, { mode: 0o600 });
+    if (file) await tellFirstSignIn(file, { username, password });
     return true;
   });
   return made ? { username, file } : null;

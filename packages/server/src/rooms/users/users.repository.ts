@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { User } from '@recourse/contract/users';
+import { UNKNOWN_ROLE, type User, type UserCounts, type UserSort } from '@recourse/contract/users';
 import type { Tables, UserRow } from '../../db/tables.ts';
 import { likePattern, type Page, paged } from '../../kernel/lists.ts';
 
@@ -43,15 +43,38 @@ function matching(db: Kysely<Tables>, filter: UserFilter) {
   return query;
 }
 
-/** A page of users, newest first. */
+/** What each field sorts by; ids tell rows apart that are alike in it. */
+const SORT_KEYS = {
+  id: sql`id`,
+  username: sql`lower(username)`,
+  email: sql`lower(email)`,
+  role: sql`role`,
+} as const;
+
+/** A page of users in the order asked for. */
 export async function listUserRows(
   db: Kysely<Tables>,
-  filter: UserFilter,
+  { sort, ...filter }: UserFilter & { sort: UserSort },
   page: Page,
 ): Promise<Columns[]> {
-  let query = matching(db, filter).select(COLUMNS).orderBy('id', 'desc');
-  if (page.after !== undefined) query = query.where('id', '<', page.after);
+  const [field, direction] = readSort(sort);
+  const key = SORT_KEYS[field];
+  let query = matching(db, filter).select(COLUMNS).orderBy(key, direction).orderBy('id', direction);
+  if (page.after !== undefined) {
+    const follows = direction === 'asc' ? sql`>` : sql`<`;
+    query = query.where(
+      sql<boolean>`(${key}, id) ${follows} (select ${key}, id from users where id = ${page.after})`,
+    );
+  }
   return paged(query, page).execute();
+}
+
+function readSort(sort: UserSort): [keyof typeof SORT_KEYS, 'asc' | 'desc'] {
+  const isDescending = sort.startsWith('-');
+  return [
+    sort.slice(isDescending ? 1 : 0) as keyof typeof SORT_KEYS,
+    isDescending ? 'desc' : 'asc',
+  ];
 }
 
 export async function countUsers(db: Kysely<Tables>, filter: UserFilter): Promise<number> {
@@ -59,6 +82,18 @@ export async function countUsers(db: Kysely<Tables>, filter: UserFilter): Promis
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
+}
+
+/** How many users hold each role. */
+export async function countRoles(db: Kysely<Tables>): Promise<UserCounts['roles']> {
+  const role = sql<string>`coalesce(nullif(role, ''), ${sql.lit(UNKNOWN_ROLE)})`;
+  return db
+    .selectFrom('users')
+    .where('deleted_at', 'is', null)
+    .select((eb) => [role.as('role'), eb.fn.countAll<number>().as('total')])
+    .groupBy(role)
+    .orderBy(role)
+    .execute();
 }
 
 export interface UserToInsert {
@@ -101,6 +136,16 @@ export async function findUser(db: Kysely<Tables>, id: number): Promise<Columns 
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .select(COLUMNS)
+    .executeTakeFirst();
+}
+
+/** What a live user signs in with. */
+export async function findCredentials(db: Kysely<Tables>, id: number) {
+  return db
+    .selectFrom('users')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .select(['username', 'email', 'password_hash'])
     .executeTakeFirst();
 }
 

@@ -2,9 +2,19 @@ import * as users from '@recourse/contract/users';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { route } from '../../kernel/route.ts';
-import { listUsers, registerUser } from './users.service.ts';
+import { deleteUser } from './users-delete.service.ts';
+import { updateUser } from './users-update.service.ts';
+import { countUsersByRole, getUser, listUsers, registerUser } from './users.service.ts';
 
 export function usersRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, ctx, users.listUsers, async (_, actor, { query }) => listUsers(ctx, actor, query));
-  route(app, ctx, users.register, async (_, actor, { body }) => registerUser(ctx, actor, body));
+  route(app, ctx, users.countUsers, async () => countUsersByRole(ctx));
+  route(app, ctx, users.getUser, async (_, actor, { params }) => getUser(ctx, actor, params.id));
+  route(app, ctx, users.register, async (own, actor, { body }) => registerUser(own, actor, body));
+  route(app, ctx, users.updateUser, async (_, actor, { params, body, ifMatch }) =>
+    updateUser(ctx, actor, { id: params.id, ifMatch, changes: body }),
+  );
+  route(app, ctx, users.deleteUser, async (_, actor, { params, ifMatch }) =>
+    deleteUser(ctx, actor, { id: params.id, ifMatch }),
+  );
 }

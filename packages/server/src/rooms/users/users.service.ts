@@ -1,21 +1,25 @@
-import type { EndpointInput, EndpointReply } from '@recourse/contract/endpoint';
+import type { EndpointReply } from '@recourse/contract/endpoint';
 import { LIMITS } from '@recourse/contract/limits';
 import {
   type listUsers as listUsersEndpoint,
   type NewUser,
   type User,
   USER_MESSAGES,
+  type UserCounts,
+  type UserListQuery,
 } from '@recourse/contract/users';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { audit } from '../../kernel/audit.ts';
-import { badRequest, conflict } from '../../kernel/errors.ts';
+import { badRequest, conflict, notFound } from '../../kernel/errors.ts';
 import { listOf, pageOf } from '../../kernel/lists.ts';
 import { announce } from '../../kernel/outbox.ts';
 import { hashPassword, passwordFault } from '../../kernel/passwords.ts';
 import {
+  countRoles,
   countUsers,
+  findUser,
   fullUser,
   insertUser,
   listUserRows,
@@ -25,13 +29,19 @@ import {
 
 type ListUsers = typeof listUsersEndpoint;
 
-/** Administrators see everybody in full, employees who everybody is, clients who the employees are. */
+/**
+ * Administrators see everybody in full, employees who everybody is, clients who the employees are. Throws 400
+ * for sorting by a field that the caller does not see.
+ */
 export async function listUsers(
   ctx: Context,
   actor: Actor,
-  query: EndpointInput<ListUsers>['query'],
+  query: UserListQuery,
 ): Promise<EndpointReply<ListUsers>> {
   const full = actor.role === 'ADMIN';
+  const sort = query.sort ?? '-id';
+  if (!full && sort.endsWith('email'))
+    throw badRequest(USER_MESSAGES.sortHidden, { sort: USER_MESSAGES.sortHidden });
   const page = pageOf(query, LIMITS.perPageUsers);
   // A client who asks for another role than employees gets nobody, not an error: filters only narrow.
   if (actor.role === 'CLIENT' && query.role !== undefined && query.role !== 'EMPLOYE')
@@ -42,11 +52,24 @@ export async function listUsers(
     role: actor.role === 'CLIENT' ? 'EMPLOYE' : query.role,
   };
   const [rows, total] = await Promise.all([
-    listUserRows(ctx.db, filter, page),
+    listUserRows(ctx.db, { ...filter, sort }, page),
     countUsers(ctx.db, filter),
   ]);
   const list = listOf(rows, page, total);
   return { meta: list.meta, data: list.data.map(full ? fullUser : publicUser) };
+}
+
+/** Anybody for administrators, oneself for everyone else. Throws 404, in the same words for everybody else. */
+export async function getUser(ctx: Context, actor: Actor, id: number): Promise<User> {
+  const row = actor.role === 'ADMIN' || actor.userId === id ? await findUser(ctx.db, id) : null;
+  if (!row) throw notFound();
+  return fullUser(row);
+}
+
+/** How many users there are, in all and by role; deleted ones are none. */
+export async function countUsersByRole(ctx: Context): Promise<UserCounts> {
+  const roles = await countRoles(ctx.db);
+  return { total: roles.reduce((sum, { total }) => sum + total, 0), roles };
 }
 
 /** Creates a user. Throws 400 for a weak password, 409 when the username or e-mail is taken. */

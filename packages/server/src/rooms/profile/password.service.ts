@@ -1,0 +1,71 @@
+import { type PasswordChange, PROFILE_MESSAGES } from '@recourse/contract/profile';
+import { USER_MESSAGES } from '@recourse/contract/users';
+import type { Context } from '../../context.ts';
+import { inTransaction } from '../../db/retry.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { ownPassword } from '../../kernel/attempts.ts';
+import { audit } from '../../kernel/audit.ts';
+import { AppError, badRequest, conflict, notFound } from '../../kernel/errors.ts';
+import { forgetFirstSignIn } from '../../kernel/first-sign-in.ts';
+import { hashPassword, passwordFault, verifyPassword } from '../../kernel/passwords.ts';
+import { findCredentials } from '../users/users.repository.ts';
+import { endSessions, lockUser, updateUserRow } from '../users/users-write.repository.ts';
+
+/**
+ * Changes the caller's own password and ends all other sessions. Throws 400 for a wrong current password or a new
+ * one that is not good enough, 429 after too many wrong ones, 409 when it was changed at the same time.
+ */
+export async function changePassword(
+  ctx: Context,
+  actor: Actor,
+  { currentPassword, newPassword }: PasswordChange,
+): Promise<void> {
+  const account = await findCredentials(ctx.db, actor.userId);
+  if (!account) throw notFound();
+  const fault =
+    passwordFault(newPassword, { ...account, minLength: ctx.config.passwordMinLength }) ??
+    (newPassword === currentPassword ? USER_MESSAGES.passwordSame : null);
+  await checkCurrent(ctx, actor, { currentPassword, hash: account.password_hash });
+  if (fault) throw badRequest(fault, { newPassword: fault });
+  const hash = await hashPassword(newPassword);
+  await inTransaction(ctx.db, async (trx) => {
+    const row = await lockUser(trx, actor.userId);
+    if (!row || row.password_hash !== account.password_hash)
+      throw conflict(PROFILE_MESSAGES.passwordChanged);
+    const now = ctx.clock.now();
+    await updateUserRow(trx, row.id, { password_hash: hash, updated_at: now });
+    await endSessions(trx, row.id, { at: now, keep: actor.jti });
+    await audit(trx, actor, {
+      action: 'password-change',
+      area: 'users',
+      objectId: row.id,
+      fields: ['password'],
+    });
+  });
+  await forgetFirstSignIn(ctx, account.password_hash);
+}
+
+/** Throws 400 when it is wrong: the caller is signed in and stays so. */
+async function checkCurrent(
+  ctx: Context,
+  actor: Actor,
+  { currentPassword, hash }: { currentPassword: string; hash: string | null },
+): Promise<void> {
+  try {
+    const fits = await ctx.guards.attempts.check(
+      ownPassword(actor.userId),
+      async () => hash !== null && verifyPassword(currentPassword, hash),
+    );
+    if (fits) return;
+  } catch (error) {
+    if (error instanceof AppError && error.statusCode === 429)
+      await noteRefusal(ctx, actor, 'password-change-limited');
+    throw error;
+  }
+  await noteRefusal(ctx, actor, 'password-change-failed');
+  const message = PROFILE_MESSAGES.wrongPassword;
+  throw badRequest(message, { currentPassword: message });
+}
+
+const noteRefusal = (ctx: Context, actor: Actor, action: string): Promise<void> =>
+  ctx.guards.refusals.note(actor, { action, area: 'users', objectId: actor.userId });

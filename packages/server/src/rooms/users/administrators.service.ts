@@ -1,0 +1,17 @@
+import { USER_MESSAGES } from '@recourse/contract/users';
+import type { Actor } from '../../kernel/actor.ts';
+import { conflict, forbidden } from '../../kernel/errors.ts';
+
+/**
+ * Whether an administrator may stop being one at another's hands. `administrators` are those of this moment,
+ * locked. Throws 409 for the last one, 403 when the caller is none any more.
+ */
+export function keepAnAdministrator(
+  actor: Actor,
+  targetId: number,
+  administrators: readonly number[],
+): void {
+  if (administrators.every((id) => id === targetId))
+    throw conflict(USER_MESSAGES.lastAdministrator, 'LAST_ADMINISTRATOR');
+  if (!administrators.includes(actor.userId)) throw forbidden();
+}

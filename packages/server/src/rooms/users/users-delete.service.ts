@@ -1,0 +1,39 @@
+import { USER_MESSAGES } from '@recourse/contract/users';
+import type { Context } from '../../context.ts';
+import { inTransaction } from '../../db/retry.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { audit } from '../../kernel/audit.ts';
+import { conflict, notFound, stale } from '../../kernel/errors.ts';
+import { forgetFirstSignIn } from '../../kernel/first-sign-in.ts';
+import { announce } from '../../kernel/outbox.ts';
+import { keepAnAdministrator } from './administrators.service.ts';
+import { eraseUser, lockAdministrators, lockUser } from './users-write.repository.ts';
+
+/**
+ * Deletes an account for good: nobody signs in with it again, its personal fields are erased, what it did stays
+ * as done by a deleted user. Throws 404, 409 for one's own account or the last administrator, 412.
+ */
+export async function deleteUser(
+  ctx: Context,
+  actor: Actor,
+  target: { id: number; ifMatch: number | undefined },
+): Promise<void> {
+  const passwordHash = await inTransaction(ctx.db, async (trx) => {
+    const administrators = await lockAdministrators(trx);
+    const row = await lockUser(trx, target.id);
+    if (!row) throw notFound();
+    if (target.ifMatch !== undefined && target.ifMatch !== row.version) throw stale();
+    if (row.id === actor.userId) throw conflict(USER_MESSAGES.deletesSelf, 'OWN_ACCOUNT');
+    if (row.role === 'ADMIN') keepAnAdministrator(actor, row.id, administrators);
+    await eraseUser(trx, row.id, ctx.clock.now());
+    await audit(trx, actor, {
+      action: 'delete',
+      area: 'users',
+      objectId: row.id,
+      detail: { role: row.role },
+    });
+    await announce(trx, 'users', row.id);
+    return row.password_hash;
+  });
+  await forgetFirstSignIn(ctx, passwordHash);
+}
