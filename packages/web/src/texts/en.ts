@@ -1,5 +1,6 @@
 import { assistant } from './en/assistant.ts';
 import { auth } from './en/auth.ts';
+import { charts } from './en/charts.ts';
 import { claims } from './en/claims.ts';
 import { clientReports } from './en/client-reports.ts';
 import { common } from './en/common.ts';
@@ -15,6 +16,7 @@ import { ui } from './en/ui.ts';
 export const texts = {
   ...common,
   ...ui,
+  ...charts,
   ...shell,
   ...auth,
   ...solutions,

@@ -1,0 +1,178 @@
+import clsx from 'clsx';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { shorten } from '../lib/shorten.ts';
+import { ChartFrame, ChartGrid, type ChartItem, useNumberFormat } from './chart-parts.tsx';
+import { CHART_HEIGHT, chartScale, fittingCharacters, type Scale } from './chart-scale.ts';
+import type { Tone } from './tones.ts';
+
+/** A bar, its colour, and the list that it opens. */
+export interface Bar extends ChartItem {
+  tone?: Tone;
+  /** The address of the list filtered to it. */
+  to?: string;
+}
+
+interface BarChartProps {
+  /** Names the chart for assistive technology. */
+  label: string;
+  bars: readonly Bar[];
+}
+
+/** Fills that stand out from both the light and the dark card. */
+const FILLS: Readonly<Record<Tone, string>> = {
+  brand: 'fill-chart-brand',
+  info: 'fill-chart-info',
+  warning: 'fill-chart-warning',
+  success: 'fill-chart-success',
+  danger: 'fill-chart-danger',
+  neutral: 'fill-chart-neutral',
+};
+
+const WIDEST_BAR = 56;
+const CORNER = 5;
+
+/**
+ * Figures beside each other: the value on each bar, a whole-number axis, a hint at the bar that is pointed at
+ * or focused. Each bar is a named link or picture, so that the chart reads as text too.
+ */
+export function BarChart({ label, bars }: BarChartProps) {
+  const t = useT();
+  const percent = usePercent();
+  const [shown, setShown] = useState<number | null>(null);
+  const [width, setWidth] = useState(0);
+  const total = bars.reduce((sum, bar) => sum + bar.value, 0);
+  const scale = chartScale(
+    bars.map((bar) => bar.value),
+    width,
+  );
+  const bar = shown === null ? undefined : bars[shown];
+  const hint =
+    shown === null || bar === undefined
+      ? null
+      : {
+          x: scale.x(shown),
+          y: scale.y(bar.value) - 18,
+          label: bar.label,
+          text: t('charts.share', { value: bar.value, total, percent: percent(bar.value, total) }),
+        };
+  return (
+    <ChartFrame hint={hint} onWidth={setWidth}>
+      <svg
+        // A drawing with links in it: none of the grouping elements draws.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="group"
+        aria-label={label}
+        width={width}
+        height={CHART_HEIGHT}
+        className="block overflow-visible"
+      >
+        <ChartGrid scale={scale} />
+        {bars.map((item, index) => (
+          <BarTarget key={item.label} bar={item} onShow={(show) => setShown(show ? index : null)}>
+            <BarShape bar={item} index={index} scale={scale} />
+          </BarTarget>
+        ))}
+      </svg>
+    </ChartFrame>
+  );
+}
+
+interface BarTargetProps {
+  bar: Bar;
+  onShow: (shown: boolean) => void;
+  children: ReactNode;
+}
+
+/** What is pointed at, focused and followed: a link, or a picture where there is nothing to open. */
+function BarTarget({ bar, onShow, children }: BarTargetProps) {
+  const t = useT();
+  const over = { onPointerEnter: () => onShow(true), onPointerLeave: () => onShow(false) };
+  const values = { label: bar.label, value: bar.value };
+  if (bar.to === undefined)
+    return (
+      // A part of a drawing can't be an img element.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      <g role="img" aria-label={t('charts.item', values)} {...over}>
+        {children}
+      </g>
+    );
+  return (
+    <Link
+      to={bar.to}
+      aria-label={t('charts.itemLink', values)}
+      className="group outline-none"
+      onFocus={() => onShow(true)}
+      onBlur={() => onShow(false)}
+      {...over}
+    >
+      {children}
+    </Link>
+  );
+}
+
+function BarShape({ bar, index, scale }: { bar: Bar; index: number; scale: Scale }) {
+  const number = useNumberFormat();
+  const { plot, band } = scale;
+  const width = Math.min(WIDEST_BAR, band * 0.62);
+  const x = scale.x(index);
+  const y = scale.y(bar.value);
+  return (
+    <>
+      <rect
+        x={x - band / 2}
+        y={plot.top - 18}
+        width={band}
+        height={CHART_HEIGHT - plot.top + 18}
+        rx={6}
+        className={clsx(
+          'fill-transparent stroke-2',
+          bar.to !== undefined && 'group-hover:fill-soft group-focus-visible:stroke-accent',
+        )}
+      />
+      <path
+        d={barPath({ x: x - width / 2, y, width, bottom: plot.bottom })}
+        className={FILLS[bar.tone ?? 'brand']}
+      />
+      <text
+        aria-hidden
+        x={x}
+        y={y - 7}
+        textAnchor="middle"
+        className="fill-fg text-xs font-semibold tabular-nums"
+      >
+        {number(bar.value)}
+      </text>
+      <text
+        aria-hidden
+        x={x}
+        y={plot.bottom + 18}
+        textAnchor="middle"
+        className="fill-muted text-[0.6875rem]"
+      >
+        {shorten(bar.label, fittingCharacters(band) - 1)}
+      </text>
+    </>
+  );
+}
+
+interface BarBox {
+  x: number;
+  y: number;
+  width: number;
+  bottom: number;
+}
+
+/** A bar with round corners at its top only; nothing for a value of zero. */
+function barPath({ x, y, width, bottom }: BarBox): string {
+  const height = bottom - y;
+  if (height <= 0) return '';
+  const r = Math.min(CORNER, height, width / 2);
+  return `M${x},${bottom}V${y + r}q0,${-r} ${r},${-r}h${width - 2 * r}q${r},0 ${r},${r}V${bottom}Z`;
+}
+
+function usePercent(): (part: number, whole: number) => string {
+  const format = new Intl.NumberFormat(useLanguage(), { style: 'percent' });
+  return (part, whole) => format.format(whole === 0 ? 0 : part / whole);
+}

@@ -1,0 +1,70 @@
+/** The geometry of charts: whole-number axes, bands, and what fits into them. */
+
+/** Lines above zero that a chart aims at; more would be noise. */
+const WANTED_LINES = 4;
+const NICE_STEPS = [1, 2, 5, 10] as const;
+/** A character of the small chart text is about this wide, in px. */
+const CHARACTER_WIDTH = 7;
+
+/**
+ * The marks of a whole-number axis from 0 to at least `max`: equal steps of 1, 2 or 5 times a power of ten
+ * (Heckbert, "Nice numbers for graph labels", Graphics Gems 1990). Never fractions, never fewer than two marks.
+ */
+export function niceTicks(max: number): number[] {
+  const top = Math.max(1, Math.ceil(max));
+  const rough = top / WANTED_LINES;
+  const power = 10 ** Math.max(0, Math.floor(Math.log10(rough)));
+  const step = power * (NICE_STEPS.find((nice) => nice * power >= rough) ?? 10);
+  const count = Math.ceil(top / step);
+  return Array.from({ length: count + 1 }, (_, index) => index * step);
+}
+
+/** How many characters of a label fit into a width in px; at least one. */
+export function fittingCharacters(width: number): number {
+  return Math.max(1, Math.floor(width / CHARACTER_WIDTH));
+}
+
+/** Where a chart draws, in px. */
+export interface Plot {
+  left: number;
+  right: number;
+  top: number;
+  /** Where zero is. */
+  bottom: number;
+}
+
+export interface Scale {
+  ticks: readonly number[];
+  plot: Plot;
+  /** The height of a value. */
+  y: (value: number) => number;
+  /** The width that one of the items has for itself. */
+  band: number;
+  /** The middle of the item with this index. */
+  x: (index: number) => number;
+}
+
+/** Every chart has this height from the first paint on, in px. */
+export const CHART_HEIGHT = 240;
+const SPACE = { above: 22, below: 26, side: 8 } as const;
+
+/** Makes the scale of a chart of `values`, each in a band of its own, in a drawing of this width. */
+export function chartScale(values: readonly number[], width: number): Scale {
+  const ticks = niceTicks(Math.max(0, ...values));
+  const top = ticks.at(-1) ?? 1;
+  const marks = String(top).length * CHARACTER_WIDTH + SPACE.side * 2;
+  const plot = {
+    left: marks,
+    right: Math.max(marks, width - SPACE.side),
+    top: SPACE.above,
+    bottom: CHART_HEIGHT - SPACE.below,
+  };
+  const band = (plot.right - plot.left) / Math.max(1, values.length);
+  return {
+    ticks,
+    plot,
+    band,
+    y: (value) => plot.bottom - (value / top) * (plot.bottom - plot.top),
+    x: (index) => plot.left + band * (index + 0.5),
+  };
+}
