@@ -57,6 +57,7 @@ export class Portal {
           DATA_DIR: folder,
           ADMIN_USERNAME: ADMIN.username,
           ADMIN_PASSWORD: ADMIN.password,
+          DEMO_PASSWORD: PASSWORD,
         },
         stdio: ['ignore', 'pipe', 'pipe'],
       },
@@ -118,6 +119,11 @@ export class Portal {
 
   async admin(): Promise<Person> {
     return this.#signIn(ADMIN.username, ADMIN.password);
+  }
+
+  /** One of the demo's accounts. */
+  async demoPerson(username: string): Promise<Person> {
+    return this.#signIn(username, PASSWORD);
   }
 
   /** Somebody with that role; the same name is the same person. */

@@ -19,6 +19,9 @@ const commands = {
   bench,
   import: (args) => runNode(['packages/server/src/commands/import.ts', ...args]),
   evaluate: (args) => runNode(['packages/server/src/commands/evaluate.ts', ...args]),
+  pictures: async (args) =>
+    (await ensureWebBuilt()) || runNode(['scripts/take-pictures.ts', ...args]),
+  'audit:verify': (args) => runNode(['packages/server/src/commands/audit-verify.ts', ...args]),
   format: (args) => runNode([installedProgram('oxfmt'), ...args]),
 };
 

@@ -7,7 +7,6 @@
     // Storage may be switched off; the system's choice counts then.
   }
   const dark =
-    stored === 'dark' ||
-    (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+    stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.classList.toggle('dark', dark);
 })();
