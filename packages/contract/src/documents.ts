@@ -167,6 +167,8 @@ export const createDocument = endpoint({
   body: newDocument,
   reply: document,
   status: 201,
+  idempotent: true,
+  limit: 'upload',
   timeoutMs: HTTP.uploadTimeoutMs,
 });
 

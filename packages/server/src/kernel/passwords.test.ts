@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
 import { hashPassword, needsRehash, passwordFault, verifyPassword } from './passwords.ts';
 
@@ -41,4 +42,15 @@ test.each([
   ' leading and trailing ',
 ])('AU-10 anything else is accepted: %s', (password) => {
   expect(passwordFault(password, rule)).toBeNull();
+});
+
+test('RL-08 only so many wait for a hash; the rest is refused at once, and later ones are served again', async () => {
+  const cheap = `$argon2id$v=19$m=8,t=1,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+  const all = await Promise.allSettled(
+    Array.from({ length: 100 * availableParallelism() }, () => verifyPassword('a guess', cheap)),
+  );
+  const refused = all.filter((one) => one.status === 'rejected');
+  expect(all.length - refused.length).toBe(65 * availableParallelism());
+  for (const one of refused) expect(one.reason).toMatchObject({ statusCode: 503 });
+  expect(await verifyPassword('a guess', cheap)).toBe(false);
 });

@@ -23,8 +23,8 @@ export interface Refusals {
 
 const A_MINUTE = 10;
 const MINUTE_MS = 60_000;
-/** People and addresses remembered at a time; those beyond share one place. */
-const MAX_REMEMBERED = 10_000;
+/** People and addresses told apart at a time. */
+const REMEMBERED = 10_000;
 const CROWD = 'all others';
 
 interface Minute {
@@ -34,10 +34,16 @@ interface Minute {
   counted: { refused: Refused; times: number } | null;
 }
 
-export function createRefusals(
-  db: Kysely<Tables>,
-  options: { clock: Clock; log: Logger },
-): Refusals {
+export interface RefusalOptions {
+  clock: Clock;
+  log: Logger;
+  /** How many people and addresses are told apart at a time; those beyond share one place. */
+  remembered?: number;
+}
+
+/** The refusals of one server process. */
+export function createRefusals(db: Kysely<Tables>, options: RefusalOptions): Refusals {
+  const remembered = options.remembered ?? REMEMBERED;
   const minutes = new Map<string, Minute>();
   const now = (): number => options.clock.now().getTime();
   const isOver = (minute: Minute): boolean => now() - minute.since >= MINUTE_MS;
@@ -61,7 +67,7 @@ export function createRefusals(
   /** The minute that a refusal falls into, once what is over has been written. */
   const minuteOf = async (refused: Refused): Promise<Minute> => {
     const own = refused.userId === null ? addressGroup(refused.address) : String(refused.userId);
-    const key = minutes.has(own) || minutes.size < MAX_REMEMBERED ? own : CROWD;
+    const key = minutes.has(own) || minutes.size < remembered ? own : CROWD;
     const before = minutes.get(key);
     if (before && isOver(before)) await close(key, before);
     const minute = minutes.get(key) ?? { since: now(), written: 0, counted: null };
