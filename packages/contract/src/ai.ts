@@ -87,5 +87,6 @@ export const handOver = endpoint({
   body: z.strictObject({ conversationId: text(LIMITS.conversationId).check(z.minLength(1)) }),
   reply: claim,
   status: 201,
+  idempotent: true,
   timeoutMs: HTTP.slowTimeoutMs,
 });

@@ -124,6 +124,7 @@ export const createClaim = endpoint({
   body: newClaim,
   reply: claim,
   status: 201,
+  idempotent: true,
   timeoutMs,
 });
 

@@ -37,6 +37,8 @@ export interface Endpoint {
   readonly replyType?: 'json' | 'text' | 'file' | 'events';
   /** What it costs: such work has a limit of its own beside that of all requests of a person. */
   readonly limit?: CostlyWork;
+  /** Takes an Idempotency-Key: its handler changes nothing but through the context that it is given. */
+  readonly idempotent?: true;
   /** How long the web waits for one attempt, in ms; the default of the specification when absent. */
   readonly timeoutMs?: number;
 }

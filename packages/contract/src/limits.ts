@@ -11,6 +11,7 @@ export const LIMITS = {
   nom: 255,
   externalId: 255,
   conversationId: 64,
+  idempotencyKey: 255,
   /** The type of a document: a tag or a MIME type. */
   documentType: 255,
   fileBytes: 10 * 2 ** 20,

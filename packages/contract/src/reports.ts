@@ -173,6 +173,7 @@ export const createReport = endpoint({
   body: newReport,
   reply: report,
   status: 201,
+  idempotent: true,
   timeoutMs,
 });
 
@@ -195,6 +196,7 @@ export const validateReportBy = endpoint({
   params: z.strictObject({ id: idText, employeeId: idText }),
   body: validation,
   reply: report,
+  idempotent: true,
   timeoutMs,
 });
 
@@ -207,6 +209,7 @@ export const validateReport = endpoint({
   query: z.strictObject({ employeeId: idText }),
   body: validation,
   reply: report,
+  idempotent: true,
   timeoutMs,
 });
 

@@ -91,6 +91,7 @@ export const createSolution = endpoint({
   body: newSolution,
   reply: solution,
   status: 201,
+  idempotent: true,
   timeoutMs,
 });
 

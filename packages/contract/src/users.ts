@@ -168,6 +168,7 @@ export const register = endpoint({
   body: newUser,
   reply: user,
   status: 201,
+  idempotent: true,
   timeoutMs: HTTP.timeoutMs,
 });
 

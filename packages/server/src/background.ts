@@ -1,5 +1,6 @@
 import type { Context } from './context.ts';
 import { FOLDED_AT_ONCE, foldCounters, healCounters } from './db/counters.ts';
+import { sweepIdempotency } from './kernel/idempotency.ts';
 import { repeating } from './kernel/repeating.ts';
 import { createAuditSealer } from './rooms/audit/audit-sealer.ts';
 
@@ -8,10 +9,11 @@ import { createAuditSealer } from './rooms/audit/audit-sealer.ts';
 /** A change is sealed within a second after its commit. */
 const SEAL_EVERY_MS = 500;
 const FOLD_EVERY_MS = 1_000;
+const SWEEP_EVERY_MS = 3_600_000;
 
 /** Starts it all; the returned function ends it and resolves when nothing of it runs any more. */
-export function startBackground(ctx: Pick<Context, 'db' | 'log'>): () => Promise<void> {
-  const jobs = [sealing(ctx), counting(ctx)];
+export function startBackground(ctx: Pick<Context, 'db' | 'log' | 'clock'>): () => Promise<void> {
+  const jobs = [sealing(ctx), counting(ctx), forgetting(ctx)];
   return async () => {
     await Promise.all(jobs.map((job) => job.stop()));
   };
@@ -38,4 +40,10 @@ function counting({ db, log }: Pick<Context, 'db' | 'log'>) {
     }
     while ((await foldCounters(db)) === FOLDED_AT_ONCE);
   });
+}
+
+/** Forgets what was answered to requests that nobody sends again any more. */
+function forgetting(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
+  const failure = 'results kept for repeated requests could not be swept';
+  return repeating({ everyMs: SWEEP_EVERY_MS, log: ctx.log, failure }, () => sweepIdempotency(ctx));
 }

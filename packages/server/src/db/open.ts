@@ -24,7 +24,8 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-const DEFAULT_MAX = 10;
+/** Connections of one server process. */
+export const POOL_SIZE = 10;
 const STATEMENT_TIMEOUT_MS = 5_000;
 /** Together with one statement's 5 s a request that waits for a connection still answers within 8 s. */
 const ACQUIRE_TIMEOUT_MS = 3_000;
@@ -41,7 +42,7 @@ export async function openDatabase(url: string, options: OpenOptions): Promise<O
   await checkServer(url, options);
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.max ?? DEFAULT_MAX,
+    max: options.max ?? POOL_SIZE,
     connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
     keepAlive: true,
     types: columnTypes,

@@ -11,11 +11,13 @@ const RETRY_STEP_MS = 20;
 /**
  * Runs `work` in one transaction; rolls back when it throws. After a serialization failure or a deadlock it runs
  * again, at most 3 times, so `work` must change nothing but the database. Every other error is thrown as it came.
+ * Inside a transaction `work` becomes a part of that one, which alone commits, rolls back or runs again.
  */
 export async function inTransaction<T>(
   db: Kysely<Tables>,
   work: (trx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
+  if (isTransaction(db)) return work(db);
   for (let retries = 0; ; retries += 1) {
     try {
       return await db.transaction().execute(work);
@@ -26,6 +28,8 @@ export async function inTransaction<T>(
     }
   }
 }
+
+const isTransaction = (db: Kysely<Tables>): db is Transaction<Tables> => db.isTransaction;
 
 function isTransient(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;

@@ -4,14 +4,16 @@ import type { Context } from '../context.ts';
 import type { Actor } from './actor.ts';
 import { type Attempts, createAttempts } from './attempts.ts';
 import type { AuditEntry } from './audit.ts';
+import { createOnce, type Once } from './idempotency.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
 
-/** What keeps anybody from asking too much: guesses at passwords, requests, rows in the audit trail. */
+/** What keeps anybody from asking too much or twice: guesses at passwords, requests, rows in the audit trail. */
 export interface Guards {
   readonly attempts: Attempts;
   readonly rates: RateLimits;
   readonly refusals: Refusals;
+  readonly once: Once;
 }
 
 const FLUSH_EVERY_MS = 60_000;
@@ -27,6 +29,7 @@ export function createGuards({
     attempts: createAttempts(db, clock),
     rates: createRateLimits(config.requestsPerMinute, clock),
     refusals: createRefusals(db, { clock, log }),
+    once: createOnce(),
   };
 }
 

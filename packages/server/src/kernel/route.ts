@@ -11,6 +11,7 @@ import { type Actor, authenticate, type Origin, originOf } from './actor.ts';
 import { badRequest, forbidden } from './errors.ts';
 import { type FileReply, sendFile } from './file-reply.ts';
 import { checkFormHeaders, FORM_OPTIONS, receiveForm, type UploadedFile } from './forms.ts';
+import { readIdempotencyKey } from './idempotency.ts';
 
 /** A row may be changed only as the caller saw it: the version of If-Match, or undefined without one. */
 export interface Precondition {
@@ -117,6 +118,15 @@ export function route<E extends Endpoint>(
       file: sent.file,
     } as unknown as Input<E>;
     const caller = (request.actor ?? originOf(request)) as ActorOf<E>;
+    const key = endpoint.idempotent ? readIdempotencyKey(request) : null;
+    if (key !== null && request.actor) {
+      const { userId } = request.actor;
+      const attempt = { key, userId, content: contentOf(endpoint, input, sent.file) };
+      const again = async (own: Context) =>
+        statusAndBody(endpoint, await handler(own, caller, input));
+      const { status, body } = await ctx.guards.once(ctx, attempt, again);
+      return send(endpoint, reply, new WithStatus(status, body));
+    }
     const result = await handler(ctx, caller, input);
     return endpoint.replyType === 'file'
       ? sendFile(request, reply, result as FileReply)
@@ -160,11 +170,23 @@ async function answerForm(
   }
 }
 
-function send<E extends Endpoint>(endpoint: E, reply: FastifyReply, result: unknown): FastifyReply {
-  const { status, body } =
-    result instanceof WithStatus
-      ? result
-      : { status: endpoint.status ?? (endpoint.reply ? 200 : 204), body: result };
+/** What two requests with the same Idempotency-Key must have in common. */
+function contentOf(
+  { method, path }: Endpoint,
+  { params, query, body }: EndpointInput<Endpoint>,
+  file: UploadedFile | null,
+): string {
+  return JSON.stringify([method, path, params, query, body, file && [file.name, file.sha256]]);
+}
+
+function statusAndBody(endpoint: Endpoint, result: unknown): WithStatus<unknown> {
+  return result instanceof WithStatus
+    ? result
+    : new WithStatus<unknown>(endpoint.status ?? (endpoint.reply ? 200 : 204), result);
+}
+
+function send(endpoint: Endpoint, reply: FastifyReply, result: unknown): FastifyReply {
+  const { status, body } = statusAndBody(endpoint, result);
   reply.code(status);
   if (!endpoint.reply) return reply.send();
   if (endpoint.replyType === 'text') return reply.type('text/plain; charset=utf-8').send(body);

@@ -8,8 +8,8 @@ export function aiRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, ctx, ai.search, async (_, _actor, { query }) => searchSolutions(ctx, query));
   route(app, ctx, ai.searchLong, async (_, _actor, { body }) => searchSolutions(ctx, body));
   route(app, ctx, ai.summarize, async (_, _actor, { body }) => summarizeComplaint(body));
-  route(app, ctx, ai.handOver, async (_, actor, { body }) => {
-    const { isNew, claim } = await handOver(ctx, actor, body.conversationId);
+  route(app, ctx, ai.handOver, async (own, actor, { body }) => {
+    const { isNew, claim } = await handOver(own, actor, body.conversationId);
     return new WithStatus(isNew ? 201 : 200, claim);
   });
 }

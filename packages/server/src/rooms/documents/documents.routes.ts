@@ -22,8 +22,8 @@ export function documentsRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, ctx, documents.documentContent, async (_, actor, { params }) =>
     readContent(ctx, actor, params.id),
   );
-  route(app, ctx, documents.createDocument, async (_, actor, { body, file }) =>
-    createDocument(ctx, actor, { form: body, file }),
+  route(app, ctx, documents.createDocument, async (own, actor, { body, file }) =>
+    createDocument(own, actor, { form: body, file }),
   );
   route(app, ctx, documents.deleteDocument, async (_, actor, { params }) =>
     deleteDocument(ctx, actor, params.id),

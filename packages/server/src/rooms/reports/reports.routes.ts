@@ -14,18 +14,18 @@ export function reportsRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, ctx, reports.getReport, async (_, actor, { params }) =>
     getReport(ctx, actor, params.id),
   );
-  route(app, ctx, reports.createReport, async (_, actor, { body }) => {
-    const { isNew, report } = await createReport(ctx, actor, body);
+  route(app, ctx, reports.createReport, async (own, actor, { body }) => {
+    const { isNew, report } = await createReport(own, actor, body);
     return new WithStatus(isNew ? 201 : 200, report);
   });
   route(app, ctx, reports.updateReport, async (_, actor, { params, body, ifMatch }) =>
     updateReport(ctx, actor, { id: params.id, ifMatch, changes: body }),
   );
-  route(app, ctx, reports.validateReportBy, async (_, actor, { params, body, ifMatch }) =>
-    validateReport(ctx, actor, { ...params, solutionId: body?.solutionId, ifMatch }),
+  route(app, ctx, reports.validateReportBy, async (own, actor, { params, body, ifMatch }) =>
+    validateReport(own, actor, { ...params, solutionId: body?.solutionId, ifMatch }),
   );
-  route(app, ctx, reports.validateReport, async (_, actor, { params, query, body, ifMatch }) =>
-    validateReport(ctx, actor, { ...params, ...query, solutionId: body?.solutionId, ifMatch }),
+  route(app, ctx, reports.validateReport, async (own, actor, { params, query, body, ifMatch }) =>
+    validateReport(own, actor, { ...params, ...query, solutionId: body?.solutionId, ifMatch }),
   );
   route(app, ctx, reports.deleteReport, async (_, actor, { params, ifMatch }) =>
     deleteReport(ctx, actor, { id: params.id, ifMatch }),

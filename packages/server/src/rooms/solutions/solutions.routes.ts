@@ -17,8 +17,8 @@ export function solutionsRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, ctx, solutions.getSolution, async (_, _actor, { params }) =>
     getSolution(ctx, params.id),
   );
-  route(app, ctx, solutions.createSolution, async (_, actor, { body }) =>
-    createSolution(ctx, actor, body),
+  route(app, ctx, solutions.createSolution, async (own, actor, { body }) =>
+    createSolution(own, actor, body),
   );
   route(app, ctx, solutions.updateSolution, async (_, actor, { params, body, ifMatch }) =>
     updateSolution(ctx, actor, { id: params.id, ifMatch, changes: body }),
