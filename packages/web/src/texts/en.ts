@@ -8,6 +8,7 @@ import { reports } from './en/reports.ts';
 import { shell } from './en/shell.ts';
 import { solutions } from './en/solutions.ts';
 import { ui } from './en/ui.ts';
+import { users } from './en/users.ts';
 
 /**
  * Every text of the portal in English, in ICU message format. A further language is a file of the same
@@ -19,6 +20,7 @@ export const texts = {
   ...charts,
   ...shell,
   ...auth,
+  ...users,
   ...solutions,
   ...reports,
   ...clientReports,

@@ -1,18 +1,18 @@
 import { LIMITS } from '@recourse/contract/limits';
 import { listSolutions, type Solution } from '@recourse/contract/solutions';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
 import { shorten } from '../../lib/shorten.ts';
+import { useDelayed } from '../../lib/use-delayed.ts';
 import { ComboboxField } from '../../ui/combobox-field.tsx';
 import { SOLUTIONS_KEY } from './solutions.queries.ts';
 
 /** A solution that was picked: enough to show it and to send it. */
 export type PickedSolution = Pick<Solution, 'id' | 'texte'>;
 
-const DEBOUNCE_MS = 250;
 /** Rows of the open list; typing narrows it. */
 const MOST_SHOWN = 50;
 
@@ -64,13 +64,4 @@ function pickQuery(q: string) {
     queryFn: ({ signal }) => call(listSolutions, { query, signal }),
     placeholderData: keepPreviousData,
   });
-}
-
-function useDelayed(value: string): string {
-  const [delayed, setDelayed] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setDelayed(value), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return delayed;
 }

@@ -1,0 +1,57 @@
+import { type Claim, listClaims } from '@recourse/contract/claims';
+import { LIMITS, TRUNCATE } from '@recourse/contract/limits';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useT } from '../../lib/i18n.ts';
+import { shorten } from '../../lib/shorten.ts';
+import { useDelayed } from '../../lib/use-delayed.ts';
+import { ComboboxField } from '../../ui/combobox-field.tsx';
+import { CLAIMS_KEY } from './claims.queries.ts';
+
+/** A claim that was picked: enough to show it and to send it. */
+export type PickedClaim = Pick<Claim, 'id' | 'contenu'>;
+
+/** Rows of the open list; typing narrows it. */
+const MOST_SHOWN = 50;
+
+interface ClaimPickerProps {
+  label: string;
+  placeholder?: string;
+  error?: string | undefined;
+  value: PickedClaim | null;
+  onChange: (picked: PickedClaim | null) => void;
+}
+
+/** Picks one of the claims that the caller may see, by typing a part of its text or its number. */
+export function ClaimPicker({ value, onChange, error, ...field }: ClaimPickerProps) {
+  const t = useT();
+  const [typed, setTyped] = useState('');
+  const query = useQuery(claimPickQuery(useDelayed(typed.trim().slice(0, LIMITS.query))));
+  const claims = query.data?.data ?? [];
+  return (
+    <ComboboxField
+      {...field}
+      error={error ?? (query.error ? errorText(query.error, t('claims.loadFailed')) : undefined)}
+      value={value && toPick(value)}
+      items={claims.slice(0, MOST_SHOWN).map(toPick)}
+      busy={query.isFetching}
+      onSearch={setTyped}
+      onChange={(pick) => onChange(claims.find(({ id }) => id === pick?.id) ?? null)}
+    />
+  );
+}
+
+function toPick({ id, contenu }: PickedClaim) {
+  return { id, label: `#${id} ${shorten(contenu, TRUNCATE.claimSelect)}` };
+}
+
+function claimPickQuery(q: string) {
+  const query = { page: 1, perPage: LIMITS.perPageMax, ...(q === '' ? {} : { q }) };
+  return queryOptions({
+    queryKey: [...CLAIMS_KEY, 'picker', q],
+    queryFn: ({ signal }) => call(listClaims, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}

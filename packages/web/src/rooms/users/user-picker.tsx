@@ -1,0 +1,83 @@
+import { LIMITS } from '@recourse/contract/limits';
+import type { Role } from '@recourse/contract/roles';
+import { listUsers, type User } from '@recourse/contract/users';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useDelayed } from '../../lib/use-delayed.ts';
+import { ComboboxField } from '../../ui/combobox-field.tsx';
+import { USERS_KEY } from './users-key.ts';
+
+/** A user who was picked: enough to show and to send. */
+export type PickedUser = Pick<User, 'id' | 'username' | 'nom'>;
+
+/** Rows of the open list; typing narrows it. */
+const MOST_SHOWN = 50;
+
+interface UserPickerProps {
+  label: string;
+  hint?: string;
+  placeholder?: string;
+  error?: string | undefined;
+  /** Offers only users with this role. */
+  role?: Role;
+  /** Leaves this user out: nobody shares with himself. */
+  except?: number | null;
+  /** What stands under the field when the users can't be loaded; 'Failed to load users' when absent. */
+  loadFailed?: string;
+  value: PickedUser | null;
+  onChange: (picked: PickedUser | null) => void;
+}
+
+/** Picks one of the users whom the caller may see, by typing a part of the name. */
+export function UserPicker({
+  role,
+  except = null,
+  loadFailed,
+  value,
+  onChange,
+  error,
+  ...field
+}: UserPickerProps) {
+  const t = useT();
+  const [typed, setTyped] = useState('');
+  const query = useQuery(userPickQuery(useDelayed(typed.trim().slice(0, LIMITS.query)), role));
+  const users = (query.data?.data ?? []).filter(({ id }) => id !== except);
+  const failed = loadFailed ?? t('users.pickFailed');
+  return (
+    <ComboboxField
+      {...field}
+      error={error ?? (query.error ? errorText(query.error, failed) : undefined)}
+      value={value && toPick(value)}
+      items={users.slice(0, MOST_SHOWN).map(toPick)}
+      busy={query.isFetching}
+      onSearch={setTyped}
+      onChange={(pick) => onChange(users.find(({ id }) => id === pick?.id) ?? null)}
+    />
+  );
+}
+
+function toPick(user: PickedUser) {
+  return { id: user.id, label: userLabel(user) };
+}
+
+/** What a user is called in lists to pick from: the display name where there is one, and the username. */
+export function userLabel({ username, nom }: PickedUser): string {
+  return nom === null || nom === '' ? username : `${nom} (${username})`;
+}
+
+function userPickQuery(q: string, role: Role | undefined) {
+  const query = {
+    page: 1,
+    perPage: LIMITS.perPageMax,
+    ...(q === '' ? {} : { q }),
+    ...(role === undefined ? {} : { role }),
+  };
+  return queryOptions({
+    queryKey: [...USERS_KEY, 'picker', query],
+    queryFn: ({ signal }) => call(listUsers, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,2 @@
+/** Begins the key of every query about users. */
+export const USERS_KEY = ['users'] as const;
