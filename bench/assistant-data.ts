@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { createAssistant, type Assistant, type SolutionText } from '@recourse/assistant/assistant';
+import type { SolutionText } from '@recourse/assistant/assistant';
 
 /** A complaint and the solution that belongs to it; 0 is out of scope. */
 export interface Labelled {
@@ -47,17 +47,4 @@ export class Collection {
       solutionId: this.#idByName.get(row.solution ?? '') ?? 0,
     }));
   }
-}
-
-/** An assistant that was taught these solutions and examples. */
-export function taught(
-  solutions: readonly SolutionText[],
-  examples: readonly Labelled[],
-): Assistant {
-  const assistant = createAssistant();
-  for (const solution of solutions) assistant.putSolution(solution);
-  for (const [index, example] of examples.entries()) {
-    assistant.putExample({ key: `history:${index}`, ...example });
-  }
-  return assistant;
 }

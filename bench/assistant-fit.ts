@@ -7,124 +7,92 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { analyze } from '@recourse/assistant/analysis';
-import { strengthOf, type Calibration } from '@recourse/assistant/calibration';
-import { Knowledge } from '@recourse/assistant/knowledge';
-import { bestAnswer } from '@recourse/assistant/ranking';
-import type { SolutionText } from '@recourse/assistant/assistant';
+import type { KnowledgeKind } from '@recourse/assistant/calibration';
+import { teach, trainPlanes, type Lesson } from '@recourse/assistant/class-training';
+import { FeatureSpace, NO_STATISTICS } from '@recourse/assistant/feature-space';
+import type { Knowledge } from '@recourse/assistant/knowledge';
+import {
+  fitLogistic,
+  logOddsBy,
+  type LogisticModel,
+} from '@recourse/assistant/logistic-regression';
+import { weighTrials, type Trial } from '@recourse/assistant/own-calibration';
+import { firstAnswer } from '@recourse/assistant/ranking';
+import { seededRandom, shuffled } from '@recourse/assistant/seeded-random';
+import { selfTrain } from '@recourse/assistant/self-training';
+import { createRememberingReader } from '@recourse/assistant/text-reader';
+import { allWords, orderTrainingTexts } from '@recourse/assistant/training-texts';
 import { Collection, requireData, type Labelled } from './assistant-data.ts';
-
-/** One question that was put to a simulated knowledge base. */
-interface Observation {
-  readonly strength: number;
-  readonly right: boolean;
-  readonly unknown: boolean;
-}
-
-interface WeightedObservation extends Observation {
-  readonly weight: number;
-}
-
-type Curve = Pick<Calibration, 'intercept' | 'slope'>;
 
 const TARGET = path.resolve(
   import.meta.dirname,
   '../packages/assistant/src/calibration-shipped.ts',
 );
-const SEEDS = [1, 2, 3];
 const UNKNOWN_SOLUTIONS = 1 / 3;
 /** Share of the questions, by weight, whose solution was taken away. */
 const UNKNOWN_WEIGHT = 0.3;
-const ASKED_PER_SOLUTION = 12;
+const ASKED_PER_SOLUTION = 10;
+const UNLABELLED = 2_500;
+const LINE = Math.log(9);
 const HISTORIES = [
-  { set: 'banking77', file: 'history-all.csv', examples: [1, 3, 5, 10, 20, 30, 80] },
-  { set: 'clinc150', file: 'history-all.csv', examples: [1, 3, 5, 10, 20, 30, 80] },
-  { set: 'banking77-fr', file: 'history-10.csv', examples: [1, 3, 5] },
+  { set: 'banking77', file: 'history-all.csv' },
+  { set: 'clinc150', file: 'history-all.csv' },
+  { set: 'banking77-fr', file: 'history-10.csv' },
 ];
 
-/** A small seeded generator (mulberry32), so that the same command writes the same numbers. */
-function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+/** How the knowledge bases of each kind are drawn: examples a solution, once for each seed. */
+const DRAWS: Record<KnowledgeKind, { examples: number[]; seeds: number[] }> = {
+  untrained: { examples: [0, 1, 3, 5, 10, 20], seeds: [1, 2] },
+  trained: { examples: [1, 3, 5, 10, 20, 30, 70], seeds: [1, 2] },
+  selfTrained: { examples: [0, 1, 3, 10], seeds: [1] },
+};
 
-function shuffled<T>(items: readonly T[], random: () => number): T[] {
-  const keyed = items.map((item) => ({ item, place: random() }));
-  return keyed.toSorted((a, b) => a.place - b.place).map(({ item }) => item);
+interface Draw {
+  readonly kind: KnowledgeKind;
+  readonly examples: number;
+  readonly seed: number;
 }
 
 /** Teaches N examples of two thirds of the solutions and asks rows of all of them. */
-function simulate(
-  solutions: readonly SolutionText[],
-  rows: readonly Labelled[],
-  draw: { examples: number; seed: number },
-): Observation[] {
+function simulate(collection: Collection, rows: readonly Labelled[], draw: Draw): Trial[] {
   const random = seededRandom(draw.seed * 1_000 + draw.examples);
-  const order = shuffled(solutions, random);
-  const unknown = new Set(order.slice(0, Math.round(order.length * UNKNOWN_SOLUTIONS)));
-  const rowsById = Map.groupBy(shuffled(rows, random), (row) => row.solutionId);
-  const knowledge = new Knowledge();
-  const asked: Labelled[] = [];
-  for (const solution of solutions) {
-    const own = rowsById.get(solution.id) ?? [];
-    const teach = unknown.has(solution) ? 0 : draw.examples;
-    if (!unknown.has(solution)) knowledge.putSolution(solution);
-    for (const [index, row] of own.slice(0, teach).entries()) {
-      knowledge.putExample({ key: `${solution.id}:${index}`, ...row });
-    }
-    asked.push(...own.slice(teach, teach + ASKED_PER_SOLUTION));
-  }
-  const unknownIds = new Set([...unknown].map((solution) => solution.id));
-  return asked.flatMap((row) => observe(knowledge, row, unknownIds));
+  const order = shuffled(collection.solutions, random);
+  const unknown = new Set(
+    order.slice(0, Math.round(order.length * UNKNOWN_SOLUTIONS)).map(({ id }) => id),
+  );
+  const byId = Map.groupBy(shuffled(rows, random), (row) => row.solutionId);
+  const asked = [...byId.values()].flatMap((own) => own.slice(0, ASKED_PER_SOLUTION));
+  const taught = [...byId].flatMap(([id, own]) =>
+    unknown.has(id) ? [] : own.slice(ASKED_PER_SOLUTION, ASKED_PER_SOLUTION + draw.examples),
+  );
+  const others = [...byId.values()].flatMap((own) => own.slice(ASKED_PER_SOLUTION + draw.examples));
+  const knowledge = knowledgeOf(draw.kind, {
+    solutions: collection.solutions.filter(({ id }) => !unknown.has(id)),
+    examples: taught.map((row, at) => ({ key: `history:${at}`, ...row })),
+    unlabelled: shuffled(others, random)
+      .slice(0, UNLABELLED)
+      .map(({ text }) => text),
+  });
+  return asked.flatMap((row) => observe(knowledge, row, unknown));
 }
 
-function observe(knowledge: Knowledge, row: Labelled, unknownIds: ReadonlySet<number>) {
-  const answer = bestAnswer(knowledge, row.text);
+function knowledgeOf(kind: KnowledgeKind, input: Parameters<typeof orderTrainingTexts>[0]) {
+  const texts = orderTrainingTexts(kind === 'selfTrained' ? input : { ...input, unlabelled: [] });
+  const space =
+    kind === 'untrained' ? new FeatureSpace(NO_STATISTICS) : FeatureSpace.fit(allWords(texts));
+  const lesson: Lesson = { ...texts, reader: createRememberingReader(space), pseudo: [] };
+  const knowledge = teach(lesson);
+  if (kind !== 'untrained') trainPlanes(knowledge, lesson);
+  if (kind !== 'selfTrained') return knowledge;
+  return selfTrain(lesson, knowledge, texts.unlabelled).knowledge;
+}
+
+function observe(knowledge: Knowledge, row: Labelled, unknown: ReadonlySet<number>): Trial[] {
+  const answer = firstAnswer(knowledge, row.text);
   // Equal texts have a probability of their own, see `exactAgreement`.
-  if (answer === undefined || knowledge.teachersOf(answer.text.normalized).size > 0) return [];
-  return [
-    {
-      strength: strengthOf(answer.strength),
-      right: answer.first.solutionId === row.solutionId,
-      unknown: unknownIds.has(row.solutionId),
-    },
-  ];
-}
-
-/** Every set weighs the same whatever its size, and so do the unknown questions within it. */
-function weighted(observations: readonly Observation[]): WeightedObservation[] {
-  const unknownCount = observations.filter((one) => one.unknown).length;
-  const knownCount = observations.length - unknownCount;
-  return observations.map((one) => ({
-    ...one,
-    weight: one.unknown ? UNKNOWN_WEIGHT / unknownCount : (1 - UNKNOWN_WEIGHT) / knownCount,
-  }));
-}
-
-/** Weighted logistic regression on one feature by Newton's method. */
-function fitLogistic(observations: readonly WeightedObservation[]): Curve {
-  let [intercept, slope] = [0, 1];
-  for (let step = 0; step < 50; step++) {
-    let [g0, g1, h00, h01, h11] = [0, 0, 0, 0, 0];
-    for (const { strength, right, weight } of observations) {
-      const probability = 1 / (1 + Math.exp(-(intercept + slope * strength)));
-      const error = weight * (probability - Number(right));
-      const curvature = weight * probability * (1 - probability);
-      g0 += error;
-      g1 += error * strength;
-      h00 += curvature;
-      h01 += curvature * strength;
-      h11 += curvature * strength * strength;
-    }
-    const determinant = h00 * h11 - h01 * h01;
-    intercept -= (h11 * g0 - h01 * g1) / determinant;
-    slope -= (h00 * g1 - h01 * g0) / determinant;
-  }
-  return { intercept, slope };
+  if (answer === undefined || answer.exact) return [];
+  const right = answer.first.solutionId === row.solutionId;
+  return [{ features: answer.features, right, unknown: unknown.has(row.solutionId) }];
 }
 
 /** How often another row with the same normalised text has the same solution. */
@@ -144,55 +112,66 @@ function agreementOfEqualTexts(rows: readonly Labelled[]): { same: number; pairs
 }
 
 /** Right answers and share among those that the fitted curve puts at 0.9 or more. */
-function report(name: string, observations: readonly Observation[], fit: Curve): void {
-  const confident = observations.filter(
-    ({ strength }) => fit.intercept + fit.slope * strength >= Math.log(9),
-  );
+function report(name: string, trials: readonly Trial[], fit: LogisticModel): void {
+  const confident = trials.filter(({ features }) => logOddsBy(fit, features) >= LINE);
   const right = confident.filter((one) => one.right).length;
-  const known = observations.filter((one) => !one.unknown).length;
+  const known = trials.filter((one) => !one.unknown).length;
   const covered = confident.filter((one) => !one.unknown).length;
   console.log(
-    `${name.padEnd(22)} p >= .9: right ${(right / (confident.length || 1)).toFixed(3)}, ` +
+    `${name.padEnd(32)} p >= .9: right ${(right / (confident.length || 1)).toFixed(3)}, ` +
       `covers ${(covered / known).toFixed(3)} of what is known`,
   );
 }
 
-requireData();
-const all: WeightedObservation[] = [];
-const byDraw = new Map<string, Observation[]>();
-let [same, pairs] = [0, 0];
-for (const { set, file, examples } of HISTORIES) {
-  const collection = new Collection(set);
-  const rows = collection.labelled(file);
-  const agreement = agreementOfEqualTexts(rows);
-  same += agreement.same;
-  pairs += agreement.pairs;
-  const ofSet: Observation[] = [];
-  for (const count of examples) {
-    const observations = SEEDS.flatMap((seed) =>
-      simulate(collection.solutions, rows, { examples: count, seed }),
-    );
-    byDraw.set(`${set} N=${count}`, observations);
-    ofSet.push(...observations);
+function fitKind(kind: KnowledgeKind): LogisticModel {
+  const byName = new Map<string, Trial[]>();
+  for (const { set, file } of HISTORIES) {
+    const collection = new Collection(set);
+    const rows = collection.labelled(file);
+    const available = rows.length / collection.solutions.length - ASKED_PER_SOLUTION / 2;
+    const { examples, seeds } = DRAWS[kind];
+    for (const count of examples.filter((wanted) => wanted <= available)) {
+      const trials = seeds.flatMap((seed) =>
+        simulate(collection, rows, { kind, examples: count, seed }),
+      );
+      byName.set(`${kind} ${set} N=${count}`, trials);
+    }
   }
-  for (const observation of weighted(ofSet)) all.push(observation);
+  const fit = fitLogistic(weighTrials([...byName.values()].flat(), UNKNOWN_WEIGHT));
+  for (const [name, trials] of byName) report(name, trials, fit);
+  return fit;
 }
-const fit = fitLogistic(all);
-for (const [name, observations] of byDraw) report(name, observations, fit);
-// Laplace's rule keeps a small sample from promising certainty.
-const exactAgreement = (same + 1) / (pairs + 2);
+
+function rounded(model: LogisticModel): LogisticModel {
+  const round = (value: number) => Number(value.toFixed(4));
+  return {
+    mean: model.mean.map(round),
+    deviation: model.deviation.map(round),
+    weights: model.weights.map(round),
+    intercept: round(model.intercept),
+  };
+}
+
+requireData();
+const agreements = HISTORIES.map(({ set, file }) =>
+  agreementOfEqualTexts(new Collection(set).labelled(file)),
+);
+const same = agreements.reduce((sum, one) => sum + one.same, 0);
+const pairs = agreements.reduce((sum, one) => sum + one.pairs, 0);
 console.log(`equal texts: ${same} of ${pairs} pairs have one solution`);
+const curves = {
+  untrained: rounded(fitKind('untrained')),
+  trained: rounded(fitKind('trained')),
+  selfTrained: rounded(fitKind('selfTrained')),
+};
+// Laplace's rule keeps a small sample from promising certainty.
+const exactAgreement = Number(((same + 1) / (pairs + 2)).toFixed(4));
 writeFileSync(
   TARGET,
   `// Written by: node bench/assistant-fit.ts (open training histories only). Do not edit.
-import type { Calibration } from './calibration.ts';
+import type { ShippedCalibration } from './calibration.ts';
 
 /** The calibration that applies until there is a history of one's own. */
-export const SHIPPED_CALIBRATION: Calibration = {
-  intercept: ${Number(fit.intercept.toFixed(4))},
-  slope: ${Number(fit.slope.toFixed(4))},
-  exactAgreement: ${Number(exactAgreement.toFixed(4))},
-};
+export const SHIPPED_CALIBRATION: ShippedCalibration = ${JSON.stringify({ curves, exactAgreement }, null, 2)};
 `,
 );
-console.log(`intercept ${Number(fit.intercept.toFixed(4))}, slope ${fit.slope.toFixed(4)} written`);

@@ -13,7 +13,8 @@ export interface Term {
 export interface Analysis {
   /** Equal for texts that differ only in case, accents, punctuation and spacing. */
   readonly normalized: string;
-  readonly wordCount: number;
+  /** Every word folded, in order, stop words included and nothing stemmed. */
+  readonly folded: readonly string[];
   /** Stems of the words that carry meaning. */
   readonly words: readonly Term[];
   /** Pairs of neighbouring `words`. */
@@ -35,7 +36,7 @@ export function analyze(text: string): Analysis {
   const bigrams = words.slice(1).map((word, index) => pair(words[index] ?? word, word));
   return {
     normalized: normalizedText(tokens),
-    wordCount: tokens.length,
+    folded: tokens.map((token) => token.word),
     words,
     bigrams,
     stopWords,

@@ -1,9 +1,13 @@
-import { logistic } from './calibration.ts';
+import { ClassMargins } from './class-svm.ts';
 import { evidenceFor, type Evidence } from './evidence.ts';
+import { FeatureSpace } from './feature-space.ts';
 import { Knowledge, type Example, type SolutionText } from './knowledge.ts';
+import { logistic } from './logistic-regression.ts';
 import { bestAnswer, rankedSolutions, type Answer, type Ranked } from './ranking.ts';
 import { confidentLine, scoreOf } from './score.ts';
-import { clipForSearch } from './text.ts';
+import { clipForSearch, normalizedQuery } from './text.ts';
+import { createReader } from './text-reader.ts';
+import type { TrainedModel, TrainingInput } from './training.ts';
 
 export type { Evidence } from './evidence.ts';
 export type { Example, SolutionText } from './knowledge.ts';
@@ -33,6 +37,22 @@ export interface Assistant {
    * when no solution has a word in common with the text.
    */
   suggest(text: string, k: number): Suggestion[];
+  /**
+   * Adds or replaces a complaint without a validated solution, for training to learn from. The
+   * caller takes it out when it is validated or deleted.
+   */
+  putUnlabelled(key: string, text: string): void;
+  /** Takes such a complaint out, with what training believed about it. */
+  removeUnlabelled(key: string): void;
+  /** All that `train` reads; plain data, for a worker. */
+  snapshot(): TrainingInput;
+  /** Answers by this model from now on, together with all that was put since its snapshot. */
+  adopt(model: TrainedModel): void;
+  /**
+   * The same in steps of less than a few milliseconds, for a process that must go on answering:
+   * everything else may be called between them, and answers change at the last ones only.
+   */
+  adoptInSteps(model: TrainedModel): Iterable<void>;
   /** Solutions present, and examples held (also those that wait for their solution). */
   counts(): { solutions: number; examples: number };
 }
@@ -42,20 +62,50 @@ const MIN_CHARACTERS = 3;
 /** So many solutions share the chances; a fixed number, so that k does not change them. */
 const CHANCES_SHARED_BY = 20;
 
-/** How fast chances fall with the score behind the first, in shares of the best possible score. */
-const SHARPNESS = 10;
-
 /** An assistant that knows nothing yet. */
 export function createAssistant(): Assistant {
   const knowledge = new Knowledge();
+  const unlabelled = new Map<string, string>();
+  const adoptInSteps = (model: TrainedModel) => adoptModel(knowledge, model, unlabelled);
   return {
     putSolution: (solution) => knowledge.putSolution(solution),
     removeSolution: (id) => knowledge.removeSolution(id),
     putExample: (example) => knowledge.putExample(example),
     removeExample: (key) => knowledge.removeExample(key),
+    putUnlabelled: (key, text) => {
+      unlabelled.set(key, text);
+    },
+    removeUnlabelled: (key) => {
+      knowledge.removePseudo(unlabelled.get(key) ?? '');
+      unlabelled.delete(key);
+    },
+    snapshot: () => ({
+      solutions: knowledge.solutions(),
+      examples: [...knowledge.examples().values()],
+      unlabelled: [...unlabelled.values()],
+    }),
+    adopt: (model) => {
+      for (const _ of adoptInSteps(model));
+    },
+    adoptInSteps,
     suggest: (text, k) => suggest(knowledge, text, k),
-    counts: () => ({ solutions: knowledge.solutionCount, examples: knowledge.exampleCount }),
+    counts: () => ({ solutions: knowledge.classes.size, examples: knowledge.examples().size }),
   };
+}
+
+/** Beliefs about complaints that are no longer held stay out. */
+function adoptModel(
+  knowledge: Knowledge,
+  model: TrainedModel,
+  unlabelled: ReadonlyMap<string, string>,
+): Iterable<void> {
+  const { statistics, planes, own } = model;
+  const held = new Set(Array.from(unlabelled.values(), (text) => normalizedQuery(text)));
+  return knowledge.adopt(createReader(new FeatureSpace(statistics)), {
+    margins: planes.length === 0 ? undefined : new ClassMargins(planes),
+    own,
+    pseudo: model.pseudo.filter(({ text }) => held.has(text)),
+  });
 }
 
 function suggest(knowledge: Knowledge, text: string, k: number): Suggestion[] {
@@ -63,8 +113,8 @@ function suggest(knowledge: Knowledge, text: string, k: number): Suggestion[] {
   if (k < 1 || clipped.length < MIN_CHARACTERS) return [];
   const answer = bestAnswer(knowledge, clipped);
   if (answer === undefined) return [];
-  const line = confidentLine(knowledge.meanExamples);
-  const ranked = rankedSolutions(knowledge, answer, Math.max(Math.floor(k), CHANCES_SHARED_BY));
+  const line = confidentLine(knowledge.classes.meanExamples);
+  const ranked = rankedSolutions(answer, Math.max(Math.floor(k), CHANCES_SHARED_BY));
   const probabilities = shareChances(answer, ranked);
   return ranked.slice(0, Math.floor(k)).map(({ solutionId }, place) => {
     const probability = probabilities[place] ?? 0;
@@ -76,8 +126,7 @@ function suggest(knowledge: Knowledge, text: string, k: number): Suggestion[] {
 /** The first has its calibrated probability; the others share the rest by a softmax of scores. */
 function shareChances(answer: Answer, ranked: readonly Ranked[]): number[] {
   const first = logistic(answer.logOdds);
-  const sharpness = SHARPNESS / (answer.scores.ceiling || 1);
-  const [, ...others] = ranked.map(({ score }) => Math.exp(sharpness * score));
+  const [, ...others] = ranked.map(({ score }) => Math.exp(score));
   const total = others.reduce((sum, weight) => sum + weight, 0);
   // Nobody behind the first may look better than it.
   return [first, ...others.map((weight) => Math.min(first, ((1 - first) * weight) / total))];

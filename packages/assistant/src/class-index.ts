@@ -1,4 +1,5 @@
 import type { Term } from './analysis.ts';
+import { WEIGHT_UNIT } from './weights.ts';
 
 /**
  * BM25 over class documents: everything known about one solution is one document.
@@ -7,9 +8,6 @@ import type { Term } from './analysis.ts';
  */
 const K1 = 3;
 const B = 0.4;
-
-/** Weights are whole numbers of this unit, so sums are exact in any order and can be undone. */
-export const WEIGHT_UNIT = 4_096;
 
 /** Scores by slot; a slot is the place that one solution holds in the index. */
 export type SlotScores = Map<number, number>;

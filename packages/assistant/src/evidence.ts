@@ -25,7 +25,7 @@ interface Resembling {
 
 /** Collects the evidence for one suggested solution. */
 export function evidenceFor(knowledge: Knowledge, text: Analysis, solutionId: number): Evidence {
-  const resembling = resemblingTexts(knowledge, text, solutionId);
+  const resembling = similarTexts(knowledge, text, solutionId);
   let confirmed = 0;
   for (const { taught } of resembling) confirmed += taught.examples.size;
   return {
@@ -36,10 +36,10 @@ export function evidenceFor(knowledge: Knowledge, text: Analysis, solutionId: nu
 }
 
 function matchingWords(knowledge: Knowledge, text: Analysis, solutionId: number): string[] {
-  const slot = knowledge.slotOf(solutionId) ?? -1;
+  const slot = knowledge.classes.slotOf(solutionId) ?? -1;
   const scoreByWord = new Map<string, number>();
   for (const word of text.words) {
-    const score = knowledge.index.wordScore(word, slot);
+    const score = knowledge.classes.index.wordScore(word, slot);
     const surface = word.surfaces[0] ?? '';
     if (score > 0) scoreByWord.set(surface, score);
   }
@@ -48,7 +48,11 @@ function matchingWords(knowledge: Knowledge, text: Analysis, solutionId: number)
 }
 
 /** Same words first; among equals by text, so that the order of teaching does not show. */
-function resemblingTexts(knowledge: Knowledge, text: Analysis, solutionId: number): Resembling[] {
+export function similarTexts(
+  knowledge: Knowledge,
+  text: Analysis,
+  solutionId: number,
+): Resembling[] {
   const query = stemWeights(knowledge, text.words);
   const total = sum(query.values());
   const resembling: (Resembling & { normalized: string })[] = [];
@@ -75,14 +79,16 @@ function similarityTo(taught: TaughtText, { knowledge, query, total }: Query): n
   // The union is at least the query, so most texts are ruled out before they are weighed.
   if (total === 0 || common / total < RESEMBLES) return 0;
   let own = 0;
-  for (const stem of taught.stems) own += knowledge.index.idf({ keys: [stem], surfaces: [] });
+  for (const stem of taught.stems)
+    own += knowledge.classes.index.idf({ keys: [stem], surfaces: [] });
   return Math.min(1, common / (total + own - common));
 }
 
 function stemWeights(knowledge: Knowledge, words: readonly Term[]): Map<string, number> {
   const weights = new Map<string, number>();
   for (const { keys } of words) {
-    for (const key of keys) weights.set(key, knowledge.index.idf({ keys: [key], surfaces: [] }));
+    for (const key of keys)
+      weights.set(key, knowledge.classes.index.idf({ keys: [key], surfaces: [] }));
   }
   return weights;
 }

@@ -1,8 +1,13 @@
-import { analyze, type Analysis } from './analysis.ts';
-import { WEIGHT_UNIT } from './class-index.ts';
-import { LexicalIndex } from './lexical-index.ts';
+import type { Analysis } from './analysis.ts';
+import type { OwnCalibration } from './calibration.ts';
+import type { ClassMargins } from './class-svm.ts';
+import { FeatureSpace, NO_STATISTICS } from './feature-space.ts';
+import { KnownClasses, type WeighedText } from './known-classes.ts';
+import { pseudoWeight, type PseudoLabel } from './pseudo-labels.ts';
 import { TaughtTexts, type TaughtText } from './taught-texts.ts';
 import { clipForSearch } from './text.ts';
+import { createReader, type TextReader } from './text-reader.ts';
+import { repetitionWeight, SOLUTION_WEIGHT } from './weights.ts';
 
 /** A solution as an employee wrote it. */
 export interface SolutionText {
@@ -18,55 +23,53 @@ export interface Example {
   text: string;
 }
 
-interface PlacedSolution {
-  readonly slot: number;
+/** What only training can give; all of it may be missing. */
+export interface Learned {
+  readonly margins?: ClassMargins | undefined;
+  readonly own?: OwnCalibration | undefined;
+  readonly pseudo?: readonly PseudoLabel[];
+}
+
+interface PlacedPseudo {
+  readonly solutionId: number;
   readonly text: Analysis;
+  readonly weight: number;
 }
 
-/** A solution's own text is written with care: it counts as much as two examples. */
-const SOLUTION_WEIGHT = 2 * WEIGHT_UNIT;
-
-/**
- * What n equal texts on one solution count: ln(1 + n), scaled so that one counts 1. Fifty copies
- * count as less than six, so nobody moves unrelated answers by repeating himself.
- */
-function repetitionWeight(count: number): number {
-  return Math.round(WEIGHT_UNIT * Math.log2(1 + count));
+/** The words of a solution, its keywords included. */
+export function solutionWords({ texte, motcle }: SolutionText): string {
+  return [texte, ...motcle].join('\n');
 }
 
-/** All that the assistant was taught, and the index over the part whose solution is present. */
+/** All that the assistant was taught, and the classes of the part whose solution is present. */
 export class Knowledge {
-  readonly index = new LexicalIndex();
-  readonly #solutions = new Map<number, PlacedSolution>();
-  readonly #idBySlot = new Map<number, number>();
-  readonly #freeSlots: number[] = [];
-  readonly #examples = new Map<string, { solutionId: number; text: string }>();
+  readonly classes: KnownClasses;
+  readonly #solutions = new Map<number, { solution: SolutionText; text: Analysis }>();
+  readonly #examples = new Map<string, Example>();
   readonly #taught = new TaughtTexts();
-  #presentExamples = 0;
+  #learned: Learned = {};
+  readonly #pseudo = new Map<string, PlacedPseudo>();
 
-  /** Present solutions. */
-  get solutionCount(): number {
-    return this.#solutions.size;
+  constructor(reader: TextReader = createReader(new FeatureSpace(NO_STATISTICS))) {
+    this.classes = new KnownClasses(reader);
+  }
+
+  get learned(): Learned {
+    return this.#learned;
+  }
+
+  /** Whether complaints without a label are part of what is known. */
+  get selfTrained(): boolean {
+    return this.#pseudo.size > 0;
+  }
+
+  solutions(): SolutionText[] {
+    return Array.from(this.#solutions.values(), ({ solution }) => solution);
   }
 
   /** Every example held, also those whose solution is not present. */
-  get exampleCount(): number {
-    return this.#examples.size;
-  }
-
-  /** Mean examples of a present solution; 0 without solutions. */
-  get meanExamples(): number {
-    return this.#solutions.size === 0 ? 0 : this.#presentExamples / this.#solutions.size;
-  }
-
-  /** The solution that holds a slot. */
-  idOf(slot: number): number {
-    return this.#idBySlot.get(slot) ?? 0;
-  }
-
-  /** The slot of a present solution. */
-  slotOf(solutionId: number): number | undefined {
-    return this.#solutions.get(solutionId)?.slot;
+  examples(): ReadonlyMap<string, Example> {
+    return this.#examples;
   }
 
   /** What was taught for one solution, by normalised text. */
@@ -80,67 +83,119 @@ export class Knowledge {
     if (normalized === '') return counts;
     for (const id of this.#taught.solutionsOf(normalized)) {
       const examples = this.#taught.of(id).get(normalized)?.examples;
-      if (examples !== undefined && this.#solutions.has(id)) counts.set(id, examples.size);
+      if (examples !== undefined && this.classes.has(id)) counts.set(id, examples.size);
     }
     return counts;
   }
 
   /** Adds or replaces a solution; examples that came before it count from now on. */
   putSolution(solution: SolutionText): void {
+    const text = this.classes.reader.analyze(solutionWords(solution));
     const present = this.#solutions.get(solution.id);
-    const text = analyze([solution.texte, ...solution.motcle].join('\n'));
-    if (present !== undefined) this.index.add(present.slot, present.text, -SOLUTION_WEIGHT);
-    const slot = present?.slot ?? this.#freeSlots.pop() ?? this.#solutions.size;
-    this.#solutions.set(solution.id, { slot, text });
-    this.#idBySlot.set(slot, solution.id);
-    this.index.add(slot, text, SOLUTION_WEIGHT);
-    if (present === undefined) this.#weighAllExamples(solution.id, slot, 1);
+    this.#solutions.set(solution.id, { solution, text });
+    if (present !== undefined) {
+      this.classes.weigh(solution.id, present.text, { from: SOLUTION_WEIGHT, to: 0 });
+      this.classes.weigh(solution.id, text, { from: 0, to: SOLUTION_WEIGHT });
+      return;
+    }
+    this.classes.add(solution.id);
+    for (const { text: known, weight } of this.#textsOf(solution.id)) {
+      this.classes.weigh(solution.id, known, { from: 0, to: weight });
+    }
+    for (const { examples } of this.#taught.of(solution.id).values()) {
+      this.classes.countExamples(solution.id, { from: 0, to: repetitionWeight(examples.size) });
+    }
   }
 
   /** Takes a solution out of the index; its examples wait, should it come back. */
   removeSolution(id: number): void {
-    const present = this.#solutions.get(id);
-    if (present === undefined) return;
-    this.index.add(present.slot, present.text, -SOLUTION_WEIGHT);
-    this.#weighAllExamples(id, present.slot, -1);
+    this.classes.remove(id, this.#textsOf(id));
     this.#solutions.delete(id);
-    this.#idBySlot.delete(present.slot);
-    this.#freeSlots.push(present.slot);
   }
 
   /** Adds or replaces an example by its key. */
   putExample(example: Example): void {
     this.removeExample(example.key);
     const { key, solutionId, text } = example;
-    const analysis = analyze(clipForSearch(text));
-    this.#examples.set(key, { solutionId, text });
+    const analysis = this.#analyze(text);
+    this.#weighPseudo(analysis.normalized, -1);
+    this.#examples.set(key, { key, solutionId, text });
     const count = this.#taught.add({ key, solutionId, text }, analysis);
     this.#reweigh(solutionId, analysis, { from: count - 1, to: count });
   }
 
   /** Takes an example out; everything is as if it had never been put. */
   removeExample(key: string): void {
-    const known = this.#examples.get(key);
-    if (known === undefined) return;
-    const { solutionId, text } = known;
-    const analysis = analyze(clipForSearch(text));
+    const example = this.#examples.get(key);
+    if (example === undefined) return;
+    const { solutionId, text } = example;
+    const analysis = this.#analyze(text);
     this.#examples.delete(key);
     const count = this.#taught.remove({ key, solutionId, normalized: analysis.normalized });
     this.#reweigh(solutionId, analysis, { from: count + 1, to: count });
+    this.#weighPseudo(analysis.normalized, 1);
+  }
+
+  /** Forgets what training believed about a text. */
+  removePseudo(text: string): void {
+    const { normalized } = this.#analyze(text);
+    this.#weighPseudo(normalized, -1);
+    this.#pseudo.delete(normalized);
+  }
+
+  /**
+   * Takes over what was learned, a solution a step, so that the caller may do other things in
+   * between; answers change at the last steps only.
+   */
+  *adopt(reader: TextReader, learned: Learned): Generator<void, void> {
+    this.classes.prepare(reader);
+    for (const id of this.#solutions.keys()) {
+      this.classes.prepareClass(id, this.#textsOf(id));
+      yield;
+    }
+    this.classes.swap();
+    this.#learned = learned;
+    for (const normalized of this.#pseudo.keys()) this.#weighPseudo(normalized, -1);
+    this.#pseudo.clear();
+    for (const label of learned.pseudo ?? []) {
+      const text = this.#analyze(label.text);
+      const { solutionId } = label;
+      this.#pseudo.set(text.normalized, { solutionId, text, weight: pseudoWeight(label) });
+      this.#weighPseudo(text.normalized, 1);
+      yield;
+    }
+  }
+
+  #analyze(text: string): Analysis {
+    return this.classes.reader.analyze(clipForSearch(text));
   }
 
   #reweigh(solutionId: number, text: Analysis, count: { from: number; to: number }): void {
-    const slot = this.slotOf(solutionId);
-    if (slot === undefined) return;
-    this.index.add(slot, text, repetitionWeight(count.to) - repetitionWeight(count.from));
-    this.#presentExamples += count.to - count.from;
+    const change = { from: repetitionWeight(count.from), to: repetitionWeight(count.to) };
+    this.classes.weigh(solutionId, text, change);
+    this.classes.countExamples(solutionId, change);
   }
 
-  #weighAllExamples(solutionId: number, slot: number, sign: 1 | -1): void {
+  /** A belief counts only while nobody has validated the text. */
+  #weighPseudo(normalized: string, sign: 1 | -1): void {
+    const pseudo = this.#pseudo.get(normalized);
+    if (pseudo === undefined || this.#taught.solutionsOf(normalized).size > 0) return;
+    const { solutionId, text, weight } = pseudo;
+    const change = sign === 1 ? { from: 0, to: weight } : { from: weight, to: 0 };
+    this.classes.weigh(solutionId, text, change);
+  }
+
+  /** Everything that counts for a solution: its own text, its examples and beliefs. */
+  *#textsOf(solutionId: number): Generator<WeighedText> {
+    const own = this.#solutions.get(solutionId);
+    if (own) yield { text: own.text, weight: SOLUTION_WEIGHT };
     for (const { examples } of this.#taught.of(solutionId).values()) {
       const [text = ''] = examples.values();
-      this.index.add(slot, analyze(clipForSearch(text)), sign * repetitionWeight(examples.size));
-      this.#presentExamples += sign * examples.size;
+      yield { text: this.#analyze(text), weight: repetitionWeight(examples.size) };
+    }
+    for (const [normalized, pseudo] of this.#pseudo) {
+      if (pseudo.solutionId !== solutionId) continue;
+      if (this.#taught.solutionsOf(normalized).size === 0) yield pseudo;
     }
   }
 }

@@ -1,17 +1,17 @@
-import { analyze, type Analysis } from './analysis.ts';
-import { exactLogOdds, logOddsOf, type AnswerStrength } from './calibration.ts';
-import type { SlotScores } from './class-index.ts';
+import type { Analysis } from './analysis.ts';
+import { exactLogOdds, logOddsOf, type KnowledgeKind } from './calibration.ts';
+import { confidenceFeatures } from './confidence.ts';
 import type { Knowledge } from './knowledge.ts';
-import type { LexicalScores } from './lexical-index.ts';
+import { scoreText, type Scores } from './scoring.ts';
 import { segmentsOf, type Segment } from './segments.ts';
 
-/** One solution and what the query's words gave it. */
+/** One solution and its fused score. */
 export interface Ranked {
   readonly solutionId: number;
   readonly score: number;
 }
 
-/** The answer to one segment: who is first, how sure that is, and the scores behind it. */
+/** The answer to one segment: who is first, how sure that is, and what lies behind it. */
 export interface Answer {
   readonly text: Analysis;
   readonly first: Ranked;
@@ -19,8 +19,8 @@ export interface Answer {
   /** Whether exactly this text was taught. */
   readonly exact: boolean;
   /** What the calibration saw; kept for fitting it. */
-  readonly strength: AnswerStrength;
-  readonly scores: LexicalScores;
+  readonly features: readonly number[];
+  readonly scores: Scores;
 }
 
 /**
@@ -32,6 +32,12 @@ const NEWEST_MESSAGE_BONUS = 2;
 
 /** A part of a conversation needs so many telling words to be taken for a taught text. */
 const EXACT_PART_WORDS = 2;
+
+/** Which of the shipped curves fits the state of the knowledge. */
+export function knowledgeKind({ learned, selfTrained }: Knowledge): KnowledgeKind {
+  if (selfTrained) return 'selfTrained';
+  return learned.margins === undefined ? 'untrained' : 'trained';
+}
 
 /** The most confident answer to the text or to one of its parts; undefined without any. */
 export function bestAnswer(knowledge: Knowledge, text: string): Answer | undefined {
@@ -48,70 +54,62 @@ export function bestAnswer(knowledge: Knowledge, text: string): Answer | undefin
   return best?.answer;
 }
 
+/** The answer to the text as a whole. */
+export function firstAnswer(knowledge: Knowledge, text: string): Answer | undefined {
+  return answerTo(knowledge, { text, newest: false, whole: true });
+}
+
 /** The solutions of an answer, best first, at most k: the first as decided, then by score. */
-export function rankedSolutions(knowledge: Knowledge, answer: Answer, k: number): Ranked[] {
-  const { first } = answer;
-  const others = strongest(knowledge, answer.scores.bySlot, k + 1).filter(
-    (ranked) => ranked.solutionId !== first.solutionId,
-  );
-  return [first, ...others].slice(0, k);
+export function rankedSolutions({ first, scores }: Answer, k: number): Ranked[] {
+  const others = scores.candidates.map((solutionId, at) => ({
+    solutionId,
+    score: scores.totals[at]!,
+  }));
+  const rest = others.filter(({ solutionId }) => solutionId !== first.solutionId);
+  return [first, ...rest.toSorted(byScore)].slice(0, k);
 }
 
 function answerTo(knowledge: Knowledge, segment: Segment): Answer | undefined {
-  const text = analyze(segment.text);
-  const scores = knowledge.index.score(text, knowledge.solutionCount);
-  const [top, second] = strongest(knowledge, scores.bySlot, 2);
-  const strength = {
-    top: top?.score ?? 0,
-    second: second?.score ?? 0,
-    ceiling: scores.ceiling,
-    unknownShare: scores.unknownShare,
-    meanExamples: knowledge.meanExamples,
-  };
-  const byWords = logOddsOf(strength);
+  const text = knowledge.classes.reader.analyze(segment.text);
+  const scores = scoreText(knowledge, text);
+  if (scores === undefined) return undefined;
+  const best = placeOfLargest(scores.totals);
+  const top = { solutionId: scores.candidates[best]!, score: scores.totals[best]! };
+  const features = confidenceFeatures(knowledge, text, { scores, best });
+  const byScores = logOddsOf(features, {
+    kind: knowledgeKind(knowledge),
+    own: knowledge.learned.own,
+  });
   const taught = segment.whole || text.words.length >= EXACT_PART_WORDS;
   const exact = taught ? exactAnswer(knowledge, text, scores) : undefined;
-  if (exact === undefined) {
-    return top && { text, first: top, logOdds: byWords, exact: false, strength, scores };
-  }
-  const { first } = exact;
-  const agreed = first.solutionId === top?.solutionId ? byWords : exact.logOdds;
-  return { text, first, logOdds: Math.max(exact.logOdds, agreed), exact: true, strength, scores };
+  const answer = { text, features, scores };
+  if (exact === undefined) return { ...answer, first: top, logOdds: byScores, exact: false };
+  const agreed = exact.first.solutionId === top.solutionId ? byScores : exact.logOdds;
+  const logOdds = Math.max(exact.logOdds, agreed);
+  return { ...answer, first: exact.first, logOdds, exact: true };
 }
 
 /**
  * Who was taught for exactly this text: the solution with the most examples of it, among equals
- * the one that its words fit best. No word statistics can say it better than an employee did.
+ * the one that fits it best. No statistics of words can say it better than an employee did.
  */
-function exactAnswer(knowledge: Knowledge, text: Analysis, scores: LexicalScores) {
-  let first: (Ranked & { count: number }) | undefined;
-  let taught = 0;
-  for (const [solutionId, count] of knowledge.teachersOf(text.normalized)) {
-    const score = scores.bySlot.get(knowledge.slotOf(solutionId) ?? -1) ?? 0;
-    const candidate = { solutionId, score, count };
-    taught += count;
-    if (first === undefined || count > first.count) first = candidate;
-    else if (count === first.count && isBefore(candidate, first)) first = candidate;
-  }
-  return first && { first, logOdds: exactLogOdds(first.count, taught) };
+function exactAnswer(knowledge: Knowledge, text: Analysis, scores: Scores) {
+  const teachers = [...knowledge.teachersOf(text.normalized)].map(([solutionId, count]) => {
+    const place = scores.candidates.indexOf(solutionId);
+    return { solutionId, count, score: scores.totals[place] ?? Math.min(...scores.totals) };
+  });
+  const [first] = teachers.toSorted((a, b) => b.count - a.count || byScore(a, b));
+  if (first === undefined) return undefined;
+  const taught = teachers.reduce((sum, { count }) => sum + count, 0);
+  return { first, logOdds: exactLogOdds(first.count, taught) };
 }
 
-/** The k best of the scores in order, without sorting the thousands that come after. */
-function strongest(knowledge: Knowledge, bySlot: SlotScores, k: number): Ranked[] {
-  const best: Ranked[] = [];
-  for (const [slot, score] of bySlot) {
-    const last = best[k - 1];
-    if (last !== undefined && score < last.score) continue;
-    const candidate = { solutionId: knowledge.idOf(slot), score };
-    const place = best.findIndex((ranked) => isBefore(candidate, ranked));
-    if (place >= 0) best.splice(place, 0, candidate);
-    else best.push(candidate);
-    if (best.length > k) best.pop();
-  }
+function placeOfLargest(values: Float64Array): number {
+  let best = 0;
+  for (let k = 1; k < values.length; k++) if (values[k]! > values[best]!) best = k;
   return best;
 }
 
-function isBefore(left: Ranked, right: Ranked): boolean {
-  if (left.score !== right.score) return left.score > right.score;
-  return left.solutionId < right.solutionId;
+function byScore(left: Ranked, right: Ranked): number {
+  return right.score - left.score || left.solutionId - right.solutionId;
 }

@@ -36,3 +36,8 @@ export function normalizedText(tokens: readonly Token[]): string {
 export function clipForSearch(text: string): string {
   return text.trim().slice(-MAX_SEARCH_CHARACTERS);
 }
+
+/** The one spelling of the part of a text that the search reads. */
+export function normalizedQuery(text: string): string {
+  return normalizedText(tokenize(clipForSearch(text)));
+}

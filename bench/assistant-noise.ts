@@ -1,0 +1,48 @@
+import { seededRandom } from '@recourse/assistant/seeded-random';
+
+const TYPO_SHARE = 0.3;
+const SHORTEST_WITH_TYPO = 4;
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+const GREETINGS = [
+  'Hello, I hope you are doing well.',
+  'Good morning, I have a question for you.',
+  'Hi there! I need some help please.',
+];
+const CLOSINGS = [
+  'Thank you very much for your help.',
+  'Thanks in advance, have a nice day!',
+  'I look forward to hearing from you. Best regards.',
+];
+
+/** Three in ten words of four or more letters get one edit: left out, put in, changed or swapped. */
+export function withTypos(texts: readonly string[]): string[] {
+  const random = seededRandom(4_711);
+  const misspell = (word: string) => (random() < TYPO_SHARE ? edited(word, random) : word);
+  return texts.map((text) =>
+    text.replaceAll(/\p{L}+/gu, (word) =>
+      word.length < SHORTEST_WITH_TYPO ? word : misspell(word),
+    ),
+  );
+}
+
+function edited(word: string, random: () => number): string {
+  const place = Math.floor(random() * (word.length - 1));
+  const letter = LETTERS[Math.floor(random() * LETTERS.length)] ?? 'e';
+  const [before, here, next] = [word.slice(0, place), word[place] ?? '', word[place + 1] ?? ''];
+  const edits = [
+    before + word.slice(place + 1),
+    before + letter + word.slice(place),
+    before + letter + word.slice(place + 1),
+    before + next + here + word.slice(place + 2),
+  ];
+  return edits[Math.floor(random() * edits.length)] ?? word;
+}
+
+/** The text as someone polite sends it. */
+export function withManners(texts: readonly string[]): string[] {
+  return texts.map((text, at) => {
+    const greeting = GREETINGS[at % GREETINGS.length];
+    const closing = CLOSINGS[Math.floor(at / GREETINGS.length) % CLOSINGS.length];
+    return `${greeting} ${text} ${closing}`;
+  });
+}

@@ -1,0 +1,93 @@
+import {
+  ClassMargins,
+  SHORTLIST,
+  trainClassPlanes,
+  type ClassPlane,
+  type SvmText,
+} from './class-svm.ts';
+import { Knowledge, solutionWords, type SolutionText } from './knowledge.ts';
+import type { PseudoLabel } from './pseudo-labels.ts';
+import { nearClasses } from './scoring.ts';
+import type { TextReader } from './text-reader.ts';
+import type { TaughtPair } from './training-texts.ts';
+import { repetitionWeight, WEIGHT_UNIT } from './weights.ts';
+
+/** What classes are trained from. */
+export interface Lesson {
+  readonly reader: TextReader;
+  readonly solutions: readonly SolutionText[];
+  readonly pairs: readonly TaughtPair[];
+  readonly pseudo: readonly PseudoLabel[];
+}
+
+/** With many solutions each has few examples, and there words and centroids do as well alone. */
+const MOST_SOLUTIONS = 1_000;
+
+/** Of one solution no more texts than these are looked at. */
+const MOST_TEXTS = 200;
+
+/** C of the SVM: less regularisation while examples are few. */
+const COST = 1;
+const COST_WITH_FEW_EXAMPLES = 2;
+const FEW_EXAMPLES = 20;
+
+/** What a validated text counts beside pseudo labels. */
+const REAL_WEIGHT = 3;
+const REAL_WEIGHT_WITH_FEW_EXAMPLES = 2;
+
+/** Knowledge that was taught a lesson; nothing is trained yet. */
+export function teach({ reader, solutions, pairs, pseudo }: Lesson): Knowledge {
+  const knowledge = new Knowledge(reader);
+  for (const solution of solutions) knowledge.putSolution(solution);
+  for (const { text, solutionId, count } of pairs) {
+    for (let copy = 0; copy < count; copy++) {
+      knowledge.putExample({ key: `${solutionId}:${copy}:${text}`, solutionId, text });
+    }
+  }
+  for (const _ of knowledge.adopt(reader, { pseudo }));
+  return knowledge;
+}
+
+/** Trains the planes of a lesson on knowledge that was taught it, and lets it use them. */
+export function trainPlanes(knowledge: Knowledge, lesson: Lesson): ClassPlane[] {
+  const { solutions, pairs, pseudo, reader } = lesson;
+  if (pairs.length + pseudo.length === 0 || solutions.length > MOST_SOLUTIONS) return [];
+  const mean = knowledge.classes.meanExamples;
+  const few = mean < FEW_EXAMPLES && pseudo.length === 0;
+  const planes = trainClassPlanes(svmTexts(knowledge, lesson), few ? COST_WITH_FEW_EXAMPLES : COST);
+  for (const _ of knowledge.adopt(reader, { pseudo, margins: new ClassMargins(planes) }));
+  return planes;
+}
+
+function svmTexts(knowledge: Knowledge, { solutions, pairs, pseudo, reader }: Lesson): SvmText[] {
+  const mean = knowledge.classes.meanExamples;
+  const counts = new Map<number, number>();
+  const texts: SvmText[] = [];
+  const add = (text: string, solutionId: number, weight: number) => {
+    const count = (counts.get(solutionId) ?? 0) + 1;
+    if (count > MOST_TEXTS) return;
+    counts.set(solutionId, count);
+    const analysis = reader.analyze(text);
+    const vector = reader.project(analysis);
+    const rivals = nearClasses(knowledge.classes, analysis, SHORTLIST);
+    texts.push({ vector, solutionId, weight, rivals });
+  };
+  for (const solution of solutions) add(solutionWords(solution), solution.id, ownWeight(mean));
+  for (const { text, solutionId, count } of pairs) {
+    const repeated = repetitionWeight(count) / WEIGHT_UNIT;
+    add(text, solutionId, repeated * realWeight(mean, pseudo.length > 0));
+  }
+  for (const { text, solutionId, weight } of pseudo) add(text, solutionId, weight);
+  return texts;
+}
+
+/** The more reports there are, the less a solution's own words say about complaints. */
+function ownWeight(mean: number): number {
+  if (mean < 5) return 1;
+  return mean < 30 ? 0.5 : 0.3;
+}
+
+function realWeight(mean: number, besidePseudo: boolean): number {
+  if (!besidePseudo) return 1;
+  return mean < 5 ? REAL_WEIGHT_WITH_FEW_EXAMPLES : REAL_WEIGHT;
+}

@@ -1,0 +1,157 @@
+import { FeaturePlaces } from './feature-places.ts';
+import type { FeatureVector } from './feature-vector.ts';
+import { fitLatentSemantics, projectLatent, type LatentSemantics } from './latent-semantics.ts';
+import { isCharacterRun, ngramsOf } from './ngrams.ts';
+import { fitWordVectors, WordVectorSpace, type WordVectors } from './word-vectors.ts';
+
+/** What was learnt about features from all texts; plain data, so that it can be kept in a file. */
+export interface FeatureStatistics {
+  /** How many texts were read. */
+  readonly texts: number;
+  /** Every feature seen; those of the latent directions come first. */
+  readonly features: Int32Array;
+  /** How many texts have each feature. */
+  readonly frequencies: Int32Array;
+  readonly latent: LatentSemantics | undefined;
+  readonly words: WordVectors | undefined;
+}
+
+/** The weight of each dense part beside the sparse one. */
+const DENSE_WEIGHT = 0.7;
+
+/** Fewer texts show no directions worth having. */
+const FEWEST_TEXTS_FOR_DENSE = 200;
+
+/** A feature of one text alone has nothing to do with others. */
+const FEWEST_TEXTS_FOR_LATENT = 2;
+
+/** More texts teach nothing new, but cost time and memory. */
+const MOST_LATENT_TEXTS = 12_000;
+const MOST_WORD_TEXTS = 40_000;
+const HALF = Math.SQRT1_2;
+
+/** Statistics of no text at all: every feature counts the same. */
+export const NO_STATISTICS: FeatureStatistics = {
+  texts: 0,
+  features: new Int32Array(0),
+  frequencies: new Int32Array(0),
+  latent: undefined,
+  words: undefined,
+};
+
+/** Turns texts into vectors of length 1, by fixed statistics. */
+export class FeatureSpace {
+  readonly statistics: FeatureStatistics;
+  readonly denseSize: number;
+  readonly #places: FeaturePlaces;
+  readonly #words: WordVectorSpace | undefined;
+
+  constructor(statistics: FeatureStatistics) {
+    this.statistics = statistics;
+    this.#places = new FeaturePlaces(statistics.features);
+    this.#words = statistics.words && new WordVectorSpace(statistics.words);
+    this.denseSize = (statistics.latent?.rank ?? 0) + (statistics.words?.rank ?? 0);
+  }
+
+  /**
+   * Learns the statistics of texts, each a list of folded words: how rare every feature is and,
+   * from 200 texts on, latent directions and word vectors.
+   */
+  static fit(texts: readonly (readonly string[])[]): FeatureSpace {
+    const counted = countFeatures(texts);
+    if (texts.length < FEWEST_TEXTS_FOR_DENSE) return new FeatureSpace(counted.statistics);
+    const sparse = new FeatureSpace(counted.statistics);
+    const rows = spread(texts, MOST_LATENT_TEXTS).map((words) =>
+      sparse.#placed(sparse.#sparse(words)),
+    );
+    const latent = fitLatentSemantics(rows, counted.shared);
+    const words = fitWordVectors(spread(texts, MOST_WORD_TEXTS));
+    return new FeatureSpace({ ...counted.statistics, latent, words });
+  }
+
+  /** The vector of a text. */
+  project(words: readonly string[]): FeatureVector {
+    const sparse = this.#sparse(words);
+    const { latent } = this.statistics;
+    const parts: Float32Array[] = [];
+    if (latent) parts.push(projectLatent(latent, this.#placed(sparse)));
+    if (this.#words) parts.push(this.#words.project(words));
+    const factor = 1 / Math.sqrt(1 + parts.length * DENSE_WEIGHT ** 2);
+    const dense = new Float32Array(this.denseSize);
+    let start = 0;
+    for (const part of parts) {
+      for (let j = 0; j < part.length; j++) dense[start + j] = part[j]! * DENSE_WEIGHT * factor;
+      start += part.length;
+    }
+    for (let k = 0; k < sparse.values.length; k++) sparse.values[k]! *= factor;
+    return { ...sparse, dense };
+  }
+
+  /** tf-idf of both blocks, (1 + ln tf) (ln((1 + n) / (1 + df)) + 1), each of length sqrt(1/2). */
+  #sparse(words: readonly string[]): { indices: Int32Array; values: Float32Array } {
+    const { indices, counts } = countRuns(ngramsOf(words));
+    const values = new Float32Array(indices.length);
+    const squares = [0, 0];
+    for (let k = 0; k < indices.length; k++) {
+      const value = (1 + Math.log(counts[k]!)) * this.#idf(indices[k]!);
+      values[k] = value;
+      squares[Number(isCharacterRun(indices[k]!))]! += value * value;
+    }
+    const factors = squares.map((sum) => HALF / (Math.sqrt(sum) || 1));
+    for (let k = 0; k < indices.length; k++) {
+      values[k]! *= factors[Number(isCharacterRun(indices[k]!))]!;
+    }
+    return { indices, values };
+  }
+
+  #idf(feature: number): number {
+    const place = this.#places.find(feature);
+    const frequency = place < 0 ? 0 : this.statistics.frequencies[place]!;
+    return Math.log((1 + this.statistics.texts) / (1 + frequency)) + 1;
+  }
+
+  #placed({ indices, values }: { indices: Int32Array; values: Float32Array }) {
+    return { indices: indices.map((feature) => this.#places.find(feature)), values };
+  }
+}
+
+/** At most so many of the items, evenly over all. */
+function spread<T>(items: readonly T[], most: number): readonly T[] {
+  if (items.length <= most) return items;
+  return Array.from({ length: most }, (_, k) => items[Math.floor((k * items.length) / most)]!);
+}
+
+/** Different features of one text and how often each is in it. */
+function countRuns(sorted: Int32Array): { indices: Int32Array; counts: Int32Array } {
+  const indices = new Int32Array(sorted.length);
+  const counts = new Int32Array(sorted.length);
+  let size = 0;
+  for (let k = 0; k < sorted.length; k++) {
+    if (k === 0 || sorted[k] !== sorted[k - 1]) indices[size++] = sorted[k]!;
+    counts[size - 1]! += 1;
+  }
+  return { indices: indices.slice(0, size), counts: counts.slice(0, size) };
+}
+
+function countFeatures(texts: readonly (readonly string[])[]) {
+  const places = new FeaturePlaces();
+  const counts: number[] = [];
+  for (const words of texts) {
+    for (const feature of countRuns(ngramsOf(words)).indices) {
+      const place = places.placeFor(feature);
+      counts[place] = (counts[place] ?? 0) + 1;
+    }
+  }
+  const found = places.features();
+  const isShared = (place: number) => counts[place]! >= FEWEST_TEXTS_FOR_LATENT;
+  // By feature, not by arrival: the order of the texts must not show.
+  const order = [...found.keys()].sort((a, b) => found[a]! - found[b]!);
+  const ordered = [...order.filter(isShared), ...order.filter((place) => !isShared(place))];
+  const statistics: FeatureStatistics = {
+    ...NO_STATISTICS,
+    texts: texts.length,
+    features: Int32Array.from(ordered, (place) => found[place]!),
+    frequencies: Int32Array.from(ordered, (place) => counts[place]!),
+  };
+  return { statistics, shared: order.filter(isShared).length };
+}

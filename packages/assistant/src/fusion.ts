@@ -1,0 +1,73 @@
+/** What three independent judges say of the same candidates, one number a candidate. */
+export interface Channels {
+  /** Linear SVM; undefined where nothing was trained, NaN for a candidate that it does not know. */
+  readonly margins: Float64Array | undefined;
+  /** Cosine to the class centroid. */
+  readonly cosines: Float64Array;
+  /** BM25 of the class document. */
+  readonly lexical: Float64Array;
+  /** Examples of each candidate, in examples. */
+  readonly examples: Float64Array;
+}
+
+/** How much each judge counts. */
+export interface FusionWeights {
+  readonly margins: number;
+  readonly cosines: number;
+  readonly lexical: number;
+}
+
+/** What ln(examples of the candidate / examples of a mean one) counts: frequent answers are likelier. */
+const PRIOR_WEIGHT = 0.3;
+const LEXICAL_WEIGHT = 0.6;
+
+/** At so many examples a solution the SVM counts half of what it may. */
+const HALF_TRUST_EXAMPLES = 3;
+
+/** What a trained SVM replaces of the cosine at most. */
+const COSINE_REPLACED = 0.75;
+
+/** Complaints without a label teach the SVM most, so it counts fully and the cosine little. */
+const SELF_TRAINED_COSINES = 0.25;
+const SELF_TRAINED_COSINES_WITH_FEW_EXAMPLES = 0.5;
+const FEW_EXAMPLES = 5;
+
+/** The weights by the mean number of examples a solution; chosen on training histories. */
+export function fusionWeights(
+  meanExamples: number,
+  { trained, selfTrained }: { trained: boolean; selfTrained: boolean },
+): FusionWeights {
+  if (trained && selfTrained) {
+    const few = meanExamples < FEW_EXAMPLES;
+    const cosines = few ? SELF_TRAINED_COSINES_WITH_FEW_EXAMPLES : SELF_TRAINED_COSINES;
+    return { margins: 1, cosines, lexical: LEXICAL_WEIGHT };
+  }
+  const margins = trained ? meanExamples / (meanExamples + HALF_TRUST_EXAMPLES) : 0;
+  return { margins, cosines: 1 - COSINE_REPLACED * margins, lexical: LEXICAL_WEIGHT };
+}
+
+/** The length of the weights as a vector; totals are measured in it. */
+export function fusionScale({ margins, cosines, lexical }: FusionWeights): number {
+  return Math.hypot(margins, cosines, lexical);
+}
+
+/** One total a candidate: the weighted sum of the standardised scores and the prior. */
+export function fuse(channels: Channels, weights: FusionWeights, meanExamples: number) {
+  const margins = channels.margins && standardized(channels.margins);
+  const cosines = standardized(channels.cosines);
+  const lexical = standardized(channels.lexical);
+  return channels.examples.map((examples, k) => {
+    const prior = PRIOR_WEIGHT * Math.log((examples + 1) / (meanExamples + 1));
+    const trained = margins === undefined ? 0 : weights.margins * margins[k]!;
+    return trained + weights.cosines * cosines[k]! + weights.lexical * lexical[k]! + prior;
+  });
+}
+
+/** Less the mean, over the standard deviation; unknown scores (NaN) count as the mean. */
+function standardized(scores: Float64Array): Float64Array {
+  const known = scores.filter((score) => !Number.isNaN(score));
+  const mean = known.reduce((sum, score) => sum + score, 0) / known.length;
+  const variance = known.reduce((sum, score) => sum + (score - mean) ** 2, 0) / known.length;
+  const scale = 1 / (Math.sqrt(variance) || 1);
+  return scores.map((score) => (Number.isNaN(score) ? 0 : (score - mean) * scale));
+}

@@ -1,0 +1,51 @@
+import { hashStep, hashText, mixBits } from './hash.ts';
+
+/**
+ * The features of a text are hashed n-grams. Bit 30 tells the two blocks apart: words with their
+ * pairs, and runs of 2 to 5 characters inside a word with its blanks, which survive a typo.
+ */
+const CHARACTER_BLOCK = 0x40000000;
+const BLOCK_MASK = 0x3fffffff;
+const WORD_START = 0x811c9dc5;
+const RUN_START = 0x1b873593;
+const LONGEST_RUN = 5;
+const BLANK = 32;
+
+/** Whether a feature is of the block of character runs. */
+export function isCharacterRun(feature: number): boolean {
+  return (feature & CHARACTER_BLOCK) !== 0;
+}
+
+/** The feature of one folded word. */
+export function wordFeature(word: string): number {
+  return mixBits(hashText(word, WORD_START)) & BLOCK_MASK;
+}
+
+/** All features of a text in ascending order; one that occurs twice is there twice. */
+export function ngramsOf(words: readonly string[]): Int32Array {
+  const features: number[] = [];
+  let previous: number | undefined;
+  for (const word of words) {
+    const hash = hashText(word, WORD_START);
+    features.push(mixBits(hash) & BLOCK_MASK);
+    if (previous !== undefined) {
+      features.push(mixBits(Math.imul(previous, 31) ^ mixBits(hash)) & BLOCK_MASK);
+    }
+    previous = hash;
+    addCharacterRuns(word, features);
+  }
+  return Int32Array.from(features).sort();
+}
+
+function addCharacterRuns(word: string, features: number[]): void {
+  const length = word.length + 2;
+  for (let start = 0; start < length - 1; start++) {
+    let hash = RUN_START;
+    const end = Math.min(length, start + LONGEST_RUN);
+    for (let place = start; place < end; place++) {
+      const inside = place > 0 && place < length - 1;
+      hash = hashStep(hash, inside ? word.charCodeAt(place - 1) : BLANK);
+      if (place > start) features.push((mixBits(hash) & BLOCK_MASK) | CHARACTER_BLOCK);
+    }
+  }
+}

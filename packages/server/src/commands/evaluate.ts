@@ -1,0 +1,34 @@
+import { StartError } from '../start-error.ts';
+import type { ImportSource } from './csv-records.ts';
+import { fileSource, sizeOf } from './import-file.ts';
+import {
+  describeEvaluation,
+  type EvaluateArguments,
+  readEvaluateArguments,
+  runEvaluation,
+} from './run-evaluate.ts';
+
+/** `npm run evaluate`: measures the assistant on one's own history; exit code 1 when a file is wrong. */
+
+const NO_PROGRESS = { update: () => undefined, stop: () => undefined };
+
+async function open(file: string): Promise<ImportSource> {
+  await sizeOf(file);
+  return fileSource(file, NO_PROGRESS, new AbortController().signal);
+}
+
+async function evaluateFiles({ json, ...names }: EvaluateArguments): Promise<string> {
+  const report = await runEvaluation({
+    solutions: await open(names.solutions),
+    history: await open(names.history),
+    test: await open(names.test),
+  });
+  return json ? JSON.stringify(report) : describeEvaluation(report);
+}
+
+try {
+  console.log(await evaluateFiles(readEvaluateArguments(process.argv.slice(2))));
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exitCode = 1;
+}

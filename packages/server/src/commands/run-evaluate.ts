@@ -1,0 +1,102 @@
+import { parseArgs } from 'node:util';
+import { createAssistant } from '@recourse/assistant/assistant';
+import { evaluate, type Evaluation } from '@recourse/assistant/evaluation';
+import { train } from '@recourse/assistant/training';
+import { StartError } from '../start-error.ts';
+import { ImportError } from './bad-lines.ts';
+import type { ImportSource } from './csv-records.ts';
+import { examplesOf, readQuestionsFile, readSolutionsFile } from './evaluate-files.ts';
+import { HISTORY_HEADER } from './import-history.ts';
+import { SOLUTIONS_HEADER } from './import-solutions.ts';
+
+export const EVALUATE_USAGE = `Usage:
+  npm run evaluate -- --solutions FILE --history FILE --test FILE [--json]
+
+Teaches the assistant the solutions and the history, as the portal would, and asks it the test.
+Solutions are CSV with the first line ${SOLUTIONS_HEADER.join(',')}; history and test
+${HISTORY_HEADER.join(',')}, where no solution means that none answers the complaint.`;
+
+/** The files to read and how to print. */
+export interface EvaluateArguments {
+  readonly solutions: string;
+  readonly history: string;
+  readonly test: string;
+  readonly json: boolean;
+}
+
+/** The counts of the files and the figures; the keys are those of `--json`. */
+export type EvaluationReport = { solutions: number; history: number; test: number } & Evaluation;
+
+/** Reads the arguments of the command. Throws StartError with what is wrong and the usage. */
+export function readEvaluateArguments(argv: readonly string[]): EvaluateArguments {
+  const { solutions, history, test, json } = parse(argv);
+  if (solutions === undefined || history === undefined || test === undefined)
+    throw new StartError(`Name the three files.\n\n${EVALUATE_USAGE}`);
+  return { solutions, history, test, json: json === true };
+}
+
+/** Teaches, trains and asks, with the product's own code and no server. */
+export async function runEvaluation(
+  files: Record<'solutions' | 'history' | 'test', ImportSource>,
+): Promise<EvaluationReport> {
+  const { solutions, numberOf } = await inFile('solutions', readSolutionsFile(files.solutions));
+  const history = await inFile('history', readQuestionsFile(files.history, numberOf));
+  const test = await inFile('test', readQuestionsFile(files.test, numberOf));
+  const assistant = createAssistant();
+  for (const solution of solutions) assistant.putSolution(solution);
+  for (const example of examplesOf(history)) assistant.putExample(example);
+  assistant.adopt(train(assistant.snapshot()));
+  return {
+    solutions: solutions.length,
+    history: history.length,
+    test: test.length,
+    ...evaluate(assistant, test, () => performance.now()),
+  };
+}
+
+/** The report for people: one line a figure. */
+export function describeEvaluation(report: EvaluationReport): string {
+  const share = (value: number | null) => (value === null ? '-' : `${(100 * value).toFixed(1)} %`);
+  const time = (value: number | null) => (value === null ? '-' : `${value.toFixed(2)} ms`);
+  const lines: [string, string][] = [
+    ['solutions', String(report.solutions)],
+    ['history', String(report.history)],
+    ['test', String(report.test)],
+    ['right first answers, in scope', share(report.inScopeAccuracy)],
+    ['mean reciprocal rank at 5', report.mrrAt5?.toFixed(3) ?? '-'],
+    ['right answer among five', share(report.recallAt5)],
+    ['confident answers that are right', share(report.confidentPrecision)],
+    ['confident answers, of all', share(report.confidentShare)],
+    ['confident answers, in scope', share(report.inScopeCoverage)],
+    ['out of scope and not answered', share(report.outOfScopeRecall)],
+    ['time to answer, median', time(report.queryP50Ms)],
+    ['time to answer, 99 of 100', time(report.queryP99Ms)],
+  ];
+  return lines.map(([name, value]) => `${name.padEnd(34)}${value.padStart(10)}`).join('\n');
+}
+
+/** Says which of the three files the bad lines stand in. */
+async function inFile<T>(name: string, reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    throw new StartError(error.lines.map((line) => `${name}, ${line}`).join('\n'));
+  }
+}
+
+function parse(argv: readonly string[]) {
+  const file = { type: 'string' } as const;
+  const options = {
+    solutions: file,
+    history: file,
+    test: file,
+    json: { type: 'boolean' },
+  } as const;
+  try {
+    return parseArgs({ args: [...argv], options }).values;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`${reason}\n\n${EVALUATE_USAGE}`);
+  }
+}
