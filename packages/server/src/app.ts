@@ -17,6 +17,7 @@ import { documentsRoutes } from './rooms/documents/documents.routes.ts';
 import { profileRoutes } from './rooms/profile/profile.routes.ts';
 import { reportsRoutes } from './rooms/reports/reports.routes.ts';
 import { solutionsRoutes } from './rooms/solutions/solutions.routes.ts';
+import { trashRoutes } from './rooms/trash/trash.routes.ts';
 import { usersRoutes } from './rooms/users/users.routes.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -70,6 +71,7 @@ export async function createApp(ctx: Context, siteDir: string | null): Promise<F
   reportsRoutes(app, ctx);
   aiRoutes(app, ctx);
   dashboardsRoutes(app, ctx);
+  trashRoutes(app, ctx);
   auditRoutes(app, ctx);
   await serveSite(app, ctx, siteDir);
   return app;

@@ -2,7 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 
 /** What followers of the outbox are told of: the row named has been made, changed or deleted. */
-export type OutboxArea = 'solutions' | 'claims' | 'reports' | 'training_examples' | 'users';
+export type OutboxArea =
+  | 'users'
+  | 'solutions'
+  | 'claims'
+  | 'documents'
+  | 'reports'
+  | 'training_examples';
 
 /** Says in the transaction of a change what changed; whoever follows reads the row itself. */
 export async function announce(

@@ -1,0 +1,118 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import {
+  TRASH_AREAS,
+  type TrashArea,
+  type Trashed,
+  type TrashItem,
+  type TrashListQuery,
+} from '@recourse/contract/trash';
+import { nameOf } from '../../db/person-name.ts';
+import type { Tables } from '../../db/tables.ts';
+import { likePattern, type Page } from '../../kernel/lists.ts';
+
+/** Rows that are deleted or archived; everything else is never found here. */
+
+/** How each area says that a row is in the trash, and what of it is shown there. */
+interface TrashColumns {
+  at: 'deleted_at' | 'archived_at';
+  by: 'deleted_by' | 'archived_by';
+  text: string;
+  hasFile: RawBuilder<boolean>;
+}
+
+const deleted = { at: 'deleted_at', by: 'deleted_by', hasFile: sql<boolean>`false` } as const;
+
+const COLUMNS: Readonly<Record<TrashArea, TrashColumns>> = {
+  claims: { ...deleted, text: 'contenu' },
+  solutions: { ...deleted, at: 'archived_at', by: 'archived_by', text: 'texte' },
+  documents: { ...deleted, text: 'nom', hasFile: sql<boolean>`file_key is not null` },
+  reports: { ...deleted, text: 'reclamation_text' },
+};
+
+/** Characters of a text that are shown. */
+const SHOWN_CHARACTERS = 200;
+
+interface TrashRow {
+  area: TrashArea;
+  id: number;
+  text: string;
+  deleted_at: Date;
+  deleted_by: number | null;
+  deleted_by_name: string | null;
+  has_file: boolean;
+}
+
+const areasOf = (query: TrashListQuery): readonly TrashArea[] =>
+  query.area ? [query.area] : TRASH_AREAS;
+
+function trashOf(area: TrashArea, q: string | undefined): RawBuilder<unknown> {
+  const found = q ? sql`search like fold(${likePattern(q)})` : sql`true`;
+  return sql`from ${sql.table(area)} where ${sql.ref(COLUMNS[area].at)} is not null and ${found}`;
+}
+
+/** A page of the trash, the last deleted first. */
+export async function listTrashRows(
+  db: Kysely<Tables>,
+  query: TrashListQuery,
+  { page, perPage }: Page,
+): Promise<TrashItem[]> {
+  const skipped = (page - 1) * perPage;
+  // No area adds more to the page than what it would show alone, read from its index.
+  const parts = areasOf(query).map((area) => {
+    const { at, by, text, hasFile } = COLUMNS[area];
+    return sql`(select ${sql.lit(area)} as area, id,
+      left(${sql.ref(text)}, ${sql.lit(SHOWN_CHARACTERS)}) as text,
+      ${sql.ref(at)} as deleted_at, ${sql.ref(by)} as deleted_by, ${hasFile} as has_file
+      ${trashOf(area, query.q)}
+      order by ${sql.ref(at)} desc, id desc limit ${skipped + perPage})`;
+  });
+  const { rows } = await sql<TrashRow>`
+    select t.*, ${nameOf('remover')} as deleted_by_name
+    from (select * from (${sql.join(parts, sql` union all `)}) as every
+      order by deleted_at desc, area, id desc limit ${perPage} offset ${skipped}) as t
+    left join users as remover on remover.id = t.deleted_by
+    order by t.deleted_at desc, t.area, t.id desc`.execute(db);
+  return rows.map(toItem);
+}
+
+export async function countTrash(db: Kysely<Tables>, query: TrashListQuery): Promise<number> {
+  const parts = areasOf(query).map((area) => sql`(select count(*) ${trashOf(area, query.q)})`);
+  const { rows } = await sql<{ total: number }>`
+    select ${sql.join(parts, sql` + `)} as total`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Takes a row out of the trash: false when it is not there, null when something live has taken what may be
+ * there only once, after which only a rollback is left.
+ */
+export async function restoreRow(
+  trx: Transaction<Tables>,
+  { area, id }: Trashed,
+  now: Date,
+): Promise<boolean | null> {
+  const { at, by } = COLUMNS[area];
+  // Documents have no version: nothing of them changes.
+  const version = area === 'documents' ? sql`` : sql`, version = version + 1, updated_at = ${now}`;
+  try {
+    const { numAffectedRows = 0n } = await sql`
+      update ${sql.table(area)} set ${sql.ref(at)} = null, ${sql.ref(by)} = null ${version}
+      where id = ${id} and ${sql.ref(at)} is not null`.execute(trx);
+    return numAffectedRows > 0n;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return null;
+    throw error;
+  }
+}
+
+const toItem = (row: TrashRow): TrashItem => ({
+  area: row.area,
+  id: row.id,
+  text: row.text,
+  deletedAt: row.deleted_at.toISOString(),
+  deletedBy: row.deleted_by,
+  deletedByName: row.deleted_by_name,
+  hasFile: row.has_file,
+});

@@ -1,0 +1,12 @@
+import * as trash from '@recourse/contract/trash';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { route } from '../../kernel/route.ts';
+import { listTrash, restoreTrash } from './trash.service.ts';
+
+export function trashRoutes(app: FastifyInstance, ctx: Context): void {
+  route(app, ctx, trash.listTrash, async (_, _actor, { query }) => listTrash(ctx, query));
+  route(app, ctx, trash.restoreTrash, async (own, actor, { body }) =>
+    restoreTrash(own, actor, body),
+  );
+}

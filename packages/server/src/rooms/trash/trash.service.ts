@@ -1,0 +1,52 @@
+import type { EndpointReply } from '@recourse/contract/endpoint';
+import {
+  type listTrash as listEndpoint,
+  TRASH_MESSAGES,
+  type Trashed,
+  type TrashListQuery,
+} from '@recourse/contract/trash';
+import type { Context } from '../../context.ts';
+import { inTransaction } from '../../db/retry.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { audit } from '../../kernel/audit.ts';
+import { conflict, notFound } from '../../kernel/errors.ts';
+import { pageOf } from '../../kernel/lists.ts';
+import { announce } from '../../kernel/outbox.ts';
+import { findSolution, keepVersion } from '../solutions/solutions.repository.ts';
+import { countTrash, listTrashRows, restoreRow } from './trash.repository.ts';
+
+/** A page of what was deleted or archived. */
+export async function listTrash(
+  ctx: Context,
+  query: TrashListQuery,
+): Promise<EndpointReply<typeof listEndpoint>> {
+  const page = pageOf(query);
+  const [data, total] = await Promise.all([
+    listTrashRows(ctx.db, query, page),
+    countTrash(ctx.db, query),
+  ]);
+  return { data, meta: { page: page.page, perPage: page.perPage, total, next: null } };
+}
+
+/**
+ * Brings one thing back. Throws 404 when it is not in the trash, 409 when something live has taken what may be
+ * there only once: the open claim or pending report of a conversation, an external id.
+ */
+export async function restoreTrash(ctx: Context, actor: Actor, wanted: Trashed): Promise<Trashed> {
+  const { area, id } = wanted;
+  return inTransaction(ctx.db, async (trx) => {
+    const restored = await restoreRow(trx, wanted, ctx.clock.now());
+    if (restored === null) throw conflict(TRASH_MESSAGES.taken[area], 'TAKEN');
+    if (!restored) throw notFound();
+    if (area === 'solutions') await keepRestoredVersion(trx, id, actor.userId);
+    await audit(trx, actor, { action: 'restore', area, objectId: id });
+    await announce(trx, area, id);
+    return { area, id };
+  });
+}
+
+/** Restoring makes a version, and every version of a solution is kept. */
+async function keepRestoredVersion(db: Context['db'], id: number, userId: number): Promise<void> {
+  const row = await findSolution(db, id);
+  if (row) await keepVersion(db, row, userId);
+}
