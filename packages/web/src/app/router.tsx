@@ -25,7 +25,12 @@ const routes: RouteObject[] = [
                 (await import('../rooms/solutions/admin-solutions.page.tsx')).AdminSolutionsPage,
             ),
           },
-          { path: PATHS.adminUsers, element: <ComingSoonPage title="nav.admin.users" /> },
+          {
+            path: PATHS.adminUsers,
+            element: lazyPage(
+              async () => (await import('../rooms/users/admin-users.page.tsx')).AdminUsersPage,
+            ),
+          },
           { path: PATHS.adminDocuments, element: <ComingSoonPage title="nav.admin.documents" /> },
           { path: PATHS.adminReports, element: <ComingSoonPage title="nav.admin.reports" /> },
           {

@@ -1,5 +1,9 @@
 import { DEFAULT_PAGE_SIZE, LIMITS, PAGE_SIZES } from '@recourse/contract/limits';
 
+/** Page sizes on offer, and the longest text that can be searched for: for the frame of every list. */
+export const LIST_SIZES = PAGE_SIZES;
+export const SEARCH_LENGTH = LIMITS.query;
+
 /** Where a list stands, as its address says. */
 export interface ListPlace {
   /** From 1. */

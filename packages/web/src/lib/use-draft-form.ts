@@ -19,7 +19,11 @@ interface DraftFormOptions<Values extends FormValues> {
   /** The version of the row that the fields show. */
   base?: number;
   resolver: Resolver<Values, unknown, Values>;
+  /** Fields that are never kept in the browser: passwords. */
+  secrets?: readonly (keyof Values & string)[];
 }
+
+const NO_SECRETS: readonly string[] = [];
 
 export interface DraftForm<Values extends FormValues> {
   form: UseFormReturn<Values, unknown, Values>;
@@ -43,12 +47,14 @@ export function useDraftForm<Values extends FormValues>({
   initial,
   base,
   resolver,
+  secrets = NO_SECRETS,
 }: DraftFormOptions<Values>): DraftForm<Values> {
   const [start] = useState<StoredForm<Values>>({ values: initial, base: base ?? null });
   const [draft, change, forget] = useDraft(name, start, (stored) =>
     readStoredForm(start.values, stored),
   );
   const [restored, setRestored] = useState(!sameValues(draft.values, start.values));
+  const [hasSecret, setHasSecret] = useState(false);
   const form = useForm<Values, unknown, Values>({
     resolver,
     defaultValues: draft.values as DefaultValues<Values>,
@@ -59,19 +65,22 @@ export function useDraftForm<Values extends FormValues>({
       form.subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          change({ values, base: draft.base });
-          if (sameValues(values, start.values)) forget();
+          const kept = { ...values, ...blank(secrets) };
+          change({ values: kept, base: draft.base });
+          setHasSecret(secrets.some((field) => values[field] !== ''));
+          if (sameValues(kept, start.values)) forget();
         },
       }),
-    [form, change, forget, draft.base, start],
+    [form, change, forget, draft.base, start, secrets],
   );
 
   return {
     form,
-    isDirty: !sameValues(draft.values, start.values),
+    isDirty: hasSecret || !sameValues(draft.values, start.values),
     restored,
     base: draft.base,
-    rebase: (version) => change({ values: form.getValues(), base: version }),
+    rebase: (version) =>
+      change({ values: { ...form.getValues(), ...blank(secrets) }, base: version }),
     forget,
     startOver: () => {
       form.reset(start.values);
@@ -80,6 +89,10 @@ export function useDraftForm<Values extends FormValues>({
       setRestored(false);
     },
   };
+}
+
+function blank(fields: readonly string[]): Record<string, string> {
+  return Object.fromEntries(fields.map((field) => [field, '']));
 }
 
 /** Whether every field holds the same text. */

@@ -1,0 +1,25 @@
+/** How a list's order stands in its address and is sent to the server: 'name', or '-name' turned round. */
+
+interface Sort {
+  by: string;
+  direction: 'asc' | 'desc';
+}
+
+/** The order that a text names; undefined when it is none of those on offer. */
+export function readSort<Text extends string>(
+  text: string,
+  offered: readonly Text[],
+): { text: Text; sort: Sort } | undefined {
+  const known = offered.find((one) => one === text);
+  if (known === undefined) return undefined;
+  const isTurned = known.startsWith('-');
+  return {
+    text: known,
+    sort: { by: isTurned ? known.slice(1) : known, direction: isTurned ? 'desc' : 'asc' },
+  };
+}
+
+/** The text of an order. */
+export function sortText({ by, direction }: Sort): string {
+  return direction === 'desc' ? `-${by}` : by;
+}

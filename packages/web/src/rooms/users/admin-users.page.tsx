@@ -1,0 +1,111 @@
+import { ROLES, toRole } from '@recourse/contract/roles';
+import { type User, USER_SORTS } from '@recourse/contract/users';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { errorText } from '../../lib/error-text.ts';
+import { useT } from '../../lib/i18n.ts';
+import { readSort, sortText } from '../../lib/list-sort.ts';
+import { numericUserId } from '../../lib/session-user.ts';
+import { useSession } from '../../lib/session.ts';
+import { useExistingPage, useListState } from '../../lib/use-list-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { RefreshButton } from '../../ui/refresh-button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { useShortcut } from '../../ui/use-shortcut.ts';
+import { AdminUserTable } from './admin-user-table.tsx';
+import { userListQuery } from './users.queries.ts';
+
+// Dialogs and forms are fetched when the first one is opened.
+const UserModal = lazy(async () => ({ default: (await import('./user-modal.tsx')).UserModal }));
+const DeleteUser = lazy(async () => ({ default: (await import('./delete-user.tsx')).DeleteUser }));
+
+/** Everyone who can sign in, for administrators: search, add, change, delete. */
+export function AdminUsersPage() {
+  const t = useT();
+  const list = useListState();
+  const ownId = numericUserId(useSession().user);
+  const role = toRole(list.filter('role'));
+  const order = readSort(list.filter('sort'), USER_SORTS);
+  const query = useQuery(
+    userListQuery({
+      ...list.request,
+      ...(role === null ? {} : { role }),
+      ...(order === undefined ? {} : { sort: order.text }),
+    }),
+  );
+  const [edited, setEdited] = useState<User | 'new' | null>(null);
+  const [removed, setRemoved] = useState<User | null>(null);
+  const meta = query.data?.meta;
+  const addNew = (): void => setEdited('new');
+  useExistingPage(list, meta?.total);
+  useShortcut('n', addNew);
+
+  const newButton = (
+    <Button variant="primary" aria-keyshortcuts="n" onClick={addNew}>
+      <Plus aria-hidden size={17} className="-ms-0.5" />
+      {t('users.new')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t('users.title')}
+        subtitle={t('users.subtitle')}
+        actions={
+          <>
+            <RefreshButton busy={query.isFetching} onRefresh={() => void query.refetch()} />
+            {newButton}
+          </>
+        }
+      />
+      <PagedList
+        label={t('users.title')}
+        searchLabel={t('users.search')}
+        list={list}
+        meta={meta}
+        tools={<RoleFilter value={role ?? ''} onChange={(next) => list.setFilter('role', next)} />}
+      >
+        <AdminUserTable
+          rows={query.data?.data}
+          busy={query.isPlaceholderData}
+          error={query.error ? errorText(query.error, t('users.loadFailed')) : undefined}
+          onRetry={() => void query.refetch()}
+          expectedRows={list.perPage}
+          sort={order?.sort}
+          onSort={(sort) => list.setFilter('sort', sortText(sort))}
+          searched={list.q !== '' || role !== null}
+          newButton={newButton}
+          ownId={ownId}
+          onEdit={setEdited}
+          onRemove={setRemoved}
+        />
+      </PagedList>
+      <Suspense>
+        {edited !== null && (
+          <UserModal user={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+        )}
+        {removed !== null && <DeleteUser user={removed} onClose={() => setRemoved(null)} />}
+      </Suspense>
+    </>
+  );
+}
+
+function RoleFilter({ value, onChange }: { value: string; onChange: (role: string) => void }) {
+  const t = useT();
+  return (
+    <SelectField
+      label={t('users.roleFilter')}
+      hideLabel
+      className="w-36"
+      options={[
+        { value: '', label: t('users.everyRole') },
+        ...ROLES.map((role) => ({ value: role, label: role })),
+      ]}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

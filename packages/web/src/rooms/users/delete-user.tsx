@@ -1,0 +1,28 @@
+import type { User } from '@recourse/contract/users';
+import { errorText } from '../../lib/error-text.ts';
+import { useT } from '../../lib/i18n.ts';
+import { ConfirmDelete } from '../../ui/confirm-delete.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useDeleteUser } from './users.queries.ts';
+
+/** Asks, then deletes a user for good. */
+export function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
+  const t = useT();
+  const remove = useDeleteUser();
+  const confirm = (): void =>
+    remove.mutate(user.id, {
+      onSuccess: () => toast.success(t('users.deleted')),
+      onError: (error) => toast.error(errorText(error, t('users.deleteFailed'))),
+      onSettled: onClose,
+    });
+  return (
+    <ConfirmDelete
+      open
+      title={t('users.deleteTitle')}
+      text={t('users.deleteText', { name: user.username })}
+      busy={remove.isPending}
+      onCancel={onClose}
+      onConfirm={confirm}
+    />
+  );
+}

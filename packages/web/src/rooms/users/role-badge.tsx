@@ -1,0 +1,15 @@
+import type { StoredRole } from '@recourse/contract/roles';
+import { Badge } from '../../ui/badge.tsx';
+import type { Tone } from '../../ui/tones.ts';
+
+const ROLE_TONES: Readonly<Record<StoredRole, Tone>> = {
+  ADMIN: 'brand',
+  EMPLOYE: 'info',
+  CLIENT: 'success',
+  COLLABORATOR: 'warning',
+};
+
+/** What somebody may do, by its name and its colour. */
+export function RoleBadge({ role }: { role: StoredRole }) {
+  return <Badge tone={ROLE_TONES[role]}>{role}</Badge>;
+}

@@ -1,0 +1,146 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { ROLES } from '@recourse/contract/roles';
+import type { User } from '@recourse/contract/users';
+import { useState } from 'react';
+import { type Translate, useT } from '../../lib/i18n.ts';
+import { type DraftForm, useDraftForm } from '../../lib/use-draft-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Described, DescribedList } from '../../ui/described-list.tsx';
+import { DraftNote } from '../../ui/draft-note.tsx';
+import { Modal, ModalActions } from '../../ui/modal.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useUserSave } from './use-user-save.ts';
+import { toUserForm, type UserForm, userFormSchema } from './user-form-schema.ts';
+
+/** Passwords are never kept in the browser. */
+const SECRETS = ['password'] as const;
+
+interface UserModalProps {
+  /** The user to change; null makes a new one. */
+  user: User | null;
+  onClose: () => void;
+}
+
+/** Creates or changes a user. */
+export function UserModal({ user, onClose }: UserModalProps) {
+  const t = useT();
+  const [resolver] = useState(() =>
+    standardSchemaResolver<UserForm, unknown, UserForm>(userFormSchema(user)),
+  );
+  const draft = useDraftForm<UserForm>({
+    name: `user:${user?.id ?? 'new'}`,
+    initial: toUserForm(user),
+    ...(user?.version === undefined ? {} : { base: user.version }),
+    resolver,
+    secrets: SECRETS,
+  });
+  const { save, problem, stored, busy } = useUserSave({ user, draft, onSaved: onClose });
+  const discard = (): void => {
+    draft.forget();
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      title={user === null ? t('users.new') : t('users.editTitle', { name: user.username })}
+      isDirty={draft.isDirty}
+      onClose={discard}
+    >
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => void draft.form.handleSubmit(save)(event)}
+      >
+        {problem !== null && <Notice tone="danger">{problem}</Notice>}
+        {stored !== null && <StoredUser user={stored} />}
+        {draft.restored && problem === null && <DraftNote onStartOver={draft.startOver} />}
+        <UserInputs draft={draft} user={user} />
+        <ModalActions>
+          <Button onClick={discard}>{t('common.cancel')}</Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            {busy ? t('common.saving') : t('common.save')}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  );
+}
+
+function UserInputs({ draft, user }: { draft: DraftForm<UserForm>; user: User | null }) {
+  const t = useT();
+  const { register, formState } = draft.form;
+  const errorOf = (field: keyof UserForm & string) => formState.errors[field]?.message;
+  return (
+    <>
+      <TextField
+        label={t('users.username')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errorOf('username')}
+        {...register('username')}
+      />
+      <TextField
+        label={t('users.email')}
+        type="email"
+        autoComplete="off"
+        error={errorOf('email')}
+        {...register('email')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={t('users.phone')}
+          type="tel"
+          autoComplete="off"
+          error={errorOf('phone')}
+          {...register('phone')}
+        />
+        <SelectField
+          label={t('users.role')}
+          options={roleOptions(t, user)}
+          error={errorOf('role')}
+          {...register('role')}
+        />
+      </div>
+      <TextField
+        label={t('users.nom')}
+        hint={t('users.nomHint')}
+        autoComplete="off"
+        error={errorOf('nom')}
+        {...register('nom')}
+      />
+      <PasswordField
+        label={t('users.password')}
+        hint={t(user === null ? 'users.passwordHintNew' : 'users.passwordHintEdit')}
+        autoComplete="new-password"
+        error={errorOf('password')}
+        {...register('password')}
+      />
+    </>
+  );
+}
+
+/** The roles on offer; one that is no longer offered stands there only for whoever has it. */
+function roleOptions(t: Translate, user: User | null) {
+  const own = user === null ? [{ value: '', label: t('users.rolePlaceholder') }] : [];
+  const kept = user?.role === 'COLLABORATOR' ? [{ value: user.role, label: user.role }] : [];
+  return [...own, ...ROLES.map((role) => ({ value: role, label: role })), ...kept];
+}
+
+function StoredUser({ user }: { user: User }) {
+  const t = useT();
+  return (
+    <section aria-label={t('users.storedNow')} className="rounded-xl bg-soft p-4">
+      <h3 className="mb-2 text-sm font-semibold">{t('users.storedNow')}</h3>
+      <DescribedList>
+        <Described name={t('users.username')}>{user.username}</Described>
+        <Described name={t('users.email')}>{user.email ?? '—'}</Described>
+        <Described name={t('users.phone')}>{user.phone ?? '—'}</Described>
+        <Described name={t('users.role')}>{user.role}</Described>
+      </DescribedList>
+    </section>
+  );
+}

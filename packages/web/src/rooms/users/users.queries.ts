@@ -1,0 +1,93 @@
+import type { Role } from '@recourse/contract/roles';
+import {
+  countUsers,
+  deleteUser,
+  getUser,
+  listUsers,
+  type NewUser,
+  register,
+  updateUser,
+  type User,
+  type UserChanges,
+  type UserSort,
+} from '@recourse/contract/users';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { hasStatus } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import type { PageRequest } from '../../lib/use-list-state.ts';
+import { USERS_KEY } from './users-key.ts';
+
+interface UserListRequest extends PageRequest {
+  role?: Role;
+  sort?: UserSort;
+}
+
+/** One page of the users. */
+export function userListQuery(query: UserListRequest) {
+  return queryOptions({
+    queryKey: [...USERS_KEY, 'list', query],
+    queryFn: ({ signal }) => call(listUsers, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many users there are, in all and by role. */
+export function userCountsQuery() {
+  return queryOptions({
+    queryKey: [...USERS_KEY, 'counts'],
+    queryFn: ({ signal }) => call(countUsers, { signal }),
+  });
+}
+
+/** One user as stored now. */
+export function fetchUser(id: number): Promise<User> {
+  return call(getUser, { params: { id } });
+}
+
+interface Creation {
+  body: NewUser;
+  idempotencyKey: string;
+}
+
+export function useCreateUser() {
+  const invalidate = useInvalidateUsers();
+  return useMutation({
+    mutationFn: (creation: Creation) => call(register, creation),
+    onSuccess: invalidate,
+  });
+}
+
+interface Update {
+  id: number;
+  /** The version that was seen; a newer one refuses the change with 412. */
+  version: number | undefined;
+  body: UserChanges;
+}
+
+export function useUpdateUser() {
+  const invalidate = useInvalidateUsers();
+  return useMutation({
+    mutationFn: ({ id, version, body }: Update) =>
+      call(updateUser, { params: { id }, body, ifMatch: version }),
+    onSettled: invalidate,
+  });
+}
+
+export function useDeleteUser() {
+  const invalidate = useInvalidateUsers();
+  return useMutation({ mutationFn: removeUser, onSettled: invalidate });
+}
+
+/** Deletes a user. One who is gone already is deleted: the answer to an earlier try may have been lost. */
+export async function removeUser(id: number): Promise<void> {
+  try {
+    await call(deleteUser, { params: { id } });
+  } catch (error) {
+    if (!hasStatus(error, 404)) throw error;
+  }
+}
+
+function useInvalidateUsers() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: USERS_KEY });
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { LIST_SIZES, SEARCH_LENGTH } from '../lib/list-state.ts';
+import type { ListState } from '../lib/use-list-state.ts';
+import { ListCard } from './list-card.tsx';
+import { PageSize } from './page-size.tsx';
+import { Pager } from './pager.tsx';
+import { SearchBox } from './search-box.tsx';
+
+interface PagedListProps {
+  /** Names the list for assistive technology. */
+  label: string;
+  /** Says what is searched; without it there is no search. */
+  searchLabel?: string;
+  list: ListState;
+  /** What the answer says of the whole list; undefined until it is there. */
+  meta: { total: number; next: number | null } | undefined;
+  /** Filters and buttons at the end of the toolbar, before the page size. */
+  tools?: ReactNode;
+  /** The rows in all their states. */
+  children: ReactNode;
+}
+
+/** The frame of a list that the server searches and pages; its place lives in the address. */
+export function PagedList({ label, searchLabel, list, meta, tools, children }: PagedListProps) {
+  return (
+    <ListCard
+      label={label}
+      toolbar={
+        <>
+          {searchLabel !== undefined && (
+            <SearchBox
+              label={searchLabel}
+              maxLength={SEARCH_LENGTH}
+              value={list.q}
+              onSearch={list.setSearch}
+            />
+          )}
+          <div className="flex flex-wrap items-center gap-3">
+            {tools}
+            <PageSize sizes={LIST_SIZES} value={list.perPage} onChange={list.setPerPage} />
+          </div>
+        </>
+      }
+      footer={
+        meta !== undefined &&
+        meta.total > 0 && (
+          <Pager
+            page={list.page}
+            perPage={list.perPage}
+            total={meta.total}
+            onPage={(page) => list.setPage(page, page > list.page ? meta.next : null)}
+          />
+        )
+      }
+    >
+      {children}
+    </ListCard>
+  );
+}
