@@ -7,6 +7,7 @@ import { handleError } from './kernel/errors.ts';
 import { serveGuards } from './kernel/guards.ts';
 import { securityHeaders } from './kernel/security-headers.ts';
 import { serveHealth } from './kernel/health.ts';
+import { serveReference } from './kernel/reference.ts';
 import { serveSite } from './kernel/site.ts';
 import { aiRoutes } from './rooms/ai/ai.routes.ts';
 import { auditRoutes } from './rooms/audit/audit.routes.ts';
@@ -14,6 +15,7 @@ import { authRoutes } from './rooms/auth/auth.routes.ts';
 import { claimsRoutes } from './rooms/claims/claims.routes.ts';
 import { dashboardsRoutes } from './rooms/dashboards/dashboards.routes.ts';
 import { documentsRoutes } from './rooms/documents/documents.routes.ts';
+import { eventsRoutes } from './rooms/events/events.routes.ts';
 import { profileRoutes } from './rooms/profile/profile.routes.ts';
 import { reportsRoutes } from './rooms/reports/reports.routes.ts';
 import { solutionsRoutes } from './rooms/solutions/solutions.routes.ts';
@@ -38,6 +40,7 @@ export async function createApp(ctx: Context, siteDir: string | null): Promise<F
     exposeHeadRoutes: false,
     return503OnClosing: true,
   });
+  app.decorate('endpoints', []);
   app.decorateRequest('actor', null);
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(handleError);
@@ -62,6 +65,7 @@ export async function createApp(ctx: Context, siteDir: string | null): Promise<F
     maxAge: 600,
   });
   serveHealth(app, ctx);
+  serveReference(app, ctx);
   usersRoutes(app, ctx);
   authRoutes(app, ctx);
   profileRoutes(app, ctx);
@@ -73,6 +77,7 @@ export async function createApp(ctx: Context, siteDir: string | null): Promise<F
   dashboardsRoutes(app, ctx);
   trashRoutes(app, ctx);
   auditRoutes(app, ctx);
+  eventsRoutes(app, ctx);
   await serveSite(app, ctx, siteDir);
   return app;
 }

@@ -39,6 +39,34 @@ export function bearerToken(request: FastifyRequest): string | null {
   return match?.[1] ?? null;
 }
 
+/** Sessions that are not over (ended, idle too long, at their absolute end), with users who are not gone. */
+const sessionsLiveAt = (db: Context['db'], now: Date) =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .where('s.revoked_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .where('s.last_seen_at', '>', new Date(now.getTime() - SESSION.idleMinutes * 60_000))
+    .where('u.deleted_at', 'is', null);
+
+/** Which of these sessions hold at this moment, and the role that its user has now, by jti. */
+export async function liveSessions(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  jtis: readonly string[],
+): Promise<Map<string, Role>> {
+  if (jtis.length === 0) return new Map();
+  const rows = await sessionsLiveAt(ctx.db, ctx.clock.now())
+    .where('s.jti', 'in', jtis)
+    .select(['s.jti', 'u.role'])
+    .execute();
+  return new Map(
+    rows.flatMap(({ jti, role }): [string, Role][] => {
+      const known = toRole(role);
+      return known ? [[jti, known]] : [];
+    }),
+  );
+}
+
 /**
  * The signed-in person behind a request. Throws 401 without a valid token, with a session that is over
  * (ended, idle too long, at its absolute end), or a user who is gone.
@@ -48,15 +76,9 @@ export async function authenticate(ctx: Context, request: FastifyRequest): Promi
   const now = ctx.clock.now();
   const claims = token ? await ctx.tokens.verify(token, now) : null;
   if (!claims) throw unauthorized();
-  const row = await ctx.db
-    .selectFrom('sessions as s')
-    .innerJoin('users as u', 'u.id', 's.user_id')
+  const row = await sessionsLiveAt(ctx.db, now)
     .where('s.jti', '=', claims.jti)
     .where('u.id', '=', claims.id)
-    .where('s.revoked_at', 'is', null)
-    .where('s.expires_at', '>', now)
-    .where('s.last_seen_at', '>', new Date(now.getTime() - SESSION.idleMinutes * 60_000))
-    .where('u.deleted_at', 'is', null)
     .select(['u.id', 'u.role', 'u.username', 's.last_seen_at'])
     .executeTakeFirst();
   const role = row ? toRole(row.role) : null;

@@ -1,5 +1,7 @@
+import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { Endpoint, EndpointInput, EndpointReply, Schema } from '@recourse/contract/endpoint';
+import { LAST_EVENT_ID } from '@recourse/contract/events';
 import type {
   FastifyInstance,
   FastifyReply,
@@ -9,6 +11,7 @@ import type {
 import type { Context } from '../context.ts';
 import { type Actor, authenticate, type Origin, originOf } from './actor.ts';
 import { badRequest, forbidden } from './errors.ts';
+import { sendEvents } from './event-reply.ts';
 import { type FileReply, sendFile } from './file-reply.ts';
 import { checkFormHeaders, FORM_OPTIONS, receiveForm, type UploadedFile } from './forms.ts';
 import { readIdempotencyKey } from './idempotency.ts';
@@ -25,13 +28,20 @@ type UploadOf<E extends Endpoint> = E extends { bodyType: 'multipart' }
   ? { file: UploadedFile | null }
   : unknown;
 
-type Input<E extends Endpoint> = EndpointInput<E> & Precondition & UploadOf<E>;
+/** Where a stream that broke off is to go on. */
+type ResumeOf<E extends Endpoint> = E extends { replyType: 'events' }
+  ? { lastEventId: string | undefined }
+  : unknown;
+
+type Input<E extends Endpoint> = EndpointInput<E> & Precondition & UploadOf<E> & ResumeOf<E>;
 
 type Answer<E extends Endpoint> = E extends { replyType: 'file' }
   ? FileReply
-  : EndpointReply<E> extends undefined
-    ? void
-    : EndpointReply<E> | WithStatus<EndpointReply<E>>;
+  : E extends { replyType: 'events' }
+    ? Readable
+    : EndpointReply<E> extends undefined
+      ? void
+      : EndpointReply<E> | WithStatus<EndpointReply<E>>;
 
 /** What a room does for an endpoint: unpack, call, return. */
 export type Handler<E extends Endpoint> = (
@@ -53,6 +63,10 @@ export class WithStatus<T> {
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
+  }
+  interface FastifyInstance {
+    /** Every endpoint that is served, in the order of the rooms. */
+    endpoints: Endpoint[];
   }
 }
 
@@ -95,6 +109,7 @@ export function route<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
 ): void {
+  app.endpoints.push(endpoint);
   const guard: preHandlerAsyncHookHandler = async (request) => {
     if (endpoint.roles !== 'public') {
       const actor = await authenticate(ctx, request);
@@ -116,6 +131,7 @@ export function route<E extends Endpoint>(
       body: parsePart(endpoint.body, sent.body),
       ifMatch: readIfMatch(request),
       file: sent.file,
+      lastEventId: request.headers[LAST_EVENT_ID],
     } as unknown as Input<E>;
     const caller = (request.actor ?? originOf(request)) as ActorOf<E>;
     const key = endpoint.idempotent ? readIdempotencyKey(request) : null;
@@ -128,9 +144,9 @@ export function route<E extends Endpoint>(
       return send(endpoint, reply, new WithStatus(status, body));
     }
     const result = await handler(ctx, caller, input);
-    return endpoint.replyType === 'file'
-      ? sendFile(request, reply, result as FileReply)
-      : send(endpoint, reply, result);
+    if (endpoint.replyType === 'file') return sendFile(request, reply, result as FileReply);
+    if (endpoint.replyType === 'events') return sendEvents(reply, result as Readable);
+    return send(endpoint, reply, result);
   };
   const address = { method: endpoint.method, url: endpoint.path, onRequest: guard };
   if (endpoint.bodyType !== 'multipart') {

@@ -1,8 +1,23 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
-import type { SealedContent } from './chain-hash.ts';
 
 /** The chain over the audit: what is not sealed yet, the last link, and reading it all again. */
+
+/** An entry as it is hashed: every column as text of a fixed form, so that each byte of it counts. */
+export interface SealedContent {
+  id: number;
+  /** UTC with microseconds: '2026-03-02T10:00:00.123456'. */
+  at: string;
+  actor_id: number | null;
+  action: string;
+  area: string;
+  object_id: number | null;
+  fields: string[];
+  /** The text of a jsonb, whose keys PostgreSQL keeps in one order. */
+  detail: string;
+  request_id: string;
+  address: string;
+}
 
 /** A link of the chain. */
 export interface Link {

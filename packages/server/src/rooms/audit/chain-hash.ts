@@ -1,22 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { SealedContent } from './audit-chain.repository.ts';
 
 /** How an entry of the audit is sealed. Changing any of this breaks every chain there is. */
-
-/** An entry as it is hashed: every column as text of a fixed form, so that each byte of it counts. */
-export interface SealedContent {
-  id: number;
-  /** UTC with microseconds: '2026-03-02T10:00:00.123456'. */
-  at: string;
-  actor_id: number | null;
-  action: string;
-  area: string;
-  object_id: number | null;
-  fields: string[];
-  /** The text of a jsonb, whose keys PostgreSQL keeps in one order. */
-  detail: string;
-  request_id: string;
-  address: string;
-}
 
 /** What stands before the first entry. */
 export const FIRST_PREV = '0'.repeat(64);

@@ -9,6 +9,7 @@ import {
 import type { Caller } from '@recourse/contract/common';
 import { EVERYBODY, readCounter } from '../../db/counters.ts';
 import { nameOf } from '../../db/person-name.ts';
+import { type Outlook, sight, type Viewer } from '../../db/sightings.ts';
 import type { ClaimRow, Tables } from '../../db/tables.ts';
 import { likePattern, type Page, paged } from '../../kernel/lists.ts';
 
@@ -27,14 +28,25 @@ const LOCKED = [
   'version',
 ] as const;
 
-const ownedBy = (userId: number): RawBuilder<boolean> =>
+const ownedBy = (userId: Viewer['userId']): RawBuilder<boolean> =>
   sql`(c.created_by = ${userId} or c.client_id = ${userId} or c.assignee_id = ${userId})`;
 
 /** Which claims somebody may see at all: lists, single claims, counts and changes all start from it. */
-export function claimsVisibleTo({ userId, role }: Caller): RawBuilder<SqlBool> {
+export function claimsVisibleTo({ userId, role }: Viewer): RawBuilder<SqlBool> {
   if (role === 'ADMIN') return sql`true`;
   return role === 'EMPLOYE' ? sql`(${ownedBy(userId)} or c.assignee_id is null)` : ownedBy(userId);
 }
+
+const OUTLOOK: Outlook = {
+  table: 'claims',
+  alias: 'c',
+  visibleTo: claimsVisibleTo,
+  deletedAt: 'deleted_at',
+  hasVersion: true,
+};
+
+/** Who of many people may see which of these claims. */
+export const sightClaims = sight.bind(null, OUTLOOK);
 
 const visible = (db: Kysely<Tables>, caller: Caller) =>
   db.selectFrom('claims as c').where('c.deleted_at', 'is', null).where(claimsVisibleTo(caller));

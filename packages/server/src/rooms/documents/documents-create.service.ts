@@ -16,6 +16,7 @@ import { inspectFile } from '../../kernel/file-kind.ts';
 import { cleanFileName, nameAsKind } from '../../kernel/file-name.ts';
 import type { UploadedFile } from '../../kernel/forms.ts';
 import { checkReferences, partiesOf } from './document-parties.service.ts';
+import { announce } from '../../kernel/outbox.ts';
 import * as repository from './documents.repository.ts';
 
 export interface Upload {
@@ -56,6 +57,7 @@ export async function createDocument(
     });
     const fields = [...Object.keys(upload.form), ...(file ? [FILE_FIELD] : [])];
     await audit(trx, actor, { action: 'create', area: 'documents', objectId: id, fields });
+    await announce(trx, 'documents', id);
     return repository.readDocument(trx, id);
   });
 }

@@ -8,6 +8,7 @@ import {
 import { fillPath } from '@recourse/contract/endpoint';
 import { LIMITS } from '@recourse/contract/limits';
 import { nameOf } from '../../db/person-name.ts';
+import { type Outlook, sight, type Viewer } from '../../db/sightings.ts';
 import type { DocumentRow, DocumentsTable, Tables } from '../../db/tables.ts';
 import { likePattern, type Page, paged } from '../../kernel/lists.ts';
 
@@ -16,10 +17,21 @@ import { likePattern, type Page, paged } from '../../kernel/lists.ts';
 export type FileColumns = Pick<DocumentRow, 'file_key' | 'size' | 'mime' | 'sha256'>;
 
 /** Which documents somebody may see: lists, single ones, counts and contents all start from it. */
-export function documentsVisibleTo({ userId, role }: Caller): RawBuilder<SqlBool> {
+export function documentsVisibleTo({ userId, role }: Viewer): RawBuilder<SqlBool> {
   if (role === 'ADMIN') return sql`true`;
   return sql`(d.uploaded_by = ${userId} or d.user_id = ${userId} or d.employee_id = ${userId})`;
 }
+
+const OUTLOOK: Outlook = {
+  table: 'documents',
+  alias: 'd',
+  visibleTo: documentsVisibleTo,
+  deletedAt: 'deleted_at',
+  hasVersion: false,
+};
+
+/** Who of many people may see which of these documents. */
+export const sightDocuments = sight.bind(null, OUTLOOK);
 
 const live = (db: Kysely<Tables>) =>
   db.selectFrom('documents as d').where('d.deleted_at', 'is', null);

@@ -16,6 +16,7 @@ import { forbidden, notFound } from '../../kernel/errors.ts';
 import { cleanFileName, nameAsKind } from '../../kernel/file-name.ts';
 import type { FileReply } from '../../kernel/file-reply.ts';
 import { listOf, pageOf } from '../../kernel/lists.ts';
+import { announce } from '../../kernel/outbox.ts';
 import * as repository from './documents.repository.ts';
 
 /** A page of documents: all for administrators, those sent or received for everyone else. */
@@ -81,6 +82,7 @@ export async function deleteDocument(ctx: Context, actor: Actor, id: number): Pr
     if (!mayDeleteDocument(actor, { uploadedBy: row.uploaded_by })) throw forbidden();
     await repository.softDeleteDocument(trx, id, { userId: actor.userId, at: ctx.clock.now() });
     await audit(trx, actor, { action: 'delete', area: 'documents', objectId: id });
+    await announce(trx, 'documents', id);
   });
   return DOCUMENT_MESSAGES.deleted;
 }

@@ -3,18 +3,30 @@ import type { Caller } from '@recourse/contract/common';
 import type { Report, ReportListQuery } from '@recourse/contract/reports';
 import { type Counter, EVERYBODY, readCounter } from '../../db/counters.ts';
 import { nameOf } from '../../db/person-name.ts';
+import { type Outlook, sight, type Viewer } from '../../db/sightings.ts';
 import type { Tables } from '../../db/tables.ts';
 import { likePattern, type Page, paged } from '../../kernel/lists.ts';
 
 /** Reading reports. Deleted ones are never found here. */
 
 /** Which reports somebody may see: lists, single reports and counts all start from it. */
-export function reportsVisibleTo({ userId, role }: Caller): RawBuilder<SqlBool> {
+export function reportsVisibleTo({ userId, role }: Viewer): RawBuilder<SqlBool> {
   if (role === 'ADMIN') return sql`true`;
   return role === 'EMPLOYE'
     ? sql`(not r.validated_by_employee or r.employee_id = ${userId})`
     : sql`(r.user_id = ${userId} or r.created_by = ${userId})`;
 }
+
+const OUTLOOK: Outlook = {
+  table: 'reports',
+  alias: 'r',
+  visibleTo: reportsVisibleTo,
+  deletedAt: 'deleted_at',
+  hasVersion: true,
+};
+
+/** Who of many people may see which of these reports. */
+export const sightReports = sight.bind(null, OUTLOOK);
 
 const live = (db: Kysely<Tables>) =>
   db.selectFrom('reports as r').where('r.deleted_at', 'is', null);

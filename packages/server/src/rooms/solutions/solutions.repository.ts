@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Solution } from '@recourse/contract/solutions';
+import { sight } from '../../db/sightings.ts';
 import type { SolutionRow, Tables } from '../../db/tables.ts';
 import { likePattern, type Page, paged } from '../../kernel/lists.ts';
 
@@ -16,6 +17,15 @@ const COLUMNS = [
   'archived_at',
 ] as const;
 type Columns = Pick<SolutionRow, (typeof COLUMNS)[number]>;
+
+/** Who of many people may see which of these solutions, archived ones included: all of the staff. */
+export const sightSolutions = sight.bind(null, {
+  table: 'solutions',
+  alias: 's',
+  visibleTo: ({ role }) => (role === 'CLIENT' ? sql`false` : sql`true`),
+  deletedAt: null,
+  hasVersion: true,
+});
 
 function live(db: Kysely<Tables>, q: string | undefined) {
   const query = db.selectFrom('solutions').where('archived_at', 'is', null);

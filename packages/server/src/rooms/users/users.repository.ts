@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { UNKNOWN_ROLE, type User, type UserCounts, type UserSort } from '@recourse/contract/users';
+import { sight } from '../../db/sightings.ts';
 import type { Tables, UserRow } from '../../db/tables.ts';
 import { likePattern, type Page, paged } from '../../kernel/lists.ts';
 
@@ -25,6 +26,15 @@ const COLUMNS = [
   'version',
 ] as const;
 type Columns = Pick<UserRow, (typeof COLUMNS)[number]>;
+
+/** Who of many people may read which of these accounts one by one: administrators all, everyone the own. */
+export const sightUsers = sight.bind(null, {
+  table: 'users',
+  alias: 'u',
+  visibleTo: ({ role, userId }) => (role === 'ADMIN' ? sql`true` : sql`u.id = ${userId}`),
+  deletedAt: 'deleted_at',
+  hasVersion: true,
+});
 
 function matching(db: Kysely<Tables>, filter: UserFilter) {
   let query = db.selectFrom('users').where('deleted_at', 'is', null);

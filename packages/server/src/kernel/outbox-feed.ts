@@ -1,0 +1,64 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import type { OutboxArea } from './outbox.ts';
+
+/**
+ * The outbox as news: what has been committed between two moments, each change once. A moment is a snapshot of
+ * PostgreSQL, 'xmin:xmax:running': all transactions before xmin are over, none from xmax on has begun, and
+ * between them those named were still running. So a row committed late is late news, and never lost.
+ */
+export type Moment = string;
+
+export interface News<Area extends OutboxArea> {
+  rows: { area: Area; id: number }[];
+  /** Up to when this is all. */
+  until: Moment;
+  /** There is more than was asked for. */
+  isCut: boolean;
+}
+
+/** The present. */
+export async function readMoment(db: Kysely<Tables>): Promise<Moment> {
+  const { rows } = await sql<{ now: string }>`
+    select pg_current_snapshot()::text as now`.execute(db);
+  return rows[0]?.now ?? '';
+}
+
+/** What was announced in these areas since a moment, at most `limit` rows. */
+export async function readNews<Area extends OutboxArea>(
+  db: Kysely<Tables>,
+  since: Moment,
+  { areas, limit }: { areas: readonly Area[]; limit: number },
+): Promise<News<Area>> {
+  // One statement, one snapshot: `until` belongs to exactly the rows that stand beside it.
+  const { rows } = await sql<{ until: string; area: Area | null; id: number }>`
+    select pg_current_snapshot()::text as until, news.area, news.object_id as id
+    from (select ${since}::pg_snapshot as since) as asked
+    left join lateral (
+      select area, object_id from outbox
+      where tx >= pg_snapshot_xmin(asked.since) and not pg_visible_in_snapshot(tx, asked.since)
+        and area = any (${sql.val(areas)}::text[])
+      order by tx, id limit ${limit + 1}
+    ) as news on true`.execute(db);
+  const found = rows.flatMap(({ area, id }) => (area === null ? [] : { area, id }));
+  return {
+    until: rows[0]?.until ?? since,
+    rows: found.slice(0, limit),
+    isCut: found.length > limit,
+  };
+}
+
+const SHAPE = /^(\d{1,18}):(\d{1,18}):((?:\d{1,18}(?:,\d{1,18})*)?)$/;
+
+/** Reads a moment that somebody else kept; null for what cannot be one in this database's past. */
+export function toMoment(text: string, now: Moment): Moment | null {
+  const match = SHAPE.exec(text);
+  if (!match) return null;
+  const [xmin, xmax] = [BigInt(match[1] ?? 0), BigInt(match[2] ?? 0)];
+  const running = match[3] ? match[3].split(',').map(BigInt) : [];
+  const isSorted = running.every(
+    (tx, index) => tx >= xmin && tx < xmax && tx > (running[index - 1] ?? -1n),
+  );
+  const present = BigInt(SHAPE.exec(now)?.[2] ?? 0);
+  return isSorted && xmin > 0n && xmin <= xmax && xmax <= present ? text : null;
+}

@@ -1,0 +1,165 @@
+import type { Readable } from 'node:stream';
+import { EVENT_AREAS, type EventArea } from '@recourse/contract/events';
+import { EVENTS } from '@recourse/contract/limits';
+import type { Context } from '../../context.ts';
+import { type Actor, liveSessions } from '../../kernel/actor.ts';
+import { tooManyRequests, unavailable } from '../../kernel/errors.ts';
+import {
+  type Moment,
+  type News,
+  readMoment,
+  readNews,
+  toMoment,
+} from '../../kernel/outbox-feed.ts';
+import { MAX_ABSENCE_MS } from '../../kernel/outbox-reader.ts';
+import { repeating } from '../../kernel/repeating.ts';
+import { sharedNextRun } from '../../kernel/shared-run.ts';
+import { EventStream } from './event-stream.ts';
+import { seenChanges } from './seen-changes.service.ts';
+
+/** How often the database is asked for news, and whether the sessions still hold, in ms. */
+const POLL_MS = 500;
+const SESSIONS_MS = 2_000;
+const HEARTBEAT_MS = EVENTS.heartbeatSeconds * 1_000;
+/** For whoever has too many streams open. */
+const RETRY_AFTER_SECONDS = 30;
+
+const FOLLOWED = { areas: EVENT_AREAS, limit: EVENTS.mostAtOnce } as const;
+
+/** All streams of one server process: one follower of the outbox serves them all. */
+export class EventHub {
+  readonly #ctx: Context;
+  readonly #heartbeatMs: number;
+  readonly #streams = new Set<EventStream>();
+  /** Streams that have not been told where they begin. */
+  readonly #joining = new Set<EventStream>();
+  readonly #run = sharedNextRun(() => this.#round());
+  readonly #follower: { stop(): Promise<void> };
+  /** Up to when the streams have been told everything; null while nobody listens. */
+  #told: Moment | null = null;
+  #sessionsChecked = 0;
+  #closed = false;
+
+  /** `heartbeatMs`: how long a stream may be silent. */
+  constructor(ctx: Context, heartbeatMs = HEARTBEAT_MS) {
+    this.#ctx = ctx;
+    this.#heartbeatMs = heartbeatMs;
+    const failure = 'the events could not follow the database';
+    this.#follower = repeating({ everyMs: POLL_MS, log: ctx.log, failure }, () => this.#run());
+  }
+
+  /**
+   * Opens a stream for somebody, which goes on after what he got last. Throws 429 when he has too many, 503
+   * when the server is about to end.
+   */
+  open({ userId, role, jti }: Actor, lastEventId: string | undefined): Readable {
+    if (this.#closed) throw unavailable();
+    const own = [...this.#streams, ...this.#joining].filter(
+      ({ listener }) => listener.userId === userId,
+    );
+    if (own.length >= EVENTS.streamsPerUser) throw tooManyRequests(RETRY_AFTER_SECONDS);
+    const stream = new EventStream({ userId, role, jti }, lastEventId ?? null);
+    this.#joining.add(stream);
+    stream.once('close', () => {
+      this.#joining.delete(stream);
+      this.#streams.delete(stream);
+    });
+    // A failure is the follower's to log; it tries again soon.
+    this.#run().catch(() => undefined);
+    return stream;
+  }
+
+  /** Ends every stream, and following. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const stream of [...this.#streams, ...this.#joining]) stream.end();
+    await this.#follower.stop();
+    await this.#run.settled();
+  }
+
+  async #round(): Promise<void> {
+    try {
+      if (this.#streams.size === 0) this.#told = null;
+      if (this.#streams.size + this.#joining.size > 0) await this.#tell();
+    } finally {
+      this.#beat();
+    }
+  }
+
+  async #tell(): Promise<void> {
+    const { db } = this.#ctx;
+    const news =
+      this.#told === null
+        ? { rows: [], until: await readMoment(db), isCut: false }
+        : await readNews(db, this.#told, FOLLOWED);
+    const joining = [...this.#joining];
+    await this.#endOver(news.rows.length > 0 || joining.length > 0);
+    await this.#tellAll([...this.#streams], news);
+    this.#told = news.until;
+    for (const stream of joining) await this.#welcome(stream, news.until);
+  }
+
+  /** Ends the streams whose session is over: always before anything is told, now and then otherwise. */
+  async #endOver(isDue: boolean): Promise<void> {
+    const now = performance.now();
+    if (!isDue && now - this.#sessionsChecked < SESSIONS_MS) return;
+    const streams = [...this.#streams, ...this.#joining];
+    const live = await liveSessions(
+      this.#ctx,
+      streams.map(({ listener }) => listener.jti),
+    );
+    for (const stream of streams) {
+      if (live.get(stream.listener.jti) === stream.listener.role) continue;
+      stream.end();
+      this.#streams.delete(stream);
+      this.#joining.delete(stream);
+    }
+    this.#sessionsChecked = now;
+  }
+
+  async #tellAll(streams: readonly EventStream[], news: News<EventArea>): Promise<void> {
+    const place = this.#placeOf(news.until);
+    if (news.isCut) {
+      for (const stream of streams) stream.say('reload', {}, place);
+      return;
+    }
+    const listeners = streams.map(({ listener }) => listener);
+    const seen = await seenChanges(this.#ctx.db, listeners, news.rows);
+    for (const stream of streams) {
+      const changes = seen.get(stream.listener.userId) ?? [];
+      // Only the last one says that everything has been told: who is cut off between two gets both again.
+      for (const [index, change] of changes.entries()) {
+        stream.say('change', change, index === changes.length - 1 ? place : undefined);
+      }
+    }
+  }
+
+  /** Tells a new stream where it begins, or what it missed; only then is it one of the others. */
+  async #welcome(stream: EventStream, now: Moment): Promise<void> {
+    const since = this.#momentOf(stream.resumeAfter, now);
+    if (since !== null) {
+      await this.#tellAll([stream], await readNews(this.#ctx.db, since, FOLLOWED));
+    } else stream.say(stream.resumeAfter === null ? 'ready' : 'reload', {}, this.#placeOf(now));
+    // It may have ended meanwhile, by its session or by its listener.
+    if (this.#joining.delete(stream)) this.#streams.add(stream);
+  }
+
+  /** A moment as an event's id: with the time, in seconds, for the outbox is not kept for ever. */
+  #placeOf(moment: Moment): string {
+    return `${Math.floor(this.#ctx.clock.now().getTime() / 1000)}/${moment}`;
+  }
+
+  #momentOf(place: string | null, now: Moment): Moment | null {
+    const [seconds, moment] = place?.split('/') ?? [];
+    const age = this.#ctx.clock.now().getTime() - Number(seconds) * 1000;
+    return moment !== undefined && age < MAX_ABSENCE_MS ? toMoment(moment, now) : null;
+  }
+
+  #beat(): void {
+    for (const stream of this.#streams) {
+      if (performance.now() - stream.lastSaid >= this.#heartbeatMs) {
+        stream.beat(this.#told === null ? null : this.#placeOf(this.#told));
+      }
+    }
+  }
+}

@@ -1,0 +1,222 @@
+import { logout } from '@recourse/contract/auth';
+import { createClaim, deleteClaim, updateClaim } from '@recourse/contract/claims';
+import { type Change, streamEvents } from '@recourse/contract/events';
+import { EVENTS } from '@recourse/contract/limits';
+import { deleteReport, validateReport } from '@recourse/contract/reports';
+import { createSolution, deleteSolution } from '@recourse/contract/solutions';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { UserRow } from '../../db/tables.ts';
+import { type EventListener, listen } from '../../../test/event-listener.ts';
+import { makeClaim, makeReport, makeUser } from '../../../test/factories.ts';
+import { refused } from '../../../test/refusals.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let t: TestApp;
+let admin: UserRow;
+let e1: UserRow;
+let e2: UserRow;
+let c1: UserRow;
+let c2: UserRow;
+const open: EventListener[] = [];
+beforeAll(async () => {
+  t = await createTestApp();
+  [admin, e1, e2, c1, c2] = await Promise.all([
+    makeUser(t.db, { role: 'ADMIN' }),
+    makeUser(t.db, { role: 'EMPLOYE' }),
+    makeUser(t.db, { role: 'EMPLOYE' }),
+    makeUser(t.db),
+    makeUser(t.db),
+  ]);
+});
+afterEach(() => {
+  for (const listener of open.splice(0)) listener.leave();
+});
+afterAll(() => t.close());
+
+const follow = async (as: UserRow, place?: string, at = t): Promise<EventListener> => {
+  const listener = await listen(at, as, place);
+  open.push(listener);
+  return listener;
+};
+const everyone = () => Promise.all([admin, e1, e2, c1, c2].map((person) => follow(person)));
+/** Makes a claim of the administrator's own: once he hears of it, everybody has heard what came before. */
+const mark = async (): Promise<number> =>
+  (await t.call(createClaim, admin, { body: { contenu: 'mark', userId: e2.id } })).json<{
+    id: number;
+  }>().id;
+/** What each of them was told of a thing up to now. */
+const told = async (listeners: EventListener[], area: Change['area'], id: number) => {
+  const last = await mark();
+  await expect.poll(() => listeners[0]?.changes().some((change) => change.id === last)).toBe(true);
+  return listeners.map((listener) =>
+    listener.changes().filter((change) => change.area === area && change.id === id),
+  );
+};
+
+test('nobody listens without signing in', async () => {
+  const answer = await refused(t.db, 401, () => t.call(streamEvents, null));
+  expect(answer.headers['content-type']).toContain('application/json');
+});
+
+test('the stream is one of server-sent events that nobody keeps or holds back', async () => {
+  const listener = await follow(c1);
+  const { status, headers } = listener;
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('x-accel-buffering')).toBe('no');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(listener.place()).toMatch(/^\d+\/\d+:\d+:/);
+});
+
+test('a claim is told to those who may see it now, and to nobody else', async () => {
+  const listeners = await everyone();
+  const { id } = (await t.call(createClaim, c1, { body: { contenu: 'x' } })).json<{ id: number }>();
+  const change = (version: number) => ({ area: 'claims', id, version, gone: false });
+  // In the queue: every employee may read it.
+  const first = [change(1)];
+  expect(await told(listeners, 'claims', id)).toEqual([first, first, first, first, []]);
+  await t.call(updateClaim, e1, { params: { id }, body: { userId: e1.id } });
+  const both = [change(1), change(2)];
+  expect(await told(listeners, 'claims', id)).toEqual([both, both, first, both, []]);
+  await t.call(deleteClaim, c1, { params: { id } });
+  const all = [...both, { area: 'claims', id, version: null, gone: true }];
+  expect(await told(listeners, 'claims', id)).toEqual([all, all, first, all, []]);
+});
+
+test('a report is told to its client and to those who may validate it, then to who validated it', async () => {
+  const listeners = await everyone();
+  const { id } = await makeReport(t.db, { user_id: c1.id });
+  await t.call(validateReport, e1, { params: { id }, query: { employeeId: String(e1.id) } });
+  const validated = [{ area: 'reports', id, version: 2, gone: false }];
+  const seen = [validated, validated, [], validated, []];
+  expect(await told(listeners, 'reports', id)).toEqual(seen);
+  await t.call(deleteReport, admin, { params: { id } });
+  const gone = [...validated, { area: 'reports', id, version: null, gone: true }];
+  expect(await told(listeners, 'reports', id)).toEqual([gone, gone, [], gone, []]);
+});
+
+test('a solution is told to the staff, also when it is gone for good; an account to administrators and itself', async () => {
+  const listeners = await everyone();
+  const created = await t.call(createSolution, admin, { body: { texte: 'Restart it.' } });
+  const { id } = created.json<{ id: number }>();
+  const made = [{ area: 'solutions', id, version: 1, gone: false }];
+  expect(await told(listeners, 'solutions', id)).toEqual([made, made, made, [], []]);
+  await t.call(deleteSolution, admin, { params: { id } });
+  const gone = [...made, { area: 'solutions', id, version: null, gone: true }];
+  expect(await told(listeners, 'solutions', id)).toEqual([gone, gone, gone, [], []]);
+  await t.db.insertInto('outbox').values({ area: 'users', object_id: c1.id }).execute();
+  const self = [{ area: 'users', id: c1.id, version: 1, gone: false }];
+  expect(await told(listeners, 'users', c1.id)).toEqual([self, [], [], self, []]);
+});
+
+test('several changes of one thing at once are one event', async () => {
+  const listener = await follow(admin);
+  const { id } = await makeClaim(t.db, { client_id: c1.id });
+  const row = { area: 'claims', object_id: id };
+  await t.db.insertInto('outbox').values([row, row, row]).execute();
+  expect((await told([listener], 'claims', id))[0]).toHaveLength(1);
+});
+
+test('CC-12 what changes through one server process is told by another', async () => {
+  const other = await t.another();
+  const listener = await follow(c1, undefined, other);
+  const { id } = (await t.call(createClaim, c1, { body: { contenu: 'x' } })).json<{ id: number }>();
+  await expect
+    .poll(() => listener.changes())
+    .toEqual([{ area: 'claims', id, version: 1, gone: false }]);
+});
+
+test('a stream goes on where it broke off, on any server process, with nothing lost', async () => {
+  const first = await follow(c1);
+  const place = first.place();
+  first.leave();
+  const missed = (await t.call(createClaim, c1, { body: { contenu: 'x' } })).json<{ id: number }>();
+  const foreign = await t.call(createClaim, c2, { body: { contenu: 'y' } });
+  const second = await follow(c1, place, await t.another());
+  await expect.poll(() => second.changes().map(({ id }) => id)).toEqual([missed.id]);
+  expect(foreign.statusCode).toBe(201);
+  const third = await follow(c1, second.place());
+  const next = (await t.call(createClaim, c1, { body: { contenu: 'z' } })).json<{ id: number }>();
+  await expect.poll(() => third.changes().map(({ id }) => id)).toEqual([next.id]);
+});
+
+test('a row committed late is told late, and to a stream that broke off in between as well', async () => {
+  const listener = await follow(c1);
+  const slow = await makeClaim(t.db, { client_id: c1.id });
+  let place: string | undefined;
+  await t.db.transaction().execute(async (trx) => {
+    await trx.insertInto('outbox').values({ area: 'claims', object_id: slow.id }).execute();
+    const quick = await t.call(createClaim, c1, { body: { contenu: 'x' } });
+    const { id } = quick.json<{ id: number }>();
+    await expect.poll(() => listener.changes().map((change) => change.id)).toEqual([id]);
+    place = listener.place();
+  });
+  await expect.poll(() => listener.changes().at(-1)?.id).toBe(slow.id);
+  expect(listener.changes()).toHaveLength(2);
+  const second = await follow(c1, place);
+  await expect.poll(() => second.changes().map(({ id }) => id)).toEqual([slow.id]);
+});
+
+test.each(['', 'x', '1', '1/5:4:', '1/1:9:9', '99999999999/1:999999999999999999:', "1/1:1:'"])(
+  'a place that is none, too old or of another database means: reload (%j)',
+  async (place) => {
+    const listener = await follow(c1, place);
+    await expect.poll(() => listener.events.map(({ name }) => name)).toEqual(['reload']);
+    expect(listener.place()).toMatch(/^\d+\/\d+:\d+:/);
+  },
+);
+
+test('too many changes at once are one word: reload', async () => {
+  const listener = await follow(c1);
+  const place = listener.place();
+  const rows = Array.from({ length: EVENTS.mostAtOnce + 1 }, (_, object_id) => ({
+    area: 'claims',
+    object_id,
+  }));
+  await t.db.insertInto('outbox').values(rows).execute();
+  await expect.poll(() => listener.events.at(-1)?.name).toBe('reload');
+  const late = await follow(c1, place);
+  await expect.poll(() => late.events.map(({ name }) => name)).toEqual(['reload']);
+});
+
+test('a stream ends with its session: signed out, idle, gone, or of another role', async () => {
+  const role = { role: 'COLLABORATOR' } as const;
+  const gone = { deleted_at: new Date() };
+  const endings: ((user: UserRow) => Promise<unknown>)[] = [
+    (user) => t.call(logout, user),
+    (user) => t.db.updateTable('users').set(role).where('id', '=', user.id).execute(),
+    (user) => t.db.updateTable('users').set(gone).where('id', '=', user.id).execute(),
+    async () => t.clock.advance(61 * 60_000),
+  ];
+  for (const end of endings) {
+    const user = await makeUser(t.db);
+    const listener = await follow(user);
+    await end(user);
+    // Told of in the same moment: the session is looked at before anything is said.
+    const claim = await makeClaim(t.db, { client_id: user.id });
+    await t.db.insertInto('outbox').values({ area: 'claims', object_id: claim.id }).execute();
+    await expect.poll(() => listener.ended(), { timeout: 5_000 }).toBe(true);
+    expect(listener.changes()).toEqual([]);
+  }
+});
+
+test('RL-06 a person has a few streams at once; closing one makes room', async () => {
+  const user = await makeUser(t.db);
+  const streams = await Promise.all(
+    Array.from({ length: EVENTS.streamsPerUser }, () => follow(user)),
+  );
+  const refusal = await listen(t, user);
+  expect(refusal.status).toBe(429);
+  expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0);
+  streams[0]?.leave();
+  await expect.poll(async () => (await follow(user)).status).toBe(200);
+});
+
+test('the server ends every stream when it is about to stop', async () => {
+  const own = await createTestApp();
+  const user = await makeUser(own.db);
+  const listener = await listen(own, user);
+  await own.close();
+  await expect.poll(() => listener.ended()).toBe(true);
+});

@@ -1,0 +1,51 @@
+import type { Change, EventArea } from '@recourse/contract/events';
+import { ROLES } from '@recourse/contract/roles';
+import type { Context } from '../../context.ts';
+import { sightClaims } from '../claims/claims.repository.ts';
+import { sightDocuments } from '../documents/documents.repository.ts';
+import { sightReports } from '../reports/reports.repository.ts';
+import { sightSolutions } from '../solutions/solutions.repository.ts';
+import { sightUsers } from '../users/users.repository.ts';
+import type { Listener } from './event-stream.ts';
+
+/** Who of many people may see which of many rows of an area. */
+type Look = typeof sightClaims;
+type Watchers = Parameters<Look>[1]['watchers'];
+
+const looks: Readonly<Record<EventArea, Look>> = {
+  users: sightUsers,
+  solutions: sightSolutions,
+  claims: sightClaims,
+  documents: sightDocuments,
+  reports: sightReports,
+};
+
+/**
+ * Of these changes, those that each listener may see now, by his id; the scopes are the rooms' own. One query
+ * for each area and role that occurs, however many listen.
+ */
+export async function seenChanges(
+  db: Context['db'],
+  listeners: readonly Listener[],
+  changed: readonly { area: EventArea; id: number }[],
+): Promise<Map<number, Change[]>> {
+  const seen = new Map<number, Change[]>();
+  for (const [area, rows] of Map.groupBy(changed, (row) => row.area)) {
+    const ids = [...new Set(rows.map((row) => row.id))];
+    for (const watchers of byRole(listeners)) {
+      for (const { userId, ...sighting } of await looks[area](db, { watchers, ids })) {
+        const changes = seen.get(userId) ?? [];
+        seen.set(userId, changes);
+        changes.push({ area, ...sighting });
+      }
+    }
+  }
+  return seen;
+}
+
+function byRole(listeners: readonly Listener[]): Watchers[] {
+  return ROLES.flatMap((role) => {
+    const ids = listeners.flatMap((listener) => (listener.role === role ? listener.userId : []));
+    return ids.length === 0 ? [] : { role, userIds: [...new Set(ids)] };
+  });
+}
