@@ -5,6 +5,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { type Person, Portal } from '../e2e/portal.ts';
+import { PATHS } from '../packages/web/src/app/paths.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const EVERY = path.join(ROOT, '.cache', 'pictures');
@@ -24,29 +25,29 @@ const LOOKS: readonly Look[] = [
 ];
 
 const SCREENS: readonly { role: Role | null; name: string; path: string }[] = [
-  { role: null, name: 'login', path: '/login' },
-  { role: 'ADMIN', name: 'admin-dashboard', path: '/' },
-  { role: 'ADMIN', name: 'admin-reclamations', path: '/reclamations' },
-  { role: 'ADMIN', name: 'admin-solutions', path: '/solutions' },
-  { role: 'ADMIN', name: 'admin-users', path: '/users' },
-  { role: 'ADMIN', name: 'admin-documents', path: '/documents' },
-  { role: 'ADMIN', name: 'admin-reports', path: '/reports' },
-  { role: 'ADMIN', name: 'admin-assistant', path: '/assistant' },
-  { role: 'ADMIN', name: 'admin-audit', path: '/audit' },
-  { role: 'ADMIN', name: 'admin-trash', path: '/trash' },
-  { role: 'EMPLOYE', name: 'employee-dashboard', path: '/employe' },
-  { role: 'EMPLOYE', name: 'employee-claims', path: '/employe/claims' },
-  { role: 'EMPLOYE', name: 'employee-documents', path: '/employe/documents' },
-  { role: 'EMPLOYE', name: 'employee-reports', path: '/employe/reports' },
-  { role: 'EMPLOYE', name: 'employee-ai-reports', path: '/employe/ai-reports' },
-  { role: 'EMPLOYE', name: 'employee-solutions', path: '/employe/solutions' },
-  { role: 'EMPLOYE', name: 'employee-profile', path: '/employe/profile' },
-  { role: 'CLIENT', name: 'client-dashboard', path: '/client' },
-  { role: 'CLIENT', name: 'client-claims', path: '/client/claims' },
-  { role: 'CLIENT', name: 'client-documents', path: '/client/documents' },
-  { role: 'CLIENT', name: 'client-reports', path: '/client/reports' },
-  { role: 'CLIENT', name: 'client-assistant', path: '/client/assistant' },
-  { role: 'CLIENT', name: 'client-profile', path: '/client/profile' },
+  { role: null, name: 'login', path: PATHS.login },
+  { role: 'ADMIN', name: 'admin-dashboard', path: PATHS.adminDashboard },
+  { role: 'ADMIN', name: 'admin-reclamations', path: PATHS.adminClaims },
+  { role: 'ADMIN', name: 'admin-solutions', path: PATHS.adminSolutions },
+  { role: 'ADMIN', name: 'admin-users', path: PATHS.adminUsers },
+  { role: 'ADMIN', name: 'admin-documents', path: PATHS.adminDocuments },
+  { role: 'ADMIN', name: 'admin-reports', path: PATHS.adminReports },
+  { role: 'ADMIN', name: 'admin-assistant', path: PATHS.adminAssistant },
+  { role: 'ADMIN', name: 'admin-audit', path: PATHS.audit },
+  { role: 'ADMIN', name: 'admin-trash', path: PATHS.trash },
+  { role: 'EMPLOYE', name: 'employee-dashboard', path: PATHS.employeeDashboard },
+  { role: 'EMPLOYE', name: 'employee-claims', path: PATHS.employeeClaims },
+  { role: 'EMPLOYE', name: 'employee-documents', path: PATHS.employeeDocuments },
+  { role: 'EMPLOYE', name: 'employee-reports', path: PATHS.employeeReports },
+  { role: 'EMPLOYE', name: 'employee-ai-reports', path: PATHS.employeeAiReports },
+  { role: 'EMPLOYE', name: 'employee-solutions', path: PATHS.employeeSolutions },
+  { role: 'EMPLOYE', name: 'employee-profile', path: PATHS.employeeProfile },
+  { role: 'CLIENT', name: 'client-dashboard', path: PATHS.clientDashboard },
+  { role: 'CLIENT', name: 'client-claims', path: PATHS.clientClaims },
+  { role: 'CLIENT', name: 'client-documents', path: PATHS.clientDocuments },
+  { role: 'CLIENT', name: 'client-reports', path: PATHS.clientReports },
+  { role: 'CLIENT', name: 'client-assistant', path: PATHS.clientAssistant },
+  { role: 'CLIENT', name: 'client-profile', path: PATHS.clientProfile },
 ];
 
 /** Those of the README: which screen, how it looks, and what the file is called. */

@@ -1,0 +1,278 @@
+import * as ai from './ai.ts';
+import * as audit from './audit.ts';
+import * as auth from './auth.ts';
+import * as claims from './claims.ts';
+import * as dashboards from './dashboards.ts';
+import * as documents from './documents.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as events from './events.ts';
+import * as profile from './profile.ts';
+import * as reports from './reports.ts';
+import type { Role } from './roles.ts';
+import * as solutions from './solutions.ts';
+import * as trash from './trash.ts';
+import * as users from './users.ts';
+
+/**
+ * Who may do what: one row an endpoint. The permission tests make their cases of it, and docs/access.md is
+ * printed from it. A route without a row fails the tests.
+ */
+
+/** 'yes', or the status of the refusal. */
+export type Verdict = 'yes' | 403 | 404 | 409;
+
+/** Verdicts for administrators, employees and clients, in this order. */
+export type Verdicts = readonly [Verdict, Verdict, Verdict];
+
+export interface Access {
+  readonly endpoint: Endpoint;
+  /** The rule in words for the three roles. */
+  readonly words: Readonly<Record<Role, string>>;
+  /** What is aimed at -> verdicts. 'call' where nothing is aimed at. */
+  readonly cases: Readonly<Partial<Record<Target, Verdicts>>>;
+}
+
+/**
+ * What a call is aimed at: a row of the caller's own; one of somebody else's; one that does not exist; a claim that
+ * nobody has taken; something that the caller sees but did not make; the caller himself; another person.
+ */
+export const TARGETS = [
+  'call',
+  'own',
+  'seen',
+  'unassigned',
+  'other',
+  'missing',
+  'self',
+  'person',
+] as const;
+export type Target = (typeof TARGETS)[number];
+
+type Words = readonly [admin: string, employee: string, client: string];
+
+const access = (
+  endpoint: Endpoint,
+  [ADMIN, EMPLOYE, CLIENT]: Words,
+  cases: Access['cases'],
+): Access => ({
+  endpoint,
+  words: { ADMIN, EMPLOYE, CLIENT },
+  cases,
+});
+
+const ALL: Verdicts = ['yes', 'yes', 'yes'];
+const ADMINS: Verdicts = ['yes', 403, 403];
+const STAFF: Verdicts = ['yes', 'yes', 403];
+const NOWHERE: Verdicts = [404, 404, 404];
+const NOWHERE_ADMINS: Verdicts = [404, 403, 403];
+
+const SELF: Words = ['self', 'self', 'self'];
+const ONLY_ADMINS: Words = ['yes', '403', '403'];
+const EVERYBODY: Words = ['yes', 'yes', 'yes'];
+
+const PEOPLE: readonly Access[] = [
+  access(auth.login, ['public', 'public', 'public'], { call: ALL }),
+  access(auth.logout, SELF, { call: ALL }),
+  access(auth.listSessions, SELF, { call: ALL }),
+  access(auth.endSession, ['own, else 404', 'own, else 404', 'own, else 404'], {
+    own: ALL,
+    other: NOWHERE,
+    missing: NOWHERE,
+  }),
+  access(profile.me, SELF, { call: ALL }),
+  access(profile.updateMe, SELF, { call: ALL }),
+  access(profile.changePassword, SELF, { call: ALL }),
+  access(
+    users.listUsers,
+    [
+      'all, full',
+      'id, username, nom, role of all active users',
+      'id, username, nom, role of active employees',
+    ],
+    { call: ALL },
+  ),
+  access(users.getUser, ['all', 'self, else 404', 'self, else 404'], {
+    self: ALL,
+    person: ['yes', 404, 404],
+    missing: NOWHERE,
+  }),
+  access(users.register, ONLY_ADMINS, { call: ADMINS }),
+  access(
+    users.updateUser,
+    ['yes; nobody demotes himself or the last administrator (409)', '403', '403'],
+    { self: ADMINS, person: ADMINS, missing: NOWHERE_ADMINS },
+  ),
+  access(users.deleteUser, ['yes; never oneself or the last administrator (409)', '403', '403'], {
+    self: [409, 403, 403],
+    person: ADMINS,
+    missing: NOWHERE_ADMINS,
+  }),
+  access(users.countUsers, ONLY_ADMINS, { call: ADMINS }),
+];
+
+const SOLUTIONS: readonly Access[] = [
+  access(solutions.listSolutions, ['all', 'all', '403'], { call: STAFF }),
+  access(solutions.getSolution, ['all', 'all', '403'], { other: STAFF, missing: [404, 404, 403] }),
+  access(solutions.createSolution, ONLY_ADMINS, { call: ADMINS }),
+  access(solutions.updateSolution, ONLY_ADMINS, { other: ADMINS, missing: NOWHERE_ADMINS }),
+  access(solutions.deleteSolution, ONLY_ADMINS, { other: ADMINS, missing: NOWHERE_ADMINS }),
+];
+
+const CLAIMS: readonly Access[] = [
+  access(
+    claims.listClaims,
+    ['all', 'own; with unassigned=true the queue of claims without assignee', 'own'],
+    { call: ALL },
+  ),
+  access(claims.countClaims, ['all', 'own', 'own'], { call: ALL }),
+  access(claims.getClaim, ['all', 'own or unassigned', 'own'], {
+    own: ALL,
+    unassigned: ['yes', 'yes', 404],
+    other: ['yes', 404, 404],
+    missing: NOWHERE,
+  }),
+  access(
+    claims.createClaim,
+    [
+      'any client, assignee, status, response',
+      'author and assignee = self',
+      'author and client = self, status OPEN, no response',
+    ],
+    { call: ALL },
+  ),
+  access(
+    claims.updateClaim,
+    [
+      'all',
+      'own: status, response, and contenu where I am the author; unassigned: only to take it',
+      '403',
+    ],
+    {
+      own: STAFF,
+      unassigned: STAFF,
+      other: ['yes', 404, 403],
+      missing: [404, 404, 403],
+    },
+  ),
+  access(
+    claims.deleteClaim,
+    ['all', 'those I created (seen but not mine: 403)', 'those I created (seen but not mine: 403)'],
+    {
+      own: ALL,
+      seen: ['yes', 403, 403],
+      other: ['yes', 404, 404],
+      missing: NOWHERE,
+    },
+  ),
+];
+
+const DOCUMENTS: readonly Access[] = [
+  access(
+    documents.listDocuments,
+    ['all', 'sent by me or shared with me', 'uploaded by me or shared with me'],
+    { call: ALL },
+  ),
+  access(documents.countDocuments, ['all', 'own', 'own'], { call: ALL }),
+  access(
+    documents.getDocument,
+    ['all', 'sent by me or shared with me', 'uploaded by me or shared with me'],
+    { own: ALL, seen: ALL, other: ['yes', 404, 404], missing: NOWHERE },
+  ),
+  access(
+    documents.documentContent,
+    ['all', 'sent by me or shared with me', 'uploaded by me or shared with me'],
+    { own: ALL, seen: ALL, other: ['yes', 404, 404], missing: NOWHERE },
+  ),
+  access(
+    documents.createDocument,
+    ['any', 'to any active user but self', 'self; optionally to one active employee'],
+    { call: ALL },
+  ),
+  access(
+    documents.deleteDocument,
+    [
+      'all',
+      'only what I sent (seen but not mine: 403)',
+      'only what I uploaded (seen but not mine: 403)',
+    ],
+    {
+      own: ALL,
+      seen: ['yes', 403, 403],
+      other: ['yes', 404, 404],
+      missing: NOWHERE,
+    },
+  ),
+];
+
+const VALIDATE: Words = ['self only', 'self only; any report that is not deleted', '403'];
+
+const REPORTS: readonly Access[] = [
+  access(reports.listReports, ['all', 'pending ones, and those validated by me', 'own'], {
+    call: ALL,
+  }),
+  access(reports.getReport, ['all', 'pending ones, and those validated by me', 'own'], {
+    own: ALL,
+    other: ['yes', 404, 404],
+    missing: NOWHERE,
+  }),
+  access(reports.createReport, ['all fields', '403', 'own, never validated'], {
+    call: ['yes', 403, 'yes'],
+  }),
+  access(reports.updateReport, ['all', 'pending only, and only to validate as self', '403'], {
+    own: ['yes', 'yes', 403],
+    other: ['yes', 409, 403],
+    missing: [404, 404, 403],
+  }),
+  access(reports.validateReportBy, VALIDATE, {
+    own: STAFF,
+    other: [409, 409, 403],
+    missing: [404, 404, 403],
+  }),
+  access(reports.validateReport, VALIDATE, {
+    own: STAFF,
+    other: [409, 409, 403],
+    missing: [404, 404, 403],
+  }),
+  access(reports.deleteReport, ONLY_ADMINS, {
+    own: ADMINS,
+    other: ADMINS,
+    missing: NOWHERE_ADMINS,
+  }),
+];
+
+const THE_REST: readonly Access[] = [
+  access(ai.search, EVERYBODY, { call: ALL }),
+  access(ai.searchLong, EVERYBODY, { call: ALL }),
+  access(ai.summarize, EVERYBODY, { call: ALL }),
+  access(ai.handOver, ['403', '403', 'own conversation'], { call: [403, 403, 'yes'] }),
+  access(dashboards.getDashboard, ['403 (uses the counts)', 'own figures', 'own figures'], {
+    call: [403, 'yes', 'yes'],
+  }),
+  access(events.streamEvents, ['what a GET of the thing would show', 'the same', 'the same'], {
+    call: ALL,
+  }),
+  access(trash.listTrash, ONLY_ADMINS, { call: ADMINS }),
+  access(trash.restoreTrash, ONLY_ADMINS, { other: ADMINS, missing: NOWHERE_ADMINS }),
+  access(audit.listAudit, ONLY_ADMINS, { call: ADMINS }),
+];
+
+/** Every endpoint's row, room by room. */
+export const ACCESS: readonly Access[] = [
+  ...PEOPLE,
+  ...SOLUTIONS,
+  ...CLAIMS,
+  ...DOCUMENTS,
+  ...REPORTS,
+  ...THE_REST,
+];
+
+const cell = (text: string): string => text.replaceAll('|', '\\|');
+
+/** The table as Markdown. */
+export function printAccess(): string {
+  const rows = ACCESS.map(
+    ({ endpoint: { method, path }, words }) =>
+      `| ${method} ${path.replace(/:(\w+)/g, '{$1}')} | ${cell(words.ADMIN)} | ${cell(words.EMPLOYE)} | ${cell(words.CLIENT)} |`,
+  );
+  return ['| Endpoint | ADMIN | EMPLOYE | CLIENT |', '|---|---|---|---|', ...rows].join('\n');
+}

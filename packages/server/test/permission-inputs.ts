@@ -1,0 +1,124 @@
+import * as ai from '@recourse/contract/ai';
+import * as auth from '@recourse/contract/auth';
+import * as claims from '@recourse/contract/claims';
+import * as documents from '@recourse/contract/documents';
+import type { Endpoint } from '@recourse/contract/endpoint';
+import * as profile from '@recourse/contract/profile';
+import * as reports from '@recourse/contract/reports';
+import * as solutions from '@recourse/contract/solutions';
+import * as trash from '@recourse/contract/trash';
+import * as users from '@recourse/contract/users';
+import type { UserRow } from '../src/db/tables.ts';
+import { makeReport, PASSWORD } from './factories.ts';
+import { png } from './sample-files.ts';
+import type { CallInput, TestApp } from './test-app.ts';
+import { form } from './upload-form.ts';
+
+/** A right input for every endpoint, so that a refusal is about who asks and never about what was sent. */
+
+interface Aim {
+  t: TestApp;
+  actor: UserRow;
+  /** The row aimed at. */
+  id: number | null;
+}
+
+let counter = 0;
+
+const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
+  [auth.login, ({ actor }) => ({ body: { email: actor.username, password: PASSWORD } })],
+  [profile.updateMe, ({ actor }) => ({ body: { email: actor.email, phone: '0611111111' } })],
+  [
+    profile.changePassword,
+    () => ({ body: { currentPassword: PASSWORD, newPassword: 'quite another battery' } }),
+  ],
+  [users.register, () => ({ body: newcomer() })],
+  [users.updateUser, () => ({ body: { phone: '0622222222' } })],
+  [solutions.createSolution, () => ({ body: { texte: 'Wait.' } })],
+  [solutions.updateSolution, () => ({ body: { texte: 'Wait longer.' } })],
+  [claims.createClaim, () => ({ body: { contenu: 'It broke.' } })],
+  [claims.updateClaim, updateClaim],
+  [documents.createDocument, createDocument],
+  [reports.createReport, () => ({ body: { reclamationText: 'It broke again.' } })],
+  [reports.updateReport, updateReport],
+  [reports.validateReport, ({ actor }) => ({ query: { employeeId: String(actor.id) } })],
+  [ai.search, () => ({ query: { q: 'it broke' } })],
+  [ai.searchLong, () => ({ body: { q: 'it broke' } })],
+  [ai.summarize, () => ({ body: { reclamationText: 'It broke.', solutionText: 'Wait.' } })],
+  [ai.handOver, handOver],
+  [trash.restoreTrash, ({ id }) => ({ body: { area: 'claims', id } })],
+]);
+
+function newcomer(): object {
+  counter += 1;
+  const username = `permitted${counter}`;
+  return {
+    username,
+    email: `${username}@example.org`,
+    phone: '0600000000',
+    role: 'CLIENT',
+    password: PASSWORD,
+  };
+}
+
+/** An employee takes what nobody has taken, and answers what is his. */
+async function updateClaim({ t, actor, id }: Aim): Promise<CallInput> {
+  const row = await t.db
+    .selectFrom('claims')
+    .where('id', '=', id)
+    .select('assignee_id')
+    .executeTakeFirst();
+  return {
+    body:
+      row?.assignee_id === null
+        ? { userId: actor.role === 'EMPLOYE' ? actor.id : null }
+        : { response: 'Answered.' },
+  };
+}
+
+async function createDocument({ t, actor }: Aim): Promise<CallInput> {
+  const other = await t.db
+    .selectFrom('users')
+    .where('role', '=', 'CLIENT')
+    .where('id', '<>', actor.id)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return form(
+    { nom: 'Picture', type: 'photo', ...(actor.role === 'EMPLOYE' ? { userId: other.id } : {}) },
+    { name: 'a.png', content: png() },
+  );
+}
+
+/** Administrators change anything; employees only validate as themselves. */
+async function updateReport({ t, actor, id }: Aim): Promise<CallInput> {
+  if (actor.role === 'ADMIN') return { body: { summary: 'Short.' } };
+  const row = await t.db
+    .selectFrom('reports')
+    .where('id', '=', id)
+    .select('solution_id')
+    .executeTakeFirst();
+  return {
+    body: { solutionId: row?.solution_id ?? 1, validatedByEmployee: true, employeeId: actor.id },
+  };
+}
+
+async function handOver({ t, actor }: Aim): Promise<CallInput> {
+  const conversation_id = `talk-${actor.id}`;
+  await makeReport(t.db, { user_id: actor.id, conversation_id });
+  return { body: { conversationId: conversation_id } };
+}
+
+/** The parameters in the path: the row aimed at, and the caller as the validating employee. */
+function paramsOf(path: string, { actor, id }: Aim): Record<string, number> {
+  return Object.fromEntries(
+    [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [
+      name,
+      name === 'employeeId' ? actor.id : (id ?? 0),
+    ]),
+  );
+}
+
+export async function inputFor(endpoint: Endpoint, aim: Aim): Promise<CallInput> {
+  return { params: paramsOf(endpoint.path, aim), ...(await INPUTS.get(endpoint)?.(aim)) };
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import * as access from '@recourse/contract/access';
+import { createDocument, type Document } from '@recourse/contract/documents';
+import type { Role } from '@recourse/contract/roles';
+import type { UserRow } from '../src/db/tables.ts';
+import { makeClaim, makeReport, makeSolution, makeUser } from './factories.ts';
+import { png } from './sample-files.ts';
+import type { TestApp } from './test-app.ts';
+import { form } from './upload-form.ts';
+
+/** What the permission tests aim at: rows that are somebody's own, somebody else's, or nobody's. */
+
+type Target = access.Target;
+
+/** Who acts, and others of every role. */
+export interface Cast {
+  actor: UserRow;
+  client: UserRow;
+  employee: UserRow;
+}
+
+export async function makeCast(t: TestApp, role: Role): Promise<Cast> {
+  return {
+    actor: await makeUser(t.db, { role }),
+    client: await makeUser(t.db, { role: 'CLIENT' }),
+    employee: await makeUser(t.db, { role: 'EMPLOYE' }),
+  };
+}
+
+/** A number that no row has. */
+const MISSING = 999_999_999;
+
+type Maker = (t: TestApp, cast: Cast, target: Target) => Promise<number>;
+
+const claims: Maker = async ({ db }, { actor, client, employee }, target) => {
+  const isClient = actor.role === 'CLIENT';
+  const values = {
+    own: isClient
+      ? { created_by: actor.id, client_id: actor.id, assignee_id: employee.id }
+      : { created_by: actor.id, client_id: null, assignee_id: actor.id },
+    seen: isClient
+      ? { created_by: employee.id, client_id: actor.id, assignee_id: employee.id }
+      : { created_by: client.id, client_id: client.id, assignee_id: actor.id },
+    unassigned: { created_by: client.id, client_id: client.id, assignee_id: null },
+    other: { created_by: client.id, client_id: client.id, assignee_id: employee.id },
+  } as const;
+  return (await makeClaim(db, values[target as keyof typeof values])).id;
+};
+
+/** Uploads a picture as somebody, shared with somebody or with nobody. */
+async function upload(t: TestApp, as: UserRow, shared: Record<string, number>): Promise<number> {
+  const { body, headers } = form(
+    { nom: 'Picture', type: 'photo', ...shared },
+    { name: 'a.png', content: png() },
+  );
+  const response = await t.call(createDocument, as, { body, headers });
+  if (response.statusCode !== 201) throw new Error(`The upload was refused: ${response.body}`);
+  return response.json<Document>().id;
+}
+
+const documents: Maker = async (t, { actor, client, employee }, target) => {
+  if (target === 'own')
+    return upload(t, actor, actor.role === 'CLIENT' ? {} : { userId: client.id });
+  if (target === 'seen' && actor.role === 'CLIENT')
+    return upload(t, employee, { userId: actor.id });
+  if (target === 'seen' && actor.role === 'EMPLOYE')
+    return upload(t, client, { employeeId: actor.id });
+  return upload(t, client, {});
+};
+
+const reports: Maker = async ({ db }, { actor, client, employee }, target) => {
+  const mine = target === 'own' && actor.role === 'CLIENT' ? actor.id : client.id;
+  if (target === 'own') return (await makeReport(db, { user_id: mine })).id;
+  const validated = {
+    validated_by_employee: true,
+    employee_id: employee.id,
+    validated_at: new Date(),
+  };
+  return (await makeReport(db, { user_id: client.id, ...validated })).id;
+};
+
+const solutions: Maker = async ({ db }) => (await makeSolution(db)).id;
+
+const users: Maker = async (_t, { actor, client }, target) =>
+  target === 'self' ? actor.id : client.id;
+
+const sessions: Maker = async (t, { actor, client }, target) => {
+  const now = t.clock.now();
+  const row = await t.db
+    .insertInto('sessions')
+    .values({
+      jti: randomUUID(),
+      user_id: target === 'own' ? actor.id : client.id,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: new Date(now.getTime() + 3_600_000),
+      revoked_at: null,
+      address: '127.0.0.1',
+      user_agent: 'test',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+};
+
+/** A claim in the trash. */
+const trash: Maker = async ({ db }, { client }) =>
+  (await makeClaim(db, { created_by: client.id, deleted_at: new Date(), deleted_by: client.id }))
+    .id;
+
+const MAKERS: Readonly<Record<string, Maker>> = {
+  claims,
+  documents,
+  reports,
+  solutions,
+  users,
+  sessions,
+  trash,
+};
+
+/** The room of an endpoint's rows, by its path. */
+function areaOf(path: string): string {
+  if (path.includes('/sessions')) return 'sessions';
+  const [, , second = ''] = path.split('/');
+  return second === 'auth' ? 'users' : second;
+}
+
+/** Makes what is aimed at; the id of nothing for 'missing', null where nothing is aimed at. */
+export async function aimAt(
+  t: TestApp,
+  cast: Cast,
+  path: string,
+  target: Target,
+): Promise<number | null> {
+  if (target === 'call') return null;
+  if (target === 'missing') return MISSING;
+  const maker = MAKERS[areaOf(path)];
+  if (!maker) throw new Error(`Nothing makes a target for ${path}.`);
+  return maker(t, cast, target);
+}
