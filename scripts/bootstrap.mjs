@@ -18,6 +18,8 @@ const commands = {
   check: (args) => runNode(['scripts/run-tests.ts', 'check', ...args]),
   bench,
   import: (args) => runNode(['packages/server/src/commands/import.ts', ...args]),
+  backup: (args) => runNode(['packages/server/src/commands/backup.ts', ...args]),
+  restore: (args) => runNode(['packages/server/src/commands/restore.ts', ...args]),
   evaluate: (args) => runNode(['packages/server/src/commands/evaluate.ts', ...args]),
   pictures: async (args) =>
     (await ensureWebBuilt()) || runNode(['scripts/take-pictures.ts', ...args]),

@@ -10,7 +10,7 @@ import { startEmbedded } from './db/embedded.ts';
 import { migrate, MIGRATIONS } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { systemClock } from './kernel/clock.ts';
-import { openFileStore } from './kernel/files.ts';
+import { filesFolder, openFileStore } from './kernel/files.ts';
 import { createGuards } from './kernel/guards.ts';
 import { createKnowledge } from './kernel/knowledge.ts';
 import { ownSecret } from './kernel/secret.ts';
@@ -22,8 +22,6 @@ import { welcome } from './welcome.ts';
 /** Brings the whole product up, in order, and takes it down in the opposite order. */
 
 const SITE = path.resolve(import.meta.dirname, '../../web/dist');
-/** Uploaded files, inside DATA_DIR. */
-const FILES = 'files';
 const DATA_DIR_MODE = 0o711;
 
 export interface RunningServer {
@@ -78,7 +76,7 @@ async function openContext(
   const knowledge = createKnowledge(db, log);
   closers.push(() => knowledge.stop());
   const tokens = createTokens(config.jwtSecrets ?? [await ownSecret(config.dataDir)]);
-  const files = await openFileStore(path.join(config.dataDir, FILES));
+  const files = await openFileStore(filesFolder(config.dataDir));
   const outside = { db, config, clock: systemClock, log };
   return { ...outside, files, tokens, knowledge, guards: createGuards(outside) };
 }

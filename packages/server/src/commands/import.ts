@@ -6,11 +6,13 @@ import { openForCommand } from './command-database.ts';
 import { fileSource, sizeOf } from './import-file.ts';
 import { createProgress } from './import-progress.ts';
 import { type ImportArguments, readImportArguments } from './run-import.ts';
+import { stopSignal } from './stop-signal.ts';
 
 /** `npm run import -- solutions|history FILE.csv`: exit code 0 when all of it is in, 1 when nothing is. */
 
 async function importFile({ run, file }: ImportArguments): Promise<void> {
   const size = await sizeOf(file);
+  // Ctrl-C rolls the import back and leaves no database behind.
   const stop = stopSignal();
   const log = pino({ level: 'error' }, pino.destination(2));
   const database = await openForCommand(loadConfig(process.env), log);
@@ -23,14 +25,6 @@ async function importFile({ run, file }: ImportArguments): Promise<void> {
     await database.close();
   }
   console.log(done);
-}
-
-/** Ctrl-C rolls the import back and leaves no database behind. */
-function stopSignal(): AbortSignal {
-  const controller = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => controller.abort());
-  return controller.signal;
 }
 
 function explain(error: unknown): void {

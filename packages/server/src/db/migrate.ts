@@ -35,12 +35,12 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
   return withClient(options.migrationUrl, async (client) => {
     const applied: string[] = [];
     for (;;) {
-      const done = await locked(client, () => applyNext(client, files));
+      const done = await inMigrationTransaction(client, () => applyNext(client, files));
       if (!done) break;
       applied.push(done.name);
       options.log.info({ migration: done.name }, 'migration applied');
     }
-    await locked(client, () => grantToServingRole(client, options));
+    await inMigrationTransaction(client, () => grantToServingRole(client, options));
     return { applied };
   });
 }
@@ -56,7 +56,11 @@ export async function schemaIsCurrent(pool: pg.Pool, directory: string): Promise
   }
 }
 
-async function locked<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+/** Runs `work` in one transaction, while nobody else changes the schema. Rolls back when it throws. */
+export async function inMigrationTransaction<T>(
+  client: pg.Client,
+  work: () => Promise<T>,
+): Promise<T> {
   await client.query('begin');
   try {
     // A role may carry a short timeout for requests; a migration takes as long as it takes.
@@ -71,7 +75,8 @@ async function locked<T>(client: pg.Client, work: () => Promise<T>): Promise<T> 
   }
 }
 
-async function applyNext(
+/** Applies the first of these migrations that is pending, in the caller's transaction; undefined: none is. */
+export async function applyNext(
   client: pg.Client,
   files: readonly MigrationFile[],
 ): Promise<MigrationFile | undefined> {

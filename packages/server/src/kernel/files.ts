@@ -45,10 +45,17 @@ export interface FileStore {
 }
 
 const KEY_BYTES = 16;
-const FOLDER_MODE = 0o700;
-const FILE_MODE = 0o600;
+/** Nobody but the user of the server looks in. */
+export const FOLDER_MODE = 0o700;
+export const FILE_MODE = 0o600;
 const UNFINISHED = '.part';
 const NAME = /^([0-9a-f]{32})(\.part)?$/;
+
+/** Where the file store of a DATA_DIR lies. */
+export const filesFolder = (dataDir: string): string => path.join(dataDir, 'files');
+
+/** Whether a name in the folder is not that of an upload under way. */
+export const isFinished = (name: string): boolean => !name.endsWith(UNFINISHED);
 
 const nameOf = (file: StoredFile): string => file.key + (file.finished ? '' : UNFINISHED);
 

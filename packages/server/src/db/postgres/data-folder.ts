@@ -95,6 +95,11 @@ export async function checkOwner(folder: DatabaseFolder, user = databaseUser()):
   );
 }
 
+/** Whether a DATA_DIR has a database; makes nothing. */
+export async function hasDatabase(dataDir: string): Promise<boolean> {
+  return exists(layOut(path.resolve(dataDir)).database);
+}
+
 /** Whether something is there, a broken link included. */
 export async function exists(file: string): Promise<boolean> {
   try {

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+
+/**
+ * A backup is one file: a line that says what it is, then, compressed (zstd), frames of one byte for the kind,
+ * four bytes for the length (big-endian) and the content. A frame is a record (JSON) or a piece of the table
+ * or file that the record before it opened. The last record carries the SHA-256 of all frames before it, so
+ * that a file cut off or changed anywhere is noticed.
+ */
+
+export const FIRST_LINE = 'RECOURSE BACKUP 1\n';
+export const FRAME_HEAD_BYTES = 5;
+export const LARGEST_FRAME = 2 ** 20;
+
+export const FRAME_KINDS = { record: 1, data: 2 } as const;
+
+const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+const name = z.string().check(z.minLength(1));
+const count = z.int().check(z.nonnegative());
+
+/** A relative path of plain names: whatever stands in a backup, nothing is written outside its folder. */
+const relativePath = z
+  .string()
+  .check(z.regex(/^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/), z.maxLength(1_024));
+
+const appliedMigration = z.object({ version: z.int(), name, checksum: name });
+
+export const header = z.object({
+  record: z.literal('header'),
+  createdAt: z.iso.datetime(),
+  /** Major version of the PostgreSQL that it comes from. */
+  postgres: z.int(),
+  migrations: z.array(appliedMigration).check(z.minLength(1)),
+});
+export type Header = z.output<typeof header>;
+
+/** Rows of a table in the text format of COPY, hashed whatever their order. */
+const tableEnd = z.object({ record: z.literal('table end'), rows: count, hash: sha256 });
+export type TableEnd = z.output<typeof tableEnd>;
+
+const fileEnd = z.object({ record: z.literal('file end'), size: count, sha256 });
+export type FileEnd = z.output<typeof fileEnd>;
+
+const sequence = z.object({
+  record: z.literal('sequence'),
+  name,
+  /** A bigint, as text. */
+  lastValue: z.string().check(z.regex(/^-?\d{1,19}$/)),
+  isCalled: z.boolean(),
+});
+export type Sequence = z.output<typeof sequence>;
+
+export const backupRecord = z.discriminatedUnion('record', [
+  header,
+  z.object({ record: z.literal('table'), name, columns: z.array(name).check(z.minLength(1)) }),
+  tableEnd,
+  sequence,
+  z.object({ record: z.literal('file'), path: relativePath }),
+  fileEnd,
+  z.object({ record: z.literal('end'), sha256 }),
+]);
+export type BackupRecord = z.output<typeof backupRecord>;
+
+/** What a backup holds. */
+export interface Contents {
+  tables: number;
+  rows: number;
+  files: number;
+  fileBytes: number;
+}
+
+export function noContents(): Contents {
+  return { tables: 0, rows: 0, files: 0, fileBytes: 0 };
+}
+
+/** A record as a frame. */
+export function recordFrame(content: BackupRecord): Buffer {
+  return frame(FRAME_KINDS.record, Buffer.from(JSON.stringify(content)));
+}
+
+/** Bytes of a table or file as frames, none larger than allowed. */
+export function* dataFrames(bytes: Buffer): Generator<Buffer> {
+  for (let start = 0; start < bytes.length; start += LARGEST_FRAME)
+    yield frame(FRAME_KINDS.data, bytes.subarray(start, start + LARGEST_FRAME));
+}
+
+function frame(kind: number, content: Buffer): Buffer {
+  const head = Buffer.allocUnsafe(FRAME_HEAD_BYTES);
+  head.writeUInt8(kind, 0);
+  head.writeUInt32BE(content.length, 1);
+  return Buffer.concat([head, content]);
+}

@@ -1,0 +1,114 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type pg from 'pg';
+import { codeOf } from '../db/connect.ts';
+import { isFinished } from '../kernel/files.ts';
+import {
+  type BackupRecord,
+  type Contents,
+  dataFrames,
+  type Header,
+  recordFrame,
+} from './backup-format.ts';
+import { copyOut, readSequences, type TableColumns } from './catalog.ts';
+import { RowHash } from './row-hash.ts';
+
+/** What a backup is made of. */
+export interface BackupSource {
+  /** In a transaction that sees one moment of the database. */
+  client: pg.Client;
+  tables: readonly TableColumns[];
+  /** Folder of the uploaded files; it need not exist. */
+  filesFolder: string;
+  header: Header;
+  /** Is told each file's path and SHA-256 once it is in. */
+  onFile: (path: string, sha256: string) => void;
+}
+
+/** All frames of a backup, in order; counts into `contents` what went by. */
+export async function* backupFrames(
+  source: BackupSource,
+  contents: Contents,
+): AsyncGenerator<Buffer> {
+  const whole = createHash('sha256');
+  for await (const frame of frames(source, contents)) {
+    whole.update(frame);
+    yield frame;
+  }
+  yield recordFrame({ record: 'end', sha256: whole.digest('hex') });
+}
+
+async function* frames(source: BackupSource, contents: Contents): AsyncGenerator<Buffer> {
+  yield recordFrame(source.header);
+  for (const table of source.tables) yield* tableFrames(source.client, table, contents);
+  // After the rows: a sequence never falls behind a row that was saved.
+  for (const sequence of await readSequences(source.client)) yield recordFrame(sequence);
+  for await (const name of filesIn(source.filesFolder)) yield* fileFrames(source, name, contents);
+}
+
+async function* tableFrames(
+  client: pg.Client,
+  table: TableColumns,
+  contents: Contents,
+): AsyncGenerator<Buffer> {
+  const hash = new RowHash();
+  yield recordFrame({ record: 'table', ...table });
+  for await (const bytes of copyOut(client, table)) {
+    hash.update(bytes);
+    yield* dataFrames(bytes);
+  }
+  yield recordFrame({ record: 'table end', rows: hash.rows, hash: hash.digest() });
+  contents.tables += 1;
+  contents.rows += hash.rows;
+}
+
+/** The names of all files in a folder and its subfolders, with `/` between; none when it is not there. */
+async function* filesIn(folder: string): AsyncGenerator<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return [];
+      throw error;
+    },
+  );
+  for (const entry of entries) {
+    const name = path.relative(folder, path.join(entry.parentPath, entry.name));
+    if (entry.isFile() && isFinished(name)) yield name.split(path.sep).join('/');
+  }
+}
+
+async function* fileFrames(
+  { filesFolder, onFile }: BackupSource,
+  name: string,
+  contents: Contents,
+): AsyncGenerator<Buffer> {
+  const seen = { hash: createHash('sha256'), size: 0 };
+  const begin: BackupRecord = { record: 'file', path: name };
+  let hasBegun = false;
+  try {
+    for await (const bytes of createReadStream(
+      path.join(filesFolder, name),
+    ) as AsyncIterable<Buffer>) {
+      if (!hasBegun) yield recordFrame(begin);
+      hasBegun = true;
+      measure(bytes, seen);
+      yield* dataFrames(bytes);
+    }
+  } catch (error) {
+    // Deleted for good since the folder was listed: the rows of the saved moment do without it.
+    if (!hasBegun && codeOf(error) === 'ENOENT') return;
+    throw error;
+  }
+  if (!hasBegun) yield recordFrame(begin);
+  const sha256 = seen.hash.digest('hex');
+  yield recordFrame({ record: 'file end', size: seen.size, sha256 });
+  onFile(name, sha256);
+  contents.files += 1;
+  contents.fileBytes += seen.size;
+}
+
+function measure(bytes: Buffer, seen: { hash: Hash; size: number }): void {
+  seen.hash.update(bytes);
+  seen.size += bytes.length;
+}

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { testUrl } from '../../test/global-setup.ts';
+import { withClient } from '../db/connect.ts';
+import { migrate, MIGRATIONS } from '../db/migrate.ts';
+import { type MigrationFile, readMigrations } from '../db/migration-files.ts';
+import { hashTable, readTables } from './catalog.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { type Saved, writeBackup } from './write-backup.ts';
+
+/** Between databases of different schemas, and when something fails on the way. */
+
+const log = pino({ level: 'silent' });
+const stop = new AbortController().signal;
+const OLD = 3;
+const databases: string[] = [];
+let folder: string;
+let all: MigrationFile[];
+let oldUrl: string;
+let saved: Saved;
+const backup = (): string => path.join(folder, 'old-backup');
+
+const ownerUrl = (name: string): string =>
+  testUrl(inject('testServer'), inject('testServer').owner, name);
+
+async function makeDatabase(): Promise<string> {
+  const server = inject('testServer');
+  const name = `${server.template}_${randomBytes(4).toString('hex')}`;
+  await withClient(server.adminUrl, (admin) =>
+    admin.query(`create database ${name} owner ${server.owner.name}`),
+  );
+  databases.push(name);
+  return ownerUrl(name);
+}
+
+/** Only the first migrations, as an older version of the product has them. */
+async function oldMigrations(): Promise<string> {
+  const directory = path.join(folder, 'migrations');
+  await mkdir(directory);
+  for (const { name, version } of all)
+    if (version <= OLD) await copyFile(path.join(MIGRATIONS, name), path.join(directory, name));
+  return directory;
+}
+
+const filesIn = (name: string): string => path.join(folder, name, 'files');
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(inject('testFolder'), 'b-'));
+  all = await readMigrations(MIGRATIONS);
+  oldUrl = await makeDatabase();
+  const urls = { migrationUrl: oldUrl, appUrl: oldUrl };
+  await migrate({ ...urls, directory: await oldMigrations(), log });
+  await mkdir(filesIn('old'), { recursive: true });
+  await writeFile(path.join(filesIn('old'), 'a'.repeat(32)), 'content');
+  await withClient(oldUrl, async (client) => {
+    await client.query(`
+      insert into users (username, email, role) values ('ann', 'ann@example.org', 'CLIENT');
+      insert into claims (contenu, created_by, client_id) select 'claim ' || n, 1, 1 from generate_series(1, 500) as n;
+      insert into sessions values (gen_random_uuid(), 1, now(), now(), now() + interval '1 hour', null, '', '');
+      insert into audit (action, area, request_id, address) values ('create', 'claims', 'r', 'a');
+      insert into documents (nom, type, uploaded_by, file_key, size, mime, sha256)
+        values ('lost', 't', 1, repeat('b', 32), 1, 'text/plain', repeat('0', 64))`);
+    saved = await writeBackup({ client, filesFolder: filesIn('old'), file: backup(), stop });
+  });
+});
+afterAll(async () => {
+  await withClient(inject('testServer').adminUrl, async (admin) => {
+    for (const name of databases) await admin.query(`drop database ${name} with (force)`);
+  });
+  await rm(folder, { recursive: true });
+});
+
+function restore(client: pg.Client, place: string, migrations: MigrationFile[]) {
+  return restoreBackup({ client, filesFolder: filesIn(place), file: backup(), migrations, stop });
+}
+
+test('a backup names the documents whose file is gone', () => {
+  expect(saved).toMatchObject({ withoutFile: [1], contents: { files: 1, fileBytes: 7 } });
+});
+
+test('a backup of an older version is brought up to this one', async () => {
+  await withClient(await makeDatabase(), async (client) => {
+    await restore(client, 'new', all);
+    const { rows } = await client.query<{ newest: number; live: number }>(
+      `select (select max(version) from schema_migrations) as newest,
+              (select count(*) from sessions where revoked_at is null) as live`,
+    );
+    expect(rows).toEqual([{ newest: all.at(-1)?.version, live: 0 }]);
+    // The rows that came with newer columns only, but for those.
+    const users = { name: 'users', columns: ['id', 'username', 'email', 'role', 'created_at'] };
+    const before = await withClient(oldUrl, (old) => hashTable(old, users));
+    expect((await hashTable(client, users)).digest()).toBe(before.digest());
+  });
+  expect(await readdir(filesIn('new'))).toEqual(['a'.repeat(32)]);
+});
+
+test('a backup of a newer version is refused, and the database stays empty', async () => {
+  await withClient(await makeDatabase(), async (client) => {
+    const older = all.filter(({ version }) => version < OLD);
+    await expect(restore(client, 'newer', older)).rejects.toThrow(
+      `The backup has schema ${OLD}, this version of Recourse knows up to ${OLD - 1}: restore it with the newer version.`,
+    );
+    expect(await readTables(client)).toEqual([]);
+  });
+});
+
+test('when anything fails on the way, neither a row nor a file is there afterwards', async () => {
+  const broken = { version: 999, name: '999-broken.sql', sql: 'select 1 / 0', checksum: 'x' };
+  await withClient(await makeDatabase(), async (client) => {
+    await expect(restore(client, 'broken', [...all, broken])).rejects.toThrow('999-broken.sql');
+    expect(await readTables(client)).toEqual([]);
+    expect(await readdir(path.join(folder, 'broken'))).toEqual([]);
+    // The same place takes it once the fault is gone.
+    expect(await restore(client, 'broken', all)).toMatchObject({ files: 1 });
+  });
+});
+
+test('a restore that is stopped leaves nothing', async () => {
+  await withClient(await makeDatabase(), async (client) => {
+    const job = { client, filesFolder: filesIn('stopped'), file: backup(), migrations: all };
+    await expect(restoreBackup({ ...job, stop: AbortSignal.abort() })).rejects.toThrow('Stopped.');
+    expect(await readTables(client)).toEqual([]);
+  });
+});

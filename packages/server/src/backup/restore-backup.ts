@@ -1,0 +1,157 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { applyNext, inMigrationTransaction } from '../db/migrate.ts';
+import { type MigrationFile, pendingMigrations } from '../db/migration-files.ts';
+import { StartError } from '../start-error.ts';
+import { type Contents, type Header, noContents, type Sequence } from './backup-format.ts';
+import { BackupReader } from './backup-reader.ts';
+import {
+  copyIn,
+  hashTable,
+  readTableNames,
+  type TableColumns,
+  tableName,
+  setPlainForms,
+} from './catalog.ts';
+import { type ArrivingFiles, beginFiles } from './restore-files.ts';
+import { setAside } from './set-aside.ts';
+import { isTableEnd } from './verify-backup.ts';
+
+export interface RestoreJob {
+  /** Signed in as the owner of the tables to be. */
+  client: pg.Client;
+  /** Where the uploaded files are to be. */
+  filesFolder: string;
+  /** A backup that has been verified. */
+  file: string;
+  /** The migrations of this version of the product. */
+  migrations: readonly MigrationFile[];
+  stop: AbortSignal;
+}
+
+type Restoring = RestoreJob & { reader: BackupReader; header: Header; files: ArrivingFiles };
+
+/**
+ * Brings a backup into an empty place, all or nothing: the tables as they were when it was made, read again and
+ * compared with the backup, then brought up to this version; the files beside them, compared too. Ends every
+ * session in it. Returns what was brought in. Throws StartError where the place is not empty, or the backup
+ * comes from a newer version.
+ */
+export async function restoreBackup(job: RestoreJob): Promise<Contents> {
+  const { reader, header } = await BackupReader.open(job.file, job.stop);
+  try {
+    checkSchema(header, job.migrations);
+    const files = await beginFiles(job.filesFolder);
+    try {
+      return await inMigrationTransaction(job.client, () =>
+        fill({ ...job, reader, header, files }),
+      );
+    } catch (error) {
+      await files.discard();
+      throw error;
+    }
+  } finally {
+    await reader.close();
+  }
+}
+
+/** Before anything is touched: throws StartError for the schema of a newer or of another version. */
+function checkSchema({ migrations: made }: Header, known: readonly MigrationFile[]): void {
+  const newest = newestOf(made);
+  const ours = newestOf(known);
+  if (newest > ours)
+    throw new StartError(
+      `The backup has schema ${newest}, this version of Recourse knows up to ${ours}: restore it with the newer version.`,
+    );
+  pendingMigrations(known, made);
+}
+
+function newestOf(migrations: readonly { version: number }[]): number {
+  return Math.max(0, ...migrations.map(({ version }) => version));
+}
+
+async function fill(restoring: Restoring): Promise<Contents> {
+  const { client, header, migrations, files } = restoring;
+  await refuseFilled(client);
+  await setPlainForms(client);
+  const newest = newestOf(header.migrations);
+  await applyAll(
+    client,
+    migrations.filter(({ version }) => version <= newest),
+  );
+  const giveBack = await setAside(client);
+  const contents = await takeIn(restoring);
+  await giveBack();
+  await applyAll(client, migrations);
+  await closeOldDoors(client);
+  await client.query('analyze');
+  // Before the commit: a kill in between leaves files that stop the next restore, never rows without files.
+  await files.keep();
+  return contents;
+}
+
+async function refuseFilled(client: pg.Client): Promise<void> {
+  if ((await readTableNames(client)).length > 0)
+    throw new StartError('The database is not empty: a backup is restored into an empty place.');
+}
+
+async function applyAll(client: pg.Client, files: readonly MigrationFile[]): Promise<void> {
+  while (await applyNext(client, files));
+}
+
+async function takeIn(restoring: Restoring): Promise<Contents> {
+  const { reader, client } = restoring;
+  const contents = noContents();
+  for (let record = await reader.record(); record; record = await reader.record()) {
+    if (record.record === 'table') await takeTable(restoring, record, contents);
+    else if (record.record === 'file') await takeFile(restoring, record.path, contents);
+    else if (record.record === 'sequence') await setSequence(client, record);
+    if (restoring.stop.aborted) throw new StartError('Stopped.');
+  }
+  return contents;
+}
+
+async function takeTable(
+  { client, reader }: Restoring,
+  table: TableColumns,
+  contents: Contents,
+): Promise<void> {
+  await pipeline(Readable.from(reader.data(), { objectMode: false }), copyIn(client, table));
+  const found = await hashTable(client, table);
+  if (!isTableEnd(await reader.record(), found)) throw different(`Table ${table.name}`);
+  contents.tables += 1;
+  contents.rows += found.rows;
+}
+
+async function takeFile(
+  { files, reader }: Restoring,
+  relative: string,
+  contents: Contents,
+): Promise<void> {
+  const found = await files.add(relative, reader.data());
+  if (!isDeepStrictEqual(await reader.record(), found)) throw different(`File ${relative}`);
+  contents.files += 1;
+  contents.fileBytes += found.size;
+}
+
+async function setSequence(client: pg.Client, sequence: Sequence): Promise<void> {
+  await client.query('select setval($1, $2, $3)', [
+    tableName(sequence.name),
+    sequence.lastValue,
+    sequence.isCalled,
+  ]);
+}
+
+/** Whoever was signed in when the backup was made may have lost the right to since. */
+async function closeOldDoors(client: pg.Client): Promise<void> {
+  await client.query('update sessions set revoked_at = now() where revoked_at is null');
+  await client.query(
+    `insert into audit (action, area, request_id, address) values ('restore', 'backup', 'restore', 'local')`,
+  );
+}
+
+function different(what: string): StartError {
+  return new StartError(`${what} did not arrive as it is in the backup.`);
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, mkdtemp, open, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import path from 'node:path';
+import { codeOf } from '../db/connect.ts';
+import { FILE_MODE, FOLDER_MODE } from '../kernel/files.ts';
+import { StartError } from '../start-error.ts';
+import type { FileEnd } from './backup-format.ts';
+
+/** Files that come out of a backup, in a temporary folder until all of them are there. */
+export interface ArrivingFiles {
+  /** Writes one to the disk, and returns what is there then. */
+  add(relative: string, bytes: AsyncIterable<Buffer>): Promise<FileEnd>;
+  /** Gives the whole folder its lasting name. */
+  keep(): Promise<void>;
+  /** Takes them away again, kept or not. */
+  discard(): Promise<void>;
+}
+
+const ARRIVING = '.arriving-';
+
+/**
+ * Begins a folder of files beside the place where it is to be. Throws StartError when something lies there.
+ * Removes what a killed restore left.
+ */
+export async function beginFiles(folder: string): Promise<ArrivingFiles> {
+  const parent = path.dirname(folder);
+  await mkdir(parent, { recursive: true, mode: FOLDER_MODE });
+  await refuseFilled(folder);
+  for (const name of await readdir(parent)) {
+    if (name.startsWith(path.basename(folder) + ARRIVING))
+      await rm(path.join(parent, name), { recursive: true });
+  }
+  const arriving = await mkdtemp(folder + ARRIVING);
+  let place = arriving;
+  return {
+    add: (relative, bytes) => store(path.join(arriving, relative), bytes),
+    keep: async () => {
+      await rmdir(folder).catch(ignoreMissing);
+      await rename(arriving, folder);
+      place = folder;
+      await sync(parent);
+    },
+    discard: () => rm(place, { recursive: true, force: true }),
+  };
+}
+
+async function refuseFilled(folder: string): Promise<void> {
+  const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
+  if (names.length > 0)
+    throw new StartError(
+      `${folder} holds files already: a backup is restored into an empty place.`,
+    );
+}
+
+async function store(file: string, bytes: AsyncIterable<Buffer>): Promise<FileEnd> {
+  await mkdir(path.dirname(file), { recursive: true, mode: FOLDER_MODE });
+  const handle = await open(file, 'wx', FILE_MODE);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return measure(file);
+}
+
+/** Read again from where it was written, so that it is the file that is known to be right. */
+async function measure(file: string): Promise<FileEnd> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const bytes of createReadStream(file) as AsyncIterable<Buffer>) {
+    hash.update(bytes);
+    size += bytes.length;
+  }
+  return { record: 'file end', size, sha256: hash.digest('hex') };
+}
+
+async function sync(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (codeOf(error) !== 'ENOENT') throw error;
+}

@@ -1,0 +1,38 @@
+import type pg from 'pg';
+import { readTableNames, tableName } from './catalog.ts';
+
+/** Statements that take something away, and bring it back. */
+interface Aside {
+  take: string;
+  giveBack: string;
+}
+
+const FOREIGN_KEYS = `
+  select format('alter table %s drop constraint %I', conrelid::regclass, conname) as take,
+         format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as "giveBack"
+  from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`;
+
+const INDEXES = `
+  select format('drop index %s', i.indexrelid::regclass) as take, pg_get_indexdef(i.indexrelid) as "giveBack"
+  from pg_index as i join pg_class as c on c.oid = i.indexrelid
+  where c.relnamespace = 'public'::regnamespace
+    and not exists (select from pg_constraint where conindid = i.indexrelid and contype in ('p', 'u', 'x'))`;
+
+/**
+ * Takes away, in the caller's transaction, what stands in the way of loading whole tables: foreign keys (tables
+ * come in any order), triggers (what they would write is in the backup itself) and indexes (built in one go
+ * afterwards, they take a fraction of the time). The function returned brings all of it back and thereby checks it.
+ */
+export async function setAside(client: pg.Client): Promise<() => Promise<void>> {
+  const { rows: foreignKeys } = await client.query<Aside>(FOREIGN_KEYS);
+  const { rows: indexes } = await client.query<Aside>(INDEXES);
+  const triggers = (await readTableNames(client)).map((name): Aside => ({
+    take: `alter table ${tableName(name)} disable trigger user`,
+    giveBack: `alter table ${tableName(name)} enable trigger user`,
+  }));
+  const all = [...foreignKeys, ...indexes, ...triggers];
+  for (const { take } of all) await client.query(take);
+  return async () => {
+    for (const { giveBack } of all.toReversed()) await client.query(giveBack);
+  };
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { type BackupRecord, type Contents, noContents } from './backup-format.ts';
+import { BackupReader, damaged } from './backup-reader.ts';
+import { RowHash } from './row-hash.ts';
+
+/**
+ * Reads a whole backup and checks that everything in it is what was saved. Returns what it holds.
+ * Throws StartError when it is damaged, cut off or no backup.
+ */
+export async function verifyBackup(file: string, stop: AbortSignal): Promise<Contents> {
+  const { reader } = await BackupReader.open(file, stop);
+  const contents = noContents();
+  try {
+    for (let record = await reader.record(); record; record = await reader.record()) {
+      const isRight =
+        record.record === 'table'
+          ? await verifyTable(reader, contents)
+          : record.record === 'file'
+            ? await verifyFile(reader, contents)
+            : record.record === 'sequence';
+      if (!isRight) throw damaged(file);
+    }
+    return contents;
+  } finally {
+    await reader.close();
+  }
+}
+
+async function verifyTable(reader: BackupReader, contents: Contents): Promise<boolean> {
+  const hash = new RowHash();
+  for await (const bytes of reader.data()) hash.update(bytes);
+  contents.tables += 1;
+  contents.rows += hash.rows;
+  return isTableEnd(await reader.record(), hash);
+}
+
+/** Whether a record closes a table with exactly these rows. */
+export function isTableEnd(record: BackupRecord | null, hash: RowHash): boolean {
+  return (
+    record?.record === 'table end' && record.rows === hash.rows && record.hash === hash.digest()
+  );
+}
+
+async function verifyFile(reader: BackupReader, contents: Contents): Promise<boolean> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const bytes of reader.data()) {
+    hash.update(bytes);
+    size += bytes.length;
+  }
+  contents.files += 1;
+  contents.fileBytes += size;
+  const end = await reader.record();
+  return end?.record === 'file end' && end.size === size && end.sha256 === hash.digest('hex');
+}

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { constants, createZstdCompress } from 'node:zlib';
+import type pg from 'pg';
+import { codeOf } from '../db/connect.ts';
+import { exists } from '../db/postgres/data-folder.ts';
+import { FILE_MODE } from '../kernel/files.ts';
+import { StartError } from '../start-error.ts';
+import { type Contents, FIRST_LINE, type Header, noContents } from './backup-format.ts';
+import { backupFrames, type BackupSource } from './backup-frames.ts';
+import { readSchema, readTableNames, readTables, tableName, setPlainForms } from './catalog.ts';
+import { documentsWithoutFile } from './missing-files.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+export interface BackupJob {
+  /** Signed in as the owner of the tables. */
+  client: pg.Client;
+  /** Folder of the uploaded files; it need not exist. */
+  filesFolder: string;
+  /** Where the backup is to be. */
+  file: string;
+  stop: AbortSignal;
+}
+
+export interface Saved {
+  contents: Contents;
+  /** Numbers of documents whose file is gone or damaged, and therefore not in the backup. */
+  withoutFile: number[];
+}
+
+/**
+ * Saves one moment of the database and the uploaded files in one file, readable by this user only, while
+ * others go on writing. It has its name only when it is whole, on the disk and verified. Throws StartError
+ * when the file is there already, its folder is not, or there is nothing to save.
+ */
+export async function writeBackup(job: BackupJob): Promise<Saved> {
+  await refuseToOverwrite(job.file);
+  const unfinished = `${job.file}.unfinished-${randomBytes(4).toString('hex')}`;
+  try {
+    const saved = await writeMoment(job, unfinished);
+    const read = await verifyBackup(unfinished, job.stop);
+    if (!isDeepStrictEqual(read, saved.contents))
+      throw new StartError(`The disk of ${job.file} did not keep what was written to it.`);
+    await refuseToOverwrite(job.file);
+    await rename(unfinished, job.file);
+    await syncFolder(path.dirname(path.resolve(job.file)));
+    return saved;
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}
+
+async function refuseToOverwrite(file: string): Promise<void> {
+  if (await exists(file))
+    throw new StartError(`${file} is there already: name another file, or move it away.`);
+}
+
+async function writeMoment(
+  { client, filesFolder, file, stop }: BackupJob,
+  unfinished: string,
+): Promise<Saved> {
+  await client.query('begin isolation level repeatable read, read only');
+  try {
+    await setPlainForms(client);
+    await holdTables(client);
+    const files = new Map<string, string>();
+    const contents = noContents();
+    const source: BackupSource = {
+      client,
+      filesFolder,
+      tables: await readTables(client),
+      header: await describe(client),
+      onFile: (name, sha256) => files.set(name, sha256),
+    };
+    await writeCompressed(backupFrames(source, contents), { file, unfinished, stop });
+    return { contents, withoutFile: await documentsWithoutFile(client, files) };
+  } finally {
+    await client.query('rollback').catch(() => undefined);
+  }
+}
+
+/** Until the backup is done no migration changes a table; reading and writing rows goes on. */
+async function holdTables(client: pg.Client): Promise<void> {
+  const names = await readTableNames(client);
+  if (names.length > 0)
+    await client.query(`lock table ${names.map(tableName).join(', ')} in access share mode`);
+}
+
+async function describe(client: pg.Client): Promise<Header> {
+  const { rows } = await client.query<{ major: number }>(
+    `select current_setting('server_version_num')::int / 10000 as major`,
+  );
+  return {
+    record: 'header',
+    createdAt: new Date().toISOString(),
+    postgres: rows[0]?.major ?? 0,
+    migrations: await readSchema(client),
+  };
+}
+
+async function writeCompressed(
+  frames: AsyncIterable<Buffer>,
+  { file, unfinished, stop }: { file: string; unfinished: string; stop: AbortSignal },
+): Promise<void> {
+  const target = createWriteStream(unfinished, { flags: 'wx', mode: FILE_MODE, flush: true });
+  target.write(FIRST_LINE);
+  const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
+  try {
+    await pipeline(frames, compress, target, { signal: stop });
+  } catch (error) {
+    if (stop.aborted) throw new StartError('Stopped.');
+    throw target.errored === error ? unwritable(file, error) : error;
+  }
+}
+
+function unwritable(file: string, error: unknown): StartError {
+  const folder = path.dirname(path.resolve(file));
+  return codeOf(error) === 'ENOSPC'
+    ? new StartError(`The disk of ${folder} is full.`)
+    : new StartError(`${folder} can't be written to (${codeOf(error)}).`);
+}
+
+/** A new name survives a power cut only when its folder is synced. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

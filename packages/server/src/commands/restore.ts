@@ -1,0 +1,62 @@
+import { pino } from 'pino';
+import type { Contents } from '../backup/backup-format.ts';
+import { restoreBackup } from '../backup/restore-backup.ts';
+import { verifyBackup } from '../backup/verify-backup.ts';
+import { type Config, loadConfig } from '../config.ts';
+import { withClient } from '../db/connect.ts';
+import { startEmbedded } from '../db/embedded.ts';
+import { migrate, MIGRATIONS } from '../db/migrate.ts';
+import { readMigrations } from '../db/migration-files.ts';
+import { filesFolder } from '../kernel/files.ts';
+import { StartError } from '../start-error.ts';
+import { describe, readFileArgument } from './backup-words.ts';
+import { sizeOf } from './import-file.ts';
+import { stopSignal } from './stop-signal.ts';
+
+/** `npm run restore -- FILE`: exit code 0 when everything is back and compared, 1 when nothing is. */
+
+const USAGE = `Usage:
+  npm run restore -- FILE   brings a backup into an empty DATA_DIR (or DATABASE_URL); Recourse must not run`;
+
+const log = pino({ level: 'error' }, pino.destination(2));
+
+async function restore(file: string): Promise<Contents> {
+  const config = loadConfig(process.env);
+  const stop = stopSignal();
+  await sizeOf(file);
+  // All of it before anything is made: most restores that go wrong do so here, and leave no trace.
+  await verifyBackup(file, stop);
+  const migrations = await readMigrations(MIGRATIONS);
+  const database = await openDatabase(config);
+  try {
+    const contents = await withClient(database.migrationUrl, (client) =>
+      restoreBackup({ client, filesFolder: filesFolder(config.dataDir), file, migrations, stop }),
+    );
+    // Nothing is pending by now: this gives the serving role its rights.
+    await migrate({ ...database, directory: MIGRATIONS, log });
+    return contents;
+  } finally {
+    await database.stop();
+  }
+}
+
+async function openDatabase(
+  config: Config,
+): Promise<{ appUrl: string; migrationUrl: string; stop: () => Promise<void> }> {
+  const { databaseUrl: appUrl, databaseMigrationUrl } = config;
+  if (!appUrl) return startEmbedded({ dataDir: config.dataDir, log });
+  return { appUrl, migrationUrl: databaseMigrationUrl ?? appUrl, stop: () => Promise.resolve() };
+}
+
+try {
+  const file = readFileArgument(process.argv.slice(2), USAGE);
+  const contents = await restore(file);
+  console.log(`Restored from ${file}: ${describe(contents)}.`);
+  console.log('Every table and every file was read again and equals the backup.');
+  console.log('Everybody has to sign in again.');
+} catch (error) {
+  if (error instanceof StartError) console.error(error.message);
+  else console.error('The restore failed:', error instanceof Error ? error.message : error);
+  console.error('Nothing was restored.');
+  process.exitCode = 1;
+}
