@@ -87,6 +87,7 @@ export const handOver = endpoint({
   body: z.strictObject({ conversationId: text(LIMITS.conversationId).check(z.minLength(1)) }),
   reply: claim,
   status: 201,
+  knownStatus: 200,
   idempotent: true,
   timeoutMs: HTTP.slowTimeoutMs,
 });

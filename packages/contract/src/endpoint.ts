@@ -28,6 +28,8 @@ export interface Endpoint {
   readonly reply?: Schema;
   /** Status of success; 200, or 204 without a reply. */
   readonly status?: 200 | 201 | 204;
+  /** Status of success where what was asked for was there already; never, when absent. */
+  readonly knownStatus?: 200;
   /** 'multipart': a form with at most one file, in FILE_FIELD; `body` describes its text fields. */
   readonly bodyType?: 'json' | 'multipart';
   /**

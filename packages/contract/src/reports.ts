@@ -173,6 +173,7 @@ export const createReport = endpoint({
   body: newReport,
   reply: report,
   status: 201,
+  knownStatus: 200,
   idempotent: true,
   timeoutMs,
 });

@@ -1,0 +1,63 @@
+import { STATUS_CODES } from 'node:http';
+import type { Endpoint } from '@recourse/contract/endpoint';
+import { jsonSchema } from './openapi-schema.ts';
+
+/** What an endpoint can answer, status by status. */
+
+type Responses = Record<string, object>;
+
+/** Whoever asks, whatever is asked: broken requests, no valid token, too many, our fault, busy. */
+const ALWAYS = [400, 401, 429, 500, 503];
+
+/** Every status of failure that an endpoint can answer. */
+export function failuresOf(endpoint: Endpoint): number[] {
+  const { method, roles, params, body, replyType } = endpoint;
+  const writes = method !== 'GET';
+  const failures = [
+    ...ALWAYS,
+    ...(roles === 'public' ? [] : [403]),
+    ...(params || body ? [404] : []),
+    ...(writes ? [409, 413, 415] : []),
+    ...(writes && params ? [412] : []),
+    ...(body ? [422] : []),
+    ...(replyType === 'file' ? [416] : []),
+  ];
+  return failures.toSorted((a, b) => a - b);
+}
+
+/** Every status of success that an endpoint can answer, its usual one first. */
+export function successesOf(endpoint: Endpoint): number[] {
+  const { status, reply, replyType, knownStatus } = endpoint;
+  if (replyType === 'file') return [200, 206];
+  return [status ?? (reply ? 200 : 204), ...(knownStatus ? [knownStatus] : [])];
+}
+
+/** The `responses` of an operation. */
+export function responsesOf(endpoint: Endpoint): Responses {
+  const responses: Responses = {};
+  for (const status of successesOf(endpoint)) {
+    responses[status] = { description: STATUS_CODES[status], ...contentOf(endpoint) };
+  }
+  for (const status of failuresOf(endpoint)) {
+    responses[status] = { $ref: `#/components/responses/${responseName(status)}` };
+  }
+  return responses;
+}
+
+/** What the shared response of a status of failure is called. */
+export const responseName = (status: number): string => `Error${status}`;
+
+const MEDIA_TYPES = {
+  json: 'application/json',
+  text: 'text/plain',
+  events: 'text/event-stream',
+  file: '*/*',
+} as const;
+
+function contentOf({ reply, replyType = 'json' }: Endpoint): object {
+  const media = MEDIA_TYPES[replyType];
+  // A stream is told as text; what its events carry stands in the contract's words.
+  if (replyType === 'events') return { content: { [media]: { schema: { type: 'string' } } } };
+  if (replyType === 'file') return { content: { [media]: {} } };
+  return reply ? { content: { [media]: { schema: jsonSchema(reply, 'output') } } } : {};
+}
