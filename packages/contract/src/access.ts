@@ -6,6 +6,7 @@ import * as dashboards from './dashboards.ts';
 import * as documents from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
+import * as openapi from './openapi.ts';
 import * as profile from './profile.ts';
 import * as reports from './reports.ts';
 import type { Role } from './roles.ts';
@@ -254,6 +255,7 @@ const THE_REST: readonly Access[] = [
   access(trash.listTrash, ONLY_ADMINS, { call: ADMINS }),
   access(trash.restoreTrash, ONLY_ADMINS, { other: ADMINS, missing: NOWHERE_ADMINS }),
   access(audit.listAudit, ONLY_ADMINS, { call: ADMINS }),
+  access(openapi.getOpenApi, ONLY_ADMINS, { call: ADMINS }),
 ];
 
 /** Every endpoint's row, room by room. */
