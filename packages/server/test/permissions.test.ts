@@ -120,17 +120,21 @@ async function endpointsOfContract(): Promise<string[]> {
   return found;
 }
 
-/** What the router really serves under the API's path. */
+/** What the router really serves under the API's path, read off the tree that it prints. */
 function routesOfApp(): string[] {
+  const above: string[] = [];
   return t.app
     .printRoutes({ commonPrefix: false })
     .split('\n')
     .flatMap((line) => {
-      const match = /(\/\S*) \(([A-Z, ]+)\)/.exec(line);
-      const [, url = '', methods = ''] = match ?? [];
-      return url.startsWith(`${API_PATH}/`)
-        ? methods.split(', ').map((method) => `${method} ${url}`)
-        : [];
+      const match = /^([│ ]*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?/.exec(line);
+      if (!match) return [];
+      const [, indent = '', part = '', methods = ''] = match;
+      const depth = indent.length / 4;
+      above.splice(depth, above.length, part);
+      const url = above.join('');
+      if (!url.startsWith(`${API_PATH}/`) || methods === '') return [];
+      return methods.split(', ').map((method) => `${method} ${url}`);
     })
     .filter((route) => !route.startsWith('OPTIONS ') && !route.startsWith('HEAD '));
 }
