@@ -9,7 +9,7 @@ const MOST_LEXICAL = 3;
 /**
  * What tells right first answers from wrong ones, without any raw length: how far ahead the best
  * candidate is and how good, by every judge; how much of the query is known; how near the nearest
- * single text of that solution is; and how much knowledge there is at all. `best` is the place of the
+ * single text of that solution is. `best` is the place of the
  * first answer among the candidates.
  */
 export function confidenceFeatures(
@@ -39,7 +39,6 @@ export function confidenceFeatures(
     nearest,
     Math.log(1 + text.folded.length),
     lexical.ceiling === 0 ? 0 : words / lexical.ceiling,
-    Math.log(1 + knowledge.classes.meanExamples),
     margin * cosine,
     svm * nearest,
     unknown ** 2,

@@ -1,5 +1,5 @@
 import type { Analysis } from './analysis.ts';
-import { exactLogOdds, logOddsOf, type KnowledgeKind } from './calibration.ts';
+import { exactLogOdds, logOddsOf, type KnowledgeState } from './calibration.ts';
 import { confidenceFeatures } from './confidence.ts';
 import type { Knowledge } from './knowledge.ts';
 import { scoreText, type Scores } from './scoring.ts';
@@ -33,10 +33,10 @@ const NEWEST_MESSAGE_BONUS = 2;
 /** A part of a conversation needs so many telling words to be taken for a taught text. */
 const EXACT_PART_WORDS = 2;
 
-/** Which of the shipped curves fits the state of the knowledge. */
-export function knowledgeKind({ learned, selfTrained }: Knowledge): KnowledgeKind {
-  if (selfTrained) return 'selfTrained';
-  return learned.margins === undefined ? 'untrained' : 'trained';
+function stateOf({ learned, selfTrained, classes }: Knowledge): KnowledgeState {
+  const supervised = learned.margins === undefined ? 'untrained' : 'trained';
+  const kind = selfTrained ? 'selfTrained' : supervised;
+  return { kind, meanExamples: classes.meanExamples, own: learned.own };
 }
 
 /** The most confident answer to the text or to one of its parts; undefined without any. */
@@ -76,10 +76,7 @@ function answerTo(knowledge: Knowledge, segment: Segment): Answer | undefined {
   const best = placeOfLargest(scores.totals);
   const top = { solutionId: scores.candidates[best]!, score: scores.totals[best]! };
   const features = confidenceFeatures(knowledge, text, { scores, best });
-  const byScores = logOddsOf(features, {
-    kind: knowledgeKind(knowledge),
-    own: knowledge.learned.own,
-  });
+  const byScores = logOddsOf(features, stateOf(knowledge));
   const taught = segment.whole || text.words.length >= EXACT_PART_WORDS;
   const exact = taught ? exactAnswer(knowledge, text, scores) : undefined;
   const answer = { text, features, scores };

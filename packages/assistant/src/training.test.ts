@@ -1,0 +1,237 @@
+import { expect, test } from 'vitest';
+import { createAssistant, type Assistant, type Example } from './assistant.ts';
+import { deserializeModel, ModelFileError, serializeModel } from './model-file.ts';
+import { seededRandom, shuffled } from './seeded-random.ts';
+import { train, trainingVersion, type TrainingInput } from './training.ts';
+
+const TOPICS = [
+  ['activate', 'new', 'card', 'app', 'first', 'time'],
+  ['refund', 'money', 'shop', 'returned', 'missing', 'days'],
+  ['pin', 'forgot', 'change', 'cash', 'machine', 'blocked'],
+  ['colis', 'livraison', 'retard', 'arrivé', 'adresse', 'suivi'],
+  ['password', 'login', 'reset', 'account', 'locked', 'email'],
+  ['invoice', 'billing', 'charged', 'twice', 'month', 'fee'],
+];
+const FILLERS = ['my', 'please', 'help', 'with', 'the', 'since', 'yesterday', 'why', 'is', 'not'];
+
+const SOLUTIONS = TOPICS.map(([first = '', second = '', third = ''], at) => ({
+  id: at + 1,
+  texte: `Answer about ${first} and ${second}.`,
+  motcle: [first, third],
+}));
+
+/** A made-up complaint: three words of its topic among fillers. */
+function complaint(topic: number, random: () => number): string {
+  const words = TOPICS[topic] ?? [];
+  const own = shuffled(words, random).slice(0, 3);
+  return shuffled([...own, ...shuffled(FILLERS, random).slice(0, 4)], random).join(' ');
+}
+
+function makeExamples(count: number, seed: number): Example[] {
+  const random = seededRandom(seed);
+  return Array.from({ length: count }, (_, at) => {
+    const topic = at % TOPICS.length;
+    return { key: `report:${at}`, solutionId: topic + 1, text: complaint(topic, random) };
+  });
+}
+
+const EXAMPLES = makeExamples(240, 1);
+const UNLABELLED = makeExamples(120, 2).map(({ text }) => text);
+const INPUT: TrainingInput = { solutions: SOLUTIONS, examples: EXAMPLES, unlabelled: [] };
+const MODEL = train(INPUT);
+const QUESTIONS = makeExamples(60, 3);
+
+function taught(examples: readonly Example[] = EXAMPLES): Assistant {
+  const assistant = createAssistant();
+  for (const solution of SOLUTIONS) assistant.putSolution(solution);
+  for (const example of examples) assistant.putExample(example);
+  return assistant;
+}
+
+function trained(): Assistant {
+  const assistant = taught();
+  assistant.adopt(MODEL);
+  return assistant;
+}
+
+const answers = (assistant: Assistant) => QUESTIONS.map(({ text }) => assistant.suggest(text, 5));
+
+const rightShare = (assistant: Assistant) =>
+  QUESTIONS.filter(
+    ({ text, solutionId }) => assistant.suggest(text, 1)[0]?.solutionId === solutionId,
+  ).length / QUESTIONS.length;
+
+test('the order of the input changes neither the bytes of the model nor an answer', () => {
+  const other = train({
+    solutions: SOLUTIONS.toReversed(),
+    examples: shuffled(EXAMPLES, seededRandom(9)),
+    unlabelled: [],
+  });
+  expect(serializeModel(other)).toEqual(serializeModel(MODEL));
+  const backwards = createAssistant();
+  backwards.adopt(other);
+  for (const example of EXAMPLES.toReversed()) backwards.putExample(example);
+  for (const solution of SOLUTIONS.toReversed()) backwards.putSolution(solution);
+  expect(answers(backwards)).toEqual(answers(trained()));
+});
+
+test('a snapshot holds everything that training needs', () => {
+  const assistant = taught();
+  assistant.putUnlabelled('report:900', 'my parcel is late');
+  const snapshot = assistant.snapshot();
+  expect(structuredClone(snapshot)).toEqual(snapshot);
+  expect(snapshot.unlabelled).toEqual(['my parcel is late']);
+  assistant.removeUnlabelled('report:900');
+  expect(serializeModel(train(assistant.snapshot()))).toEqual(serializeModel(MODEL));
+});
+
+test('what was learned is used: features, planes and a calibration of its own', () => {
+  expect(MODEL.planes.map(({ solutionId }) => solutionId)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(MODEL.statistics.latent).toBeDefined();
+  expect(MODEL.statistics.words).toBeDefined();
+  expect(answers(trained())).not.toEqual(answers(taught()));
+  expect(rightShare(trained())).toBe(1);
+});
+
+test('validating and un-validating restores every answer of a trained assistant exactly', () => {
+  const assistant = trained();
+  const before = answers(assistant);
+  const text = 'refund of my card, mot de passe and pin';
+  assistant.putExample({ key: 'report:901', solutionId: 4, text });
+  expect(answers(assistant)).not.toEqual(before);
+  expect(assistant.suggest(text, 1)[0]?.solutionId).toBe(4);
+  assistant.removeExample('report:901');
+  expect(answers(assistant)).toEqual(before);
+});
+
+test('a solution deleted after the training is gone from answers at once, and can come back', () => {
+  const assistant = trained();
+  const before = answers(assistant);
+  assistant.removeSolution(2);
+  const ids = answers(assistant).flatMap((list) => list.map(({ solutionId }) => solutionId));
+  expect(ids).not.toContain(2);
+  assistant.putSolution(SOLUTIONS[1]!);
+  expect(answers(assistant)).toEqual(before);
+});
+
+test('a solution that the model has never seen is found by its words', () => {
+  const assistant = trained();
+  assistant.putSolution({ id: 9, texte: 'Tune the quixotic mandolin.', motcle: ['mandolin'] });
+  expect(assistant.suggest('my mandolin is out of tune', 1)[0]?.solutionId).toBe(9);
+});
+
+test('changes between the steps of an adoption are as good as before or after it', () => {
+  const stepwise = taught();
+  const extra = { key: 'report:902', solutionId: 5, text: 'the billing email is locked' };
+  const moved = { ...EXAMPLES[0]!, solutionId: 6 };
+  let step = 0;
+  for (const _ of stepwise.adoptInSteps(MODEL)) {
+    step += 1;
+    if (step === 1) stepwise.putExample(extra);
+    if (step === 2) stepwise.putExample(moved);
+    if (step === 3) stepwise.removeSolution(3);
+    if (step === 4) stepwise.putSolution({ id: 10, texte: 'A tenth answer', motcle: ['tenth'] });
+    expect(stepwise.suggest('forgot my password', 1)).toHaveLength(1);
+  }
+  const plain = trained();
+  plain.putExample(extra);
+  plain.putExample(moved);
+  plain.removeSolution(3);
+  plain.putSolution({ id: 10, texte: 'A tenth answer', motcle: ['tenth'] });
+  expect(answers(stepwise)).toEqual(answers(plain));
+});
+
+test('a model survives its way through bytes', () => {
+  const bytes = serializeModel(MODEL);
+  const assistant = taught();
+  assistant.adopt(deserializeModel(bytes));
+  expect(answers(assistant)).toEqual(answers(trained()));
+  expect(serializeModel(deserializeModel(bytes))).toEqual(bytes);
+});
+
+test.each([
+  ['nothing', () => new Uint8Array(0)],
+  ['a text', () => new TextEncoder().encode('{"not":"a model"}'.repeat(10))],
+  ['a cut-off model', () => serializeModel(MODEL).subarray(0, 5_000)],
+  [
+    'a model with one wrong bit',
+    () => {
+      const bytes = serializeModel(MODEL);
+      bytes[bytes.length >> 1]! ^= 4;
+      return bytes;
+    },
+  ],
+])('%s is refused', (_, bytes) => {
+  expect(() => deserializeModel(bytes())).toThrow(ModelFileError);
+});
+
+test('the version follows everything that was put in, and the way of training', () => {
+  expect(trainingVersion(INPUT)).toBe(MODEL.version);
+  const others = [
+    trainingVersion({ ...INPUT, examples: EXAMPLES.slice(1) }),
+    trainingVersion({ ...INPUT, solutions: SOLUTIONS.slice(1) }),
+    trainingVersion({ ...INPUT, unlabelled: ['another complaint'] }),
+    trainingVersion(INPUT, { selfTraining: false }),
+    trainingVersion(INPUT, { base: MODEL }),
+  ];
+  expect(new Set([MODEL.version, ...others]).size).toBe(6);
+});
+
+test('training the SVM alone keeps the features and the calibration of the earlier model', () => {
+  const more = [...EXAMPLES, { key: 'report:903', solutionId: 1, text: 'first time with the app' }];
+  const model = train({ ...INPUT, examples: more }, { base: MODEL });
+  expect(model.statistics).toBe(MODEL.statistics);
+  expect(model.own).toBe(MODEL.own);
+  expect(model.planes).not.toEqual(MODEL.planes);
+});
+
+test('complaints without a label teach words that no report has', () => {
+  const few = EXAMPLES.slice(0, 6);
+  const assistant = taught(few);
+  for (const [at, text] of UNLABELLED.entries()) assistant.putUnlabelled(`open:${at}`, text);
+  const before = rightShare(assistant);
+  const model = train(assistant.snapshot());
+  assistant.adopt(model);
+  expect(model.pseudo.length).toBeGreaterThan(60);
+  expect(rightShare(assistant)).toBeGreaterThanOrEqual(before);
+  expect(assistant.counts().examples).toBe(6);
+  const evidence = assistant.suggest(UNLABELLED[0] ?? '', 1)[0]?.evidence;
+  expect(evidence?.similar.every(({ key }) => key.startsWith('report:'))).toBe(true);
+});
+
+test('a complaint that is taken out is no longer believed in, and a validated one is', () => {
+  const assistant = taught(EXAMPLES.slice(0, 6));
+  for (const [at, text] of UNLABELLED.entries()) assistant.putUnlabelled(`open:${at}`, text);
+  const model = train(assistant.snapshot());
+  assistant.adopt(model);
+  const before = answers(assistant);
+  const text = UNLABELLED[0] ?? '';
+  assistant.putExample({ key: 'report:904', solutionId: 6, text });
+  expect(assistant.suggest(text, 1)[0]?.solutionId).toBe(6);
+  assistant.removeExample('report:904');
+  expect(answers(assistant)).toEqual(before);
+  for (const at of UNLABELLED.keys()) assistant.removeUnlabelled(`open:${at}`);
+  const without = taught(EXAMPLES.slice(0, 6));
+  without.adopt(model);
+  expect(answers(assistant)).toEqual(answers(without));
+});
+
+test('fifty copies of one text on a wrong solution do not move unrelated answers after training', () => {
+  const copies = Array.from({ length: 50 }, (_, at) => ({
+    key: `bad:${at}`,
+    solutionId: 6,
+    text: 'My card, my card, my PIN!',
+  }));
+  const assistant = taught([...EXAMPLES, ...copies]);
+  assistant.adopt(train(assistant.snapshot()));
+  expect(rightShare(assistant)).toBe(1);
+});
+
+test('nothing at all can be trained on, and so can solutions alone', () => {
+  const empty = createAssistant();
+  empty.adopt(train(empty.snapshot()));
+  expect(empty.suggest('anything at all', 5)).toEqual([]);
+  const alone = taught([]);
+  alone.adopt(train(alone.snapshot()));
+  expect(alone.suggest('activate the card', 1)[0]?.solutionId).toBe(1);
+});
