@@ -82,3 +82,26 @@ test('the migration role is the serving one unless another is given', () => {
     loadConfig({ DATABASE_URL: url, DATABASE_MIGRATION_URL: owner }).databaseMigrationUrl,
   ).toBe(owner);
 });
+
+test('areas on ports of their own are read in their order', () => {
+  expect(loadConfig({}).servicePorts).toEqual([]);
+  expect(loadConfig({ SERVICE_PORTS: 'documents:8081, reports:8084' }).servicePorts).toEqual([
+    { area: 'documents', port: 8081 },
+    { area: 'reports', port: 8084 },
+  ]);
+});
+
+test.each([
+  'documents',
+  'documents:',
+  'documents:0',
+  'documents:65536',
+  'Documents:81',
+  'mail:81',
+  'documents:81,documents:82',
+  'documents:81,claims:81',
+  'documents:81:82',
+  'documents:8e1',
+])('SERVICE_PORTS cannot be %s', (value) => {
+  expect(faultOf({ SERVICE_PORTS: value })).toMatch(/SERVICE_PORTS must be areas/);
+});

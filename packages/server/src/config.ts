@@ -13,6 +13,22 @@ export interface FirstAdministrator {
   password: string | null;
 }
 
+/** What can be served on a port of its own; 'solutions' has the assistant with it. */
+export const SERVICE_AREAS = [
+  'auth',
+  'claims',
+  'documents',
+  'solutions',
+  'reports',
+  'profile',
+] as const;
+export type ServiceArea = (typeof SERVICE_AREAS)[number];
+
+export interface ServicePort {
+  area: ServiceArea;
+  port: number;
+}
+
 export interface Config {
   host: string;
   port: number;
@@ -29,20 +45,23 @@ export interface Config {
   corsOrigins: readonly string[];
   /** Addresses of reverse proxies whose forwarded headers count; empty: none. */
   trustProxy: readonly string[];
+  /** Areas that also answer on ports of their own. */
+  servicePorts: readonly ServicePort[];
   passwordMinLength: number;
   /** Of one signed-in user; searches, uploads and summaries have their share of it. */
   requestsPerMinute: number;
 }
 
 const SECRET_BYTES = 32;
+const MAX_PORT = 65_535;
 const EXAMPLE_SECRET = /^(?:(.)\1*|.*(?:change[-_ ]?me|your[-_ ]?secret|example|placeholder).*)$/is;
 
 const port = z
   .string()
   .check(
     z.refine(
-      (value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535,
-      'must be a port from 0 to 65535',
+      (value) => /^\d{1,5}$/.test(value) && Number(value) <= MAX_PORT,
+      `must be a port from 0 to ${MAX_PORT}`,
     ),
   );
 const databaseUrl = z
@@ -136,6 +155,16 @@ const environment = z.object({
         ),
       ),
   ),
+  SERVICE_PORTS: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => readServicePorts(value) !== null,
+          `must be areas (${SERVICE_AREAS.join(', ')}) with ports of their own, such as documents:8081,solutions:8082`,
+        ),
+      ),
+  ),
   PASSWORD_MIN_LENGTH: z._default(
     z
       .string()
@@ -162,6 +191,20 @@ const environment = z.object({
     String(REQUESTS_PER_MINUTE),
   ),
 });
+
+/** 'documents:8081,reports:8084' read; null where it is wrong, or an area or port stands there twice. */
+function readServicePorts(value: string | undefined): ServicePort[] | null {
+  const ports = list(value).map((part) => {
+    const [, name, digits] = /^([a-z]+):(\d{1,5})$/.exec(part) ?? [];
+    const area = SERVICE_AREAS.find((known) => known === name);
+    const number = Number(digits);
+    return area && number > 0 && number <= MAX_PORT ? { area, port: number } : null;
+  });
+  const right = ports.filter((found) => found !== null);
+  const isOnce = (key: keyof ServicePort): boolean =>
+    new Set(right.map((found) => found[key])).size === ports.length;
+  return isOnce('area') && isOnce('port') ? right : null;
+}
 
 function isStrongSecret(secret: string): boolean {
   return Buffer.byteLength(secret) >= SECRET_BYTES && !EXAMPLE_SECRET.test(secret);
@@ -197,6 +240,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: read.PUBLIC_URL ?? null,
     corsOrigins: list(read.CORS_ORIGINS).map((value) => value.replace(/\/$/, '')),
     trustProxy: list(read.TRUST_PROXY),
+    servicePorts: readServicePorts(read.SERVICE_PORTS) ?? [],
     passwordMinLength: Number(read.PASSWORD_MIN_LENGTH),
     requestsPerMinute: Number(read.RATE_LIMIT_PER_MINUTE),
   };

@@ -14,7 +14,8 @@ import { filesFolder, openFileStore } from './kernel/files.ts';
 import { createGuards } from './kernel/guards.ts';
 import { createKnowledge } from './kernel/knowledge.ts';
 import { ownSecret } from './kernel/secret.ts';
-import { StartError } from './start-error.ts';
+import { listen } from './listen.ts';
+import { createServiceApp } from './service-apps.ts';
 import { createTokens } from './kernel/tokens.ts';
 import { startSweeping } from './rooms/documents/stray-files.service.ts';
 import { welcome } from './welcome.ts';
@@ -51,15 +52,26 @@ export async function startServer(config: Config, options: StartOptions): Promis
     const app = await createApp(ctx, existsSync(path.join(SITE, 'index.html')) ? SITE : null);
     closers.push(startSweeping(ctx), startBackground(ctx));
     closers.push(() => app.close());
-    const address = await listen(config, () =>
-      app.listen({ host: config.host, port: config.port }),
-    );
+    const { host, port } = config;
+    const address = await listen(app, { host, port, variable: 'PORT' });
+    await startServices(ctx, closers);
     // Off the request path: searches wait for it, everything else is served meanwhile.
     void ctx.knowledge.start();
     return { address: config.publicUrl ?? address, close };
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/** The areas that answer on ports of their own as well. */
+async function startServices(ctx: Context, closers: (() => Promise<void>)[]): Promise<void> {
+  const { host, servicePorts } = ctx.config;
+  for (const { area, port } of servicePorts) {
+    const app = await createServiceApp(ctx, area);
+    closers.push(() => app.close());
+    const address = await listen(app, { host, port, variable: 'SERVICE_PORTS' });
+    ctx.log.info({ area, address }, 'serves an area on a port of its own');
   }
 }
 
@@ -92,24 +104,4 @@ async function databaseUrls(config: Config, log: Logger, closers: (() => Promise
   const embedded = await startEmbedded({ dataDir: config.dataDir, log });
   closers.push(() => embedded.stop());
   return { appUrl: embedded.appUrl, migrationUrl: embedded.migrationUrl };
-}
-
-async function listen(config: Config, start: () => Promise<string>): Promise<string> {
-  try {
-    return await start();
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null;
-    if (code === 'EADDRINUSE') {
-      throw new StartError(
-        `Port ${config.port} on ${config.host} is in use. Set PORT to another one.`,
-      );
-    }
-    if (code === 'EACCES')
-      throw new StartError(
-        `Not allowed to listen on port ${config.port}. Set PORT to one above 1023.`,
-      );
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartError(`HOST ${config.host} is no address of this machine.`);
-    throw error;
-  }
 }

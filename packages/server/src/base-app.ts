@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import cors from '@fastify/cors';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { LAST_EVENT_ID } from '@recourse/contract/events';
+import { IDEMPOTENCY_HEADER } from '@recourse/contract/idempotency';
+import { LIMITS } from '@recourse/contract/limits';
+import type { Context } from './context.ts';
+import { refuseWhileClosing } from './kernel/closing.ts';
+import { handleError } from './kernel/errors.ts';
+import { serveGuards } from './kernel/guards.ts';
+import { serveHealth } from './kernel/health.ts';
+import { securityHeaders } from './kernel/security-headers.ts';
+
+const REQUEST_TIMEOUT_MS = 30_000;
+const HEADERS_BYTES = 16_384;
+
+export interface BaseOptions {
+  /** Changes the address of a request before anything looks at it. */
+  rewriteUrl?: (url: string) => string;
+}
+
+/** A server without any room: what holds for every request, whatever the port. */
+export async function createBaseApp(
+  ctx: Context,
+  { rewriteUrl }: BaseOptions = {},
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: ctx.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: LIMITS.jsonBytes,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: REQUEST_TIMEOUT_MS * 2,
+    http: { maxHeaderSize: HEADERS_BYTES },
+    routerOptions: { maxParamLength: 128 },
+    trustProxy: ctx.config.trustProxy.length > 0 ? [...ctx.config.trustProxy] : false,
+    genReqId: () => randomUUID(),
+    exposeHeadRoutes: false,
+    // refuseWhileClosing does it, with Retry-After.
+    return503OnClosing: false,
+    ...(rewriteUrl ? { rewriteUrl: ({ url = '/' }: IncomingMessage) => rewriteUrl(url) } : {}),
+  });
+  app.decorate('endpoints', []);
+  app.decorateRequest('actor', null);
+  app.removeContentTypeParser('text/plain');
+  app.setErrorHandler(handleError);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  refuseWhileClosing(app);
+  logEachRequest(app);
+  warnOfForwardedHeaders(app, ctx);
+  securityHeaders(app);
+  serveGuards(app, ctx.guards);
+  await app.register(cors, {
+    // The app itself is same-origin and needs no header; others only when they are named.
+    origin: ctx.config.corsOrigins.length > 0 ? [...ctx.config.corsOrigins] : false,
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: [
+      'authorization',
+      'content-type',
+      'if-match',
+      IDEMPOTENCY_HEADER,
+      LAST_EVENT_ID,
+    ],
+    exposedHeaders: ['etag', 'retry-after', 'x-request-id'],
+    maxAge: 600,
+  });
+  serveHealth(app, ctx);
+  return app;
+}
+
+/** One line a request: never a query string, header or body. */
+function logEachRequest(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        user: request.actor?.userId,
+        address: request.ip,
+      },
+      'request',
+    );
+  });
+}
+
+/** Forwarded headers count only from a proxy named in TRUST_PROXY; one that arrives otherwise is told once. */
+function warnOfForwardedHeaders(app: FastifyInstance, ctx: Context): void {
+  if (ctx.config.trustProxy.length > 0) return;
+  let warned = false;
+  app.addHook('onRequest', async (request) => {
+    if (warned || request.headers['x-forwarded-for'] === undefined) return;
+    warned = true;
+    ctx.log.warn('A forwarded header arrived while TRUST_PROXY is off: it is ignored.');
+  });
+}
