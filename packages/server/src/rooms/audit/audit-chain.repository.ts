@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
+import type { Moment } from '../../kernel/outbox-feed.ts';
 
 /** The chain over the audit: what is not sealed yet, the last link, and reading it all again. */
 
@@ -34,10 +35,14 @@ export interface Place {
   id: number;
 }
 
-export interface Unsealed {
-  entries: (SealedContent & Place)[];
-  /** Whatever commits later was written by this transaction or a later one. */
-  horizon: string;
+/** An entry that may want sealing. */
+export type Candidate = SealedContent & Place & { isSealed: boolean };
+
+/** Where to look: entries committed since a moment (null: ever), behind a place. */
+export interface Search {
+  since: Moment | null;
+  after: Place;
+  limit: number;
 }
 
 const CONTENT: RawBuilder<unknown> = sql`
@@ -51,26 +56,41 @@ export async function tryTakeTurn(trx: Kysely<Tables>): Promise<boolean> {
   return rows[0]?.taken ?? false;
 }
 
-/** At most `limit` committed entries behind a place that have no link, in the order of their transactions. */
-export async function readUnsealed(
+/** Before the first entry without a link, or before what comes next when all have one. Reads all there is. */
+export async function readFirstUnsealed(db: Kysely<Tables>): Promise<Place> {
+  const { rows } = await sql<{ tx: string }>`
+    select coalesce(
+      (select a.tx from audit as a
+       where not exists (select from audit_chain as c where c.audit_id = a.id) order by a.tx limit 1),
+      pg_snapshot_xmin(pg_current_snapshot())
+    )::text as tx`.execute(db);
+  return { tx: rows[0]?.tx ?? '0', id: 0 };
+}
+
+/** A restored entry may carry a number that this server's transactions have not reached: it is none of the new ones. */
+const committedSince = (since: Moment): RawBuilder<unknown> => sql`
+  and not pg_visible_in_snapshot(tx, ${since}::pg_snapshot)
+  and tx < pg_snapshot_xmax(pg_current_snapshot())`;
+
+/** The entries looked for, in the order of their transactions, and up to when these are all. */
+export async function readCandidates(
   db: Kysely<Tables>,
-  after: Place,
-  limit: number,
-): Promise<Unsealed> {
-  const { rows } = await sql<
-    Omit<SealedContent, 'id'> & { id: number | null; tx: string; horizon: string }
-  >`
-    select a.*, now.horizon::text as horizon
-    from (select pg_snapshot_xmin(pg_current_snapshot()) as horizon) as now
-    left join lateral (
-      select a.id, a.tx::text as tx, ${CONTENT}
-      from audit as a
-      where (a.tx, a.id) > (${after.tx}::xid8, ${after.id}::bigint)
-        and not exists (select from audit_chain as c where c.audit_id = a.id)
-      order by a.tx, a.id limit ${limit}
-    ) as a on true`.execute(db);
+  { since, after, limit }: Search,
+): Promise<{ entries: Candidate[]; until: Moment }> {
+  // A scalar subquery, for EXISTS would be planned as a hash over the whole chain.
+  const { rows } = await sql<Omit<Candidate, 'id'> & { id: number | null; until: Moment }>`
+    with found as materialized (
+      select * from audit
+      where (tx, id) > (${after.tx}::xid8, ${after.id}::bigint)
+        ${since === null ? sql`` : committedSince(since)}
+      order by tx, id limit ${limit}
+    )
+    select pg_current_snapshot()::text as until, a.id, a.tx::text as tx, ${CONTENT},
+      (select c.seq from audit_chain as c where c.audit_id = a.id) is not null as "isSealed"
+    from (select 1) as one left join found as a on true
+    order by a.tx, a.id`.execute(db);
   return {
-    horizon: rows[0]?.horizon ?? after.tx,
+    until: rows[0]?.until ?? since ?? '',
     entries: rows.flatMap(({ id, ...row }) => (id === null ? [] : { ...row, id })),
   };
 }

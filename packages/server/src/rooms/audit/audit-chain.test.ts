@@ -112,6 +112,18 @@ test('who finds another sealer at work leaves it to that one', async () => {
   expect(await seal()).toBe(1);
 });
 
+test('an entry restored from another database is sealed once, and new ones go on being sealed', async () => {
+  await asOwner(`insert into audit (action, area, request_id, address, tx)
+    select 'test', 'claims', 'r', 'a', '900000000000' from generate_series(1, 3)`);
+  const seal = createAuditSealer(t.db);
+  await write('x');
+  expect(await seal()).toBe(4);
+  await write('y');
+  expect(await seal()).toBe(1);
+  expect(await createAuditSealer(t.db)()).toBe(0);
+  expect(await verifyAudit(t.db)).toMatchObject({ intact: 5, unsealed: 0, broken: null });
+});
+
 test('more than a batch is sealed in one run', async () => {
   await sql`insert into audit (action, area, request_id, address)
     select 'test', 'claims', 'r', 'a' from generate_series(1, 2345)`.execute(t.db);

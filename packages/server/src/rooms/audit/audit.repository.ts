@@ -83,7 +83,7 @@ async function countAll(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select coalesce((select max(seq) from audit_chain), 0) + (
       select count(*) from (select id from audit order by id desc limit ${NEWEST}) as a
-      where not exists (select from audit_chain as c where c.audit_id = a.id)
+      where (select c.seq from audit_chain as c where c.audit_id = a.id) is null
     ) as total`.execute(db);
   return rows[0]?.total ?? 0;
 }
