@@ -16,8 +16,19 @@ const routes: RouteObject[] = [
       {
         element: lazyPage(async () => (await import('./shells.tsx')).AdminShell),
         children: [
-          { path: PATHS.adminDashboard, element: <ComingSoonPage title="nav.admin.dashboard" /> },
-          { path: PATHS.adminClaims, element: <ComingSoonPage title="nav.admin.reclamations" /> },
+          {
+            path: PATHS.adminDashboard,
+            element: lazyPage(
+              async () =>
+                (await import('../rooms/dashboards/admin-dashboard.page.tsx')).AdminDashboardPage,
+            ),
+          },
+          {
+            path: PATHS.adminClaims,
+            element: lazyPage(
+              async () => (await import('../rooms/claims/admin-claims.page.tsx')).AdminClaimsPage,
+            ),
+          },
           {
             path: PATHS.adminSolutions,
             element: lazyPage(
@@ -68,7 +79,11 @@ const routes: RouteObject[] = [
           },
           {
             path: PATHS.employeeDocuments,
-            element: <ComingSoonPage title="nav.employee.documents" />,
+            element: lazyPage(
+              async () =>
+                (await import('../rooms/documents/employee-documents.page.tsx'))
+                  .EmployeeDocumentsPage,
+            ),
           },
           { path: PATHS.employeeReports, element: <ComingSoonPage title="nav.employee.reports" /> },
           {
@@ -96,7 +111,13 @@ const routes: RouteObject[] = [
         children: [
           { path: PATHS.clientDashboard, element: <ComingSoonPage title="nav.client.dashboard" /> },
           { path: PATHS.clientProfile, element: <ComingSoonPage title="nav.client.profile" /> },
-          { path: PATHS.clientDocuments, element: <ComingSoonPage title="nav.client.documents" /> },
+          {
+            path: PATHS.clientDocuments,
+            element: lazyPage(
+              async () =>
+                (await import('../rooms/documents/client-documents.page.tsx')).ClientDocumentsPage,
+            ),
+          },
           {
             path: PATHS.clientReports,
             element: lazyPage(

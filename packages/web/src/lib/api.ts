@@ -76,6 +76,15 @@ export async function callJson<const E extends Endpoint>(
   return value as EndpointReply<E>;
 }
 
+/** Calls an endpoint that answers a file and returns its bytes. Throws what `call` throws. */
+export async function callFile<const E extends Endpoint>(
+  endpoint: E,
+  ...[input]: InputArgs<E>
+): Promise<ArrayBuffer> {
+  const response = await request(endpoint, input, (error) => new ApiError(answerOf(error)));
+  return response.arrayBuffer();
+}
+
 /** The rows of a list answer: an array, or an object with a data array; anything else is no rows. */
 export function readList<Row>(answer: readonly Row[] | { readonly data?: readonly Row[] }): Row[] {
   const rows: unknown = 'data' in answer ? answer.data : answer;
@@ -104,14 +113,23 @@ type AnyInput = {
 
 async function send(
   endpoint: Endpoint,
-  input: AnyInput = {},
+  input: AnyInput | undefined,
   toError: (error: HTTPError) => Error,
 ): Promise<Answer> {
+  const response = await request(endpoint, input, toError);
+  return { text: await response.text(), type: response.headers.get('content-type') ?? '' };
+}
+
+async function request(
+  endpoint: Endpoint,
+  input: AnyInput = {},
+  toError: (error: HTTPError) => Error,
+): Promise<Response> {
   const token = getToken();
   const isAi = toError === describeAnswer;
   const timeout = endpoint.timeoutMs ?? HTTP.timeoutMs;
   try {
-    const response = await ky(await endpointUrl(endpoint, input as CallInput<Endpoint>), {
+    return await ky(await endpointUrl(endpoint, input as CallInput<Endpoint>), {
       method: endpoint.method,
       headers: requestHeaders(token, input),
       ...(input.body === undefined ? {} : { json: input.body }),
@@ -120,7 +138,6 @@ async function send(
       timeout,
       ...(isAi ? { totalTimeout: timeout } : {}),
     });
-    return { text: await response.text(), type: response.headers.get('content-type') ?? '' };
   } catch (error) {
     if (!isHTTPError(error)) throw error;
     if (error.response.status === 401 && token !== null && endpoint.roles !== 'public') {
@@ -130,7 +147,11 @@ async function send(
   }
 }
 
-function requestHeaders(token: string | null, input: AnyInput): Record<string, string> {
+/** The headers of every request: who asks, what was seen, and whether it is a repetition. */
+export function requestHeaders(
+  token: string | null,
+  input: Pick<AnyInput, 'ifMatch' | 'idempotencyKey'>,
+): Record<string, string> {
   return {
     accept: 'application/json',
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
@@ -159,7 +180,8 @@ function describeAnswer(error: HTTPError): ApiError {
   return new ApiError(answer, `HTTP ${answer.status} at ${answer.url}\n${excerpt}`);
 }
 
-function parseJson(text: string): { value: unknown; isJson: boolean } {
+/** Reads an answer's text: JSON where it is, else the text itself; undefined for an empty one. */
+export function parseJson(text: string): { value: unknown; isJson: boolean } {
   if (text === '') return { value: undefined, isJson: false };
   try {
     return { value: JSON.parse(text), isJson: true };

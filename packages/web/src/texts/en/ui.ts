@@ -1,6 +1,7 @@
 /** Texts of the parts that every screen is built from. */
 export const ui = {
   'ui.actions': 'Actions',
+  'ui.chooseFile': 'choose one',
   'ui.clearSearch': 'Clear the search',
   'ui.details': 'Details of {name}',
   'ui.detailsHeading': 'Details',
@@ -9,12 +10,14 @@ export const ui = {
   'ui.discardTitle': 'Discard your changes?',
   'ui.dismiss': 'Dismiss',
   'ui.draftRestored': 'This is what you had typed before.',
+  'ui.dropFile': 'Drop a file here, or',
   'ui.keepEditing': 'Keep editing',
   'ui.notifications': 'Notifications',
   'ui.noResults': 'Nothing found.',
   'ui.pages': 'Pages',
   'ui.range': '{from, number}–{to, number} of {total, number}',
   'ui.rowsPerPage': 'Rows per page',
+  'ui.removeFile': 'Take away {name}',
   'ui.searching': 'Searching…',
   'ui.startOver': 'Start over',
 } as const;

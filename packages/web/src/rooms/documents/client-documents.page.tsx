@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { errorText } from '../../lib/error-text.ts';
+import { useT } from '../../lib/i18n.ts';
+import { numericUserId } from '../../lib/session-user.ts';
+import { useSession } from '../../lib/session.ts';
+import { useExistingPage, useListState } from '../../lib/use-list-state.ts';
+import { EmptyState } from '../../ui/list-states.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ClientUpload } from './client-upload.tsx';
+import type { OpenedDocument } from './document-dialogs.tsx';
+import { documentListQuery } from './documents.queries.ts';
+import { OwnDocumentTable } from './own-document-table.tsx';
+
+// Dialogs are fetched when the first one is opened.
+const DocumentDialogs = lazy(async () => ({
+  default: (await import('./document-dialogs.tsx')).DocumentDialogs,
+}));
+
+/** A client's documents: to upload, to share with one employee, to find again. */
+export function ClientDocumentsPage() {
+  const t = useT();
+  const list = useListState();
+  const userId = numericUserId(useSession().user);
+  const [opened, setOpened] = useState<OpenedDocument | null>(null);
+  const query = useQuery(documentListQuery(list.request));
+  const meta = query.data?.meta;
+  useExistingPage(list, meta?.total);
+  return (
+    <>
+      <PageHeader title={t('documents.title')} subtitle={t('documents.clientSubtitle')} />
+      <ClientUpload />
+      <PagedList
+        label={t('documents.title')}
+        searchLabel={t('documents.search')}
+        list={list}
+        meta={meta}
+      >
+        <OwnDocumentTable
+          caption={t('documents.title')}
+          viewer="CLIENT"
+          userId={userId}
+          rows={query.data?.data}
+          busy={query.isPlaceholderData}
+          error={query.error ? errorText(query.error, t('documents.loadFailed')) : undefined}
+          onRetry={() => void query.refetch()}
+          expectedRows={list.perPage}
+          empty={<NoDocuments searched={list.q !== ''} />}
+          onOpen={setOpened}
+        />
+      </PagedList>
+      <Suspense>
+        {opened !== null && (
+          <DocumentDialogs opened={opened} userId={userId} onClose={() => setOpened(null)} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function NoDocuments({ searched }: { searched: boolean }) {
+  const t = useT();
+  if (searched) {
+    return <EmptyState title={t('documents.noMatchTitle')} text={t('documents.noMatchText')} />;
+  }
+  return <EmptyState title={t('documents.emptyTitle')} text={t('documents.emptyClientText')} />;
+}

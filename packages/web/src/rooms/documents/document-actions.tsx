@@ -1,0 +1,52 @@
+import type { Document } from '@recourse/contract/documents';
+import { Download, ExternalLink, Eye } from 'lucide-react';
+import { useT } from '../../lib/i18n.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { DeleteButton } from '../../ui/row-actions.tsx';
+import { useDocumentOpening } from './use-document-opening.ts';
+
+interface DocumentActionsProps {
+  document: Document;
+  onPreview: (document: Document) => void;
+  /** Absent where the document is not the caller's to delete. */
+  onRemove?: ((document: Document) => void) | undefined;
+}
+
+/** Open, Preview, Download and Delete of one document; without a file there is nothing to open. */
+export function DocumentActions({ document, onPreview, onRemove }: DocumentActionsProps) {
+  const t = useT();
+  return (
+    <>
+      {document.url !== null && <FileActions document={document} onPreview={onPreview} />}
+      {onRemove !== undefined && (
+        <DeleteButton
+          label={t('documents.remove', { name: document.nom })}
+          onClick={() => onRemove(document)}
+        />
+      )}
+    </>
+  );
+}
+
+function FileActions({ document, onPreview }: Omit<DocumentActionsProps, 'onRemove'>) {
+  const t = useT();
+  const { open, download, busy } = useDocumentOpening(document);
+  const named = { name: document.nom };
+  return (
+    <>
+      <IconButton label={t('documents.open', named)} disabled={busy} onClick={() => void open()}>
+        <ExternalLink aria-hidden size={16} />
+      </IconButton>
+      <IconButton label={t('documents.preview', named)} onClick={() => onPreview(document)}>
+        <Eye aria-hidden size={17} />
+      </IconButton>
+      <IconButton
+        label={t('documents.download', named)}
+        disabled={busy}
+        onClick={() => void download()}
+      >
+        <Download aria-hidden size={16} />
+      </IconButton>
+    </>
+  );
+}

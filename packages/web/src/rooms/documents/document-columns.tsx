@@ -1,0 +1,51 @@
+import type { Document } from '@recourse/contract/documents';
+import type { Translate } from '../../lib/i18n.ts';
+import { ByteSize } from '../../ui/byte-size.tsx';
+import { ClampedText, fillingColumn } from '../../ui/clamped-text.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import type { Column } from '../../ui/list-types.ts';
+
+/** The columns that every list of documents begins with. */
+export function documentColumns(t: Translate): Column<Document>[] {
+  return [
+    {
+      id: 'id',
+      heading: t('documents.id'),
+      className: 'text-muted',
+      narrow: 'head',
+      cell: ({ id }) => `#${id}`,
+    },
+    {
+      id: 'nom',
+      heading: t('documents.name'),
+      isKey: true,
+      className: `${fillingColumn} min-w-40`,
+      cell: ({ nom }) => <ClampedText>{nom}</ClampedText>,
+    },
+    {
+      id: 'type',
+      heading: t('documents.type'),
+      cell: ({ type }) => <span className="block truncate lg:max-w-40">{type}</span>,
+    },
+  ];
+}
+
+/** The columns that every list of documents ends with. */
+export function documentEndColumns(t: Translate): Column<Document>[] {
+  return [
+    {
+      id: 'size',
+      wideOnly: true,
+      heading: t('documents.size'),
+      className: 'text-muted',
+      cell: ({ size }) => <ByteSize bytes={size} />,
+    },
+    {
+      id: 'createdAt',
+      wideOnly: true,
+      heading: t('documents.created'),
+      className: 'text-muted',
+      cell: ({ createdAt }) => <DateTime at={createdAt} />,
+    },
+  ];
+}

@@ -1,0 +1,12 @@
+import { countDocuments } from '@recourse/contract/documents';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { DOCUMENTS_KEY } from './documents-key.ts';
+
+/** How many documents the caller may see, in all and by type. */
+export function documentCountsQuery() {
+  return queryOptions({
+    queryKey: [...DOCUMENTS_KEY, 'counts'],
+    queryFn: ({ signal }) => call(countDocuments, { signal }),
+  });
+}

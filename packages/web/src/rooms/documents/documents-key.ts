@@ -1,0 +1,2 @@
+/** Begins the key of every query about documents. */
+export const DOCUMENTS_KEY = ['documents'] as const;

@@ -1,0 +1,71 @@
+import {
+  createDocument,
+  deleteDocument,
+  type Document,
+  documentContent,
+  listDocuments,
+} from '@recourse/contract/documents';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callFile, call } from '../../lib/api.ts';
+import { upload, type UploadInput } from '../../lib/upload.ts';
+import type { PageRequest } from '../../lib/use-list-state.ts';
+import { toPinnedBlob } from './document-file.ts';
+import { DOCUMENTS_KEY } from './documents-key.ts';
+
+interface DocumentListRequest extends PageRequest {
+  userId?: number;
+  employeeId?: number;
+  reclamationId?: number;
+  /** true: what the caller uploaded; false: what others shared with him; absent: both. */
+  sent?: boolean;
+}
+
+/** One page of the documents that the caller may see. */
+export function documentListQuery(query: DocumentListRequest) {
+  return queryOptions({
+    queryKey: [...DOCUMENTS_KEY, 'list', query],
+    queryFn: ({ signal }) => call(listDocuments, { query, signal }),
+    // What was sent must not stand under what is shared while that is on its way.
+    placeholderData: (previous, before) =>
+      (before?.queryKey[2] as DocumentListRequest | undefined)?.sent === query.sent
+        ? keepPreviousData(previous)
+        : undefined,
+  });
+}
+
+/** A document's file as a Blob of a pinned type; forgotten as soon as nobody shows it. */
+export function documentContentQuery(document: Document) {
+  return queryOptions({
+    queryKey: [...DOCUMENTS_KEY, 'content', document.id],
+    queryFn: ({ signal }) => fetchDocumentBlob(document, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+}
+
+/** Fetches a document's file with the caller's token. */
+export async function fetchDocumentBlob(document: Document, signal?: AbortSignal): Promise<Blob> {
+  const bytes = await callFile(documentContent, { params: { id: document.id }, signal });
+  return toPinnedBlob(bytes, document);
+}
+
+export function useCreateDocument() {
+  const invalidate = useInvalidateDocuments();
+  return useMutation({
+    mutationFn: (input: UploadInput) => upload(createDocument, input),
+    onSuccess: invalidate,
+  });
+}
+
+export function useDeleteDocument() {
+  const invalidate = useInvalidateDocuments();
+  return useMutation({
+    mutationFn: (id: number) => call(deleteDocument, { params: { id } }),
+    onSettled: invalidate,
+  });
+}
+
+function useInvalidateDocuments() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: DOCUMENTS_KEY });
+}

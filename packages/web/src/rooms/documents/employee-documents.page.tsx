@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { errorText } from '../../lib/error-text.ts';
+import { useT } from '../../lib/i18n.ts';
+import { numericUserId } from '../../lib/session-user.ts';
+import { useSession } from '../../lib/session.ts';
+import { type ListState, useExistingPage, useListState } from '../../lib/use-list-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/list-states.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useShortcut } from '../../ui/use-shortcut.ts';
+import type { OpenedDocument } from './document-dialogs.tsx';
+import { documentListQuery } from './documents.queries.ts';
+import { OwnDocumentTable } from './own-document-table.tsx';
+
+// Dialogs and forms are fetched when the first one is opened.
+const DocumentDialogs = lazy(async () => ({
+  default: (await import('./document-dialogs.tsx')).DocumentDialogs,
+}));
+
+type View = 'sent' | 'shared';
+
+/** An employee's documents: those he shared, and those that others shared with him. */
+export function EmployeeDocumentsPage() {
+  const t = useT();
+  const list = useListState();
+  const userId = numericUserId(useSession().user);
+  const [opened, setOpened] = useState<OpenedDocument | null>(null);
+  const view: View = list.filter('view') === 'shared' ? 'shared' : 'sent';
+  const share = (): void => setOpened({ kind: 'share' });
+  useShortcut('n', share);
+  const shareButton = (
+    <Button variant="primary" aria-keyshortcuts="n" onClick={share}>
+      <Plus aria-hidden size={17} className="-ms-0.5" />
+      {t('documents.share')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t('documents.title')}
+        subtitle={t('documents.subtitle')}
+        actions={shareButton}
+      />
+      <Tabs
+        label={t('documents.views')}
+        value={view}
+        onChange={(next) => list.setFilter('view', next === 'shared' ? next : '')}
+        items={[
+          { value: 'sent', label: t('documents.sent') },
+          { value: 'shared', label: t('documents.shared') },
+        ]}
+      >
+        <DocumentList
+          list={list}
+          view={view}
+          userId={userId}
+          shareButton={shareButton}
+          onOpen={setOpened}
+        />
+      </Tabs>
+      <Suspense>
+        {opened !== null && (
+          <DocumentDialogs opened={opened} userId={userId} onClose={() => setOpened(null)} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+interface DocumentListProps {
+  list: ListState;
+  view: View;
+  userId: number | null;
+  shareButton: ReactNode;
+  onOpen: (opened: OpenedDocument) => void;
+}
+
+function DocumentList({ list, view, userId, shareButton, onOpen }: DocumentListProps) {
+  const t = useT();
+  const query = useQuery(documentListQuery({ ...list.request, sent: view === 'sent' }));
+  const meta = query.data?.meta;
+  const title = t(view === 'sent' ? 'documents.sent' : 'documents.shared');
+  useExistingPage(list, meta?.total);
+  return (
+    <PagedList label={title} searchLabel={t('documents.search')} list={list} meta={meta}>
+      <OwnDocumentTable
+        key={view}
+        caption={title}
+        viewer="EMPLOYE"
+        userId={userId}
+        rows={query.data?.data}
+        busy={query.isPlaceholderData}
+        error={query.error ? errorText(query.error, t('documents.loadFailed')) : undefined}
+        onRetry={() => void query.refetch()}
+        expectedRows={list.perPage}
+        empty={<NoDocuments view={view} searched={list.q !== ''} shareButton={shareButton} />}
+        onOpen={onOpen}
+      />
+    </PagedList>
+  );
+}
+
+interface NoDocumentsProps {
+  view: View;
+  searched: boolean;
+  shareButton: ReactNode;
+}
+
+function NoDocuments({ view, searched, shareButton }: NoDocumentsProps) {
+  const t = useT();
+  if (searched) {
+    return <EmptyState title={t('documents.noMatchTitle')} text={t('documents.noMatchText')} />;
+  }
+  if (view === 'shared') {
+    return (
+      <EmptyState title={t('documents.emptySharedTitle')} text={t('documents.emptySharedText')} />
+    );
+  }
+  return (
+    <EmptyState
+      title={t('documents.emptyTitle')}
+      text={t('documents.emptyText')}
+      action={shareButton}
+    />
+  );
+}

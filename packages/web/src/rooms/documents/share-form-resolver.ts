@@ -1,0 +1,22 @@
+import { documentFormFault } from '@recourse/contract/documents';
+import type { FieldPath, Resolver } from 'react-hook-form';
+
+/** What the form of an employee's share holds: all of it text, as fields do. The file is beside it. */
+export interface ShareForm extends Readonly<Record<string, string>> {
+  readonly nom: string;
+  readonly type: string;
+  /** The recipient's number; '' for none yet. */
+  readonly userId: string;
+  /** What the recipient is called. */
+  readonly userName: string;
+}
+
+export const EMPTY_SHARE: ShareForm = { nom: '', type: '', userId: '', userName: '' };
+
+/** The contract's rule for an employee's form: one message at a time, under the field that it is about. */
+export const shareFormResolver: Resolver<ShareForm, unknown, ShareForm> = (values) => {
+  const fault = documentFormFault('EMPLOYE', values, false);
+  if (fault === null) return { values, errors: {} };
+  const field = fault.field as FieldPath<ShareForm>;
+  return { values: {}, errors: { [field]: { type: 'required', message: fault.message } } };
+};

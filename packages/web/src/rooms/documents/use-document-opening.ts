@@ -1,0 +1,53 @@
+import type { Document } from '@recourse/contract/documents';
+import { useState } from 'react';
+import { errorText } from '../../lib/error-text.ts';
+import { useT } from '../../lib/i18n.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { isShownInline, savedName } from './document-file.ts';
+import { fetchDocumentBlob } from './documents.queries.ts';
+
+/** A window or a download has taken over the bytes by then, in ms. */
+const ADDRESS_LASTS_MS = 60_000;
+
+/** Fetches a document's file and opens it in a tab of its own, or saves it. */
+export function useDocumentOpening(document: Document) {
+  const t = useT();
+  const [busy, setBusy] = useState(false);
+
+  const withFile = async (take: (address: string) => void): Promise<boolean> => {
+    setBusy(true);
+    try {
+      const address = URL.createObjectURL(await fetchDocumentBlob(document));
+      setTimeout(() => URL.revokeObjectURL(address), ADDRESS_LASTS_MS);
+      take(address);
+      return true;
+    } catch (error) {
+      toast.error(errorText(error, t('documents.fileFailed')));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const download = async (): Promise<void> => {
+    await withFile((address) => save(address, savedName(document)));
+  };
+  const open = async (): Promise<void> => {
+    if (!isShownInline(document)) return download();
+    // Opened at once: after the download browsers would take it for an unwanted popup.
+    const tab = globalThis.open('', '_blank');
+    const isThere = await withFile((address) => {
+      if (tab === null) save(address, savedName(document));
+      else tab.location.replace(address);
+    });
+    if (!isThere) tab?.close();
+  };
+  return { open, download, busy };
+}
+
+function save(address: string, name: string): void {
+  const link = globalThis.document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+}
