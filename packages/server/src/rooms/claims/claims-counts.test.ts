@@ -35,8 +35,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 interface List {
-  data: { status: string }[];
-  meta: { total: number };
+  data: { id: number; status: string }[];
+  meta: { total: number; next: number | null };
 }
 const list = async (as: UserRow, query: Record<string, string> = {}): Promise<List> =>
   (await t.call(listClaims, as, { query })).json<List>();
@@ -75,6 +75,42 @@ test('the total of every list is the number of its rows, whichever filters it ha
       }
     }
   }
+});
+
+test('pages of two, by number and by `after`, hold what the whole list holds, each claim once', async () => {
+  for (const person of everyone()) {
+    for (const query of [{}, { status: 'PENDING' }] as Record<string, string>[]) {
+      const whole = (await list(person, query)).data;
+      const byNumber: unknown[] = [];
+      const byPlace: unknown[] = [];
+      let after: Record<string, string> = {};
+      for (let page = 1; page <= Math.ceil(whole.length / 2); page += 1) {
+        const two = { ...query, perPage: '2' };
+        byNumber.push(...(await list(person, { ...two, page: String(page) })).data);
+        const next = await list(person, { ...two, ...after });
+        byPlace.push(...next.data);
+        after = { after: String(next.meta.next) };
+      }
+      expect(byNumber).toEqual(whole);
+      expect(byPlace).toEqual(whole);
+    }
+  }
+});
+
+test('CC-10 while others write, pages that follow each other hold every claim once, in order', async () => {
+  const client = await makeUser(t.db);
+  for (let i = 0; i < 30; i += 1) await makeClaim(t.db, { client_id: client.id });
+  const before = (await list(client)).data;
+  const writers = Array.from({ length: 100 }, () => makeClaim(t.db, { client_id: client.id }));
+  const seen: { id: number }[] = [];
+  for (let next: number | null = (before[0]?.id ?? 0) + 1; next !== null;) {
+    const page = await list(client, { perPage: '4', after: String(next) });
+    seen.push(...page.data);
+    next = page.meta.next;
+  }
+  await Promise.all(writers);
+  expect(seen.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+  expect((await list(client)).meta.total).toBe(130);
 });
 
 test('AZ-30 counts stay right when a client is deleted', async () => {

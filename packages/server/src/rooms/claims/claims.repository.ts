@@ -97,6 +97,26 @@ const shown = (claims: Claims) =>
       nameOf('author').as('author_name'),
     ]);
 
+/**
+ * Narrows the own claims to those that can be on the page: the newest by author, by client and by assignee,
+ * each read from its index. The three in one condition would read and sort all that somebody ever had.
+ */
+function newestOwn(
+  userId: number,
+  status: ClaimListQuery['status'],
+  { page, perPage, after }: Page,
+): RawBuilder<SqlBool> {
+  const count = after === undefined ? page * perPage + 1 : perPage + 1;
+  const newest = ['created_by', 'client_id', 'assignee_id'].map(
+    (column) => sql`(
+      select id from claims where ${sql.ref(column)} = ${userId} and deleted_at is null
+      ${status === undefined ? sql`` : sql`and status = ${status}`}
+      ${after === undefined ? sql`` : sql`and id < ${after}`}
+      order by id desc limit ${count})`,
+  );
+  return sql`c.id in (${sql.join(newest, sql` union `)})`;
+}
+
 /** A page of the claims that the caller may see and asked for, newest first. */
 export async function listClaimRows(
   db: Kysely<Tables>,
@@ -105,6 +125,8 @@ export async function listClaimRows(
 ): Promise<Claim[]> {
   let claims = shown(matching(db, caller, query)).orderBy('c.id', 'desc');
   if (page.after !== undefined) claims = claims.where('c.id', '<', page.after);
+  const isOwnList = caller.role !== 'ADMIN' && !query.q && !query.userId && !query.unassigned;
+  if (isOwnList) claims = claims.where(newestOwn(caller.userId, query.status, page));
   return (await paged(claims, page).execute()).map(toClaim);
 }
 
