@@ -15,6 +15,7 @@ const commands = {
   dev,
   build: ensureWebBuilt,
   test: (args) => runNode(['scripts/run-tests.ts', 'all', ...args]),
+  'test:crash': (args) => runNode(['packages/server/test/crash/run.ts', ...args]),
   check: (args) => runNode(['scripts/run-tests.ts', 'check', ...args]),
   bench,
   import: (args) => runNode(['packages/server/src/commands/import.ts', ...args]),

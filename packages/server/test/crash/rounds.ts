@@ -1,0 +1,151 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createClaim } from '@recourse/contract/claims';
+import { pino } from 'pino';
+import { withClient } from '../../src/db/connect.ts';
+import { openDatabase } from '../../src/db/open.ts';
+import type { Random } from '../../src/demo/random.ts';
+import { verifyAudit } from '../../src/rooms/audit/audit-verifier.ts';
+import { auditFaults, counterFaults, doubledWrites, lostWrites } from './checks.ts';
+import type { CrashServer } from './crash-server.ts';
+import type { People } from './people.ts';
+import type { Writers } from './writers.ts';
+
+/** What a round runs on. */
+export interface Stage {
+  server: CrashServer;
+  writers: Writers;
+  people: People;
+  random: Random;
+}
+
+/** Faults in words, and what is worth printing. */
+export interface Outcome {
+  faults: string[];
+  note: string;
+}
+
+export type Round = (stage: Stage) => Promise<Outcome>;
+
+/** When in a round the blow falls, in ms. */
+const EARLIEST_MS = 150;
+const SPREAD_MS = 900;
+/** The server promises to be gone by then. */
+const EXIT_MS = 10_000;
+/** Or by then, when a request hangs. */
+const FORCED_EXIT_MS = 15_000;
+/** Sent so shortly before the signal, a request may find its connection closed already. */
+const ON_THE_WIRE_MS = 100;
+const RECOVERY_MS = 15_000;
+const CALM_MS = 1_000;
+
+/** CR-01 and CR-03: kill -9 of the server under its writers; the next start works and nothing is amiss. */
+export const killServer: Round = async ({ server, writers, random }) => {
+  writers.begin(server.url);
+  await moment(random);
+  await server.end('SIGKILL');
+  await writers.stop();
+  await server.start();
+  const note = `${writers.answers.length} answers, then killed; next start ${server.startMs} ms`;
+  return { faults: await check({ server, writers }), note };
+};
+
+/** CR-02: PostgreSQL is killed, or stopped without finishing anything; the server goes on by itself. */
+export const killDatabase: Round = async ({ server, writers, random }) => {
+  writers.begin(server.url);
+  await moment(random);
+  const signal = random.chance(0.5) ? 'SIGKILL' : 'SIGQUIT';
+  const killedAt = Date.now();
+  await server.killDatabase(signal);
+  const backMs = await recovery(writers, killedAt);
+  await writers.stop();
+  const faults = await check({ server, writers });
+  if (backMs === null) faults.push(`no write succeeded for ${RECOVERY_MS} ms after ${signal}`);
+  if (!server.isRunning) faults.push(`the server ended: ${server.lastWords}`);
+  return { faults, note: `${signal}; writes again after ${backMs} ms` };
+};
+
+/** CR-04: SIGTERM under load; what runs is finished, the exit is clean and in time. */
+export const terminate: Round = async ({ server, writers, random }) => {
+  writers.begin(server.url);
+  await moment(random);
+  const signalledAt = Date.now();
+  const { code, signal, ms } = await server.end('SIGTERM');
+  await writers.stop();
+  const faults = writers.broken
+    .filter(({ startedAt }) => startedAt < signalledAt - ON_THE_WIRE_MS)
+    .map(({ reason }) => `a request that ran before SIGTERM got no answer (${reason})`);
+  if (code !== 0) faults.push(`exit ${code ?? signal}: ${server.lastWords}`);
+  if (ms > EXIT_MS) faults.push(`it took ${ms} ms to end`);
+  await server.start();
+  faults.push(...(await check({ server, writers })));
+  return { faults, note: `exit ${code} after ${ms} ms` };
+};
+
+/** CR-04: a request that never comes to its end does not keep the server from ending. */
+export const stuckRequest: Round = async ({ server, writers, random, people }) => {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write(
+    [
+      `POST ${createClaim.path} HTTP/1.1`,
+      'Host: localhost',
+      `Authorization: Bearer ${people.admin.token}`,
+      'Content-Type: application/json',
+      'Content-Length: 100',
+      '',
+      '{"contenu":',
+    ].join('\r\n'),
+  );
+  await moment(random);
+  const { code, ms } = await server.end('SIGTERM');
+  socket.destroy();
+  await server.start();
+  const faults = await check({ server, writers });
+  if (ms > FORCED_EXIT_MS) faults.push(`it took ${ms} ms to end`);
+  return { faults, note: `exit ${code} after ${ms} ms` };
+};
+
+async function moment(random: Random): Promise<void> {
+  await sleep(EARLIEST_MS + random.below(SPREAD_MS));
+}
+
+/**
+ * How long it took until every write succeeded again, in ms; null: for too long. The database goes on for a
+ * moment after the blow, so it is over only when nothing has been refused for a while.
+ */
+async function recovery(writers: Writers, killedAt: number): Promise<number | null> {
+  while (Date.now() < killedAt + RECOVERY_MS) {
+    await sleep(50);
+    const refused = writers.answers.findLast(({ status }) => status === 503)?.at ?? killedAt;
+    const back = writers.answers.find(({ at, status }) => at > refused && status < 300);
+    if (back && Date.now() > Math.max(refused, killedAt) + CALM_MS) return back.at - killedAt;
+  }
+  return null;
+}
+
+/** Everything that must hold, before and after what was not answered is sent again. */
+async function check({ server, writers }: Pick<Stage, 'server' | 'writers'>): Promise<string[]> {
+  const { ledger } = writers;
+  const database = await server.join();
+  return withClient(database.migrationUrl, async (client) => {
+    const faults = await lostWrites(client, ledger, server.filesFolder);
+    faults.push(...(await auditFaults(client)));
+    await writers.settle(server.url);
+    faults.push(...(await lostWrites(client, ledger, server.filesFolder)));
+    faults.push(...(await doubledWrites(client, ledger)), ...(await auditFaults(client)));
+    faults.push(...(await counterFaults(client)), ...(await chainFaults(database.appUrl)));
+    faults.push(...ledger.faults.splice(0));
+    return faults;
+  });
+}
+
+async function chainFaults(appUrl: string): Promise<string[]> {
+  const database = await openDatabase(appUrl, { log: pino({ level: 'silent' }), max: 1 });
+  try {
+    const { broken } = await verifyAudit(database.db);
+    return broken ? [`the audit is broken at number ${broken.seq}: ${broken.why}`] : [];
+  } finally {
+    await database.close();
+  }
+}
