@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createBaseApp } from './base-app.ts';
 import type { Context } from './context.ts';
+import { serveMetrics } from './kernel/serve-metrics.ts';
 import { serveReference } from './kernel/reference.ts';
 import { serveSite } from './kernel/site.ts';
 import { aiRoutes } from './rooms/ai/ai.routes.ts';
@@ -19,6 +20,7 @@ import { usersRoutes } from './rooms/users/users.routes.ts';
 /** The whole server: what holds for every request, then one line a room, then the web app. */
 export async function createApp(ctx: Context, siteDir: string | null): Promise<FastifyInstance> {
   const app = await createBaseApp(ctx);
+  serveMetrics(app, ctx);
   serveReference(app, ctx);
   usersRoutes(app, ctx);
   authRoutes(app, ctx);

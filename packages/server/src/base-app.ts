@@ -10,6 +10,7 @@ import { refuseWhileClosing } from './kernel/closing.ts';
 import { handleError } from './kernel/errors.ts';
 import { serveGuards } from './kernel/guards.ts';
 import { serveHealth } from './kernel/health.ts';
+import { timeRequests } from './kernel/serve-metrics.ts';
 import { securityHeaders } from './kernel/security-headers.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -49,6 +50,7 @@ export async function createBaseApp(
   });
   refuseWhileClosing(app);
   logEachRequest(app);
+  timeRequests(app, ctx);
   warnOfForwardedHeaders(app, ctx);
   securityHeaders(app);
   serveGuards(app, ctx.guards);

@@ -105,3 +105,11 @@ test.each([
 ])('SERVICE_PORTS cannot be %s', (value) => {
   expect(faultOf({ SERVICE_PORTS: value })).toMatch(/SERVICE_PORTS must be areas/);
 });
+
+test('a token for the metrics is long enough and fits into a header', () => {
+  expect(loadConfig({}).metricsToken).toBeNull();
+  const token = 'a-token/for.metrics==';
+  expect(loadConfig({ METRICS_TOKEN: token }).metricsToken).toBe(token);
+  for (const wrong of ['short', 'with spaces in between', 'sixteen=in=the=middle'])
+    expect(faultOf({ METRICS_TOKEN: wrong })).toMatch(/METRICS_TOKEN needs at least 16/);
+});

@@ -50,10 +50,15 @@ export interface Config {
   passwordMinLength: number;
   /** Of one signed-in user; searches, uploads and summaries have their share of it. */
   requestsPerMinute: number;
+  /** null: no metrics. */
+  metricsToken: string | null;
 }
 
 const SECRET_BYTES = 32;
 const MAX_PORT = 65_535;
+const METRICS_TOKEN_LENGTH = 16;
+/** What an Authorization header can carry (RFC 6750). */
+const BEARER_TOKEN = /^[\w.~+/-]+=*$/;
 const EXAMPLE_SECRET = /^(?:(.)\1*|.*(?:change[-_ ]?me|your[-_ ]?secret|example|placeholder).*)$/is;
 
 const port = z
@@ -190,6 +195,16 @@ const environment = z.object({
       ),
     String(REQUESTS_PER_MINUTE),
   ),
+  METRICS_TOKEN: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => BEARER_TOKEN.test(value) && value.length >= METRICS_TOKEN_LENGTH,
+          `needs at least ${METRICS_TOKEN_LENGTH} letters, digits or -._~+/`,
+        ),
+      ),
+  ),
 });
 
 /** 'documents:8081,reports:8084' read; null where it is wrong, or an area or port stands there twice. */
@@ -243,5 +258,6 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     servicePorts: readServicePorts(read.SERVICE_PORTS) ?? [],
     passwordMinLength: Number(read.PASSWORD_MIN_LENGTH),
     requestsPerMinute: Number(read.RATE_LIMIT_PER_MINUTE),
+    metricsToken: read.METRICS_TOKEN ?? null,
   };
 }

@@ -6,6 +6,7 @@ import type { Clock } from './kernel/clock.ts';
 import type { FileStore } from './kernel/files.ts';
 import type { Guards } from './kernel/guards.ts';
 import type { Knowledge } from './kernel/knowledge.ts';
+import type { Metrics } from './kernel/metrics.ts';
 import type { Tokens } from './kernel/tokens.ts';
 
 /** Everything that the rooms reach the outside world through; the first argument everywhere. */
@@ -18,4 +19,6 @@ export interface Context {
   readonly tokens: Tokens;
   readonly knowledge: Knowledge;
   readonly guards: Guards;
+  /** null: nobody asks for them (no METRICS_TOKEN). */
+  readonly metrics: Metrics | null;
 }

@@ -13,6 +13,7 @@ import { systemClock } from './kernel/clock.ts';
 import { filesFolder, openFileStore } from './kernel/files.ts';
 import { createGuards } from './kernel/guards.ts';
 import { createKnowledge } from './kernel/knowledge.ts';
+import { createMetrics } from './kernel/metrics.ts';
 import { ownSecret } from './kernel/secret.ts';
 import { listen } from './listen.ts';
 import { createServiceApp } from './service-apps.ts';
@@ -90,7 +91,10 @@ async function openContext(
   const tokens = createTokens(config.jwtSecrets ?? [await ownSecret(config.dataDir)]);
   const files = await openFileStore(filesFolder(config.dataDir));
   const outside = { db, config, clock: systemClock, log };
-  return { ...outside, files, tokens, knowledge, guards: createGuards(outside) };
+  const metrics = config.metricsToken
+    ? createMetrics({ ...outside, knowledge, pool: database.pool })
+    : null;
+  return { ...outside, files, tokens, knowledge, metrics, guards: createGuards(outside) };
 }
 
 async function databaseUrls(config: Config, log: Logger, closers: (() => Promise<void>)[]) {

@@ -14,9 +14,10 @@ import type { Tables, UserRow } from '../src/db/tables.ts';
 import type { Clock } from '../src/kernel/clock.ts';
 import { createGuards } from '../src/kernel/guards.ts';
 import { createKnowledge } from '../src/kernel/knowledge.ts';
+import { createMetrics } from '../src/kernel/metrics.ts';
 import { createTokens } from '../src/kernel/tokens.ts';
 import { type FaultyFiles, openFaultyFiles } from './faulty-files.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** A clock that stands still until a test moves it. */
 export interface TestClock extends Clock {
@@ -68,6 +69,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
   const folder = await mkdtemp(path.join(tmpdir(), 'recourse-files-'));
   const first = await build({
     db: database.db,
+    pool: database.pool,
     ownerUrl: database.ownerUrl,
     clock: testClock(new Date('2026-03-02T10:00:00Z')),
     files: await openFaultyFiles(folder),
@@ -84,10 +86,12 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
 }
 
 /** What several server processes share. */
-type Ground = Pick<TestApp, 'db' | 'ownerUrl' | 'clock' | 'files'> & Pick<Context, 'config'>;
+type Ground = Pick<TestApp, 'db' | 'ownerUrl' | 'clock' | 'files'> &
+  Pick<Context, 'config'> &
+  Pick<TestDatabase, 'pool'>;
 
 async function build(ground: Ground): Promise<TestApp> {
-  const { db, clock, files, config } = ground;
+  const { db, clock, files, config, pool } = ground;
   const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const knowledge = createKnowledge(db, log);
   const ctx: Context = {
@@ -99,6 +103,7 @@ async function build(ground: Ground): Promise<TestApp> {
     config,
     tokens: createTokens([TEST_SECRET]),
     guards: createGuards({ db, clock, log, config }),
+    metrics: config.metricsToken ? createMetrics({ db, clock, log, knowledge, pool }) : null,
   };
   const app = await createApp(ctx, null);
   await knowledge.start();

@@ -29,7 +29,12 @@ export class KnowledgeFollower {
 
   /** Whether it was away for so long that the outbox may have been pruned beyond its mark. */
   get isTooOld(): boolean {
-    return Date.now() - this.#lastCaughtUp > MAX_ABSENCE_MS;
+    return this.behindMs > MAX_ABSENCE_MS;
+  }
+
+  /** How long ago it was up to date, in ms. */
+  get behindMs(): number {
+    return Date.now() - this.#lastCaughtUp;
   }
 
   /** Takes in everything committed before the call. One at a time: the caller sees to that. */

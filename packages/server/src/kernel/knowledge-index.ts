@@ -47,6 +47,11 @@ export class KnowledgeIndex {
     this.#db = db;
   }
 
+  /** How many solutions and examples are known. */
+  counts(): { solutions: number; examples: number } {
+    return this.#assistant.counts();
+  }
+
   /** At most k solutions, best first. */
   search(text: string, k: number): KnowledgeHit[] {
     return this.#assistant.suggest(text, k).flatMap(({ solutionId, ...suggestion }) => {

@@ -13,6 +13,8 @@ import { within } from './within.ts';
 export interface Knowledge {
   /** Whether the index has been built. */
   ready(): boolean;
+  /** How much it knows and how old that is. */
+  state(): KnowledgeState;
   /**
    * At most k solutions for a complaint, best first, with all that was committed before the call.
    * Throws 503 while the index is being built, and when the database does not answer.
@@ -22,6 +24,13 @@ export interface Knowledge {
   start(): Promise<void>;
   /** Ends following; resolves when nothing of it runs any more. */
   stop(): Promise<void>;
+}
+
+export interface KnowledgeState {
+  solutions: number;
+  examples: number;
+  /** Since it last knew all that the database holds, in ms; null while it is being built. */
+  behindMs: number | null;
 }
 
 export type { KnowledgeHit } from './knowledge-index.ts';
@@ -85,6 +94,10 @@ export function createKnowledge(db: Kysely<Tables>, log: Logger): Knowledge {
 
   return {
     ready: () => follower !== null,
+    state: () =>
+      follower
+        ? { ...follower.index.counts(), behindMs: follower.behindMs }
+        : { solutions: 0, examples: 0, behindMs: null },
     search: async (text, k) => {
       if (!follower) await within(READY_WAIT_MS, built.promise, null);
       if (!follower || stopping.signal.aborted) throw unavailable('The assistant is starting.');
