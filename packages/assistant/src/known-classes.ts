@@ -1,5 +1,5 @@
 import type { Analysis } from './analysis.ts';
-import { ClassCentroid } from './class-centroid.ts';
+import { CentroidIndex } from './centroid-index.ts';
 import type { FeatureVector } from './feature-vector.ts';
 import { LexicalIndex } from './lexical-index.ts';
 import type { TextReader } from './text-reader.ts';
@@ -19,29 +19,38 @@ export interface WeighedText {
 
 interface KnownClass {
   readonly slot: number;
-  centroid: ClassCentroid;
-  /** The centroid in the space that is being prepared. */
-  next: ClassCentroid | undefined;
+  /** Whether its centroid is in the space that is being prepared, too. */
+  prepared: boolean;
   /** What its examples weigh together. */
   examples: number;
 }
 
+/** A way to see texts as vectors, and the centroids in it. */
+interface Space {
+  readonly reader: TextReader;
+  readonly centroids: CentroidIndex;
+}
+
+/** Of a solution that is not present. */
+const NO_SLOT = -1;
+
 /** The present solutions, each a class with a document of words and a centroid of vectors. */
 export class KnownClasses {
   readonly index = new LexicalIndex();
-  #reader: TextReader;
-  #nextReader: TextReader | undefined;
+  #space: Space;
+  /** What is being prepared. */
+  #next: Space | undefined;
   readonly #classes = new Map<number, KnownClass>();
   readonly #idBySlot = new Map<number, number>();
   readonly #freeSlots: number[] = [];
   #examples = 0;
 
   constructor(reader: TextReader) {
-    this.#reader = reader;
+    this.#space = spaceOf(reader);
   }
 
   get reader(): TextReader {
-    return this.#reader;
+    return this.#space.reader;
   }
 
   get size(): number {
@@ -76,17 +85,16 @@ export class KnownClasses {
     return this.#classes.size === 0 ? 0 : this.#examples / WEIGHT_UNIT / this.#classes.size;
   }
 
-  /** The cosine of a text's vector to all that is known of a solution. */
-  cosine(id: number, vector: FeatureVector): number {
-    return this.#classes.get(id)?.centroid.cosine(vector) ?? 0;
+  /** The cosines of a text's vector to all that is known of each of these solutions. */
+  cosines(vector: FeatureVector, ids: readonly number[]): Float64Array {
+    const slots = ids.map((id) => this.slotOf(id) ?? NO_SLOT);
+    return this.#space.centroids.cosines(vector, slots);
   }
 
   /** Makes a place for a solution; it knows no word yet. */
   add(id: number): void {
     const slot = this.#freeSlots.pop() ?? this.#classes.size;
-    const centroid = new ClassCentroid(this.#reader.space.denseSize);
-    const next = this.#nextReader && new ClassCentroid(this.#nextReader.space.denseSize);
-    this.#classes.set(id, { slot, centroid, next, examples: 0 });
+    this.#classes.set(id, { slot, prepared: this.#next !== undefined, examples: 0 });
     this.#idBySlot.set(slot, id);
   }
 
@@ -94,7 +102,7 @@ export class KnownClasses {
   remove(id: number, texts: Iterable<WeighedText>): void {
     const known = this.#classes.get(id);
     if (known === undefined) return;
-    for (const { text, weight } of texts) this.index.add(known.slot, text, -weight);
+    for (const { text, weight } of texts) this.weigh(id, text, { from: weight, to: 0 });
     this.#examples -= known.examples;
     this.#classes.delete(id);
     this.#idBySlot.delete(known.slot);
@@ -106,8 +114,8 @@ export class KnownClasses {
     const known = this.#classes.get(id);
     if (known === undefined) return;
     this.index.add(known.slot, text, change.to - change.from);
-    known.centroid.reweigh(this.#reader.project(text), change);
-    if (this.#nextReader) known.next?.reweigh(this.#nextReader.project(text), change);
+    weighIn(this.#space, known.slot, { text, change });
+    if (this.#next && known.prepared) weighIn(this.#next, known.slot, { text, change });
   }
 
   /** Changes how many examples a present solution has. */
@@ -120,28 +128,35 @@ export class KnownClasses {
 
   /** Begins to prepare centroids in the space of another reader. */
   prepare(reader: TextReader): void {
-    this.#nextReader = reader;
-    for (const known of this.#classes.values()) known.next = undefined;
+    this.#next = spaceOf(reader);
+    for (const known of this.#classes.values()) known.prepared = false;
   }
 
   /** Prepares one solution; from now on its changes go to both centroids. */
   prepareClass(id: number, texts: Iterable<WeighedText>): void {
     const known = this.#classes.get(id);
-    if (known === undefined || this.#nextReader === undefined || known.next !== undefined) return;
-    const next = new ClassCentroid(this.#nextReader.space.denseSize);
+    if (known === undefined || this.#next === undefined || known.prepared) return;
     for (const { text, weight } of texts) {
-      next.reweigh(this.#nextReader.project(text), { from: 0, to: weight });
+      weighIn(this.#next, known.slot, { text, change: { from: 0, to: weight } });
     }
-    known.next = next;
+    known.prepared = true;
   }
 
   /** Changes over to the prepared space, all solutions at once. */
   swap(): void {
-    this.#reader = this.#nextReader ?? this.#reader;
-    this.#nextReader = undefined;
-    for (const known of this.#classes.values()) {
-      known.centroid = known.next ?? known.centroid;
-      known.next = undefined;
-    }
+    this.#space = this.#next ?? this.#space;
+    this.#next = undefined;
   }
+}
+
+function spaceOf(reader: TextReader): Space {
+  return { reader, centroids: new CentroidIndex(reader.space.denseSize) };
+}
+
+function weighIn(
+  { reader, centroids }: Space,
+  slot: number,
+  { text, change }: { text: Analysis; change: WeightChange },
+): void {
+  centroids.reweigh(slot, reader.project(text), change);
 }

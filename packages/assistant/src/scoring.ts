@@ -33,7 +33,7 @@ export function scoreText(knowledge: Knowledge, text: Analysis): Scores | undefi
   const candidates = candidatesOf(classes, lexical);
   if (candidates.length === 0) return undefined;
   const vector = classes.reader.project(text);
-  const cosines = Float64Array.from(candidates, (id) => classes.cosine(id, vector));
+  const cosines = classes.cosines(vector, candidates);
   const channels: Channels = {
     margins: marginsOf(learned.margins, vector, { candidates, cosines }),
     cosines,
@@ -74,7 +74,7 @@ export function nearClasses(classes: KnownClasses, text: Analysis, count: number
       ? [...classes.ids()]
       : candidatesOf(classes, classes.index.score(text, classes.size));
   const vector = classes.reader.project(text);
-  const cosines = Float64Array.from(candidates, (id) => classes.cosine(id, vector));
+  const cosines = classes.cosines(vector, candidates);
   return nearest(cosines, count).map((place) => candidates[place]!);
 }
 
