@@ -100,7 +100,8 @@ export class Knowledge {
     }
     this.classes.add(solution.id);
     for (const { text: known, weight } of this.#textsOf(solution.id)) {
-      this.classes.weigh(solution.id, known, { from: 0, to: weight });
+      const analysis = this.classes.reader.analyze(known);
+      this.classes.weigh(solution.id, analysis, { from: 0, to: weight });
     }
     for (const { examples } of this.#taught.of(solution.id).values()) {
       this.classes.countExamples(solution.id, { from: 0, to: repetitionWeight(examples.size) });
@@ -144,14 +145,18 @@ export class Knowledge {
   }
 
   /**
-   * Takes over what was learned, a solution a step, so that the caller may do other things in
+   * Takes over what was learned, a text a step, so that the caller may do other things in
    * between; answers change at the last steps only.
    */
   *adopt(reader: TextReader, learned: Learned): Generator<void, void> {
     this.classes.prepare(reader);
     for (const id of this.#solutions.keys()) {
-      this.classes.prepareClass(id, this.#textsOf(id));
-      yield;
+      const slot = this.classes.prepareClass(id);
+      if (slot === undefined) continue;
+      for (const { text, weight } of [...this.#textsOf(id)]) {
+        this.classes.prepareText(slot, reader.analyze(text), weight);
+        yield;
+      }
     }
     this.classes.swap();
     this.#learned = learned;
@@ -188,14 +193,15 @@ export class Knowledge {
   /** Everything that counts for a solution: its own text, its examples and beliefs. */
   *#textsOf(solutionId: number): Generator<WeighedText> {
     const own = this.#solutions.get(solutionId);
-    if (own) yield { text: own.text, weight: SOLUTION_WEIGHT };
+    if (own) yield { text: solutionWords(own.solution), weight: SOLUTION_WEIGHT };
     for (const { examples } of this.#taught.of(solutionId).values()) {
       const [text = ''] = examples.values();
-      yield { text: this.#analyze(text), weight: repetitionWeight(examples.size) };
+      yield { text: clipForSearch(text), weight: repetitionWeight(examples.size) };
     }
     for (const [normalized, pseudo] of this.#pseudo) {
       if (pseudo.solutionId !== solutionId) continue;
-      if (this.#taught.solutionsOf(normalized).size === 0) yield pseudo;
+      if (this.#taught.solutionsOf(normalized).size > 0) continue;
+      yield { text: normalized, weight: pseudo.weight };
     }
   }
 }

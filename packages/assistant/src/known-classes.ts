@@ -13,7 +13,7 @@ export interface WeightChange {
 
 /** A text of a solution and what it counts. */
 export interface WeighedText {
-  readonly text: Analysis;
+  readonly text: string;
   readonly weight: number;
 }
 
@@ -102,7 +102,9 @@ export class KnownClasses {
   remove(id: number, texts: Iterable<WeighedText>): void {
     const known = this.#classes.get(id);
     if (known === undefined) return;
-    for (const { text, weight } of texts) this.weigh(id, text, { from: weight, to: 0 });
+    for (const { text, weight } of texts) {
+      this.weigh(id, this.reader.analyze(text), { from: weight, to: 0 });
+    }
     this.#examples -= known.examples;
     this.#classes.delete(id);
     this.#idBySlot.delete(known.slot);
@@ -132,14 +134,23 @@ export class KnownClasses {
     for (const known of this.#classes.values()) known.prepared = false;
   }
 
-  /** Prepares one solution; from now on its changes go to both centroids. */
-  prepareClass(id: number, texts: Iterable<WeighedText>): void {
+  /**
+   * Begins to prepare one solution: from now on its changes go to both spaces, so its texts of this
+   * moment may follow one by one. Answers the slot that they go to; undefined if it is prepared.
+   */
+  prepareClass(id: number): number | undefined {
     const known = this.#classes.get(id);
-    if (known === undefined || this.#next === undefined || known.prepared) return;
-    for (const { text, weight } of texts) {
-      weighIn(this.#next, known.slot, { text, change: { from: 0, to: weight } });
-    }
+    if (known === undefined || known.prepared) return undefined;
     known.prepared = true;
+    return known.slot;
+  }
+
+  /**
+   * Adds one of the texts that a class had when its preparation began, even if it has lost the text
+   * since: the loss was counted already.
+   */
+  prepareText(slot: number, text: Analysis, weight: number): void {
+    if (this.#next) weighIn(this.#next, slot, { text, change: { from: 0, to: weight } });
   }
 
   /** Changes over to the prepared space, all solutions at once. */

@@ -124,20 +124,24 @@ test('changes between the steps of an adoption are as good as before or after it
   const stepwise = taught();
   const extra = { key: 'report:902', solutionId: 5, text: 'the billing email is locked' };
   const moved = { ...EXAMPLES[0]!, solutionId: 6 };
+  const tenth = { id: 10, texte: 'A tenth answer', motcle: ['tenth'] };
+  // Step 5 is amid the texts of the first solution, whose place the tenth then takes.
+  const changes = new Map<number, (assistant: Assistant) => void>([
+    [5, (assistant) => assistant.putExample(moved)],
+    [10, (assistant) => assistant.removeSolution(1)],
+    [12, (assistant) => assistant.putSolution(tenth)],
+    [60, (assistant) => assistant.putExample(extra)],
+    [100, (assistant) => assistant.removeSolution(3)],
+    [150, (assistant) => assistant.removeExample('report:5')],
+  ]);
   let step = 0;
   for (const _ of stepwise.adoptInSteps(MODEL)) {
-    step += 1;
-    if (step === 1) stepwise.putExample(extra);
-    if (step === 2) stepwise.putExample(moved);
-    if (step === 3) stepwise.removeSolution(3);
-    if (step === 4) stepwise.putSolution({ id: 10, texte: 'A tenth answer', motcle: ['tenth'] });
+    changes.get(++step)?.(stepwise);
     expect(stepwise.suggest('forgot my password', 1)).toHaveLength(1);
   }
+  expect(step).toBeGreaterThan(150);
   const plain = trained();
-  plain.putExample(extra);
-  plain.putExample(moved);
-  plain.removeSolution(3);
-  plain.putSolution({ id: 10, texte: 'A tenth answer', motcle: ['tenth'] });
+  for (const change of changes.values()) change(plain);
   expect(answers(stepwise)).toEqual(answers(plain));
 });
 
