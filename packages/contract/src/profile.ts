@@ -9,6 +9,8 @@ import { chosenPassword, email } from './users.ts';
 
 export const PROFILE_MESSAGES = {
   passwords: 'Please fill in current and new password.',
+  /** Said by the screen: the confirmation is never sent. */
+  passwordsDiffer: 'New passwords do not match.',
   wrongPassword: 'The current password is wrong.',
   passwordChanged: 'Your password has just been changed elsewhere. Please try again.',
 } as const;

@@ -6,6 +6,10 @@ import { PATHS } from './paths.ts';
 import { RequireRole } from './require-role.tsx';
 import { ScreenError } from './screen-error.tsx';
 
+const profilePage = lazyPage(
+  async () => (await import('../rooms/profile/profile.page.tsx')).ProfilePage,
+);
+
 /** The whole site. Everything but the sign-in is fetched when it is first shown. */
 const routes: RouteObject[] = [
   { path: PATHS.login, element: <LoginPage /> },
@@ -42,8 +46,20 @@ const routes: RouteObject[] = [
               async () => (await import('../rooms/users/admin-users.page.tsx')).AdminUsersPage,
             ),
           },
-          { path: PATHS.adminDocuments, element: <ComingSoonPage title="nav.admin.documents" /> },
-          { path: PATHS.adminReports, element: <ComingSoonPage title="nav.admin.reports" /> },
+          {
+            path: PATHS.adminDocuments,
+            element: lazyPage(
+              async () =>
+                (await import('../rooms/documents/admin-documents.page.tsx')).AdminDocumentsPage,
+            ),
+          },
+          {
+            path: PATHS.adminReports,
+            element: lazyPage(
+              async () =>
+                (await import('../rooms/reports/admin-reports.page.tsx')).AdminReportsPage,
+            ),
+          },
           {
             path: PATHS.adminAssistant,
             element: lazyPage(
@@ -68,7 +84,11 @@ const routes: RouteObject[] = [
         children: [
           {
             path: PATHS.employeeDashboard,
-            element: <ComingSoonPage title="nav.employee.dashboard" />,
+            element: lazyPage(
+              async () =>
+                (await import('../rooms/dashboards/employee-dashboard.page.tsx'))
+                  .EmployeeDashboardPage,
+            ),
           },
           {
             path: PATHS.employeeClaims,
@@ -85,7 +105,13 @@ const routes: RouteObject[] = [
                   .EmployeeDocumentsPage,
             ),
           },
-          { path: PATHS.employeeReports, element: <ComingSoonPage title="nav.employee.reports" /> },
+          {
+            path: PATHS.employeeReports,
+            element: lazyPage(
+              async () =>
+                (await import('../rooms/reports/employee-reports.page.tsx')).EmployeeReportsPage,
+            ),
+          },
           {
             path: PATHS.employeeAiReports,
             element: lazyPage(
@@ -95,9 +121,13 @@ const routes: RouteObject[] = [
           },
           {
             path: PATHS.employeeSolutions,
-            element: <ComingSoonPage title="nav.employee.solutions" />,
+            element: lazyPage(
+              async () =>
+                (await import('../rooms/solutions/employee-solutions.page.tsx'))
+                  .EmployeeSolutionsPage,
+            ),
           },
-          { path: PATHS.employeeProfile, element: <ComingSoonPage title="nav.employee.profile" /> },
+          { path: PATHS.employeeProfile, element: profilePage },
         ],
       },
     ],
@@ -109,8 +139,14 @@ const routes: RouteObject[] = [
       {
         element: lazyPage(async () => (await import('./shells.tsx')).ClientShell),
         children: [
-          { path: PATHS.clientDashboard, element: <ComingSoonPage title="nav.client.dashboard" /> },
-          { path: PATHS.clientProfile, element: <ComingSoonPage title="nav.client.profile" /> },
+          {
+            path: PATHS.clientDashboard,
+            element: lazyPage(
+              async () =>
+                (await import('../rooms/dashboards/client-dashboard.page.tsx')).ClientDashboardPage,
+            ),
+          },
+          { path: PATHS.clientProfile, element: profilePage },
           {
             path: PATHS.clientDocuments,
             element: lazyPage(
@@ -132,7 +168,12 @@ const routes: RouteObject[] = [
                 (await import('../rooms/assistant/client-assistant.page.tsx')).ClientAssistantPage,
             ),
           },
-          { path: PATHS.clientClaims, element: <ComingSoonPage title="nav.client.claims" /> },
+          {
+            path: PATHS.clientClaims,
+            element: lazyPage(
+              async () => (await import('../rooms/claims/client-claims.page.tsx')).ClientClaimsPage,
+            ),
+          },
         ],
       },
     ],

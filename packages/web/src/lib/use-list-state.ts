@@ -27,6 +27,8 @@ export interface ListState extends ListPlace {
   /** Typing replaces the history entry: Back leaves the list, not letter by letter. */
   setSearch: (q: string) => void;
   setFilter: (name: string, value: string) => void;
+  /** Changes how the rows are shown, not which: the page stays. */
+  setView: (name: string, value: string) => void;
 }
 
 function pageRequest(place: ListPlace, cursors: Cursors): PageRequest {
@@ -66,10 +68,15 @@ export function useListState(): ListState {
     setPerPage: (perPage) => change({ perPage, page: null }),
     setSearch: (q) => change({ q, page: null }, true),
     setFilter: (name, value) => change({ [name]: value, page: null }),
+    setFilters: (values) => change({ ...values, page: null }),
+    setView: (name, value) => change({ [name]: value }, true),
   };
 }
 
-/** Goes to the last page when the shown one lies behind it, because rows were deleted meanwhile. */
+/**
+ * Goes to the last page when the shown one lies behind it, because rows were deleted meanwhile. `total` is
+ * undefined until it is known, and while the rows of another search still stand there.
+ */
 export function useExistingPage(list: ListState, total: number | undefined): void {
   const last = total === undefined ? list.page : Math.max(1, Math.ceil(total / list.perPage));
   const { page, setPage } = list;

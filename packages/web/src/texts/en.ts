@@ -1,12 +1,19 @@
 import { adminClaims } from './en/admin-claims.ts';
+import { adminDocuments } from './en/admin-documents.ts';
+import { adminReports } from './en/admin-reports.ts';
 import { assistant } from './en/assistant.ts';
 import { auth } from './en/auth.ts';
 import { charts } from './en/charts.ts';
 import { claims } from './en/claims.ts';
+import { clientClaims } from './en/client-claims.ts';
 import { clientReports } from './en/client-reports.ts';
 import { common } from './en/common.ts';
 import { dashboard } from './en/dashboard.ts';
 import { documents } from './en/documents.ts';
+import { employeeReports } from './en/employee-reports.ts';
+import { employeeSolutions } from './en/employee-solutions.ts';
+import { ownDashboard } from './en/own-dashboard.ts';
+import { profile } from './en/profile.ts';
 import { reports } from './en/reports.ts';
 import { shell } from './en/shell.ts';
 import { solutions } from './en/solutions.ts';
@@ -27,9 +34,16 @@ export const texts = {
   ...users,
   ...solutions,
   ...reports,
+  ...adminReports,
   ...clientReports,
   ...claims,
+  ...clientClaims,
+  ...employeeReports,
+  ...employeeSolutions,
+  ...ownDashboard,
+  ...profile,
   ...documents,
+  ...adminDocuments,
   ...adminClaims,
   ...assistant,
 } as const;

@@ -8,7 +8,7 @@ interface KpiCardProps {
   label: string;
   /** The figure; undefined while it loads. */
   value: number | undefined;
-  /** Why there is no figure; it then reads '—'. */
+  /** Why there is no figure; it then reads '—'. Empty where the reason stands elsewhere. */
   error?: string | undefined;
   icon: LucideIcon;
   tone?: Tone;
@@ -34,7 +34,9 @@ export function KpiCard({ label, value, error, icon: Icon, tone = 'brand', link 
         >
           {shownValue(value, error)}
         </p>
-        {error !== undefined && <p className="mt-1 text-[0.8125rem] text-danger">{error}</p>}
+        {error !== undefined && error !== '' && (
+          <p className="mt-1 text-[0.8125rem] text-danger">{error}</p>
+        )}
         {link !== undefined && (
           <Link
             to={link.to}

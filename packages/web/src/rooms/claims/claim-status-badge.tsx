@@ -3,7 +3,7 @@ import { Badge } from '../../ui/badge.tsx';
 import type { Tone } from '../../ui/tones.ts';
 
 /** The specified colours; the same in every list and chart. */
-const STATUS_TONES: Readonly<Record<ClaimStatus, Tone>> = {
+export const STATUS_TONES: Readonly<Record<ClaimStatus, Tone>> = {
   OPEN: 'info',
   PENDING: 'warning',
   RESOLVED: 'success',

@@ -1,5 +1,6 @@
 import {
   type ClaimChanges,
+  type ClaimStatus,
   createClaim,
   deleteClaim,
   getClaim,
@@ -19,6 +20,7 @@ export const CLAIMS_KEY = ['claims'] as const;
 const POLL_MS = 10_000;
 
 interface ClaimListRequest extends PageRequest {
+  status?: ClaimStatus;
   /** Only claims that nobody has taken yet. */
   unassigned?: true;
 }

@@ -1,4 +1,3 @@
-import { LIMITS, PAGE_SIZES } from '@recourse/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -8,14 +7,12 @@ import { numericUserId } from '../../lib/session-user.ts';
 import { useSession } from '../../lib/session.ts';
 import { type ListState, useExistingPage, useListState } from '../../lib/use-list-state.ts';
 import { Button } from '../../ui/button.tsx';
-import { ListCard } from '../../ui/list-card.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { PageSize } from '../../ui/page-size.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import type { OpenedClaim } from './claim-dialogs.tsx';
+import { ClaimStatusFilter, wantedStatus } from './claim-status-filter.tsx';
 import { claimListQuery } from './claims.queries.ts';
 import { type ClaimView, EmployeeClaimTable } from './employee-claim-table.tsx';
 
@@ -69,36 +66,23 @@ interface ClaimListProps {
 function ClaimList({ list, view, newButton, onOpen }: ClaimListProps) {
   const t = useT();
   const userId = numericUserId(useSession().user);
+  const status = wantedStatus(list);
   const query = useQuery(
-    claimListQuery({ ...list.request, ...(view === 'queue' ? { unassigned: true } : {}) }),
+    claimListQuery({
+      ...list.request,
+      ...(status && { status }),
+      ...(view === 'queue' ? { unassigned: true } : {}),
+    }),
   );
   const meta = query.data?.meta;
-  useExistingPage(list, meta?.total);
+  useExistingPage(list, query.isPlaceholderData ? undefined : meta?.total);
   return (
-    <ListCard
+    <PagedList
       label={t(view === 'mine' ? 'claims.mine' : 'claims.queue')}
-      toolbar={
-        <>
-          <SearchBox
-            label={t('claims.search')}
-            maxLength={LIMITS.query}
-            value={list.q}
-            onSearch={list.setSearch}
-          />
-          <PageSize sizes={PAGE_SIZES} value={list.perPage} onChange={list.setPerPage} />
-        </>
-      }
-      footer={
-        meta !== undefined &&
-        meta.total > 0 && (
-          <Pager
-            page={list.page}
-            perPage={list.perPage}
-            total={meta.total}
-            onPage={(page) => list.setPage(page, page > list.page ? meta.next : null)}
-          />
-        )
-      }
+      searchLabel={t('claims.search')}
+      list={list}
+      meta={meta}
+      tools={<ClaimStatusFilter list={list} />}
     >
       <EmployeeClaimTable
         view={view}
@@ -108,11 +92,11 @@ function ClaimList({ list, view, newButton, onOpen }: ClaimListProps) {
         error={query.error ? errorText(query.error, t('claims.loadFailed')) : undefined}
         onRetry={() => void query.refetch()}
         expectedRows={list.perPage}
-        searched={list.q !== ''}
+        searched={list.q !== '' || status !== undefined}
         newButton={newButton}
         onAnswer={(claim) => onOpen({ kind: 'answer', claim })}
         onRemove={(claim) => onOpen({ kind: 'delete', claim })}
       />
-    </ListCard>
+    </PagedList>
   );
 }

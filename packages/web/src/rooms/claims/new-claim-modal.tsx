@@ -21,8 +21,14 @@ type NewClaimForm = z.output<typeof newClaimForm>;
 const RESOLVER = standardSchemaResolver<NewClaimForm, unknown, NewClaimForm>(newClaimForm);
 const EMPTY: NewClaimForm = { contenu: '' };
 
+interface NewClaimModalProps {
+  /** What to write; by default it is said to somebody who writes down another's complaint. */
+  hint?: string;
+  onClose: () => void;
+}
+
 /** Files a claim. */
-export function NewClaimModal({ onClose }: { onClose: () => void }) {
+export function NewClaimModal({ hint, onClose }: NewClaimModalProps) {
   const t = useT();
   const draft = useDraftForm({ name: 'claim:new', initial: EMPTY, resolver: RESOLVER });
   const { register, handleSubmit, formState } = draft.form;
@@ -52,7 +58,7 @@ export function NewClaimModal({ onClose }: { onClose: () => void }) {
         {draft.restored && <DraftNote onStartOver={draft.startOver} />}
         <TextArea
           label={t('claims.content')}
-          hint={t('claims.contentHint')}
+          hint={hint ?? t('claims.contentHint')}
           rows={6}
           error={formState.errors.contenu?.message}
           {...register('contenu')}

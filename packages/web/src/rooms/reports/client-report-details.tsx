@@ -1,13 +1,11 @@
-import { readTextList, type Report } from '@recourse/contract/reports';
+import type { Report } from '@recourse/contract/reports';
 import { type Translate, useT } from '../../lib/i18n.ts';
-import { Chips } from '../../ui/chips.tsx';
 import { Described, DescribedList } from '../../ui/described-list.tsx';
+import { ReportExtras } from './report-extras.tsx';
 
 /** All that a client may read of a report of his own. */
 export function ClientReportDetails({ report }: { report: Report }) {
   const t = useT();
-  const steps = readTextList(report.steps);
-  const tags = readTextList(report.tags);
   return (
     <DescribedList>
       <Described name={t('clientReports.complaint')}>{report.reclamationText}</Described>
@@ -17,19 +15,7 @@ export function ClientReportDetails({ report }: { report: Report }) {
           <span className="text-muted">{t('clientReports.notValidated')}</span>
         )}
       </Described>
-      {report.summary !== '' && (
-        <Described name={t('clientReports.summary')}>{report.summary}</Described>
-      )}
-      {steps.length > 0 && (
-        <Described name={t('clientReports.steps')}>
-          <Steps steps={steps} />
-        </Described>
-      )}
-      {tags.length > 0 && (
-        <Described name={t('clientReports.tags')}>
-          <Chips words={[...new Set(tags)]} />
-        </Described>
-      )}
+      <ReportExtras report={report} />
     </DescribedList>
   );
 }
@@ -44,16 +30,4 @@ export function handledBy(t: Translate, report: Report): string {
   if (report.handledByAI) return t('clientReports.ai');
   if (!report.validatedByEmployee) return t('clientReports.waiting');
   return report.employeeName ?? t('clientReports.employee');
-}
-
-function Steps({ steps }: { steps: readonly string[] }) {
-  return (
-    <ol className="list-decimal ps-5 marker:text-muted">
-      {steps.map((step, index) => (
-        // The same step may stand there twice, and steps never change places.
-        // oxlint-disable-next-line react/no-array-index-key
-        <li key={index}>{step}</li>
-      ))}
-    </ol>
-  );
 }

@@ -1,50 +1,38 @@
-import { LIMITS, PAGE_SIZES } from '@recourse/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useExistingPage, useListState } from '../../lib/use-list-state.ts';
-import { ListCard } from '../../ui/list-card.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { PageSize } from '../../ui/page-size.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { ClientReportTable } from './client-report-table.tsx';
 import { clientReportListQuery } from './client-reports.queries.ts';
+
+const STATE = 'state';
+type State = '' | 'pending' | 'validated';
 
 /** A client's own reports: to read and to search. */
 export function ClientReportsPage() {
   const t = useT();
   const list = useListState();
-  const query = useQuery(clientReportListQuery(list.request));
+  const state = readState(list.filter(STATE));
+  const query = useQuery(
+    clientReportListQuery({
+      ...list.request,
+      ...(state === '' ? {} : { pending: state === 'pending' }),
+    }),
+  );
   const meta = query.data?.meta;
-  useExistingPage(list, meta?.total);
+  useExistingPage(list, query.isPlaceholderData ? undefined : meta?.total);
   return (
     <>
       <PageHeader title={t('clientReports.title')} subtitle={t('clientReports.subtitle')} />
-      <ListCard
+      <PagedList
         label={t('clientReports.title')}
-        toolbar={
-          <>
-            <SearchBox
-              label={t('clientReports.search')}
-              maxLength={LIMITS.query}
-              value={list.q}
-              onSearch={list.setSearch}
-            />
-            <PageSize sizes={PAGE_SIZES} value={list.perPage} onChange={list.setPerPage} />
-          </>
-        }
-        footer={
-          meta !== undefined &&
-          meta.total > 0 && (
-            <Pager
-              page={list.page}
-              perPage={list.perPage}
-              total={meta.total}
-              onPage={(page) => list.setPage(page, page > list.page ? meta.next : null)}
-            />
-          )
-        }
+        searchLabel={t('clientReports.search')}
+        list={list}
+        meta={meta}
+        tools={<StateFilter value={state} onChange={(next) => list.setFilter(STATE, next)} />}
       >
         <ClientReportTable
           rows={query.data?.data}
@@ -52,9 +40,32 @@ export function ClientReportsPage() {
           error={query.error ? errorText(query.error, t('clientReports.loadFailed')) : undefined}
           onRetry={() => void query.refetch()}
           expectedRows={list.perPage}
-          searched={list.q !== ''}
+          searched={list.q !== '' || state !== ''}
         />
-      </ListCard>
+      </PagedList>
     </>
+  );
+}
+
+/** The state that the address asks for; '' for all. */
+function readState(text: string): State {
+  return text === 'pending' || text === 'validated' ? text : '';
+}
+
+function StateFilter({ value, onChange }: { value: State; onChange: (next: string) => void }) {
+  const t = useT();
+  return (
+    <SelectField
+      label={t('clientReports.stateFilter')}
+      hideLabel
+      className="w-36"
+      options={[
+        { value: '', label: t('clientReports.everyState') },
+        { value: 'pending', label: t('clientReports.pending') },
+        { value: 'validated', label: t('clientReports.validated') },
+      ]}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }

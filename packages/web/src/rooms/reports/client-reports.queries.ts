@@ -6,8 +6,13 @@ import type { PageRequest } from '../../lib/use-list-state.ts';
 /** How often the list looks for news, in ms; only while its window is visible. */
 const POLL_MS = 10_000;
 
+interface ClientReportListRequest extends PageRequest {
+  /** true: not validated yet; false: validated. */
+  pending?: boolean;
+}
+
 /** One page of the caller's own reports: the server answers a client with nothing else. */
-export function clientReportListQuery(query: PageRequest) {
+export function clientReportListQuery(query: ClientReportListRequest) {
   return queryOptions({
     queryKey: ['reports', 'own', query],
     queryFn: ({ signal }) => call(listReports, { query, signal }),

@@ -8,6 +8,7 @@ export const clientReports = {
   'clientReports.emptyText':
     'Describe a problem to the AI assistant: the conversation becomes a report that our staff checks.',
   'clientReports.emptyTitle': 'No reports yet',
+  'clientReports.everyState': 'Every state',
   'clientReports.handledBy': 'Handled by',
   'clientReports.id': 'ID',
   'clientReports.loadFailed': 'Failed to load reports.',
@@ -18,6 +19,7 @@ export const clientReports = {
   'clientReports.pending': 'Pending',
   'clientReports.search': 'Search your reports',
   'clientReports.startChat': 'Ask the assistant',
+  'clientReports.stateFilter': 'Reports shown',
   'clientReports.status': 'Status',
   'clientReports.steps': 'Steps',
   'clientReports.subtitle': 'What you asked the assistant, and what became of it.',

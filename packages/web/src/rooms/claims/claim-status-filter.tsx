@@ -1,0 +1,29 @@
+import { CLAIM_STATUSES, type ClaimStatus } from '@recourse/contract/claims';
+import { useT } from '../../lib/i18n.ts';
+import type { ListState } from '../../lib/use-list-state.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+
+const FILTER = 'status';
+
+/** The status that a list's address asks for; undefined for all. */
+export function wantedStatus(list: ListState): ClaimStatus | undefined {
+  return CLAIM_STATUSES.find((status) => status === list.filter(FILTER));
+}
+
+/** Narrows a list of claims to one status. */
+export function ClaimStatusFilter({ list }: { list: ListState }) {
+  const t = useT();
+  return (
+    <SelectField
+      label={t('claims.statusFilter')}
+      hideLabel
+      className="w-36"
+      options={[
+        { value: '', label: t('claims.everyStatus') },
+        ...CLAIM_STATUSES.map((status) => ({ value: status, label: status })),
+      ]}
+      value={wantedStatus(list) ?? ''}
+      onChange={(event) => list.setFilter(FILTER, event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import type { Claim } from '@recourse/contract/claims';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { errorText } from '../../lib/error-text.ts';
+import { useT } from '../../lib/i18n.ts';
+import { numericUserId } from '../../lib/session-user.ts';
+import { useSession } from '../../lib/session.ts';
+import { useExistingPage, useListState } from '../../lib/use-list-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { useShortcut } from '../../ui/use-shortcut.ts';
+import { ClaimStatusFilter, wantedStatus } from './claim-status-filter.tsx';
+import { claimListQuery } from './claims.queries.ts';
+import { ClientClaimTable } from './client-claim-table.tsx';
+
+// Dialogs and forms are fetched when the first one is opened.
+const NewClaimModal = lazy(async () => ({
+  default: (await import('./new-claim-modal.tsx')).NewClaimModal,
+}));
+const DeleteClaim = lazy(async () => ({
+  default: (await import('./delete-claim.tsx')).DeleteClaim,
+}));
+
+/** A client's own claims: to file, to follow, to delete. */
+export function ClientClaimsPage() {
+  const t = useT();
+  const list = useListState();
+  const status = wantedStatus(list);
+  const userId = numericUserId(useSession().user);
+  const query = useQuery(claimListQuery({ ...list.request, ...(status && { status }) }));
+  const [opened, setOpened] = useState<Claim | 'new' | null>(null);
+  const meta = query.data?.meta;
+  const addNew = (): void => setOpened('new');
+  const close = (): void => setOpened(null);
+  useExistingPage(list, query.isPlaceholderData ? undefined : meta?.total);
+  useShortcut('n', addNew);
+
+  const newButton = (
+    <Button variant="primary" aria-keyshortcuts="n" onClick={addNew}>
+      <Plus aria-hidden size={17} className="-ms-0.5" />
+      {t('claims.new')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t('clientClaims.title')}
+        subtitle={t('clientClaims.subtitle')}
+        actions={newButton}
+      />
+      <PagedList
+        label={t('clientClaims.title')}
+        searchLabel={t('claims.search')}
+        list={list}
+        meta={meta}
+        tools={<ClaimStatusFilter list={list} />}
+      >
+        <ClientClaimTable
+          userId={userId}
+          rows={query.data?.data}
+          busy={query.isPlaceholderData}
+          error={query.error ? errorText(query.error, t('claims.loadFailed')) : undefined}
+          onRetry={() => void query.refetch()}
+          expectedRows={list.perPage}
+          searched={list.q !== '' || status !== undefined}
+          newButton={newButton}
+          onRemove={setOpened}
+        />
+      </PagedList>
+      <Suspense>
+        {opened === 'new' && <NewClaimModal hint={t('clientClaims.contentHint')} onClose={close} />}
+        {opened !== null && opened !== 'new' && <DeleteClaim claim={opened} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

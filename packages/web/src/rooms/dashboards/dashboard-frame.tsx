@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { RefreshButton } from '../../ui/refresh-button.tsx';
+
+interface DashboardFrameProps {
+  subtitle: string;
+  /** Why the figures could not be read. */
+  error: string | undefined;
+  isRefreshing: boolean;
+  onRefresh: () => void;
+  children: ReactNode;
+}
+
+/** The frame of a dashboard whose figures come in one answer: what went wrong is said once, above them. */
+export function DashboardFrame({
+  subtitle,
+  error,
+  isRefreshing,
+  onRefresh,
+  children,
+}: DashboardFrameProps) {
+  const t = useT();
+  return (
+    <>
+      <PageHeader
+        title={t('ownDashboard.title')}
+        subtitle={subtitle}
+        actions={<RefreshButton busy={isRefreshing} onRefresh={onRefresh} />}
+      />
+      {error !== undefined && (
+        <div className="mb-4">
+          <Notice
+            tone="danger"
+            action={
+              <Button size="sm" onClick={onRefresh}>
+                {t('common.retry')}
+              </Button>
+            }
+          >
+            {error}
+          </Notice>
+        </div>
+      )}
+      {children}
+    </>
+  );
+}

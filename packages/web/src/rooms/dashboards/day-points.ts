@@ -1,0 +1,18 @@
+import type { DayCount } from '@recourse/contract/dashboards';
+
+/** Days that each have a weekday's name of their own. */
+const WEEK = 7;
+
+/** A chart's points for days: named in full, and shortly under the axis (weekdays within a week). */
+export function dayPoints(days: readonly DayCount[], language: string) {
+  // A day is the same day everywhere, so it is read and written in one zone.
+  const full = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' });
+  const short = new Intl.DateTimeFormat(language, {
+    timeZone: 'UTC',
+    ...(days.length <= WEEK ? { weekday: 'short' } : { day: 'numeric', month: 'short' }),
+  });
+  return days.map(({ day, count }) => {
+    const date = new Date(`${day}T00:00:00Z`);
+    return { label: full.format(date), short: short.format(date), value: count };
+  });
+}

@@ -1,0 +1,97 @@
+import { CLAIM_STATUSES } from '@recourse/contract/claims';
+import type { EmployeeDashboard } from '@recourse/contract/dashboards';
+import { CircleAlert, ClipboardCheck, ClipboardList } from 'lucide-react';
+import { PATHS } from '../../app/paths.ts';
+import { useLanguage, useT } from '../../lib/i18n.ts';
+import { type Bar, BarChart } from '../../ui/bar-chart.tsx';
+import { ChartCard } from '../../ui/chart-card.tsx';
+import { KpiCard } from '../../ui/kpi-card.tsx';
+import { LineChart } from '../../ui/line-chart.tsx';
+import { STATUS_TONES } from '../claims/claim-status-badge.tsx';
+import { DashboardFrame } from './dashboard-frame.tsx';
+import { dayPoints } from './day-points.ts';
+import { useEmployeeFigures } from './own-dashboard.queries.ts';
+
+/** An employee's own figures. */
+export function EmployeeDashboardPage() {
+  const t = useT();
+  const { figures, error, isRefreshing, refresh } = useEmployeeFigures();
+  const failed = figures === undefined && error !== undefined;
+  const unknown = failed ? '' : undefined;
+  const details = (to: string) => ({ to, label: t('ownDashboard.details') });
+  return (
+    <DashboardFrame
+      subtitle={t('employeeDashboard.subtitle')}
+      error={error}
+      isRefreshing={isRefreshing}
+      onRefresh={refresh}
+    >
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <KpiCard
+          label={t('employeeDashboard.myClaims')}
+          value={figures?.myClaims}
+          error={unknown}
+          icon={CircleAlert}
+          tone="info"
+          link={details(PATHS.employeeClaims)}
+        />
+        <KpiCard
+          label={t('employeeDashboard.myReports')}
+          value={figures?.myValidatedReports}
+          error={unknown}
+          icon={ClipboardList}
+          tone="success"
+          link={details(PATHS.employeeReports)}
+        />
+        <KpiCard
+          label={t('employeeDashboard.toValidate')}
+          value={figures?.aiReportsToValidate}
+          error={unknown}
+          icon={ClipboardCheck}
+          tone="warning"
+          link={details(PATHS.employeeAiReports)}
+        />
+      </div>
+      {!failed && <EmployeeCharts figures={figures} onRetry={refresh} />}
+    </DashboardFrame>
+  );
+}
+
+interface EmployeeChartsProps {
+  figures: EmployeeDashboard | undefined;
+  onRetry: () => void;
+}
+
+function EmployeeCharts({ figures, onRetry }: EmployeeChartsProps) {
+  const t = useT();
+  const language = useLanguage();
+  const busy = figures === undefined;
+  return (
+    <div className="mt-4 grid gap-4 lg:grid-cols-2">
+      <ChartCard
+        title={t('employeeDashboard.claimsByStatus')}
+        busy={busy}
+        onRetry={onRetry}
+        empty={figures?.myClaims === 0}
+      >
+        <BarChart label={t('employeeDashboard.claimsByStatus')} bars={statusBars(figures)} />
+      </ChartCard>
+      <ChartCard title={t('employeeDashboard.validatedPerDay')} busy={busy} onRetry={onRetry}>
+        <LineChart
+          label={t('employeeDashboard.validatedPerDay')}
+          points={dayPoints(figures?.validatedPerDay ?? [], language)}
+        />
+      </ChartCard>
+    </div>
+  );
+}
+
+/** In the specified order; each bar opens the claims with that status. */
+function statusBars(figures: EmployeeDashboard | undefined): Bar[] {
+  return CLAIM_STATUSES.map((status) => ({
+    label: status,
+    value: figures?.claimsByStatus[status] ?? 0,
+    tone: STATUS_TONES[status],
+    to: `${PATHS.employeeClaims}?status=${status}`,
+  }));
+}

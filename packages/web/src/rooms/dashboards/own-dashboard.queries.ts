@@ -1,0 +1,62 @@
+import {
+  type ClientDashboard,
+  type EmployeeDashboard,
+  getDashboard,
+  isTimeZone,
+} from '@recourse/contract/dashboards';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useT } from '../../lib/i18n.ts';
+
+/** How often the figures are read again, in ms; only while their window is visible. */
+const POLL_MS = 30_000;
+
+/** The viewer's time zone, whose days the charts count; none where the browser does not know it. */
+function viewerZone(): { tz?: string } {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return isTimeZone(timeZone) ? { tz: timeZone } : {};
+}
+
+function ownDashboardQuery() {
+  const query = viewerZone();
+  return queryOptions({
+    queryKey: ['dashboard', query],
+    queryFn: ({ signal }) => call(getDashboard, { query, signal }),
+    // What was done on another screen shows when one comes back.
+    staleTime: 0,
+    refetchInterval: POLL_MS,
+  });
+}
+
+interface OwnFigures<Figures> {
+  /** undefined until they are known. */
+  figures: Figures | undefined;
+  /** Why they could not be read; what was read before stays. */
+  error: string | undefined;
+  isRefreshing: boolean;
+  refresh: () => void;
+}
+
+/** The figures of the employee who is signed in. */
+export function useEmployeeFigures(): OwnFigures<EmployeeDashboard> {
+  const { data, ...state } = useOwnFigures();
+  return { ...state, figures: data?.role === 'EMPLOYE' ? data : undefined };
+}
+
+/** The figures of the client who is signed in. */
+export function useClientFigures(): OwnFigures<ClientDashboard> {
+  const { data, ...state } = useOwnFigures();
+  return { ...state, figures: data?.role === 'CLIENT' ? data : undefined };
+}
+
+function useOwnFigures() {
+  const t = useT();
+  const { data, error, isFetching, refetch } = useQuery(ownDashboardQuery());
+  return {
+    data,
+    error: error === null ? undefined : errorText(error, t('ownDashboard.loadFailed')),
+    isRefreshing: isFetching,
+    refresh: () => void refetch(),
+  };
+}

@@ -1,0 +1,36 @@
+import { fileKind } from '@recourse/contract/documents';
+
+interface TypeCount {
+  readonly type: string;
+  readonly total: number;
+}
+
+export interface TypeFigure {
+  /** A known MIME type by its ending ('PDF'), a tag as it was typed. */
+  label: string;
+  value: number;
+  /** What finds these documents; null for the rest that is counted together. */
+  search: string | null;
+}
+
+/** The most frequent types of documents; what comes after `most` of them is counted together. */
+export function typeFigures(
+  types: readonly TypeCount[],
+  { most, restLabel }: { most: number; restLabel: string },
+): TypeFigure[] {
+  const figures = new Map<string, TypeFigure>();
+  for (const { type, total } of types) {
+    const label = typeLabel(type);
+    const known = figures.get(label);
+    if (known === undefined) figures.set(label, { label, value: total, search: type });
+    else known.value += total;
+  }
+  const all = [...figures.values()].toSorted((a, b) => b.value - a.value);
+  const rest = all.slice(most).reduce((sum, { value }) => sum + value, 0);
+  const shown = all.slice(0, most);
+  return rest === 0 ? shown : [...shown, { label: restLabel, value: rest, search: null }];
+}
+
+function typeLabel(type: string): string {
+  return fileKind(type)?.extensions[0].toUpperCase() ?? type;
+}

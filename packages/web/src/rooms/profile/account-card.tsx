@@ -1,0 +1,86 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useT } from '../../lib/i18n.ts';
+import { useDraftForm } from '../../lib/use-draft-form.ts';
+import { useRowSave } from '../../lib/use-row-save.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DraftNote } from '../../ui/draft-note.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { type Profile, type ProfileForm, profileForm } from './profile-form-schema.ts';
+import { fetchProfile, useUpdateProfile } from './profile.queries.ts';
+
+const RESOLVER = standardSchemaResolver<ProfileForm, unknown, ProfileForm>(profileForm);
+/** Shows how a phone number is written, as specified. */
+const PHONE_SAMPLE = '0600000000';
+
+/** One's own email and phone. The username is the administrators' to change. */
+export function AccountCard({ profile }: { profile: Profile }) {
+  const t = useT();
+  const { email, phone, version } = profile;
+  const draft = useDraftForm<ProfileForm>({
+    name: 'profile',
+    initial: { email, phone },
+    base: version,
+    resolver: RESOLVER,
+  });
+  const { save, problem, busy } = useAccountSave(profile, draft);
+  const { register, formState, handleSubmit } = draft.form;
+  return (
+    <Card aria-label={t('profile.account')} className="p-5">
+      <h2 className="mb-4 text-base font-semibold">{t('profile.account')}</h2>
+      <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(save)(event)}>
+        {problem !== null && <Notice tone="danger">{problem}</Notice>}
+        {draft.restored && problem === null && <DraftNote onStartOver={draft.startOver} />}
+        <TextField
+          label={t('profile.username')}
+          hint={t('profile.usernameHint')}
+          autoComplete="username"
+          readOnly
+          value={profile.username}
+        />
+        <TextField
+          label={t('profile.email')}
+          type="email"
+          autoComplete="email"
+          error={formState.errors.email?.message}
+          {...register('email')}
+        />
+        <TextField
+          label={t('profile.phone')}
+          type="tel"
+          autoComplete="tel"
+          placeholder={PHONE_SAMPLE}
+          error={formState.errors.phone?.message}
+          {...register('phone')}
+        />
+        <div className="flex justify-end">
+          <Button type="submit" variant="primary" busy={busy}>
+            {t(busy ? 'common.saving' : 'profile.save')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function useAccountSave(profile: Profile, draft: ReturnType<typeof useDraftForm<ProfileForm>>) {
+  const t = useT();
+  const update = useUpdateProfile();
+  const send = ({ email, phone }: ProfileForm, version = profile.version) =>
+    update.mutateAsync({ version, body: { email, phone } });
+  return useRowSave<Profile, ProfileForm>({
+    row: profile,
+    draft,
+    create: send,
+    update: send,
+    reload: fetchProfile,
+    onSaved: () => toast.success(t('profile.saved')),
+    texts: {
+      failed: t('profile.saveFailed'),
+      changedElsewhere: t('profile.changedElsewhere'),
+      changedGone: t('profile.saveFailed'),
+    },
+  });
+}

@@ -1,0 +1,29 @@
+/** Most specific first: most browsers also carry the names of those after them. */
+const BROWSERS: readonly (readonly [mark: RegExp, name: string])[] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const SYSTEMS: readonly (readonly [mark: RegExp, name: string])[] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b|\biPad\b/, 'iOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+export interface Device {
+  browser: string;
+  system: string;
+}
+
+/** Browser and system that a User-Agent header names; null when it is none of the usual ones. */
+export function deviceName(userAgent: string): Device | null {
+  const browser = BROWSERS.find(([mark]) => mark.test(userAgent))?.[1];
+  const system = SYSTEMS.find(([mark]) => mark.test(userAgent))?.[1];
+  return browser === undefined || system === undefined ? null : { browser, system };
+}

@@ -1,0 +1,52 @@
+import type { EndpointReply } from '@recourse/contract/endpoint';
+import { text } from '@recourse/contract/common';
+import { LIMITS } from '@recourse/contract/limits';
+import { type me, PROFILE_MESSAGES } from '@recourse/contract/profile';
+import { newUser } from '@recourse/contract/users';
+import type { Resolver } from 'react-hook-form';
+import * as z from 'zod/mini';
+
+/** One's own account as the server answers it. */
+export type Profile = EndpointReply<typeof me>;
+
+/** What may be changed about oneself. The phone may be emptied. */
+export const profileForm = z.object({ email: newUser.shape.email, phone: text(LIMITS.phone) });
+
+export interface ProfileForm extends Readonly<Record<string, string>> {
+  readonly email: string;
+  readonly phone: string;
+}
+
+export interface PasswordForm extends Readonly<Record<string, string>> {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+  readonly confirmation: string;
+}
+
+export const EMPTY_PASSWORDS: PasswordForm = {
+  currentPassword: '',
+  newPassword: '',
+  confirmation: '',
+};
+
+/** What is wrong with the passwords as typed: one message, at the field that it is about; null when nothing is. */
+export function passwordFault(
+  form: PasswordForm,
+): { field: keyof PasswordForm & string; message: string } | null {
+  if (form.currentPassword === '') {
+    return { field: 'currentPassword', message: PROFILE_MESSAGES.passwords };
+  }
+  if (form.newPassword === '') {
+    return { field: 'newPassword', message: PROFILE_MESSAGES.passwords };
+  }
+  if (form.newPassword !== form.confirmation) {
+    return { field: 'confirmation', message: PROFILE_MESSAGES.passwordsDiffer };
+  }
+  return null;
+}
+
+export const passwordResolver: Resolver<PasswordForm, unknown, PasswordForm> = (values) => {
+  const fault = passwordFault(values);
+  if (fault === null) return { values, errors: {} };
+  return { values: {}, errors: { [fault.field]: { type: 'rule', message: fault.message } } };
+};

@@ -1,0 +1,73 @@
+import { endSession, listSessions } from '@recourse/contract/auth';
+import { LIMITS } from '@recourse/contract/limits';
+import {
+  changePassword,
+  me,
+  type PasswordChange,
+  type ProfileChanges,
+  updateMe,
+} from '@recourse/contract/profile';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { hasStatus } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+
+const SESSIONS_KEY = ['sessions'] as const;
+
+/** One's own account. */
+export function profileQuery() {
+  return queryOptions({ queryKey: ['profile'], queryFn: ({ signal }) => call(me, { signal }) });
+}
+
+/** One's own account as stored now. */
+export function fetchProfile() {
+  return call(me);
+}
+
+interface Update {
+  /** The version that was seen; a newer one refuses the change with 412. */
+  version: number;
+  body: ProfileChanges;
+}
+
+export function useUpdateProfile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ version, body }: Update) => call(updateMe, { body, ifMatch: version }),
+    onSuccess: (stored) => client.setQueryData(profileQuery().queryKey, stored),
+  });
+}
+
+/** Changes the password, which ends all other sessions. */
+export function useChangePassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: PasswordChange) => call(changePassword, { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: SESSIONS_KEY }),
+  });
+}
+
+/** Where one is signed in. */
+export function sessionListQuery() {
+  return queryOptions({
+    queryKey: SESSIONS_KEY,
+    queryFn: ({ signal }) =>
+      call(listSessions, { query: { page: 1, perPage: LIMITS.perPageMax }, signal }),
+  });
+}
+
+export function useEndSession() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: endOtherSession,
+    onSettled: () => client.invalidateQueries({ queryKey: SESSIONS_KEY }),
+  });
+}
+
+/** Ends a session. One that is gone already has ended: the answer to an earlier try may have been lost. */
+async function endOtherSession(id: number): Promise<void> {
+  try {
+    await call(endSession, { params: { id } });
+  } catch (error) {
+    if (!hasStatus(error, 404)) throw error;
+  }
+}

@@ -1,0 +1,83 @@
+import type { Session } from '@recourse/contract/auth';
+import { useQuery } from '@tanstack/react-query';
+import { MonitorSmartphone } from 'lucide-react';
+import { errorText } from '../../lib/error-text.ts';
+import { type Translate, useT } from '../../lib/i18n.ts';
+import { shorten } from '../../lib/shorten.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { ErrorState } from '../../ui/list-states.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { deviceName } from './device-name.ts';
+import { sessionListQuery, useEndSession } from './profile.queries.ts';
+
+const NAMED_BY = 60;
+
+/** Where one is signed in; any other device can be signed out from here. */
+export function SessionsCard() {
+  const t = useT();
+  const query = useQuery(sessionListQuery());
+  return (
+    <Card aria-label={t('profile.sessions')} className="overflow-hidden">
+      <h2 className="px-5 pt-5 text-base font-semibold">{t('profile.sessions')}</h2>
+      <p className="px-5 pt-1 pb-4 text-sm text-muted">{t('profile.sessionsHint')}</p>
+      {query.data === undefined && query.error === null && <Skeleton className="m-5 h-16" />}
+      {query.data === undefined && query.error !== null && (
+        <ErrorState
+          text={errorText(query.error, t('profile.sessionsFailed'))}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      <ul className="divide-y divide-line border-t border-line text-sm empty:hidden">
+        {query.data?.data.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const t = useT();
+  const end = useEndSession();
+  const device = deviceText(t, session);
+  const signOut = (): void =>
+    end.mutate(session.id, {
+      onSuccess: () => toast.success(t('profile.sessionEnded')),
+      onError: (error) => toast.error(errorText(error, t('profile.saveFailed'))),
+    });
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
+      <MonitorSmartphone aria-hidden size={20} className="shrink-0 text-muted" />
+      <div className="min-w-48 flex-1">
+        <p className="flex flex-wrap items-center gap-2 font-medium [overflow-wrap:anywhere]">
+          {device}
+          {session.current && <Badge tone="success">{t('profile.thisDevice')}</Badge>}
+        </p>
+        <p className="flex flex-wrap gap-x-1.5 text-muted">
+          {t('profile.lastSeen')} <DateTime at={session.lastSeenAt} />
+          <span aria-hidden>·</span> {session.address}
+        </p>
+      </div>
+      {!session.current && (
+        <Button
+          size="sm"
+          busy={end.isPending}
+          aria-label={t('profile.endSession', { device })}
+          onClick={signOut}
+        >
+          {t('profile.signOut')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function deviceText(t: Translate, { userAgent }: Session): string {
+  const device = deviceName(userAgent);
+  if (device !== null) return t('profile.device', { ...device });
+  return userAgent === '' ? t('profile.unknownDevice') : shorten(userAgent, NAMED_BY);
+}

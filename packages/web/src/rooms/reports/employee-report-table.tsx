@@ -1,0 +1,113 @@
+import type { Report } from '@recourse/contract/reports';
+import { Link } from 'react-router';
+import { PATHS } from '../../app/paths.ts';
+import { type Translate, useT } from '../../lib/i18n.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { ClampedText, fillingColumn } from '../../ui/clamped-text.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { Described, DescribedList } from '../../ui/described-list.tsx';
+import { EmptyState } from '../../ui/list-states.tsx';
+import type { Column } from '../../ui/list-types.ts';
+import { ReportExtras } from './report-extras.tsx';
+
+interface EmployeeReportTableProps {
+  rows: readonly Report[] | undefined;
+  busy: boolean;
+  error: string | undefined;
+  onRetry: () => void;
+  expectedRows: number;
+  /** Whether the rows are those of a search. */
+  searched: boolean;
+}
+
+/** The reports that an employee has validated. */
+export function EmployeeReportTable({ searched, ...list }: EmployeeReportTableProps) {
+  const t = useT();
+  return (
+    <DataTable
+      {...list}
+      caption={t('employeeReports.title')}
+      columns={columns(t)}
+      rowKey={({ id }) => id}
+      rowName={({ id }) => t('clientReports.name', { id })}
+      details={(report) => <EmployeeReportDetails report={report} />}
+      empty={searched ? <NoMatch /> : <NoReports />}
+    />
+  );
+}
+
+function NoMatch() {
+  const t = useT();
+  return (
+    <EmptyState title={t('clientReports.noMatchTitle')} text={t('employeeReports.noMatchText')} />
+  );
+}
+
+function NoReports() {
+  const t = useT();
+  return (
+    <EmptyState
+      title={t('employeeReports.emptyTitle')}
+      text={t('employeeReports.emptyText')}
+      action={
+        <Link to={PATHS.employeeAiReports} className={buttonClass({ variant: 'primary' })}>
+          {t('nav.employee.aiReports')}
+        </Link>
+      }
+    />
+  );
+}
+
+function columns(t: Translate): Column<Report>[] {
+  return [
+    {
+      id: 'id',
+      heading: t('clientReports.id'),
+      className: 'text-muted',
+      narrow: 'head',
+      cell: ({ id }) => `#${id}`,
+    },
+    {
+      id: 'complaint',
+      heading: t('clientReports.complaint'),
+      isKey: true,
+      className: `${fillingColumn} xl:w-1/2`,
+      cell: ({ reclamationText }) => <ClampedText>{reclamationText}</ClampedText>,
+    },
+    {
+      id: 'solution',
+      heading: t('clientReports.answer'),
+      wideOnly: true,
+      className: `${fillingColumn} xl:w-1/2`,
+      cell: ({ solutionText }) => <ClampedText>{solutionText ?? '—'}</ClampedText>,
+    },
+    {
+      id: 'client',
+      heading: t('employeeReports.client'),
+      cell: ({ userName }) => <span className="block truncate lg:max-w-40">{userName ?? '—'}</span>,
+    },
+    {
+      id: 'validatedAt',
+      heading: t('employeeReports.validated'),
+      className: 'text-muted',
+      cell: ({ validatedAt }) => (validatedAt === null ? '—' : <DateTime at={validatedAt} />),
+    },
+  ];
+}
+
+function EmployeeReportDetails({ report }: { report: Report }) {
+  const t = useT();
+  const { solutionId, solutionText } = report;
+  return (
+    <DescribedList>
+      <Described name={t('clientReports.complaint')}>{report.reclamationText}</Described>
+      {solutionId !== null && (
+        <Described name={t('employeeReports.solution', { id: solutionId })}>
+          {solutionText ?? '—'}
+        </Described>
+      )}
+      <ReportExtras report={report} />
+    </DescribedList>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '../../lib/error-text.ts';
+import { useT } from '../../lib/i18n.ts';
+import { numericUserId } from '../../lib/session-user.ts';
+import { useSession } from '../../lib/session.ts';
+import { useExistingPage, useListState } from '../../lib/use-list-state.ts';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { EmployeeReportTable } from './employee-report-table.tsx';
+import { validatedReportListQuery } from './employee-reports.queries.ts';
+
+/** The reports that the employee has validated: to read and to search. */
+export function EmployeeReportsPage() {
+  const t = useT();
+  const list = useListState();
+  const employeeId = numericUserId(useSession().user);
+  const query = useQuery(validatedReportListQuery(list.request, employeeId));
+  const meta = query.data?.meta;
+  useExistingPage(list, query.isPlaceholderData ? undefined : meta?.total);
+  return (
+    <>
+      <PageHeader title={t('employeeReports.title')} subtitle={t('employeeReports.subtitle')} />
+      <PagedList
+        label={t('employeeReports.title')}
+        searchLabel={t('employeeReports.search')}
+        list={list}
+        meta={meta}
+      >
+        <EmployeeReportTable
+          rows={query.data?.data}
+          busy={query.isPlaceholderData}
+          error={query.error ? errorText(query.error, t('clientReports.loadFailed')) : undefined}
+          onRetry={() => void query.refetch()}
+          expectedRows={list.perPage}
+          searched={list.q !== ''}
+        />
+      </PagedList>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Solution } from '@recourse/contract/solutions';
+import { type Translate, useT } from '../../lib/i18n.ts';
+import { Chips } from '../../ui/chips.tsx';
+import { ClampedText, fillingColumn } from '../../ui/clamped-text.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { EmptyState } from '../../ui/list-states.tsx';
+import type { Column } from '../../ui/list-types.ts';
+
+/** Keywords that a row shows while it is not expanded; the others are counted. */
+const SHOWN_KEYWORDS = 2;
+
+interface EmployeeSolutionTableProps {
+  rows: readonly Solution[] | undefined;
+  busy: boolean;
+  error: string | undefined;
+  onRetry: () => void;
+  expectedRows: number;
+  /** Whether the rows are those of a search. */
+  searched: boolean;
+  /** Whether every row shows all of its text and keywords. */
+  expanded: boolean;
+}
+
+/** The knowledge base, to read. */
+export function EmployeeSolutionTable({ searched, expanded, ...list }: EmployeeSolutionTableProps) {
+  const t = useT();
+  return (
+    <DataTable
+      {...list}
+      caption={t('solutions.title')}
+      columns={columns(t, expanded)}
+      rowKey={({ id }) => id}
+      rowName={({ id }) => t('solutions.name', { id })}
+      empty={
+        searched ? (
+          <EmptyState title={t('solutions.noMatchTitle')} text={t('solutions.noMatchText')} />
+        ) : (
+          <EmptyState title={t('solutions.emptyTitle')} text={t('employeeSolutions.emptyText')} />
+        )
+      }
+    />
+  );
+}
+
+function columns(t: Translate, expanded: boolean): Column<Solution>[] {
+  return [
+    {
+      id: 'id',
+      heading: t('solutions.id'),
+      className: 'text-muted',
+      narrow: 'head',
+      cell: ({ id }) => `#${id}`,
+    },
+    {
+      id: 'texte',
+      heading: t('solutions.text'),
+      isKey: true,
+      className: fillingColumn,
+      cell: ({ texte }) =>
+        expanded ? <WholeText text={texte} /> : <ClampedText>{texte}</ClampedText>,
+    },
+    {
+      id: 'motcle',
+      heading: t('solutions.keywords'),
+      cell: ({ motcle }) => <Keywords words={motcle} expanded={expanded} />,
+    },
+    {
+      id: 'updatedAt',
+      heading: t('solutions.updated'),
+      wideOnly: true,
+      narrow: 'head',
+      className: 'text-muted',
+      cell: ({ updatedAt }) => <DateTime at={updatedAt} />,
+    },
+  ];
+}
+
+function WholeText({ text }: { text: string }) {
+  return (
+    <span className="block max-w-prose py-2 whitespace-pre-line [overflow-wrap:anywhere]">
+      {text}
+    </span>
+  );
+}
+
+function Keywords({ words, expanded }: { words: readonly string[]; expanded: boolean }) {
+  const t = useT();
+  if (words.length === 0) return <span className="text-muted">{t('solutions.noKeywords')}</span>;
+  return (
+    <span className="flex lg:w-56">
+      <Chips
+        words={words}
+        {...(expanded ? {} : { most: SHOWN_KEYWORDS })}
+        moreLabel={(count) => t('solutions.more', { count })}
+      />
+    </span>
+  );
+}

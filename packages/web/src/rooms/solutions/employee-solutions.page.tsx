@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '../../lib/error-text.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useExistingPage, useListState } from '../../lib/use-list-state.ts';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ToggleButton } from '../../ui/toggle-button.tsx';
+import { EmployeeSolutionTable } from './employee-solution-table.tsx';
+import { solutionListQuery } from './solutions.queries.ts';
+
+const EXPANDED = 'expanded';
+const ON = '1';
+
+/** The knowledge base, for employees: to read and to search by id, text and keywords. */
+export function EmployeeSolutionsPage() {
+  const t = useT();
+  const list = useListState();
+  const query = useQuery(solutionListQuery(list.request));
+  const expanded = list.filter(EXPANDED) === ON;
+  const meta = query.data?.meta;
+  useExistingPage(list, query.isPlaceholderData ? undefined : meta?.total);
+  return (
+    <>
+      <PageHeader title={t('solutions.title')} subtitle={t('employeeSolutions.subtitle')} />
+      <PagedList
+        label={t('solutions.title')}
+        searchLabel={t('solutions.search')}
+        list={list}
+        meta={meta}
+        tools={
+          <ToggleButton
+            pressed={expanded}
+            onToggle={() => list.setView(EXPANDED, expanded ? '' : ON)}
+          >
+            {t('employeeSolutions.expand')}
+          </ToggleButton>
+        }
+      >
+        <EmployeeSolutionTable
+          rows={query.data?.data}
+          busy={query.isPlaceholderData}
+          error={
+            query.error ? errorText(query.error, t('employeeSolutions.loadFailed')) : undefined
+          }
+          onRetry={() => void query.refetch()}
+          expectedRows={list.perPage}
+          searched={list.q !== ''}
+          expanded={expanded}
+        />
+      </PagedList>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+/** Texts of the administrators' documents screen; what all areas share is in documents.ts. */
+export const adminDocuments = {
+  'adminDocuments.apply': 'Apply',
+  'adminDocuments.create': 'Create',
+  'adminDocuments.created': 'Document created.',
+  'adminDocuments.employee': 'Employee',
+  'adminDocuments.emptyText': 'Add the first one above, or wait for what others share.',
+  'adminDocuments.everyClaim': 'Every reclamation',
+  'adminDocuments.everyone': 'Everyone',
+  'adminDocuments.filterEmployee': 'Filter by employee',
+  'adminDocuments.filterReclamation': 'Filter by reclamation',
+  'adminDocuments.filterUser': 'Filter by user',
+  'adminDocuments.filters': 'Filters',
+  'adminDocuments.new': 'New document',
+  'adminDocuments.noMatchText': 'Try another word, or clear the filters.',
+  'adminDocuments.reclamation': 'Reclamation',
+  'adminDocuments.reclamationPlaceholder': 'Optional: search by text or number',
+  'adminDocuments.subtitle': 'Everything that is shared in the portal.',
+  'adminDocuments.user': 'User',
+  'adminDocuments.userPlaceholder': 'Optional: search by name',
+} as const;

@@ -1,0 +1,21 @@
+/** Texts of the employees' and the clients' dashboards. */
+export const ownDashboard = {
+  'clientDashboard.aiHandled': 'AI-Handled',
+  'clientDashboard.byType': 'Documents by type',
+  'clientDashboard.myDocuments': 'My Documents',
+  'clientDashboard.myReports': 'My Reports',
+  'clientDashboard.otherTypes': 'Other',
+  'clientDashboard.perDay': 'Reports over time',
+  'clientDashboard.subtitle': 'What you asked, and what became of it.',
+  'clientDashboard.validated': 'Validated',
+  'clientDashboard.validatedVsPending': 'Reports validated vs pending',
+  'employeeDashboard.claimsByStatus': 'My claims by status',
+  'employeeDashboard.myClaims': 'My Claims',
+  'employeeDashboard.myReports': 'My Validated Reports',
+  'employeeDashboard.subtitle': 'What waits for you, and what you have done.',
+  'employeeDashboard.toValidate': 'AI Reports to Validate',
+  'employeeDashboard.validatedPerDay': 'My validated reports, last 7 days',
+  'ownDashboard.details': 'View details →',
+  'ownDashboard.loadFailed': 'Failed to load dashboard data.',
+  'ownDashboard.title': 'Dashboard',
+} as const;
