@@ -99,7 +99,8 @@ const shown = (claims: Claims) =>
 
 /**
  * Narrows the own claims to those that can be on the page: the newest by author, by client and by assignee,
- * each read from its index. The three in one condition would read and sort all that somebody ever had.
+ * each read from its index. The three in one condition would read and sort all that somebody ever had; and
+ * `status =` would be looked for in the index of the statuses, through the claims of everybody else.
  */
 function newestOwn(
   userId: number,
@@ -110,11 +111,12 @@ function newestOwn(
   const newest = ['created_by', 'client_id', 'assignee_id'].map(
     (column) => sql`(
       select id from claims where ${sql.ref(column)} = ${userId} and deleted_at is null
-      ${status === undefined ? sql`` : sql`and status = ${status}`}
+      ${status === undefined ? sql`` : sql`and status is not distinct from ${status}`}
       ${after === undefined ? sql`` : sql`and id < ${after}`}
       order by id desc limit ${count})`,
   );
-  return sql`c.id in (${sql.join(newest, sql` union `)})`;
+  // An array and not IN: the planner must not join before it has found these few.
+  return sql`c.id = any (array(${sql.join(newest, sql` union `)}))`;
 }
 
 /** A page of the claims that the caller may see and asked for, newest first. */

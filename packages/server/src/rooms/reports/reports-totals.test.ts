@@ -9,7 +9,7 @@ const flagFilters = (name: string): Record<string, string>[] => [
   { [name]: 'false' },
 ];
 
-test('the total of every list is the number of its rows, whoever asks for whichever', async () => {
+test('every list has as many rows as its total says, and its pages hold the same, whoever asks', async () => {
   const t = await createTestApp();
   const admin = await makeUser(t.db, { role: 'ADMIN' });
   const employees = await Promise.all([1, 2].map(() => makeUser(t.db, { role: 'EMPLOYE' })));
@@ -40,6 +40,18 @@ test('the total of every list is the number of its rows, whoever asks for whiche
         const { data, meta } = list.json<{ data: unknown[]; meta: { total: number } }>();
         expect({ query, total: meta.total }).toEqual({ query, total: data.length });
         sizes.add(data.length);
+        const paged: unknown[] = [];
+        for (let after: string | undefined, more = data.length > 0; more;) {
+          const place: Record<string, string> = after === undefined ? {} : { after };
+          const next = await t.call(listReports, person, {
+            query: { ...query, ...place, perPage: '5' },
+          });
+          const part = next.json<{ data: unknown[]; meta: { next: number | null } }>();
+          paged.push(...part.data);
+          more = part.meta.next !== null;
+          after = String(part.meta.next);
+        }
+        expect(paged).toEqual(data);
       }
     }
   }

@@ -85,6 +85,33 @@ const shown = (reports: Reports) =>
       'r.version',
     ]);
 
+/**
+ * Narrows what an employee sees to what can be on the page: the newest pending ones, with and without the AI,
+ * and the newest of his own, each read from its index. In one condition all of them would be read and sorted.
+ */
+function newestForEmployee(
+  userId: number,
+  { pending, handledByAI }: ReportListQuery,
+  { page, perPage, after }: Page,
+): RawBuilder<SqlBool> {
+  const count = after === undefined ? page * perPage + 1 : perPage + 1;
+  const newest = (condition: RawBuilder<unknown>) => sql`(
+    select id from reports where deleted_at is null and ${condition}
+    ${after === undefined ? sql`` : sql`and id < ${after}`}
+    order by id desc limit ${count})`;
+  const places: RawBuilder<unknown>[] = [];
+  for (const byAI of handledByAI === undefined ? [true, false] : [handledByAI]) {
+    if (pending !== false)
+      places.push(newest(sql`not validated_by_employee and handled_by_ai = ${byAI}`));
+  }
+  if (pending !== true) {
+    const byAI = handledByAI === undefined ? sql`` : sql`and handled_by_ai = ${handledByAI}`;
+    places.push(newest(sql`validated_by_employee and employee_id = ${userId} ${byAI}`));
+  }
+  // An array and not IN: the planner must not join before it has found these few.
+  return sql`r.id = any (array(${sql.join(places, sql` union all `)}))`;
+}
+
 /** A page of the reports that the caller may see and asked for, newest first. */
 export async function listReportRows(
   db: Kysely<Tables>,
@@ -93,6 +120,10 @@ export async function listReportRows(
 ): Promise<Report[]> {
   let reports = shown(matching(db, caller, query)).orderBy('r.id', 'desc');
   if (page.after !== undefined) reports = reports.where('r.id', '<', page.after);
+  const isWholeList = !query.q && !query.userId && !query.employeeId;
+  if (caller.role === 'EMPLOYE' && isWholeList) {
+    reports = reports.where(newestForEmployee(caller.userId, query, page));
+  }
   return (await paged(reports, page).execute()).map(toReport);
 }
 
