@@ -10,6 +10,8 @@ import * as z from 'zod/mini';
 export const FIRST_LINE = 'RECOURSE BACKUP 1\n';
 export const FRAME_HEAD_BYTES = 5;
 export const LARGEST_FRAME = 2 ** 20;
+/** Bytes read or unpacked at once: with small pieces most of the time goes into handing them on. */
+export const PIECE_BYTES = 2 ** 18;
 
 export const FRAME_KINDS = { record: 1, data: 2 } as const;
 

@@ -10,6 +10,7 @@ import {
   type Contents,
   dataFrames,
   type Header,
+  PIECE_BYTES,
   recordFrame,
 } from './backup-format.ts';
 import { copyOut, readSequences, type TableColumns } from './catalog.ts';
@@ -87,9 +88,8 @@ async function* fileFrames(
   const begin: BackupRecord = { record: 'file', path: name };
   let hasBegun = false;
   try {
-    for await (const bytes of createReadStream(
-      path.join(filesFolder, name),
-    ) as AsyncIterable<Buffer>) {
+    const file = createReadStream(path.join(filesFolder, name), { highWaterMark: PIECE_BYTES });
+    for await (const bytes of file as AsyncIterable<Buffer>) {
       if (!hasBegun) yield recordFrame(begin);
       hasBegun = true;
       measure(bytes, seen);

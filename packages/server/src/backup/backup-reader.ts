@@ -11,6 +11,7 @@ import {
   FRAME_KINDS,
   type Header,
   LARGEST_FRAME,
+  PIECE_BYTES,
 } from './backup-format.ts';
 
 type Part = BackupRecord | Buffer;
@@ -121,8 +122,12 @@ async function* readFrames(file: string, stop: AbortSignal): AsyncGenerator<Buff
 }
 
 async function* readUncompressed(file: string, stop: AbortSignal): AsyncGenerator<Buffer> {
-  const compressed = createReadStream(file, { start: FIRST_LINE.length, signal: stop });
-  const decompress = createZstdDecompress();
+  const compressed = createReadStream(file, {
+    start: FIRST_LINE.length,
+    highWaterMark: PIECE_BYTES,
+    signal: stop,
+  });
+  const decompress = createZstdDecompress({ chunkSize: PIECE_BYTES });
   compressed.once('error', (error) => decompress.destroy(error));
   try {
     for await (const bytes of compressed.pipe(decompress) as AsyncIterable<Buffer>) yield bytes;

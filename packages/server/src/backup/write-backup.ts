@@ -10,7 +10,13 @@ import { codeOf } from '../db/connect.ts';
 import { exists } from '../db/postgres/data-folder.ts';
 import { FILE_MODE } from '../kernel/files.ts';
 import { StartError } from '../start-error.ts';
-import { type Contents, FIRST_LINE, type Header, noContents } from './backup-format.ts';
+import {
+  type Contents,
+  FIRST_LINE,
+  type Header,
+  noContents,
+  PIECE_BYTES,
+} from './backup-format.ts';
 import { backupFrames, type BackupSource } from './backup-frames.ts';
 import { readSchema, readTableNames, readTables, tableName, setPlainForms } from './catalog.ts';
 import { documentsWithoutFile } from './missing-files.ts';
@@ -108,7 +114,10 @@ async function writeCompressed(
 ): Promise<void> {
   const target = createWriteStream(unfinished, { flags: 'wx', mode: FILE_MODE, flush: true });
   target.write(FIRST_LINE);
-  const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
+  const compress = createZstdCompress({
+    chunkSize: PIECE_BYTES,
+    params: { [constants.ZSTD_c_checksumFlag]: 1 },
+  });
   try {
     await pipeline(frames, compress, target, { signal: stop });
   } catch (error) {
