@@ -1,6 +1,7 @@
 import { login } from '@recourse/contract/auth';
 import { deleteUser, updateUser } from '@recourse/contract/users';
 import type { Page } from '@playwright/test';
+import { FAILURE } from './answers.ts';
 import { PASSWORD } from './portal.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from './test.ts';
 
@@ -140,7 +141,7 @@ test.describe('when a call fails', () => {
     page,
     portal,
   }) => {
-    await page.route(API, (route) => route.fulfill({ status: 501, json: {} }));
+    await page.route(API, (route) => route.fulfill(FAILURE));
     await openAs(page, await portal.admin(), SCREEN);
     await expect(page.getByText('Failed to load users.')).toBeVisible();
     await expectAccessible(page);
@@ -156,7 +157,7 @@ test.describe('when a call fails', () => {
   }) => {
     await portal.person('CLIENT', 'save-fails');
     await openAs(page, await portal.admin(), `${SCREEN}?q=save-fails`);
-    await page.route('**/users/update/**', (route) => route.fulfill({ status: 501, json: {} }));
+    await page.route('**/users/update/**', (route) => route.fulfill(FAILURE));
     await page.getByRole('button', { name: 'Edit user save-fails' }).click();
     await dialog(page).getByLabel('Phone').fill('0677777777');
     await save(page);
@@ -204,7 +205,7 @@ test.describe('when a call fails', () => {
   }) => {
     await portal.person('CLIENT', 'stays');
     await openAs(page, await portal.admin(), `${SCREEN}?q=stays`);
-    await page.route('**/users/delete/**', (route) => route.fulfill({ status: 501, json: {} }));
+    await page.route('**/users/delete/**', (route) => route.fulfill(FAILURE));
     await page.getByRole('button', { name: 'Delete user stays' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('Failed to delete user.')).toBeVisible();

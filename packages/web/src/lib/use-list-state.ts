@@ -27,6 +27,8 @@ export interface ListState extends ListPlace {
   /** Typing replaces the history entry: Back leaves the list, not letter by letter. */
   setSearch: (q: string) => void;
   setFilter: (name: string, value: string) => void;
+  /** Sets several at once, as one step of the history. */
+  setFilters: (values: Readonly<Record<string, string>>) => void;
   /** Changes how the rows are shown, not which: the page stays. */
   setView: (name: string, value: string) => void;
 }

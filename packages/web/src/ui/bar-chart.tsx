@@ -70,9 +70,12 @@ export function BarChart({ label, bars }: BarChartProps) {
       >
         <ChartGrid scale={scale} />
         {bars.map((item, index) => (
-          <BarTarget key={item.label} bar={item} onShow={(show) => setShown(show ? index : null)}>
-            <BarShape bar={item} index={index} scale={scale} />
-          </BarTarget>
+          <g key={item.label}>
+            <BarTarget bar={item} onShow={(show) => setShown(show ? index : null)}>
+              <BarShape bar={item} index={index} scale={scale} />
+            </BarTarget>
+            <BarTexts bar={item} index={index} scale={scale} />
+          </g>
         ))}
       </svg>
     </ChartFrame>
@@ -112,12 +115,16 @@ function BarTarget({ bar, onShow, children }: BarTargetProps) {
   );
 }
 
-function BarShape({ bar, index, scale }: { bar: Bar; index: number; scale: Scale }) {
-  const number = useNumberFormat();
+interface BarPartProps {
+  bar: Bar;
+  index: number;
+  scale: Scale;
+}
+
+function BarShape({ bar, index, scale }: BarPartProps) {
   const { plot, band } = scale;
   const width = Math.min(WIDEST_BAR, band * 0.62);
   const x = scale.x(index);
-  const y = scale.y(bar.value);
   return (
     <>
       <rect
@@ -132,28 +139,26 @@ function BarShape({ bar, index, scale }: { bar: Bar; index: number; scale: Scale
         )}
       />
       <path
-        d={barPath({ x: x - width / 2, y, width, bottom: plot.bottom })}
+        d={barPath({ x: x - width / 2, y: scale.y(bar.value), width, bottom: plot.bottom })}
         className={FILLS[bar.tone ?? 'brand']}
       />
-      <text
-        aria-hidden
-        x={x}
-        y={y - 7}
-        textAnchor="middle"
-        className="fill-fg text-xs font-semibold tabular-nums"
-      >
+    </>
+  );
+}
+
+/** The value on a bar and the name under it. Names that are too long are said in full by the hint. */
+function BarTexts({ bar, index, scale }: BarPartProps) {
+  const number = useNumberFormat();
+  const x = scale.x(index);
+  return (
+    <g aria-hidden textAnchor="middle" className="pointer-events-none">
+      <text x={x} y={scale.y(bar.value) - 7} className="fill-fg text-xs font-semibold tabular-nums">
         {number(bar.value)}
       </text>
-      <text
-        aria-hidden
-        x={x}
-        y={plot.bottom + 18}
-        textAnchor="middle"
-        className="fill-muted text-[0.6875rem]"
-      >
-        {shorten(bar.label, fittingCharacters(band) - 1)}
+      <text x={x} y={scale.plot.bottom + 18} className="fill-muted text-[0.6875rem]">
+        {shorten(bar.label, fittingCharacters(scale.band) - 1)}
       </text>
-    </>
+    </g>
   );
 }
 

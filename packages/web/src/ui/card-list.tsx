@@ -36,10 +36,12 @@ interface RowCardProps<Row> {
 function RowCard<Row>({ row, list, open, onToggle }: RowCardProps<Row>) {
   const { columns, actions, details, rowName } = list;
   const detailsId = useId();
+  const editor = list.editor?.(row) || null;
   const head = columns.filter((column) => column.narrow === 'head');
   const lines = columns.filter(
     (column) => column.isKey !== true && (column.narrow ?? 'line') === 'line',
   );
+  if (editor !== null) return <li className="bg-soft/40 p-4">{editor}</li>;
   return (
     <li className="px-4 py-3">
       <div className="flex min-h-9 items-center justify-between gap-2">

@@ -40,6 +40,8 @@ export interface RowsProps<Row> {
   actions?: ((row: Row) => ReactNode) | undefined;
   /** More about a row, shown when it is opened. */
   details?: ((row: Row) => ReactNode) | undefined;
+  /** Stands in place of a row that is being changed; null or false for all others. */
+  editor?: ((row: Row) => ReactNode) | undefined;
   /** Whether newer rows are on their way. */
   busy: boolean;
 }

@@ -86,7 +86,16 @@ interface TableRowProps<Row> {
 function TableRow<Row>({ row, list, open, onToggle }: TableRowProps<Row>) {
   const { columns, actions, details, rowName } = list;
   const detailsId = useId();
+  const editor = list.editor?.(row) || null;
   const span = columns.length + Number(actions !== undefined) + Number(details !== undefined);
+  if (editor !== null)
+    return (
+      <tr className="border-b border-line bg-soft/40 last:border-0">
+        <td colSpan={span} className="p-5">
+          {editor}
+        </td>
+      </tr>
+    );
   return (
     <Fragment>
       <tr className="border-b border-line transition-colors last:border-0 hover:bg-soft/50">

@@ -26,7 +26,7 @@ export function ClientDocumentsPage() {
   const [opened, setOpened] = useState<OpenedDocument | null>(null);
   const query = useQuery(documentListQuery(list.request));
   const meta = query.data?.meta;
-  useExistingPage(list, meta?.total);
+  useExistingPage(list, query.isPlaceholderData ? undefined : meta?.total);
   return (
     <>
       <PageHeader title={t('documents.title')} subtitle={t('documents.clientSubtitle')} />

@@ -84,7 +84,7 @@ function DocumentList({ list, view, userId, shareButton, onOpen }: DocumentListP
   const query = useQuery(documentListQuery({ ...list.request, sent: view === 'sent' }));
   const meta = query.data?.meta;
   const title = t(view === 'sent' ? 'documents.sent' : 'documents.shared');
-  useExistingPage(list, meta?.total);
+  useExistingPage(list, query.isPlaceholderData ? undefined : meta?.total);
   return (
     <PagedList label={title} searchLabel={t('documents.search')} list={list} meta={meta}>
       <OwnDocumentTable

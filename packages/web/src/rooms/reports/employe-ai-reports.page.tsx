@@ -50,7 +50,7 @@ function ReportList({ list, view, validation }: ReportListProps) {
   const query = useQuery(aiReportListQuery(list.request, view === 'matched'));
   const meta = query.data?.meta;
   const title = t(view === 'matched' ? 'aiReports.matched' : 'aiReports.unmatched');
-  useExistingPage(list, meta?.total);
+  useExistingPage(list, query.isPlaceholderData ? undefined : meta?.total);
   return (
     <ListCard
       label={title}

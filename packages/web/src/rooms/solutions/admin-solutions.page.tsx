@@ -33,7 +33,7 @@ export function AdminSolutionsPage() {
   const [removed, setRemoved] = useState<Solution | null>(null);
   const meta = query.data?.meta;
   const addNew = (): void => setEdited('new');
-  useExistingPage(list, meta?.total);
+  useExistingPage(list, query.isPlaceholderData ? undefined : meta?.total);
   useShortcut('n', addNew);
 
   const newButton = (

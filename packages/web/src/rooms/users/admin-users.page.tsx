@@ -40,7 +40,7 @@ export function AdminUsersPage() {
   const [removed, setRemoved] = useState<User | null>(null);
   const meta = query.data?.meta;
   const addNew = (): void => setEdited('new');
-  useExistingPage(list, meta?.total);
+  useExistingPage(list, query.isPlaceholderData ? undefined : meta?.total);
   useShortcut('n', addNew);
 
   const newButton = (

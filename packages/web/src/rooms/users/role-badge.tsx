@@ -2,7 +2,8 @@ import type { StoredRole } from '@recourse/contract/roles';
 import { Badge } from '../../ui/badge.tsx';
 import type { Tone } from '../../ui/tones.ts';
 
-const ROLE_TONES: Readonly<Record<StoredRole, Tone>> = {
+/** The colour of each role; the same in lists and charts. */
+export const ROLE_TONES: Readonly<Record<StoredRole, Tone>> = {
   ADMIN: 'brand',
   EMPLOYE: 'info',
   CLIENT: 'success',

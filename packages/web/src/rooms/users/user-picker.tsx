@@ -22,7 +22,7 @@ interface UserPickerProps {
   placeholder?: string;
   error?: string | undefined;
   /** Offers only users with this role. */
-  role?: Role;
+  onlyRole?: Role;
   /** Leaves this user out: nobody shares with himself. */
   except?: number | null;
   /** What stands under the field when the users can't be loaded; 'Failed to load users' when absent. */
@@ -33,7 +33,7 @@ interface UserPickerProps {
 
 /** Picks one of the users whom the caller may see, by typing a part of the name. */
 export function UserPicker({
-  role,
+  onlyRole,
   except = null,
   loadFailed,
   value,
@@ -43,7 +43,7 @@ export function UserPicker({
 }: UserPickerProps) {
   const t = useT();
   const [typed, setTyped] = useState('');
-  const query = useQuery(userPickQuery(useDelayed(typed.trim().slice(0, LIMITS.query)), role));
+  const query = useQuery(userPickQuery(useDelayed(typed.trim().slice(0, LIMITS.query)), onlyRole));
   const users = (query.data?.data ?? []).filter(({ id }) => id !== except);
   const failed = loadFailed ?? t('users.pickFailed');
   return (

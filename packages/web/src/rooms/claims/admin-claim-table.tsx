@@ -1,0 +1,124 @@
+import type { Claim } from '@recourse/contract/claims';
+import { lazy, Suspense } from 'react';
+import { type Translate, useT } from '../../lib/i18n.ts';
+import { ClampedText, fillingColumn } from '../../ui/clamped-text.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { EmptyState } from '../../ui/list-states.tsx';
+import type { Column } from '../../ui/list-types.ts';
+import { DeleteButton, EditButton } from '../../ui/row-actions.tsx';
+import { ClaimDetails } from './claim-details.tsx';
+import { ClaimStatusBadge } from './claim-status-badge.tsx';
+
+// Fetched when the first row is opened for changing.
+const ClaimRowEditor = lazy(async () => ({
+  default: (await import('./claim-row-editor.tsx')).ClaimRowEditor,
+}));
+
+interface AdminClaimTableProps {
+  rows: readonly Claim[] | undefined;
+  busy: boolean;
+  error: string | undefined;
+  onRetry: () => void;
+  expectedRows: number;
+  /** Whether the rows are those of a search or of one status. */
+  searched: boolean;
+  /** The id of the claim that is being changed. */
+  editedId: number | null;
+  onEdit: (id: number | null) => void;
+  onRemove: (claim: Claim) => void;
+}
+
+/** Every claim; one at a time is changed in its place. */
+export function AdminClaimTable({
+  searched,
+  editedId,
+  onEdit,
+  onRemove,
+  ...list
+}: AdminClaimTableProps) {
+  const t = useT();
+  return (
+    <DataTable
+      {...list}
+      caption={t('adminClaims.title')}
+      columns={adminClaimColumns(t)}
+      rowKey={(claim) => claim.id}
+      rowName={(claim) => t('claims.name', { id: claim.id })}
+      details={(claim) => <ClaimDetails claim={claim} />}
+      editor={(claim) =>
+        claim.id === editedId && (
+          <Suspense fallback={<div className="h-64" />}>
+            <ClaimRowEditor claim={claim} onClose={() => onEdit(null)} />
+          </Suspense>
+        )
+      }
+      actions={(claim) => (
+        <>
+          <EditButton
+            label={t('adminClaims.edit', { id: claim.id })}
+            onClick={() => onEdit(claim.id)}
+          />
+          <DeleteButton
+            label={t('claims.remove', { id: claim.id })}
+            onClick={() => onRemove(claim)}
+          />
+        </>
+      )}
+      empty={
+        searched ? (
+          <EmptyState title={t('adminClaims.noMatchTitle')} text={t('adminClaims.noMatchText')} />
+        ) : (
+          <EmptyState title={t('adminClaims.emptyTitle')} text={t('adminClaims.emptyText')} />
+        )
+      }
+    />
+  );
+}
+
+function adminClaimColumns(t: Translate): Column<Claim>[] {
+  return [
+    {
+      id: 'id',
+      heading: t('claims.id'),
+      className: 'text-muted',
+      narrow: 'head',
+      cell: (claim) => `#${claim.id}`,
+    },
+    {
+      id: 'contenu',
+      heading: t('claims.content'),
+      isKey: true,
+      className: `${fillingColumn} xl:w-3/5`,
+      cell: (claim) => <ClampedText>{claim.contenu}</ClampedText>,
+    },
+    {
+      id: 'status',
+      heading: t('claims.status'),
+      narrow: 'head',
+      cell: (claim) => <ClaimStatusBadge status={claim.status} />,
+    },
+    {
+      id: 'employee',
+      heading: t('adminClaims.employee'),
+      cell: (claim) => (
+        <span className="block truncate lg:max-w-36">
+          {claim.assigneeName ?? <span className="text-muted">{t('adminClaims.nobody')}</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'response',
+      heading: t('adminClaims.response'),
+      wideOnly: true,
+      className: `${fillingColumn} xl:w-2/5`,
+      cell: (claim) => <ClampedText>{claim.response ?? '—'}</ClampedText>,
+    },
+    {
+      id: 'createdAt',
+      heading: t('claims.created'),
+      className: 'text-muted',
+      cell: (claim) => <DateTime at={claim.createdAt} />,
+    },
+  ];
+}

@@ -1,0 +1,94 @@
+import type { Claim } from '@recourse/contract/claims';
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, Inbox } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { errorText } from '../../lib/error-text.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useExistingPage, useListState } from '../../lib/use-list-state.ts';
+import { KpiCard } from '../../ui/kpi-card.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { RefreshButton } from '../../ui/refresh-button.tsx';
+import { AdminClaimTable } from './admin-claim-table.tsx';
+import { adminClaimListQuery } from './admin-claims.queries.ts';
+import { claimCountsQuery } from './claim-counts.queries.ts';
+import { ClaimStatusFilter, wantedStatus } from './claim-status-filter.tsx';
+import { NewClaimCard } from './new-claim-card.tsx';
+
+// Fetched when the first row is about to go.
+const DeleteClaim = lazy(async () => ({
+  default: (await import('./delete-claim.tsx')).DeleteClaim,
+}));
+
+/** Every claim, for administrators: file, search, change in place, delete. */
+export function AdminClaimsPage() {
+  const t = useT();
+  const list = useListState();
+  const status = wantedStatus(list);
+  const query = useQuery(
+    adminClaimListQuery({ ...list.request, ...(status === undefined ? {} : { status }) }),
+  );
+  const [editedId, setEditedId] = useState<number | null>(null);
+  const [removed, setRemoved] = useState<Claim | null>(null);
+  const meta = query.data?.meta;
+  useExistingPage(list, query.isPlaceholderData ? undefined : meta?.total);
+  return (
+    <>
+      <PageHeader
+        title={t('adminClaims.title')}
+        subtitle={t('adminClaims.subtitle')}
+        actions={<RefreshButton busy={query.isFetching} onRefresh={() => void query.refetch()} />}
+      />
+      <div className="grid gap-4">
+        <ClaimKpis />
+        <NewClaimCard />
+        <PagedList
+          label={t('adminClaims.title')}
+          searchLabel={t('claims.search')}
+          list={list}
+          meta={meta}
+          tools={<ClaimStatusFilter list={list} />}
+        >
+          <AdminClaimTable
+            rows={query.data?.data}
+            busy={query.isPlaceholderData}
+            error={query.error ? errorText(query.error, t('claims.loadFailed')) : undefined}
+            onRetry={() => void query.refetch()}
+            expectedRows={list.perPage}
+            searched={list.q !== '' || status !== undefined}
+            editedId={editedId}
+            onEdit={setEditedId}
+            onRemove={setRemoved}
+          />
+        </PagedList>
+      </div>
+      <Suspense>
+        {removed !== null && <DeleteClaim claim={removed} onClose={() => setRemoved(null)} />}
+      </Suspense>
+    </>
+  );
+}
+
+function ClaimKpis() {
+  const t = useT();
+  const { data, error } = useQuery(claimCountsQuery());
+  const failed = error === null ? undefined : errorText(error, t('claims.loadFailed'));
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <KpiCard
+        label={t('adminClaims.open')}
+        value={data?.open}
+        error={failed}
+        icon={CircleAlert}
+        tone="info"
+      />
+      <KpiCard
+        label={t('adminClaims.total')}
+        value={data?.total}
+        error={failed}
+        icon={Inbox}
+        tone="neutral"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { countClaims } from '@recourse/contract/claims';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { CLAIMS_KEY } from './claims.queries.ts';
+
+/** How many claims the caller may see, in all and by status. */
+export function claimCountsQuery() {
+  return queryOptions({
+    queryKey: [...CLAIMS_KEY, 'counts'],
+    queryFn: ({ signal }) => call(countClaims, { signal }),
+  });
+}

@@ -1,0 +1,76 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import type { Claim } from '@recourse/contract/claims';
+import { useEffect, useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { useDraftForm } from '../../lib/use-draft-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { DraftNote } from '../../ui/draft-note.tsx';
+import { ModalActions } from '../../ui/modal.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import {
+  type AdminClaimForm,
+  adminClaimForm,
+  toAdminClaimForm,
+} from './admin-claim-form-schema.ts';
+import { AdminClaimInputs } from './admin-claim-inputs.tsx';
+import { ClaimDetails } from './claim-details.tsx';
+import { useAdminClaimSave } from './use-admin-claim-save.ts';
+
+const RESOLVER = standardSchemaResolver<AdminClaimForm, unknown, AdminClaimForm>(adminClaimForm);
+
+interface ClaimRowEditorProps {
+  /** The row as the list shows it now; it may be newer than what is being typed over. */
+  claim: Claim;
+  onClose: () => void;
+}
+
+/** Changes a claim in its place in the list. */
+export function ClaimRowEditor({ claim: shown, onClose }: ClaimRowEditorProps) {
+  const t = useT();
+  // What was typed is compared with the claim as it was when the editor opened.
+  const [claim] = useState(shown);
+  const draft = useDraftForm({
+    name: `claim:admin:${claim.id}`,
+    initial: toAdminClaimForm(claim),
+    base: claim.version,
+    resolver: RESOLVER,
+  });
+  const { save, problem, stored, busy } = useAdminClaimSave({ claim, draft, onSaved: onClose });
+  const isOvertaken = shown.version > (draft.base ?? claim.version);
+  const newer = stored ?? (isOvertaken ? shown : null);
+  const { setFocus } = draft.form;
+  useEffect(() => setFocus('contenu'), [setFocus]);
+  const discard = (): void => {
+    draft.forget();
+    onClose();
+  };
+  return (
+    <form
+      noValidate
+      aria-label={t('adminClaims.edit', { id: claim.id })}
+      className="grid gap-4"
+      onSubmit={(event) => void draft.form.handleSubmit(save)(event)}
+    >
+      {problem !== null && <Notice tone="danger">{problem}</Notice>}
+      {problem === null && isOvertaken && (
+        <Notice tone="warning">{t('adminClaims.changedElsewhere')}</Notice>
+      )}
+      {newer !== null && (
+        <section aria-label={t('adminClaims.storedNow')} className="rounded-xl bg-soft p-4">
+          <h3 className="mb-2 text-sm font-semibold">
+            {t('adminClaims.storedNow')} · {newer.status}
+          </h3>
+          <ClaimDetails claim={newer} />
+        </section>
+      )}
+      {draft.restored && problem === null && <DraftNote onStartOver={draft.startOver} />}
+      <AdminClaimInputs draft={draft} />
+      <ModalActions>
+        <Button onClick={discard}>{t('common.cancel')}</Button>
+        <Button type="submit" variant="primary" busy={busy}>
+          {busy ? t('common.saving') : t('common.save')}
+        </Button>
+      </ModalActions>
+    </form>
+  );
+}

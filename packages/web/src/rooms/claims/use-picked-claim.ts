@@ -1,0 +1,15 @@
+import { getClaim } from '@recourse/contract/claims';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import type { PickedClaim } from './claim-picker.tsx';
+import { CLAIMS_KEY } from './claims.queries.ts';
+
+/** The claim with that id for a picker that an address fills in; by the number alone until its text is known. */
+export function usePickedClaim(id: number | null): PickedClaim | null {
+  const { data } = useQuery({
+    queryKey: [...CLAIMS_KEY, 'one', id],
+    queryFn: ({ signal }) => call(getClaim, { params: { id: id ?? 0 }, signal }),
+    enabled: id !== null,
+  });
+  return id === null ? null : (data ?? { id, contenu: '' });
+}

@@ -1,0 +1,104 @@
+import { CircleAlert, FileText, UsersRound } from 'lucide-react';
+import { CLAIM_STATUSES, type ClaimStatus } from '@recourse/contract/claims';
+import { STORED_ROLES, type StoredRole, toRole } from '@recourse/contract/roles';
+import { PATHS } from '../../app/paths.ts';
+import { useT } from '../../lib/i18n.ts';
+import { type Bar, BarChart } from '../../ui/bar-chart.tsx';
+import { ChartCard } from '../../ui/chart-card.tsx';
+import { KpiCard } from '../../ui/kpi-card.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { RefreshButton } from '../../ui/refresh-button.tsx';
+import { STATUS_TONES } from '../claims/claim-status-badge.tsx';
+import { ROLE_TONES } from '../users/role-badge.tsx';
+import { type Figure, roleFigures, statusFigures } from './figure-order.ts';
+import { useAdminFigures } from './use-admin-figures.ts';
+
+/** How the portal stands: three figures and two charts, each loading and failing on its own. */
+export function AdminDashboardPage() {
+  const t = useT();
+  const figures = useAdminFigures();
+  const { users, claims, documents } = figures;
+  const details = (to: string) => ({ to, label: t('dashboard.details') });
+  const roles = roleFigures(users.counts?.roles ?? []).map(roleBar);
+  const statuses = statusFigures(claims.counts?.byStatus ?? {}).map(statusBar);
+  return (
+    <>
+      <PageHeader
+        title={t('dashboard.title')}
+        subtitle={t('dashboard.subtitle')}
+        actions={
+          <RefreshButton busy={figures.isRefreshing} onRefresh={() => void figures.refresh()} />
+        }
+      />
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <KpiCard
+          label={t('dashboard.openClaims')}
+          value={claims.counts?.open}
+          error={claims.error}
+          icon={CircleAlert}
+          tone="info"
+          link={details(PATHS.adminClaims)}
+        />
+        <KpiCard
+          label={t('dashboard.users')}
+          value={users.counts?.total}
+          error={users.error}
+          icon={UsersRound}
+          link={details(PATHS.adminUsers)}
+        />
+        <KpiCard
+          label={t('dashboard.documents')}
+          value={documents.counts?.total}
+          error={documents.error}
+          icon={FileText}
+          tone="success"
+          link={details(PATHS.adminDocuments)}
+        />
+      </div>
+      <div className="mt-4 grid gap-4 lg:grid-cols-2">
+        <ChartCard
+          title={t('dashboard.usersByRole')}
+          busy={users.isLoading}
+          error={users.error}
+          onRetry={users.retry}
+          empty={roles.length === 0}
+        >
+          <BarChart label={t('dashboard.usersByRole')} bars={roles} />
+        </ChartCard>
+        <ChartCard
+          title={t('dashboard.claimsByStatus')}
+          busy={claims.isLoading}
+          error={claims.error}
+          onRetry={claims.retry}
+          empty={claims.counts?.total === 0}
+        >
+          <BarChart label={t('dashboard.claimsByStatus')} bars={statuses} />
+        </ChartCard>
+      </div>
+    </>
+  );
+}
+
+/** A role's bar; it opens the users with that role where the list can be filtered by it. */
+function roleBar({ label, value }: Figure): Bar {
+  const isStored = (name: string): name is StoredRole => STORED_ROLES.some((role) => role === name);
+  return {
+    label,
+    value,
+    tone: isStored(label) ? ROLE_TONES[label] : 'neutral',
+    ...(toRole(label) === null ? {} : { to: `${PATHS.adminUsers}?role=${label}` }),
+  };
+}
+
+/** A status' bar; it opens the claims with that status. */
+function statusBar({ label, value }: Figure): Bar {
+  const isStatus = (name: string): name is ClaimStatus =>
+    CLAIM_STATUSES.some((status) => status === name);
+  return {
+    label,
+    value,
+    ...(isStatus(label)
+      ? { tone: STATUS_TONES[label], to: `${PATHS.adminClaims}?status=${label}` }
+      : { tone: 'neutral' }),
+  };
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { errorText } from '../../lib/error-text.ts';
+import { useT } from '../../lib/i18n.ts';
+import { numericUserId } from '../../lib/session-user.ts';
+import { useSession } from '../../lib/session.ts';
+import { useExistingPage, useListState } from '../../lib/use-list-state.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { AdminDocumentTable } from './admin-document-table.tsx';
+import type { OpenedDocument } from './document-dialogs.tsx';
+import { wantedDocuments } from './document-filter.ts';
+import { DocumentFilters } from './document-filters.tsx';
+import { documentListQuery } from './documents.queries.ts';
+import { NewDocumentCard } from './new-document-card.tsx';
+
+// Fetched when the first one is opened.
+const DocumentDialogs = lazy(async () => ({
+  default: (await import('./document-dialogs.tsx')).DocumentDialogs,
+}));
+
+/** Everybody's documents, for administrators: add, narrow, open, look at, delete. */
+export function AdminDocumentsPage() {
+  const t = useT();
+  const list = useListState();
+  const wanted = wantedDocuments(list);
+  const query = useQuery(documentListQuery({ ...list.request, ...wanted }));
+  const [opened, setOpened] = useState<OpenedDocument | null>(null);
+  const userId = numericUserId(useSession().user);
+  const meta = query.data?.meta;
+  useExistingPage(list, query.isPlaceholderData ? undefined : meta?.total);
+  return (
+    <>
+      <PageHeader title={t('documents.title')} subtitle={t('adminDocuments.subtitle')} />
+      <div className="grid gap-4">
+        <NewDocumentCard />
+        <DocumentFilters
+          list={list}
+          isRefreshing={query.isFetching}
+          onRefresh={() => void query.refetch()}
+        />
+        <PagedList
+          label={t('documents.title')}
+          searchLabel={t('documents.search')}
+          list={list}
+          meta={meta}
+        >
+          <AdminDocumentTable
+            rows={query.data?.data}
+            busy={query.isPlaceholderData}
+            error={query.error ? errorText(query.error, t('documents.loadFailed')) : undefined}
+            onRetry={() => void query.refetch()}
+            expectedRows={list.perPage}
+            searched={list.q !== '' || Object.keys(wanted).length > 0}
+            onOpen={setOpened}
+          />
+        </PagedList>
+      </div>
+      <Suspense>
+        {opened !== null && (
+          <DocumentDialogs opened={opened} userId={userId} onClose={() => setOpened(null)} />
+        )}
+      </Suspense>
+    </>
+  );
+}

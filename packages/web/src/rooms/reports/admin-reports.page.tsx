@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { ClipboardCheck, ClipboardList, Hourglass, Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { errorText } from '../../lib/error-text.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useExistingPage, useListState } from '../../lib/use-list-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { KpiCard } from '../../ui/kpi-card.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { RefreshButton } from '../../ui/refresh-button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { useShortcut } from '../../ui/use-shortcut.ts';
+import type { OpenedReport } from './admin-report-dialogs.tsx';
+import { AdminReportTable } from './admin-report-table.tsx';
+import { adminReportListQuery, reportCountsQuery } from './admin-reports.queries.ts';
+
+// Dialogs and forms are fetched when the first one is opened.
+const AdminReportDialogs = lazy(async () => ({
+  default: (await import('./admin-report-dialogs.tsx')).AdminReportDialogs,
+}));
+
+/** What the address calls the two states. */
+const STATES = { pending: true, validated: false } as const;
+type State = keyof typeof STATES;
+
+/** Every report, for administrators: validate, look at, change, delete. */
+export function AdminReportsPage() {
+  const t = useT();
+  const list = useListState();
+  const state = readState(list.filter('state'));
+  const query = useQuery(
+    adminReportListQuery({
+      ...list.request,
+      ...(state === undefined ? {} : { pending: STATES[state] }),
+    }),
+  );
+  const [opened, setOpened] = useState<OpenedReport | null>(null);
+  const meta = query.data?.meta;
+  const addNew = (): void => setOpened({ kind: 'new' });
+  useExistingPage(list, query.isPlaceholderData ? undefined : meta?.total);
+  useShortcut('n', addNew);
+
+  const newButton = (
+    <Button variant="primary" aria-keyshortcuts="n" onClick={addNew}>
+      <Plus aria-hidden size={17} className="-ms-0.5" />
+      {t('adminReports.new')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t('adminReports.title')}
+        subtitle={t('adminReports.subtitle')}
+        actions={
+          <>
+            <RefreshButton busy={query.isFetching} onRefresh={() => void query.refetch()} />
+            {newButton}
+          </>
+        }
+      />
+      <div className="grid gap-4">
+        <ReportKpis />
+        <PagedList
+          label={t('adminReports.title')}
+          searchLabel={t('adminReports.search')}
+          list={list}
+          meta={meta}
+          tools={
+            <StateFilter value={state ?? ''} onChange={(next) => list.setFilter('state', next)} />
+          }
+        >
+          <AdminReportTable
+            rows={query.data?.data}
+            busy={query.isPlaceholderData}
+            error={query.error ? errorText(query.error, t('adminReports.loadFailed')) : undefined}
+            onRetry={() => void query.refetch()}
+            expectedRows={list.perPage}
+            searched={list.q !== '' || state !== undefined}
+            newButton={newButton}
+            onOpen={setOpened}
+          />
+        </PagedList>
+      </div>
+      <Suspense>
+        {opened !== null && <AdminReportDialogs opened={opened} onClose={() => setOpened(null)} />}
+      </Suspense>
+    </>
+  );
+}
+
+function readState(text: string): State | undefined {
+  return text === 'pending' || text === 'validated' ? text : undefined;
+}
+
+function ReportKpis() {
+  const t = useT();
+  const { data, error } = useQuery(reportCountsQuery());
+  const failed = error === null ? undefined : errorText(error, t('adminReports.loadFailed'));
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <KpiCard
+        label={t('adminReports.total')}
+        value={data?.total}
+        error={failed}
+        icon={ClipboardList}
+      />
+      <KpiCard
+        label={t('adminReports.pending')}
+        value={data?.pending}
+        error={failed}
+        icon={Hourglass}
+        tone="warning"
+      />
+      <KpiCard
+        label={t('adminReports.validated')}
+        value={data?.validated}
+        error={failed}
+        icon={ClipboardCheck}
+        tone="success"
+      />
+    </div>
+  );
+}
+
+function StateFilter({ value, onChange }: { value: string; onChange: (next: string) => void }) {
+  const t = useT();
+  return (
+    <SelectField
+      label={t('adminReports.stateFilter')}
+      hideLabel
+      className="w-52"
+      options={[
+        { value: '', label: t('adminReports.everyState') },
+        { value: 'pending' satisfies State, label: t('adminReports.pending') },
+        { value: 'validated' satisfies State, label: t('adminReports.validated') },
+      ]}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

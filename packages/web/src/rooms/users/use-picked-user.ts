@@ -1,0 +1,15 @@
+import { getUser } from '@recourse/contract/users';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import type { PickedUser } from './user-picker.tsx';
+import { USERS_KEY } from './users-key.ts';
+
+/** The user with that id for a picker that an address fills in; by the number alone until the name is known. */
+export function usePickedUser(id: number | null): PickedUser | null {
+  const { data } = useQuery({
+    queryKey: [...USERS_KEY, 'one', id],
+    queryFn: ({ signal }) => call(getUser, { params: { id: id ?? 0 }, signal }),
+    enabled: id !== null,
+  });
+  return id === null ? null : (data ?? { id, username: `#${id}`, nom: null });
+}
