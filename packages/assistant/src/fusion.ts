@@ -21,6 +21,9 @@ export interface FusionWeights {
 const PRIOR_WEIGHT = 0.3;
 const LEXICAL_WEIGHT = 0.6;
 
+/** With few examples word vectors know better than words how a complaint is put; half of it at 1. */
+const LEXICAL_REPLACED = 0.3;
+
 /** At so many examples a solution the SVM counts half of what it may. */
 const HALF_TRUST_EXAMPLES = 3;
 
@@ -32,10 +35,19 @@ const SELF_TRAINED_COSINES = 0.25;
 const SELF_TRAINED_COSINES_WITH_FEW_EXAMPLES = 0.5;
 const FEW_EXAMPLES = 5;
 
+/** What the weights depend on beside the number of examples. */
+export interface KnowledgeTraits {
+  /** Whether there is an SVM. */
+  readonly trained: boolean;
+  readonly selfTrained: boolean;
+  /** Whether vectors have dense parts. */
+  readonly dense: boolean;
+}
+
 /** The weights by the mean number of examples a solution; chosen on training histories. */
 export function fusionWeights(
   meanExamples: number,
-  { trained, selfTrained }: { trained: boolean; selfTrained: boolean },
+  { trained, selfTrained, dense }: KnowledgeTraits,
 ): FusionWeights {
   if (trained && selfTrained) {
     const few = meanExamples < FEW_EXAMPLES;
@@ -43,7 +55,12 @@ export function fusionWeights(
     return { margins: 1, cosines, lexical: LEXICAL_WEIGHT };
   }
   const margins = trained ? meanExamples / (meanExamples + HALF_TRUST_EXAMPLES) : 0;
-  return { margins, cosines: 1 - COSINE_REPLACED * margins, lexical: LEXICAL_WEIGHT };
+  const replaced = dense ? LEXICAL_REPLACED / (1 + meanExamples) : 0;
+  return {
+    margins,
+    cosines: 1 - COSINE_REPLACED * margins,
+    lexical: LEXICAL_WEIGHT - replaced,
+  };
 }
 
 /** The length of the weights as a vector; totals are measured in it. */

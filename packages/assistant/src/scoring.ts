@@ -47,7 +47,11 @@ export function scoreText(knowledge: Knowledge, text: Analysis): Scores | undefi
   if (!connected) return undefined;
   const { meanExamples } = classes;
   const trained = channels.margins !== undefined;
-  const weights = fusionWeights(meanExamples, { trained, selfTrained: knowledge.selfTrained });
+  const weights = fusionWeights(meanExamples, {
+    trained,
+    selfTrained: knowledge.selfTrained,
+    dense: classes.reader.space.denseSize > 0,
+  });
   const scale = 1 / fusionScale(weights);
   const totals = fuse(channels, weights, meanExamples).map((total) => total * scale);
   return { vector, lexical, candidates, channels, totals };
