@@ -69,8 +69,18 @@ const routes: RouteObject[] = [
           },
           { path: PATHS.assistantQuality, element: <ComingSoonPage title="nav.admin.quality" /> },
           { path: PATHS.assistantGaps, element: <ComingSoonPage title="nav.admin.gaps" /> },
-          { path: PATHS.audit, element: <ComingSoonPage title="nav.admin.audit" /> },
-          { path: PATHS.trash, element: <ComingSoonPage title="nav.admin.trash" /> },
+          {
+            path: PATHS.audit,
+            element: lazyPage(
+              async () => (await import('../rooms/audit/audit.page.tsx')).AuditPage,
+            ),
+          },
+          {
+            path: PATHS.trash,
+            element: lazyPage(
+              async () => (await import('../rooms/trash/trash.page.tsx')).TrashPage,
+            ),
+          },
         ],
       },
     ],

@@ -2,6 +2,7 @@ import { adminClaims } from './en/admin-claims.ts';
 import { adminDocuments } from './en/admin-documents.ts';
 import { adminReports } from './en/admin-reports.ts';
 import { assistant } from './en/assistant.ts';
+import { audit } from './en/audit.ts';
 import { auth } from './en/auth.ts';
 import { charts } from './en/charts.ts';
 import { claims } from './en/claims.ts';
@@ -17,6 +18,7 @@ import { profile } from './en/profile.ts';
 import { reports } from './en/reports.ts';
 import { shell } from './en/shell.ts';
 import { solutions } from './en/solutions.ts';
+import { trash } from './en/trash.ts';
 import { ui } from './en/ui.ts';
 import { users } from './en/users.ts';
 
@@ -46,4 +48,6 @@ export const texts = {
   ...adminDocuments,
   ...adminClaims,
   ...assistant,
+  ...audit,
+  ...trash,
 } as const;

@@ -1,0 +1,103 @@
+import type { AuditEntry } from '@recourse/contract/audit';
+import { type Translate, useT } from '../../lib/i18n.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { Described, DescribedList } from '../../ui/described-list.tsx';
+import { EmptyState } from '../../ui/list-states.tsx';
+import type { Column } from '../../ui/list-types.ts';
+
+interface AuditTableProps {
+  rows: readonly AuditEntry[] | undefined;
+  busy: boolean;
+  error: string | undefined;
+  onRetry: () => void;
+  expectedRows: number;
+}
+
+/** The entries of the audit trail, to read only. */
+export function AuditTable(list: AuditTableProps) {
+  const t = useT();
+  return (
+    <DataTable
+      {...list}
+      caption={t('audit.title')}
+      columns={auditColumns(t)}
+      rowKey={(entry) => entry.id}
+      rowName={(entry) => t('audit.name', { id: entry.id })}
+      details={(entry) => <AuditDetails entry={entry} />}
+      empty={<EmptyState title={t('audit.noMatchTitle')} text={t('audit.noMatchText')} />}
+    />
+  );
+}
+
+function auditColumns(t: Translate): Column<AuditEntry>[] {
+  return [
+    {
+      id: 'at',
+      heading: t('audit.when'),
+      className: 'text-muted',
+      narrow: 'head',
+      cell: (entry) => <DateTime at={entry.at} />,
+    },
+    {
+      id: 'actor',
+      heading: t('audit.who'),
+      isKey: true,
+      cell: (entry) => (
+        <span className="block max-w-56 truncate">{entry.actorName ?? t('audit.nobody')}</span>
+      ),
+    },
+    {
+      id: 'action',
+      heading: t('audit.action'),
+      cell: (entry) => entry.action,
+    },
+    {
+      id: 'object',
+      heading: t('audit.object'),
+      cell: (entry) => <span className="block max-w-64 truncate">{objectText(entry)}</span>,
+    },
+    {
+      id: 'fields',
+      heading: t('audit.fields'),
+      className: 'text-muted',
+      cell: (entry) => (
+        <span className="line-clamp-2 [overflow-wrap:anywhere]">
+          {entry.fields.length === 0 ? '—' : entry.fields.join(', ')}
+        </span>
+      ),
+    },
+  ];
+}
+
+/** What an entry is about: its area, number and, for people, name. */
+function objectText({ area, objectId, objectName }: AuditEntry): string {
+  return [area, objectId === null ? null : `#${objectId}`, objectName]
+    .filter((part) => part !== null)
+    .join(' ');
+}
+
+function AuditDetails({ entry }: { entry: AuditEntry }) {
+  const t = useT();
+  const values = Object.entries(entry.detail);
+  return (
+    <DescribedList>
+      {values.length > 0 && (
+        <Described name={t('audit.values')}>
+          {values.map(([name, value]) => `${name}: ${shown(value)}`).join('\n')}
+        </Described>
+      )}
+      <Described name={t('audit.address')}>{entry.address === '' ? '—' : entry.address}</Described>
+      <Described name={t('audit.requestId')}>
+        {entry.requestId === '' ? '—' : entry.requestId}
+      </Described>
+      <Described name={t('audit.seal')}>
+        {entry.seq === null ? t('audit.unsealed') : `${entry.seq} · ${entry.hash ?? ''}`}
+      </Described>
+    </DescribedList>
+  );
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,27 @@
+import { listAudit } from '@recourse/contract/audit';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+
+export interface AuditListRequest {
+  page?: number;
+  perPage: number;
+  after?: number;
+  actorId?: number;
+  area?: string;
+  objectId?: number;
+  from?: string;
+  to?: string;
+}
+
+/** How often the list looks for news, in ms; only while its window is visible. */
+const POLL_MS = 10_000;
+
+/** One page of the audit trail. */
+export function auditListQuery(query: AuditListRequest) {
+  return queryOptions({
+    queryKey: ['audit', 'list', query],
+    queryFn: ({ signal }) => call(listAudit, { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: POLL_MS,
+  });
+}

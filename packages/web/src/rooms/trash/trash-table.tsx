@@ -1,0 +1,87 @@
+import type { TrashItem } from '@recourse/contract/trash';
+import { type Translate, useT } from '../../lib/i18n.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ClampedText, fillingColumn } from '../../ui/clamped-text.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { EmptyState } from '../../ui/list-states.tsx';
+import type { Column } from '../../ui/list-types.ts';
+import { RestoreButton } from './restore-button.tsx';
+
+interface TrashTableProps {
+  rows: readonly TrashItem[] | undefined;
+  busy: boolean;
+  error: string | undefined;
+  onRetry: () => void;
+  expectedRows: number;
+  /** Whether the rows are those of a search or of one area. */
+  searched: boolean;
+}
+
+/** What was deleted or archived. */
+export function TrashTable({ searched, ...list }: TrashTableProps) {
+  const t = useT();
+  const nameOf = ({ area, id }: TrashItem) => t(`trash.name.${area}`, { id });
+  return (
+    <DataTable
+      {...list}
+      caption={t('trash.title')}
+      columns={trashColumns(t)}
+      rowKey={({ area, id }) => `${area} ${id}`}
+      rowName={nameOf}
+      actions={(item) => <RestoreButton item={item} name={nameOf(item)} />}
+      empty={
+        searched ? (
+          <EmptyState title={t('trash.noMatchTitle')} text={t('trash.noMatchText')} />
+        ) : (
+          <EmptyState title={t('trash.emptyTitle')} text={t('trash.emptyText')} />
+        )
+      }
+    />
+  );
+}
+
+function trashColumns(t: Translate): Column<TrashItem>[] {
+  return [
+    {
+      id: 'area',
+      heading: t('trash.area'),
+      narrow: 'head',
+      cell: ({ area }) => <Badge>{t(`trash.${area}`)}</Badge>,
+    },
+    {
+      id: 'id',
+      heading: t('trash.id'),
+      className: 'text-muted',
+      narrow: 'head',
+      cell: ({ id }) => `#${id}`,
+    },
+    {
+      id: 'text',
+      heading: t('trash.text'),
+      isKey: true,
+      className: fillingColumn,
+      cell: (item) => (
+        <>
+          <ClampedText>{item.text}</ClampedText>
+          {item.hasFile && (
+            <span className="block text-xs font-normal text-muted">{t('trash.fileKept')}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'deletedBy',
+      heading: t('trash.deletedBy'),
+      cell: ({ deletedByName }) => (
+        <span className="block max-w-40 truncate">{deletedByName ?? t('trash.nobody')}</span>
+      ),
+    },
+    {
+      id: 'deletedAt',
+      heading: t('trash.deleted'),
+      className: 'text-muted',
+      cell: ({ deletedAt }) => <DateTime at={deletedAt} />,
+    },
+  ];
+}

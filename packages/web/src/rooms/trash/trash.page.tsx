@@ -1,0 +1,70 @@
+import { TRASH_AREAS } from '@recourse/contract/trash';
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '../../lib/error-text.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useExistingPage, useListState } from '../../lib/use-list-state.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { RefreshButton } from '../../ui/refresh-button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { trashListQuery } from './trash.queries.ts';
+import { TrashTable } from './trash-table.tsx';
+
+/** What was deleted or archived, and the way back. */
+export function TrashPage() {
+  const t = useT();
+  const list = useListState();
+  const area = TRASH_AREAS.find((one) => one === list.filter('area'));
+  const query = useQuery(
+    trashListQuery({
+      page: list.page,
+      perPage: list.perPage,
+      ...(list.q === '' ? {} : { q: list.q }),
+      ...(area === undefined ? {} : { area }),
+    }),
+  );
+  const meta = query.data?.meta;
+  useExistingPage(list, query.isPlaceholderData ? undefined : meta?.total);
+  return (
+    <>
+      <PageHeader
+        title={t('trash.title')}
+        subtitle={t('trash.subtitle')}
+        actions={<RefreshButton busy={query.isFetching} onRefresh={() => void query.refetch()} />}
+      />
+      <PagedList
+        label={t('trash.title')}
+        searchLabel={t('trash.search')}
+        list={list}
+        meta={meta}
+        tools={<AreaFilter value={area ?? ''} onChange={(next) => list.setFilter('area', next)} />}
+      >
+        <TrashTable
+          rows={query.data?.data}
+          busy={query.isPlaceholderData}
+          error={query.error ? errorText(query.error, t('trash.loadFailed')) : undefined}
+          onRetry={() => void query.refetch()}
+          expectedRows={list.perPage}
+          searched={list.q !== '' || area !== undefined}
+        />
+      </PagedList>
+    </>
+  );
+}
+
+function AreaFilter({ value, onChange }: { value: string; onChange: (next: string) => void }) {
+  const t = useT();
+  return (
+    <SelectField
+      label={t('trash.areaFilter')}
+      hideLabel
+      className="w-36"
+      options={[
+        { value: '', label: t('trash.everyArea') },
+        ...TRASH_AREAS.map((area) => ({ value: area, label: t(`trash.${area}`) })),
+      ]}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

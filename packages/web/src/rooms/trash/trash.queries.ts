@@ -1,0 +1,35 @@
+import { listTrash, restoreTrash, type TrashArea, type Trashed } from '@recourse/contract/trash';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+
+const TRASH_KEY = ['trash'] as const;
+
+interface TrashListRequest {
+  page: number;
+  perPage: number;
+  q?: string;
+  area?: TrashArea;
+}
+
+/** One page of what was deleted; by number only. */
+export function trashListQuery(query: TrashListRequest) {
+  return queryOptions({
+    queryKey: [...TRASH_KEY, 'list', query],
+    queryFn: ({ signal }) => call(listTrash, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Brings something back; the lists that it returns to are read again. */
+export function useRestore() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Trashed) => call(restoreTrash, { body }),
+    onSettled: async (_, __, { area }) => {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: TRASH_KEY }),
+        client.invalidateQueries({ queryKey: [area] }),
+      ]);
+    },
+  });
+}
