@@ -7,7 +7,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { analyze } from '@recourse/assistant/analysis';
-import { shippedFeatures, type KnowledgeKind } from '@recourse/assistant/calibration';
+import type { KnowledgeKind } from '@recourse/assistant/calibration';
 import { teach, trainPlanes, type Lesson } from '@recourse/assistant/class-training';
 import { FeatureSpace, NO_STATISTICS } from '@recourse/assistant/feature-space';
 import type { Knowledge } from '@recourse/assistant/knowledge';
@@ -92,8 +92,7 @@ function observe(knowledge: Knowledge, row: Labelled, unknown: ReadonlySet<numbe
   // Equal texts have a probability of their own, see `exactAgreement`.
   if (answer === undefined || answer.exact) return [];
   const right = answer.first.solutionId === row.solutionId;
-  const features = shippedFeatures(answer.features, knowledge.classes.meanExamples);
-  return [{ features, right, unknown: unknown.has(row.solutionId) }];
+  return [{ features: answer.features, right, unknown: unknown.has(row.solutionId) }];
 }
 
 /** How often another row with the same normalised text has the same solution. */

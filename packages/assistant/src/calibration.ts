@@ -20,22 +20,13 @@ export interface OwnCalibration {
 /** What the curve has to know of the state of the knowledge. */
 export interface KnowledgeState {
   readonly kind: KnowledgeKind;
-  readonly meanExamples: number;
   readonly own: OwnCalibration | undefined;
-}
-
-/**
- * The features of a shipped curve: it serves small and large knowledge, so it must know which.
- * An own curve is fitted on knowledge of one size and must not.
- */
-export function shippedFeatures(features: readonly number[], meanExamples: number): number[] {
-  return [...features, Math.log(1 + meanExamples)];
 }
 
 /** Log-odds that the first answer is right: the shipped curve, blended with the own one. */
 export function logOddsOf(features: readonly number[], state: KnowledgeState): number {
   const curve = SHIPPED_CALIBRATION.curves[state.kind];
-  const shipped = logOddsBy(curve, shippedFeatures(features, state.meanExamples));
+  const shipped = logOddsBy(curve, features);
   if (state.own === undefined) return shipped;
   return (1 - state.own.trust) * shipped + state.own.trust * logOddsBy(state.own.model, features);
 }

@@ -33,10 +33,10 @@ const NEWEST_MESSAGE_BONUS = 2;
 /** A part of a conversation needs so many telling words to be taken for a taught text. */
 const EXACT_PART_WORDS = 2;
 
-function stateOf({ learned, selfTrained, classes }: Knowledge): KnowledgeState {
+function stateOf({ learned, selfTrained }: Knowledge): KnowledgeState {
   const supervised = learned.margins === undefined ? 'untrained' : 'trained';
   const kind = selfTrained ? 'selfTrained' : supervised;
-  return { kind, meanExamples: classes.meanExamples, own: learned.own };
+  return { kind, own: learned.own };
 }
 
 /** The most confident answer to the text or to one of its parts; undefined without any. */
