@@ -60,9 +60,11 @@ const isDiskDown = (error: Error & { code?: unknown }): boolean =>
   'syscall' in error && /^(ENOSPC|EDQUOT|EIO|EROFS|EMFILE|ENFILE)$/.test(String(error.code));
 
 /** Fastify's own refusals (broken JSON, wrong media type, too large) in our words; others are null. */
-function fromFramework(error: FastifyError): AppError | null {
-  const status = error.statusCode;
-  if (!error.code?.startsWith('FST_') || status === undefined || status >= 500) return null;
+function fromFramework(error: Error & { code?: unknown; statusCode?: number }): AppError | null {
+  const { code, statusCode: status } = error;
+  // A DOMException (aborted, out of time) has a number there.
+  if (typeof code !== 'string' || !code.startsWith('FST_')) return null;
+  if (status === undefined || status >= 500) return null;
   if (status === 413) return tooLarge();
   if (status === 415) return unsupported('Please send JSON.');
   return new AppError(status, 'BAD_REQUEST', 'The request could not be read.');
@@ -72,7 +74,7 @@ function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error))
     return new AppError(500, 'INTERNAL', 'Something went wrong on our side.');
-  const known = fromFramework(error as FastifyError);
+  const known = fromFramework(error);
   if (known) return known;
   if (error instanceof SyntaxError && (error as FastifyError).statusCode === 400) {
     return badRequest('The request could not be read.');

@@ -1,0 +1,37 @@
+import type { ErrorBody } from '@recourse/contract/common';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { handleError } from './errors.ts';
+
+/** What a route that throws this answers. */
+async function answerTo(error: unknown): Promise<{ status: number; body: ErrorBody }> {
+  const app = Fastify();
+  app.setErrorHandler(handleError);
+  app.get('/', () => Promise.reject(error as Error));
+  const response = await app.inject({ url: '/' });
+  await app.close();
+  return { status: response.statusCode, body: response.json<ErrorBody>() };
+}
+
+test.each([
+  ['an aborted call, whose code is the number 20', new DOMException('gone', 'AbortError')],
+  ['a call out of time, whose code is the number 23', new DOMException('late', 'TimeoutError')],
+  ['an error whose code is an object', Object.assign(new Error('odd'), { code: {} })],
+  ['a thrown text', 'odd'],
+])('%s is a plain 500 that shows nothing', async (_, error) => {
+  const { status, body } = await answerTo(error);
+  expect([status, body.code]).toEqual([500, 'INTERNAL']);
+  expect(body.message).toBe('Something went wrong on our side.');
+  expect(body.requestId).not.toBe('');
+});
+
+test('a broken body keeps its 400 in our words', async () => {
+  const broken = Object.assign(new Error('Body is not valid JSON'), {
+    code: 'FST_ERR_CTP_INVALID_JSON_BODY',
+    statusCode: 400,
+  });
+  expect(await answerTo(broken)).toMatchObject({
+    status: 400,
+    body: { message: 'The request could not be read.' },
+  });
+});
