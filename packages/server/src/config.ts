@@ -54,7 +54,8 @@ export interface Config {
   metricsToken: string | null;
 }
 
-const SECRET_BYTES = 32;
+/** Of a signing secret, wherever it comes from. */
+export const LEAST_SECRET_BYTES = 32;
 const MAX_PORT = 65_535;
 const METRICS_TOKEN_LENGTH = 16;
 /** What an Authorization header can carry (RFC 6750). */
@@ -104,7 +105,7 @@ const environment = z.object({
       .check(
         z.refine(
           (value) => list(value).length > 0 && list(value).every(isStrongSecret),
-          `needs at least ${SECRET_BYTES} random bytes (each, when several stand there)`,
+          `needs at least ${LEAST_SECRET_BYTES} random bytes (each, when several stand there)`,
         ),
       ),
   ),
@@ -222,7 +223,7 @@ function readServicePorts(value: string | undefined): ServicePort[] | null {
 }
 
 function isStrongSecret(secret: string): boolean {
-  return Buffer.byteLength(secret) >= SECRET_BYTES && !EXAMPLE_SECRET.test(secret);
+  return Buffer.byteLength(secret) >= LEAST_SECRET_BYTES && !EXAMPLE_SECRET.test(secret);
 }
 
 /**

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
@@ -9,12 +8,13 @@ import type { Context } from './context.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate, MIGRATIONS } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
+import { makeFolder } from './folders.ts';
 import { systemClock } from './kernel/clock.ts';
 import { filesFolder, openFileStore } from './kernel/files.ts';
 import { createGuards } from './kernel/guards.ts';
 import { createKnowledge } from './kernel/knowledge.ts';
 import { createMetrics } from './kernel/metrics.ts';
-import { ownSecret } from './kernel/secret.ts';
+import { DATA_DIR_MODE, ownSecret } from './kernel/secret.ts';
 import { listen } from './listen.ts';
 import { createServiceApp } from './service-apps.ts';
 import { createTokens } from './kernel/tokens.ts';
@@ -24,7 +24,6 @@ import { welcome } from './welcome.ts';
 /** Brings the whole product up, in order, and takes it down in the opposite order. */
 
 const SITE = path.resolve(import.meta.dirname, '../../web/dist');
-const DATA_DIR_MODE = 0o711;
 
 export interface RunningServer {
   /** Where it listens. */
@@ -99,7 +98,7 @@ async function openContext(
 
 async function databaseUrls(config: Config, log: Logger, closers: (() => Promise<void>)[]) {
   if (config.databaseUrl) {
-    await mkdir(config.dataDir, { recursive: true, mode: DATA_DIR_MODE });
+    await makeFolder(config.dataDir, DATA_DIR_MODE);
     return {
       appUrl: config.databaseUrl,
       migrationUrl: config.databaseMigrationUrl ?? config.databaseUrl,

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, open, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from '../db/connect.ts';
+import { makeFolder } from '../folders.ts';
 import { FILE_MODE, FOLDER_MODE } from '../kernel/files.ts';
 import { StartError } from '../start-error.ts';
 import type { FileEnd } from './backup-format.ts';
@@ -25,7 +26,7 @@ const ARRIVING = '.arriving-';
  */
 export async function beginFiles(folder: string): Promise<ArrivingFiles> {
   const parent = path.dirname(folder);
-  await mkdir(parent, { recursive: true, mode: FOLDER_MODE });
+  await makeFolder(parent, FOLDER_MODE);
   await refuseFilled(folder);
   for (const name of await readdir(parent)) {
     if (name.startsWith(path.basename(folder) + ARRIVING))

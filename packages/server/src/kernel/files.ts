@@ -1,7 +1,8 @@
 import { createHash, type Hash, randomBytes } from 'node:crypto';
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { open, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { makeFolder } from '../folders.ts';
 import { tooLarge } from './errors.ts';
 
 /** Where the bytes of documents lie: outside the web root, under random keys that tell nothing. */
@@ -59,9 +60,9 @@ export const isFinished = (name: string): boolean => !name.endsWith(UNFINISHED);
 
 const nameOf = (file: StoredFile): string => file.key + (file.finished ? '' : UNFINISHED);
 
-/** The file store in a folder of this machine; makes the folder when it is missing. */
+/** The file store in a folder of this machine; makes the folder when it is missing. Throws a StartError. */
 export async function openFileStore(folder: string): Promise<FileStore> {
-  await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+  await makeFolder(folder, FOLDER_MODE);
   return {
     receive: (source, maxBytes) => receive(folder, source, maxBytes),
     read: async (key, range) => {

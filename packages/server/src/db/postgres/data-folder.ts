@@ -1,16 +1,7 @@
-import {
-  access,
-  chmod,
-  constants,
-  lstat,
-  mkdir,
-  readdir,
-  realpath,
-  stat,
-  statfs,
-} from 'node:fs/promises';
+import { access, chmod, constants, lstat, readdir, realpath, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
+import { blameFolder, makeFolder } from '../../folders.ts';
 import { StartError } from '../../start-error.ts';
 import { codeOf } from '../connect.ts';
 
@@ -51,7 +42,7 @@ export function databaseUser(): { uid: number; gid: number; isOther: boolean } {
 export async function prepareDataFolder(dataDir: string): Promise<DatabaseFolder> {
   const wanted = path.resolve(dataDir);
   try {
-    await mkdir(wanted, { recursive: true, mode: 0o700 });
+    await makeFolder(wanted, 0o700);
     await access(wanted, constants.R_OK | constants.W_OK | constants.X_OK);
     const root = await realpath(wanted);
     const folder = layOut(root);
@@ -123,12 +114,6 @@ function layOut(root: string): DatabaseFolder {
   };
 }
 
-/** Turns a file system's error into one clear line about DATA_DIR; every other error stays as it is. */
-export function blameFolder(root: string, error: unknown): unknown {
-  if (error instanceof StartError || !(error instanceof Error && 'syscall' in error)) return error;
-  return new StartError(`DATA_DIR ${root} ${explain(error)}.`, { cause: error });
-}
-
 async function setMode(folder: DatabaseFolder): Promise<void> {
   const { isOther } = databaseUser();
   if (await isOurs(folder)) await chmod(folder.root, isOther ? 0o711 : 0o700);
@@ -138,21 +123,4 @@ async function setMode(folder: DatabaseFolder): Promise<void> {
 async function isOurs(folder: DatabaseFolder): Promise<boolean> {
   if (await exists(folder.lock)) return true;
   return (await readdir(folder.root)).length === 0;
-}
-
-function explain(error: unknown): string {
-  switch (codeOf(error)) {
-    case 'EACCES':
-    case 'EPERM':
-      return 'may not be read and written by this user';
-    case 'EROFS':
-      return 'lies on a disk that is read-only';
-    case 'ENOSPC':
-      return 'lies on a disk that is full';
-    case 'ENOTDIR':
-    case 'EEXIST':
-      return 'is not a folder';
-    default:
-      return `can't be used (${codeOf(error) || 'unknown reason'})`;
-  }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from 'pino';
+import { blameFolder } from '../../folders.ts';
 import { chooseAddress, clearSocketFolder, forgetAddress } from './address.ts';
 import { findBinaries, majorVersion } from './binaries.ts';
 import {
@@ -10,7 +11,7 @@ import {
   removeUnfinished,
   resetAdminPassword,
 } from './cluster.ts';
-import { blameFolder, freeBytes, judgeFreeSpace } from './data-folder.ts';
+import { freeBytes, judgeFreeSpace } from './data-folder.ts';
 import type { DatabaseFolder } from './data-folder.ts';
 import type { FolderLock } from './folder-lock.ts';
 import { chooseLauncher } from './launcher.ts';
