@@ -1,5 +1,5 @@
 import { NO_MATCH } from '@recourse/contract/ai';
-import { listReports } from '@recourse/contract/reports';
+import { listReports, type Report } from '@recourse/contract/reports';
 import { createSolution, listSolutions } from '@recourse/contract/solutions';
 import type { Page } from '@playwright/test';
 import { type Person, Portal } from './portal.ts';
@@ -72,6 +72,32 @@ test('one report a conversation: its text grows, the same text is not saved twic
     client.token,
   );
   expect(data.map((report) => report.reclamationText)).toEqual(['the freezer hums\nand it leaks']);
+});
+
+test('choosing one suggestion, another and the first again: the last choice is what is stored', async ({
+  page,
+  portal,
+}) => {
+  const { token } = await portal.admin();
+  for (const part of ['hose', 'filter'])
+    await portal.call(createSolution, token, {
+      body: { texte: `Replace dishwasher ${part}.`, motcle: ['dishwasher'] },
+    });
+  const client = await openChat(page, portal, 'chat-choice');
+  await say(page, 'my dishwasher');
+  const choose = async (index: number) => {
+    const stored = page.waitForResponse('**/api/reports/create');
+    const card = page.getByRole('log').getByRole('article').nth(index);
+    await card.getByRole('button', { name: 'This one fits' }).click();
+    await stored;
+    await expect(page.getByText(/Report saved/)).toBeVisible();
+    return (await card.getByText(/^Replace dishwasher/).textContent()) ?? '';
+  };
+  await expect(page.getByText(/Report saved/)).toBeVisible();
+  await choose(1);
+  const first = await choose(0);
+  const { data } = await portal.call<{ data: Report[] }>(listReports, client.token);
+  expect(data.map(({ solutionText }) => solutionText)).toEqual([first]);
 });
 
 test('without a match the fallback of the specification stands there, and the report waits for an employee', async ({
@@ -220,7 +246,7 @@ test('an administrator saves the conversation as a report himself', async ({ pag
     if (request.url().endsWith('/reports/create')) saves.push(request.url());
   });
   await say(page, 'what if the freezer stops');
-  await expect(page.getByText('Suggested solution')).toBeVisible();
+  await expect(page.getByText('Suggested solution').first()).toBeVisible();
   expect(saves, 'nothing is saved by itself').toEqual([]);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save as Report' }).click();

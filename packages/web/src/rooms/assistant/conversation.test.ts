@@ -170,6 +170,38 @@ test('another choice among the suggestions is saved as the solution', async () =
   expect(fake.saved.map(({ body }) => body.solutionId)).toEqual([1, 2]);
 });
 
+test('going back to an earlier choice is a save of its own', async () => {
+  const fake = fakeCalls({ suggest: async () => [hit(1, 0.9), hit(2, 0.8)] });
+  const { conversation } = open(fake);
+  conversation.send('my card');
+  await settle(conversation);
+  conversation.choose(2);
+  await settle(conversation);
+  conversation.choose(1);
+  await settle(conversation);
+  expect(fake.saved.map(({ body }) => body.solutionId)).toEqual([1, 2, 1]);
+  expect(new Set(fake.saved.map(({ key }) => key)).size).toBe(3);
+});
+
+test('a choice whose save failed may be stored all the same: going back is saved again', async () => {
+  const fake = fakeCalls({
+    suggest: async () => [hit(1, 0.9), hit(2, 0.8)],
+    save: async ({ body }) => {
+      if (body.solutionId === 2) throw new Error('the answer was lost');
+      return 7;
+    },
+  });
+  const { conversation } = open(fake);
+  conversation.send('my card');
+  await settle(conversation);
+  conversation.choose(2);
+  await settle(conversation);
+  conversation.choose(1);
+  await settle(conversation);
+  expect(fake.saved.map(({ body }) => body.solutionId)).toEqual([1, 2, 1]);
+  expect(new Set(fake.saved.map(({ key }) => key)).size).toBe(3);
+});
+
 test('a person is asked for after the report is saved', async () => {
   const order: string[] = [];
   const fake = fakeCalls({

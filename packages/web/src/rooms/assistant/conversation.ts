@@ -15,7 +15,7 @@ import {
 /** What a conversation asks of the server. Every call may fail. */
 export interface AssistantCalls {
   readonly suggest: (text: string) => Promise<SearchResult[]>;
-  /** Saves the report of a conversation and answers its number. The same key never saves twice. */
+  /** Saves the report of a conversation and answers its number. The same key answers the first save again. */
   readonly save: (report: ReportToSave) => Promise<number>;
   /** Asks for a person and answers the claim's number. */
   readonly handOver: (conversationId: string) => Promise<number>;
@@ -68,6 +68,8 @@ export function createConversation({ initial, autoSave, calls, newId, keep }: Co
   let draining: Promise<void> | null = null;
   /** The running save; the next one waits for it. */
   let lastSave: Promise<boolean> = Promise.resolve(true);
+  /** The save that failed last and its key: the server may have saved it all the same. */
+  let failed: { readonly print: string; readonly key: string } | null = null;
   const listeners = new Set<() => void>();
 
   function update(changes: Partial<ConversationState>): void {
@@ -136,16 +138,20 @@ export function createConversation({ initial, autoSave, calls, newId, keep }: Co
     const body = reportBody(state.chat, count);
     const print = fingerprint(body);
     if (saved?.fingerprint === print) return true;
-    update({ saving: RUNNING });
+    const key = failed?.print === print ? failed.key : newId();
+    failed = null;
+    // Until an answer comes nobody knows which of the two the server has.
+    update({ chat: { ...state.chat, saved: null }, saving: RUNNING });
     try {
-      const key = `${conversationId}-${print}`;
       const reportId = await calls.save({ body, conversationId, key });
       if (!isCurrent(conversationId)) return false;
       change({ saved: { fingerprint: print, reportId } });
       update({ saving: IDLE });
       return true;
     } catch (error) {
-      if (isCurrent(conversationId)) update({ saving: { is: 'failed', error } });
+      if (!isCurrent(conversationId)) return false;
+      failed = { print, key };
+      update({ saving: { is: 'failed', error } });
       return false;
     }
   }
@@ -198,6 +204,7 @@ export function createConversation({ initial, autoSave, calls, newId, keep }: Co
     resolve: () => add({ kind: 'resolved' }),
     restart: () => {
       lastSave = Promise.resolve(true);
+      failed = null;
       const empty = newChat(newId());
       update({ chat: empty, isThinking: false, saving: IDLE, handingOver: IDLE });
     },
