@@ -56,7 +56,8 @@ test('an unknown API path is a JSON 404 for everybody, and never the page of the
 });
 
 test('every screen address answers the page of the app, uncached; hashed files are kept for a year', async () => {
-  for (const url of ['/', '/login', '/employe/ai-reports', '/solutions?page=2']) {
+  const unknown = ['/a.b', '/clients/j.doe', '/v1.2/x', '/file.', '/nothing', '/a.b?c=d.json'];
+  for (const url of ['/', '/login', '/employe/ai-reports', '/solutions?page=2', ...unknown]) {
     const response = await site.inject({ url });
     expect([
       response.statusCode,
@@ -76,6 +77,11 @@ test.each([
   '/app-a1b2c3d4.js.map',
   '/metrics',
   '/../package.json',
+  '/tsconfig.JSON',
+  '/assets/gone-a1b2c3d4.css',
+  '/src/main.tsx',
+  '/data/.hidden/x',
+  '/backup.sql',
 ])('XS-10 %s is not there', async (url) => {
   expect((await site.inject({ url })).statusCode).toBe(404);
 });

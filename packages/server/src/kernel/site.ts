@@ -7,6 +7,10 @@ import type { Context } from '../context.ts';
 import { handleError, notFound } from './errors.ts';
 
 const YEAR_SECONDS = 31_536_000;
+/** What is asked for as a file: the page in its place would be taken for it. */
+const FILE_ENDING =
+  /\.(?:br|css|env|gz|ico|js|json|lock|log|map|md|mjs|png|sql|svg|ts|tsx|txt|webmanifest|woff2|xml|yaml|yml)$/i;
+const DOT_FILE = /\/\./;
 const FILE_WITH_HASH = /-[\w-]{8,}\.\w+$/;
 
 /**
@@ -47,14 +51,15 @@ export async function serveSite(
   });
 }
 
-/** A navigation to a screen: GET, not the API, and not something that looks like a file. */
+/** A navigation to a screen, known or not: GET, not the API, and not a file's address. */
 function isPageRequest(request: FastifyRequest): boolean {
   const [pathname = '/'] = request.url.split('?', 1);
   return (
     (request.method === 'GET' || request.method === 'HEAD') &&
     pathname !== API_PATH &&
     !pathname.startsWith(`${API_PATH}/`) &&
-    !/\/\.|\.\w+$/.test(pathname) &&
+    !DOT_FILE.test(pathname) &&
+    !FILE_ENDING.test(pathname) &&
     pathname !== '/metrics'
   );
 }
