@@ -92,7 +92,9 @@ export const report = z.strictObject({
   steps: z.string(),
   tags: z.string(),
   conversationId: z.nullable(z.string()),
+  /** How sure the assistant is of the attached solution, 0 to 2; null when it answered another one, or none. */
   score: z.nullable(z.number()),
+  /** Whether that is above the line; false when the assistant answered another one. */
   confident: z.boolean(),
   claimId: z.nullable(id),
   blind: z.boolean(),
@@ -135,7 +137,7 @@ export const reportListQuery = z.strictObject({
 });
 export type ReportListQuery = z.output<typeof reportListQuery>;
 
-/** What the validating employee saw and confirms; without it the report's own solution counts. */
+/** What the validating employee saw and confirms (null: nothing); without it the report's own solution counts. */
 export const validation = z.optional(
   z.nullable(z.strictObject({ solutionId: z.optional(z.nullable(solutionRef)) })),
 );

@@ -78,6 +78,7 @@ const shown = (reports: Reports) =>
       'r.steps',
       'r.tags',
       'r.conversation_id',
+      'r.suggested_solution_id',
       'r.score',
       'r.confident',
       'r.claim_id',
@@ -230,6 +231,12 @@ export async function readReport(db: Kysely<Tables>, id: number): Promise<Report
 
 type ShownRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
 
+/** Stored is how sure the assistant was of its own answer; shown is only what holds for the attached solution. */
+const saidOfAttached = (row: ShownRow): Pick<Report, 'score' | 'confident'> =>
+  row.suggested_solution_id === row.solution_id
+    ? { score: row.score, confident: row.confident }
+    : { score: null, confident: false };
+
 const toReport = (row: ShownRow): Report => ({
   id: row.id,
   reclamationText: row.reclamation_text,
@@ -249,8 +256,7 @@ const toReport = (row: ShownRow): Report => ({
   steps: row.steps,
   tags: row.tags,
   conversationId: row.conversation_id,
-  score: row.score,
-  confident: row.confident,
+  ...saidOfAttached(row),
   claimId: row.claim_id,
   blind: row.blind,
   version: row.version,

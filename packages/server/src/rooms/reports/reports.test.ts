@@ -109,6 +109,8 @@ test('what the client was shown is kept, and apart from it what the server would
     summary: 'Router',
     steps: '["Call"]',
     tags: '[]',
+    score: null,
+    confident: false,
   });
   const { suggested_solution_id } = await t.db
     .selectFrom('reports')
@@ -125,6 +127,32 @@ test('what the client was shown is kept, and apart from it what the server would
     score: null,
     confident: false,
   });
+});
+
+test('score and confident speak of the attached solution, not of one that the assistant said and nobody took', async () => {
+  const said = { suggested_solution_id: router.id, score: 1.75, confident: true };
+  const wire = async (id: number) => {
+    const { score, confident } = (await read(admin, id)).json<reports.Report>();
+    expect((await list(admin)).data.find((row) => row.id === id)).toMatchObject({
+      score,
+      confident,
+    });
+    return { score, confident };
+  };
+  const taken = await makeReport(t.db, { ...said, solution_id: router.id });
+  const another = await makeReport(t.db, { ...said, solution_id: refund.id });
+  const none = await makeReport(t.db, { ...said, solution_id: null });
+  const corrected = await validatedBy(e1, { ...said, solution_id: refund.id });
+  expect(await wire(taken.id)).toEqual({ score: 1.75, confident: true });
+  for (const { id } of [another, none, corrected])
+    expect(await wire(id)).toEqual({ score: null, confident: false });
+  // What the assistant said stays stored: its quality is measured by it.
+  const stored = await t.db
+    .selectFrom('reports')
+    .where('id', '=', corrected.id)
+    .select(['suggested_solution_id', 'score', 'confident'])
+    .executeTakeFirstOrThrow();
+  expect(stored).toEqual(said);
 });
 
 test('AZ-05 a client reports for nobody else and validates nothing', async () => {
