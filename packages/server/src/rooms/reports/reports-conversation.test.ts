@@ -1,7 +1,8 @@
 import * as reports from '@recourse/contract/reports';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserRow } from '../../db/tables.ts';
-import { makeSolution, makeUser } from '../../../test/factories.ts';
+import { makeReport, makeSolution, makeUser } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let t: TestApp;
@@ -106,6 +107,38 @@ test('un-validating a report whose conversation went on leaves one pending repor
   });
   expect(back.json()).toMatchObject({ conversationId: alone.report.conversationId });
 });
+
+test('a message that lands in the moment of the un-validation is no fault of the server', async () => {
+  const chat = conversation();
+  const { report } = await say(chat, 'router down');
+  await validate(report.id);
+  const undo = () =>
+    t.call(reports.updateReport, admin, {
+      params: { id: report.id },
+      body: { validatedByEmployee: false },
+    });
+  const undone = await t.db.transaction().execute(async (trx) => {
+    await makeReport(trx, { user_id: client.id, conversation_id: chat });
+    // Waits for this transaction at the unique index, having seen nothing of the new report.
+    const waiting = undo();
+    await expect.poll(waitsForLock, { timeout: 5_000 }).toBe(true);
+    return { waiting };
+  });
+  const response = await undone.waiting;
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toMatchObject({ validatedByEmployee: false, conversationId: null });
+  expect(await rowsOf(chat)).toHaveLength(1);
+});
+
+/** Whether somebody waits for a transaction of this database to end. */
+async function waitsForLock(): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`
+    select exists (
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'
+    ) as waits`.execute(t.db);
+  return rows[0]?.waits === true;
+}
 
 test('the same text with another of the suggested solutions changes the choice while it is pending', async () => {
   const chat = conversation();

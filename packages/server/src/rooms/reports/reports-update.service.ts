@@ -1,6 +1,6 @@
 import { type Report, REPORT_MESSAGES, type ReportChanges } from '@recourse/contract/reports';
 import type { Context } from '../../context.ts';
-import { inTransaction } from '../../db/retry.ts';
+import { inTransaction, UNIQUE_VIOLATION } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { audit } from '../../kernel/audit.ts';
 import { conflict, forbidden, notFound, stale, unprocessable } from '../../kernel/errors.ts';
@@ -31,14 +31,16 @@ export async function updateReport(
 ): Promise<Report> {
   const text = actor.role === 'ADMIN' ? update.changes.reclamationText : undefined;
   const answer = text === undefined ? null : await firstAnswerTo(ctx, text);
-  return inTransaction(ctx.db, async (trx) => {
+  const work = async (trx: Transaction): Promise<Report> => {
     const row = await writing.lockReport(trx, update.id);
     if (!row) throw notFound();
     const change = { ...update, row, ctx, actor };
     if (actor.role === 'ADMIN') await changeAnything(trx, change, answer);
     else await validateOnly(trx, change);
     return readReport(trx, row.id);
-  });
+  };
+  // A message that lands in its conversation while it is un-validated: the next run finds it there.
+  return inTransaction(ctx.db, work, [UNIQUE_VIOLATION]);
 }
 
 const VALIDATING_FIELDS = new Set(['solutionId', 'validatedByEmployee', 'employeeId']);
@@ -68,7 +70,6 @@ async function changeAnything(
   const fields = changedFields(row, values);
   if (validatedByEmployee && !row.validated_by_employee) {
     const { solutionId } = changes;
-    if (solutionId === null) throw unprocessable(REPORT_MESSAGES.pickSolution);
     await validateLocked(trx, change, { row, ifMatch, solutionId, also: values, fields });
     return;
   }

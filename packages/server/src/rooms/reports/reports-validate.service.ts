@@ -14,7 +14,7 @@ type Transaction = Parameters<typeof audit>[0];
 export interface Validation {
   id: number;
   employeeId: number;
-  /** What the validating person saw; without it the report's own solution counts. */
+  /** What the validating person saw; undefined: the report's own solution counts; null: there is none. */
   solutionId: number | null | undefined;
   ifMatch: number | undefined;
 }
@@ -51,7 +51,7 @@ export async function validateLocked(
   { row, solutionId, ifMatch, also = {}, fields = [] }: LockedValidation,
 ): Promise<void> {
   if (isRepetition(actor, row, solutionId)) return;
-  const wanted = solutionId ?? row.solution_id;
+  const wanted = chosenSolution(row, solutionId);
   const solution = (await writing.holdLiveSolutions(trx, [wanted])).get(wanted ?? 0);
   // What was validated with a solution that is gone by now is still validated.
   if (!solution && (!row.validated_by_employee || wanted !== row.solution_id))
@@ -87,7 +87,13 @@ const isRepetition = (
 ): boolean =>
   row.validated_by_employee &&
   row.employee_id === actor.userId &&
-  (solutionId ?? row.solution_id) === row.solution_id;
+  chosenSolution(row, solutionId) === row.solution_id;
+
+/** null says that there is none, and never means the stored one. */
+const chosenSolution = (
+  row: writing.LockedReport,
+  solutionId: number | null | undefined,
+): number | null => (solutionId === undefined ? row.solution_id : solutionId);
 
 async function comesSecond(trx: Transaction, id: number): Promise<Error> {
   const { employeeName } = await readReport(trx, id);

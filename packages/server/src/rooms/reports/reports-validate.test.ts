@@ -26,12 +26,14 @@ afterAll(() => t.close());
 const MISSING = 999_999;
 interface Options {
   employeeId?: number;
-  solutionId?: number;
+  /** null: says that there is none. */
+  solutionId?: number | null;
   ifMatch?: number;
 }
 type Door = (as: UserRow, id: number, options?: Options) => ReturnType<TestApp['call']>;
 
-const bodyOf = ({ solutionId }: Options) => (solutionId ? { body: { solutionId } } : {});
+const bodyOf = ({ solutionId }: Options) =>
+  solutionId === undefined ? {} : { body: { solutionId } };
 const headersOf = ({ ifMatch }: Options): { headers?: Record<string, string> } =>
   ifMatch ? { headers: { 'if-match': `"${ifMatch}"` } } : {};
 
@@ -55,7 +57,7 @@ const put: Door = (as, id, { employeeId, solutionId, ...options } = {}) =>
     body: {
       validatedByEmployee: true,
       employeeId: employeeId ?? as.id,
-      ...(solutionId ? { solutionId } : {}),
+      ...(solutionId === undefined ? {} : { solutionId }),
     },
     ...headersOf(options),
   });
@@ -137,6 +139,19 @@ test.each([
   const picked = await makeSolution(t.db);
   const response = await door(e1, bare.id, { solutionId: picked.id });
   expect(response.json()).toMatchObject({ solutionId: picked.id, handledByAI: false });
+});
+
+test.each(doors)('%s with null for the solution never takes the stored one', async (_, door) => {
+  const row = await makeReport(t.db, { user_id: c1.id });
+  for (const as of [e1, admin]) {
+    const response = await refused(t.db, 422, () => door(as, row.id, { solutionId: null }));
+    expect(response.json()).toMatchObject({ message: reports.REPORT_MESSAGES.pickSolution });
+  }
+  const stored = await t.call(reports.getReport, admin, { params: { id: row.id } });
+  expect(stored.json()).toMatchObject({ validatedByEmployee: false, version: 1 });
+  expect((await door(e1, row.id)).statusCode).toBe(200);
+  // Nor does it count as the same validation once more.
+  await refused(t.db, 422, () => door(e1, row.id, { solutionId: null }));
 });
 
 test('AZ-31 an administrator validates as himself, through the form too, with what else he changed', async () => {

@@ -7,6 +7,7 @@ import {
   type TrashListQuery,
 } from '@recourse/contract/trash';
 import { nameOf } from '../../db/person-name.ts';
+import { UNIQUE_VIOLATION } from '../../db/retry.ts';
 import type { Tables } from '../../db/tables.ts';
 import { likePattern, type Page } from '../../kernel/lists.ts';
 
@@ -81,8 +82,6 @@ export async function countTrash(db: Kysely<Tables>, query: TrashListQuery): Pro
     select ${sql.join(parts, sql` + `)} as total`.execute(db);
   return rows[0]?.total ?? 0;
 }
-
-const UNIQUE_VIOLATION = '23505';
 
 /**
  * Takes a row out of the trash: false when it is not there, null when something live has taken what may be

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { UNIQUE_VIOLATION } from '../../db/retry.ts';
 import type { Tables, UserRow } from '../../db/tables.ts';
 
 /** Changing rows of people, and their sessions, which go with them. */
@@ -55,8 +56,6 @@ export async function updateUserRow(
     throw error;
   }
 }
-
-const UNIQUE_VIOLATION = '23505';
 
 /** Ends the sessions of a user, but for the one kept. */
 export async function endSessions(
