@@ -51,6 +51,8 @@ export const FAILED_REQUEST = /Failed to load resource/;
 /** Opens a path with somebody's session, as if he had signed in before. */
 export async function openAs(page: Page, person: Person, path: string): Promise<void> {
   await page.addInitScript((token) => {
+    // A preview's frame is shut off from the storage.
+    if (globalThis.top !== globalThis.self) return;
     // Previews of files are frames with an origin of their own, or none.
     if (window.top !== window.self) return;
     if (!sessionStorage.getItem('token-set')) localStorage.setItem('token', token);

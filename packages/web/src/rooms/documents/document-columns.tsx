@@ -1,6 +1,5 @@
 import type { Document } from '@recourse/contract/documents';
 import type { Translate } from '../../lib/i18n.ts';
-import { ByteSize } from '../../ui/byte-size.tsx';
 import { ClampedText, fillingColumn } from '../../ui/clamped-text.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import type { Column } from '../../ui/list-types.ts';
@@ -33,13 +32,6 @@ export function documentColumns(t: Translate): Column<Document>[] {
 /** The columns that every list of documents ends with. */
 export function documentEndColumns(t: Translate): Column<Document>[] {
   return [
-    {
-      id: 'size',
-      wideOnly: true,
-      heading: t('documents.size'),
-      className: 'text-muted',
-      cell: ({ size }) => <ByteSize bytes={size} />,
-    },
     {
       id: 'createdAt',
       wideOnly: true,

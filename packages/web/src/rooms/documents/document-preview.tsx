@@ -1,6 +1,5 @@
 import type { Document } from '@recourse/contract/documents';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,12 +8,8 @@ import { Modal } from '../../ui/modal.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { isShownInline } from './document-file.ts';
 import { documentContentQuery } from './documents.queries.ts';
+import { PreviewFrame } from './preview-frame.tsx';
 import { useDocumentOpening } from './use-document-opening.ts';
-
-/** px, as specified. */
-const FRAME_HEIGHT = 480;
-/** Browsers refuse to show a PDF in a sandbox; their viewers shut it in themselves. */
-const UNSANDBOXED = 'application/pdf';
 
 /** Shows a document's file in a dialog. */
 export function DocumentPreview({
@@ -48,27 +43,6 @@ function FilePreview({ document }: { document: Document }) {
   }
   if (query.data === undefined) return <Skeleton className="h-120" />;
   return <PreviewFrame document={document} blob={query.data} />;
-}
-
-function PreviewFrame({ document, blob }: { document: Document; blob: Blob }) {
-  const t = useT();
-  const show = useCallback(
-    (frame: HTMLIFrameElement) => {
-      const address = URL.createObjectURL(blob);
-      frame.src = address;
-      return () => URL.revokeObjectURL(address);
-    },
-    [blob],
-  );
-  return (
-    <iframe
-      ref={show}
-      title={t('documents.previewOf', { name: document.nom })}
-      height={FRAME_HEIGHT}
-      {...(document.mime === UNSANDBOXED ? {} : { sandbox: '' })}
-      className="block w-full rounded-lg border border-line bg-white"
-    />
-  );
 }
 
 function NoPreview({ document }: { document: Document }) {

@@ -1,0 +1,32 @@
+import { createDocument, type Document } from '@recourse/contract/documents';
+import { FILE_FIELD } from '@recourse/contract/endpoint';
+import type { Person, Portal } from './portal.ts';
+
+/** A picture of one pixel. */
+export const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+interface Upload {
+  fields: Record<string, string>;
+  file?: { name: string; bytes: Buffer<ArrayBuffer>; type: string };
+}
+
+/** Uploads a document with somebody's token. Throws when it is refused. */
+export async function uploadAs(portal: Portal, person: Person, upload: Upload): Promise<Document> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(upload.fields)) form.append(name, value);
+  if (upload.file) {
+    const { name, bytes, type } = upload.file;
+    form.append(FILE_FIELD, new Blob([bytes], { type }), name);
+  }
+  const response = await fetch(new URL(createDocument.path, portal.url), {
+    method: createDocument.method,
+    headers: { authorization: `Bearer ${person.token}` },
+    body: form,
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`Upload refused: ${response.status} ${text}`);
+  return JSON.parse(text) as Document;
+}
