@@ -1,0 +1,104 @@
+import { search, searchLong, summarize } from '@recourse/contract/ai';
+import { login } from '@recourse/contract/auth';
+import type { Endpoint } from '@recourse/contract/endpoint';
+import type { Kysely } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { withClient } from '../../src/db/connect.ts';
+import type { Tables } from '../../src/db/tables.ts';
+import { ALLOWED_CALLS, type AllowedCall, ONE_A_ENDPOINT, prepare } from '../allowed-calls.ts';
+import { makeUser } from '../factories.ts';
+import { contentsOf } from '../refusals.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
+
+/** The audit trail: no change without its row, no row without its change, for every endpoint that writes. */
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+  // Nobody who is made for a case is ever the last administrator.
+  await makeUser(t.db, { role: 'ADMIN' });
+});
+afterAll(() => t.close());
+
+/** They answer and store nothing. */
+const READING: readonly Endpoint[] = [search, searchLong, summarize];
+
+/** An administrator who takes a claim from nobody changes nothing, and nothing is what the trail says. */
+const isWriting = ({ endpoint, role, target }: AllowedCall): boolean =>
+  endpoint.method !== 'GET' &&
+  !READING.includes(endpoint) &&
+  !(role === 'ADMIN' && target === 'unassigned');
+
+const newestId = async (db: Kysely<Tables>): Promise<number> => {
+  const { id } = await db
+    .selectFrom('audit')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('id'), eb.lit(0)).as('id'))
+    .executeTakeFirstOrThrow();
+  return Number(id);
+};
+
+const rowsSince = async (id: number) =>
+  t.db.selectFrom('audit').where('id', '>', id).selectAll().orderBy('id').execute();
+
+describe('AT-01 every endpoint that writes', () => {
+  test.each(ALLOWED_CALLS.filter(isWriting))(
+    '$name leaves exactly one audit row, of who did it and in which request',
+    async (call) => {
+      const prepared = await prepare(t, call);
+      const before = await newestId(t.db);
+      const response = await prepared.make();
+      expect([200, 201, 204], response.body).toContain(response.statusCode);
+      const rows = await rowsSince(before);
+      expect(rows).toMatchObject([
+        {
+          actor_id: prepared.actor.id,
+          request_id: response.headers['x-request-id'],
+          address: '127.0.0.1',
+        },
+      ]);
+      expect(rows[0]?.at.getTime()).toBeGreaterThan(Date.now() - 60_000);
+      expect(rows[0]?.action).not.toBe('');
+    },
+  );
+
+  test('there are more than twenty of them', () => {
+    expect(ONE_A_ENDPOINT.filter(isWriting).length).toBeGreaterThan(20);
+  });
+});
+
+/** What a row that cannot be written does to all that is written with it. */
+const CLOSE_TRAIL = `
+  create function closed_trail() returns trigger language plpgsql
+    as $$ begin raise exception 'the trail is closed'; end $$;
+  create trigger closed_trail before insert on audit for each row execute function closed_trail();`;
+
+describe('AT-01 where its audit row cannot be written', () => {
+  afterEach(() =>
+    withClient(t.ownerUrl, (owner) => owner.query('drop function closed_trail cascade')),
+  );
+
+  const sessions = async () =>
+    t.db.selectFrom('sessions').select(['jti', 'revoked_at']).orderBy('jti').execute();
+
+  test.each(ONE_A_ENDPOINT.filter(isWriting))('$name changes nothing', async (call) => {
+    const prepared = await prepare(t, call);
+    await withClient(t.ownerUrl, (owner) => owner.query(CLOSE_TRAIL));
+    const before = [await contentsOf(t.db), await sessions()];
+    const response = await prepared.make();
+    expect(response.statusCode).toBe(500);
+    expect([await contentsOf(t.db), await sessions()]).toEqual(before);
+  });
+});
+
+test('AT-04 line breaks, escape codes and JSON in what a caller sends stay inside their field', async () => {
+  const evil = 'x\r\n{"level":60,"msg":"forged"}\u001b[31m';
+  const before = await newestId(t.db);
+  for (const email of [evil, `a${evil}@example.org`])
+    await t.call(login, null, {
+      body: { email, password: 'wrong password' },
+      headers: { 'user-agent': 'agent {"forged":true}' },
+    });
+  const rows = await rowsSince(before);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows)).not.toMatch(/forged|wrong password|\[31m/);
+});

@@ -1,0 +1,197 @@
+import { search, searchLong, summarize } from '@recourse/contract/ai';
+import { login } from '@recourse/contract/auth';
+import { listClaims } from '@recourse/contract/claims';
+import type { Endpoint } from '@recourse/contract/endpoint';
+import { changePassword } from '@recourse/contract/profile';
+import { listReports } from '@recourse/contract/reports';
+import { listUsers, register } from '@recourse/contract/users';
+import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ALLOWED_CALLS, prepare } from '../allowed-calls.ts';
+import { makeUser, PASSWORD } from '../factories.ts';
+import { createLoudServer, type LoudServer } from '../log-lines.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
+
+/** Nothing secret comes out: not in an answer, not in the log, not in the trail, not in the metrics. */
+
+const METRICS_TOKEN = 'metrics-canary-5f2c91d0';
+let t: TestApp;
+let loud: LoudServer;
+beforeAll(async () => {
+  t = await createTestApp({ METRICS_TOKEN });
+  await makeUser(t.db, { role: 'ADMIN' });
+  loud = await createLoudServer(t);
+});
+afterAll(async () => {
+  await loud.app.close();
+  await t.close();
+});
+
+/** Every key in a JSON value, at any depth. */
+function keysOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [
+    ...(Array.isArray(value) ? [] : [key]),
+    ...keysOf(inner),
+  ]);
+}
+
+const SECRET_KEY = /password|hash$|salt|jti|key$|secret|sha256|file_?key|search|deleted_?by$/i;
+/** A document's trash line says by whom; the link of the audit chain is public. */
+const FINE_KEYS = new Set(['deletedBy', 'hash']);
+
+/** One a role and endpoint: whatever is aimed at has the same shape. */
+const CALLS = ALLOWED_CALLS.filter(
+  ({ endpoint, role }, i) =>
+    i === ALLOWED_CALLS.findIndex((other) => other.endpoint === endpoint && other.role === role),
+);
+
+describe('PR-03 the answers of', () => {
+  test.each(CALLS)('$name carry no secret and no cookie', async (call) => {
+    const prepared = await prepare(t, call);
+    const response = await prepared.make();
+    expect(response.headers).not.toHaveProperty('set-cookie');
+    const keys = holdsRows(call.endpoint, response) ? keysOf(response.json()) : [];
+    expect(keys.filter((key) => SECRET_KEY.test(key) && !FINE_KEYS.has(key))).toEqual([]);
+    const secrets = await secretsOf(prepared.actor.id);
+    expect(secrets.filter((secret) => response.body.includes(secret))).toEqual([]);
+  });
+});
+
+/** The description of the API names fields, the password of a sign-in among them. */
+const holdsRows = ({ path }: Endpoint, { headers }: LightMyRequestResponse): boolean =>
+  String(headers['content-type']).includes('json') && !path.endsWith('/openapi.json');
+
+/** What is stored of a user and the files and must stay there. */
+async function secretsOf(userId: number): Promise<string[]> {
+  const user = await t.db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select('password_hash')
+    .executeTakeFirst();
+  const sessions = await t.db.selectFrom('sessions').select('jti').execute();
+  const files = await t.db.selectFrom('documents').select('file_key').execute();
+  return [
+    user?.password_hash ?? '',
+    ...sessions.map(({ jti }) => jti),
+    ...files.map(({ file_key }) => file_key ?? ''),
+  ].filter((secret) => secret !== '');
+}
+
+const CANARY = 'canary7f3e';
+const DELETE_SIGN = '\u007f';
+
+test('SC-03 PR-06 AT-04 passwords, tokens and searched texts are in no log line, audit row or metric', async () => {
+  const admin = await makeUser(t.db, { role: 'ADMIN' });
+  const client = await makeUser(t.db);
+  const authorization = await t.bearer(client);
+  const asAdmin = await t.bearer(admin);
+  const send = (
+    { method, path }: Endpoint,
+    { query, payload, as }: { query?: Record<string, string>; payload?: object; as?: string },
+  ) =>
+    loud.app.inject({
+      method,
+      url: path,
+      headers: {
+        authorization: as ?? authorization,
+        'user-agent': `${CANARY}-agent {"level":60}`,
+        cookie: `session=${CANARY}-cookie`,
+      },
+      ...(query ? { query } : {}),
+      ...(payload ? { payload } : {}),
+    });
+  const q = `${CANARY}-q\r\n{"level":60,"msg":"forged"}\u001b[31m`;
+  const answers = [
+    await send(login, { payload: { email: client.username, password: `${CANARY}-wrong` } }),
+    await send(login, { payload: { email: `${CANARY}-nobody\r\n{}`, password: `${CANARY}-w` } }),
+    await send(login, { payload: { email: client.username, password: PASSWORD } }),
+    await send(changePassword, {
+      payload: { currentPassword: `${CANARY}-old`, newPassword: `${CANARY}-new` },
+    }),
+    await send(register, { as: asAdmin, payload: { username: 'x', password: `${CANARY}-first` } }),
+    await send(search, { query: { q } }),
+    await send(searchLong, { payload: { q } }),
+    await send(summarize, { payload: { reclamationText: q, solutionText: q } }),
+    await send(listUsers, { query: { q } }),
+    await send(listClaims, { query: { q } }),
+    await send(listReports, { query: { q, nonsense: CANARY } }),
+    await send(listClaims, { query: { token: CANARY, access_token: CANARY }, as: 'Bearer x.y.z' }),
+    await send(listClaims, { as: `Basic ${CANARY}` }),
+  ];
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 400, 401]));
+  await t.ctx.guards.refusals.flush(true);
+  const metrics = await loud.app.inject({
+    url: '/metrics',
+    headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+  });
+  expect(metrics.statusCode).toBe(200);
+  const trail = await sql<{ line: string }>`select a::text as line from audit a`.execute(t.db);
+  const token = authorization.split(' ')[1] ?? '';
+  const places = {
+    log: loud.lines(),
+    trail: trail.rows.map(({ line }) => line),
+    metrics: [metrics.body],
+  };
+  expect(places.log.length).toBeGreaterThanOrEqual(answers.length);
+  for (const [place, lines] of Object.entries(places))
+    for (const secret of [CANARY, PASSWORD, token, METRICS_TOKEN, 'forged'])
+      expect(lines.filter((line) => line.includes(secret), place)).toEqual([]);
+  // One line is one JSON object, without raw control characters.
+  for (const line of places.log) {
+    expect(JSON.parse(line)).toBeTypeOf('object');
+    expect([...line].every((sign) => sign >= ' ' && sign !== DELETE_SIGN)).toBe(true);
+  }
+});
+
+test('SC-03 a fault of ours is logged without what was sent', async () => {
+  const broken = await createLoudServer({ ...t, ctx: { ...t.ctx, db: null as never } });
+  const response = await broken.app.inject({
+    method: login.method,
+    url: login.path,
+    payload: { email: `${CANARY}@example.org`, password: `${CANARY}-typed` },
+  });
+  expect(response.statusCode).toBe(500);
+  expect(broken.lines().join('\n')).not.toContain(CANARY);
+  expect(response.body).not.toContain(CANARY);
+  await broken.app.close();
+});
+
+test('SC-04 the serving role is nobody special, changes no table and edits no past', async () => {
+  const { rows: roles } = await sql`
+    select rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls,
+      has_schema_privilege('public', 'create') as creates
+    from pg_roles where rolname = current_user`.execute(t.db);
+  expect(roles).toEqual([
+    {
+      rolsuper: false,
+      rolcreatedb: false,
+      rolcreaterole: false,
+      rolreplication: false,
+      rolbypassrls: false,
+      creates: false,
+    },
+  ]);
+  const { rows: owned } = await sql`
+    select tablename from pg_tables where schemaname = 'public' and tableowner = current_user`.execute(
+    t.db,
+  );
+  expect(owned).toEqual([]);
+  for (const statement of [
+    'update audit set action = action',
+    'delete from audit',
+    'truncate audit',
+    'delete from audit_chain',
+    'truncate claims',
+    'create table mine (id int)',
+    'alter table claims add column mine int',
+    'drop table claims',
+    "create function mine() returns int language sql as 'select 1'",
+    `copy claims to program 'cat'`,
+    `select pg_read_file('/etc/passwd')`,
+  ])
+    await expect(sql.raw(statement).execute(t.db), statement).rejects.toThrow(
+      /permission denied|must be owner/,
+    );
+});

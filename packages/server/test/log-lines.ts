@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { createApp } from '../src/app.ts';
+import { createGuards } from '../src/kernel/guards.ts';
+import type { TestApp } from './test-app.ts';
+
+/** The same server once more, with every line of its log at hand. */
+export interface LoudServer {
+  app: FastifyInstance;
+  /** All that was logged so far, one text a line. */
+  lines(): string[];
+}
+
+/** `siteDir`: the built web app, where it matters. Whoever asks closes the app. */
+export async function createLoudServer(
+  { ctx }: TestApp,
+  siteDir: string | null = null,
+): Promise<LoudServer> {
+  let written = '';
+  const log = pino({ level: 'trace' }, { write: (text: string) => void (written += text) });
+  const loud = { ...ctx, log };
+  const app = await createApp({ ...loud, guards: createGuards(loud) }, siteDir);
+  return { app, lines: () => written.split('\n').filter((line) => line !== '') };
+}
