@@ -39,9 +39,9 @@ test('every role searches; the answer is a plain array with reasons', async () =
   for (const as of [admin, employee, client]) {
     const response = await ask(as, { q: 'wifi router broken' });
     expect(response.statusCode).toBe(200);
-    expect(response.json()).toMatchObject([
-      { id: router.id, texte: 'Restart the router.', motcle: ['wifi'] },
-    ]);
+    // Weak further results may follow.
+    const [first] = response.json<ai.SearchResult[]>();
+    expect(first).toMatchObject({ id: router.id, texte: 'Restart the router.', motcle: ['wifi'] });
   }
   await refused(t.db, 401, () => ask(null, { q: 'router' }));
 });
@@ -72,7 +72,8 @@ test("PR-04 nothing of other people's complaints is in an answer", async () => {
   await t.db.insertInto('outbox').values({ area: 'reports', object_id: 1 }).execute();
   const other = await t.another();
   const response = await other.call(ai.search, client, { query: { q: 'my wifi router' } });
-  expect(response.json()).toMatchObject([{ id: router.id, evidence: { confirmed: 1 } }]);
+  const [first] = response.json<ai.SearchResult[]>();
+  expect(first).toMatchObject({ id: router.id, evidence: { confirmed: 1 } });
   expect(response.body).not.toContain('canaryword');
 });
 
