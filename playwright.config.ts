@@ -23,11 +23,12 @@ const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 export default defineConfig({
   testDir: 'e2e',
-  workers: 1,
+  // Every worker has a portal of its own.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   reporter: 'line',
-  timeout: 60_000,
+  timeout: 120_000,
   use: {
     trace: 'off',
     // Colours are looked at as they end up, not half-way through a transition.

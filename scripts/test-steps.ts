@@ -44,7 +44,7 @@ const browserStep: Step = {
   report: { runner: 'playwright', file: browserReport },
   settings: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
   needsChromium: true,
-  limitMinutes: 6,
+  limitMinutes: 10,
 };
 
 /** Vitest colours its output on a CI server as well, where nobody sees colours. */
