@@ -35,7 +35,7 @@ export function PagedList({ label, searchLabel, list, meta, tools, children }: P
               onSearch={list.setSearch}
             />
           )}
-          <div className="flex flex-wrap items-center gap-3">
+          <div className="ms-auto flex flex-wrap items-center gap-3 max-sm:ms-0">
             {tools}
             <PageSize sizes={LIST_SIZES} value={list.perPage} onChange={list.setPerPage} />
           </div>

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { usePickedUser } from '../users/use-picked-user.ts';
+import { usePickedUser } from '../users/picked-user.queries.ts';
 import { UserPicker } from '../users/user-picker.tsx';
 import { AUDIT_AREAS, AUDIT_FILTERS, type AuditFilter } from './audit-filter.ts';
 

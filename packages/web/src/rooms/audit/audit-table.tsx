@@ -43,9 +43,7 @@ function auditColumns(t: Translate): Column<AuditEntry>[] {
       id: 'actor',
       heading: t('audit.who'),
       isKey: true,
-      cell: (entry) => (
-        <span className="block max-w-56 truncate">{entry.actorName ?? t('audit.nobody')}</span>
-      ),
+      cell: (entry) => <span className="block max-w-56 truncate">{actorText(t, entry)}</span>,
     },
     {
       id: 'action',
@@ -68,6 +66,11 @@ function auditColumns(t: Translate): Column<AuditEntry>[] {
       ),
     },
   ];
+}
+
+/** Who did it; nobody is named for a failed sign-in, nor for what the product does by itself. */
+function actorText(t: Translate, { actorName, address }: AuditEntry): string {
+  return actorName ?? t(address === '' ? 'audit.product' : 'audit.nobody');
 }
 
 /** What an entry is about: its area, number and, for people, name. */

@@ -17,11 +17,12 @@ export function AdminClaimInputs({ draft }: { draft: DraftForm<AdminClaimForm> }
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <TextArea
         label={t('claims.content')}
-        rows={5}
+        rows={8}
+        className="lg:min-h-51"
         error={formState.errors.contenu?.message}
         {...register('contenu')}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <SelectField
           label={t('claims.status')}
           options={STATUS_OPTIONS}

@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
 import { ClaimPicker } from '../claims/claim-picker.tsx';
-import { usePickedClaim } from '../claims/use-picked-claim.ts';
-import { usePickedUser } from '../users/use-picked-user.ts';
+import { usePickedClaim } from '../claims/picked-claim.queries.ts';
+import { usePickedUser } from '../users/picked-user.queries.ts';
 import { UserPicker } from '../users/user-picker.tsx';
 import { DOCUMENT_FILTERS, type DocumentFilter, wantedDocuments } from './document-filter.ts';
 
@@ -38,7 +38,7 @@ export function DocumentFilters({ list, isRefreshing, onRefresh }: DocumentFilte
     <Card aria-label={t('adminDocuments.filters')} className="p-4 print-hidden">
       <form
         noValidate
-        className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-3"
+        className="grid items-start gap-3 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_1fr_auto]"
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
           apply(chosen);
@@ -63,7 +63,7 @@ export function DocumentFilters({ list, isRefreshing, onRefresh }: DocumentFilte
           value={claim}
           onChange={pick('reclamationId')}
         />
-        <div className="flex flex-wrap justify-end gap-2 sm:col-span-2 lg:col-span-3">
+        <div className="flex flex-wrap justify-end gap-2 self-end max-xl:sm:col-span-2">
           <RefreshButton busy={isRefreshing} onRefresh={onRefresh} />
           <Button onClick={() => apply({})}>{t('common.clear')}</Button>
           <Button type="submit" variant="primary">

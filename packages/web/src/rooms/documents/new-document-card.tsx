@@ -57,17 +57,19 @@ export function NewDocumentCard() {
       >
         {upload.problem !== null && <Notice tone="danger">{upload.problem}</Notice>}
         {draft.restored && upload.problem === null && <DraftNote onStartOver={draft.startOver} />}
-        <DocumentFileField
-          label={t('documents.fileOptional')}
-          file={file}
-          onFile={(chosen) => {
-            setFile(chosen);
-            if (chosen !== null) suggestNames(draft, chosen);
-          }}
-          error={fault ?? undefined}
-          disabled={busy}
-        />
-        <AdminDocumentInputs draft={draft} />
+        <div className="grid items-start gap-4 xl:grid-cols-[19rem_1fr]">
+          <DocumentFileField
+            label={t('documents.fileOptional')}
+            file={file}
+            onFile={(chosen) => {
+              setFile(chosen);
+              if (chosen !== null) suggestNames(draft, chosen);
+            }}
+            error={fault ?? undefined}
+            disabled={busy}
+          />
+          <AdminDocumentInputs draft={draft} />
+        </div>
         <UploadStatus upload={upload} />
         <div className="flex justify-end">
           <Button type="submit" variant="primary" busy={busy}>

@@ -6,7 +6,7 @@ export const adminClaims = {
   'adminClaims.create': 'Create',
   'adminClaims.edit': 'Edit claim {id}',
   'adminClaims.employee': 'Employee',
-  'adminClaims.employeeHint': 'Optional. Who answers for it; without one it waits in the queue.',
+  'adminClaims.employeeHint': 'Optional. Without one it waits in the queue.',
   'adminClaims.employeePlaceholder': 'Search by name',
   'adminClaims.emptyText': 'Claims appear here as soon as someone files one, or you do above.',
   'adminClaims.emptyTitle': 'No claims yet',

@@ -35,7 +35,7 @@ export const adminReports = {
   'adminReports.remove': 'Delete report {id}',
   'adminReports.saveFailed': 'Save failed.',
   'adminReports.saved': 'Saved successfully.',
-  'adminReports.search': 'Search by text, ID, solution or user ID',
+  'adminReports.search': 'Search reports',
   'adminReports.solution': 'Solution',
   'adminReports.solutionId': 'Solution ID',
   'adminReports.solutionPick': 'Find a solution',

@@ -16,6 +16,7 @@ export const audit = {
   'audit.object': 'Object',
   'audit.objectId': 'Object ID',
   'audit.person': 'Person',
+  'audit.product': 'The portal itself',
   'audit.requestId': 'Request ID',
   'audit.seal': 'Number and seal in the chain',
   'audit.subtitle': 'Who did what, when, to which object. Nobody can change it.',
