@@ -8,15 +8,12 @@ const NOT_PLAIN_TEXT = 'Text contains characters that cannot be stored.';
 /** NUL can't be stored, and a lone surrogate is no text at all. */
 const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
 
+/** What a text over its limit is answered with. */
+export const tooLong = (max: number) => `Please use at most ${max} characters.`;
+
 /** Optional text: trimmed, at most `max` UTF-16 units, storable; may be empty. */
 export const text = (max: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(max, `Please use at most ${max} characters.`),
-      z.refine(isStorable, NOT_PLAIN_TEXT),
-    );
+  z.string().check(z.trim(), z.maxLength(max, tooLong(max)), z.refine(isStorable, NOT_PLAIN_TEXT));
 
 /** Text that must be there; `message` is what a missing, empty or blank one is answered with. */
 export const requiredText = (max: number, message: string) =>
@@ -27,7 +24,7 @@ export const requiredText = (max: number, message: string) =>
     .check(
       z.trim(),
       z.minLength(1, message),
-      z.maxLength(max, `Please use at most ${max} characters.`),
+      z.maxLength(max, tooLong(max)),
       z.refine(isStorable, NOT_PLAIN_TEXT),
     );
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { at, id, idParams, listQuery, listReply, requiredText, text } from './common.ts';
+import { at, id, idParams, listQuery, listReply, requiredText, text, tooLong } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { HTTP, LIMITS } from './limits.ts';
 import { bareRole, EVERY_ROLE, ROLES, STORED_ROLES } from './roles.ts';
@@ -8,7 +8,8 @@ import { bareRole, EVERY_ROLE, ROLES, STORED_ROLES } from './roles.ts';
 
 export const USER_MESSAGES = {
   username: 'Username is required.',
-  usernameShape: 'A username cannot contain @ or spaces.',
+  usernameShape: 'A username cannot contain @, spaces or invisible characters.',
+  nomShape: 'A name cannot contain control characters.',
   email: 'Email is required.',
   emailShape: 'Please provide a valid email.',
   phone: 'Phone is required.',
@@ -16,7 +17,7 @@ export const USER_MESSAGES = {
   password: 'Password is required for creating a user.',
   taken: 'This username or email is already in use.',
   passwordShort: (min: number) => `Please use at least ${min} characters.`,
-  passwordLong: `Please use at most ${LIMITS.passwordMax} characters.`,
+  passwordLong: tooLong(LIMITS.passwordMax),
   passwordCharacters: 'Password contains characters that cannot be used.',
   passwordCommon: 'This password is too common.',
   passwordSelf: 'The password cannot be the username or the email.',
@@ -51,8 +52,21 @@ export const email = requiredText(LIMITS.email, USER_MESSAGES.email).check(
   z.refine((value) => isEmail(value), USER_MESSAGES.emailShape),
 );
 
+/** Characters that nobody sees, or that turn others round: with them two names look like one. */
+const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}]/u;
+
+/** The one form in which usernames are kept and looked for: Unicode NFKC ('ｃlient' is 'client'). */
+export const canonicalUsername = (value: string): string => value.normalize('NFKC');
+
 export const username = requiredText(LIMITS.username, USER_MESSAGES.username).check(
-  z.refine((value) => !/[@\s]/.test(value), USER_MESSAGES.usernameShape),
+  z.overwrite(canonicalUsername),
+  z.maxLength(LIMITS.username, tooLong(LIMITS.username)),
+  z.refine((value) => !/[@\s]/.test(value) && !UNSEEN.test(value), USER_MESSAGES.usernameShape),
+);
+
+/** The name that is shown; joiners may stand in it, for the scripts that are written with them. */
+export const nom = text(LIMITS.nom).check(
+  z.refine((value) => !/[\p{Cc}\p{Bidi_Control}]/u.test(value), USER_MESSAGES.nomShape),
 );
 
 /** Any spelling of a role ('role_employee') becomes its canonical name; anything else is refused. */
@@ -82,7 +96,7 @@ export const newUser = z.strictObject({
   phone: requiredText(LIMITS.phone, USER_MESSAGES.phone),
   role,
   password: chosenPassword(USER_MESSAGES.password),
-  nom: z.optional(z.nullable(text(LIMITS.nom))),
+  nom: z.optional(z.nullable(nom)),
 });
 export type NewUser = z.output<typeof newUser>;
 
@@ -101,7 +115,7 @@ export const userChanges = z.strictObject({
         z.refine(isStorable, USER_MESSAGES.passwordCharacters),
       ),
   ),
-  nom: z.optional(z.nullable(text(LIMITS.nom))),
+  nom: z.optional(z.nullable(nom)),
 });
 export type UserChanges = z.output<typeof userChanges>;
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { LIMITS, REQUESTS_PER_MINUTE } from '@recourse/contract/limits';
-import { isEmail } from '@recourse/contract/users';
+import { canonicalUsername, isEmail, username } from '@recourse/contract/users';
 import { StartError } from './start-error.ts';
 
 /** Configuration: environment variables, read and checked here and nowhere else. */
@@ -110,14 +110,13 @@ const environment = z.object({
       ),
   ),
   ADMIN_USERNAME: z._default(
-    z
-      .string()
-      .check(
-        z.refine(
-          (value) => /^[^@\s]+$/.test(value) && value.length <= LIMITS.username,
-          'must be a name without @ or spaces',
-        ),
+    z.string().check(
+      z.overwrite(canonicalUsername),
+      z.refine(
+        (value) => username.safeParse(value).success,
+        'must be a name without @, spaces or invisible characters',
       ),
+    ),
     'admin',
   ),
   ADMIN_EMAIL: z._default(

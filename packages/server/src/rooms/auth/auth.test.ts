@@ -35,6 +35,14 @@ test('AU-01 signs in with the e-mail or the username, whatever the case', async 
   }
 });
 
+test('a username typed in another form of the same characters signs in', async () => {
+  const user = await makeUser(t.db, { username: 'zo\u00EB' });
+  for (const name of ['zoe\u0308', '\uFF5A\uFF4F\u00CB']) {
+    const response = await signIn(name);
+    expect(response.json()).toMatchObject({ id: user.id });
+  }
+});
+
 test('AU-02 a wrong password, an unknown name and a deleted user are answered alike', async () => {
   const user = await makeUser(t.db);
   const gone = await makeUser(t.db, { deleted_at: new Date() });

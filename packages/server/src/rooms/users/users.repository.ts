@@ -1,6 +1,12 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { UNKNOWN_ROLE, type User, type UserCounts, type UserSort } from '@recourse/contract/users';
+import {
+  canonicalUsername,
+  UNKNOWN_ROLE,
+  type User,
+  type UserCounts,
+  type UserSort,
+} from '@recourse/contract/users';
 import { sight } from '../../db/sightings.ts';
 import type { Tables, UserRow } from '../../db/tables.ts';
 import { likePattern, type Page, paged } from '../../kernel/lists.ts';
@@ -130,8 +136,10 @@ export async function insertUser(
 }
 
 /** Someone by e-mail or username, whatever the case. A username holds no @, so at most one matches. */
-export async function findForSignIn(db: Kysely<Tables>, name: string) {
-  const column = name.includes('@') ? sql<string>`lower(email)` : sql<string>`lower(username)`;
+export async function findForSignIn(db: Kysely<Tables>, typed: string) {
+  const isEmail = typed.includes('@');
+  const column = isEmail ? sql<string>`lower(email)` : sql<string>`lower(username)`;
+  const name = isEmail ? typed : canonicalUsername(typed);
   return db
     .selectFrom('users')
     .where('deleted_at', 'is', null)
