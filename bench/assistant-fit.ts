@@ -18,6 +18,7 @@ import {
 } from '@recourse/assistant/logistic-regression';
 import { weighTrials, type Trial } from '@recourse/assistant/own-calibration';
 import { firstAnswer } from '@recourse/assistant/ranking';
+import { confidentLine } from '@recourse/assistant/score';
 import { seededRandom, shuffled } from '@recourse/assistant/seeded-random';
 import { selfTrain } from '@recourse/assistant/self-training';
 import { createRememberingReader } from '@recourse/assistant/text-reader';
@@ -33,7 +34,9 @@ const UNKNOWN_SOLUTIONS = 1 / 3;
 const UNKNOWN_WEIGHT = 0.3;
 const ASKED_PER_SOLUTION = 10;
 const UNLABELLED = 2_500;
-const LINE = Math.log(9);
+/** The portal's confident line, see score.ts. */
+const LINE_PROBABILITY = confidentLine(Infinity);
+const LINE = Math.log(LINE_PROBABILITY / (1 - LINE_PROBABILITY));
 const HISTORIES = [
   { set: 'banking77', file: 'history-all.csv' },
   { set: 'clinc150', file: 'history-all.csv' },
@@ -111,14 +114,14 @@ function agreementOfEqualTexts(rows: readonly Labelled[]): { same: number; pairs
   return { same, pairs };
 }
 
-/** Right answers and share among those that the fitted curve puts at 0.9 or more. */
+/** Right answers and share among those that the fitted curve puts above the confident line. */
 function report(name: string, trials: readonly Trial[], fit: LogisticModel): void {
   const confident = trials.filter(({ features }) => logOddsBy(fit, features) >= LINE);
   const right = confident.filter((one) => one.right).length;
   const known = trials.filter((one) => !one.unknown).length;
   const covered = confident.filter((one) => !one.unknown).length;
   console.log(
-    `${name.padEnd(32)} p >= .9: right ${(right / (confident.length || 1)).toFixed(3)}, ` +
+    `${name.padEnd(32)} confident: right ${(right / (confident.length || 1)).toFixed(3)}, ` +
       `covers ${(covered / known).toFixed(3)} of what is known`,
   );
 }

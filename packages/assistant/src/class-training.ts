@@ -26,9 +26,9 @@ const MOST_SOLUTIONS = 1_000;
 /** Of one solution no more texts than these are looked at. */
 const MOST_TEXTS = 200;
 
-/** C of the SVM: less regularisation while examples are few. */
-const COST = 1;
-const COST_WITH_FEW_EXAMPLES = 2;
+/** C of the SVM, chosen on training rows: less regularisation while examples are few. */
+const COST = 2;
+const COST_WITH_FEW_EXAMPLES = 4;
 const FEW_EXAMPLES = 20;
 
 /** What a validated text counts beside pseudo labels. */
@@ -53,7 +53,7 @@ export function trainPlanes(knowledge: Knowledge, lesson: Lesson): ClassPlane[] 
   const { solutions, pairs, pseudo, reader } = lesson;
   if (pairs.length + pseudo.length === 0 || solutions.length > MOST_SOLUTIONS) return [];
   const mean = knowledge.classes.meanExamples;
-  const few = mean < FEW_EXAMPLES && pseudo.length === 0;
+  const few = mean < FEW_EXAMPLES;
   const planes = trainClassPlanes(svmTexts(knowledge, lesson), few ? COST_WITH_FEW_EXAMPLES : COST);
   for (const _ of knowledge.adopt(reader, { pseudo, margins: new ClassMargins(planes) }));
   return planes;

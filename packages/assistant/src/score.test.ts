@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { confidentLine, scoreOf, SCORE_AT_CONFIDENT_LINE } from './score.ts';
 
-test('the confident line is at 0.9, and at 0.96 while there are hardly any examples', () => {
+test('the confident line is highest while there are hardly any examples', () => {
   expect(confidentLine(0)).toBe(0.96);
   expect(confidentLine(1.99)).toBe(0.96);
-  expect(confidentLine(2)).toBe(0.9);
+  expect(confidentLine(2)).toBe(0.87);
+  expect(confidentLine(2, true)).toBe(0.9);
+  expect(confidentLine(1, true)).toBe(0.96);
 });
 
 test('the scale runs from 0 over the confident line to 2', () => {
