@@ -15,6 +15,8 @@ interface ComboboxFieldProps extends FieldText {
   onSearch: (text: string) => void;
   busy?: boolean;
   placeholder?: string;
+  /** Called when the field is first wanted: what it offers may be fetched from then on. */
+  onFocus?: () => void;
 }
 
 /**
@@ -28,6 +30,7 @@ export function ComboboxField({
   onSearch,
   busy = false,
   placeholder,
+  onFocus,
   ...text
 }: ComboboxFieldProps) {
   const t = useT();
@@ -52,6 +55,7 @@ export function ComboboxField({
             placeholder={placeholder}
             value={box.text}
             onChange={(event) => box.type(event.target.value)}
+            onFocus={onFocus}
             onClick={box.show}
             onKeyDown={box.press}
             onBlur={box.close}

@@ -28,7 +28,12 @@ interface ClaimPickerProps {
 export function ClaimPicker({ value, onChange, error, ...field }: ClaimPickerProps) {
   const t = useT();
   const [typed, setTyped] = useState('');
-  const query = useQuery(claimPickQuery(useDelayed(typed.trim().slice(0, LIMITS.query))));
+  // Claims are long and many: nothing is fetched for a field that nobody uses.
+  const [isWanted, setWanted] = useState(false);
+  const query = useQuery({
+    ...claimPickQuery(useDelayed(typed.trim().slice(0, LIMITS.query))),
+    enabled: isWanted,
+  });
   const claims = query.data?.data ?? [];
   return (
     <ComboboxField
@@ -37,6 +42,7 @@ export function ClaimPicker({ value, onChange, error, ...field }: ClaimPickerPro
       value={value && toPick(value)}
       items={claims.slice(0, MOST_SHOWN).map(toPick)}
       busy={query.isFetching}
+      onFocus={() => setWanted(true)}
       onSearch={setTyped}
       onChange={(pick) => onChange(claims.find(({ id }) => id === pick?.id) ?? null)}
     />
