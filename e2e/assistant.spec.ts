@@ -169,6 +169,40 @@ test.describe('when the assistant fails', () => {
     expect(data).toMatchObject([{ handledByAI: false }]);
   });
 
+  for (const answer of [{ foo: 1 }, [{ id: 1, texte: 'Try again.', motcle: null, score: 'high' }]])
+    test(`CR-15 ${JSON.stringify(answer)} for an answer is told as an error, and nothing said is lost`, async ({
+      page,
+      portal,
+    }) => {
+      const client = await openChat(
+        page,
+        portal,
+        `chat-garbage-${Array.isArray(answer) ? 'list' : 'object'}`,
+      );
+      await page.route('**/api/ai/search**', (route) => route.fulfill({ json: answer }));
+      await say(page, 'my freezer smells');
+      await expect(page.getByText(/AI error: Expected solutions but got/)).toBeVisible();
+      await expect(page.getByText(/Report saved/)).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole('log')).toContainText('my freezer smells');
+      const { data } = await portal.call<{ data: Report[] }>(listReports, client.token);
+      expect(data).toMatchObject([{ handledByAI: false, reclamationText: 'my freezer smells' }]);
+    });
+
+  test('a suggestion without evidence, as the specification has it, is shown', async ({
+    page,
+    portal,
+  }) => {
+    await openChat(page, portal, 'chat-bare');
+    await page.route('**/api/ai/search**', (route) =>
+      route.fulfill({ json: [{ id: 1, texte: 'Air it.', motcle: [], score: 1.5 }] }),
+    );
+    await say(page, 'my freezer smells');
+    await expect(page.getByRole('log').getByText('Air it.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('log').getByText('Air it.')).toBeVisible();
+  });
+
   test('an answer that is no JSON is told as such', async ({ page, portal }) => {
     await openChat(page, portal, 'chat-html');
     await page.route('**/api/ai/search**', (route) =>

@@ -10,6 +10,11 @@ const profilePage = lazyPage(
   async () => (await import('../rooms/profile/profile.page.tsx')).ProfilePage,
 );
 
+/** Screens inside a shell: when one fails, the menu around it stays. */
+function screens(all: RouteObject[]): RouteObject[] {
+  return all.map((screen) => ({ ...screen, errorElement: <ScreenError /> }) as RouteObject);
+}
+
 /** The whole site. Everything but the sign-in is fetched when it is first shown. */
 const routes: RouteObject[] = [
   { path: PATHS.login, element: <LoginPage /> },
@@ -19,7 +24,7 @@ const routes: RouteObject[] = [
     children: [
       {
         element: lazyPage(async () => (await import('./shells.tsx')).AdminShell),
-        children: [
+        children: screens([
           {
             path: PATHS.adminDashboard,
             element: lazyPage(
@@ -81,7 +86,7 @@ const routes: RouteObject[] = [
               async () => (await import('../rooms/trash/trash.page.tsx')).TrashPage,
             ),
           },
-        ],
+        ]),
       },
     ],
   },
@@ -91,7 +96,7 @@ const routes: RouteObject[] = [
     children: [
       {
         element: lazyPage(async () => (await import('./shells.tsx')).EmployeeShell),
-        children: [
+        children: screens([
           {
             path: PATHS.employeeDashboard,
             element: lazyPage(
@@ -138,7 +143,7 @@ const routes: RouteObject[] = [
             ),
           },
           { path: PATHS.employeeProfile, element: profilePage },
-        ],
+        ]),
       },
     ],
   },
@@ -148,7 +153,7 @@ const routes: RouteObject[] = [
     children: [
       {
         element: lazyPage(async () => (await import('./shells.tsx')).ClientShell),
-        children: [
+        children: screens([
           {
             path: PATHS.clientDashboard,
             element: lazyPage(
@@ -184,7 +189,7 @@ const routes: RouteObject[] = [
               async () => (await import('../rooms/claims/client-claims.page.tsx')).ClientClaimsPage,
             ),
           },
-        ],
+        ]),
       },
     ],
   },

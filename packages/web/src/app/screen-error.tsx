@@ -6,7 +6,7 @@ export function ScreenError() {
   const t = useT();
   return (
     <div role="alert" className="grid justify-items-center gap-4 p-10 text-center">
-      <p>{t('shell.errorText')}</p>
+      <h1 className="text-lg font-semibold">{t('shell.errorText')}</h1>
       <Button variant="primary" onClick={() => window.location.reload()}>
         {t('shell.reload')}
       </Button>

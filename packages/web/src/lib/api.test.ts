@@ -5,7 +5,7 @@ import { deleteReport } from '@recourse/contract/reports';
 import { HTTP } from '@recourse/contract/limits';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, fakeStorage, fakeToken } from '../testing/fake-browser.ts';
-import { call, callJson, endpointUrl, readList } from './api.ts';
+import { call, callJson, endpointUrl } from './api.ts';
 import { getSession, startSession } from './session.ts';
 
 const TOKEN = fakeToken({ sub: 'c1', id: 7, roles: ['CLIENT'] });
@@ -153,10 +153,4 @@ test('an address is known before it is called', async () => {
   expect(await endpointUrl(search, { query: { q: 'é', k: 5 } })).toBe(
     'http://test.local/api/ai/search?q=%C3%A9&k=5',
   );
-});
-
-test('a list is read as an array or from an object with a data array', () => {
-  expect(readList([1, 2])).toEqual([1, 2]);
-  expect(readList({ data: [3] })).toEqual([3]);
-  expect(readList({})).toEqual([]);
 });

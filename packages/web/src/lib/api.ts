@@ -85,12 +85,6 @@ export async function callFile<const E extends Endpoint>(
   return response.arrayBuffer();
 }
 
-/** The rows of a list answer: an array, or an object with a data array; anything else is no rows. */
-export function readList<Row>(answer: readonly Row[] | { readonly data?: readonly Row[] }): Row[] {
-  const rows: unknown = 'data' in answer ? answer.data : answer;
-  return Array.isArray(rows) ? (rows as Row[]) : [];
-}
-
 /** The address of an endpoint with its query, as it will be called; for deciding by its length. */
 export async function endpointUrl<const E extends Endpoint>(
   endpoint: E,

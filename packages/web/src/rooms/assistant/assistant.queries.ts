@@ -1,24 +1,29 @@
 import { handOver, search, searchLong, type SearchResult } from '@recourse/contract/ai';
 import { LIMITS, SEARCH } from '@recourse/contract/limits';
 import { createReport } from '@recourse/contract/reports';
-import { call, callJson, endpointUrl, readList } from '../../lib/api.ts';
+import * as z from 'zod/mini';
+import { call, callJson, endpointUrl } from '../../lib/api.ts';
 import { numericUserId } from '../../lib/session-user.ts';
 import { getSession, roleFlags } from '../../lib/session.ts';
 import type { AssistantCalls, ReportToSave } from './conversation.ts';
+import { readSuggestions } from './search-answer.ts';
 
 /** The assistant's calls as the screens make them. */
 export const assistantCalls: AssistantCalls = {
   suggest: findSolutions,
   save: saveReport,
-  handOver: async (conversationId) => (await call(handOver, { body: { conversationId } })).id,
+  handOver: async (conversationId) => idOf(await call(handOver, { body: { conversationId } })),
 };
 
-/** Solutions that fit a text, best first. Long texts do not fit into an address and are posted. */
+/**
+ * Solutions that fit a text, best first. Long texts do not fit into an address and are posted. Throws when
+ * the answer is something else.
+ */
 async function findSolutions(q: string): Promise<SearchResult[]> {
   const query = { q, k: SEARCH.k };
   const url = await endpointUrl(search, { query });
   const fits = q.length <= LIMITS.query && url.length <= SEARCH.maxUrlBytes;
-  return readList(
+  return readSuggestions(
     fits ? await callJson(search, { query }) : await callJson(searchLong, { body: query }),
   );
 }
@@ -31,5 +36,12 @@ async function saveReport({ body, conversationId, key }: ReportToSave): Promise<
     body: { ...body, conversationId, ...(userId === null ? {} : { userId }) },
     idempotencyKey: key,
   });
-  return report.id;
+  return idOf(report);
+}
+
+/** The number of what was made. Throws when the answer has none: nothing is known to be saved then. */
+function idOf(answer: unknown): number {
+  const { data } = z.safeParse(z.object({ id: z.int() }), answer);
+  if (data === undefined) throw new Error('The answer names no number.');
+  return data.id;
 }

@@ -75,7 +75,23 @@ test('a kept conversation is read back, anything else is not', () => {
   chat.entries.push({ kind: 'suggestions', results: [result(1, 0.4)] });
   expect(readChat(JSON.parse(JSON.stringify(chat)))).toEqual(chat);
   expect(readChat(null)).toBeNull();
-  expect(readChat({ ...chat, entries: [{ kind: 'user' }] })).toBeNull();
+  expect(readChat({ entries: [] })).toBeNull();
+});
+
+test('an entry of a kept conversation that cannot be read is left out, the others stay', () => {
+  const chat = { ...chatOf('one', 'two'), answered: 3 };
+  const [one, two] = chat.entries;
+  const entries = [one, { kind: 'user' }, { kind: 'suggestions', results: [{ id: 1 }] }, two];
+  expect(readChat({ ...chat, entries })).toEqual({ ...chatOf('one', 'two'), answered: 2 });
+});
+
+test('suggestions kept without evidence are read without it', () => {
+  const { evidence, ...bare } = result(1, 0.4);
+  const entries = [{ kind: 'suggestions', results: [bare] }];
+  expect(evidence).toEqual({ words: [], confirmed: 0 });
+  expect(readChat({ ...chatOf(), entries })?.entries).toEqual([
+    { kind: 'suggestions', results: [result(1, 0.4)] },
+  ]);
 });
 
 test('the hash is the published FNV-1a and tells texts apart', () => {

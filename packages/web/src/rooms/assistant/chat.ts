@@ -1,6 +1,7 @@
-import { type SearchResult, searchResult } from '@recourse/contract/ai';
+import type { SearchResult } from '@recourse/contract/ai';
 import { LIMITS, SEARCH } from '@recourse/contract/limits';
 import * as z from 'zod/mini';
+import { suggestion } from './search-answer.ts';
 import { textHash } from './text-hash.ts';
 
 /** A conversation with the assistant, as it is kept in the browser: pure shapes and rules. */
@@ -11,7 +12,7 @@ const CHOICES = 3;
 export const entry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('user'), text: z.string() }),
   /** What the assistant found, best first. */
-  z.object({ kind: z.literal('suggestions'), results: z.array(searchResult) }),
+  z.object({ kind: z.literal('suggestions'), results: z.array(suggestion) }),
   z.object({ kind: z.literal('noMatch') }),
   z.object({ kind: z.literal('aiError'), error: z.string() }),
   z.object({ kind: z.literal('handedOver'), claimId: z.int() }),
@@ -48,9 +49,18 @@ export function newChat(conversationId: string): Chat {
   };
 }
 
-/** A conversation as it was kept, or null when that is something else. */
+const keptChat = z.object({ ...chat.shape, entries: z.array(z.unknown()) });
+
+/**
+ * A conversation as it was kept, or null when that is something else. An entry that cannot be read, of
+ * another version of the app perhaps, is left out: the rest of what was said stays.
+ */
 export function readChat(stored: unknown): Chat | null {
-  return z.safeParse(chat, stored).data ?? null;
+  const kept = z.safeParse(keptChat, stored).data;
+  if (!kept) return null;
+  const entries = kept.entries.flatMap((one) => z.safeParse(entry, one).data ?? []);
+  const messages = entries.filter(({ kind }) => kind === 'user').length;
+  return { ...kept, entries, answered: Math.min(kept.answered, messages) };
 }
 
 /** The user's messages, oldest first. */

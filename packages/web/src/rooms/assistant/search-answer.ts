@@ -1,0 +1,27 @@
+import { searchResult, type SearchResult } from '@recourse/contract/ai';
+import * as z from 'zod/mini';
+
+/** Characters of an answer that is no list of solutions that are shown. */
+const EXCERPT = 400;
+
+const { shape } = searchResult;
+
+/**
+ * A suggestion as it is read: a server that knows only the specification gives no evidence, and a newer one
+ * may say more.
+ */
+export const suggestion = z.object({
+  ...shape,
+  evidence: z._default(z.object(shape.evidence.shape), { words: [], confirmed: 0 }),
+});
+
+const suggestions = z.array(suggestion);
+const answer = z.union([suggestions, z.object({ data: suggestions })]);
+
+/** The suggestions of a search's answer: a list, or an object with a data list. Throws on anything else. */
+export function readSuggestions(body: unknown): SearchResult[] {
+  const { data } = z.safeParse(answer, body);
+  if (data === undefined)
+    throw new Error(`Expected solutions but got ${JSON.stringify(body).slice(0, EXCERPT)}`);
+  return Array.isArray(data) ? data : data.data;
+}
