@@ -3,7 +3,7 @@ import { listReports, type Report } from '@recourse/contract/reports';
 import { createSolution, listSolutions } from '@recourse/contract/solutions';
 import type { Page } from '@playwright/test';
 import { type Person, Portal } from './portal.ts';
-import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from './test.ts';
+import { expect, expectAccessible, FAILED_REQUEST, openAs, test, WIDTHS } from './test.ts';
 
 /** The conversation with the assistant: what it says when it is sure, unsure, or can't answer at all. */
 
@@ -113,6 +113,31 @@ test('without a match the fallback of the specification stands there, and the re
   }>(listReports, client.token);
   expect(data).toMatchObject([{ handledByAI: false, solutionId: null }]);
 });
+
+for (const width of WIDTHS)
+  test(`a long conversation scrolls in its own frame, the page ends with its content (${width} px)`, async ({
+    page,
+    portal,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openChat(page, portal, `chat-long-${width}`);
+    const log = page.getByRole('log');
+    for (const [index, text] of ['it hums', 'it leaks', 'it smells', 'it blinks'].entries()) {
+      await say(page, `${text}${' and again'.repeat(60)}`);
+      await expect(log.getByText('AI assistant: answers are checked')).toHaveCount(index + 1);
+    }
+    const { page: pageHeight, content } = await page.evaluate(() => ({
+      page: document.documentElement.scrollHeight,
+      content: (document.querySelector('main')?.getBoundingClientRect().bottom ?? 0) + scrollY,
+    }));
+    expect(pageHeight).toBeLessThanOrEqual(Math.max(content, 900) + 2);
+    const newest = log.getByText(/it blinks/);
+    await expect(newest, 'the newest message is in view').toBeInViewport();
+    const [top, frameTop] = await Promise.all(
+      [newest, log].map(async (part) => (await part.boundingBox())?.y ?? NaN),
+    );
+    expect(top, 'inside the frame').toBeGreaterThanOrEqual(frameTop ?? NaN);
+  });
 
 test('under three characters nothing is searched', async ({ page, portal }) => {
   await openChat(page, portal, 'chat-short');

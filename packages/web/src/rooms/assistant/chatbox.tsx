@@ -28,7 +28,8 @@ export function Chatbox(props: ConversationProps) {
         // Scrolls, so the keyboard must reach it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4 focus-visible:-outline-offset-2"
+        // `relative`: what only screen readers see is placed absolutely, and must not stretch the page.
+        className="relative flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4 focus-visible:-outline-offset-2"
       >
         <AssistantBubble>{t('assistant.greeting')}</AssistantBubble>
         {chat.entries.map((entry, index) => (
@@ -54,7 +55,7 @@ export function Chatbox(props: ConversationProps) {
 function scrollToNewest(log: HTMLElement, toEnd: boolean): void {
   const own = [...log.querySelectorAll<HTMLElement>(`[${OWN_MESSAGE}]`)].at(-1);
   if (toEnd) log.scrollTo({ top: log.scrollHeight });
-  else if (own) log.scrollTo({ top: own.offsetTop - log.offsetTop - LOG_PADDING_PX });
+  else if (own) log.scrollTo({ top: own.offsetTop - LOG_PADDING_PX });
 }
 
 type EntryProps = ConversationProps & {
