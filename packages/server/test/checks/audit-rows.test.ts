@@ -47,7 +47,7 @@ describe('AT-01 every endpoint that writes', () => {
       const prepared = await prepare(t, call);
       const before = await newestId(t.db);
       const response = await prepared.make();
-      expect([200, 201, 204], response.body).toContain(response.statusCode);
+      expect(response.statusCode, `answered ${response.body}`).toBeLessThan(300);
       const rows = await rowsSince(before);
       expect(rows).toMatchObject([
         {

@@ -80,7 +80,6 @@ async function secretsOf(userId: number): Promise<string[]> {
 }
 
 const CANARY = 'canary7f3e';
-const DELETE_SIGN = '\u007f';
 
 test('SC-03 PR-06 AT-04 passwords, tokens and searched texts are in no log line, audit row or metric', async () => {
   const admin = await makeUser(t.db, { role: 'ADMIN' });
@@ -141,7 +140,7 @@ test('SC-03 PR-06 AT-04 passwords, tokens and searched texts are in no log line,
   // One line is one JSON object, without raw control characters.
   for (const line of places.log) {
     expect(JSON.parse(line)).toBeTypeOf('object');
-    expect([...line].every((sign) => sign >= ' ' && sign !== DELETE_SIGN)).toBe(true);
+    expect(Buffer.from(line).every((byte) => byte >= 0x20 && byte !== 0x7f)).toBe(true);
   }
 });
 
@@ -191,7 +190,7 @@ test('SC-04 the serving role is nobody special, changes no table and edits no pa
     `copy claims to program 'cat'`,
     `select pg_read_file('/etc/passwd')`,
   ])
-    await expect(sql.raw(statement).execute(t.db), statement).rejects.toThrow(
+    await expect(sql.raw(statement).execute(t.db), `${statement} went through`).rejects.toThrow(
       /permission denied|must be owner/,
     );
 });
