@@ -153,7 +153,9 @@ export class Knowledge {
     for (const id of this.#solutions.keys()) {
       const slot = this.classes.prepareClass(id);
       if (slot === undefined) continue;
-      for (const { text, weight } of [...this.#textsOf(id)]) {
+      // The texts of this moment: later changes go to both spaces by themselves.
+      const texts = Array.from(this.#textsOf(id));
+      for (const { text, weight } of texts) {
         this.classes.prepareText(slot, reader.analyze(text), weight);
         yield;
       }
