@@ -75,6 +75,12 @@ export const role = z.pipe(
   z.enum(ROLES, USER_MESSAGES.role),
 );
 
+/** A role to look for: also one that only imported rows carry. */
+const wantedRole = z.pipe(
+  z.transform((raw) => (typeof raw === 'string' ? bareRole(raw) : raw)),
+  z.enum(STORED_ROLES, USER_MESSAGES.role),
+);
+
 /**
  * A password that is being chosen, kept as typed; `message` is what a missing one is answered with. Whether it
  * is good enough is decided by the server (length, common, own name).
@@ -148,7 +154,7 @@ export type UserSort = (typeof USER_SORTS)[number];
 
 export const userListQuery = z.strictObject({
   ...listQuery,
-  role: z.optional(role),
+  role: z.optional(wantedRole),
   sort: z.optional(z.enum(USER_SORTS, `Please sort by one of ${USER_SORTS.join(', ')}.`)),
 });
 export type UserListQuery = z.output<typeof userListQuery>;

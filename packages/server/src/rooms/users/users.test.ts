@@ -51,6 +51,13 @@ test('AZ-17 employees see who everybody is, clients who the employees are, with 
   expect(rowsOf(await t.call(listUsers, client, { query: { role: 'ADMIN' } })).data).toEqual([]);
 });
 
+test('a list is narrowed to one role, also to one that only imported rows carry', async () => {
+  const imported = await makeUser(t.db, { role: 'COLLABORATOR' });
+  const { data } = rowsOf(await t.call(listUsers, admin, { query: { role: 'role_collaborator' } }));
+  expect(data.map((row) => row.id)).toEqual([imported.id]);
+  expect((await t.call(listUsers, admin, { query: { role: 'JANITOR' } })).statusCode).toBe(400);
+});
+
 test('searching ignores case and accents, and never looks into fields that the caller may not see', async () => {
   expect(
     rowsOf(await t.call(listUsers, admin, { query: { q: 'elodie FRONT' } })).data,

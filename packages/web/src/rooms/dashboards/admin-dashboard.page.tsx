@@ -1,6 +1,6 @@
 import { CircleAlert, FileText, UsersRound } from 'lucide-react';
 import { CLAIM_STATUSES, type ClaimStatus } from '@recourse/contract/claims';
-import { STORED_ROLES, type StoredRole, toRole } from '@recourse/contract/roles';
+import { STORED_ROLES, type StoredRole } from '@recourse/contract/roles';
 import { PATHS } from '../../app/paths.ts';
 import { useT } from '../../lib/i18n.ts';
 import { type Bar, BarChart } from '../../ui/bar-chart.tsx';
@@ -79,14 +79,15 @@ export function AdminDashboardPage() {
   );
 }
 
-/** A role's bar; it opens the users with that role where the list can be filtered by it. */
+/** A role's bar; it opens the users with that role. */
 function roleBar({ label, value }: Figure): Bar {
   const isStored = (name: string): name is StoredRole => STORED_ROLES.some((role) => role === name);
   return {
     label,
     value,
-    tone: isStored(label) ? ROLE_TONES[label] : 'neutral',
-    ...(toRole(label) === null ? {} : { to: `${PATHS.adminUsers}?role=${label}` }),
+    ...(isStored(label)
+      ? { tone: ROLE_TONES[label], to: `${PATHS.adminUsers}?role=${label}` }
+      : { tone: 'neutral' }),
   };
 }
 

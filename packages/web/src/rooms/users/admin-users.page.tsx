@@ -1,4 +1,4 @@
-import { ROLES, toRole } from '@recourse/contract/roles';
+import { ROLES, STORED_ROLES, type StoredRole } from '@recourse/contract/roles';
 import { type User, USER_SORTS } from '@recourse/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -27,12 +27,12 @@ export function AdminUsersPage() {
   const t = useT();
   const list = useListState();
   const ownId = numericUserId(useSession().user);
-  const role = toRole(list.filter('role'));
+  const role = STORED_ROLES.find((stored) => stored === list.filter('role'));
   const order = readSort(list.filter('sort'), USER_SORTS);
   const query = useQuery(
     userListQuery({
       ...list.request,
-      ...(role === null ? {} : { role }),
+      ...(role === undefined ? {} : { role }),
       ...(order === undefined ? {} : { sort: order.text }),
     }),
   );
@@ -66,7 +66,7 @@ export function AdminUsersPage() {
         searchLabel={t('users.search')}
         list={list}
         meta={meta}
-        tools={<RoleFilter value={role ?? ''} onChange={(next) => list.setFilter('role', next)} />}
+        tools={<RoleFilter value={role} onChange={(next) => list.setFilter('role', next)} />}
       >
         <AdminUserTable
           rows={query.data?.data}
@@ -76,7 +76,7 @@ export function AdminUsersPage() {
           expectedRows={list.perPage}
           sort={order?.sort}
           onSort={(sort) => list.setFilter('sort', sortText(sort))}
-          searched={list.q !== '' || role !== null}
+          searched={list.q !== '' || role !== undefined}
           newButton={newButton}
           ownId={ownId}
           onEdit={setEdited}
@@ -93,18 +93,25 @@ export function AdminUsersPage() {
   );
 }
 
-function RoleFilter({ value, onChange }: { value: string; onChange: (role: string) => void }) {
+interface RoleFilterProps {
+  value: StoredRole | undefined;
+  onChange: (role: string) => void;
+}
+
+/** The roles on offer; one that is no longer given out stands there only while it is looked for. */
+function RoleFilter({ value, onChange }: RoleFilterProps) {
   const t = useT();
+  const shown = STORED_ROLES.filter((role) => ROLES.some((one) => one === role) || role === value);
   return (
     <SelectField
       label={t('users.roleFilter')}
       hideLabel
-      className="w-36"
+      className="w-44"
       options={[
         { value: '', label: t('users.everyRole') },
-        ...ROLES.map((role) => ({ value: role, label: role })),
+        ...shown.map((role) => ({ value: role, label: role })),
       ]}
-      value={value}
+      value={value ?? ''}
       onChange={(event) => onChange(event.target.value)}
     />
   );

@@ -1,4 +1,4 @@
-import type { Role } from '@recourse/contract/roles';
+import type { StoredRole } from '@recourse/contract/roles';
 import {
   countUsers,
   deleteUser,
@@ -18,7 +18,7 @@ import type { PageRequest } from '../../lib/use-list-state.ts';
 import { USERS_KEY } from './users-key.ts';
 
 interface UserListRequest extends PageRequest {
-  role?: Role;
+  role?: StoredRole;
   sort?: UserSort;
 }
 
