@@ -1,9 +1,13 @@
 import { type Messages, setupI18n } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
-import { texts as english } from '../texts/en.ts';
+import type { texts as englishRooms } from '../texts/en-rooms.ts';
+import { texts as englishStart } from '../texts/en.ts';
 
 /** Every text's key; a wrong one does not compile. */
-export type TextKey = keyof typeof english;
+export type TextKey = keyof typeof englishStart | keyof typeof englishRooms;
+
+/** The English texts fetched so far: those of the rooms follow with the first signed-in screen. */
+const english: Messages = { ...englishStart };
 
 /** What a text's placeholders are filled with. */
 export type TextValues = Readonly<Record<string, string | number>>;
@@ -34,6 +38,12 @@ let translate = makeTranslate();
 /** A new function for each language: what is memoised by it is then made anew. */
 function makeTranslate(): Translate {
   return (key, values) => i18n._(key, values);
+}
+
+/** Adds the English texts of the rooms (texts/en-rooms.ts) before the first of them is read. */
+export function addEnglishTexts(texts: Messages): void {
+  Object.assign(english, texts);
+  i18n.load('en', english);
 }
 
 /** A text of the current language; in components prefer `useT`, which follows a change of language. */

@@ -1,0 +1,42 @@
+import { adminClaims } from './en/admin-claims.ts';
+import { adminDocuments } from './en/admin-documents.ts';
+import { adminReports } from './en/admin-reports.ts';
+import { assistant } from './en/assistant.ts';
+import { audit } from './en/audit.ts';
+import { charts } from './en/charts.ts';
+import { claims } from './en/claims.ts';
+import { clientClaims } from './en/client-claims.ts';
+import { clientReports } from './en/client-reports.ts';
+import { dashboard } from './en/dashboard.ts';
+import { documents } from './en/documents.ts';
+import { employeeReports } from './en/employee-reports.ts';
+import { employeeSolutions } from './en/employee-solutions.ts';
+import { ownDashboard } from './en/own-dashboard.ts';
+import { profile } from './en/profile.ts';
+import { reports } from './en/reports.ts';
+import { solutions } from './en/solutions.ts';
+import { trash } from './en/trash.ts';
+import { users } from './en/users.ts';
+
+/** The English texts of all rooms: fetched with the first signed-in screen, so that the sign-in stays small. */
+export const texts = {
+  ...charts,
+  ...dashboard,
+  ...users,
+  ...solutions,
+  ...reports,
+  ...adminReports,
+  ...clientReports,
+  ...claims,
+  ...clientClaims,
+  ...employeeReports,
+  ...employeeSolutions,
+  ...ownDashboard,
+  ...profile,
+  ...documents,
+  ...adminDocuments,
+  ...adminClaims,
+  ...assistant,
+  ...audit,
+  ...trash,
+} as const;
