@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { once } from 'node:events';
+import net from 'node:net';
 import { StartError } from './start-error.ts';
 
 export interface ListenAddress {
@@ -8,21 +10,45 @@ export interface ListenAddress {
   variable: 'PORT' | 'SERVICE_PORTS';
 }
 
+/**
+ * Throws a StartError where nobody could listen; listens for a moment only. For before the long part of a
+ * start: what is wrong with an address is then said at once, and nothing has been done yet.
+ */
+export async function checkAddress(where: ListenAddress): Promise<void> {
+  const { host, port } = where;
+  const probe = net.createServer();
+  try {
+    probe.listen({ host, port });
+    await once(probe, 'listening');
+  } catch (error) {
+    throw refusal(error, where);
+  }
+  probe.close();
+  await once(probe, 'close');
+}
+
 /** Listens and returns the address. Throws a StartError that says which variable to change. */
 export async function listen(app: FastifyInstance, where: ListenAddress): Promise<string> {
-  const { host, port, variable } = where;
+  const { host, port } = where;
   try {
     return await app.listen({ host, port });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null;
-    if (code === 'EADDRINUSE')
-      throw new StartError(`Port ${port} on ${host} is in use. Set ${variable} to another one.`);
-    if (code === 'EACCES')
-      throw new StartError(
+    throw refusal(error, where);
+  }
+}
+
+function refusal(error: unknown, { host, port, variable }: ListenAddress): unknown {
+  switch (error instanceof Error && 'code' in error ? error.code : null) {
+    case 'EADDRINUSE':
+      return new StartError(`Port ${port} on ${host} is in use. Set ${variable} to another one.`);
+    case 'EACCES':
+      return new StartError(
         `Not allowed to listen on port ${port}. Set ${variable} to one above 1023.`,
       );
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartError(`HOST ${host} is no address of this machine.`);
-    throw error;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new StartError(`HOST ${host} is no address of this machine.`);
+    default:
+      return error;
   }
 }

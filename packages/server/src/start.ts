@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { startBackground } from './background.ts';
-import type { Config } from './config.ts';
+import type { Config, ServicePort } from './config.ts';
 import type { Context } from './context.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate, MIGRATIONS } from './db/migrate.ts';
@@ -15,7 +15,7 @@ import { createGuards } from './kernel/guards.ts';
 import { createKnowledge } from './kernel/knowledge.ts';
 import { createMetrics } from './kernel/metrics.ts';
 import { DATA_DIR_MODE, ownSecret } from './kernel/secret.ts';
-import { listen } from './listen.ts';
+import { checkAddress, listen, type ListenAddress } from './listen.ts';
 import { createServiceApp } from './service-apps.ts';
 import { createTokens } from './kernel/tokens.ts';
 import { startSweeping } from './rooms/documents/stray-files.service.ts';
@@ -47,13 +47,13 @@ export async function startServer(config: Config, options: StartOptions): Promis
     for (let closer = closers.pop(); closer; closer = closers.pop()) await closer();
   };
   try {
+    for (const where of addressesOf(config)) await checkAddress(where);
     const ctx = await openContext(config, options.log, closers);
     await welcome(ctx, options.demo, options.say);
     const app = await createApp(ctx, existsSync(path.join(SITE, 'index.html')) ? SITE : null);
     closers.push(startSweeping(ctx), startBackground(ctx));
     closers.push(() => app.close());
-    const { host, port } = config;
-    const address = await listen(app, { host, port, variable: 'PORT' });
+    const address = await listen(app, portalAddress(config));
     await startServices(ctx, closers);
     // Off the request path: searches wait for it, everything else is served meanwhile.
     void ctx.knowledge.start();
@@ -64,13 +64,26 @@ export async function startServer(config: Config, options: StartOptions): Promis
   }
 }
 
+const portalAddress = ({ host, port }: Config): ListenAddress => ({ host, port, variable: 'PORT' });
+
+const serviceAddress = ({ host }: Config, { port }: ServicePort): ListenAddress => ({
+  host,
+  port,
+  variable: 'SERVICE_PORTS',
+});
+
+const addressesOf = (config: Config): ListenAddress[] => [
+  portalAddress(config),
+  ...config.servicePorts.map((service) => serviceAddress(config, service)),
+];
+
 /** The areas that answer on ports of their own as well. */
 async function startServices(ctx: Context, closers: (() => Promise<void>)[]): Promise<void> {
-  const { host, servicePorts } = ctx.config;
-  for (const { area, port } of servicePorts) {
+  for (const service of ctx.config.servicePorts) {
+    const { area } = service;
     const app = await createServiceApp(ctx, area);
     closers.push(() => app.close());
-    const address = await listen(app, { host, port, variable: 'SERVICE_PORTS' });
+    const address = await listen(app, serviceAddress(ctx.config, service));
     ctx.log.info({ area, address }, 'serves an area on a port of its own');
   }
 }

@@ -52,14 +52,37 @@ test('a lost connection fails its query only, and the next query works', async (
   });
 });
 
-test('a connection lost while idle in the pool is replaced', async () => {
-  await opened(async ({ pool }) => {
+test('a connection lost while idle in the pool is replaced, and told once', async () => {
+  const lines: string[] = [];
+  const told = pino({ base: null }, { write: (line: string) => void lines.push(line) });
+  const open = await openDatabase(database.appUrl, { log: told, allowUnsafeWrites: true });
+  try {
+    const { pool } = open;
     const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
     const gone = new Promise((resolve) => pool.once('error', resolve));
     await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
     await gone;
     await expect(pool.query('select 1 as one')).resolves.toMatchObject({ rows: [{ one: 1 }] });
-  });
+    expect(lines).toHaveLength(1);
+  } finally {
+    await open.close();
+  }
+});
+
+test('a lost connection is told in the log, but not while the pool is ending', async () => {
+  const lines: string[] = [];
+  const told = pino({ base: null }, { write: (line: string) => void lines.push(line) });
+  const open = await openDatabase(database.appUrl, { log: told, allowUnsafeWrites: true });
+  const client = await open.pool.connect();
+  const lost = Object.assign(new Error('terminating connection'), { code: '57P01' });
+  client.emit('error', lost);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('57P01');
+  client.release();
+  await open.close();
+  client.emit('error', lost);
+  expect(lines).toHaveLength(1);
+  expect(open.pool.ended).toBe(true);
 });
 
 test('a server that would lose confirmed writes is refused', async () => {

@@ -50,7 +50,12 @@ export async function openDatabase(url: string, options: OpenOptions): Promise<O
   });
   surviveLostConnections(pool, options.log);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  const close = async (): Promise<void> => {
+    await db.destroy();
+    // Kysely ends only a pool that it has used.
+    if (!pool.ending) await pool.end();
+  };
+  return { db, pool, close };
 }
 
 async function checkServer(url: string, options: OpenOptions): Promise<void> {
@@ -98,12 +103,14 @@ async function timeoutSetting(url: string, options: OpenOptions): Promise<pg.Poo
 
 /**
  * A connection lost while idle (pool) or checked out (client) is an 'error' event, which ends the process
- * where nobody listens. The pool replaces the connection by itself.
+ * where nobody listens. The pool replaces the connection by itself; one that is ending misses none.
  */
 function surviveLostConnections(pool: pg.Pool, log: Logger): void {
-  const note = (error: Error): void =>
-    log.warn({ code: codeOf(error) }, 'a connection to the database was lost');
-  pool.on('error', note);
+  const note = (error: Error): void => {
+    if (!pool.ending) log.warn({ code: codeOf(error) }, 'a connection to the database was lost');
+  };
+  // Of an idle connection the pool says again what the connection has said.
+  pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', note));
 }
 
