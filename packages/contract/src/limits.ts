@@ -1,6 +1,9 @@
 /** Every limit of the product, in one place. Lengths are in UTF-16 code units, times in the unit named. */
 export const LIMITS = {
   jsonBytes: 1_048_576,
+  /** Of a request: how many headers, and characters of its address with its query. */
+  headers: 100,
+  address: 8_192,
   /** contenu, reclamationText, response, texte */
   longText: 10_000,
   keywords: 50,

@@ -10,6 +10,7 @@ import { refuseWhileClosing } from './kernel/closing.ts';
 import { handleError } from './kernel/errors.ts';
 import { serveGuards } from './kernel/guards.ts';
 import { serveHealth } from './kernel/health.ts';
+import { answerUnreadable, boundRequests } from './kernel/request-bounds.ts';
 import { timeRequests } from './kernel/serve-metrics.ts';
 import { securityHeaders } from './kernel/security-headers.ts';
 
@@ -37,6 +38,7 @@ export async function createBaseApp(
     trustProxy: ctx.config.trustProxy.length > 0 ? [...ctx.config.trustProxy] : false,
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,
+    clientErrorHandler: answerUnreadable,
     // refuseWhileClosing does it, with Retry-After.
     return503OnClosing: false,
     ...(rewriteUrl ? { rewriteUrl: ({ url = '/' }: IncomingMessage) => rewriteUrl(url) } : {}),
@@ -53,6 +55,7 @@ export async function createBaseApp(
   timeRequests(app, ctx);
   warnOfForwardedHeaders(app, ctx);
   securityHeaders(app);
+  boundRequests(app);
   serveGuards(app, ctx.guards);
   await app.register(cors, {
     // The app itself is same-origin and needs no header; others only when they are named.

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ErrorBody } from '@recourse/contract/common';
+import { LIMITS } from '@recourse/contract/limits';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from './errors.ts';
+
+/** What is refused before any room looks at it: too many headers, too long an address, no HTTP at all. */
+
+const PAIR = 2;
+
+/** Refuses a request with more headers (431) or a longer address (414) than anybody needs. */
+export function boundRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    const isCrowded = raw.rawHeaders.length / PAIR > LIMITS.headers;
+    if (!isCrowded && (raw.url ?? '').length <= LIMITS.address) return;
+    // What follows on such a connection is not listened to either.
+    reply.header('connection', 'close');
+    throw isCrowded
+      ? new AppError(431, 'HEADERS', 'The request has too many headers.')
+      : new AppError(414, 'ADDRESS', 'The address is too long.');
+  });
+}
+
+const STATUS_OF: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** Answers what could not be read as HTTP, in the shape of every other refusal, and hangs up. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const statusCode = STATUS_OF[error.code ?? ''] ?? 400;
+  const reason = STATUS_CODES[statusCode] ?? 'Error';
+  const body: ErrorBody = {
+    statusCode,
+    error: reason,
+    message: 'The request could not be read.',
+    code: 'UNREADABLE',
+    requestId: randomUUID(),
+  };
+  const text = JSON.stringify(body);
+  if (socket.writable) {
+    socket.write(
+      `HTTP/1.1 ${statusCode} ${reason}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+        `Content-Length: ${Buffer.byteLength(text)}\r\nX-Content-Type-Options: nosniff\r\n` +
+        `Connection: close\r\n\r\n${text}`,
+    );
+  }
+  socket.destroy(error);
+}

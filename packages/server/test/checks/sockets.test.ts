@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import { listClaims } from '@recourse/contract/claims';
+import { errorBody } from '@recourse/contract/common';
+import { createSolution } from '@recourse/contract/solutions';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeUser } from '../factories.ts';
+import { contentsOf } from '../refusals.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
+
+/** IN-16: what only bytes on a real socket can say. */
+
+let t: TestApp;
+let port: number;
+let authorization: string;
+beforeAll(async () => {
+  t = await createTestApp();
+  authorization = await t.bearer(await makeUser(t.db, { role: 'ADMIN' }));
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (t.app.server.address() as net.AddressInfo).port;
+});
+afterAll(() => t.close());
+
+interface Heard {
+  /** Of every answer on the connection, in order. */
+  statuses: number[];
+  text: string;
+}
+
+/** Sends bytes as they are and listens until the server closes the connection. */
+async function say(bytes: string): Promise<Heard> {
+  const socket = net.connect(port, '127.0.0.1');
+  socket.setTimeout(10_000, () => socket.destroy(new Error('The connection stayed open.')));
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += chunk.toString('latin1');
+  });
+  socket.write(bytes, 'latin1');
+  await once(socket, 'close');
+  const statuses = [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
+  return { statuses, text };
+}
+
+const BODY = JSON.stringify({ texte: 'Smuggled.' });
+const get = (path: string, headers: string[] = []): string =>
+  [
+    `GET ${path} HTTP/1.1`,
+    'Host: localhost',
+    `Authorization: ${authorization}`,
+    ...headers,
+    '',
+    '',
+  ].join('\r\n');
+const post = (headers: string[], body: string): string =>
+  [
+    `POST ${createSolution.path} HTTP/1.1`,
+    'Host: localhost',
+    `Authorization: ${authorization}`,
+    'Content-Type: application/json',
+    ...headers,
+    '',
+    body,
+  ].join('\r\n');
+const chunked = (body: string): string => `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+
+const TOO_MANY = Array.from({ length: 101 }, (_, i) => `X-Header-${i}: 1`);
+const LENGTH = `Content-Length: ${BODY.length}`;
+const CHUNKED = 'Transfer-Encoding: chunked';
+
+test.each<[string, () => string]>([
+  ['101 headers', () => get(listClaims.path, [...TOO_MANY, 'Connection: close'])],
+  ['17 kB of headers', () => get(listClaims.path, [`X-Long: ${'a'.repeat(17_000)}`])],
+  ['a URL of 9 kB', () => get(`${listClaims.path}?q=${'a'.repeat(9_000)}`, ['Connection: close'])],
+  ['a page with a URL of 9 kB', () => get(`/login?x=${'a'.repeat(9_000)}`, ['Connection: close'])],
+  ['a length and chunks', () => post([LENGTH, CHUNKED], chunked(BODY))],
+  ['chunks and a length', () => post([CHUNKED, LENGTH], chunked(BODY))],
+  ['two lengths', () => post([LENGTH, 'Content-Length: 3'], BODY)],
+  ['a length that is no number', () => post(['Content-Length: 1x'], BODY)],
+  ['a negative length', () => post(['Content-Length: -5'], BODY)],
+  [
+    'chunked within another coding',
+    () => post(['Transfer-Encoding: chunked, gzip'], chunked(BODY)),
+  ],
+  ['a chunk whose size is no number', () => post([CHUNKED], `zz\r\n${BODY}\r\n0\r\n\r\n`)],
+  ['a chunk larger than it says', () => post([CHUNKED], `3\r\n${BODY}\r\n0\r\n\r\n`)],
+  ['a header without a colon', () => get(listClaims.path, ['Nonsense'])],
+  ['a header with a bare line feed', () => get(listClaims.path, ['X-A: 1\nX-B: 2\r\n\u0000'])],
+  ['a method of its own', () => `BREW ${listClaims.path} HTTP/1.1\r\nHost: localhost\r\n\r\n`],
+  ['no HTTP at all', () => '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\r\n\r\n'],
+])('IN-16 %s is refused, the connection closed, and the server goes on', async (_name, bytes) => {
+  const before = await contentsOf(t.db);
+  const { statuses, text } = await say(bytes());
+  expect(statuses).toHaveLength(1);
+  expect(statuses[0]).toBeGreaterThanOrEqual(400);
+  expect(statuses[0]).toBeLessThan(500);
+  expect(errorBody.safeParse(JSON.parse(text.slice(text.indexOf('{')))).success).toBe(true);
+  expect(await contentsOf(t.db)).toBe(before);
+  const { statuses: next } = await say(get('/healthz', ['Connection: close']));
+  expect(next).toEqual([200]);
+});
+
+test('IN-16 a request inside the body of another is a body', async () => {
+  const inner = get(listClaims.path);
+  const before = await contentsOf(t.db);
+  const { statuses } = await say(
+    post([`Content-Length: ${inner.length}`, 'Connection: close'], inner),
+  );
+  expect(statuses).toEqual([400]);
+  expect(await contentsOf(t.db)).toBe(before);
+});
+
+test('IN-16 a hundred headers are still fine', async () => {
+  const few = TOO_MANY.slice(0, 90);
+  const { statuses } = await say(get(listClaims.path, [...few, 'Connection: close']));
+  expect(statuses).toEqual([200]);
+});
+
+test('IN-16 a request without a host is refused', async () => {
+  expect((await say('GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n')).statuses).toEqual([400]);
+});
