@@ -44,6 +44,10 @@ test('an employee sees his figures, his charts and the way to the lists', async 
   const days = page.getByRole('table', { name: 'My validated reports, last 7 days' });
   await expect(days.getByRole('row')).toHaveCount(8);
   await expect(days.getByRole('row').last()).toContainText('1');
+  await expect(
+    page.locator('circle.fill-chart-brand'),
+    'a point a day, none left over',
+  ).toHaveCount(7);
   await expectAccessible(page);
   const statuses = page.getByRole('group', { name: 'My claims by status' });
   await expect(statuses.getByRole('link')).toHaveCount(4);

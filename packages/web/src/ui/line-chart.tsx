@@ -50,7 +50,7 @@ export function LineChart({ label, points }: LineChartProps) {
           onPointerLeave={() => setShown(null)}
         >
           <ChartGrid scale={scale} />
-          <LineShape values={points.map(({ value }) => value)} scale={scale} shown={shown} />
+          <LineShape points={points} scale={scale} shown={shown} />
           <PointLabels
             labels={points.map(({ short, label: full }) => short ?? full)}
             scale={scale}
@@ -92,14 +92,19 @@ export function LineChart({ label, points }: LineChartProps) {
 }
 
 interface LineShapeProps {
-  values: readonly number[];
+  points: readonly ChartItem[];
   scale: Scale;
   shown: number | null;
 }
 
-function LineShape({ values, scale, shown }: LineShapeProps) {
+function LineShape({ points, scale, shown }: LineShapeProps) {
   const number = useNumberFormat();
-  const places = values.map((value, index) => ({ value, x: scale.x(index), y: scale.y(value) }));
+  const places = points.map(({ label, value }, index) => ({
+    label,
+    value,
+    x: scale.x(index),
+    y: scale.y(value),
+  }));
   const line = places.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x},${y}`).join('');
   const [first, last] = [places[0], places.at(-1)];
   const floor = scale.plot.bottom;
@@ -112,8 +117,8 @@ function LineShape({ values, scale, shown }: LineShapeProps) {
         />
       )}
       <path d={line} className="fill-none stroke-chart-brand stroke-2" strokeLinejoin="round" />
-      {places.map(({ value, x, y }, index) => (
-        <g key={x}>
+      {places.map(({ label, value, x, y }, index) => (
+        <g key={label}>
           {(places.length <= MOST_VALUES || index === shown) && (
             <circle cx={x} cy={y} r={index === shown ? 5 : 3.5} className="fill-chart-brand" />
           )}
