@@ -13,6 +13,23 @@ test('the summary takes the sentence that carries the complaint and the start of
   );
 });
 
+test.each([
+  ['my router is broken', 'my router is broken.'],
+  ['my router is broken,  ', 'my router is broken.'],
+  ['my router is broken!', 'my router is broken!'],
+  ['is my router "broken?"', 'is my router "broken?"'],
+  ['mon routeur est cassé …', 'mon routeur est cassé …'],
+  ['my router (the new one)', 'my router (the new one).'],
+])('between complaint and answer stands the end of a sentence: %j', (complaint, ended) => {
+  const solutionText = 'Après douze mois, vous pouvez résilier.';
+  expect(summarize({ reclamationText: complaint, solutionText }).summary).toBe(
+    `${ended} ${solutionText}`,
+  );
+  expect(summarize({ reclamationText: complaint, solutionText: '' }).summary).toBe(
+    complaint.trim(),
+  );
+});
+
 test("the steps are the solution's instructions in order", () => {
   expect(summarize(INPUT).steps).toEqual([
     'Open the app',
@@ -27,6 +44,24 @@ test('the tags are telling words, first those of complaint and answer alike', ()
   const { tags } = summarize(INPUT);
   expect(tags.slice(0, 3).toSorted()).toEqual(['activate', 'app', 'card']);
   expect(tags).not.toContain('the');
+});
+
+test.each([
+  ['it does not work', 'Restart the router.', ['work', 'restart', 'router']],
+  ['wifi does not work, did not, wont', 'Redémarrez le routeur.', ['wifi', 'work']],
+  ['router internet pas du tout', 'Restart it', ['router', 'internet']],
+  ['the printer isn\u2019t printing', '', ['printer', 'printing']],
+])('no tag is a word without meaning: %j', (reclamationText, solutionText, telling) => {
+  const { tags } = summarize({ reclamationText, solutionText });
+  expect(tags).toEqual(expect.arrayContaining(telling));
+  for (const empty of ['does', 'not', 'did', 'wont', 'pas', 'tout', 'the', 'isn', 'it'])
+    expect(tags).not.toContain(empty);
+});
+
+test('a word that is empty in the other language only is a tag', () => {
+  expect(summarize({ reclamationText: 'the car is broken', solutionText: '' }).tags).toEqual(
+    expect.arrayContaining(['car']),
+  );
 });
 
 test('the same input gives the same output', () => {
@@ -53,7 +88,7 @@ test('markup stays the plain text that it was', () => {
     reclamationText: '<img src=x onerror=alert(1)> is shown',
     solutionText: '1. Press <b>Save</b>',
   });
-  expect(summary).toBe('<img src=x onerror=alert(1)> is shown Press <b>Save</b>');
+  expect(summary).toBe('<img src=x onerror=alert(1)> is shown. Press <b>Save</b>');
   expect(steps).toEqual(['Press <b>Save</b>']);
 });
 

@@ -1,4 +1,6 @@
 import { analyze } from './analysis.ts';
+import { isStopWord, languageOf } from './language.ts';
+import { fold } from './text.ts';
 
 const MAX_SUMMARY = 400;
 const MAX_STEPS = 12;
@@ -6,11 +8,23 @@ const MAX_STEP = 300;
 const MAX_TAGS = 6;
 const MIN_TAG = 3;
 
+/** Words that say nothing alone, which the stop word list of the search leaves in: there 'not' counts. */
+const EMPTY_WORDS = new Set(
+  (
+    'does did done doing not nor cant cannot dont doesnt didnt isnt arent wasnt werent wont wouldnt ' +
+    'couldnt shouldnt hasnt havent hadnt don doesn didn isn aren wasn weren won wouldn couldn shouldn ' +
+    'hasn haven hadn tout tous toute toutes'
+  ).split(' '),
+);
+
 /** Texts longer than this say what they have to say before it ends. */
 const MAX_READ = 10_000;
 
 const LINE_BREAK = /[\r\n\u2028\u2029]+/u;
 const SENTENCE_END = /(?<=[.!?…؟。！？])\s+/u;
+const SENTENCE_ENDED = /[.!?…؟。！？]["'’”»)\]]*$/u;
+/** What a sentence that was broken off leaves at its end. */
+const LOOSE_END = /[\s,;:–—-]+$/u;
 /** Semicolons, and a 'then' after a comma, part one instruction from the next. */
 const STEP_END = /\s*;\s+|,\s+(?:and\s+)?then\s+|,\s+(?:et\s+)?(?:puis|ensuite)\s+/iu;
 /** '1.', '2)', '-', '*', '•' at the start of a line are the list's, not the step's. */
@@ -52,10 +66,17 @@ function sentencesOf(text: string): string[] {
 function summaryOf(complaint: string, solution: string): string {
   const asked = sentencesOf(complaint);
   const answered = sentencesOf(solution);
-  const half = answered.length === 0 ? MAX_SUMMARY : MAX_SUMMARY / 2;
-  const problem = shorten(mostTelling(asked, complaint), half);
-  const room = MAX_SUMMARY - problem.length - 1;
-  return [problem, shorten(answered[0] ?? '', room)].filter((part) => part !== '').join(' ');
+  const told = mostTelling(asked, complaint);
+  const [answer] = answered;
+  if (answer === undefined) return shorten(told, MAX_SUMMARY);
+  if (told === '') return shorten(answer, MAX_SUMMARY);
+  const problem = ended(shorten(told, MAX_SUMMARY / 2));
+  return `${problem} ${shorten(answer, MAX_SUMMARY - problem.length - 1)}`;
+}
+
+/** People seldom end a complaint with a full stop; what follows it must not run into it. */
+function ended(sentence: string): string {
+  return SENTENCE_ENDED.test(sentence) ? sentence : `${sentence.replace(LOOSE_END, '')}.`;
 }
 
 /** The sentence whose different words are repeated most in the text; the first among equals. */
@@ -79,8 +100,8 @@ function stepsOf(solution: string): string[] {
 
 /** Words of both texts come first: they are what the complaint and its answer have in common. */
 function tagsOf(complaint: string, solution: string): string[] {
-  const asked = stemCounts(complaint);
-  const answered = stemCounts(solution);
+  const asked = tellingStems(complaint);
+  const answered = tellingStems(solution);
   const tags = new Map<string, { word: string; weight: number }>();
   for (const [stem, { word, count }] of [...asked, ...answered]) {
     if (tags.has(stem) || word.length < MIN_TAG || !/\p{L}/u.test(word)) continue;
@@ -89,6 +110,15 @@ function tagsOf(complaint: string, solution: string): string[] {
   }
   const ordered = [...tags.values()].toSorted((a, b) => b.weight - a.weight);
   return ordered.slice(0, MAX_TAGS).map(({ word }) => word);
+}
+
+/** The stems of a text without those of empty words: in a text of unknown language, those of either. */
+function tellingStems(text: string): ReturnType<typeof stemCounts> {
+  const isUnknown = languageOf(analyze(text).folded) === 'unknown';
+  const isEmpty = (word: string): boolean =>
+    EMPTY_WORDS.has(word) ||
+    (isUnknown && (isStopWord(word, 'english') || isStopWord(word, 'french')));
+  return new Map([...stemCounts(text)].filter(([, { word }]) => !isEmpty(fold(word))));
 }
 
 /** How often each stem occurs, with the first way it was written; in order of appearance. */
