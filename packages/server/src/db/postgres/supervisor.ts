@@ -38,7 +38,10 @@ export interface RunningDatabase {
 
 type Prepared = PostmasterOptions & { settings: Settings };
 
-const BACKOFF_MS = { first: 100, longest: 2_000 };
+/** Before each attempt to start a database that died: at once, then ever later. */
+const PAUSES_MS = [0, 200, 500, 1_000, 2_000] as const;
+const LONGEST_PAUSE_MS = 5_000;
+const LOOK_AGAIN_MS = 100;
 /** Children of a killed PostgreSQL need a moment to notice; until then the folder is in use. */
 const STILL_IN_USE = /shared memory block|lock file/;
 const STILL_IN_USE_PATIENCE_MS = 10_000;
@@ -109,7 +112,7 @@ async function launch(prepared: Prepared, signal?: AbortSignal): Promise<Postmas
       const isPassing = error instanceof Error && STILL_IN_USE.test(error.message);
       if (!isPassing || Date.now() > deadline || signal?.aborted) throw error;
     }
-    await sleep(BACKOFF_MS.first);
+    await sleep(LOOK_AGAIN_MS);
   }
 }
 
@@ -166,12 +169,10 @@ async function startAgain(
   prepared: Prepared,
   signal: AbortSignal,
 ): Promise<Postmaster | undefined> {
-  for (
-    let pause = BACKOFF_MS.first;
-    !signal.aborted;
-    pause = Math.min(pause * 2, BACKOFF_MS.longest)
-  ) {
-    await sleep(pause, undefined, { signal }).catch(() => undefined);
+  for (let attempt = 0; !signal.aborted; attempt += 1) {
+    await sleep(PAUSES_MS[attempt] ?? LONGEST_PAUSE_MS, undefined, { signal }).catch(
+      () => undefined,
+    );
     if (signal.aborted) return undefined;
     try {
       const postmaster = await launch(prepared, signal);
