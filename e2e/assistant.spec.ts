@@ -74,6 +74,33 @@ test('one report a conversation: its text grows, the same text is not saved twic
   expect(data.map((report) => report.reclamationText)).toEqual(['the freezer hums\nand it leaks']);
 });
 
+test('two tabs with a conversation each keep both, and two with the same one go on together', async ({
+  page,
+  portal,
+  context,
+}) => {
+  const client = await openChat(page, portal, 'chat-tabs');
+  const other = await context.newPage();
+  await openAs(other, client, '/client/assistant');
+  await expect(other.getByRole('log')).toBeVisible();
+  await say(page, 'the freezer of the first tab');
+  await expect(page.getByText(/Report saved/)).toBeVisible();
+  await say(other, 'the freezer of the second tab');
+  await expect(other.getByText(/Report saved/)).toBeVisible();
+  await page.reload();
+  const log = page.getByRole('log');
+  await expect(log).toContainText('the freezer of the first tab');
+  await expect(log).not.toContainText('the freezer of the second tab');
+
+  const third = await context.newPage();
+  await openAs(third, client, '/client/assistant');
+  await expect(third.getByRole('log')).toContainText('the freezer of the second tab');
+  await say(third, 'and of the third');
+  await expect(other.getByRole('log')).toContainText('and of the third');
+  await other.getByLabel('Your message').fill('half typed');
+  await expect(third.getByLabel('Your message')).toHaveValue('half typed');
+});
+
 test('choosing one suggestion, another and the first again: the last choice is what is stored', async ({
   page,
   portal,

@@ -33,9 +33,16 @@ export function writeDraft(user: SessionUser | null, name: string, value: unknow
   const key = keyOf(user);
   if (key === null) return;
   const { [name]: _, ...others } = readShelf(key)?.drafts ?? {};
+  // At the end: the order tells which one was written last.
   const drafts = value === null ? others : { ...others, [name]: value };
   if (Object.keys(drafts).length === 0) storage.remove(key);
   else storage.set(key, JSON.stringify({ drafts, savedAt: Date.now() } satisfies Shelf));
+}
+
+/** Names of one's drafts that begin so; the one written last is the last. */
+export function draftNames(prefix: string): string[] {
+  const { drafts } = readShelf(keyOf(getSession().user)) ?? { drafts: {} };
+  return Object.keys(drafts).filter((name) => name.startsWith(prefix));
 }
 
 /** Whether signing out would delete something. */
@@ -72,6 +79,8 @@ export interface Draft {
   readonly read: () => unknown;
   /** Keeps a value; null removes it. */
   readonly write: (value: unknown) => void;
+  /** Tells what another tab writes into it. Returns how to stop. */
+  readonly follow: (onChange: (value: unknown) => void) => () => void;
 }
 
 /** Opens the draft of this name. What is stored in it may have any shape. */
@@ -82,6 +91,13 @@ export function openDraft(name: string): Draft {
     write: (value) => {
       // An answer that arrives after the sign-out must not bring the draft back.
       if (isSignedIn(user)) writeDraft(user, name, value);
+    },
+    follow: (onChange) => {
+      const follow = ({ key }: StorageEvent) => {
+        if (key === keyOf(user)) onChange(readDraft(user, name));
+      };
+      addEventListener('storage', follow);
+      return () => removeEventListener('storage', follow);
     },
   };
 }

@@ -1,31 +1,39 @@
-/** The browser's storage, which may be switched off: then nothing is kept and nothing fails. */
-export const storage = {
-  get(key: string): string | null {
-    try {
-      return localStorage.getItem(key);
-    } catch {
-      return null;
-    }
-  },
-  set(key: string, value: string): void {
-    try {
-      localStorage.setItem(key, value);
-    } catch {
-      // Switched off or full: what would be kept lasts as long as the page.
-    }
-  },
-  remove(key: string): void {
-    try {
-      localStorage.removeItem(key);
-    } catch {
-      // Nothing is kept then.
-    }
-  },
-  keys(): string[] {
-    try {
-      return Object.keys(localStorage);
-    } catch {
-      return [];
-    }
-  },
-};
+/** A storage of the browser, which may be switched off: then nothing is kept and nothing fails. */
+function makeStorage(area: () => Storage) {
+  return {
+    get(key: string): string | null {
+      try {
+        return area().getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    set(key: string, value: string): void {
+      try {
+        area().setItem(key, value);
+      } catch {
+        // Switched off or full: what would be kept lasts as long as the page.
+      }
+    },
+    remove(key: string): void {
+      try {
+        area().removeItem(key);
+      } catch {
+        // Nothing is kept then.
+      }
+    },
+    keys(): string[] {
+      try {
+        return Object.keys(area());
+      } catch {
+        return [];
+      }
+    },
+  };
+}
+
+/** What every tab of this browser shares, until it is removed. */
+export const storage = makeStorage(() => localStorage);
+
+/** What belongs to this tab alone and ends with it. */
+export const tabStorage = makeStorage(() => sessionStorage);

@@ -1,7 +1,10 @@
 import { vi } from 'vitest';
 
-/** A localStorage in memory, installed as the global one. */
-export function fakeStorage(entries: Record<string, string> = {}): Map<string, string> {
+/** A storage in memory, installed as the global one. */
+export function fakeStorage(
+  entries: Record<string, string> = {},
+  name: 'localStorage' | 'sessionStorage' = 'localStorage',
+): Map<string, string> {
   const map = new Map(Object.entries(entries));
   const store = {
     getItem: (key: string) => map.get(key) ?? null,
@@ -12,7 +15,7 @@ export function fakeStorage(entries: Record<string, string> = {}): Map<string, s
     ownKeys: () => [...map.keys()],
     getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
   });
-  vi.stubGlobal('localStorage', proxy);
+  vi.stubGlobal(name, proxy);
   return map;
 }
 

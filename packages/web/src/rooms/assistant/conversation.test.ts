@@ -48,7 +48,7 @@ function open(fake: ReturnType<typeof fakeCalls>, autoSave = true, initial = new
     autoSave,
     calls: fake.calls,
     newId: () => `c${(number += 1)}`,
-    keep: (chat) => kept.push(chat),
+    keep: (_, chat) => kept.push(chat),
   });
   return { conversation, kept };
 }
@@ -262,6 +262,25 @@ test('a new conversation has a new id, keeps nothing and ignores late answers', 
   expect(conversation.getState().chat).toEqual(newChat('c2'));
   expect(kept.at(-1)).toBeNull();
   expect(fake.saved).toEqual([]);
+});
+
+test('what another tab makes of the conversation is taken over, and answered once', async () => {
+  const waiting: ((results: SearchResult[]) => void)[] = [];
+  const fake = fakeCalls({ suggest: () => new Promise((resolve) => waiting.push(resolve)) });
+  const { conversation } = open(fake);
+  conversation.send('my card');
+  const [mine] = conversation.getState().chat.entries;
+  if (!mine) throw new Error('Nothing was said.');
+  const entries = [mine, { kind: 'noMatch' as const }, { kind: 'user' as const, text: 'and more' }];
+  conversation.adopt({ ...newChat('other'), entries });
+  expect(kinds(conversation), 'of another conversation').toEqual(['user']);
+  conversation.adopt({ ...newChat('c1'), entries, answered: 1 });
+  waiting[0]?.([hit(1)]);
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  expect(kinds(conversation)).toEqual(['user', 'noMatch', 'user']);
+  waiting[1]?.([hit(2)]);
+  await settle(conversation);
+  expect(kinds(conversation)).toEqual(['user', 'noMatch', 'user', 'suggestions']);
 });
 
 test('a conversation begun while an old answer was under way is answered too', async () => {

@@ -46,7 +46,7 @@ export interface ConversationOptions {
   readonly calls: AssistantCalls;
   readonly newId: () => string;
   /** Called after each change, to keep the conversation; null: there is nothing to keep. */
-  readonly keep: (chat: Chat | null) => void;
+  readonly keep: (conversationId: string, chat: Chat | null) => void;
 }
 
 export type Conversation = ReturnType<typeof createConversation>;
@@ -74,7 +74,12 @@ export function createConversation({ initial, autoSave, calls, newId, keep }: Co
 
   function update(changes: Partial<ConversationState>): void {
     state = { ...state, ...changes };
-    if (changes.chat) keep(isEmpty(changes.chat) ? null : changes.chat);
+    const { chat } = changes;
+    if (chat) keep(chat.conversationId, isEmpty(chat) ? null : chat);
+    tell();
+  }
+
+  function tell(): void {
     for (const listener of listeners) listener();
   }
 
@@ -110,7 +115,8 @@ export function createConversation({ initial, autoSave, calls, newId, keep }: Co
     const { conversationId } = state.chat;
     const count = state.chat.answered + 1;
     const found = await ask(reportText(state.chat, count));
-    if (!isCurrent(conversationId)) return;
+    // Another tab may have answered it meanwhile.
+    if (!isCurrent(conversationId) || state.chat.answered >= count) return;
     add(found.entry, { answered: count, solutionId: found.solutionId });
     if (autoSave) await save(count);
   }
@@ -187,6 +193,12 @@ export function createConversation({ initial, autoSave, calls, newId, keep }: Co
         if (autoSave && hasUnsaved(state.chat)) void save();
       });
     },
+    /** Takes over what another tab has made of this conversation. */
+    adopt: (chat: Chat) => {
+      if (!isCurrent(chat.conversationId)) return;
+      state = { ...state, chat };
+      tell();
+    },
     type: (typed: string) => change({ typed }),
     send: (text: string) => {
       const message = text.trim();
@@ -205,6 +217,7 @@ export function createConversation({ initial, autoSave, calls, newId, keep }: Co
     restart: () => {
       lastSave = Promise.resolve(true);
       failed = null;
+      keep(state.chat.conversationId, null);
       const empty = newChat(newId());
       update({ chat: empty, isThinking: false, saving: IDLE, handingOver: IDLE });
     },
