@@ -10,7 +10,7 @@ import { refuseWhileClosing } from './kernel/closing.ts';
 import { handleError } from './kernel/errors.ts';
 import { serveGuards } from './kernel/guards.ts';
 import { serveHealth } from './kernel/health.ts';
-import { answerUnreadable, boundRequests } from './kernel/request-bounds.ts';
+import { answerUnreadable, answerUnroutable, boundRequests } from './kernel/request-bounds.ts';
 import { timeRequests } from './kernel/serve-metrics.ts';
 import { securityHeaders } from './kernel/security-headers.ts';
 
@@ -39,6 +39,7 @@ export async function createBaseApp(
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,
     clientErrorHandler: answerUnreadable,
+    frameworkErrors: answerUnroutable,
     // refuseWhileClosing does it, with Retry-After.
     return503OnClosing: false,
     ...(rewriteUrl ? { rewriteUrl: ({ url = '/' }: IncomingMessage) => rewriteUrl(url) } : {}),

@@ -3,8 +3,8 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorBody } from '@recourse/contract/common';
 import { LIMITS } from '@recourse/contract/limits';
-import type { FastifyInstance } from 'fastify';
-import { AppError } from './errors.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, handleError } from './errors.ts';
 
 /** What is refused before any room looks at it: too many headers, too long an address, no HTTP at all. */
 
@@ -21,6 +21,13 @@ export function boundRequests(app: FastifyInstance): void {
       ? new AppError(431, 'HEADERS', 'The request has too many headers.')
       : new AppError(414, 'ADDRESS', 'The address is too long.');
   });
+}
+
+/** Answers an address that the router can't decode, of which no hook ever hears. */
+export function answerUnroutable(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id);
+  reply.header('x-content-type-options', 'nosniff');
+  handleError(error, request, reply);
 }
 
 const STATUS_OF: Readonly<Record<string, number>> = {

@@ -1,0 +1,96 @@
+import { ACCESS } from '@recourse/contract/access';
+import { errorBody } from '@recourse/contract/common';
+import type { Endpoint } from '@recourse/contract/endpoint';
+import { ROLES } from '@recourse/contract/roles';
+import fc from 'fast-check';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { failuresOf, successesOf } from '../src/kernel/openapi-responses.ts';
+import { makeUser } from './factories.ts';
+import { type FuzzRequest, requestTo } from './fuzz/requests.ts';
+import { oneOf, rarely } from './fuzz/values.ts';
+import { makeWorld, type World } from './fuzz/world.ts';
+import { contentsOf } from './refusals.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+/**
+ * Requests drawn from the endpoints' own descriptions, right and wrong, of everybody, at rows of their own, of others
+ * and of nobody: never a fault of ours, never a status or a shape that the description does not know.
+ * `FUZZ_RUNS=40000 FUZZ_SEED=5 npx vitest run --project server packages/server/test/fuzz.test.ts`; a failure
+ * prints its seed, and the same seed asks the same from the start.
+ */
+
+const runs = Number(process.env['FUZZ_RUNS'] ?? 1_000);
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_260_302);
+const MS_A_RUN = 60;
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+  // However many administrators the run deletes, this one stays.
+  await makeUser(t.db, { role: 'ADMIN' });
+});
+afterAll(() => t.close());
+
+const ENDPOINTS = ACCESS.map(({ endpoint }) => endpoint).filter(
+  ({ replyType }) => replyType !== 'events',
+);
+
+/** Why an answer is not one that the endpoint's description knows; null when it is. */
+function faultOf(endpoint: Endpoint, response: LightMyRequestResponse): string | null {
+  const { statusCode, headers, body } = response;
+  if (statusCode >= 500) return 'a fault of ours';
+  if (successesOf(endpoint).includes(statusCode)) return shapeFault(endpoint, response);
+  if (!failuresOf(endpoint).includes(statusCode)) return 'a status that is not documented';
+  if (!String(headers['content-type']).startsWith('application/json')) return 'a refusal, no JSON';
+  const parsed = errorBody.safeParse(JSON.parse(body));
+  if (!parsed.success) return 'a refusal out of shape';
+  return parsed.data.statusCode === statusCode ? null : 'another status in its body';
+}
+
+function shapeFault(endpoint: Endpoint, { body, statusCode }: LightMyRequestResponse) {
+  if (!endpoint.reply) return statusCode === 204 && body !== '' ? 'a 204 with a body' : null;
+  const value: unknown = endpoint.replyType === 'text' ? body : JSON.parse(body);
+  return endpoint.reply.safeParse(value).success ? null : 'an answer out of shape';
+}
+
+/** What may end the session of an actor, or the actor. */
+const UNSETTLING = /\/(logout|password|sessions|users\/(update|delete))/;
+
+const told = ({ method, url, payload, headers }: FuzzRequest): string => {
+  const { authorization: _token, ...shown } = headers;
+  return `${method} ${url} ${JSON.stringify(shown)} ${String(payload ?? '').slice(0, 500)}`;
+};
+
+test(
+  `${runs} requests of everybody to every endpoint are all answered as described`,
+  async () => {
+    let world: World | null = null;
+    const called = new Set<Endpoint>();
+    const succeeded = new Set<Endpoint>();
+    const ask = async (g: fc.GeneratorValue): Promise<void> => {
+      world ??= await makeWorld(t);
+      const draw = <T>(arbitrary: fc.Arbitrary<T>): T => g(() => arbitrary);
+      const endpoint = oneOf(draw, ENDPOINTS);
+      const role = oneOf(draw, [...ROLES, ...ROLES, 'ADMIN', null] as const);
+      const authorization = role === null ? null : await t.bearer(world.actors[role]);
+      const request = requestTo({ draw, idsOf: world.idsOf }, endpoint, authorization);
+      const before = rarely(draw, 10) ? await contentsOf(t.db) : null;
+      const response = await t.app.inject(request);
+      const fault = faultOf(endpoint, response);
+      if (fault !== null)
+        throw new Error(`${fault}: ${told(request)} => ${response.statusCode} ${response.body}`);
+      if (before !== null && response.statusCode >= 400 && (await contentsOf(t.db)) !== before)
+        throw new Error(`refused and yet changed something: ${told(request)} => ${response.body}`);
+      called.add(endpoint);
+      if (response.statusCode < 300) succeeded.add(endpoint);
+      if (response.statusCode < 300 && UNSETTLING.test(endpoint.path)) world = null;
+    };
+    await fc.assert(fc.asyncProperty(fc.gen(), ask), { numRuns: runs, seed, endOnFailure: true });
+    // The run is worth something: it got through to nearly everything.
+    expect(called.size).toBe(ENDPOINTS.length);
+    expect(succeeded.size).toBeGreaterThan(ENDPOINTS.length * 0.8);
+    expect((await t.app.inject({ url: '/healthz' })).statusCode).toBe(200);
+  },
+  60_000 + runs * MS_A_RUN,
+);

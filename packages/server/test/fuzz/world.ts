@@ -1,0 +1,70 @@
+import { ROLES, type Role } from '@recourse/contract/roles';
+import type { UserRow } from '../../src/db/tables.ts';
+import { makeClaim, makeDocument, makeReport, makeSolution, makeUser } from '../factories.ts';
+import type { TestApp } from '../test-app.ts';
+import type { IdsOf } from './values.ts';
+
+/** Who asks in a fuzz run, and which rows there are to ask for. */
+
+export interface World {
+  actors: Readonly<Record<Role, UserRow>>;
+  idsOf: IdsOf;
+}
+
+const MISSING = 999_999_999;
+
+/** What a field that carries an id names. */
+const NAMES: Readonly<Record<string, string>> = {
+  auth: 'users',
+  userId: 'users',
+  employeeId: 'users',
+  actorId: 'users',
+  reclamationId: 'claims',
+  solutionId: 'solutions',
+};
+
+/** An actor of each role, with rows of his own, rows of others, rows in the trash, and numbers of nothing. */
+export async function makeWorld({ db }: TestApp): Promise<World> {
+  const actors = {} as Record<Role, UserRow>;
+  for (const role of ROLES) actors[role] = await makeUser(db, { role });
+  const { ADMIN, EMPLOYE, CLIENT } = actors;
+  const strangers = [
+    await makeUser(db, { role: 'EMPLOYE' }),
+    await makeUser(db),
+    await makeUser(db, { role: 'ADMIN' }),
+  ] as const;
+  const ids: Record<string, number[]> = {
+    users: [ADMIN, EMPLOYE, CLIENT, ...strangers].map(({ id }) => id),
+    claims: [],
+    reports: [],
+    documents: [],
+    solutions: [],
+    sessions: [1, 2, 3],
+  };
+  const add = (area: string, { id }: { id: number }) => ids[area]?.push(id);
+  const gone = { deleted_at: new Date(), deleted_by: ADMIN.id };
+  const solutions = [await makeSolution(db), await makeSolution(db)];
+  for (const solution of solutions) add('solutions', solution);
+  add('solutions', await makeSolution(db, { archived_at: new Date() }));
+  for (const [i, client_id] of [CLIENT.id, CLIENT.id, strangers[1].id].entries()) {
+    const assignee_id = [EMPLOYE.id, null, strangers[0].id][i] ?? null;
+    add('claims', await makeClaim(db, { client_id, assignee_id }));
+    add('claims', await makeClaim(db, { client_id, ...gone }));
+    const solution_id = [solutions[0]?.id ?? null, null, solutions[1]?.id ?? null][i] ?? null;
+    add(
+      'reports',
+      await makeReport(db, { user_id: client_id, solution_id, conversation_id: `talk-${i}` }),
+    );
+    add('reports', await makeReport(db, { user_id: client_id, ...gone }));
+    add('documents', await makeDocument(db, { user_id: client_id, employee_id: EMPLOYE.id }));
+    add('documents', await makeDocument(db, { user_id: client_id, ...gone }));
+  }
+  const all = Object.values(ids).flat();
+  return {
+    actors,
+    idsOf: (field) => {
+      const known = ids[NAMES[field] ?? field] ?? all;
+      return [...known, ...known, MISSING];
+    },
+  };
+}
