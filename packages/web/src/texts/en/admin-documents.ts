@@ -14,8 +14,8 @@ export const adminDocuments = {
   'adminDocuments.new': 'New document',
   'adminDocuments.noMatchText': 'Try another word, or clear the filters.',
   'adminDocuments.reclamation': 'Reclamation',
-  'adminDocuments.reclamationPlaceholder': 'Optional: search by text or number',
+  'adminDocuments.reclamationPlaceholder': 'Optional',
   'adminDocuments.subtitle': 'Everything that is shared in the portal.',
   'adminDocuments.user': 'User',
-  'adminDocuments.userPlaceholder': 'Optional: search by name',
+  'adminDocuments.userPlaceholder': 'Optional',
 } as const;
