@@ -8,6 +8,18 @@ export const PIXEL = Buffer.from(
   'base64',
 );
 
+/** An empty page. */
+export const PDF = Buffer.from(
+  [
+    '%PDF-1.4',
+    '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+    '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 144]>>endobj',
+    'trailer<</Root 1 0 R>>',
+    '%%EOF',
+  ].join('\n'),
+);
+
 interface Upload {
   fields: Record<string, string>;
   file?: { name: string; bytes: Buffer<ArrayBuffer>; type: string };

@@ -1,5 +1,5 @@
 import { EMPTY_LIST, FAILURE } from './answers.ts';
-import { PIXEL, uploadAs } from './documents.ts';
+import { PDF, PIXEL, uploadAs } from './documents.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from './test.ts';
 
 /** An employee's documents: to share, to look at, to delete. */
@@ -60,6 +60,7 @@ test('a chosen file names the document, and what it may be is said before', asyn
   await file.setInputFiles({ name: 'tool.exe', mimeType: 'text/plain', buffer: PIXEL });
   await expect(dialog.getByText(/^This file is not accepted/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Take away tool.exe' }).click();
+  await expect(file).toBeFocused();
   await dialog.getByLabel('Name', { exact: true }).fill('');
   await dialog.getByLabel('Type', { exact: true }).fill('');
   await file.setInputFiles({ name: 'damage.png', mimeType: 'image/png', buffer: PIXEL });
@@ -112,8 +113,8 @@ test('what others share is looked at, opened and saved, but not deleted', async 
   const popup = context.waitForEvent('page');
   await row.getByRole('button', { name: 'Open The damage' }).click();
   const tab = await popup;
-  await expect.poll(() => tab.url()).toMatch(/^blob:/);
-  expect(await tab.evaluate(() => document.contentType)).toBe('image/png');
+  await expect(tab.getByAltText('The damage')).toHaveAttribute('src', /^blob:/);
+  await expect(tab).toHaveTitle('The damage');
   await tab.close();
 
   const download = page.waitForEvent('download');
@@ -125,6 +126,12 @@ test('what others share is looked at, opened and saved, but not deleted', async 
   await expect(frame).toHaveAttribute('src', /^blob:/);
   await expect(page.frameLocator('iframe').getByText('<script>alert(1)</script>')).toBeVisible();
   await page.keyboard.press('Escape');
+  const text = context.waitForEvent('page');
+  await page.getByRole('button', { name: 'Open The note' }).click();
+  const noteTab = await text;
+  await expect(noteTab.getByText('<script>alert(1)</script>')).toBeVisible();
+  expect(await noteTab.evaluate(() => document.contentType)).toBe('text/plain');
+  await noteTab.close();
 
   await page.getByRole('button', { name: 'Preview The list' }).click();
   await expect(page.getByText('This kind of file has no preview')).toBeVisible();
@@ -138,6 +145,26 @@ test('what others share is looked at, opened and saved, but not deleted', async 
   await expect(page.getByRole('row').filter({ hasText: 'The list' })).toHaveCount(0);
   await page.getByLabel('Search documents').fill('no such thing');
   await expect(page.getByText('No document matches your search')).toBeVisible();
+});
+
+test('a PDF is shown by the browser’s own viewer, outside of a sandbox', async ({
+  page,
+  portal,
+}) => {
+  const [sender, receiver] = [
+    await portal.person('EMPLOYE', 'doc-sharer'),
+    await portal.person('EMPLOYE', 'doc-pdf'),
+  ];
+  await uploadAs(portal, sender, {
+    fields: { nom: 'The contract', type: 'contract', userId: String(receiver.id) },
+    file: { name: 'contract.pdf', bytes: PDF, type: 'application/pdf' },
+  });
+  await openAs(page, receiver, '/employe/documents?view=shared');
+  await page.getByRole('button', { name: 'Preview The contract' }).click();
+  const frame = page.getByRole('dialog').locator('iframe');
+  await expect(frame).toHaveAttribute('src', /^blob:/);
+  await expect(frame).not.toHaveAttribute('sandbox');
+  await expect(frame).toHaveAttribute('height', '480');
 });
 
 test('what was sent is deleted by the one who sent it', async ({ page, portal }) => {

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { FileUp, X } from 'lucide-react';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { ByteSize } from './byte-size.tsx';
 import { FieldFrame, type FieldText } from './field-frame.tsx';
@@ -18,6 +18,7 @@ interface FileDropProps extends FieldText {
 /** Takes one file, dropped or chosen. The hint says what is accepted. */
 export function FileDrop({ accept, file, onFile, disabled = false, ...text }: FileDropProps) {
   const t = useT();
+  const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const drag = (event: DragEvent, isOver: boolean): void => {
     event.preventDefault();
@@ -27,6 +28,11 @@ export function FileDrop({ accept, file, onFile, disabled = false, ...text }: Fi
     drag(event, false);
     const dropped = event.dataTransfer.files[0];
     if (dropped !== undefined && !disabled) onFile(dropped);
+  };
+  const takeAway = (): void => {
+    onFile(null);
+    // The button goes with the file.
+    input.current?.focus();
   };
   return (
     <FieldFrame {...text}>
@@ -44,6 +50,7 @@ export function FileDrop({ accept, file, onFile, disabled = false, ...text }: Fi
         >
           <input
             {...control}
+            ref={input}
             type="file"
             accept={accept}
             disabled={disabled}
@@ -61,7 +68,7 @@ export function FileDrop({ accept, file, onFile, disabled = false, ...text }: Fi
             <ChosenFile
               file={file}
               removeLabel={t('ui.removeFile', { name: file.name })}
-              onRemove={disabled ? null : () => onFile(null)}
+              onRemove={disabled ? null : takeAway}
             />
           )}
         </div>

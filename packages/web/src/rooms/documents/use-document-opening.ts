@@ -38,11 +38,26 @@ export function useDocumentOpening(document: Document) {
     const tab = globalThis.open('', '_blank');
     const isThere = await withFile((address) => {
       if (tab === null) save(address, savedName(document));
-      else tab.location.replace(address);
+      else showIn(tab, address, document);
     });
     if (!isThere) tab?.close();
   };
   return { open, download, busy };
+}
+
+/** Shows a file in a tab of its own; a picture in an empty page, for the reason told in preview-frame.tsx. */
+function showIn(tab: Window, address: string, { nom, mime }: Document): void {
+  if (mime?.startsWith('image/') !== true) {
+    tab.location.replace(address);
+    return;
+  }
+  const picture = tab.document.createElement('img');
+  picture.src = address;
+  picture.alt = nom;
+  picture.style.maxWidth = '100%';
+  tab.document.title = nom;
+  tab.document.documentElement.lang = globalThis.document.documentElement.lang;
+  tab.document.body.append(picture);
 }
 
 function save(address: string, name: string): void {
