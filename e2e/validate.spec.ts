@@ -82,6 +82,27 @@ test('an unmatched report needs a solution to be picked first', async ({ page, p
   });
 });
 
+test('the confidence speaks of the solution shown: another one that is picked is not rated', async ({
+  page,
+  portal,
+}) => {
+  const { report } = await file(portal, true);
+  const { solution: other } = await file(portal, true);
+  await openAs(page, await portal.person('EMPLOYE', 'validate-desk'), SCREEN);
+  const row = page.getByRole('row').filter({ hasText: report.reclamationText });
+  const rated = row.getByText(/^(Confident|Low confidence)$/);
+  const pick = async (id: number) => {
+    await row.getByRole('combobox').fill(String(id));
+    await page.getByRole('option', { name: new RegExp(`^#${id} `) }).click();
+  };
+  await expect(rated).toBeVisible();
+  await pick(other.id);
+  await expect(row.getByText('Not rated')).toBeVisible();
+  await expect(rated).toHaveCount(0);
+  await pick(report.solutionId ?? 0);
+  await expect(rated).toBeVisible();
+});
+
 test.describe('when a call fails', () => {
   test.use({ allowedNoise: [FAILED_REQUEST] });
 

@@ -72,7 +72,7 @@ function aiReportColumns(t: Translate, validation: AiValidation): Column<Report>
       id: 'confidence',
       heading: t('aiReports.confidence'),
       narrow: 'head',
-      cell: (report) => <Confidence report={report} />,
+      cell: (report) => <Confidence report={report} validation={validation} />,
     },
   ];
 }
@@ -120,9 +120,11 @@ function SolutionChoice({ report, validation }: RowProps) {
   );
 }
 
-function Confidence({ report }: { report: Report }) {
+/** How sure the assistant is of the solution shown; it has rated no other than its own. */
+function Confidence({ report, validation }: RowProps) {
   const t = useT();
-  if (report.score === null || report.solutionId === null)
+  const isOwn = validation.solutionOf(report)?.id === report.solutionId;
+  if (report.score === null || report.solutionId === null || !isOwn)
     return <span className="text-muted">{t('aiReports.noScore')}</span>;
   return (
     <Badge tone={report.confident ? 'success' : 'warning'} dot>
