@@ -49,6 +49,17 @@ test.describe('a sign-in that fails', () => {
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
   });
 
+  test('leaves the keyboard in the password field, to try again', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByLabel('Email or Username').fill('nobody');
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill('wrong password');
+    await page.getByRole('button', { name: 'Sign in' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(password).toBeFocused();
+  });
+
   test("a server that gives no reason: 'Sign-in failed.', and without a token: 'No token in response'", async ({
     page,
   }) => {
@@ -190,10 +201,12 @@ test('PR-07 after signing out the token is worth nothing, and other tabs are sig
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/login');
   await expect(other).toHaveURL('/login');
-  const answer = await page.request.get('/api/auth/me', {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  expect(answer.status()).toBe(401);
+  // The screen does not wait for the server's answer to the sign-out.
+  const status = async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await page.request.get('/api/auth/me', { headers })).status();
+  };
+  await expect.poll(status).toBe(401);
 });
 
 test('the theme is remembered and set before the page paints', async ({ page, portal }) => {

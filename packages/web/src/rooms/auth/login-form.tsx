@@ -30,8 +30,10 @@ export function LoginForm({ isEntering, onSignedIn }: LoginFormProps) {
     if (!parsed.success) return focusField(form, loginErrors(parsed.error));
     setSubmitting(true);
     const user = await signIn(parsed.data);
-    if (user) onSignedIn(user);
     setSubmitting(false);
+    if (user) onSignedIn(user);
+    // The button that was pressed lost the focus while it was disabled.
+    else field(form, 'password')?.focus();
   };
 
   return (
@@ -92,6 +94,9 @@ function PasswordField({ error }: { error: string | undefined }) {
 }
 
 function focusField(form: HTMLFormElement, errors: LoginErrors): void {
-  const name = errors.email === undefined ? 'password' : 'email';
-  form.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
+  field(form, errors.email === undefined ? 'password' : 'email')?.focus();
+}
+
+function field(form: HTMLFormElement, name: keyof LoginErrors): HTMLInputElement | null {
+  return form.querySelector<HTMLInputElement>(`input[name="${name}"]`);
 }
