@@ -1,5 +1,7 @@
 import type { Report } from '@recourse/contract/reports';
+import type { ReactNode } from 'react';
 import { type Translate, useT } from '../../lib/i18n.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Described, DescribedList } from '../../ui/described-list.tsx';
 import { ReportExtras } from './report-extras.tsx';
 
@@ -11,8 +13,10 @@ export function ClientReportDetails({ report }: { report: Report }) {
       <Described name={t('clientReports.complaint')}>{report.reclamationText}</Described>
       <Described name={t('clientReports.handledBy')}>{handledBy(t, report)}</Described>
       <Described name={t('clientReports.answer')}>
-        {validatedText(report) ?? (
+        {report.solutionText === null ? (
           <span className="text-muted">{t('clientReports.notValidated')}</span>
+        ) : (
+          <ClientReportSolution report={report}>{report.solutionText}</ClientReportSolution>
         )}
       </Described>
       <ReportExtras report={report} />
@@ -20,9 +24,22 @@ export function ClientReportDetails({ report }: { report: Report }) {
   );
 }
 
-/** The solution's text, once an employee has confirmed it. */
-export function validatedText(report: Report): string | null {
-  return report.validatedByEmployee ? report.solutionText : null;
+/** The solution that the assistant has shown already, marked until an employee has confirmed it. */
+export function ClientReportSolution({
+  report,
+  children,
+}: {
+  report: Report;
+  children: ReactNode;
+}) {
+  const t = useT();
+  if (report.validatedByEmployee) return children;
+  return (
+    <span className="grid justify-items-start gap-1.5">
+      <Badge tone="warning">{t('clientReports.unchecked')}</Badge>
+      {children}
+    </span>
+  );
 }
 
 /** Who answered, or whom the report waits for. */

@@ -8,7 +8,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import type { Column } from '../../ui/list-types.ts';
-import { ClientReportDetails, handledBy, validatedText } from './client-report-details.tsx';
+import { ClientReportDetails, ClientReportSolution, handledBy } from './client-report-details.tsx';
 import { ValidatedBadge } from './validated-badge.tsx';
 
 interface ClientReportTableProps {
@@ -93,7 +93,14 @@ function reportColumns(t: Translate): Column<Report>[] {
       wideOnly: true,
       heading: t('clientReports.answer'),
       className: `${fillingColumn} xl:w-1/2`,
-      cell: (report) => <ClampedText>{validatedText(report) ?? '—'}</ClampedText>,
+      cell: (report) =>
+        report.solutionText === null ? (
+          '—'
+        ) : (
+          <ClientReportSolution report={report}>
+            <ClampedText>{report.solutionText}</ClampedText>
+          </ClientReportSolution>
+        ),
     },
     {
       id: 'createdAt',

@@ -26,6 +26,7 @@ export const clientReports = {
   'clientReports.summary': 'Summary',
   'clientReports.tags': 'Tags',
   'clientReports.title': 'Reports',
+  'clientReports.unchecked': 'Not yet checked',
   'clientReports.validated': 'Validated',
   'clientReports.waiting': 'Waiting for an employee',
 } as const;
