@@ -67,6 +67,23 @@ test('a database that dies is started again at the same address', async () => {
   expect(await ask(database, 'select answer from kept')).toBe(42);
 });
 
+test('a database that dies under a long computation is back soon', async () => {
+  const database = await stage.begin();
+  const endless = ask(database, 'select count(*) from generate_series(1, 300000000)');
+  const lost = endless.then(
+    () => false,
+    () => true,
+  );
+  const computing = `select count(*)::int from pg_stat_activity
+    where state = 'active' and query like 'select count(*) from generate%'`;
+  await expect.poll(() => ask(database, computing), { timeout: 5_000 }).toBe(1);
+  process.kill(await stage.postmasterPid(), 'SIGKILL');
+  expect(await lost).toBe(true);
+  const answer = () => ask(database, 'select 1').catch(() => 0);
+  // Left to itself the computation would hold the folder for long.
+  await expect.poll(answer, { timeout: 5_000 }).toBe(1);
+});
+
 test('a server that stops while its database is being started again ends both', async () => {
   const database = await stage.begin();
   process.kill(await stage.postmasterPid(), 'SIGKILL');

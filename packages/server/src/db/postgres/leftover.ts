@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chown, readFile, readlink, rename, stat, writeFile } from 'node:fs/promises';
+import { chown, readdir, readFile, readlink, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -32,6 +32,25 @@ export async function clearLeftover(database: string, log: Logger): Promise<void
     return;
   }
   await replace(file, content.replace(/^.*/, String(NOBODYS_PID)));
+}
+
+/**
+ * Ends the children of a PostgreSQL that was killed: one that computes notices the end of its parent only when
+ * its statement is over, and until then nothing new starts on the folder. What they hold is lost anyway. Where the
+ * system has no /proc they end by themselves. Call it with the folder's lock held and no postmaster running.
+ */
+export async function endOrphans(database: string): Promise<void> {
+  const names = await readdir('/proc').catch((): string[] => []);
+  const pids = names.filter((name) => /^\d+$/.test(name)).map(Number);
+  for (const pid of pids) {
+    const folder = await readlink(`/proc/${pid}/cwd`).catch(() => null);
+    if (folder !== database || !/^postgres\b/.test(await commandOf(pid))) continue;
+    try {
+      process.kill(pid, 'SIGQUIT');
+    } catch (error) {
+      if (codeOf(error) !== 'ESRCH') throw error;
+    }
+  }
 }
 
 /** Whether a process with this number exists, whoever owns it. */

@@ -15,7 +15,7 @@ import { freeBytes, judgeFreeSpace } from './data-folder.ts';
 import type { DatabaseFolder } from './data-folder.ts';
 import type { FolderLock } from './folder-lock.ts';
 import { chooseLauncher } from './launcher.ts';
-import { clearLeftover } from './leftover.ts';
+import { clearLeftover, endOrphans } from './leftover.ts';
 import { whenOthersAreGone, whenReady } from './readiness.ts';
 import { startPostmaster } from './postmaster.ts';
 import type { Postmaster, PostmasterOptions } from './postmaster.ts';
@@ -111,6 +111,7 @@ async function launch(prepared: Prepared, signal?: AbortSignal): Promise<Postmas
       await postmaster.stop();
       const isPassing = error instanceof Error && STILL_IN_USE.test(error.message);
       if (!isPassing || Date.now() > deadline || signal?.aborted) throw error;
+      await endOrphans(prepared.folder.database);
     }
     await sleep(LOOK_AGAIN_MS);
   }
