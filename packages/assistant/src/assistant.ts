@@ -113,7 +113,7 @@ function suggest(knowledge: Knowledge, text: string, k: number): Suggestion[] {
   if (k < 1 || clipped.length < MIN_CHARACTERS) return [];
   const answer = bestAnswer(knowledge, clipped);
   if (answer === undefined) return [];
-  const line = confidentLine(knowledge.classes.meanExamples, knowledge.selfTrained);
+  const line = confidentLine(knowledge.classes.meanExamples);
   const ranked = rankedSolutions(answer, Math.max(Math.floor(k), CHANCES_SHARED_BY));
   const probabilities = shareChances(answer, ranked);
   return ranked.slice(0, Math.floor(k)).map(({ solutionId }, place) => {
