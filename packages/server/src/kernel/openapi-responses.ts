@@ -9,6 +9,10 @@ type Responses = Record<string, object>;
 /** Whoever asks, whatever is asked: broken requests, no valid token, too many, our fault, busy. */
 const ALWAYS = [400, 401, 429, 500, 503];
 
+/** Whether it changes one thing that is there already: a row by its id, or the own account. */
+export const takesIfMatch = ({ method, params }: Endpoint): boolean =>
+  method === 'PUT' || (method !== 'GET' && params !== undefined);
+
 /** Every status of failure that an endpoint can answer. */
 export function failuresOf(endpoint: Endpoint): number[] {
   const { method, roles, params, body, replyType } = endpoint;
@@ -18,7 +22,7 @@ export function failuresOf(endpoint: Endpoint): number[] {
     ...(roles === 'public' ? [] : [403]),
     ...(params || body ? [404] : []),
     ...(writes ? [409, 413, 415] : []),
-    ...(writes && params ? [412] : []),
+    ...(takesIfMatch(endpoint) ? [412] : []),
     ...(body ? [422] : []),
     ...(replyType === 'file' ? [416] : []),
   ];

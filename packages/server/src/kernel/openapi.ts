@@ -5,7 +5,7 @@ import { LAST_EVENT_ID } from '@recourse/contract/events';
 import { IDEMPOTENCY_HEADER } from '@recourse/contract/idempotency';
 import { LIMITS } from '@recourse/contract/limits';
 import type { OpenApi } from '@recourse/contract/openapi';
-import { failuresOf, responseName, responsesOf } from './openapi-responses.ts';
+import { failuresOf, responseName, responsesOf, takesIfMatch } from './openapi-responses.ts';
 import { jsonSchema } from './openapi-schema.ts';
 
 /** The API in the words of OpenAPI 3.1. */
@@ -73,7 +73,8 @@ function parametersIn(place: 'path' | 'query', { params, query }: Endpoint): obj
   }));
 }
 
-function headersOf({ method, params, idempotent, replyType }: Endpoint): object[] {
+function headersOf(endpoint: Endpoint): object[] {
+  const { idempotent, replyType } = endpoint;
   const header = (name: string, description: string) => ({
     name,
     in: 'header',
@@ -82,7 +83,7 @@ function headersOf({ method, params, idempotent, replyType }: Endpoint): object[
     schema: { type: 'string' },
   });
   return [
-    ...(method !== 'GET' && params
+    ...(takesIfMatch(endpoint)
       ? [header('If-Match', 'The ETag of the row as it was seen; another one is 412.')]
       : []),
     ...(idempotent

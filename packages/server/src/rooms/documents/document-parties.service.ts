@@ -32,6 +32,9 @@ export function partiesOf(actor: Actor, form: NewDocument): Parties {
   return { user_id: userId, employee_id: actor.userId, claim_id };
 }
 
+/** The field that says who sends; an administrator names whom he likes. */
+const SENDER = { ADMIN: null, EMPLOYE: 'employeeId', CLIENT: 'userId' } as const;
+
 /** Throws 422 for people who are not there (for a client: who are no employees) and claims out of reach. */
 export async function checkReferences(
   db: Context['db'],
@@ -40,7 +43,7 @@ export async function checkReferences(
 ): Promise<void> {
   const others = { userId: user_id, employeeId: employee_id };
   for (const [field, id] of Object.entries(others)) {
-    if (id === null || id === actor.userId) continue;
+    if (id === null || (field === SENDER[actor.role] && id === actor.userId)) continue;
     const user = await findUser(db, id);
     if (actor.role === 'CLIENT' && user?.role !== 'EMPLOYE') {
       throw missing(field, DOCUMENT_MESSAGES.employeeExists);

@@ -169,7 +169,7 @@ test('AZ-25 a client sends as himself; only employees, and only claims of his, c
   expect((await refused(client, form({ userId: stranger.id }, photo))).status).toBe(403);
   const missing = await refused(client, form({ employeeId: 999_999 }, photo));
   expect(missing.status).toBe(422);
-  for (const id of [stranger.id, admin.id]) {
+  for (const id of [stranger.id, admin.id, client.id]) {
     expect(await refused(client, form({ employeeId: id }, photo))).toEqual(missing);
   }
   const foreign = await makeClaim(t.db, { client_id: stranger.id });
