@@ -167,6 +167,38 @@ test('a PDF is shown by the browser’s own viewer, outside of a sandbox', async
   await expect(frame).toHaveAttribute('height', '480');
 });
 
+test('long names and hostile texts are shown as they are, and nothing needs sideways scrolling', async ({
+  page,
+  portal,
+}) => {
+  const [sender, receiver] = [
+    await portal.person('EMPLOYE', 'doc-long'),
+    await portal.person('CLIENT', `doc-${'long'.repeat(14)}`),
+  ];
+  const hostile = '<img src=x onerror=alert(1)>';
+  const file = { name: 'list.csv', bytes: Buffer.from('a,b\n1,2\n'), type: 'text/csv' };
+  await uploadAs(portal, sender, {
+    fields: { nom: 'x'.repeat(255), type: 'y'.repeat(255), userId: String(receiver.id) },
+    file,
+  });
+  await uploadAs(portal, sender, {
+    fields: { nom: hostile, type: hostile, userId: String(receiver.id) },
+    file,
+  });
+  await openAs(page, sender, '/employe/documents');
+  await expect(page.getByRole('row').filter({ hasText: hostile })).toBeVisible();
+  for (const width of [1440, 1280, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    const hidden = await page
+      .getByRole('table')
+      .evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0));
+    expect(hidden, `the table fits at ${width} px`).toBeLessThanOrEqual(0);
+  }
+  for (const details of await page.getByRole('button', { name: /^Details of/ }).all())
+    await details.click();
+  await expectAccessible(page);
+});
+
 test('what was sent is deleted by the one who sent it', async ({ page, portal }) => {
   const [sender, receiver] = [
     await portal.person('EMPLOYE', 'doc-deleter'),

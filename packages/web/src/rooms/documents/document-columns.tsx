@@ -18,13 +18,13 @@ export function documentColumns(t: Translate): Column<Document>[] {
       id: 'nom',
       heading: t('documents.name'),
       isKey: true,
-      className: `${fillingColumn} min-w-40`,
+      className: `${fillingColumn} min-w-28`,
       cell: ({ nom }) => <ClampedText>{nom}</ClampedText>,
     },
     {
       id: 'type',
       heading: t('documents.type'),
-      cell: ({ type }) => <span className="block truncate lg:max-w-40">{type}</span>,
+      cell: ({ type }) => <span className="block truncate lg:max-w-28 2xl:max-w-48">{type}</span>,
     },
   ];
 }

@@ -55,6 +55,8 @@ function sharedColumn(t: Translate, isOwn: (document: Document) => boolean): Col
   return {
     id: 'shared',
     heading: t('documents.sharedHeading'),
-    cell: (document) => <span className="block truncate lg:max-w-44">{shared(document)}</span>,
+    cell: (document) => (
+      <span className="block truncate lg:max-w-36 2xl:max-w-56">{shared(document)}</span>
+    ),
   };
 }
