@@ -8,7 +8,7 @@ import type { Context } from './context.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate, MIGRATIONS } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
-import { makeFolder } from './folders.ts';
+import { makeFolder } from './db/folders.ts';
 import { systemClock } from './kernel/clock.ts';
 import { filesFolder, openFileStore } from './kernel/files.ts';
 import { createGuards } from './kernel/guards.ts';

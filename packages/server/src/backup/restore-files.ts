@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, open, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf } from '../db/connect.ts';
-import { makeFolder } from '../folders.ts';
+import { makeFolder } from '../db/folders.ts';
 import { FILE_MODE, FOLDER_MODE } from '../kernel/files.ts';
 import { StartError } from '../start-error.ts';
 import type { FileEnd } from './backup-format.ts';

@@ -2,7 +2,7 @@ import { createHash, type Hash, randomBytes } from 'node:crypto';
 import { open, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { makeFolder } from '../folders.ts';
+import { makeFolder } from '../db/folders.ts';
 import { tooLarge } from './errors.ts';
 
 /** Where the bytes of documents lie: outside the web root, under random keys that tell nothing. */

@@ -3,7 +3,7 @@ import { link, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { LEAST_SECRET_BYTES } from '../config.ts';
 import { codeOf } from '../db/connect.ts';
-import { makeFolder } from '../folders.ts';
+import { makeFolder } from '../db/folders.ts';
 import { StartError } from '../start-error.ts';
 import { FILE_MODE } from './files.ts';
 

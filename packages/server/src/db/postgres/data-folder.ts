@@ -1,7 +1,7 @@
 import { access, chmod, constants, lstat, readdir, realpath, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { blameFolder, makeFolder } from '../../folders.ts';
+import { blameFolder, makeFolder } from '../folders.ts';
 import { StartError } from '../../start-error.ts';
 import { codeOf } from '../connect.ts';
 

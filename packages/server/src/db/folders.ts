@@ -1,6 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { StartError } from './start-error.ts';
+import { StartError } from '../start-error.ts';
+import { codeOf } from './connect.ts';
 
 /** Folders in DATA_DIR, and one clear line for whoever chose it when they can't be had. */
 
@@ -68,6 +69,3 @@ function explain(code: string): string {
 function ignoreExisting(error: unknown): void {
   if (codeOf(error) !== 'EEXIST') throw error;
 }
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeFolder } from './folders.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from '../start-error.ts';
 
 let root: string;
 beforeEach(async () => {
