@@ -14,7 +14,7 @@ import {
 } from './test-report.ts';
 import { plans, root, type Step } from './test-steps.ts';
 
-const totalMinutes = 14;
+const totalMinutes = 18;
 const graceMilliseconds = 10_000;
 const deadline = performance.now() + totalMinutes * 60_000;
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
