@@ -70,16 +70,23 @@ declare module 'fastify' {
   }
 }
 
+/** A refusal is never as long as what it refuses: so many faults are named, and so much of a name. */
+const MOST_FAULTS = 20;
+const LONGEST_NAME = 100;
+
 /** Parses a part of the request; throws 400 that names each wrong field. */
 function parsePart(schema: Schema | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.slice(0, MOST_FAULTS).map((key) => [key, 'Unknown field.'] as const)
+      : [[issue.path.join('.') || 'body', issue.message] as const],
+  );
   const fields: Record<string, string> = {};
-  for (const issue of parsed.error.issues) {
-    const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [];
-    for (const key of unknown) fields[key] ??= 'Unknown field.';
-    if (unknown.length === 0) fields[issue.path.join('.') || 'body'] ??= issue.message;
+  for (const [name, fault] of faults.slice(0, MOST_FAULTS)) {
+    fields[name.slice(0, LONGEST_NAME).toWellFormed()] ??= fault;
   }
   const [first] = Object.entries(fields);
   // A sentence of the specification stands for itself; anything else is told with its field.
