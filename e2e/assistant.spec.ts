@@ -97,6 +97,7 @@ test('two tabs with a conversation each keep both, and two with the same one go 
   await expect(third.getByRole('log')).toContainText('the freezer of the second tab');
   await say(third, 'and of the third');
   await expect(other.getByRole('log')).toContainText('and of the third');
+  await expect(other.getByText(/Report saved/)).toBeVisible();
   await other.getByLabel('Your message').fill('half typed');
   await expect(third.getByLabel('Your message')).toHaveValue('half typed');
 });

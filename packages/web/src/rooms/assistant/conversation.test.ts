@@ -283,6 +283,19 @@ test('what another tab makes of the conversation is taken over, and answered onc
   expect(kinds(conversation)).toEqual(['user', 'noMatch', 'user', 'suggestions']);
 });
 
+test('what is being typed here stays when another tab goes on', async () => {
+  const { conversation } = open(fakeCalls());
+  const typed = () => conversation.getState().chat.typed;
+  conversation.adopt({ ...newChat('c1'), typed: 'of the other tab' });
+  expect(typed()).toBe('of the other tab');
+  conversation.type('of this one');
+  conversation.adopt({ ...newChat('c1'), typed: 'of the other tab again' });
+  expect(typed()).toBe('of this one');
+  conversation.send(typed());
+  conversation.adopt({ ...newChat('c1'), typed: 'more' });
+  expect(typed()).toBe('more');
+});
+
 test('a conversation begun while an old answer was under way is answered too', async () => {
   const waiting: ((results: SearchResult[]) => void)[] = [];
   const fake = fakeCalls({ suggest: () => new Promise((resolve) => waiting.push(resolve)) });

@@ -70,6 +70,8 @@ export function createConversation({ initial, autoSave, calls, newId, keep }: Co
   let lastSave: Promise<boolean> = Promise.resolve(true);
   /** The save that failed last and its key: the server may have saved it all the same. */
   let failed: { readonly print: string; readonly key: string } | null = null;
+  /** Whether what stands in the input was typed here, not in another tab. */
+  let typedHere = false;
   const listeners = new Set<() => void>();
 
   function update(changes: Partial<ConversationState>): void {
@@ -193,16 +195,21 @@ export function createConversation({ initial, autoSave, calls, newId, keep }: Co
         if (autoSave && hasUnsaved(state.chat)) void save();
       });
     },
-    /** Takes over what another tab has made of this conversation. */
+    /** Takes over what another tab has made of this conversation, but never what is being typed here. */
     adopt: (chat: Chat) => {
       if (!isCurrent(chat.conversationId)) return;
-      state = { ...state, chat };
+      const typed = typedHere ? state.chat.typed : chat.typed;
+      state = { ...state, chat: { ...chat, typed } };
       tell();
     },
-    type: (typed: string) => change({ typed }),
+    type: (typed: string) => {
+      typedHere = typed !== '';
+      change({ typed });
+    },
     send: (text: string) => {
       const message = text.trim();
       if (message === '') return;
+      typedHere = false;
       add({ kind: 'user', text: message }, { typed: '' });
       void drain();
     },
@@ -217,6 +224,7 @@ export function createConversation({ initial, autoSave, calls, newId, keep }: Co
     restart: () => {
       lastSave = Promise.resolve(true);
       failed = null;
+      typedHere = false;
       keep(state.chat.conversationId, null);
       const empty = newChat(newId());
       update({ chat: empty, isThinking: false, saving: IDLE, handingOver: IDLE });
