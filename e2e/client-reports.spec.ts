@@ -12,18 +12,18 @@ test('a suggestion is shown as not yet checked until an employee has validated i
   const client = await portal.person('CLIENT', 'reports-client');
   const desk = await portal.person('EMPLOYE', 'reports-desk');
   const solution = await portal.call<Solution>(createSolution, token, {
-    body: { texte: 'Turn the kettle round.', motcle: ['kettle'] },
+    body: { texte: 'Press the doorbell twice.', motcle: ['doorbell'] },
   });
   const report = await portal.call<Report>(createReport, client.token, {
-    body: { reclamationText: 'my kettle does not boil' },
+    body: { reclamationText: 'my doorbell does not ring' },
   });
   expect(report.solutionId).toBe(solution.id);
 
   await openAs(page, client, '/client/reports');
-  const row = page.getByRole('row').filter({ hasText: 'my kettle does not boil' });
+  const row = page.getByRole('row').filter({ hasText: 'my doorbell does not ring' });
   await expect(row).toContainText('Pending');
   await expect(row).toContainText('Not yet checked');
-  await expect(row).toContainText('Turn the kettle round.');
+  await expect(row).toContainText('Press the doorbell twice.');
   await expectAccessible(page);
 
   await portal.call(validateReport, desk.token, {
@@ -32,6 +32,6 @@ test('a suggestion is shown as not yet checked until an employee has validated i
   });
   await page.reload();
   await expect(row).toContainText('Validated');
-  await expect(row).toContainText('Turn the kettle round.');
+  await expect(row).toContainText('Press the doorbell twice.');
   await expect(row).not.toContainText('Not yet checked');
 });
