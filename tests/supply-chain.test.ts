@@ -1,0 +1,140 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { isTestCode, readSourceFiles, root } from './architecture/source-files.ts';
+
+/** What the project is made of besides its own code, and what must not stand in either. */
+
+interface Package {
+  version?: string;
+  resolved?: string;
+  link?: boolean;
+  dev?: boolean;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const { packages } = JSON.parse(read('package-lock.json')) as {
+  packages: Record<string, Package>;
+};
+const INSIDE = 'node_modules/';
+const nameOf = (place: string): string => place.slice(place.lastIndexOf(INSIDE) + INSIDE.length);
+const foreign = Object.entries(packages).filter(
+  ([place, { link }]) => place.includes(INSIDE) && !link,
+);
+
+/** Older ones have known holes. */
+const FLOORS = {
+  fastify: '5.12.1',
+  '@fastify/multipart': '10.1.9',
+  '@fastify/busboy': '3.2.1',
+  '@fastify/static': '10.1.4',
+  '@fastify/proxy-addr': '5.1.1',
+  ajv: '8.18.0',
+} as const;
+
+const isAtLeast = (version: string, floor: string): boolean =>
+  version.localeCompare(floor, 'en', { numeric: true }) >= 0;
+
+test.each(Object.entries(FLOORS))('SU-03 every %s is at least %s', (name, floor) => {
+  const versions = foreign
+    .filter(([place]) => nameOf(place) === name)
+    .map(([, { version = '' }]) => version);
+  expect(versions).not.toEqual([]);
+  expect(versions.filter((version) => !isAtLeast(version, floor))).toEqual([]);
+});
+
+test('SU-03 versions are compared as numbers', () => {
+  expect(isAtLeast('10.1.9', '10.1.9')).toBe(true);
+  expect(isAtLeast('5.12.8', '5.12.1')).toBe(true);
+  expect(isAtLeast('10.1.10', '10.1.9')).toBe(true);
+  expect(isAtLeast('9.9.9', '10.1.9')).toBe(false);
+  expect(isAtLeast('3.2.0', '3.2.1')).toBe(false);
+});
+
+test('SU-04 nothing comes from git, a file or an unencrypted address, and every version is exact', () => {
+  expect(foreign.length).toBeGreaterThan(100);
+  const sources = foreign.flatMap(([, { resolved }]) => resolved ?? []);
+  expect(sources.filter((source) => !source.startsWith('https://'))).toEqual([]);
+  const manifests = ['package.json', ...globSync('packages/*/package.json', { cwd: root })];
+  const wanted = manifests.flatMap((file) => {
+    const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+      read(file),
+    ) as Package & { devDependencies?: Record<string, string> };
+    return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
+  });
+  expect(wanted.length).toBeGreaterThan(30);
+  expect(wanted.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+});
+
+test('SU-04 no script of a package runs at the install, and new ones are written down exactly', () => {
+  const settings = read('.npmrc').split('\n');
+  expect(settings).toContain('ignore-scripts=true');
+  expect(settings).toContain('save-exact=true');
+});
+
+test('SU-06 what runs in production is at most 250 packages', () => {
+  const production = foreign.filter(([, { dev }]) => !dev);
+  expect(production.length).toBeGreaterThan(50);
+  expect(production.length).toBeLessThanOrEqual(250);
+});
+
+const SECRETS = {
+  'a private key': /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
+  'an access key of a cloud': /\bAKIA[0-9A-Z]{16}\b/,
+  'a token of a code host': /\bgh[pousr]_[A-Za-z0-9]{36}\b/,
+  'a token of a chat': /\bxox[abprs]-[\w-]{10,}/,
+  'a token of a registry': /\bnpm_[A-Za-z0-9]{36}\b/,
+  'a signed token': /\beyJ[\w-]{20,}\.eyJ[\w-]{20,}\.[\w-]{20,}/,
+} as const;
+
+describe('SC-02', () => {
+  const texts = globSync('**/*.{ts,tsx,mjs,js,json,sql,md,yml,yaml,html,css,txt}', {
+    cwd: root,
+    exclude: (name) =>
+      ['node_modules', 'dist', 'test-results', 'coverage', 'data'].includes(path.basename(name)),
+  });
+
+  test.each(Object.entries(SECRETS))('%s stands nowhere in the project', (_name, pattern) => {
+    expect(texts.length).toBeGreaterThan(300);
+    expect(texts.filter((file) => pattern.test(read(file)))).toEqual([]);
+  });
+
+  test('each pattern finds what it is for', () => {
+    const planted = [
+      ['-----BEGIN', 'RSA PRIVATE KEY-----'].join(' '),
+      `AKIA${'A'.repeat(16)}`,
+      `ghp_${'a'.repeat(36)}`,
+      `xoxb-${'1'.repeat(12)}`,
+      `npm_${'a'.repeat(36)}`,
+      ['eyJ', 'eyJ', ''].map((start) => start + 'a'.repeat(30)).join('.'),
+    ];
+    for (const pattern of Object.values(SECRETS))
+      expect(planted.filter((text) => pattern.test(text))).toHaveLength(1);
+  });
+
+  test('no address of a developer’s machine is built into the web app', () => {
+    const built = 'packages/web/dist';
+    const sources = readSourceFiles()
+      .filter(({ path: file }) => file.startsWith('packages/web/src/') && !isTestCode(file))
+      .map(({ path: file }) => file);
+    const bundle = existsSync(path.join(root, built))
+      ? globSync(`${built}/**/*.{js,html,css}`, { cwd: root })
+      : [];
+    expect(sources.length).toBeGreaterThan(50);
+    const local = /(?:localhost|127\.0\.0\.1):808\d/;
+    expect([...sources, ...bundle].filter((file) => local.test(read(file)))).toEqual([]);
+  });
+});
+
+test('SU-05 no script, style or font comes from another host', () => {
+  const shown = [
+    ...globSync('packages/web/{index.html,public/**/*.*}', { cwd: root }),
+    ...globSync('packages/web/src/**/*.css', { cwd: root }),
+  ];
+  expect(shown.length).toBeGreaterThan(3);
+  const outside =
+    /(?:src|href)\s*=\s*["'](?:https?:)?\/\/|url\(\s*["']?(?:https?:)?\/\/|@import\s+["'](?:https?:)?\/\//;
+  expect(shown.filter((file) => outside.test(read(file)))).toEqual([]);
+});
