@@ -100,7 +100,7 @@ async function chromiumPath(minutes: number): Promise<string | null> {
   const find = spawn('node', ['scripts/find-chromium.mjs', '--install'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
-    timeout: minutes * 60_000,
+    timeout: Math.ceil(minutes * 60_000),
   });
   running = find;
   return (await text(find.stdout)).trim() || null;
