@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorBody } from '@recourse/contract/common';
 import { LIMITS } from '@recourse/contract/limits';
@@ -10,17 +10,28 @@ import { AppError, handleError } from './errors.ts';
 
 const PAIR = 2;
 
-/** Refuses a request with more headers (431) or a longer address (414) than anybody needs. */
+/** Refuses what has more headers (431) or a longer address (414) than anybody needs, and TRACE (405). */
 export function boundRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }, reply) => {
-    const isCrowded = raw.rawHeaders.length / PAIR > LIMITS.headers;
-    if (!isCrowded && (raw.url ?? '').length <= LIMITS.address) return;
+    const refused = refusalOf(raw);
+    if (!refused) return;
     // What follows on such a connection is not listened to either.
     reply.header('connection', 'close');
-    throw isCrowded
-      ? new AppError(431, 'HEADERS', 'The request has too many headers.')
-      : new AppError(414, 'ADDRESS', 'The address is too long.');
+    if (refused.statusCode === 405) reply.header('allow', METHODS);
+    throw refused;
   });
+}
+
+const METHODS = 'GET, POST, PUT, DELETE';
+
+function refusalOf({ method, rawHeaders, url = '' }: IncomingMessage): AppError | null {
+  // It would send back what a proxy added for us alone.
+  if (method === 'TRACE') return new AppError(405, 'METHOD', 'This method is not allowed.');
+  if (rawHeaders.length / PAIR > LIMITS.headers)
+    return new AppError(431, 'HEADERS', 'The request has too many headers.');
+  return url.length > LIMITS.address
+    ? new AppError(414, 'ADDRESS', 'The address is too long.')
+    : null;
 }
 
 /** Answers an address that the router can't decode, of which no hook ever hears. */

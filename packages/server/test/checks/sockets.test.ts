@@ -118,3 +118,13 @@ test('IN-16 a hundred headers are still fine', async () => {
 test('IN-16 a request without a host is refused', async () => {
   expect((await say('GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n')).statuses).toEqual([400]);
 });
+
+test('SC-07 TRACE is not allowed, anywhere', async () => {
+  for (const path of ['/', '/healthz', listClaims.path]) {
+    const { statuses, text } = await say(
+      `TRACE ${path} HTTP/1.1\r\nHost: localhost\r\nX-Secret: from-a-proxy\r\n\r\n`,
+    );
+    expect(statuses).toEqual([405]);
+    expect(text).not.toContain('from-a-proxy');
+  }
+});
