@@ -33,7 +33,7 @@ async function makeDemo(ctx: Context, size: number, say: Say): Promise<void> {
     if (done % PROGRESS_EVERY === 0) say(`Demo data: ${done} of ${size} claims`);
   };
   try {
-    const accounts = await loadDemo(ctx.db, {
+    const accounts = await loadDemo(ctx, {
       now: ctx.clock.now(),
       size,
       passwordHash,

@@ -1,23 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { type FaultyFiles, openFaultyFiles } from '../../test/faulty-files.ts';
 import { readTextList } from '@recourse/contract/reports';
 import { StartError } from '../start-error.ts';
 import { DEMO_SOLUTIONS } from './knowledge.ts';
-import { DEMO_SIZE, loadDemo } from './load-demo.ts';
+import { DEMO_SIZE, type DemoOptions, loadDemo } from './load-demo.ts';
 
 const now = new Date('2026-03-02T10:00:00Z');
 const demo = { now, size: DEMO_SIZE, passwordHash: '$argon2id$not-a-real-hash' };
 let database: TestDatabase;
+let files: FaultyFiles;
+let folder: string;
 
 beforeEach(async () => {
   database = await createTestDatabase();
+  folder = await mkdtemp(path.join(tmpdir(), 'recourse-demo-'));
+  files = await openFaultyFiles(folder);
   await database.db
     .insertInto('users')
     .values({ username: 'admin', email: 'admin@example.org', phone: '', role: 'ADMIN' })
     .execute();
 });
-afterEach(() => database.drop());
+afterEach(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const load = (options: DemoOptions = demo): ReturnType<typeof loadDemo> =>
+  loadDemo({ db: database.db, files }, options);
 
 async function one<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> {
   const { rows } = await query.execute(database.db);
@@ -26,7 +40,7 @@ async function one<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> {
 }
 
 test('an empty database gets people, solutions, claims in all four states and reports of all kinds', async () => {
-  const accounts = await loadDemo(database.db, demo);
+  const accounts = await load();
   expect(accounts.map(({ role }) => role).filter((role) => role === 'EMPLOYE')).toHaveLength(5);
   expect(
     await one(sql<Record<string, unknown>>`
@@ -55,7 +69,7 @@ test('an empty database gets people, solutions, claims in all four states and re
 });
 
 test('reports keep the rules: right version, claim of the same client, readable steps and tags', async () => {
-  await loadDemo(database.db, demo);
+  await load();
   expect(
     await one(sql`
       select count(*) filter (where r.solution_id is not null and v.version is null) as without_version,
@@ -79,7 +93,7 @@ test('reports keep the rules: right version, claim of the same client, readable 
 });
 
 test('claims belong to clients, are answered by employees and written by one of the two', async () => {
-  await loadDemo(database.db, demo);
+  await load();
   expect(
     await one(sql`
       select count(*) filter (where client.role <> 'CLIENT') as not_of_a_client,
@@ -98,7 +112,7 @@ test('claims belong to clients, are answered by employees and written by one of 
 });
 
 test('every solution is taught and keeps the version that stands now', async () => {
-  await loadDemo(database.db, demo);
+  await load();
   expect(
     await one(sql`
       select (select min(n) from (select count(t.id) n from solutions s left join training_examples t on t.solution_id = s.id group by s.id) c) >= 4 as taught,
@@ -113,10 +127,11 @@ test('the same seed makes the same demo', async () => {
   try {
     for (const { db } of [database, other]) {
       await db.deleteFrom('users').execute();
-      await loadDemo(db, demo);
+      await loadDemo({ db, files }, demo);
     }
     const digest = sql<{ digest: string }>`
-      select md5(string_agg(reclamation_text || coalesce(score::text, '') || created_at, '|' order by id)) as digest from reports`;
+      select (select md5(string_agg(reclamation_text || coalesce(score::text, '') || created_at, '|' order by id)) from reports)
+          || (select md5(string_agg(nom || type || sha256 || created_at, '|' order by id)) from documents) as digest`;
     const [{ rows: first }, { rows: second }] = [
       await digest.execute(database.db),
       await digest.execute(other.db),
@@ -128,9 +143,9 @@ test('the same seed makes the same demo', async () => {
 });
 
 test('a database in use is refused and left alone', async () => {
-  await loadDemo(database.db, { ...demo, size: 3 });
-  await expect(loadDemo(database.db, demo)).rejects.toThrow(StartError);
-  await expect(loadDemo(database.db, demo)).rejects.toThrow('only goes into an empty database');
+  await load({ ...demo, size: 3 });
+  await expect(load()).rejects.toThrow(StartError);
+  await expect(load()).rejects.toThrow('only goes into an empty database');
   expect(await one(sql`select count(*) as claims from claims`)).toEqual({ claims: 3 });
 });
 
@@ -139,14 +154,31 @@ test('one more user is enough to be in use', async () => {
     .insertInto('users')
     .values({ username: 'someone', email: 'someone@example.org', phone: '', role: 'CLIENT' })
     .execute();
-  await expect(loadDemo(database.db, demo)).rejects.toThrow(StartError);
+  await expect(load()).rejects.toThrow(StartError);
 });
 
 test('a demo made for load spreads its claims over more clients and writes many rows a statement', async () => {
   const progress: number[] = [];
-  await loadDemo(database.db, { ...demo, size: 2_500, onProgress: (done) => progress.push(done) });
+  await load({ ...demo, size: 2_500, onProgress: (done) => progress.push(done) });
   expect(progress).toEqual([1_000, 2_000, 2_500]);
   expect(await one(sql`select count(*) as clients from users where role = 'CLIENT'`)).toEqual({
     clients: 250,
   });
+});
+
+test('when a file cannot be stored nothing is loaded, and a second try loads all', async () => {
+  files.afterKeep(() => Promise.reject(new Error('The disk is full.')));
+  await expect(load()).rejects.toThrow('The disk is full.');
+  expect(
+    await one(
+      sql`select (select count(*) from users) as users, (select count(*) from claims) as claims,
+                 (select count(*) from documents) as documents`,
+    ),
+  ).toEqual({ users: 1, claims: 0, documents: 0 });
+  const strays = await files.names();
+  expect(strays).toHaveLength(1);
+  await load();
+  const { documents } = await one(sql<{ documents: number }>`
+    select count(*) as documents from documents where file_key is not null`);
+  expect((await files.names()).length).toBe(strays.length + documents);
 });

@@ -1,4 +1,5 @@
-import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import { type Insertable, sql, type Transaction } from 'kysely';
+import type { Context } from '../context.ts';
 import { inTransaction } from '../db/retry.ts';
 import type { Tables } from '../db/tables.ts';
 import { audit } from '../kernel/audit.ts';
@@ -7,6 +8,7 @@ import { batches } from './batches.ts';
 import { DEMO_PEOPLE, type DemoAccount, planAccounts, userRow } from './people.ts';
 import { type PlannedCase, planCases } from './plan.ts';
 import { createRandom, type Random } from './random.ts';
+import { storeDocuments } from './store-documents.ts';
 import { storeSolutions } from './store-solutions.ts';
 import { DAY_MS, type DemoWorld } from './world.ts';
 
@@ -32,9 +34,13 @@ const BY_THE_START = { userId: null, requestId: 'demo', address: 'local', userAg
 /**
  * Fills a database that holds nothing but the first administrator with the demo data, all or nothing.
  * Belongs before the server reads its knowledge: nothing of it is announced to servers that already run.
+ * After a failure the database is as it was; files that were stored already are strays, which are swept away.
  * Returns the accounts to show to whoever tries it. Throws StartError when the database is not empty.
  */
-export function loadDemo(db: Kysely<Tables>, options: DemoOptions): Promise<DemoAccount[]> {
+export function loadDemo(
+  { db, files }: Pick<Context, 'db' | 'files'>,
+  options: DemoOptions,
+): Promise<DemoAccount[]> {
   return inTransaction(db, async (trx) => {
     // A load of 100,000 claims may take longer than a request is allowed to.
     await sql`set local statement_timeout = 0`.execute(trx);
@@ -43,6 +49,7 @@ export function loadDemo(db: Kysely<Tables>, options: DemoOptions): Promise<Demo
     const accounts = planAccounts(options.size);
     const world = await storeWorld(trx, accounts, { ...options, random });
     await storeCases(trx, planCases(random, world), options);
+    await storeDocuments(trx, files, { random, world });
     await audit(trx, BY_THE_START, {
       action: 'demo',
       area: 'demo',
@@ -56,7 +63,7 @@ export function loadDemo(db: Kysely<Tables>, options: DemoOptions): Promise<Demo
 async function refuseUnlessEmpty(trx: Transaction<Tables>): Promise<void> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from claims) or exists (select from reports) or exists (select from solutions)
-        or exists (select from training_examples) or exists (select from users where role <> 'ADMIN')
+        or exists (select from documents) or exists (select from training_examples) or exists (select from users where role <> 'ADMIN')
         or (select count(*) from users) > 1 as used`.execute(trx);
   if (rows[0]?.used) {
     throw new StartError(

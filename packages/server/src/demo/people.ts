@@ -26,9 +26,15 @@ export const DEMO_PEOPLE = { admins: 2, employees: 5, clients: 12 } as const;
 const MOST_CLIENTS = 10_000;
 const CLAIMS_PER_CLIENT = 10;
 
+/** From here on a demo is made for load work rather than for people to look at. */
+const LOOKED_AT = 1_000;
+
+/** Whether a demo of `size` claims is made for load. */
+export const isForLoad = (size: number): boolean => size > LOOKED_AT;
+
 /** How many clients `size` claims belong to: twelve in the ordinary demo, more when it is made for load. */
 export function clientCount(size: number): number {
-  const busy = size > 1_000 ? Math.ceil(size / CLAIMS_PER_CLIENT) : DEMO_PEOPLE.clients;
+  const busy = isForLoad(size) ? Math.ceil(size / CLAIMS_PER_CLIENT) : DEMO_PEOPLE.clients;
   return Math.min(busy, MOST_CLIENTS);
 }
 

@@ -14,7 +14,8 @@ export interface PlannedCase {
   handedOver: boolean;
 }
 
-const SPREAD_DAYS = 42;
+/** Everything lies within so many days before the load. */
+export const SPREAD_DAYS = 42;
 /** Above 1: more of what happened lies in the last days than in the first. */
 const GROWTH = 1.3;
 const OUT_OF_SCOPE_SHARE = 0.08;

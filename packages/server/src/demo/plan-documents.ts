@@ -1,0 +1,152 @@
+import type { ClaimRow } from '../db/tables.ts';
+import { type PlannedDocument, share, upload } from './document-form.ts';
+import type { Paper } from './paper.ts';
+import { ANSWER_PAPERS, CLIENT_PAPERS, COLLEAGUE_PAPERS } from './papers.ts';
+import { isForLoad } from './people.ts';
+import { SPREAD_DAYS } from './plan.ts';
+import { between } from './plan-claim.ts';
+import type { Random } from './random.ts';
+import { spokenIn } from './spoken.ts';
+import { DAY_MS, type DemoWorld } from './world.ts';
+
+/** A claim that documents may be attached to. */
+export type DemoClaim = Pick<
+  ClaimRow,
+  'id' | 'contenu' | 'client_id' | 'assignee_id' | 'created_at'
+>;
+
+const ORDINARY_COUNT = 40;
+/** No more files than these are made for a demo for load; its other documents are descriptions alone. */
+const MOST_FILES = 200;
+/** In a demo for load the documents with files are the newest: from the last days. */
+const RECENT_DAYS = 7;
+
+/** How many documents have files, how many only describe something, and since when the former are from. */
+export function documentCounts(size: number) {
+  if (!isForLoad(size)) return { files: ORDINARY_COUNT, described: 0, filesSinceDays: SPREAD_DAYS };
+  const all = Math.floor(size / 2);
+  const files = Math.min(all, MOST_FILES);
+  return { files, described: all - files, filesSinceDays: RECENT_DAYS };
+}
+
+type Plan = (random: Random, scene: Scene) => PlannedDocument;
+
+interface Scene {
+  world: DemoWorld;
+  /** Claims since the first of these documents. */
+  claims: readonly DemoClaim[];
+  since: Date;
+}
+
+/** Every kind of sharing takes its turn, the frequent ones more often. */
+const TURNS: readonly Plan[] = [
+  uploadAboutClaim,
+  privateUpload,
+  answerToClaim,
+  uploadAboutClaim,
+  sharedUpload,
+  shareWithColleague,
+  answerToClaim,
+  uploadAboutClaim,
+  privateUpload,
+  shareWithClient,
+];
+
+/** Plans the documents with files, oldest first, so that ids follow time. Same seed, same plan. */
+export function planDocuments(
+  random: Random,
+  world: DemoWorld,
+  claims: readonly DemoClaim[],
+): PlannedDocument[] {
+  const { files, filesSinceDays } = documentCounts(world.size);
+  const since = new Date(world.now.getTime() - filesSinceDays * DAY_MS);
+  const scene = { world, claims: claims.filter((claim) => claim.created_at >= since), since };
+  return Array.from({ length: files }, (_, index) =>
+    (TURNS[index % TURNS.length] ?? privateUpload)(random, scene),
+  ).toSorted((a, b) => a.row.created_at.getTime() - b.row.created_at.getTime());
+}
+
+/** A client shows whoever answers for the claim what it is about. */
+function uploadAboutClaim(random: Random, scene: Scene): PlannedDocument {
+  const found = claimWithPaper(random, scene.claims, CLIENT_PAPERS);
+  if (!found?.claim.client_id) return privateUpload(random, scene);
+  const { claim, paper } = found;
+  return upload(random, paper, {
+    user_id: claim.client_id,
+    employee_id: claim.assignee_id,
+    claim_id: claim.id,
+    created_at: between(random, claim.created_at, scene.world.now),
+  });
+}
+
+/** A client keeps something for the administrators alone. */
+function privateUpload(random: Random, { world, since }: Scene): PlannedDocument {
+  return upload(random, random.pick(CLIENT_PAPERS), {
+    user_id: random.pick(world.clients),
+    employee_id: null,
+    claim_id: null,
+    created_at: sometime(random, since, world.now),
+  });
+}
+
+function sharedUpload(random: Random, scene: Scene): PlannedDocument {
+  const { row, file } = privateUpload(random, scene);
+  return { row: { ...row, employee_id: random.pick(scene.world.employees) }, file };
+}
+
+/** An employee sends a client something that settles the claim. */
+function answerToClaim(random: Random, scene: Scene): PlannedDocument {
+  const taken = scene.claims.filter((claim) => claim.assignee_id !== null);
+  const found = claimWithPaper(random, taken, ANSWER_PAPERS);
+  if (!found?.claim.assignee_id) return shareWithClient(random, scene);
+  const { claim, paper } = found;
+  return share(random, paper, {
+    user_id: claim.client_id,
+    employee_id: claim.assignee_id,
+    claim_id: claim.id,
+    created_at: between(random, claim.created_at, scene.world.now),
+  });
+}
+
+function shareWithClient(random: Random, { world, since }: Scene): PlannedDocument {
+  return share(random, random.pick(ANSWER_PAPERS), {
+    user_id: random.pick(world.clients),
+    employee_id: random.pick(world.employees),
+    claim_id: null,
+    created_at: sometime(random, since, world.now),
+  });
+}
+
+function shareWithColleague(random: Random, { world, since }: Scene): PlannedDocument {
+  const sender = random.pick(world.employees);
+  return share(random, random.pick(COLLEAGUE_PAPERS), {
+    user_id: random.pick(world.employees.filter((id) => id !== sender)),
+    employee_id: sender,
+    claim_id: null,
+    created_at: sometime(random, since, world.now),
+  });
+}
+
+/** Claims that are tried before a document goes without one. */
+const TRIES = 200;
+
+/** A claim and a paper that has to do with it. */
+function claimWithPaper(
+  random: Random,
+  claims: readonly DemoClaim[],
+  papers: readonly Paper[],
+): { claim: DemoClaim; paper: Paper } | null {
+  for (let tries = 0; tries < TRIES && claims.length > 0; tries += 1) {
+    const claim = random.pick(claims);
+    const language = spokenIn(claim.contenu);
+    const fitting = papers.filter(
+      (paper) => paper.language === language && paper.about.test(claim.contenu),
+    );
+    if (fitting.length > 0) return { claim, paper: random.pick(fitting) };
+  }
+  return null;
+}
+
+function sometime(random: Random, from: Date, to: Date): Date {
+  return new Date(from.getTime() + Math.round((to.getTime() - from.getTime()) * random.next()));
+}

@@ -1,0 +1,14 @@
+import type { Language } from './knowledge.ts';
+
+/** Small words of French, those with an apostrophe too; those that English has as well (on, a, or) are left out. */
+const FRENCH =
+  /(?<!\p{L})(([jcdlnsm]|qu)['’]|(je|tu|le|la|les|un|une|du|des|mon|ma|mes|ce|cette|pas|est|et|que|qui|vous|votre|vos|sur|pour|avec|depuis|dans|comment|chez|au|aux|ai|ne|svp|où)(?!\p{L}))/giu;
+const ENGLISH =
+  /(?<!\p{L})(i|the|a|my|is|it|to|you|your|of|and|not|no|for|with|how|what|why|was|did|does|do|can|have|in|at)(?!\p{L})/giu;
+
+const count = (words: RegExp, text: string): number => text.match(words)?.length ?? 0;
+
+/** The language of a complaint, guessed from its small words; English when they do not tell. */
+export function spokenIn(text: string): Language {
+  return count(FRENCH, text) > count(ENGLISH, text) ? 'fr' : 'en';
+}

@@ -1,0 +1,72 @@
+import { LIMITS } from '@recourse/contract/limits';
+import type { Insertable, Transaction } from 'kysely';
+import type { DocumentsTable, Tables } from '../db/tables.ts';
+import { inspectFile } from '../kernel/file-kind.ts';
+import { cleanFileName, nameAsKind } from '../kernel/file-name.ts';
+import type { FileStore } from '../kernel/files.ts';
+import { batches } from './batches.ts';
+import { describeDocuments } from './described-documents.ts';
+import type { PlannedDocument } from './document-form.ts';
+import { type DemoClaim, planDocuments } from './plan-documents.ts';
+import type { Random } from './random.ts';
+import type { DemoWorld } from './world.ts';
+
+const ROWS_A_STATEMENT = 1_000;
+/** The newest claims that documents are attached to; more would only take memory. */
+const MOST_CLAIMS = 5_000;
+
+/**
+ * Stores the demo's documents as an upload does: looked into, hashed, kept under a random key, the rows after
+ * the files. What a load that fails leaves in the file store is swept away as the stray files of uploads are.
+ */
+export async function storeDocuments(
+  trx: Transaction<Tables>,
+  files: FileStore,
+  { random, world }: { random: Random; world: DemoWorld },
+): Promise<void> {
+  for (const rows of batches(describeDocuments(random, world), ROWS_A_STATEMENT)) {
+    await trx.insertInto('documents').values(rows).execute();
+  }
+  const rows: Insertable<DocumentsTable>[] = [];
+  for (const planned of planDocuments(random, world, await newestClaims(trx))) {
+    rows.push(await withFile(files, planned));
+  }
+  if (rows.length > 0) await trx.insertInto('documents').values(rows).execute();
+}
+
+async function newestClaims(trx: Transaction<Tables>): Promise<DemoClaim[]> {
+  return trx
+    .selectFrom('claims')
+    .select(['id', 'contenu', 'client_id', 'assignee_id', 'created_at'])
+    .orderBy('id', 'desc')
+    .limit(MOST_CLAIMS)
+    .execute();
+}
+
+/** Puts the file of a document into the store; the row to write for it. */
+async function withFile(
+  files: FileStore,
+  { row, file }: PlannedDocument,
+): Promise<Insertable<DocumentsTable>> {
+  const received = await files.receive(only(file.content()), LIMITS.fileBytes);
+  try {
+    const kind = await inspectFile({ ...received, name: file.name, declaredType: '' });
+    await received.keep();
+    return {
+      ...row,
+      nom: row.nom || nameAsKind(cleanFileName(file.name), kind),
+      type: row.type || kind.mime,
+      file_key: received.key,
+      size: received.size,
+      sha256: received.sha256,
+      mime: kind.mime,
+    };
+  } catch (error) {
+    await received.discard();
+    throw error;
+  }
+}
+
+async function* only(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}
