@@ -54,6 +54,15 @@ test('a sure suggestion stands alone, unsure ones are up to three', () => {
   expect(shownResults([])).toEqual([]);
 });
 
+test('beside an unsure suggestion that shares words, one that shares none is left out', () => {
+  const withWords = (id: number) => ({
+    ...result(id, 0.5),
+    evidence: { words: ['lamp'], confirmed: 0 },
+  });
+  const shown = shownResults([withWords(1), result(2, 0.1), withWords(3)]);
+  expect(shown.map(({ id }) => id)).toEqual([1, 3]);
+});
+
 test('what is saved is known by text and solution', () => {
   const chat = { ...chatOf('one'), solutionId: 4 };
   expect(hasUnsaved(newChat('c'))).toBe(false);

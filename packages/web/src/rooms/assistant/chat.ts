@@ -86,8 +86,12 @@ export function isConfident({ score }: SearchResult): boolean {
 
 /** The suggestions to show: the best one when it is sure, else up to three to choose from. */
 export function shownResults(results: readonly SearchResult[]): readonly SearchResult[] {
-  const [best] = results;
-  return best && isConfident(best) ? [best] : results.slice(0, CHOICES);
+  const [best, ...others] = results;
+  if (best === undefined || isConfident(best)) return best ? [best] : [];
+  const sharesWords = ({ evidence }: SearchResult) => evidence.words.length > 0;
+  // Beside an answer that shares words with the complaint, one that shares none is no choice worth reading.
+  const choices = sharesWords(best) ? others.filter(sharesWords) : others;
+  return [best, ...choices].slice(0, CHOICES);
 }
 
 /** The report as it will be sent, without what only the server knows. */
