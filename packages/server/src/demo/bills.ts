@@ -29,8 +29,8 @@ const GOODS: Readonly<Record<Language, readonly Article[]>> = {
 
 const WORDS = {
   en: {
-    order: 'Order',
-    date: 'Date',
+    order: 'Order:',
+    date: 'Date:',
     delivery: 'Delivery',
     total: 'Total, VAT included',
     vat: 'of which VAT 20 %',
@@ -42,8 +42,8 @@ const WORDS = {
     extra: ['Reminder fee', 'Film on demand', 'Calls abroad'],
   },
   fr: {
-    order: 'Commande',
-    date: 'Date',
+    order: 'Commande :',
+    date: 'Date :',
     delivery: 'Livraison',
     total: 'Total TTC',
     vat: 'dont TVA 20 %',
@@ -72,8 +72,8 @@ export function writeInvoice(language: Language, title: string, draw: PaperDraw)
   const total = goods.reduce((sum, [, cents]) => sum + cents, DELIVERY_CENTS);
   const day = new Date(at.getTime() - (1 + random.below(INVOICE_AGE_DAYS)) * DAY_MS);
   return pdfFile(title, [
-    { text: `${words.date}: ${writtenDay(language, day)}` },
-    { text: `${words.order}: ${reference}` },
+    { text: `${words.date} ${writtenDay(language, day)}` },
+    { text: `${words.order} ${reference}` },
     { text: '' },
     ...goods.map(([text, cents]): PdfLine => ({ text, amount: euros(language, cents) })),
     { text: words.delivery, amount: euros(language, DELIVERY_CENTS) },
@@ -89,8 +89,8 @@ export function writeCreditNote(language: Language, title: string, draw: PaperDr
   const words = WORDS[language];
   const [article, cents] = random.pick(GOODS[language]);
   return pdfFile(title, [
-    { text: `${words.date}: ${writtenDay(language, at)}` },
-    { text: `${words.order}: ${reference}` },
+    { text: `${words.date} ${writtenDay(language, at)}` },
+    { text: `${words.order} ${reference}` },
     { text: '' },
     { text: article, amount: euros(language, cents) },
     { text: words.credited, amount: euros(language, cents), bold: true },

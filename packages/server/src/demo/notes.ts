@@ -22,7 +22,7 @@ const EVENTS = {
     'Reçu une réponse automatique, rien de plus.',
   ],
 } as const;
-const REFERENCE = { en: 'Reference', fr: 'Référence' } as const;
+const REFERENCE = { en: 'Reference:', fr: 'Référence :' } as const;
 const EVENT_COUNT = 4;
 
 /** A client's own list of what happened on which day, as plain text. */
@@ -32,21 +32,21 @@ export function writeEvents(language: Language, title: string, draw: PaperDraw):
   const lines = Array.from({ length: EVENT_COUNT }, (_, index) => {
     const day = new Date(at.getTime() - (EVENT_COUNT - index) * DAY_MS);
     const event = EVENTS[language][(first + index) % EVENTS[language].length];
-    return `${writtenDay(language, day)}: ${event}`;
+    return `${writtenDay(language, day)} – ${event}`;
   });
-  return textFile([title, `${REFERENCE[language]}: ${reference}`, '', ...lines]);
+  return textFile([title, `${REFERENCE[language]} ${reference}`, '', ...lines]);
 }
 
 const VISIT = {
   en: {
     found: ['loose cable at the socket', 'old filter on the line', 'router too close to the oven'],
-    line: 'Found',
+    line: 'Found:',
     done: 'Set right and measured three times with a cable: the line reaches the speed of the plan.',
     next: 'If it fails again within 14 days, the next visit is free and comes first.',
   },
   fr: {
     found: ['câble desserré à la prise', 'vieux filtre sur la ligne', 'box trop près du four'],
-    line: 'Constaté',
+    line: 'Constaté :',
     done: "Remis en ordre et mesuré trois fois par câble : la ligne atteint le débit de l'offre.",
     next: 'Si la panne revient sous 14 jours, la visite suivante est gratuite et prioritaire.',
   },
@@ -58,9 +58,9 @@ export function writeVisit(language: Language, title: string, draw: PaperDraw): 
   const { found, line, done, next } = VISIT[language];
   return textFile([
     `${title}, ${writtenDay(language, at)}`,
-    `${REFERENCE[language]}: ${reference}`,
+    `${REFERENCE[language]} ${reference}`,
     '',
-    `${line}: ${random.pick(found)}.`,
+    `${line} ${random.pick(found)}.`,
     done,
     next,
   ]);

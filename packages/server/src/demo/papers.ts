@@ -60,11 +60,11 @@ const LABEL = {
     'Déposez le colis dans un point relais sous 14 jours. Vous ne payez rien.',
   ],
 } as const;
-const LABEL_NUMBER = { en: 'Return number', fr: 'Numéro de retour' } as const;
+const LABEL_NUMBER = { en: 'Return number:', fr: 'Numéro de retour :' } as const;
 
 const writeLabel: Write = (language, title, { reference }) =>
   pdfFile(title, [
-    { text: `${LABEL_NUMBER[language]}: ${reference}`, bold: true },
+    { text: `${LABEL_NUMBER[language]} ${reference}`, bold: true },
     ...LABEL[language].map((text) => ({ text })),
   ]);
 

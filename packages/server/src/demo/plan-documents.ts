@@ -33,9 +33,10 @@ type Plan = (random: Random, scene: Scene) => PlannedDocument;
 
 interface Scene {
   world: DemoWorld;
-  /** Claims since the first of these documents. */
-  claims: readonly DemoClaim[];
   since: Date;
+  /** The claims since then that each kind of paper has to do with; a claim is used once. */
+  claimsFor: ReadonlyMap<Paper, DemoClaim[]>;
+  used: Set<DemoClaim>;
 }
 
 /** Every kind of sharing takes its turn, the frequent ones more often. */
@@ -60,7 +61,8 @@ export function planDocuments(
 ): PlannedDocument[] {
   const { files, filesSinceDays } = documentCounts(world.size);
   const since = new Date(world.now.getTime() - filesSinceDays * DAY_MS);
-  const scene = { world, claims: claims.filter((claim) => claim.created_at >= since), since };
+  const recent = claims.filter((claim) => claim.created_at >= since);
+  const scene = { world, since, claimsFor: matched(recent), used: new Set<DemoClaim>() };
   return Array.from({ length: files }, (_, index) =>
     (TURNS[index % TURNS.length] ?? privateUpload)(random, scene),
   ).toSorted((a, b) => a.row.created_at.getTime() - b.row.created_at.getTime());
@@ -68,7 +70,7 @@ export function planDocuments(
 
 /** A client shows whoever answers for the claim what it is about. */
 function uploadAboutClaim(random: Random, scene: Scene): PlannedDocument {
-  const found = claimWithPaper(random, scene.claims, CLIENT_PAPERS);
+  const found = paperWithClaim(random, scene, CLIENT_PAPERS);
   if (!found?.claim.client_id) return privateUpload(random, scene);
   const { claim, paper } = found;
   return upload(random, paper, {
@@ -96,8 +98,7 @@ function sharedUpload(random: Random, scene: Scene): PlannedDocument {
 
 /** An employee sends a client something that settles the claim. */
 function answerToClaim(random: Random, scene: Scene): PlannedDocument {
-  const taken = scene.claims.filter((claim) => claim.assignee_id !== null);
-  const found = claimWithPaper(random, taken, ANSWER_PAPERS);
+  const found = paperWithClaim(random, scene, ANSWER_PAPERS);
   if (!found?.claim.assignee_id) return shareWithClient(random, scene);
   const { claim, paper } = found;
   return share(random, paper, {
@@ -127,24 +128,36 @@ function shareWithColleague(random: Random, { world, since }: Scene): PlannedDoc
   });
 }
 
-/** Claims that are tried before a document goes without one. */
-const TRIES = 200;
+function matched(claims: readonly DemoClaim[]): ReadonlyMap<Paper, DemoClaim[]> {
+  const spoken = claims.map((claim) => ({ claim, language: spokenIn(claim.contenu) }));
+  const fits = (paper: Paper, { claim, language }: (typeof spoken)[number]): boolean =>
+    paper.language === language &&
+    paper.about.test(claim.contenu) &&
+    // Only who answers for a claim sends an answer to it.
+    (claim.assignee_id !== null || CLIENT_PAPERS.includes(paper));
+  return new Map(
+    [...CLIENT_PAPERS, ...ANSWER_PAPERS].map((paper) => [
+      paper,
+      spoken.filter((one) => fits(paper, one)).map(({ claim }) => claim),
+    ]),
+  );
+}
 
-/** A claim and a paper that has to do with it. */
-function claimWithPaper(
+/** Picks a kind of paper, and an unused claim that it has to do with; null when there is none. */
+function paperWithClaim(
   random: Random,
-  claims: readonly DemoClaim[],
+  { claimsFor, used }: Scene,
   papers: readonly Paper[],
 ): { claim: DemoClaim; paper: Paper } | null {
-  for (let tries = 0; tries < TRIES && claims.length > 0; tries += 1) {
-    const claim = random.pick(claims);
-    const language = spokenIn(claim.contenu);
-    const fitting = papers.filter(
-      (paper) => paper.language === language && paper.about.test(claim.contenu),
-    );
-    if (fitting.length > 0) return { claim, paper: random.pick(fitting) };
-  }
-  return null;
+  const open = papers.flatMap((paper) => {
+    const claims = claimsFor.get(paper)?.filter((claim) => !used.has(claim)) ?? [];
+    return claims.length > 0 ? [{ paper, claims }] : [];
+  });
+  if (open.length === 0) return null;
+  const { paper, claims } = random.pick(open);
+  const claim = random.pick(claims);
+  used.add(claim);
+  return { claim, paper };
 }
 
 function sometime(random: Random, from: Date, to: Date): Date {

@@ -1,4 +1,5 @@
 import { ACCESS } from '@recourse/contract/access';
+import { logout } from '@recourse/contract/auth';
 import { getClaim, listClaims, updateClaim } from '@recourse/contract/claims';
 import { listDocuments } from '@recourse/contract/documents';
 import type { Endpoint } from '@recourse/contract/endpoint';
@@ -10,6 +11,7 @@ import {
   validateReportBy,
 } from '@recourse/contract/reports';
 import { ROLES } from '@recourse/contract/roles';
+import { deleteUser } from '@recourse/contract/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UserRow } from '../../src/db/tables.ts';
 import { makeClaim, makeDocument, makeReport, makeUser } from '../factories.ts';
@@ -163,6 +165,46 @@ const CLOSED_ROWS = ACCESS.map(({ endpoint }) => endpoint).filter(
   ({ roles, replyType }) => roles !== 'public' && replyType !== 'events',
 );
 const url = ({ path }: Endpoint, id: string): string => path.replace(/:\w+/g, id);
+
+/** Tokens that were good once, or look as if they were. */
+async function deadTokens(): Promise<Record<string, string>> {
+  const dead: Record<string, string> = {};
+  const signedOut = await makeUser(t.db, { role: 'ADMIN' });
+  dead['of who signed out'] = await t.bearer(signedOut);
+  await t.call(logout, signedOut);
+  const deleted = await makeUser(t.db, { role: 'ADMIN' });
+  dead['of who was deleted'] = await t.bearer(deleted);
+  await t.call(deleteUser, admin, { params: { id: deleted.id } });
+  const roleless = await makeUser(t.db, { role: 'COLLABORATOR' });
+  dead['of who has no known role'] = await t.bearer(roleless);
+  const live = await t.bearer(await makeUser(t.db, { role: 'ADMIN' }));
+  const [head = '', payload = '', signature = ''] = live.replace('Bearer ', '').split('.');
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
+  const encode = (value: object): string =>
+    Buffer.from(JSON.stringify(value)).toString('base64url');
+  dead['with another person in it'] =
+    `Bearer ${head}.${encode({ ...claims, id: admin.id })}.${signature}`;
+  dead['without a signature'] = `Bearer ${encode({ alg: 'none' })}.${payload}.`;
+  dead['with its signature cut'] = `Bearer ${head}.${payload}.${signature.slice(0, -2)}`;
+  dead['as Basic'] = live.replace('Bearer', 'Basic');
+  return dead;
+}
+
+test('AU-06 AU-08 AU-12 AU-14 a token that is worth nothing is a 401 on every endpoint', async () => {
+  const answers: string[] = [];
+  for (const [kind, authorization] of Object.entries(await deadTokens())) {
+    for (const endpoint of CLOSED_ROWS) {
+      const { method } = endpoint;
+      const response = await t.app.inject({
+        method,
+        url: url(endpoint, '1'),
+        headers: { authorization },
+      });
+      if (response.statusCode !== 401) answers.push(`${kind}: ${method} ${endpoint.path}`);
+    }
+  }
+  expect(answers).toEqual([]);
+});
 
 describe('AZ-33 wrong in several ways at once:', () => {
   const broken = (endpoint: Endpoint, authorization?: string) =>

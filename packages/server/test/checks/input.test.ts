@@ -121,6 +121,33 @@ test('IN-06 tens of thousands of keys, a key and a number of a megabyte are refu
   }
 });
 
+test.each([
+  'application/json garbage',
+  'application/json\tx',
+  'application/jsonx',
+  'application/json, text/plain',
+  'text/json',
+  'APPLICATION/X-WWW-FORM-URLENCODED',
+  'multipart/form-data; boundary=x',
+  'application/json; charset=utf-7',
+  'Application/JSON; Charset=UTF-8',
+])(
+  'IN-08 the media type %j is refused, or what comes with it checked all the same',
+  async (type) => {
+    const headers = { 'content-type': type, authorization: await t.bearer(admin) };
+    const send = (payload: string) =>
+      t.app.inject({ method: 'POST', url: createClaim.path, payload, headers });
+    const before = await contentsOf(t.db);
+    for (const payload of [
+      '{"contenu":5}',
+      '{"contenu":"+ADw-script+AD4-","nonsense":1}',
+      'contenu=x',
+    ])
+      expect([400, 415]).toContain((await send(payload)).statusCode);
+    expect(await contentsOf(t.db)).toBe(before);
+  },
+);
+
 const SQL = [
   "'",
   "''",
