@@ -5,6 +5,7 @@ import { useT } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { useMedia, WIDE } from '../ui/use-media.ts';
+import { LiveUpdates } from './live-updates.tsx';
 import { createQueryClient } from './query-client.ts';
 import type { ShellConfig } from './shell-config.ts';
 import { ShellHeader } from './shell-header.tsx';
@@ -44,6 +45,7 @@ function Frame({ config }: { config: ShellConfig }) {
           </main>
         </div>
       </div>
+      <LiveUpdates />
       <Toasts />
       <ScrollRestoration />
     </QueryClientProvider>

@@ -1,10 +1,8 @@
 import { listReports } from '@recourse/contract/reports';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { POLL_MS } from '../../lib/polling.ts';
 import type { PageRequest } from '../../lib/use-list-state.ts';
-
-/** How often the list looks for news, in ms; only while its window is visible. */
-const POLL_MS = 10_000;
 
 interface ClientReportListRequest extends PageRequest {
   /** true: not validated yet; false: validated. */

@@ -2,13 +2,11 @@ import { listReports, updateReport, validateReportBy } from '@recourse/contract/
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { hasStatus } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
+import { POLL_MS } from '../../lib/polling.ts';
 import type { PageRequest } from '../../lib/use-list-state.ts';
 
 /** Begins the key of every query about reports that wait for an employee. */
 export const AI_REPORTS_KEY = ['reports', 'ai'] as const;
-
-/** How often the list looks for news, in ms; only while its window is visible. */
-const POLL_MS = 10_000;
 
 /** What the server has decided about the rule itself: repeating it another way would not help. */
 const DECISIONS = [401, 403, 409, 412, 422] as const;

@@ -1,0 +1,54 @@
+/** A block of a stream of server-sent events. */
+export interface EventBlock {
+  readonly name: string;
+  /** '' where the block carries nothing but its place. */
+  readonly data: string;
+  /** The stream's place after this block; null where it does not say. */
+  readonly id: string | null;
+}
+
+const END_OF_LINE = /\r\n|\n|\r(?!$)/;
+const UNNAMED = 'message';
+
+/**
+ * Reads server-sent events (HTML standard, section 9.2.6) from pieces of text, wherever those were cut. Also
+ * tells blocks that only carry an id.
+ */
+export function createEventParser(onBlock: (block: EventBlock) => void): (piece: string) => void {
+  let rest = '';
+  let fields = new Map<string, string>();
+
+  const readLine = (line: string): void => {
+    if (line === '') {
+      if (fields.has('data') || fields.has('id')) onBlock(toBlock(fields));
+      fields = new Map();
+      return;
+    }
+    const [name, value] = splitField(line);
+    const before = fields.get(name);
+    fields.set(name, name === 'data' && before !== undefined ? `${before}\n${value}` : value);
+  };
+
+  return (piece) => {
+    const lines = (rest + piece).split(END_OF_LINE);
+    // The last line may go on in the next piece.
+    rest = lines.pop() ?? '';
+    for (const line of lines) readLine(line);
+  };
+}
+
+/** A line's field and value; a comment has the field ''. */
+function splitField(line: string): [name: string, value: string] {
+  const colon = line.indexOf(':');
+  if (colon === -1) return [line, ''];
+  const value = line.slice(colon + 1);
+  return [line.slice(0, colon), value.startsWith(' ') ? value.slice(1) : value];
+}
+
+function toBlock(fields: ReadonlyMap<string, string>): EventBlock {
+  return {
+    name: fields.get('event') ?? UNNAMED,
+    data: fields.get('data') ?? '',
+    id: fields.get('id') ?? null,
+  };
+}
