@@ -24,7 +24,7 @@ export const change = z.strictObject({
   id,
   /** The version that a reading shows now; null where things of the area have none, and when it is gone. */
   version: z.nullable(z.int()),
-  /** Deleted: a reading answers 404. */
+  /** Deleted, or no longer the listener’s to see: a reading answers 404. */
   gone: z.boolean(),
 });
 export type Change = z.output<typeof change>;

@@ -139,6 +139,16 @@ export interface OutboxTable {
   area: string;
   object_id: number;
   at: At;
+  /** 'EMPLOYE' or a user's id: whom the row has just left. */
+  left_by: Generated<string | null>;
+}
+
+export interface PresenceTable {
+  area: string;
+  object_id: number;
+  user_id: number;
+  tab: string;
+  seen_at: Date;
 }
 
 export interface AuditTable {
@@ -197,6 +207,7 @@ export interface Tables {
   reports: ReportsTable;
   training_examples: TrainingExamplesTable;
   outbox: OutboxTable;
+  presence: PresenceTable;
   audit: AuditTable;
   audit_chain: AuditChainTable;
   idempotency: IdempotencyTable;

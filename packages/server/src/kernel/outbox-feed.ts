@@ -10,7 +10,8 @@ import type { OutboxArea } from './outbox.ts';
 export type Moment = string;
 
 export interface News<Area extends OutboxArea> {
-  rows: { area: Area; id: number }[];
+  /** `leftBy`: whom the row has left with this change; null: it is told to those who may see it. */
+  rows: { area: Area; id: number; leftBy: string | null }[];
   /** Up to when this is all. */
   until: Moment;
   /** There is more than was asked for. */
@@ -31,16 +32,21 @@ export async function readNews<Area extends OutboxArea>(
   { areas, limit }: { areas: readonly Area[]; limit: number },
 ): Promise<News<Area>> {
   // One statement, one snapshot: `until` belongs to exactly the rows that stand beside it.
-  const { rows } = await sql<{ until: string; area: Area | null; id: number }>`
-    select pg_current_snapshot()::text as until, news.area, news.object_id as id
+  const { rows } = await sql<{
+    until: string;
+    area: Area | null;
+    id: number;
+    leftBy: string | null;
+  }>`
+    select pg_current_snapshot()::text as until, news.area, news.object_id as id, news.left_by as "leftBy"
     from (select ${since}::pg_snapshot as since) as asked
     left join lateral (
-      select area, object_id from outbox
+      select area, object_id, left_by from outbox
       where tx >= pg_snapshot_xmin(asked.since) and not pg_visible_in_snapshot(tx, asked.since)
         and area = any (${sql.val(areas)}::text[])
       order by tx, id limit ${limit + 1}
     ) as news on true`.execute(db);
-  const found = rows.flatMap(({ area, id }) => (area === null ? [] : { area, id }));
+  const found = rows.flatMap(({ area, id, leftBy }) => (area === null ? [] : { area, id, leftBy }));
   return {
     until: rows[0]?.until ?? since,
     rows: found.slice(0, limit),

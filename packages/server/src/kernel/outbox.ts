@@ -23,3 +23,19 @@ export async function announce(
     .values(list.map((object_id) => ({ area, object_id })))
     .execute();
 }
+
+/** Whom a row leaves with a change: all employees (it was in their queue), or somebody by his id. */
+export type Left = 'EMPLOYE' | number;
+
+/** Says that those who saw a row may see it no more; to whoever still may, it is told as a change. */
+export async function announceLeft(
+  trx: Kysely<Tables>,
+  { area, id }: { area: 'claims' | 'reports'; id: number },
+  left: readonly Left[],
+): Promise<void> {
+  if (left.length === 0) return;
+  await trx
+    .insertInto('outbox')
+    .values(left.map((by) => ({ area, object_id: id, left_by: String(by) })))
+    .execute();
+}

@@ -1,13 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { followEvents, type News } from '../lib/events.ts';
+import { gathering } from '../lib/gathering.ts';
+import { POLL_MS } from '../lib/polling.ts';
 import { useSession } from '../lib/session.ts';
+import { isAffected, isReadAtOnce } from './affected-queries.ts';
 
 /** The first change shows at once; those that follow within this time are one more reading, in ms. */
 const GATHER_MS = 1_000;
-
-/** Queries that draw on every area. */
-const DERIVED = ['dashboard', 'trash'];
 
 /** Keeps the screens up to date with what others change, as long as somebody is signed in. */
 export function LiveUpdates() {
@@ -16,43 +16,27 @@ export function LiveUpdates() {
   const id = user?.id ?? null;
   useEffect(() => {
     if (id === null) return;
-    const gather = gathering((news) => readAgain(client, news));
+    const gather = gathering<News>(GATHER_MS, (news) => readAgain(client, news));
     const stop = followEvents(id, gather.add);
+    const poll = setInterval(() => gather.add('all'), POLL_MS);
     return () => {
       stop();
+      clearInterval(poll);
       gather.stop();
     };
   }, [client, id]);
   return null;
 }
 
-/** Every query's key begins with the name of its area. A hidden page is read again when it is looked at. */
+/** A hidden page is read again when it is looked at. */
 function readAgain(client: QueryClient, news: ReadonlySet<News>): void {
-  const roots = news.has('all') ? null : new Set<unknown>([...news, ...DERIVED]);
   void client.invalidateQueries({
-    predicate: ({ queryKey }) => roots === null || roots.has(queryKey[0]),
-    refetchType: document.hidden ? 'none' : 'active',
+    predicate: (query) => isAffected(query, news),
+    refetchType: 'none',
   });
-}
-
-/** Hands on the first news at once, and what comes soon after it together. */
-function gathering(onNews: (news: ReadonlySet<News>) => void) {
-  let waiting = new Set<News>();
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  const flush = () => {
-    timer = null;
-    if (waiting.size === 0) return;
-    onNews(waiting);
-    waiting = new Set();
-    timer = setTimeout(flush, GATHER_MS);
-  };
-  return {
-    add: (news: News) => {
-      waiting.add(news);
-      if (timer === null) flush();
-    },
-    stop: () => {
-      if (timer !== null) clearTimeout(timer);
-    },
-  };
+  if (document.hidden) return;
+  void client.refetchQueries({
+    type: 'active',
+    predicate: (query) => isAffected(query, news) && isReadAtOnce(query),
+  });
 }

@@ -47,7 +47,7 @@ function Frame({ config }: { config: ShellConfig }) {
       </div>
       <LiveUpdates />
       <Toasts />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={({ pathname }) => pathname} />
     </QueryClientProvider>
   );
 }

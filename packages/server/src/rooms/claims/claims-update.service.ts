@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { audit } from '../../kernel/audit.ts';
 import { conflict, forbidden, notFound, stale } from '../../kernel/errors.ts';
-import { announce } from '../../kernel/outbox.ts';
+import { announce, announceLeft, type Left } from '../../kernel/outbox.ts';
 import { peopleFor } from './claim-people.service.ts';
 import { type ClaimValues, updateClaimRow } from './claims-write.repository.ts';
 import * as repository from './claims.repository.ts';
@@ -37,6 +37,7 @@ export async function updateClaim(ctx: Context, actor: Actor, update: ClaimUpdat
         detail: fields.includes('status') ? { from: row.status, to: wanted.status } : {},
       });
       await announce(trx, 'claims', row.id);
+      await announceLeft(trx, { area: 'claims', id: row.id }, leftBy(row, wanted));
     }
     return getClaim({ db: trx }, actor, row.id);
   });
@@ -91,6 +92,14 @@ async function valuesAfter(
     assignee_id: row.assignee_id,
     ...people,
   };
+}
+
+/** Whom a claim may leave: the employees who saw it in the queue, and the people it was theirs. */
+function leftBy(before: ClaimValues, after: ClaimValues): Left[] {
+  if (before.assignee_id === null) return after.assignee_id === null ? [] : ['EMPLOYE'];
+  return [before.assignee_id, before.client_id].filter(
+    (id): id is number => id !== null && id !== after.assignee_id && id !== after.client_id,
+  );
 }
 
 const wireName = {

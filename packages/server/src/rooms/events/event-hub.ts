@@ -18,7 +18,7 @@ import { EventStream } from './event-stream.ts';
 import { seenChanges } from './seen-changes.service.ts';
 
 /** How often the database is asked for news, and whether the sessions still hold, in ms. */
-const POLL_MS = 500;
+const POLL_MS = 250;
 const SESSIONS_MS = 2_000;
 const HEARTBEAT_MS = EVENTS.heartbeatSeconds * 1_000;
 /** For whoever has too many streams open. */

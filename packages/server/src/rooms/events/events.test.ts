@@ -78,10 +78,22 @@ test('a claim is told to those who may see it now, and to nobody else', async ()
   expect(await told(listeners, 'claims', id)).toEqual([first, first, first, first, []]);
   await t.call(updateClaim, e1, { params: { id }, body: { userId: e1.id } });
   const both = [change(1), change(2)];
-  expect(await told(listeners, 'claims', id)).toEqual([both, both, first, both, []]);
+  // It has left the queue: those who saw it there are told so, and nothing more from then on.
+  const left = [change(1), { area: 'claims', id, version: null, gone: true }];
+  expect(await told(listeners, 'claims', id)).toEqual([both, both, left, both, []]);
   await t.call(deleteClaim, c1, { params: { id } });
   const all = [...both, { area: 'claims', id, version: null, gone: true }];
-  expect(await told(listeners, 'claims', id)).toEqual([all, all, first, all, []]);
+  expect(await told(listeners, 'claims', id)).toEqual([all, all, left, all, []]);
+});
+
+test('a claim that goes to another employee is told to the one whom it leaves, and to no third', async () => {
+  const { id } = await makeClaim(t.db, { client_id: c1.id, assignee_id: e1.id });
+  const third = await makeUser(t.db, { role: 'EMPLOYE' });
+  const listeners = await Promise.all([admin, e1, e2, third].map((person) => follow(person)));
+  await t.call(updateClaim, admin, { params: { id }, body: { userId: e2.id } });
+  const changed = [{ area: 'claims', id, version: 2, gone: false }];
+  const left = [{ area: 'claims', id, version: null, gone: true }];
+  expect(await told(listeners, 'claims', id)).toEqual([changed, left, changed, []]);
 });
 
 test('a report is told to its client and to those who may validate it, then to who validated it', async () => {
@@ -89,11 +101,12 @@ test('a report is told to its client and to those who may validate it, then to w
   const { id } = await makeReport(t.db, { user_id: c1.id });
   await t.call(validateReport, e1, { params: { id }, query: { employeeId: String(e1.id) } });
   const validated = [{ area: 'reports', id, version: 2, gone: false }];
-  const seen = [validated, validated, [], validated, []];
+  const left = [{ area: 'reports', id, version: null, gone: true }];
+  const seen = [validated, validated, left, validated, []];
   expect(await told(listeners, 'reports', id)).toEqual(seen);
   await t.call(deleteReport, admin, { params: { id } });
   const gone = [...validated, { area: 'reports', id, version: null, gone: true }];
-  expect(await told(listeners, 'reports', id)).toEqual([gone, gone, [], gone, []]);
+  expect(await told(listeners, 'reports', id)).toEqual([gone, gone, left, gone, []]);
 });
 
 test('a solution is told to the staff, also when it is gone for good; an account to administrators and itself', async () => {

@@ -1,6 +1,7 @@
 import type { Change, EventArea } from '@recourse/contract/events';
 import { ROLES } from '@recourse/contract/roles';
 import type { Context } from '../../context.ts';
+import type { News } from '../../kernel/outbox-feed.ts';
 import { sightClaims } from '../claims/claims.repository.ts';
 import { sightDocuments } from '../documents/documents.repository.ts';
 import { sightReports } from '../reports/reports.repository.ts';
@@ -21,13 +22,13 @@ const looks: Readonly<Record<EventArea, Look>> = {
 };
 
 /**
- * Of these changes, those that each listener may see now, by his id; the scopes are the rooms' own. One query
+ * Of these changes, those that each listener may see now or has just ceased to see, by his id; the scopes are the rooms' own. One query
  * for each area and role that occurs, however many listen.
  */
 export async function seenChanges(
   db: Context['db'],
   listeners: readonly Listener[],
-  changed: readonly { area: EventArea; id: number }[],
+  changed: News<EventArea>['rows'],
 ): Promise<Map<number, Change[]>> {
   const seen = new Map<number, Change[]>();
   for (const [area, rows] of Map.groupBy(changed, (row) => row.area)) {
@@ -40,7 +41,24 @@ export async function seenChanges(
       }
     }
   }
+  for (const { userId, ...change } of leavings(listeners, changed)) {
+    const changes = seen.get(userId) ?? [];
+    seen.set(userId, changes);
+    if (!changes.some(({ area, id }) => area === change.area && id === change.id))
+      changes.push(change);
+  }
   return seen;
+}
+
+/** Who is told that a row has left him, as if it were deleted: a reading answers 404. */
+function leavings(listeners: readonly Listener[], changed: News<EventArea>['rows']) {
+  return changed.flatMap(({ area, id, leftBy }) =>
+    listeners
+      .filter(
+        ({ role, userId }) => leftBy !== null && (leftBy === role || leftBy === String(userId)),
+      )
+      .map(({ userId }) => ({ userId, area, id, version: null, gone: true })),
+  );
 }
 
 function byRole(listeners: readonly Listener[]): Watchers[] {

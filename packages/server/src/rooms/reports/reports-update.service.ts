@@ -4,7 +4,7 @@ import { inTransaction, UNIQUE_VIOLATION } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { audit } from '../../kernel/audit.ts';
 import { conflict, forbidden, notFound, stale, unprocessable } from '../../kernel/errors.ts';
-import { announce } from '../../kernel/outbox.ts';
+import { announce, announceLeft } from '../../kernel/outbox.ts';
 import { findUser } from '../users/users.repository.ts';
 import { type FirstAnswer, firstAnswerTo, suggestedColumns } from './report-suggestion.service.ts';
 import * as writing from './reports-write.repository.ts';
@@ -91,6 +91,8 @@ async function changeAnything(
     fields: isUndone ? [...fields, 'validatedByEmployee'] : fields,
   });
   await announce(trx, 'reports', row.id);
+  if (row.user_id !== null && row.user_id !== values.user_id)
+    await announceLeft(trx, { area: 'reports', id: row.id }, [row.user_id]);
 }
 
 type PlainValues = Omit<

@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { audit } from '../../kernel/audit.ts';
 import { conflict, forbidden, notFound, stale, unprocessable } from '../../kernel/errors.ts';
-import { announce } from '../../kernel/outbox.ts';
+import { announce, announceLeft } from '../../kernel/outbox.ts';
 import { answerClaim } from '../claims/claims-write.repository.ts';
 import * as writing from './reports-write.repository.ts';
 import { readReport } from './reports.repository.ts';
@@ -76,6 +76,8 @@ export async function validateLocked(
     fields: [...new Set([...fields, 'validatedByEmployee', 'employeeId', 'solutionId'])],
   });
   await announce(trx, 'reports', row.id);
+  // Pending reports are everybody's, validated ones only their employee's.
+  await announceLeft(trx, { area: 'reports', id: row.id }, ['EMPLOYE']);
   if (row.claim_id !== null)
     await resolveClaim(trx, actor, { id: row.claim_id, response: solution.texte, at });
 }
@@ -116,4 +118,5 @@ async function resolveClaim(
     detail: { to: 'RESOLVED' },
   });
   await announce(trx, 'claims', claim.id);
+  if (assigneeId !== null) await announceLeft(trx, { area: 'claims', id: claim.id }, ['EMPLOYE']);
 }

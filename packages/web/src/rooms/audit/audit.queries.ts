@@ -13,7 +13,7 @@ export interface AuditListRequest {
   to?: string;
 }
 
-/** How often the list looks for news, in ms; only while its window is visible. */
+/** Sign-ins and refusals are told by no event: how often the list looks for them, in ms, while its window is visible. */
 const POLL_MS = 10_000;
 
 /** One page of the audit trail. */

@@ -4,9 +4,6 @@ import { call } from '../../lib/api.ts';
 import type { PageRequest } from '../../lib/use-list-state.ts';
 import { CLAIMS_KEY } from './claims.queries.ts';
 
-/** How often the list looks for news, in ms; only while its window is visible. */
-const POLL_MS = 10_000;
-
 interface AdminClaimListRequest extends PageRequest {
   status?: ClaimStatus;
 }
@@ -17,6 +14,5 @@ export function adminClaimListQuery(query: AdminClaimListRequest) {
     queryKey: [...CLAIMS_KEY, 'all', query],
     queryFn: ({ signal }) => call(listClaims, { query, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: POLL_MS,
   });
 }

@@ -16,9 +16,6 @@ import type { PageRequest } from '../../lib/use-list-state.ts';
 /** Begins the key of every query about claims. */
 export const CLAIMS_KEY = ['claims'] as const;
 
-/** How often the lists look for news, in ms; only while their window is visible. */
-const POLL_MS = 10_000;
-
 interface ClaimListRequest extends PageRequest {
   status?: ClaimStatus;
   /** Only claims that nobody has taken yet. */
@@ -33,7 +30,6 @@ export function claimListQuery(query: ClaimListRequest) {
     // Rows of the queue must not stand under 'My claims' while those are on their way.
     placeholderData: (previous, before) =>
       isSameView(before?.queryKey[2], query) ? keepPreviousData(previous) : undefined,
-    refetchInterval: POLL_MS,
   });
 }
 

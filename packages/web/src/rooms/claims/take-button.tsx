@@ -17,20 +17,21 @@ export function TakeButton({ claim, userId }: { claim: Claim; userId: number }) 
     hasStatus(error, ...TAKEN_STATUSES)
       ? t('claims.takenByOther')
       : errorText(error, t('claims.updateFailed'));
-  const take = (): void =>
-    update.mutate(
-      { id: claim.id, version: claim.version, body: { userId } },
-      {
-        onSuccess: () => toast.success(t('claims.taken', { id: claim.id })),
-        onError: (error) => toast.error(explain(error)),
-      },
-    );
+  // Awaited, not a callback of mutate(): the row, and this button with it, may leave the list before the answer.
+  const take = async (): Promise<void> => {
+    try {
+      await update.mutateAsync({ id: claim.id, version: claim.version, body: { userId } });
+      toast.success(t('claims.taken', { id: claim.id }));
+    } catch (error) {
+      toast.error(explain(error));
+    }
+  };
   return (
     <Button
       size="sm"
       busy={update.isPending}
       aria-label={t('claims.takeAction', { id: claim.id })}
-      onClick={take}
+      onClick={() => void take()}
     >
       {t('claims.take')}
     </Button>

@@ -9,9 +9,6 @@ import { call } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
 
-/** How often the figures are read again, in ms; only while their window is visible. */
-const POLL_MS = 30_000;
-
 /** The viewer's time zone, whose days the charts count; none where the browser does not know it. */
 function viewerZone(): { tz?: string } {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
@@ -25,7 +22,6 @@ function ownDashboardQuery() {
     queryFn: ({ signal }) => call(getDashboard, { query, signal }),
     // What was done on another screen shows when one comes back.
     staleTime: 0,
-    refetchInterval: POLL_MS,
   });
 }
 

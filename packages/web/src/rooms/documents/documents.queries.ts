@@ -38,7 +38,7 @@ export function documentContentQuery(document: Document) {
   return queryOptions({
     queryKey: [...DOCUMENTS_KEY, 'content', document.id],
     queryFn: ({ signal }) => fetchDocumentBlob(document, signal),
-    staleTime: Infinity,
+    staleTime: 'static',
     gcTime: 0,
   });
 }

@@ -44,11 +44,15 @@ function SessionRow({ session }: { session: Session }) {
   const t = useT();
   const end = useEndSession();
   const device = deviceText(t, session);
-  const signOut = (): void =>
-    end.mutate(session.id, {
-      onSuccess: () => toast.success(t('profile.sessionEnded')),
-      onError: (error) => toast.error(errorText(error, t('profile.saveFailed'))),
-    });
+  // Awaited here: the row is gone before the mutation's own callbacks would run.
+  const signOut = async (): Promise<void> => {
+    try {
+      await end.mutateAsync(session.id);
+      toast.success(t('profile.sessionEnded'));
+    } catch (error) {
+      toast.error(errorText(error, t('profile.saveFailed')));
+    }
+  };
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
       <MonitorSmartphone aria-hidden size={20} className="shrink-0 text-muted" />
@@ -67,7 +71,7 @@ function SessionRow({ session }: { session: Session }) {
           size="sm"
           busy={end.isPending}
           aria-label={t('profile.endSession', { device })}
-          onClick={signOut}
+          onClick={() => void signOut()}
         >
           {t('profile.signOut')}
         </Button>

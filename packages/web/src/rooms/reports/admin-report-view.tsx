@@ -1,13 +1,22 @@
 import { readTextList, type Report } from '@recourse/contract/reports';
 import { useT } from '../../lib/i18n.ts';
+import { useStoredRow } from '../../lib/use-stored-row.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Described, DescribedList } from '../../ui/described-list.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { fetchReport } from './admin-reports.queries.ts';
 import { ValidatedBadge } from './validated-badge.tsx';
 
+interface AdminReportViewProps {
+  report: Report;
+  onClose: () => void;
+}
+
 /** A report in full, with what the assistant made of it. */
-export function AdminReportView({ report, onClose }: { report: Report; onClose: () => void }) {
+export function AdminReportView({ report: shown, onClose }: AdminReportViewProps) {
   const t = useT();
+  const { stored } = useStoredRow({ area: 'reports', row: shown, read: fetchReport });
+  const report = stored ?? shown;
   return (
     <Modal open wide title={t('adminReports.viewTitle', { id: report.id })} onClose={onClose}>
       <div className="grid gap-3">

@@ -16,9 +16,6 @@ import type { PageRequest } from '../../lib/use-list-state.ts';
 /** Begins the key of every query about reports. */
 const REPORTS_KEY = ['reports'] as const;
 
-/** How often the list looks for news, in ms; only while its window is visible. */
-const POLL_MS = 10_000;
-
 interface AdminReportListRequest extends PageRequest {
   /** true: not validated yet; false: validated; absent: both. */
   pending?: boolean;
@@ -30,7 +27,6 @@ export function adminReportListQuery(query: AdminReportListRequest) {
     queryKey: [...REPORTS_KEY, 'all', query],
     queryFn: ({ signal }) => call(listReports, { query, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: POLL_MS,
   });
 }
 

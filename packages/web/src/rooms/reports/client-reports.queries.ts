@@ -1,7 +1,6 @@
 import { listReports } from '@recourse/contract/reports';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { POLL_MS } from '../../lib/polling.ts';
 import type { PageRequest } from '../../lib/use-list-state.ts';
 
 interface ClientReportListRequest extends PageRequest {
@@ -15,6 +14,5 @@ export function clientReportListQuery(query: ClientReportListRequest) {
     queryKey: ['reports', 'own', query],
     queryFn: ({ signal }) => call(listReports, { query, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: POLL_MS,
   });
 }

@@ -2,7 +2,6 @@ import { listReports, updateReport, validateReportBy } from '@recourse/contract/
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { hasStatus } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
-import { POLL_MS } from '../../lib/polling.ts';
 import type { PageRequest } from '../../lib/use-list-state.ts';
 
 /** Begins the key of every query about reports that wait for an employee. */
@@ -19,7 +18,6 @@ export function aiReportListQuery(page: PageRequest, handledByAI: boolean) {
       call(listReports, { query: { ...page, pending: true, handledByAI }, signal }),
     placeholderData: (previous, query) =>
       query?.queryKey[2] === handledByAI ? keepPreviousData(previous) : undefined,
-    refetchInterval: POLL_MS,
   });
 }
 

@@ -3,9 +3,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import type { PageRequest } from '../../lib/use-list-state.ts';
 
-/** How often the list looks for news, in ms; only while its window is visible. */
-const POLL_MS = 10_000;
-
 /** One page of the reports that an employee has validated. */
 export function validatedReportListQuery(page: PageRequest, employeeId: number | null) {
   const query = { ...page, pending: false, ...(employeeId === null ? {} : { employeeId }) };
@@ -13,6 +10,5 @@ export function validatedReportListQuery(page: PageRequest, employeeId: number |
     queryKey: ['reports', 'validated', query],
     queryFn: ({ signal }) => call(listReports, { query, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: POLL_MS,
   });
 }

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { News } from '../lib/events.ts';
+import { isAffected, isReadAtOnce } from './affected-queries.ts';
+
+const ROOTS = [
+  'users',
+  'solutions',
+  'claims',
+  'documents',
+  'reports',
+  'dashboard',
+  'trash',
+  'audit',
+  'profile',
+  'sessions',
+];
+
+const affectedBy = (...news: News[]): string[] =>
+  ROOTS.filter((root) => isAffected({ queryKey: [root, 'list'] }, new Set(news)));
+
+test('a change is read again in its own area and in what draws on every area', () => {
+  expect(affectedBy('claims')).toEqual(['claims', 'dashboard', 'trash', 'audit']);
+  expect(affectedBy('reports', 'documents')).toEqual([
+    'documents',
+    'reports',
+    'dashboard',
+    'trash',
+    'audit',
+  ]);
+});
+
+test('names of people and texts of solutions are shown in other areas too', () => {
+  expect(affectedBy('solutions')).toContain('reports');
+  expect(affectedBy('users')).toEqual(ROOTS.filter((r) => r !== 'solutions' && r !== 'sessions'));
+});
+
+test('when anything may have changed everything is read again', () => {
+  expect(affectedBy('all')).toEqual(ROOTS);
+});
+
+test('the long lists of pickers wait', () => {
+  expect(isReadAtOnce({ queryKey: ['users', 'picker', 'a'] })).toBe(false);
+  expect(isReadAtOnce({ queryKey: ['users', 'list', {}] })).toBe(true);
+});
