@@ -11,14 +11,16 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  /** What the portal is started with, such as --demo; tests with the same share one. */
+  portalArguments: string[];
   portal: Portal;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  portalArguments: [[], { option: true, scope: 'worker' }],
   portal: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are wanted from this pattern
-    async ({}, provide) => {
-      const portal = await Portal.start();
+    async ({ portalArguments }, provide) => {
+      const portal = await Portal.start({ args: portalArguments });
       await provide(portal);
       await portal.stop();
     },

@@ -1,21 +1,65 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { compileTexts } from './src/texts/compile-texts.ts';
 
 /** Where `vite` alone finds the API; `npm run dev` serves both on one port. */
 const API = 'http://127.0.0.1:8080';
 
-/** What nearly every signed-in screen needs, with what these parts need themselves. */
-const ON_EVERY_SCREEN =
-  /[\\/](?:@tanstack|lucide-react)[\\/]|[\\/]src[\\/]ui[\\/](?:badge|chips|clamped-text|data-table|date-time|described-list|list-card|page-header|page-size|pager|search-box|toasts)\.tsx$/;
+/** What is fetched when it is first opened. */
+const OPENED =
+  /[\\/](?:rooms|app)[\\/].*(?:modal|dialog|delete-|editor|preview|view|drawer|palette)/;
+/** Which libraries and parts belong together; the first that fits takes a file. */
+const PARTS = {
+  tabs: /[\\/]@base-ui[\\/]react[\\/](?:tabs|internals|merge-props)|[\\/]ui[\\/]tabs/,
+  dialogs:
+    /[\\/]@(?:base-ui|floating-ui)[\\/]|[\\/]ui[\\/](?:modal|confirm-dialog|confirm-delete)\.tsx$/,
+  forms: /[\\/](?:react-hook-form|@hookform)[\\/]|[\\/]use-draft-form\.ts$/,
+  charts: /[\\/]ui[\\/].*chart/,
+  pickers: /[\\/](?:rooms|contract[\\/]src)[\\/](?:users|claims|solutions)/,
+  documents: /[\\/](?:rooms|contract[\\/]src)[\\/](?:documents|dashboards)/,
+  reports: /[\\/](?:rooms|contract[\\/]src)[\\/](?:reports|ai)/,
+  assistant: /[\\/]rooms[\\/]assistant[\\/](?!kept-chat)/,
+} as const;
+/** What nearly every signed-in screen needs. */
+const EVERYWHERE =
+  /[\\/]packages[\\/]web[\\/]src[\\/](?:app|ui|lib|texts)[\\/]|kept-chat|[\\/]node_modules[\\/]/;
+
+type Part = keyof typeof PARTS;
+const partOf = (file: string): Part | undefined =>
+  (Object.keys(PARTS) as Part[]).find((part) => PARTS[part].test(file));
+
+/** Lets the browser fetch the font of the first screen at once, not when the style sheet has been read. */
+function preloadFont(): Plugin {
+  return {
+    name: 'preload-font',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((file) => /inter-latin-wght-normal.*\.woff2$/.test(file))
+          .map((file) => ({
+            tag: 'link',
+            attrs: {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              href: `/${file}`,
+              crossorigin: true,
+            },
+            injectTo: 'head-prepend',
+          })),
+    },
+  };
+}
 
 export default defineConfig({
   plugins: [
     react(),
     compileTexts(),
     tailwindcss(),
+    preloadFont(),
     // The server sends the .br file that lies beside the asked one; fonts are compressed already.
     compression({ algorithms: ['brotliCompress'], include: /\.(?:js|css|html|svg)$/ }),
   ],
@@ -30,9 +74,21 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Each file is a request: all that the sign-in needs is one, what screens share another.
-            { name: 'start', tags: ['$initial'], priority: 2 },
-            { name: 'signed-in', test: ON_EVERY_SCREEN, minShareCount: 2 },
+            // Each file is a request: all that the sign-in needs is one, what screens share few more.
+            { name: 'start', tags: ['$initial'], priority: 4 },
+            {
+              name: 'signed-in',
+              test: (file) => EVERYWHERE.test(file) && !OPENED.test(file) && !partOf(file),
+              priority: 3,
+            },
+            // Before the rest: a group takes along what its files import.
+            { name: 'tabs', test: PARTS.tabs, priority: 2 },
+            { name: 'dialogs', test: PARTS.dialogs, priority: 2 },
+            {
+              name: (file) => (OPENED.test(file) ? null : (partOf(file) ?? null)),
+              minShareCount: 2,
+              priority: 1,
+            },
           ],
         },
       },

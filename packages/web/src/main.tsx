@@ -1,8 +1,8 @@
 import './styles.css';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
-import { createRouter } from './app/router.tsx';
+import { BrowserRouter } from 'react-router';
+import { Site } from './app/router.tsx';
 import { loadConfig } from './lib/config.ts';
 import { startDraftsExpiry, sweepDrafts } from './lib/drafts.ts';
 import { followOtherTabs, getSession, setExpiryListener, startSession } from './lib/session.ts';
@@ -18,8 +18,10 @@ if (root === null) throw new Error('The page has no #root element.');
 
 createRoot(root).render(
   <StrictMode>
-    <Suspense>
-      <RouterProvider router={createRouter()} />
-    </Suspense>
+    <BrowserRouter>
+      <Suspense>
+        <Site />
+      </Suspense>
+    </BrowserRouter>
   </StrictMode>,
 );

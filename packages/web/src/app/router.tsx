@@ -1,10 +1,10 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { Navigate, type RouteObject, useRoutes } from 'react-router';
 import { LoginPage } from '../rooms/auth/login.page.tsx';
 import { ComingSoonPage } from './coming-soon.page.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { PATHS } from './paths.ts';
 import { RequireRole } from './require-role.tsx';
-import { ScreenError } from './screen-error.tsx';
+import { FailureBoundary, ScreenBoundary } from './screen-boundary.tsx';
 
 const profilePage = lazyPage(
   async () => (await import('../rooms/profile/profile.page.tsx')).ProfilePage,
@@ -12,7 +12,10 @@ const profilePage = lazyPage(
 
 /** Screens inside a shell: when one fails, the menu around it stays. */
 function screens(all: RouteObject[]): RouteObject[] {
-  return all.map((screen) => ({ ...screen, errorElement: <ScreenError /> }) as RouteObject);
+  return all.map(({ path, element }) => ({
+    path,
+    element: <ScreenBoundary>{element}</ScreenBoundary>,
+  })) as RouteObject[];
 }
 
 /** The whole site. Everything but the sign-in is fetched when it is first shown. */
@@ -20,7 +23,6 @@ const routes: RouteObject[] = [
   { path: PATHS.login, element: <LoginPage /> },
   {
     element: <RequireRole anyOf="ADMIN" />,
-    errorElement: <ScreenError />,
     children: [
       {
         element: lazyPage(async () => (await import('./shells.tsx')).AdminShell),
@@ -92,7 +94,6 @@ const routes: RouteObject[] = [
   },
   {
     element: <RequireRole anyOf="EMPLOYE" />,
-    errorElement: <ScreenError />,
     children: [
       {
         element: lazyPage(async () => (await import('./shells.tsx')).EmployeeShell),
@@ -149,7 +150,6 @@ const routes: RouteObject[] = [
   },
   {
     element: <RequireRole anyOf="CLIENT" />,
-    errorElement: <ScreenError />,
     children: [
       {
         element: lazyPage(async () => (await import('./shells.tsx')).ClientShell),
@@ -196,9 +196,7 @@ const routes: RouteObject[] = [
   { path: '*', element: <Navigate to={PATHS.login} replace /> },
 ];
 
-/** Makes the router once the session is known. */
-export function createRouter() {
-  return createBrowserRouter([
-    { hydrateFallbackElement: null, errorElement: <ScreenError />, children: routes },
-  ]);
+/** The screen that the address names. */
+export function Site() {
+  return <FailureBoundary>{useRoutes(routes)}</FailureBoundary>;
 }

@@ -50,14 +50,13 @@ export function useListState(): ListState {
 
   const change = useCallback(
     (changes: Record<string, string | number | null>, replace = false) =>
-      setParams((before) => changeParams(before, changes), { replace, preventScrollReset: true }),
+      setParams((before) => changeParams(before, changes), { replace }),
     [setParams],
   );
   const setPage = (page: number, next?: number | null): void => {
     const known = typeof next === 'number' ? { ...cursors, [page]: next } : cursors;
     setParams((before) => changeParams(before, { page: page === 1 ? null : page }), {
       state: { cursors: known },
-      preventScrollReset: true,
     });
   };
 

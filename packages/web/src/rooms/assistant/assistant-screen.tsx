@@ -1,12 +1,15 @@
 import { MessageSquarePlus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { hasUnsaved } from './chat.ts';
 import { ConversationPanel } from './conversation-panel.tsx';
 import { useConversation } from './use-conversation.ts';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog,
+}));
 
 interface AssistantScreenProps {
   subtitle: string;
@@ -44,15 +47,19 @@ export function AssistantScreen({ subtitle, autoSave, withHandOver }: AssistantS
         autoSave={autoSave}
         withHandOver={withHandOver}
       />
-      <ConfirmDialog
-        open={asks}
-        title={t('assistant.newTitle')}
-        text={t('assistant.newText')}
-        cancelLabel={t('common.cancel')}
-        confirmLabel={t('assistant.newConversation')}
-        onCancel={() => setAsks(false)}
-        onConfirm={restart}
-      />
+      {asks && (
+        <Suspense>
+          <ConfirmDialog
+            open
+            title={t('assistant.newTitle')}
+            text={t('assistant.newText')}
+            cancelLabel={t('common.cancel')}
+            confirmLabel={t('assistant.newConversation')}
+            onCancel={() => setAsks(false)}
+            onConfirm={restart}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,0 +1,105 @@
+import type { Page, Response } from '@playwright/test';
+import type { Portal } from './portal.ts';
+import { type Screen, SCREENS } from './screens.ts';
+import { expect, openAs, test } from './test.ts';
+
+/** What a screen may cost at its first visit: `npm run check:budget`. Sizes are as sent (brotli), kB = 1,000 bytes. */
+
+const LOGIN_JS_KB = 118;
+const SIGNED_IN_JS_KB = 165;
+const CSS_KB = 12;
+/** Scripts and style sheets, on which a screen waits. */
+const FILES = 8;
+const LAYOUT_SHIFT = 0.02;
+
+interface Cost {
+  files: string[];
+  scriptKb: number;
+  styleKb: number;
+}
+
+/** Sums what the page fetches from its own address, beside the API. */
+function countFiles(page: Page): () => Promise<Cost> {
+  const fetched: Response[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (response.url().startsWith('http') && !pathname.startsWith('/api/')) fetched.push(response);
+  });
+  return async () => {
+    const cost: Cost = { files: [], scriptKb: 0, styleKb: 0 };
+    for (const response of fetched) {
+      const { responseBodySize } = await response.request().sizes();
+      const kind = response.request().resourceType();
+      if (kind === 'script') cost.scriptKb += responseBodySize / 1000;
+      else if (kind === 'stylesheet') cost.styleKb += responseBodySize / 1000;
+      else continue;
+      cost.files.push(`${new URL(response.url()).pathname} ${responseBodySize}`);
+    }
+    return cost;
+  };
+}
+
+interface Shifts {
+  sum: number;
+  /** What moved. */
+  what: string[];
+}
+
+/** The browser's own entry, which TypeScript does not know. */
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: readonly { node: Node | null }[];
+}
+
+/** Adds up the layout shifts that nobody's input caused. */
+async function watchShifts(page: Page): Promise<() => Promise<Shifts>> {
+  await page.addInitScript(() => {
+    const shifts: Shifts = { sum: 0, what: [] };
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput, sources } = entry as LayoutShift;
+        if (hadRecentInput) continue;
+        shifts.sum += value;
+        for (const { node } of sources)
+          shifts.what.push(node instanceof Element ? node.outerHTML.slice(0, 120) : 'a text');
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { shifts: Shifts }).shifts);
+}
+
+const ACCOUNTS = { ADMIN: 'supervisor1', EMPLOYE: 'support1', CLIENT: 'client1' } as const;
+
+async function open(page: Page, portal: Portal, screen: Screen): Promise<void> {
+  if (screen.role) await openAs(page, await portal.demoPerson(ACCOUNTS[screen.role]), screen.path);
+  else await page.goto(screen.path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  // The stream of events stays open, so the network is never quite idle.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.waitForTimeout(300);
+}
+
+test.use({ portalArguments: ['--demo'] });
+
+for (const width of [1440, 390]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
+    for (const screen of SCREENS) {
+      test(`${screen.name} keeps within its budget`, async ({ page, portal }) => {
+        const cost = countFiles(page);
+        const shifts = await watchShifts(page);
+        await open(page, portal, screen);
+        const { files, scriptKb, styleKb } = await cost();
+        expect
+          .soft(scriptKb, files.join('\n'))
+          .toBeLessThanOrEqual(screen.role ? SIGNED_IN_JS_KB : LOGIN_JS_KB);
+        expect.soft(styleKb).toBeLessThanOrEqual(CSS_KB);
+        expect.soft(files.length, files.join('\n')).toBeLessThanOrEqual(FILES);
+        const { sum, what } = await shifts();
+        expect.soft(sum, what.join('\n')).toBeLessThanOrEqual(LAYOUT_SHIFT);
+      });
+    }
+  });
+}
