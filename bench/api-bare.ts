@@ -1,0 +1,25 @@
+import Fastify from 'fastify';
+import pg from 'pg';
+
+/**
+ * What the product is compared with: Fastify and pg alone, as a process of its own, answering one indexed page
+ * of 10 claims, with no session, no rights, no log, no shape. Reads DATABASE_URL, prints its address.
+ */
+
+const POOL_SIZE = 10;
+
+const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: POOL_SIZE });
+const app = Fastify();
+
+app.get('/page', async () => {
+  const { rows } = await pool.query<Record<string, unknown>>(
+    `select id, contenu, status, response, client_id, assignee_id, created_by, created_at, updated_at, version
+     from claims where deleted_at is null order by id desc limit 10`,
+  );
+  return rows;
+});
+
+process.on('SIGTERM', () => {
+  void app.close().then(() => pool.end());
+});
+console.log(`Ready at ${await app.listen({ host: '127.0.0.1', port: 0 })}`);

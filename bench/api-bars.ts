@@ -1,0 +1,126 @@
+import type { CallName } from './api-calls.ts';
+import { CALLS } from './api-calls.ts';
+import type { LoopFigures } from './api-loop.ts';
+import type { OverloadFigures } from './api-overload.ts';
+import type { StageFigures } from './api-stage.ts';
+
+/** The bars of the design, each with what was measured. */
+export interface Bar {
+  name: string;
+  measured: number;
+  limit: number;
+  unit: string;
+  /** Whether the measured value must not be above the limit, or not below it. */
+  kind: 'at most' | 'at least';
+  kept: boolean;
+}
+
+export interface Judged {
+  figures: readonly StageFigures[];
+  /** Claims of the stage that the bars speak of. */
+  barred: number;
+  loop: LoopFigures | null;
+  overload: OverloadFigures | null;
+}
+
+const atMost = (name: string, measured: number, limit: number, unit = 'times'): Bar => ({
+  name,
+  measured,
+  limit,
+  unit,
+  kind: 'at most',
+  kept: measured <= limit,
+});
+
+/** Every bar that can be judged by what was measured. */
+export function judge({ figures, barred, loop, overload }: Judged): Bar[] {
+  const stage = figures.find(({ sizes }) => sizes.claims === barred);
+  return [
+    ...(stage ? [...comparedBars(stage), ...absoluteBars(stage), ...memoryBars(stage, loop)] : []),
+    ...growthBars(figures),
+    ...(loop ? loopBars(loop) : []),
+    ...(overload ? overloadBars(overload) : []),
+  ];
+}
+
+function comparedBars({ compared }: StageFigures): Bar[] {
+  return Object.entries(compared).flatMap(([name, { one, many, cpu, bare }]) => {
+    const label = CALLS[name as CallName].name;
+    const share = many.perSecond / bare.many.perSecond;
+    return [
+      {
+        name: `${label}: throughput at 16 clients`,
+        measured: share,
+        limit: 0.25,
+        unit: 'of the bare one',
+        kind: 'at least' as const,
+        kept: share >= 0.25,
+      },
+      atMost(`${label}: p50 at 1 client, to the bare one`, one.p50 / bare.one.p50, 6),
+      atMost(`${label}: CPU of app and database`, cpu, 1, 'ms a request'),
+    ];
+  });
+}
+
+function absoluteBars({ calls, lists }: StageFigures): Bar[] {
+  const p50 = (name: CallName, limit: number): Bar =>
+    atMost(`${CALLS[name].name}: p50`, calls[name].one.p50, limit, 'ms');
+  const slowest = Math.max(...Object.values(lists).map(({ p95 }) => p95));
+  return [
+    atMost(
+      'list, deep page by after: p50, to the first page',
+      calls.deepByAfter.one.p50 / calls.firstPage.one.p50,
+      1.5,
+    ),
+    p50('deepByNumber', 15),
+    p50('searchRare', 8),
+    p50('searchFrequent', 8),
+    p50('searchAbsent', 8),
+    p50('create', 5),
+    p50('dashboard', 5),
+    p50('dashboardClient', 5),
+    atMost('slowest of the other lists at 16 clients: p95', slowest, 300, 'ms'),
+  ];
+}
+
+function memoryBars({ memory }: StageFigures, loop: LoopFigures | null): Bar[] {
+  const peak = Math.max(memory.peak, loop?.memory.peak ?? 0);
+  return [
+    atMost('memory, idle', memory.idle, 150, 'MiB'),
+    atMost('memory, at most', peak, 350, 'MiB'),
+  ];
+}
+
+const GROWTH: Readonly<Record<number, number>> = { 100_000: 1.3, 1_000_000: 1.5 };
+
+function growthBars(figures: readonly StageFigures[]): Bar[] {
+  return figures.flatMap((stage, index) => {
+    const before = figures[index - 1];
+    const limit = GROWTH[stage.sizes.claims];
+    if (!before || !limit) return [];
+    const step = `${before.sizes.claims} to ${stage.sizes.claims}`;
+    return (Object.keys(CALLS) as CallName[]).map((name) => {
+      const growth = stage.calls[name].one.p50 / before.calls[name].one.p50;
+      return atMost(`${CALLS[name].name}: growth of p50, ${step}`, growth, limit);
+    });
+  });
+}
+
+const loopBars = ({ upload, signIns, rebuild }: LoopFigures): Bar[] => [
+  atMost('event loop held up, 10 MiB uploads', upload, 200, 'ms'),
+  atMost('event loop held up, burst of sign-ins', signIns, 200, 'ms'),
+  atMost("event loop held up, assistant's index rebuilt", rebuild, 200, 'ms'),
+];
+
+const ALLOWED = new Set(['200', '429', '503']);
+
+function overloadBars({ outcomes, recoveryMs }: OverloadFigures): Bar[] {
+  const wrong = Object.entries(outcomes).reduce(
+    (sum, [name, times]) => sum + (ALLOWED.has(name) ? 0 : times),
+    0,
+  );
+  return [
+    atMost('overload: anything but 2xx, 429, 503 with Retry-After', wrong, 0, 'answers'),
+    atMost('overload: normal again', recoveryMs / 1_000, 10, 's'),
+  ];
+}

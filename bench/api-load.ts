@@ -1,0 +1,67 @@
+import { type Answer, type Call, Connection } from './api-client.ts';
+
+/** Load from a number of clients, each sending its next request when the last one was answered. */
+
+export interface Figures {
+  requests: number;
+  /** ms */
+  p50: number;
+  p95: number;
+  longest: number;
+  perSecond: number;
+}
+
+export interface LoadOptions {
+  clients: number;
+  seconds: number;
+  /** The status that every answer must have. */
+  status: number;
+}
+
+/** The value below which that share of the numbers lies (nearest rank); 0 of none. */
+export function quantile(numbers: readonly number[], share: number): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
+}
+
+/** Runs the load. `next` makes the n-th request. Throws at the first answer of another status. */
+export async function load(
+  address: string,
+  next: (n: number) => Call,
+  { clients, seconds, status }: LoadOptions,
+): Promise<Figures> {
+  const began = performance.now();
+  const end = began + seconds * 1_000;
+  const times: number[] = [];
+  let n = 0;
+  const client = async (): Promise<void> => {
+    const connection = new Connection(address);
+    try {
+      while (performance.now() < end) {
+        const call = next(n++);
+        const answer = await connection.send(call);
+        expectStatus(call, answer, status);
+        times.push(answer.ms);
+      }
+    } finally {
+      connection.close();
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  const took = (performance.now() - began) / 1_000;
+  return {
+    requests: times.length,
+    p50: quantile(times, 0.5),
+    p95: quantile(times, 0.95),
+    longest: times.reduce((most, ms) => Math.max(most, ms), 0),
+    perSecond: times.length / took,
+  };
+}
+
+/** Throws, naming the call, when an answer has another status. */
+export function expectStatus(call: Call, answer: Answer, status: number): void {
+  if (answer.status === status) return;
+  throw new Error(
+    `${call.method} ${call.path} answered ${answer.status}: ${answer.body.toString()}`,
+  );
+}

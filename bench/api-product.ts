@@ -1,0 +1,148 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { login } from '@recourse/contract/auth';
+import { joinEmbedded } from '../packages/server/src/db/embedded.ts';
+import { type Call, sendOnce } from './api-client.ts';
+import { PASSWORD, PEOPLE, personName } from './api-data.ts';
+import type { Tokens } from './api-calls.ts';
+import { expectStatus } from './api-load.ts';
+import { cpuUsed, memoryOf, type ServerProcess, startProgram } from './api-process.ts';
+
+const PRODUCT = path.resolve(import.meta.dirname, '../packages/server/src/main.ts');
+const BARE = path.resolve(import.meta.dirname, 'api-bare.ts');
+const LOOK_EVERY_MS = 50;
+const METRICS_TOKEN = 'metrics-of-the-benchmark-0123456789';
+
+/** Nobody asks as much as a benchmark does: the limit for one person is out of its way. */
+const ENVIRONMENT = { PORT: '0', RATE_LIMIT_PER_MINUTE: '9999999', METRICS_TOKEN } as const;
+
+/** The product with its embedded database in a temporary folder, as it is started by `npm start`. */
+export class Product {
+  readonly #folder: string;
+  #server: ServerProcess | null = null;
+  #databasePid = 0;
+
+  private constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  static async create(): Promise<Product> {
+    return new Product(await mkdtemp(path.join(tmpdir(), 'recourse-bench-')));
+  }
+
+  get address(): string {
+    if (!this.#server) throw new Error('The product does not run.');
+    return this.#server.address;
+  }
+
+  async start(): Promise<void> {
+    const env = { ...ENVIRONMENT, DATA_DIR: this.#dataDir };
+    this.#server = await startProgram(PRODUCT, { env, log: this.#log('product') });
+    const file = path.join(this.#dataDir, 'database/postmaster.pid');
+    this.#databasePid = Number((await readFile(file, 'utf8')).split('\n')[0]);
+  }
+
+  async stop(): Promise<void> {
+    await this.#server?.stop();
+    this.#server = null;
+  }
+
+  /** Ends it and takes everything away. */
+  async remove(): Promise<void> {
+    await this.stop();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  /** The running database: as the owner of the tables, and as the serving role. */
+  async database(): Promise<{ ownerUrl: string; appUrl: string }> {
+    const joined = await joinEmbedded({
+      dataDir: this.#dataDir,
+      log: pino({ level: 'silent' }),
+    });
+    return { ownerUrl: joined.migrationUrl, appUrl: joined.appUrl };
+  }
+
+  /** The bare server on the same database. The caller stops it. */
+  async startBare(): Promise<ServerProcess> {
+    const { appUrl } = await this.database();
+    return startProgram(BARE, { env: { DATABASE_URL: appUrl }, log: this.#log('bare') });
+  }
+
+  /** CPU that the app and its database have used so far, in ms. */
+  cpu(): number {
+    return cpuUsed(this.#running.pid, this.#databasePid);
+  }
+
+  /** Memory of the app, without the database, in MiB. */
+  memory(): { now: number; peak: number } {
+    return memoryOf(this.#running.pid);
+  }
+
+  /** The longest delay of the event loop since the last reading of any metric, in ms. */
+  async longestDelay(): Promise<number> {
+    return (await this.#metrics()).longestDelay;
+  }
+
+  /** Waits until the assistant knows everything: how many examples that are, and the longest delay meanwhile. */
+  async assistantReady(): Promise<{ examples: number; longestDelay: number }> {
+    for (let longestDelay = 0; ;) {
+      const read = await this.#metrics();
+      longestDelay = Math.max(longestDelay, read.longestDelay);
+      if (read.isReady) return { examples: read.examples, longestDelay };
+      await sleep(LOOK_EVERY_MS);
+    }
+  }
+
+  /** Signs in one person of each role. */
+  async signIn(): Promise<Tokens> {
+    return {
+      admin: await this.#tokenOf(1),
+      employee: await this.#tokenOf(PEOPLE.admins + 1),
+      client: await this.#tokenOf(PEOPLE.admins + PEOPLE.employees + 1),
+    };
+  }
+
+  async #tokenOf(person: number): Promise<string> {
+    const call = signInOf(person);
+    const answer = await sendOnce(this.address, call);
+    expectStatus(call, answer, 200);
+    return (JSON.parse(answer.body.toString()) as { token: string }).token;
+  }
+
+  async #metrics(): Promise<{ longestDelay: number; isReady: boolean; examples: number }> {
+    const call: Call = { method: 'GET', path: '/metrics', token: METRICS_TOKEN };
+    const answer = await sendOnce(this.address, call);
+    expectStatus(call, answer, 200);
+    const lines = answer.body.toString().split('\n');
+    const read = (name: string): number =>
+      Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length));
+    return {
+      longestDelay: 1_000 * read('recourse_event_loop_longest_delay_seconds'),
+      isReady: !Number.isNaN(read('recourse_assistant_behind_seconds')),
+      examples: read('recourse_assistant_index_size{kind="examples"}'),
+    };
+  }
+
+  get #running(): ServerProcess {
+    if (!this.#server) throw new Error('The product does not run.');
+    return this.#server;
+  }
+
+  get #dataDir(): string {
+    return path.join(this.#folder, 'data');
+  }
+
+  #log(name: string): string {
+    return path.join(this.#folder, `${name}.log`);
+  }
+}
+
+/** A sign-in of the person with that number. */
+export const signInOf = (person: number): Call => ({
+  method: 'POST',
+  path: login.path,
+  body: { email: personName(person), password: PASSWORD },
+});

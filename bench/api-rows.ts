@@ -1,0 +1,48 @@
+/**
+ * The rows of the benchmark, as statements that add what is missing up to a size. Parameters: $1 rows wanted in
+ * all, $2 how many texts there are, $3 a rare word, $4 and $5 first client and how many, $6 and $7 the same of
+ * employees. pg_temp.draw(n, salt, below) is a whole number that depends on these alone.
+ */
+
+/** Text of two complaints with a number of an order, the rare word in one of 10,000; n, at, client, employee. */
+const drawn = (table: string): string => `
+  select n,
+         a.text || ' ' || b.text || ' ' || (4000000 + n)
+           || case when n % 10000 = 5000 then ' ' || $3::text else '' end as text,
+         b.text as answer,
+         pg_temp.draw(n, 5, 10) as kind,
+         now() - pg_temp.draw(n, 3, 6048000) * interval '1 second' as at,
+         $4::int + pg_temp.draw(n, 4, $5::int) as client,
+         $6::int + pg_temp.draw(n, 6, $7::int) as employee
+  from generate_series((select count(*) + 1 from ${table}), $1::bigint) as n
+  join texts as a on a.place = pg_temp.draw(n, 1, $2::int)
+  join texts as b on b.place = pg_temp.draw(n, 2, $2::int)
+  order by n`;
+
+export const INSERTS = {
+  /** A fifth open, half of these taken by nobody yet. */
+  claims: `
+    insert into claims (contenu, status, response, client_id, assignee_id, created_by, created_at, updated_at)
+    select text,
+           case when kind < 2 then 'OPEN' when kind < 4 then 'PENDING' when kind < 7 then 'RESOLVED' else 'CLOSED' end,
+           case when kind < 2 then null else answer end,
+           client, case when kind = 0 then null else employee end, client, at, at
+    from (${drawn('claims')}) as rows`,
+
+  /** Three of five validated; a tenth without a solution. */
+  reports: `
+    insert into reports (reclamation_text, handled_by_ai, validated_by_employee, solution_id, solution_version,
+                         user_id, employee_id, created_by, created_at, updated_at, validated_at, summary)
+    select text, kind > 0, kind > 3, case when kind > 0 then known.ids[1 + pg_temp.draw(n, 7, cardinality(known.ids))] end,
+           case when kind > 0 then 1 end, client, case when kind > 3 then employee end, client, at, at,
+           case when kind > 3 then at end, left(text, 80)
+    from (${drawn('reports')}) as rows, (select array_agg(id) as ids from solutions) as known`,
+
+  /** Without files: what lists and searches read is in the rows. */
+  documents: `
+    insert into documents (nom, type, user_id, employee_id, claim_id, uploaded_by, created_at)
+    select left(text, 200), (array['note', 'invoice', 'photo', 'contract'])[1 + kind % 4],
+           client, case when kind > 4 then employee end, case when kind > 6 then (select min(id) from claims) + n end,
+           client, at
+    from (${drawn('documents')}) as rows`,
+} as const;
