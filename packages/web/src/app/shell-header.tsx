@@ -4,6 +4,7 @@ import { useT } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
 import { useTheme } from '../lib/theme.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { PaletteButton } from './palette-button.tsx';
 import type { ShellConfig } from './shell-config.ts';
 import { SignOutButton } from './sign-out-button.tsx';
 
@@ -15,7 +16,7 @@ interface ShellHeaderProps {
   withMenu: boolean;
 }
 
-/** The bar above every screen: who is signed in, theme, signing out. */
+/** The bar above every screen: who is signed in, search, theme, signing out. */
 export function ShellHeader({ config, withMenu }: ShellHeaderProps) {
   const t = useT();
   const { user } = useSession();
@@ -27,6 +28,7 @@ export function ShellHeader({ config, withMenu }: ShellHeaderProps) {
         <p className="truncate font-semibold max-md:text-sm">{t(config.greeting, { name })}</p>
       </div>
       <div className="flex shrink-0 items-center gap-2">
+        <PaletteButton config={config} />
         <ThemeButton />
         <SignOutButton label={t(config.signOut)} />
       </div>

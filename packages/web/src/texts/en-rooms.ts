@@ -12,7 +12,9 @@ import { documents } from './en/documents.ts';
 import { employeeReports } from './en/employee-reports.ts';
 import { employeeSolutions } from './en/employee-solutions.ts';
 import { ownDashboard } from './en/own-dashboard.ts';
+import { palette } from './en/palette.ts';
 import { profile } from './en/profile.ts';
+import { reference } from './en/reference.ts';
 import { reports } from './en/reports.ts';
 import { solutions } from './en/solutions.ts';
 import { trash } from './en/trash.ts';
@@ -32,6 +34,7 @@ export const texts = {
   ...employeeReports,
   ...employeeSolutions,
   ...ownDashboard,
+  ...palette,
   ...profile,
   ...documents,
   ...adminDocuments,
@@ -39,4 +42,5 @@ export const texts = {
   ...assistant,
   ...audit,
   ...trash,
+  ...reference,
 } as const;

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { Fragment, type ReactNode, useId } from 'react';
 import { useT } from '../lib/i18n.ts';
+import { useOpenedRow } from '../lib/opened-row.ts';
 import { ExpandButton } from './expand-button.tsx';
 import { columnVisibility, type RowsProps, type Sort } from './list-types.ts';
 import { ariaSort, SortHeading } from './sort-heading.tsx';
@@ -17,6 +18,7 @@ interface TableViewProps<Row> extends RowsProps<Row> {
 export function TableView<Row>(props: TableViewProps<Row>) {
   const { caption, rows, rowKey, busy, placeholder } = props;
   const expanded = useExpanded();
+  const wanted = useOpenedRow();
   return (
     <div className="overflow-x-auto">
       <table className="w-full table-auto text-sm tabular-nums" aria-busy={busy}>
@@ -32,6 +34,7 @@ export function TableView<Row>(props: TableViewProps<Row>) {
               row={row}
               list={props}
               open={expanded.isOpen(rowKey(row))}
+              marked={wanted === String(rowKey(row))}
               onToggle={() => expanded.toggle(rowKey(row))}
             />
           ))}
@@ -80,10 +83,12 @@ interface TableRowProps<Row> {
   row: Row;
   list: RowsProps<Row>;
   open: boolean;
+  /** Whether the address asks for it. */
+  marked: boolean;
   onToggle: () => void;
 }
 
-function TableRow<Row>({ row, list, open, onToggle }: TableRowProps<Row>) {
+function TableRow<Row>({ row, list, open, marked, onToggle }: TableRowProps<Row>) {
   const { columns, actions, details, rowName } = list;
   const detailsId = useId();
   const editor = list.editor?.(row) || null;
@@ -98,7 +103,12 @@ function TableRow<Row>({ row, list, open, onToggle }: TableRowProps<Row>) {
     );
   return (
     <Fragment>
-      <tr className="border-b border-line transition-colors last:border-0 hover:bg-soft/50">
+      <tr
+        className={clsx(
+          'border-b border-line transition-colors last:border-0 hover:bg-soft/50',
+          marked && 'bg-brand-soft/60',
+        )}
+      >
         {details !== undefined && (
           <td className="py-1 ps-3">
             <ExpandButton

@@ -3,11 +3,16 @@ import { useEffect, useRef } from 'react';
 const TYPING = 'input, textarea, select, [contenteditable="true"]';
 const DIALOG = '[role="dialog"], [role="alertdialog"]';
 
+/** Whether something lies above the page and has the keyboard. */
+export function isDialogOpen(): boolean {
+  return document.querySelector(DIALOG) !== null;
+}
+
 /** A single key means something only where nobody types and no dialog is open. */
 function isFree(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
   if (event.target instanceof Element && event.target.closest(TYPING) !== null) return false;
-  return document.querySelector(DIALOG) === null;
+  return !isDialogOpen();
 }
 
 /** Calls `action` when `key` is pressed on the page, outside of fields and dialogs. */

@@ -3,6 +3,7 @@ import { ClipboardCheck, ClipboardList, Hourglass, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
+import { OPENED_ROW, useShowOpenedRow } from '../../lib/opened-row.ts';
 import { useExistingPage, useListState } from '../../lib/use-list-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { KpiCard } from '../../ui/kpi-card.tsx';
@@ -40,6 +41,11 @@ export function AdminReportsPage() {
   const addNew = (): void => setOpened({ kind: 'new' });
   useExistingPage(list, query.isPlaceholderData ? undefined : meta?.total);
   useShortcut('n', addNew);
+  useShowOpenedRow(query.data?.data, (report) => setOpened({ kind: 'view', report }));
+  const close = (): void => {
+    setOpened(null);
+    list.setView(OPENED_ROW, '');
+  };
 
   const newButton = (
     <Button variant="primary" aria-keyshortcuts="n" onClick={addNew}>
@@ -83,7 +89,7 @@ export function AdminReportsPage() {
         </PagedList>
       </div>
       <Suspense>
-        {opened !== null && <AdminReportDialogs opened={opened} onClose={() => setOpened(null)} />}
+        {opened !== null && <AdminReportDialogs opened={opened} onClose={close} />}
       </Suspense>
     </>
   );

@@ -1,0 +1,63 @@
+import { Search } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { isDialogOpen } from '../ui/use-shortcut.ts';
+import type { ShellConfig } from './shell-config.ts';
+
+// Fetched when it is first wanted.
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+
+/** Opens the command palette; so does Ctrl+K (Cmd+K) wherever the focus is, unless a dialog is open. */
+export function PaletteButton({ config }: { config: ShellConfig }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      if (!isPaletteKey(event)) return;
+      // The browser's own meaning of the key is never wanted here.
+      event.preventDefault();
+      if (isDialogOpen()) return;
+      setOpened(true);
+      setOpen(true);
+    };
+    addEventListener('keydown', pressed);
+    return () => removeEventListener('keydown', pressed);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        title={t('palette.open')}
+        className="inline-flex h-9 min-w-9 shrink-0 items-center justify-center gap-2 rounded-lg border border-line text-sm text-muted transition-colors hover:bg-soft hover:text-fg xl:w-60 xl:justify-start xl:px-3"
+        onClick={() => {
+          setOpened(true);
+          setOpen(true);
+        }}
+      >
+        <Search aria-hidden size={17} className="shrink-0" />
+        <span className="sr-only flex-1 truncate text-start xl:not-sr-only">
+          {t('palette.open')}
+        </span>
+        <kbd
+          aria-hidden
+          className="hidden rounded border border-line px-1.5 text-xs whitespace-nowrap xl:inline"
+        >
+          Ctrl K
+        </kbd>
+      </button>
+      {wasOpened && (
+        <Suspense>
+          <Palette config={config} open={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function isPaletteKey(event: KeyboardEvent): boolean {
+  const withOne = event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey;
+  return withOne && event.key.toLowerCase() === 'k';
+}

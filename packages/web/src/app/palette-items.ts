@@ -1,0 +1,70 @@
+import {
+  CircleAlert,
+  ClipboardList,
+  FileText,
+  List,
+  Lightbulb,
+  type LucideIcon,
+  UsersRound,
+} from 'lucide-react';
+import type { EventArea } from '@recourse/contract/events';
+import type { Translate } from '../lib/i18n.ts';
+import { shorten } from '../lib/shorten.ts';
+import { type AreaAnswer, isNamed } from './palette-search.ts';
+import type { ShellLink } from './shell-config.ts';
+
+/** Something to choose in the palette. */
+export interface PaletteItem {
+  readonly id: string;
+  readonly text: string;
+  readonly hint: string;
+  readonly icon: LucideIcon;
+  readonly to: string;
+}
+
+export interface PaletteGroup {
+  readonly id: string;
+  readonly heading: string;
+  readonly items: readonly PaletteItem[];
+}
+
+/** Characters of a text that was found; lines end long before in most windows. */
+const TEXT_LENGTH = 160;
+
+const ICONS: Readonly<Record<EventArea, LucideIcon>> = {
+  users: UsersRound,
+  solutions: Lightbulb,
+  claims: CircleAlert,
+  documents: FileText,
+  reports: ClipboardList,
+};
+
+/** The screens whose names fit what is typed. */
+export function screenGroup(
+  t: Translate,
+  links: readonly ShellLink[],
+  typed: string,
+): PaletteGroup | null {
+  const items = links
+    .map(({ path, label, icon }) => ({ id: path, text: t(label), hint: '', icon, to: path }))
+    .filter(({ text }) => isNamed(text, typed.trim()));
+  return items.length === 0 ? null : { id: 'screens', heading: t('palette.screens'), items };
+}
+
+/** What was found in an area; the way to its whole list when there is more. */
+export function areaGroup(t: Translate, { area, findings }: AreaAnswer): PaletteGroup | null {
+  if (findings === undefined || findings.found.length === 0) return null;
+  const { found, total, list } = findings;
+  const items: PaletteItem[] = found.map(({ id, text, hint, to }) => ({
+    id: `${area.area}-${id}`,
+    text: shorten(text.replaceAll(/\s+/g, ' '), TEXT_LENGTH),
+    hint,
+    icon: ICONS[area.area],
+    to,
+  }));
+  if (list !== null && total > found.length) {
+    const text = t('palette.all', { count: total });
+    items.push({ id: `${area.area}-all`, text, hint: '', icon: List, to: list });
+  }
+  return { id: area.area, heading: t(area.heading), items };
+}

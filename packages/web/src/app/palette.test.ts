@@ -1,0 +1,76 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { employeeReportPlace, paletteAreas } from './palette-areas.ts';
+import { isNamed, isSearchable } from './palette-search.ts';
+import { PATHS, roleMaySee } from './paths.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('each role finds what it may list and has a screen for', () => {
+  const found = (role: 'ADMIN' | 'EMPLOYE' | 'CLIENT') =>
+    paletteAreas(role, 7).map(({ area }) => area);
+  expect(found('ADMIN')).toEqual(['claims', 'users', 'solutions', 'documents', 'reports']);
+  expect(found('EMPLOYE')).toEqual(['claims', 'solutions', 'documents', 'reports']);
+  expect(found('CLIENT')).toEqual(['claims', 'documents', 'reports']);
+});
+
+/** A row that reads as one of every area. */
+const row = (own: boolean) => ({
+  id: 12,
+  contenu: 'c',
+  status: 'OPEN',
+  texte: 's',
+  username: 'ada',
+  nom: 'n',
+  role: 'CLIENT',
+  type: 'photo',
+  uploadedBy: own ? 7 : 8,
+  reclamationText: 'r',
+  validatedByEmployee: false,
+  handledByAI: false,
+});
+
+test.each(['ADMIN', 'EMPLOYE', 'CLIENT'] as const)(
+  '%s is led to screens of his own, with the search and the row',
+  async (role) => {
+    vi.stubGlobal('fetch', async (request: Request | string) =>
+      String(request instanceof Request ? request.url : request).includes('config')
+        ? new Response('{"apiBase":"http://portal.test"}')
+        : Response.json({ data: [row(true), row(false)], meta: { total: 9 } }),
+    );
+    vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+    for (const area of paletteAreas(role, 7)) {
+      const { found, list } = await area.find({ q: 'a&b', signal: new AbortController().signal });
+      expect(found).toHaveLength(2);
+      for (const { to } of found) {
+        expect(roleMaySee(to, [role])).toBe(true);
+        const { searchParams } = new URL(to, 'http://portal.test');
+        expect([searchParams.get('q'), searchParams.get('open')]).toEqual(['a&b', '12']);
+      }
+      expect(list === null || roleMaySee(list, [role])).toBe(true);
+    }
+  },
+);
+
+test("an employee's report is looked up where it stands", () => {
+  expect(employeeReportPlace({ validatedByEmployee: true, handledByAI: false })).toEqual([
+    PATHS.employeeReports,
+  ]);
+  expect(employeeReportPlace({ validatedByEmployee: false, handledByAI: true })).toEqual([
+    PATHS.employeeAiReports,
+  ]);
+  expect(employeeReportPlace({ validatedByEmployee: false, handledByAI: false })).toEqual([
+    PATHS.employeeAiReports,
+    { view: 'unmatched' },
+  ]);
+});
+
+test('one letter is too little to search for, one digit is an id', () => {
+  expect(['', 'a', '7', 'ab'].map(isSearchable)).toEqual([false, false, true, true]);
+});
+
+test('a screen is found by any of its words, whatever the case and the accents', () => {
+  expect(isNamed('AI Reports to Validate', 'valid repo')).toBe(true);
+  expect(isNamed('Réclamations', 'RECLAM')).toBe(true);
+  expect(isNamed('Users', 'claims')).toBe(false);
+  expect(isNamed('Users', '')).toBe(true);
+});

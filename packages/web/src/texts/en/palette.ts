@@ -1,0 +1,17 @@
+/** Texts of the command palette. */
+export const palette = {
+  'palette.all': 'Show all {count, number} in the list',
+  'palette.claims': 'Claims',
+  'palette.count': '{count, plural, =0 {No results} one {# result} other {# results}}',
+  'palette.documents': 'Documents',
+  'palette.hint': 'Type at least {count} characters to search.',
+  'palette.keys': '↑ ↓ to choose, Enter to open, Esc to close',
+  'palette.nothing': 'Nothing found for “{text}”.',
+  'palette.open': 'Search everywhere',
+  'palette.placeholder': 'Go to a screen, or find something…',
+  'palette.reports': 'Reports',
+  'palette.screens': 'Screens',
+  'palette.solutions': 'Solutions',
+  'palette.title': 'Search everywhere',
+  'palette.users': 'Users',
+} as const;
