@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { useT } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
 import { Toasts } from '../ui/toasts.tsx';
@@ -10,6 +10,7 @@ import { createQueryClient } from './query-client.ts';
 import type { ShellConfig } from './shell-config.ts';
 import { ShellHeader } from './shell-header.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { useScrollPosition } from './use-scroll-position.ts';
 
 /** The frame around every screen of one area, drawn anew for another user. */
 export function Shell({ config }: { config: ShellConfig }) {
@@ -21,6 +22,7 @@ function Frame({ config }: { config: ShellConfig }) {
   const t = useT();
   const [queries] = useState(createQueryClient);
   const isWide = useMedia(WIDE);
+  useScrollPosition();
   return (
     <QueryClientProvider client={queries}>
       <PageTitle config={config} />
@@ -47,7 +49,6 @@ function Frame({ config }: { config: ShellConfig }) {
       </div>
       <LiveUpdates />
       <Toasts />
-      <ScrollRestoration getKey={({ pathname }) => pathname} />
     </QueryClientProvider>
   );
 }
