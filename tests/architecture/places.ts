@@ -12,6 +12,7 @@ export const rooms = [
   'trash',
   'audit',
   'events',
+  'reference',
 ] as const;
 export type Room = (typeof rooms)[number];
 

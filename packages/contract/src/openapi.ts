@@ -4,12 +4,67 @@ import { HTTP } from './limits.ts';
 
 /** The description of the API, made from the endpoints themselves. */
 
+/** A JSON Schema (2020-12), as far as programs of ours look into it. */
+export interface JsonSchema {
+  [keyword: string]: unknown;
+  type?: string | string[];
+  enum?: unknown[];
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  propertyNames?: JsonSchema;
+  additionalProperties?: boolean | JsonSchema;
+}
+
+const schema = z.record(z.string(), z.unknown());
+
+/** Media type -> what is said in it; bytes have no schema. */
+const content = z.record(z.string(), z.looseObject({ schema: z.optional(schema) }));
+
+const parameter = z.looseObject({
+  name: z.string(),
+  in: z.enum(['path', 'query', 'header']),
+  required: z.boolean(),
+  description: z.optional(z.string()),
+  schema,
+});
+export type OpenApiParameter = z.output<typeof parameter>;
+
+/** What one status means, or where that is said. */
+const response = z.looseObject({
+  $ref: z.optional(z.string()),
+  description: z.optional(z.string()),
+  content: z.optional(content),
+});
+export type OpenApiResponse = z.output<typeof response>;
+
+const operation = z.looseObject({
+  operationId: z.string(),
+  /** Its area. */
+  tags: z.array(z.string()),
+  summary: z.string(),
+  description: z.string(),
+  /** Who may call it; empty: everybody, without a session. */
+  'x-roles': z.array(z.string()),
+  parameters: z.optional(z.array(parameter)),
+  requestBody: z.optional(z.looseObject({ required: z.boolean(), content })),
+  /** By status. */
+  responses: z.record(z.string(), response),
+});
+export type OpenApiOperation = z.output<typeof operation>;
+
 /** An OpenAPI document, as far as programs of ours look into it. */
 export const openApi = z.looseObject({
   openapi: z.literal('3.1.0'),
   info: z.looseObject({ title: z.string(), version: z.string() }),
-  paths: z.record(z.string(), z.record(z.string(), z.looseObject({ operationId: z.string() }))),
-  components: z.looseObject({}),
+  /** Path with {name} for each parameter -> method in small letters -> operation. */
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+  components: z.looseObject({
+    schemas: z.record(z.string(), schema),
+    responses: z.record(z.string(), response),
+  }),
 });
 export type OpenApi = z.output<typeof openApi>;
 

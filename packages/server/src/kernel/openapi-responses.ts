@@ -1,10 +1,11 @@
 import { STATUS_CODES } from 'node:http';
 import type { Endpoint } from '@recourse/contract/endpoint';
+import type { OpenApiResponse } from '@recourse/contract/openapi';
 import { jsonSchema } from './openapi-schema.ts';
 
 /** What an endpoint can answer, status by status. */
 
-type Responses = Record<string, object>;
+type Responses = Record<string, OpenApiResponse>;
 
 /** Whoever asks, whatever is asked: broken requests, no valid token, too many, our fault, busy. */
 const ALWAYS = [400, 401, 429, 500, 503];
@@ -40,7 +41,7 @@ export function successesOf(endpoint: Endpoint): number[] {
 export function responsesOf(endpoint: Endpoint): Responses {
   const responses: Responses = {};
   for (const status of successesOf(endpoint)) {
-    responses[status] = { description: STATUS_CODES[status], ...contentOf(endpoint) };
+    responses[status] = { description: STATUS_CODES[status] ?? '', ...contentOf(endpoint) };
   }
   for (const status of failuresOf(endpoint)) {
     responses[status] = { $ref: `#/components/responses/${responseName(status)}` };
@@ -58,7 +59,7 @@ const MEDIA_TYPES = {
   file: '*/*',
 } as const;
 
-function contentOf({ reply, replyType = 'json' }: Endpoint): object {
+function contentOf({ reply, replyType = 'json' }: Endpoint): OpenApiResponse {
   const media = MEDIA_TYPES[replyType];
   // A stream is told as text; what its events carry stands in the contract's words.
   if (replyType === 'events') return { content: { [media]: { schema: { type: 'string' } } } };

@@ -1,12 +1,6 @@
 import type { Schema } from '@recourse/contract/endpoint';
+import type { JsonSchema } from '@recourse/contract/openapi';
 import * as z from 'zod/mini';
-
-/** An object schema as JSON Schema 2020-12, as far as parameters and forms are made of it. */
-export interface JsonSchema {
-  [keyword: string]: unknown;
-  properties?: Record<string, JsonSchema>;
-  required?: string[];
-}
 
 /**
  * A schema of the contract as JSON Schema 2020-12: what is to be sent ('input', before trimming, upper-casing

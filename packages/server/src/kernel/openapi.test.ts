@@ -1,26 +1,17 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import type { Endpoint } from '@recourse/contract/endpoint';
-import { getOpenApi, type OpenApi } from '@recourse/contract/openapi';
+import {
+  getOpenApi,
+  openApi,
+  type OpenApi,
+  type OpenApiOperation,
+} from '@recourse/contract/openapi';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeUser } from '../../test/factories.ts';
 import { refused } from '../../test/refusals.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import type { UserRow } from '../db/tables.ts';
-
-interface Operation {
-  operationId: string;
-  summary: string;
-  description: string;
-  security?: unknown[];
-  parameters?: { name: string; in: string; required: boolean; schema: object }[];
-  requestBody?: { required: boolean; content: Record<string, { schema: Properties }> };
-  responses: Record<string, { $ref?: string; description?: string; content?: object }>;
-}
-interface Properties {
-  properties: Record<string, object>;
-  required?: string[];
-}
 
 const CONTRACT = path.resolve(import.meta.dirname, '../../../contract/src');
 let t: TestApp;
@@ -34,10 +25,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const at = (where: string, method: string): Operation =>
-  api.paths[where]?.[method] as unknown as Operation;
-const operations = () =>
-  Object.values(api.paths).flatMap((methods) => Object.values(methods) as unknown as Operation[]);
+const at = (where: string, method: string): OpenApiOperation => {
+  const operation = api.paths[where]?.[method];
+  if (!operation) throw new Error(`No ${method} ${where}.`);
+  return operation;
+};
+const operations = () => Object.values(api.paths).flatMap((methods) => Object.values(methods));
 
 /** Every endpoint that the contract declares. */
 async function declared(): Promise<Endpoint[]> {
@@ -71,7 +64,7 @@ test('it is whole: unique operation ids, parameters for every brace, references 
   expect(new Set(ids).size).toBe(ids.length);
   for (const [where, methods] of Object.entries(api.paths)) {
     const braces = [...where.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
-    for (const operation of Object.values(methods) as unknown as Operation[]) {
+    for (const operation of Object.values(methods)) {
       const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
       expect(inPath.map(({ name }) => name)).toEqual(braces);
     }
@@ -86,10 +79,15 @@ test('it is whole: unique operation ids, parameters for every brace, references 
   }
 });
 
+test('it keeps to its own shape', () => {
+  expect(openApi.safeParse(api).error).toBeUndefined();
+});
+
 test('every operation says for whom it is and what it can answer', () => {
-  for (const { summary, description, responses } of operations()) {
+  for (const { summary, description, responses, ...operation } of operations()) {
     expect(summary).toMatch(/\.$/);
-    expect(description).toMatch(/^For /);
+    const roles = operation['x-roles'];
+    expect(description).toBe(roles.length > 0 ? `For ${roles.join(', ')}.` : 'For everybody.');
     const statuses = Object.keys(responses);
     expect(statuses).toEqual(expect.arrayContaining(['400', '401', '429', '503']));
     expect(statuses.some((status) => status.startsWith('2'))).toBe(true);
@@ -133,7 +131,7 @@ test('a body that may be left out, and a status for what was there already', () 
 
 test('forms, files, texts and answers without a body are told apart', () => {
   const form = at('/api/documents/create', 'post').requestBody?.content['multipart/form-data'];
-  expect(Object.keys(form?.schema.properties ?? {})).toEqual(
+  expect(Object.keys(form?.schema?.['properties'] ?? {})).toEqual(
     expect.arrayContaining(['nom', 'type', 'file']),
   );
   const content = at('/api/documents/{id}/content', 'get').responses;

@@ -4,7 +4,13 @@ import { type Endpoint, FILE_FIELD } from '@recourse/contract/endpoint';
 import { LAST_EVENT_ID } from '@recourse/contract/events';
 import { IDEMPOTENCY_HEADER } from '@recourse/contract/idempotency';
 import { LIMITS } from '@recourse/contract/limits';
-import type { OpenApi } from '@recourse/contract/openapi';
+import type {
+  JsonSchema,
+  OpenApi,
+  OpenApiOperation,
+  OpenApiParameter,
+  OpenApiResponse,
+} from '@recourse/contract/openapi';
 import { failuresOf, responseName, responsesOf, takesIfMatch } from './openapi-responses.ts';
 import { jsonSchema } from './openapi-schema.ts';
 
@@ -41,7 +47,7 @@ export function describeApi(endpoints: readonly Endpoint[]): OpenApi {
 /** '/api/claims/:id' as '/api/claims/{id}'. */
 const bracedPath = ({ path }: Endpoint): string => path.replace(/:(\w+)/g, '{$1}');
 
-function operationOf(endpoint: Endpoint) {
+function operationOf(endpoint: Endpoint): OpenApiOperation {
   const { method, path, roles, summary } = endpoint;
   const [, , area = ''] = path.split('/');
   const parameters = [
@@ -54,6 +60,7 @@ function operationOf(endpoint: Endpoint) {
     tags: [area.replace(/\..*/, '')],
     summary,
     description: roles === 'public' ? 'For everybody.' : `For ${roles.join(', ')}.`,
+    'x-roles': roles === 'public' ? [] : [...roles],
     ...(roles === 'public' ? { security: [] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(endpoint.body ? { requestBody: requestBodyOf(endpoint) } : {}),
@@ -61,7 +68,7 @@ function operationOf(endpoint: Endpoint) {
   };
 }
 
-function parametersIn(place: 'path' | 'query', { params, query }: Endpoint): object[] {
+function parametersIn(place: 'path' | 'query', { params, query }: Endpoint): OpenApiParameter[] {
   const schema = place === 'path' ? params : query;
   if (!schema) return [];
   const { properties = {}, required = [] } = jsonSchema(schema, 'input');
@@ -73,9 +80,9 @@ function parametersIn(place: 'path' | 'query', { params, query }: Endpoint): obj
   }));
 }
 
-function headersOf(endpoint: Endpoint): object[] {
+function headersOf(endpoint: Endpoint): OpenApiParameter[] {
   const { idempotent, replyType } = endpoint;
-  const header = (name: string, description: string) => ({
+  const header = (name: string, description: string): OpenApiParameter => ({
     name,
     in: 'header',
     required: false,
@@ -99,23 +106,23 @@ function headersOf(endpoint: Endpoint): object[] {
   ];
 }
 
-function requestBodyOf({ body, bodyType }: Endpoint): object | undefined {
+function requestBodyOf({ body, bodyType }: Endpoint): OpenApiOperation['requestBody'] {
   if (!body) return undefined;
   const schema = jsonSchema(body, 'input');
   if (bodyType !== 'multipart') {
     const required = !body.safeParse(undefined).success;
     return { required, content: { 'application/json': { schema } } };
   }
-  const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+  const file: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' };
   const properties = { ...schema.properties, [FILE_FIELD]: file };
   const content = { 'multipart/form-data': { schema: { ...schema, properties } } };
   return { required: true, content };
 }
 
-function failure(status: number): object {
+function failure(status: number): OpenApiResponse {
   const retryAfter = { description: 'Seconds to wait.', schema: { type: 'string' } };
   return {
-    description: STATUS_CODES[status],
+    description: STATUS_CODES[status] ?? '',
     ...(RETRY_LATER.includes(status) ? { headers: { 'Retry-After': retryAfter } } : {}),
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
   };

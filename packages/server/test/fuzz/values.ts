@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { LIMITS } from '@recourse/contract/limits';
-import type { JsonSchema } from '../../src/kernel/openapi-schema.ts';
+import type { JsonSchema } from '@recourse/contract/openapi';
 
 /** Values for the fields of a request: most fit their schema, all look for its edges. */
 

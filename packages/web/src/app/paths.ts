@@ -14,6 +14,7 @@ export const PATHS = {
   assistantGaps: '/assistant/gaps',
   audit: '/audit',
   trash: '/trash',
+  apiReference: '/api-reference',
   employeeDashboard: '/employe',
   employeeClaims: '/employe/claims',
   employeeDocuments: '/employe/documents',
@@ -48,6 +49,7 @@ const ADMIN_AREAS: readonly Path[] = [
   PATHS.adminAssistant,
   PATHS.audit,
   PATHS.trash,
+  PATHS.apiReference,
 ];
 
 /** The landing path for someone's roles (ADMIN before EMPLOYE before CLIENT), /login for no known role. */

@@ -88,6 +88,12 @@ const routes: RouteObject[] = [
               async () => (await import('../rooms/trash/trash.page.tsx')).TrashPage,
             ),
           },
+          {
+            path: PATHS.apiReference,
+            element: lazyPage(
+              async () => (await import('../rooms/reference/reference.page.tsx')).ReferencePage,
+            ),
+          },
         ]),
       },
     ],

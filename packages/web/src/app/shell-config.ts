@@ -1,5 +1,6 @@
 import type { Role } from '@recourse/contract/roles';
 import {
+  Braces,
   ChartLine,
   CircleAlert,
   ClipboardCheck,
@@ -53,6 +54,7 @@ export const ADMIN_SHELL: ShellConfig = {
     { path: PATHS.assistantGaps, label: 'nav.admin.gaps', icon: SearchX },
     { path: PATHS.audit, label: 'nav.admin.audit', icon: ScrollText },
     { path: PATHS.trash, label: 'nav.admin.trash', icon: Trash2 },
+    { path: PATHS.apiReference, label: 'nav.admin.reference', icon: Braces },
   ],
 };
 

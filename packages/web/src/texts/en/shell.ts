@@ -27,6 +27,7 @@ export const shell = {
   'nav.admin.gaps': 'Knowledge Gaps',
   'nav.admin.quality': 'Assistant Quality',
   'nav.admin.reclamations': 'Reclamations',
+  'nav.admin.reference': 'API Reference',
   'nav.admin.reports': 'Reports',
   'nav.admin.solutions': 'Solutions',
   'nav.admin.trash': 'Trash',

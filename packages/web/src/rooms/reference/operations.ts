@@ -1,0 +1,112 @@
+import type {
+  JsonSchema,
+  OpenApi,
+  OpenApiOperation,
+  OpenApiParameter,
+  OpenApiResponse,
+} from '@recourse/contract/openapi';
+
+/** The calls of the API as the reference shows them. */
+
+/** What a body or an answer holds: a media type, with the shape of all but bytes. */
+export interface Content {
+  readonly media: string;
+  readonly schema: JsonSchema | undefined;
+}
+
+export interface Answer {
+  readonly status: string;
+  readonly words: string;
+  /** Absent where the answer has no body. */
+  readonly content: Content | undefined;
+}
+
+export interface Operation {
+  readonly id: string;
+  readonly area: string;
+  /** In capitals. */
+  readonly method: string;
+  /** With {name} for each parameter. */
+  readonly path: string;
+  readonly summary: string;
+  /** Empty: everybody, without a session. */
+  readonly roles: readonly string[];
+  readonly parameters: readonly (OpenApiParameter & { schema: JsonSchema })[];
+  readonly body: (Content & { required: boolean }) | undefined;
+  readonly successes: readonly Answer[];
+  readonly failures: readonly Answer[];
+}
+
+export interface Area {
+  readonly name: string;
+  readonly operations: readonly Operation[];
+}
+
+/** Every call of a description, in its order. */
+export function operationsOf(api: OpenApi): Operation[] {
+  return Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      id: operation.operationId,
+      area: operation.tags[0] ?? '',
+      method: method.toUpperCase(),
+      path,
+      summary: operation.summary,
+      roles: operation['x-roles'],
+      parameters: operation.parameters ?? [],
+      body: bodyOf(operation),
+      ...answersOf(api, operation),
+    })),
+  );
+}
+
+/** The calls that contain every word of a search, in method, address, area, summary, roles or field names. */
+export function matching(operations: readonly Operation[], q: string): Operation[] {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [...operations];
+  return operations.filter((operation) => {
+    const text = searchText(operation);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** Calls by area, the areas in the order of their first call. */
+export function byArea(operations: readonly Operation[]): Area[] {
+  return [...Map.groupBy(operations, ({ area }) => area)].map(([name, own]) => ({
+    name,
+    operations: own,
+  }));
+}
+
+function searchText({ method, path, area, summary, roles, parameters, body }: Operation): string {
+  const fields = Object.keys(body?.schema?.properties ?? {});
+  const names = parameters.map(({ name }) => name);
+  return [method, path, area, summary, ...roles, ...names, ...fields].join(' ').toLowerCase();
+}
+
+function bodyOf({ requestBody }: OpenApiOperation): Operation['body'] {
+  const content = firstContent(requestBody?.content);
+  return content && { ...content, required: requestBody?.required ?? false };
+}
+
+function answersOf(api: OpenApi, { responses }: OpenApiOperation) {
+  const answers = Object.entries(responses).map(([status, response]) => {
+    const { description = '', content } = resolved(api, response);
+    return { status, words: description, content: firstContent(content) };
+  });
+  const isSuccess = ({ status }: Answer): boolean => status.startsWith('2');
+  return {
+    successes: answers.filter(isSuccess),
+    failures: answers.filter((answer) => !isSuccess(answer)),
+  };
+}
+
+/** '#/components/responses/Error404' as what stands there. */
+function resolved({ components }: OpenApi, response: OpenApiResponse): OpenApiResponse {
+  const name = response.$ref?.split('/').at(-1);
+  return (name === undefined ? undefined : components.responses[name]) ?? response;
+}
+
+function firstContent(content: OpenApiResponse['content']): Content | undefined {
+  const [first] = Object.entries(content ?? {});
+  return first && { media: first[0], schema: first[1].schema };
+}

@@ -1,0 +1,12 @@
+import { getOpenApi } from '@recourse/contract/openapi';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+
+/** The description of the API; it changes only with the server. */
+export function openApiQuery() {
+  return queryOptions({
+    queryKey: ['reference'],
+    queryFn: ({ signal }) => call(getOpenApi, { signal }),
+    staleTime: Infinity,
+  });
+}
