@@ -1,29 +1,41 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { isDialogOpen } from '../ui/use-shortcut.ts';
+import { isDialogOpen, useShortcut } from '../ui/use-shortcut.ts';
 import type { ShellConfig } from './shell-config.ts';
 
-// Fetched when it is first wanted.
+// Fetched when they are first wanted.
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const ShortcutHelp = lazy(async () => ({
+  default: (await import('./shortcut-help.tsx')).ShortcutHelp,
+}));
 
-/** Opens the command palette; so does Ctrl+K (Cmd+K) wherever the focus is, unless a dialog is open. */
+type Opened = 'palette' | 'help';
+
+/**
+ * Opens the command palette; so does Ctrl+K (Cmd+K) wherever the focus is, unless a dialog is open. `?` tells what
+ * else the keyboard does.
+ */
 export function PaletteButton({ config }: { config: ShellConfig }) {
   const t = useT();
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [wanted, setWanted] = useState<ReadonlySet<Opened>>(new Set());
+  const open = useCallback((what: Opened): void => {
+    setWanted((before) => new Set(before).add(what));
+    setOpened(what);
+  }, []);
+  const close = (): void => setOpened(null);
+  useShortcut('?', () => open('help'), t('shortcuts.help'));
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       if (!isPaletteKey(event)) return;
       // The browser's own meaning of the key is never wanted here.
       event.preventDefault();
-      if (isDialogOpen()) return;
-      setOpened(true);
-      setOpen(true);
+      if (!isDialogOpen()) open('palette');
     };
     addEventListener('keydown', pressed);
     return () => removeEventListener('keydown', pressed);
-  }, []);
+  }, [open]);
   return (
     <>
       <button
@@ -32,10 +44,7 @@ export function PaletteButton({ config }: { config: ShellConfig }) {
         aria-keyshortcuts="Control+K Meta+K"
         title={t('palette.open')}
         className="inline-flex h-9 min-w-9 shrink-0 items-center justify-center gap-2 rounded-lg border border-line text-sm text-muted transition-colors hover:bg-soft hover:text-fg xl:w-60 xl:justify-start xl:px-3"
-        onClick={() => {
-          setOpened(true);
-          setOpen(true);
-        }}
+        onClick={() => open('palette')}
       >
         <Search aria-hidden size={17} className="shrink-0" />
         <span className="sr-only flex-1 truncate text-start xl:not-sr-only">
@@ -48,11 +57,17 @@ export function PaletteButton({ config }: { config: ShellConfig }) {
           Ctrl K
         </kbd>
       </button>
-      {wasOpened && (
-        <Suspense>
-          <Palette config={config} open={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {wanted.has('palette') && (
+          <Palette
+            config={config}
+            open={opened === 'palette'}
+            onClose={close}
+            onHelp={() => open('help')}
+          />
+        )}
+        {wanted.has('help') && <ShortcutHelp open={opened === 'help'} onClose={close} />}
+      </Suspense>
     </>
   );
 }

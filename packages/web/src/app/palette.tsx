@@ -22,10 +22,12 @@ interface PaletteProps {
   config: ShellConfig;
   open: boolean;
   onClose: () => void;
+  /** Opens the help about the keyboard. */
+  onHelp: () => void;
 }
 
 /** Goes to any screen of the area, and to whatever the server finds, by the keyboard alone. */
-export function Palette({ config, open, onClose }: PaletteProps) {
+export function Palette({ config, open, onClose, onHelp }: PaletteProps) {
   const t = useT();
   const navigate = useNavigate();
   const chosen = useRef<string | null>(null);
@@ -54,6 +56,7 @@ export function Palette({ config, open, onClose }: PaletteProps) {
         >
           <PaletteSearch
             config={config}
+            onHelp={onHelp}
             onChoose={({ to }) => {
               chosen.current = to;
               onClose();
@@ -67,10 +70,11 @@ export function Palette({ config, open, onClose }: PaletteProps) {
 
 interface PaletteSearchProps {
   config: ShellConfig;
+  onHelp: () => void;
   onChoose: (item: PaletteItem) => void;
 }
 
-function PaletteSearch({ config, onChoose }: PaletteSearchProps) {
+function PaletteSearch({ config, onHelp, onChoose }: PaletteSearchProps) {
   const t = useT();
   const { user } = useSession();
   const [typed, setTyped] = useState('');
@@ -125,7 +129,13 @@ function PaletteSearch({ config, onChoose }: PaletteSearchProps) {
       </Autocomplete.List>
       <div className="flex min-h-10 items-center justify-between gap-3 border-t border-line px-4 text-xs text-muted">
         <Autocomplete.Status>{statusText(t, { typed, groups, isBusy })}</Autocomplete.Status>
-        <span className="hidden whitespace-nowrap md:inline">{t('palette.keys')}</span>
+        <button
+          type="button"
+          className="min-h-7 rounded-md px-2 font-medium whitespace-nowrap text-accent hover:bg-soft"
+          onClick={onHelp}
+        >
+          {t('shortcuts.help')}
+        </button>
       </div>
     </Autocomplete.Root>
   );

@@ -11,11 +11,13 @@ import { dashboard } from './en/dashboard.ts';
 import { documents } from './en/documents.ts';
 import { employeeReports } from './en/employee-reports.ts';
 import { employeeSolutions } from './en/employee-solutions.ts';
+import { list } from './en/list.ts';
 import { ownDashboard } from './en/own-dashboard.ts';
 import { palette } from './en/palette.ts';
 import { profile } from './en/profile.ts';
 import { reference } from './en/reference.ts';
 import { reports } from './en/reports.ts';
+import { shortcuts } from './en/shortcuts.ts';
 import { solutions } from './en/solutions.ts';
 import { trash } from './en/trash.ts';
 import { users } from './en/users.ts';
@@ -25,6 +27,7 @@ export const texts = {
   ...charts,
   ...dashboard,
   ...users,
+  ...shortcuts,
   ...solutions,
   ...reports,
   ...adminReports,
@@ -33,6 +36,7 @@ export const texts = {
   ...clientClaims,
   ...employeeReports,
   ...employeeSolutions,
+  ...list,
   ...ownDashboard,
   ...palette,
   ...profile,

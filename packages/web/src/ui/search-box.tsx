@@ -30,7 +30,7 @@ export function SearchBox({ label, value, onSearch, maxLength }: SearchBoxProps)
     if (value !== typed.trim()) setTyped(value);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
-  useShortcut('/', () => input.current?.focus());
+  useShortcut('/', () => input.current?.focus(), label);
 
   const search = (text: string, delay: number): void => {
     setTyped(text);

@@ -1,13 +1,12 @@
 import type { Claim } from '@recourse/contract/claims';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
 import { numericUserId } from '../../lib/session-user.ts';
 import { useSession } from '../../lib/session.ts';
 import { useExistingPage, useListState } from '../../lib/use-list-state.ts';
-import { Button } from '../../ui/button.tsx';
+import { NewButton } from '../../ui/new-button.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
@@ -35,14 +34,9 @@ export function ClientClaimsPage() {
   const addNew = (): void => setOpened('new');
   const close = (): void => setOpened(null);
   useExistingPage(list, query.isPlaceholderData ? undefined : meta?.total);
-  useShortcut('n', addNew);
+  useShortcut('n', addNew, t('claims.new'));
 
-  const newButton = (
-    <Button variant="primary" aria-keyshortcuts="n" onClick={addNew}>
-      <Plus aria-hidden size={17} className="-ms-0.5" />
-      {t('claims.new')}
-    </Button>
-  );
+  const newButton = <NewButton label={t('claims.new')} onClick={addNew} />;
   return (
     <>
       <PageHeader

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
 import { numericUserId } from '../../lib/session-user.ts';
 import { useSession } from '../../lib/session.ts';
 import { type ListState, useExistingPage, useListState } from '../../lib/use-list-state.ts';
-import { Button } from '../../ui/button.tsx';
+import { NewButton } from '../../ui/new-button.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -28,13 +27,8 @@ export function EmployeeClaimsPage() {
   const [opened, setOpened] = useState<OpenedClaim | null>(null);
   const view: ClaimView = list.filter('view') === 'queue' ? 'queue' : 'mine';
   const addNew = (): void => setOpened({ kind: 'new' });
-  useShortcut('n', addNew);
-  const newButton = (
-    <Button variant="primary" aria-keyshortcuts="n" onClick={addNew}>
-      <Plus aria-hidden size={17} className="-ms-0.5" />
-      {t('claims.new')}
-    </Button>
-  );
+  useShortcut('n', addNew, t('claims.new'));
+  const newButton = <NewButton label={t('claims.new')} onClick={addNew} />;
   return (
     <>
       <PageHeader title={t('claims.title')} subtitle={t('claims.subtitle')} actions={newButton} />

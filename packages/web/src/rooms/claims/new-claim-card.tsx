@@ -33,10 +33,11 @@ export function NewClaimCard() {
     draft,
     onSaved: draft.startOver,
   });
-  useShortcut('n', () => {
+  const begin = (): void => {
     flushSync(() => setOpen(true));
     draft.form.setFocus('contenu');
-  });
+  };
+  useShortcut('n', begin, t('adminClaims.new'));
   return (
     <FormCard title={t('adminClaims.new')} open={open} onToggle={() => setOpen(!open)}>
       <form

@@ -1,9 +1,10 @@
 import { documentFormFault } from '@recourse/contract/documents';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useShortcut } from '../../ui/use-shortcut.ts';
 import { type PickedUser, UserPicker } from '../users/user-picker.tsx';
 import { fileFault } from './document-file.ts';
 import { DocumentFileField } from './document-file-field.tsx';
@@ -13,6 +14,7 @@ import { useDocumentUpload } from './use-document-upload.ts';
 /** A client's upload: one file, for the administrators and, if wished, one employee. */
 export function ClientUpload() {
   const t = useT();
+  const form = useRef<HTMLFormElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [employee, setEmployee] = useState<PickedUser | null>(null);
   const [missing, setMissing] = useState<string | null>(null);
@@ -39,10 +41,12 @@ export function ClientUpload() {
     void upload.send({ fields: { employeeId }, file });
   };
 
+  useShortcut('n', () => form.current?.querySelector('input')?.focus(), t('documents.uploadTitle'));
+
   return (
     <Card aria-label={t('documents.uploadTitle')} className="mb-6 p-5">
       <h2 className="mb-4 text-base font-semibold">{t('documents.uploadTitle')}</h2>
-      <form noValidate className="grid gap-4" onSubmit={send}>
+      <form ref={form} noValidate className="grid gap-4" onSubmit={send}>
         {upload.problem !== null && <Notice tone="danger">{upload.problem}</Notice>}
         <div className="grid items-start gap-4 md:grid-cols-2">
           <DocumentFileField

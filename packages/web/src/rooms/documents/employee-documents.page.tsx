@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
 import { numericUserId } from '../../lib/session-user.ts';
 import { useSession } from '../../lib/session.ts';
 import { type ListState, useExistingPage, useListState } from '../../lib/use-list-state.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
+import { NewButton } from '../../ui/new-button.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -31,13 +30,8 @@ export function EmployeeDocumentsPage() {
   const [opened, setOpened] = useState<OpenedDocument | null>(null);
   const view: View = list.filter('view') === 'shared' ? 'shared' : 'sent';
   const share = (): void => setOpened({ kind: 'share' });
-  useShortcut('n', share);
-  const shareButton = (
-    <Button variant="primary" aria-keyshortcuts="n" onClick={share}>
-      <Plus aria-hidden size={17} className="-ms-0.5" />
-      {t('documents.share')}
-    </Button>
-  );
+  useShortcut('n', share, t('documents.share'));
+  const shareButton = <NewButton label={t('documents.share')} onClick={share} />;
   return (
     <>
       <PageHeader

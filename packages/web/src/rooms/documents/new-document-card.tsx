@@ -44,10 +44,11 @@ export function NewDocumentCard() {
   const save = async (values: AdminDocumentForm): Promise<void> => {
     if (fault === null) await upload.send({ fields: documentFields(values), file });
   };
-  useShortcut('n', () => {
+  const begin = (): void => {
     flushSync(() => setOpen(true));
     draft.form.setFocus('nom');
-  });
+  };
+  useShortcut('n', begin, t('adminDocuments.new'));
   return (
     <FormCard title={t('adminDocuments.new')} open={open} onToggle={() => setOpen(!open)}>
       <form

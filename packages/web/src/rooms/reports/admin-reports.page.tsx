@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { ClipboardCheck, ClipboardList, Hourglass, Plus } from 'lucide-react';
+import { ClipboardCheck, ClipboardList, Hourglass } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
 import { OPENED_ROW, useShowOpenedRow } from '../../lib/opened-row.ts';
 import { useExistingPage, useListState } from '../../lib/use-list-state.ts';
-import { Button } from '../../ui/button.tsx';
 import { KpiCard } from '../../ui/kpi-card.tsx';
+import { NewButton } from '../../ui/new-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
@@ -40,19 +40,14 @@ export function AdminReportsPage() {
   const meta = query.data?.meta;
   const addNew = (): void => setOpened({ kind: 'new' });
   useExistingPage(list, query.isPlaceholderData ? undefined : meta?.total);
-  useShortcut('n', addNew);
+  useShortcut('n', addNew, t('adminReports.new'));
   useShowOpenedRow(query.data?.data, (report) => setOpened({ kind: 'view', report }));
   const close = (): void => {
     setOpened(null);
     list.setView(OPENED_ROW, '');
   };
 
-  const newButton = (
-    <Button variant="primary" aria-keyshortcuts="n" onClick={addNew}>
-      <Plus aria-hidden size={17} className="-ms-0.5" />
-      {t('adminReports.new')}
-    </Button>
-  );
+  const newButton = <NewButton label={t('adminReports.new')} onClick={addNew} />;
   return (
     <>
       <PageHeader

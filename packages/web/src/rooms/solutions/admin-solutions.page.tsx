@@ -1,17 +1,12 @@
-import { LIMITS, PAGE_SIZES } from '@recourse/contract/limits';
 import type { Solution } from '@recourse/contract/solutions';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useExistingPage, useListState } from '../../lib/use-list-state.ts';
-import { Button } from '../../ui/button.tsx';
-import { ListCard } from '../../ui/list-card.tsx';
+import { NewButton } from '../../ui/new-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { PageSize } from '../../ui/page-size.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { SolutionTable } from './solution-table.tsx';
 import { solutionListQuery } from './solutions.queries.ts';
@@ -34,14 +29,9 @@ export function AdminSolutionsPage() {
   const meta = query.data?.meta;
   const addNew = (): void => setEdited('new');
   useExistingPage(list, query.isPlaceholderData ? undefined : meta?.total);
-  useShortcut('n', addNew);
+  useShortcut('n', addNew, t('solutions.new'));
 
-  const newButton = (
-    <Button variant="primary" aria-keyshortcuts="n" onClick={addNew}>
-      <Plus aria-hidden size={17} className="-ms-0.5" />
-      {t('solutions.new')}
-    </Button>
-  );
+  const newButton = <NewButton label={t('solutions.new')} onClick={addNew} />;
   return (
     <>
       <PageHeader
@@ -49,30 +39,11 @@ export function AdminSolutionsPage() {
         subtitle={t('solutions.subtitle')}
         actions={newButton}
       />
-      <ListCard
+      <PagedList
         label={t('solutions.title')}
-        toolbar={
-          <>
-            <SearchBox
-              label={t('solutions.search')}
-              maxLength={LIMITS.query}
-              value={list.q}
-              onSearch={list.setSearch}
-            />
-            <PageSize sizes={PAGE_SIZES} value={list.perPage} onChange={list.setPerPage} />
-          </>
-        }
-        footer={
-          meta !== undefined &&
-          meta.total > 0 && (
-            <Pager
-              page={list.page}
-              perPage={list.perPage}
-              total={meta.total}
-              onPage={(page) => list.setPage(page, page > list.page ? meta.next : null)}
-            />
-          )
-        }
+        searchLabel={t('solutions.search')}
+        list={list}
+        meta={meta}
       >
         <SolutionTable
           rows={query.data?.data}
@@ -85,7 +56,7 @@ export function AdminSolutionsPage() {
           onEdit={setEdited}
           onRemove={setRemoved}
         />
-      </ListCard>
+      </PagedList>
       <Suspense>
         {edited !== null && (
           <SolutionModal

@@ -1,7 +1,6 @@
 import { ROLES, STORED_ROLES, type StoredRole } from '@recourse/contract/roles';
 import { type User, USER_SORTS } from '@recourse/contract/users';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -9,7 +8,7 @@ import { readSort, sortText } from '../../lib/list-sort.ts';
 import { numericUserId } from '../../lib/session-user.ts';
 import { useSession } from '../../lib/session.ts';
 import { useExistingPage, useListState } from '../../lib/use-list-state.ts';
-import { Button } from '../../ui/button.tsx';
+import { NewButton } from '../../ui/new-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
@@ -41,14 +40,9 @@ export function AdminUsersPage() {
   const meta = query.data?.meta;
   const addNew = (): void => setEdited('new');
   useExistingPage(list, query.isPlaceholderData ? undefined : meta?.total);
-  useShortcut('n', addNew);
+  useShortcut('n', addNew, t('users.new'));
 
-  const newButton = (
-    <Button variant="primary" aria-keyshortcuts="n" onClick={addNew}>
-      <Plus aria-hidden size={17} className="-ms-0.5" />
-      {t('users.new')}
-    </Button>
-  );
+  const newButton = <NewButton label={t('users.new')} onClick={addNew} />;
   return (
     <>
       <PageHeader

@@ -5,7 +5,6 @@ export const palette = {
   'palette.count': '{count, plural, =0 {No results} one {# result} other {# results}}',
   'palette.documents': 'Documents',
   'palette.hint': 'Type at least {count} characters to search.',
-  'palette.keys': '↑ ↓ to choose, Enter to open, Esc to close',
   'palette.nothing': 'Nothing found for “{text}”.',
   'palette.open': 'Search everywhere',
   'palette.placeholder': 'Go to a screen, or find something…',
