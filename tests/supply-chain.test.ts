@@ -1,27 +1,27 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isTestCode, readSourceFiles, root } from './architecture/source-files.ts';
+import {
+  foreignPackages,
+  type LockedPackage,
+  lockFile,
+  nameOf,
+  placeOf,
+  readText as read,
+} from './supply-chain/lock-file.ts';
+import { partsList } from './supply-chain/parts-list.ts';
 
 /** What the project is made of besides its own code, and what must not stand in either. */
 
-interface Package {
-  version?: string;
-  resolved?: string;
-  link?: boolean;
-  dev?: boolean;
-  dependencies?: Record<string, string>;
-  optionalDependencies?: Record<string, string>;
+const foreign = foreignPackages(lockFile);
+
+interface Manifest extends Pick<LockedPackage, 'dependencies' | 'optionalDependencies'> {
+  devDependencies?: Record<string, string>;
 }
 
-const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
-const { packages } = JSON.parse(read('package-lock.json')) as {
-  packages: Record<string, Package>;
-};
-const INSIDE = 'node_modules/';
-const nameOf = (place: string): string => place.slice(place.lastIndexOf(INSIDE) + INSIDE.length);
-const foreign = Object.entries(packages).filter(
-  ([place, { link }]) => place.includes(INSIDE) && !link,
+const manifests = ['package.json', ...globSync('packages/*/package.json', { cwd: root })].map(
+  (file) => JSON.parse(read(file)) as Manifest,
 );
 
 /** Older ones have known holes. */
@@ -57,15 +57,17 @@ test('SU-04 nothing comes from git, a file or an unencrypted address, and every 
   expect(foreign.length).toBeGreaterThan(100);
   const sources = foreign.flatMap(([, { resolved }]) => resolved ?? []);
   expect(sources.filter((source) => !source.startsWith('https://'))).toEqual([]);
-  const manifests = ['package.json', ...globSync('packages/*/package.json', { cwd: root })];
-  const wanted = manifests.flatMap((file) => {
-    const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
-      read(file),
-    ) as Package & { devDependencies?: Record<string, string> };
-    return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
-  });
+  const wanted = manifests.flatMap(({ dependencies, devDependencies, optionalDependencies }) =>
+    Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }),
+  );
   expect(wanted.length).toBeGreaterThan(30);
   expect(wanted.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+});
+
+test('SU-04 every package has the hash of its contents written down', () => {
+  // What lies inside another package is covered by that one's.
+  const without = foreign.filter(([, { integrity, inBundle }]) => !integrity && !inBundle);
+  expect(without.map(([place]) => place)).toEqual([]);
 });
 
 test('SU-04 no script of a package runs at the install, and new ones are written down exactly', () => {
@@ -78,6 +80,35 @@ test('SU-06 what runs in production is at most 250 packages', () => {
   const production = foreign.filter(([, { dev }]) => !dev);
   expect(production.length).toBeGreaterThan(50);
   expect(production.length).toBeLessThanOrEqual(250);
+});
+
+test('SU-05 docs/sbom.cdx.json lists exactly the packages of the lock file', async () => {
+  // `vitest run -u tests/supply-chain.test.ts` writes it anew after a change of dependencies.
+  await expect(partsList(lockFile)).toMatchFileSnapshot('../docs/sbom.cdx.json');
+});
+
+test('SU-05 the list of parts has a version, licence and hash for each, and what it needs', () => {
+  const list = JSON.parse(partsList(lockFile)) as {
+    components: { 'bom-ref': string; hashes?: { alg: string; content: string }[] }[];
+    dependencies: { ref: string; dependsOn: string[] }[];
+  };
+  expect(list.components).toHaveLength(foreign.length);
+  const places = new Set(list.components.map((component) => component['bom-ref']));
+  for (const { ref, dependsOn } of list.dependencies)
+    for (const place of [ref, ...dependsOn]) expect(places).toContain(place);
+  const fastify = list.components.find((component) => component['bom-ref'].endsWith('/fastify'));
+  expect(fastify).toMatchObject({
+    version: lockFile['node_modules/fastify']?.version,
+    licenses: [{ expression: 'MIT' }],
+    hashes: [{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) }],
+  });
+});
+
+test('SU-05 a package is found where Node finds it', () => {
+  const lock = { 'node_modules/a': {}, 'node_modules/b': {}, 'node_modules/b/node_modules/a': {} };
+  expect(placeOf(lock, 'node_modules/b', 'a')).toBe('node_modules/b/node_modules/a');
+  expect(placeOf(lock, 'node_modules/a', 'b')).toBe('node_modules/b');
+  expect(placeOf(lock, 'node_modules/a', 'c')).toBeUndefined();
 });
 
 const SECRETS = {

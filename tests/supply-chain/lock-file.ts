@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../architecture/source-files.ts';
+
+/** What npm installs, as package-lock.json has it. */
+
+export interface LockedPackage {
+  version?: string;
+  resolved?: string;
+  /** 'sha512-' and the hash in base64. */
+  integrity?: string;
+  license?: string;
+  /** One of our own, by a link. */
+  link?: boolean;
+  dev?: boolean;
+  /** Needed by tools only, or only on some systems. */
+  devOptional?: boolean;
+  optional?: boolean;
+  /** It lies inside the package that it came with. */
+  inBundle?: boolean;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+}
+
+/** Where a package lies ('node_modules/a/node_modules/b') -> what it is. */
+export type LockFile = Readonly<Record<string, LockedPackage>>;
+
+/** A file of the project as text. */
+export const readText = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+
+/** The project's lock file. */
+export const lockFile: LockFile = (
+  JSON.parse(readText('package-lock.json')) as { packages: LockFile }
+).packages;
+
+const INSIDE = 'node_modules/';
+
+/** 'node_modules/a/node_modules/@b/c' -> '@b/c'. */
+export const nameOf = (place: string): string =>
+  place.slice(place.lastIndexOf(INSIDE) + INSIDE.length);
+
+/** The packages of others, by place. */
+export const foreignPackages = (lock: LockFile): [string, LockedPackage][] =>
+  Object.entries(lock).filter(([place, { link }]) => place.includes(INSIDE) && link !== true);
+
+/** Where Node finds a package from a place: in its own node_modules, then further and further out. */
+export function placeOf(lock: LockFile, from: string, name: string): string | undefined {
+  const inside = `${from === '' ? '' : `${from}/`}${INSIDE}${name}`;
+  if (lock[inside]) return inside;
+  if (from === '') return undefined;
+  const parent = from.lastIndexOf(`/${INSIDE}`);
+  return placeOf(lock, parent < 0 ? '' : from.slice(0, parent), name);
+}

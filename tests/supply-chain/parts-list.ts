@@ -1,0 +1,64 @@
+import {
+  foreignPackages,
+  type LockedPackage,
+  type LockFile,
+  nameOf,
+  placeOf,
+} from './lock-file.ts';
+
+/**
+ * The list of parts (SBOM) in the words of CycloneDX 1.6: every package of others with its version, licence
+ * and hash, and what each needs. Made of the lock file alone, without a time or a random number in it, so
+ * that the same parts always give the same list.
+ */
+
+const INDENT = 2;
+
+/** The list as text, one part a line. */
+export function partsList(lock: LockFile): string {
+  const foreign = foreignPackages(lock);
+  const head = {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
+    metadata: { component: { type: 'application', 'bom-ref': 'recourse', name: 'recourse' } },
+  };
+  const start = JSON.stringify(head, null, INDENT).replace(/\n\}$/, '');
+  const components = foreign.map(([place, locked]) => component(place, locked));
+  const dependencies = foreign.flatMap(([place, locked]) => needs(lock, place, locked) ?? []);
+  return `${start},\n  "components": ${lines(components)},\n  "dependencies": ${lines(dependencies)}\n}\n`;
+}
+
+const lines = (entries: readonly object[]): string =>
+  `[\n${entries.map((entry) => `    ${JSON.stringify(entry)}`).join(',\n')}\n  ]`;
+
+function component(place: string, { version = '', license, integrity, ...locked }: LockedPackage) {
+  return {
+    type: 'library',
+    'bom-ref': place,
+    name: nameOf(place),
+    version,
+    // Not part of what runs: tools of the build and the tests.
+    ...(isTool(locked) ? { scope: 'excluded' } : locked.optional ? { scope: 'optional' } : {}),
+    ...(integrity === undefined ? {} : { hashes: [hashOf(integrity)] }),
+    ...(license === undefined ? {} : { licenses: [{ expression: license }] }),
+    purl: `pkg:npm/${nameOf(place).replace('@', '%40')}@${version}`,
+  };
+}
+
+const isTool = ({ dev, devOptional }: LockedPackage): boolean =>
+  dev === true || devOptional === true;
+
+/** An entry such as 'sha512-…' in hexadecimal digits. */
+function hashOf(integrity: string) {
+  const [name = '', base64 = ''] = integrity.split('-', 2);
+  const alg = name.toUpperCase().replace('SHA', 'SHA-');
+  return { alg, content: Buffer.from(base64, 'base64').toString('hex') };
+}
+
+function needs(lock: LockFile, place: string, locked: LockedPackage): object | undefined {
+  const { dependencies, optionalDependencies, peerDependencies } = locked;
+  const names = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
+  const dependsOn = names.flatMap((name) => placeOf(lock, place, name) ?? []).toSorted();
+  return dependsOn.length > 0 ? { ref: place, dependsOn } : undefined;
+}
