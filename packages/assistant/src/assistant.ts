@@ -1,13 +1,15 @@
 import { ClassMargins } from './class-svm.ts';
 import { evidenceFor, type Evidence } from './evidence.ts';
-import { FeatureSpace } from './feature-space.ts';
-import { Knowledge, type Example, type SolutionText } from './knowledge.ts';
+import { FeaturePlaces } from './feature-places.ts';
+import { FeatureSpace, NO_STATISTICS } from './feature-space.ts';
+import { Knowledge, type Example, type PackedKnowledge, type SolutionText } from './knowledge.ts';
 import { logistic } from './logistic-regression.ts';
 import { bestAnswer, rankedSolutions, type Answer, type Ranked } from './ranking.ts';
 import { confidentLine, scoreOf } from './score.ts';
 import { clipForSearch, normalizedQuery } from './text.ts';
 import { createReader } from './text-reader.ts';
-import type { TrainedModel, TrainingInput } from './training.ts';
+import { train, type TrainedModel, type TrainingInput, type TrainingOptions } from './training.ts';
+import { UnlabelledTexts } from './unlabelled-texts.ts';
 
 export type { Evidence } from './evidence.ts';
 export type { Example, SolutionText } from './knowledge.ts';
@@ -42,8 +44,10 @@ export interface Assistant {
    * caller takes it out when it is validated or deleted.
    */
   putUnlabelled(key: string, text: string): void;
-  /** Takes such a complaint out, with what training believed about it. */
+  /** Takes such a complaint out, with what training believed about it if nobody else says the same. */
   removeUnlabelled(key: string): void;
+  /** The keys of the complaints without a validated solution that it holds. */
+  unlabelledKeys(): string[];
   /** All that `train` reads; plain data, for a worker. */
   snapshot(): TrainingInput;
   /** Answers by this model from now on, together with all that was put since its snapshot. */
@@ -53,8 +57,22 @@ export interface Assistant {
    * everything else may be called between them, and answers change at the last ones only.
    */
   adoptInSteps(model: TrainedModel): Iterable<void>;
+  /** All of it as plain data, from which `openAssistant` makes an equal one. */
+  save(): SavedAssistant;
+  /** A solution that is present. */
+  solution(id: number): SolutionText | undefined;
   /** Solutions present, and examples held (also those that wait for their solution). */
   counts(): { solutions: number; examples: number };
+}
+
+/** An assistant at rest; plain data. */
+export interface SavedAssistant {
+  readonly model: TrainedModel | undefined;
+  /** The table that finds the model's features, which takes long to make. */
+  readonly featureSlots: Int32Array | undefined;
+  readonly knowledge: PackedKnowledge;
+  /** Complaints without a validated solution that training had a belief about, by key. */
+  readonly unlabelled: readonly (readonly [string, string])[];
 }
 
 const MIN_CHARACTERS = 3;
@@ -64,48 +82,117 @@ const CHANCES_SHARED_BY = 20;
 
 /** An assistant that knows nothing yet. */
 export function createAssistant(): Assistant {
-  const knowledge = new Knowledge();
-  const unlabelled = new Map<string, string>();
-  const adoptInSteps = (model: TrainedModel) => adoptModel(knowledge, model, unlabelled);
+  return assistantOf(new Knowledge(), { unlabelled: new UnlabelledTexts(), model: undefined });
+}
+
+/**
+ * The assistant that was saved, ready at once however much it knows: what it was taught is read
+ * when it is needed. It takes over the data and its arrays.
+ */
+export function openAssistant({
+  model,
+  featureSlots,
+  knowledge,
+  unlabelled,
+}: SavedAssistant): Assistant {
+  const statistics = model?.statistics ?? NO_STATISTICS;
+  const places =
+    featureSlots && FeaturePlaces.unpack({ features: statistics.features, slots: featureSlots });
+  const learned = model ? { ...usedOf(model), pseudo: model.pseudo } : {};
+  const reader = createReader(new FeatureSpace(statistics, places));
+  const state = { unlabelled: new UnlabelledTexts(unlabelled), model };
+  return assistantOf(new Knowledge(reader, { packed: knowledge, learned }), state);
+}
+
+/** All that an assistant can be taught. */
+export interface Lessons extends Omit<TrainingInput, 'unlabelled'> {
+  /** Complaints without a validated solution, by key. */
+  readonly unlabelled: readonly (readonly [string, string])[];
+}
+
+/**
+ * Trains on all lessons and answers by what was learned. Takes long; the same lessons, in whatever
+ * order, give the same bytes when it is saved.
+ */
+export function trainAssistant(lessons: Lessons, options: TrainingOptions = {}): Assistant {
+  const unlabelled = lessons.unlabelled.map(([, text]) => text);
+  const model = train({ ...lessons, unlabelled }, options);
+  const assistant = createAssistant();
+  for (const [key, text] of lessons.unlabelled) assistant.putUnlabelled(key, text);
+  // First: then every text is read but once, and in the model's way.
+  assistant.adopt(model);
+  const byKey = (a: Example, b: Example) => (a.key < b.key ? -1 : 1);
+  for (const one of lessons.solutions.toSorted((a, b) => a.id - b.id)) assistant.putSolution(one);
+  for (const one of lessons.examples.toSorted(byKey)) assistant.putExample(one);
+  return assistant;
+}
+
+interface AssistantState {
+  readonly unlabelled: UnlabelledTexts;
+  model: TrainedModel | undefined;
+}
+
+function assistantOf(knowledge: Knowledge, state: AssistantState): Assistant {
+  const { unlabelled } = state;
+  const forget = (normalized: string | undefined) => {
+    if (normalized !== undefined) knowledge.removePseudo(normalized);
+  };
+  const adoptInSteps = (model: TrainedModel) => {
+    state.model = model;
+    return adoptModel(knowledge, model, unlabelled);
+  };
   return {
     putSolution: (solution) => knowledge.putSolution(solution),
     removeSolution: (id) => knowledge.removeSolution(id),
     putExample: (example) => knowledge.putExample(example),
     removeExample: (key) => knowledge.removeExample(key),
-    putUnlabelled: (key, text) => {
-      unlabelled.set(key, text);
-    },
-    removeUnlabelled: (key) => {
-      knowledge.removePseudo(unlabelled.get(key) ?? '');
-      unlabelled.delete(key);
-    },
+    putUnlabelled: (key, text) => forget(unlabelled.put(key, text)),
+    removeUnlabelled: (key) => forget(unlabelled.remove(key)),
+    unlabelledKeys: () => unlabelled.entries().map(([key]) => key),
     snapshot: () => ({
       solutions: knowledge.solutions(),
-      examples: [...knowledge.examples().values()],
-      unlabelled: [...unlabelled.values()],
+      examples: knowledge.examples(),
+      unlabelled: unlabelled.texts(),
     }),
     adopt: (model) => {
       for (const _ of adoptInSteps(model));
     },
     adoptInSteps,
     suggest: (text, k) => suggest(knowledge, text, k),
-    counts: () => ({ solutions: knowledge.classes.size, examples: knowledge.examples().size }),
+    save: () => saved(knowledge, state),
+    solution: (id) => knowledge.solution(id),
+    counts: () => ({ solutions: knowledge.classes.size, examples: knowledge.exampleCount }),
   };
+}
+
+function saved(knowledge: Knowledge, { unlabelled, model }: AssistantState): SavedAssistant {
+  const pseudo = (model?.pseudo ?? []).filter(({ text }) => knowledge.believes(text));
+  const believed = new Set(pseudo.map(({ text }) => text));
+  return {
+    model: model && { ...model, pseudo },
+    featureSlots: model && new FeaturePlaces(model.statistics.features).pack().slots,
+    knowledge: knowledge.pack(),
+    unlabelled: unlabelled
+      .entries()
+      .filter(([, text]) => believed.has(normalizedQuery(text)))
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  };
+}
+
+/** What answers are made with, beside the beliefs. */
+function usedOf({ planes, own }: TrainedModel) {
+  return { margins: planes.length === 0 ? undefined : new ClassMargins(planes), own };
 }
 
 /** Beliefs about complaints that are no longer held stay out. */
 function adoptModel(
   knowledge: Knowledge,
   model: TrainedModel,
-  unlabelled: ReadonlyMap<string, string>,
+  unlabelled: UnlabelledTexts,
 ): Iterable<void> {
-  const { statistics, planes, own } = model;
-  const held = new Set(Array.from(unlabelled.values(), (text) => normalizedQuery(text)));
-  return knowledge.adopt(createReader(new FeatureSpace(statistics)), {
-    margins: planes.length === 0 ? undefined : new ClassMargins(planes),
-    own,
-    pseudo: model.pseudo.filter(({ text }) => held.has(text)),
-  });
+  const pseudo = model.pseudo.filter(({ text }) => unlabelled.has(text));
+  const reader = createReader(new FeatureSpace(model.statistics));
+  return knowledge.adopt(reader, { ...usedOf(model), pseudo });
 }
 
 function suggest(knowledge: Knowledge, text: string, k: number): Suggestion[] {

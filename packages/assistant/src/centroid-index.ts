@@ -1,4 +1,4 @@
-import { FeaturePlaces } from './feature-places.ts';
+import { FeaturePlaces, type PackedPlaces } from './feature-places.ts';
 import type { FeatureVector } from './feature-vector.ts';
 import { PostingList } from './posting-list.ts';
 import { WEIGHT_UNIT } from './weights.ts';
@@ -9,6 +9,8 @@ const PRECISION = 16_384;
 /** Squares are summed as high, mixed and low parts, each exact in a double. */
 const LOW_BITS = 8_192;
 
+const NO_ENTRIES = new Int32Array(0);
+
 /** The dense sum of one class and the parts of its squared length. */
 interface ClassSums {
   readonly dense: Int32Array;
@@ -17,18 +19,64 @@ interface ClassSums {
   low: number;
 }
 
+/** Centroids at rest. */
+export interface PackedCentroids {
+  readonly places: PackedPlaces;
+  /** Where the posting of each place ends in the entries: slot, value, slot ... */
+  readonly ends: Uint32Array;
+  readonly entries: Int32Array;
+  /** By slot: the dense sums, and the three parts of the squared length. */
+  readonly dense: Int32Array;
+  readonly squares: Float64Array;
+}
+
+const SQUARE_PARTS = 3;
+
 /**
  * For each class the sum of the vectors of its texts, kept by feature, so that a query reads a few
  * long runs of memory instead of jumping through every class.
  */
 export class CentroidIndex {
   readonly #denseSize: number;
+  /** What came from a file. */
+  readonly #packed: (PackedCentroids & { found: FeaturePlaces }) | undefined;
+  /** Features that the file does not have; their places follow those of the file. */
   readonly #places = new FeaturePlaces();
-  readonly #postings: PostingList[] = [];
+  /** By place; those of the file are taken over when they change. */
+  readonly #postings: (PostingList | undefined)[];
   readonly #classes: (ClassSums | undefined)[] = [];
 
-  constructor(denseSize: number) {
+  constructor(denseSize: number, packed?: PackedCentroids) {
     this.#denseSize = denseSize;
+    this.#packed = packed && { ...packed, found: FeaturePlaces.unpack(packed.places) };
+    this.#postings = Array.from({ length: packed?.ends.length ?? 0 });
+    const slots = (packed?.squares.length ?? 0) / SQUARE_PARTS;
+    for (let slot = 0; slot < slots; slot++) this.#classes.push(this.#unpackSums(packed!, slot));
+  }
+
+  /** The centroids as plain data. */
+  pack(): PackedCentroids {
+    const features = Int32Array.from([
+      ...(this.#packed?.places.features ?? []),
+      ...this.#places.features(),
+    ]);
+    const postings = Array.from(features, (_, place) => this.#entriesAt(place));
+    const ends = new Uint32Array(features.length);
+    const entries = new Int32Array(postings.reduce((sum, part) => sum + part.length, 0));
+    let end = 0;
+    for (const [place, part] of postings.entries()) {
+      entries.set(part, end);
+      end += part.length;
+      ends[place] = end;
+    }
+    const dense = new Int32Array(this.#classes.length * this.#denseSize);
+    const squares = new Float64Array(this.#classes.length * SQUARE_PARTS);
+    for (const [slot, sums] of this.#classes.entries()) {
+      if (sums === undefined) continue;
+      dense.set(sums.dense, slot * this.#denseSize);
+      squares.set([sums.high, sums.mixed, sums.low], slot * SQUARE_PARTS);
+    }
+    return { places: new FeaturePlaces(features).pack(), ends, entries, dense, squares };
   }
 
   /** Changes what a text counts in a slot, in `WEIGHT_UNIT`s; from 0 it is new, to 0 it is gone. */
@@ -68,22 +116,56 @@ export class CentroidIndex {
   #sparseProducts({ indices, values }: FeatureVector): Float64Array {
     const products = new Float64Array(this.#classes.length);
     for (let k = 0; k < indices.length; k++) {
-      const place = this.#places.find(indices[k]!);
+      const place = this.#find(indices[k]!);
       if (place < 0) continue;
       const value = values[k]!;
-      const { entries, count } = this.#postings[place]!;
-      for (let at = 0; at < 2 * count; at += 2) products[entries[at]!]! += value * entries[at + 1]!;
+      const list = this.#postings[place];
+      const entries = list?.entries ?? this.#packed!.entries;
+      const end = list === undefined ? this.#packed!.ends[place]! : 2 * list.count;
+      let at = list === undefined ? this.#startOf(place) : 0;
+      for (; at < end; at += 2) products[entries[at]!]! += value * entries[at + 1]!;
     }
     return products;
   }
 
+  #find(feature: number): number {
+    const packed = this.#packed;
+    if (packed === undefined) return this.#places.find(feature);
+    const place = packed.found.find(feature);
+    if (place >= 0) return place;
+    const added = this.#places.find(feature);
+    return added < 0 ? added : packed.found.size + added;
+  }
+
   #postingFor(feature: number): PostingList {
-    const place = this.#places.placeFor(feature);
-    return (this.#postings[place] ??= new PostingList());
+    let place = this.#find(feature);
+    if (place < 0) place = (this.#packed?.found.size ?? 0) + this.#places.placeFor(feature);
+    return (this.#postings[place] ??= PostingList.of(this.#packedAt(place)));
+  }
+
+  /** The entries of the file for a place. */
+  #packedAt(place: number): Int32Array {
+    if (this.#packed === undefined || place >= this.#packed.ends.length) return NO_ENTRIES;
+    return this.#packed.entries.subarray(this.#startOf(place), this.#packed.ends[place]);
+  }
+
+  #startOf(place: number): number {
+    return place === 0 ? 0 : this.#packed!.ends[place - 1]!;
+  }
+
+  #entriesAt(place: number): Int32Array {
+    const list = this.#postings[place];
+    return list === undefined ? this.#packedAt(place) : list.entries.subarray(0, 2 * list.count);
   }
 
   #noSums(): ClassSums {
     return { dense: new Int32Array(this.#denseSize), high: 0, mixed: 0, low: 0 };
+  }
+
+  #unpackSums({ dense, squares }: PackedCentroids, slot: number): ClassSums {
+    const [high = 0, mixed = 0, low = 0] = squares.subarray(slot * SQUARE_PARTS);
+    const start = slot * this.#denseSize;
+    return { dense: dense.subarray(start, start + this.#denseSize), high, mixed, low };
   }
 }
 

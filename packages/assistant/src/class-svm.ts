@@ -51,27 +51,31 @@ export function trainClassPlanes(texts: readonly SvmText[], cost: number): Class
 
 /** Margins of the trained solutions. */
 export class ClassMargins {
-  readonly #planes: ReadonlyMap<number, ClassPlane & { places: FeaturePlaces }>;
+  readonly #planes: ReadonlyMap<number, ClassPlane>;
+  /** Where each plane has its features; made when it is first asked. */
+  readonly #places = new Map<number, FeaturePlaces>();
 
   constructor(planes: readonly ClassPlane[]) {
-    this.#planes = new Map(
-      planes.map((plane) => [
-        plane.solutionId,
-        { ...plane, places: new FeaturePlaces(plane.features) },
-      ]),
-    );
+    this.#planes = new Map(planes.map((plane) => [plane.solutionId, plane]));
   }
 
   /** The margin of a text for one solution; NaN for one that was not trained. */
   margin(solutionId: number, { indices, values, dense }: FeatureVector): number {
     const plane = this.#planes.get(solutionId);
     if (plane === undefined) return NaN;
+    const places = this.#placesOf(plane);
     let margin = plane.bias + dot(plane.dense, dense);
     for (let k = 0; k < indices.length; k++) {
-      const place = plane.places.find(indices[k]!);
+      const place = places.find(indices[k]!);
       if (place >= 0) margin += plane.weights[place]! * values[k]!;
     }
     return margin;
+  }
+
+  #placesOf({ solutionId, features }: ClassPlane): FeaturePlaces {
+    const places = this.#places.get(solutionId) ?? new FeaturePlaces(features);
+    this.#places.set(solutionId, places);
+    return places;
   }
 }
 

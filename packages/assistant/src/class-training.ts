@@ -44,18 +44,18 @@ export function teach({ reader, solutions, pairs, pseudo }: Lesson): Knowledge {
       knowledge.putExample({ key: `${solutionId}:${copy}:${text}`, solutionId, text });
     }
   }
-  for (const _ of knowledge.adopt(reader, { pseudo }));
+  knowledge.learn({ pseudo });
   return knowledge;
 }
 
 /** Trains the planes of a lesson on knowledge that was taught it, and lets it use them. */
 export function trainPlanes(knowledge: Knowledge, lesson: Lesson): ClassPlane[] {
-  const { solutions, pairs, pseudo, reader } = lesson;
+  const { solutions, pairs, pseudo } = lesson;
   if (pairs.length + pseudo.length === 0 || solutions.length > MOST_SOLUTIONS) return [];
   const mean = knowledge.classes.meanExamples;
   const few = mean < FEW_EXAMPLES;
   const planes = trainClassPlanes(svmTexts(knowledge, lesson), few ? COST_WITH_FEW_EXAMPLES : COST);
-  for (const _ of knowledge.adopt(reader, { pseudo, margins: new ClassMargins(planes) }));
+  knowledge.learn({ pseudo, margins: new ClassMargins(planes) });
   return planes;
 }
 

@@ -46,9 +46,10 @@ export class FeatureSpace {
   readonly #places: FeaturePlaces;
   readonly #words: WordVectorSpace | undefined;
 
-  constructor(statistics: FeatureStatistics) {
+  /** `places`: those of the statistics' features, when they are to be had without making them. */
+  constructor(statistics: FeatureStatistics, places = new FeaturePlaces(statistics.features)) {
     this.statistics = statistics;
-    this.#places = new FeaturePlaces(statistics.features);
+    this.#places = places;
     this.#words = statistics.words && new WordVectorSpace(statistics.words);
     this.denseSize = (statistics.latent?.rank ?? 0) + (statistics.words?.rank ?? 0);
   }

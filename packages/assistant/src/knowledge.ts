@@ -2,7 +2,9 @@ import type { Analysis } from './analysis.ts';
 import type { OwnCalibration } from './calibration.ts';
 import type { ClassMargins } from './class-svm.ts';
 import { FeatureSpace, NO_STATISTICS } from './feature-space.ts';
-import { KnownClasses, type WeighedText } from './known-classes.ts';
+import { KnownClasses, type PackedClasses, type WeighedText } from './known-classes.ts';
+import { type PackedEntries, PackedStore } from './packed-store.ts';
+import type { PackedTaught } from './packed-taught.ts';
 import { pseudoWeight, type PseudoLabel } from './pseudo-labels.ts';
 import { TaughtTexts, type TaughtText } from './taught-texts.ts';
 import { clipForSearch } from './text.ts';
@@ -32,8 +34,21 @@ export interface Learned {
 
 interface PlacedPseudo {
   readonly solutionId: number;
-  readonly text: Analysis;
   readonly weight: number;
+}
+
+/** All that was taught, at rest; what was learned from it is kept apart. */
+export interface PackedKnowledge {
+  readonly classes: PackedClasses;
+  readonly solutions: PackedEntries;
+  readonly examples: PackedEntries;
+  readonly taught: PackedTaught;
+}
+
+/** What was kept: the knowledge and what it had learned. */
+export interface KeptKnowledge {
+  readonly packed: PackedKnowledge;
+  readonly learned: Learned;
 }
 
 /** The words of a solution, its keywords included. */
@@ -44,14 +59,34 @@ export function solutionWords({ texte, motcle }: SolutionText): string {
 /** All that the assistant was taught, and the classes of the part whose solution is present. */
 export class Knowledge {
   readonly classes: KnownClasses;
-  readonly #solutions = new Map<number, { solution: SolutionText; text: Analysis }>();
-  readonly #examples = new Map<string, Example>();
-  readonly #taught = new TaughtTexts();
-  #learned: Learned = {};
+  readonly #solutions: PackedStore<SolutionText>;
+  readonly #examples: PackedStore<Example>;
+  readonly #taught: TaughtTexts;
+  #learned: Learned;
+  /** By normalised text. */
   readonly #pseudo = new Map<string, PlacedPseudo>();
 
-  constructor(reader: TextReader = createReader(new FeatureSpace(NO_STATISTICS))) {
-    this.classes = new KnownClasses(reader);
+  constructor(
+    reader: TextReader = createReader(new FeatureSpace(NO_STATISTICS)),
+    kept?: KeptKnowledge,
+  ) {
+    this.classes = new KnownClasses(reader, kept?.packed.classes);
+    this.#solutions = new PackedStore(kept?.packed.solutions);
+    this.#examples = new PackedStore(kept?.packed.examples);
+    this.#taught = new TaughtTexts(kept?.packed.taught);
+    this.#learned = kept?.learned ?? {};
+    // They are weighed already.
+    for (const label of this.#learned.pseudo ?? []) this.#place(label);
+  }
+
+  /** All that was taught as plain data. */
+  pack(): PackedKnowledge {
+    return {
+      classes: this.classes.pack(),
+      solutions: this.#solutions.pack(),
+      examples: this.#examples.pack(),
+      taught: this.#taught.pack(),
+    };
   }
 
   get learned(): Learned {
@@ -63,13 +98,28 @@ export class Knowledge {
     return this.#pseudo.size > 0;
   }
 
+  /** Whether training believed in a solution for a normalised text. */
+  believes(normalized: string): boolean {
+    return this.#pseudo.has(normalized);
+  }
+
+  /** The text of a present solution. */
+  solution(id: number): SolutionText | undefined {
+    return this.#solutions.get(String(id));
+  }
+
   solutions(): SolutionText[] {
-    return Array.from(this.#solutions.values(), ({ solution }) => solution);
+    return Array.from(this.#solutions.entries(), ([, solution]) => solution);
   }
 
   /** Every example held, also those whose solution is not present. */
-  examples(): ReadonlyMap<string, Example> {
-    return this.#examples;
+  examples(): Example[] {
+    return Array.from(this.#examples.entries(), ([, example]) => example);
+  }
+
+  /** How many those are. */
+  get exampleCount(): number {
+    return this.#examples.size;
   }
 
   /** What was taught for one solution, by normalised text. */
@@ -89,13 +139,15 @@ export class Knowledge {
   }
 
   /** Adds or replaces a solution; examples that came before it count from now on. */
-  putSolution(solution: SolutionText): void {
-    const text = this.classes.reader.analyze(solutionWords(solution));
-    const present = this.#solutions.get(solution.id);
-    this.#solutions.set(solution.id, { solution, text });
+  putSolution({ id, texte, motcle }: SolutionText): void {
+    const solution = { id, texte, motcle: [...motcle] };
+    const text = this.#analyzeSolution(solution);
+    const present = this.solution(id);
+    this.#solutions.set(String(id), solution);
     if (present !== undefined) {
-      this.classes.weigh(solution.id, present.text, { from: SOLUTION_WEIGHT, to: 0 });
-      this.classes.weigh(solution.id, text, { from: 0, to: SOLUTION_WEIGHT });
+      const before = this.#analyzeSolution(present);
+      this.classes.weigh(id, before, { from: SOLUTION_WEIGHT, to: 0 });
+      this.classes.weigh(id, text, { from: 0, to: SOLUTION_WEIGHT });
       return;
     }
     this.classes.add(solution.id);
@@ -111,7 +163,7 @@ export class Knowledge {
   /** Takes a solution out of the index; its examples wait, should it come back. */
   removeSolution(id: number): void {
     this.classes.remove(id, this.#textsOf(id));
-    this.#solutions.delete(id);
+    this.#solutions.delete(String(id));
   }
 
   /** Adds or replaces an example by its key. */
@@ -137,11 +189,15 @@ export class Knowledge {
     this.#weighPseudo(analysis.normalized, 1);
   }
 
-  /** Forgets what training believed about a text. */
-  removePseudo(text: string): void {
-    const { normalized } = this.#analyze(text);
+  /** Forgets what training believed about a text, given normalised. */
+  removePseudo(normalized: string): void {
     this.#weighPseudo(normalized, -1);
     this.#pseudo.delete(normalized);
+  }
+
+  /** Uses what was learned by the reader that is in use already. */
+  learn(learned: Learned): void {
+    for (const _ of this.#learn(learned));
   }
 
   /**
@@ -150,7 +206,7 @@ export class Knowledge {
    */
   *adopt(reader: TextReader, learned: Learned): Generator<void, void> {
     this.classes.prepare(reader);
-    for (const id of this.#solutions.keys()) {
+    for (const id of this.classes.ids()) {
       const slot = this.classes.prepareClass(id);
       if (slot === undefined) continue;
       // The texts of this moment: later changes go to both spaces by themselves.
@@ -161,16 +217,28 @@ export class Knowledge {
       }
     }
     this.classes.swap();
+    yield* this.#learn(learned);
+  }
+
+  *#learn(learned: Learned): Generator<void, void> {
     this.#learned = learned;
     for (const normalized of this.#pseudo.keys()) this.#weighPseudo(normalized, -1);
     this.#pseudo.clear();
     for (const label of learned.pseudo ?? []) {
-      const text = this.#analyze(label.text);
-      const { solutionId } = label;
-      this.#pseudo.set(text.normalized, { solutionId, text, weight: pseudoWeight(label) });
-      this.#weighPseudo(text.normalized, 1);
+      this.#weighPseudo(this.#place(label), 1);
       yield;
     }
+  }
+
+  /** Notes a belief; answers the normalised text that it is about. */
+  #place(label: PseudoLabel): string {
+    const { text, solutionId } = label;
+    this.#pseudo.set(text, { solutionId, weight: pseudoWeight(label) });
+    return text;
+  }
+
+  #analyzeSolution(solution: SolutionText): Analysis {
+    return this.classes.reader.analyze(solutionWords(solution));
   }
 
   #analyze(text: string): Analysis {
@@ -187,15 +255,16 @@ export class Knowledge {
   #weighPseudo(normalized: string, sign: 1 | -1): void {
     const pseudo = this.#pseudo.get(normalized);
     if (pseudo === undefined || this.#taught.solutionsOf(normalized).size > 0) return;
-    const { solutionId, text, weight } = pseudo;
+    const { solutionId, weight } = pseudo;
+    const text = this.classes.reader.analyze(normalized);
     const change = sign === 1 ? { from: 0, to: weight } : { from: weight, to: 0 };
     this.classes.weigh(solutionId, text, change);
   }
 
   /** Everything that counts for a solution: its own text, its examples and beliefs. */
   *#textsOf(solutionId: number): Generator<WeighedText> {
-    const own = this.#solutions.get(solutionId);
-    if (own) yield { text: solutionWords(own.solution), weight: SOLUTION_WEIGHT };
+    const own = this.solution(solutionId);
+    if (own) yield { text: solutionWords(own), weight: SOLUTION_WEIGHT };
     for (const { examples } of this.#taught.of(solutionId).values()) {
       const [text = ''] = examples.values();
       yield { text: clipForSearch(text), weight: repetitionWeight(examples.size) };

@@ -1,7 +1,7 @@
 import type { Analysis } from './analysis.ts';
-import { CentroidIndex } from './centroid-index.ts';
+import { CentroidIndex, type PackedCentroids } from './centroid-index.ts';
 import type { FeatureVector } from './feature-vector.ts';
-import { LexicalIndex } from './lexical-index.ts';
+import { LexicalIndex, type PackedLexicalIndex } from './lexical-index.ts';
 import type { TextReader } from './text-reader.ts';
 import { WEIGHT_UNIT } from './weights.ts';
 
@@ -31,12 +31,21 @@ interface Space {
   readonly centroids: CentroidIndex;
 }
 
+/** Classes at rest. */
+export interface PackedClasses {
+  readonly index: PackedLexicalIndex;
+  readonly centroids: PackedCentroids;
+  /** By slot: the solution, 0 for a free slot, and what its examples weigh. */
+  readonly ids: Float64Array;
+  readonly examples: Float64Array;
+}
+
 /** Of a solution that is not present. */
 const NO_SLOT = -1;
 
 /** The present solutions, each a class with a document of words and a centroid of vectors. */
 export class KnownClasses {
-  readonly index = new LexicalIndex();
+  readonly index: LexicalIndex;
   #space: Space;
   /** What is being prepared. */
   #next: Space | undefined;
@@ -45,8 +54,23 @@ export class KnownClasses {
   readonly #freeSlots: number[] = [];
   #examples = 0;
 
-  constructor(reader: TextReader) {
-    this.#space = spaceOf(reader);
+  constructor(reader: TextReader, packed?: PackedClasses) {
+    this.#space = spaceOf(reader, packed?.centroids);
+    this.index = new LexicalIndex(packed?.index);
+    for (const [slot, id] of packed?.ids.entries() ?? []) {
+      const examples = packed!.examples[slot]!;
+      if (id === 0) this.#freeSlots.push(slot);
+      else this.#occupy(id, { slot, prepared: false, examples });
+      this.#examples += examples;
+    }
+  }
+
+  /** The classes as plain data; what is being prepared is left out. */
+  pack(): PackedClasses {
+    const slots = this.#classes.size + this.#freeSlots.length;
+    const ids = Float64Array.from({ length: slots }, (_, slot) => this.idOf(slot));
+    const examples = Float64Array.from(ids, (id) => this.#classes.get(id)?.examples ?? 0);
+    return { index: this.index.pack(), centroids: this.#space.centroids.pack(), ids, examples };
   }
 
   get reader(): TextReader {
@@ -94,8 +118,7 @@ export class KnownClasses {
   /** Makes a place for a solution; it knows no word yet. */
   add(id: number): void {
     const slot = this.#freeSlots.pop() ?? this.#classes.size;
-    this.#classes.set(id, { slot, prepared: this.#next !== undefined, examples: 0 });
-    this.#idBySlot.set(slot, id);
+    this.#occupy(id, { slot, prepared: this.#next !== undefined, examples: 0 });
   }
 
   /** Frees the place of a solution; `texts` are all that were weighed for it. */
@@ -158,10 +181,15 @@ export class KnownClasses {
     this.#space = this.#next ?? this.#space;
     this.#next = undefined;
   }
+
+  #occupy(id: number, known: KnownClass): void {
+    this.#classes.set(id, known);
+    this.#idBySlot.set(known.slot, id);
+  }
 }
 
-function spaceOf(reader: TextReader): Space {
-  return { reader, centroids: new CentroidIndex(reader.space.denseSize) };
+function spaceOf(reader: TextReader, packed?: PackedCentroids): Space {
+  return { reader, centroids: new CentroidIndex(reader.space.denseSize, packed) };
 }
 
 function weighIn(

@@ -1,5 +1,5 @@
 import type { Analysis, Term } from './analysis.ts';
-import { ClassIndex, type SlotScores } from './class-index.ts';
+import { ClassIndex, type PackedClassIndex, type SlotScores } from './class-index.ts';
 
 /** What bigrams and stop words count beside a word of meaning; chosen on training texts. */
 const BIGRAM_WEIGHT = 0.5;
@@ -19,11 +19,33 @@ export interface LexicalScores {
   readonly unknownShare: number;
 }
 
+/** An index at rest. */
+export interface PackedLexicalIndex {
+  readonly words: PackedClassIndex;
+  readonly bigrams: PackedClassIndex;
+  readonly stopWords: PackedClassIndex;
+}
+
 /** The BM25 score over class documents: word stems, their pairs and, faintly, stop words. */
 export class LexicalIndex {
-  readonly #words = new ClassIndex();
-  readonly #bigrams = new ClassIndex();
-  readonly #stopWords = new ClassIndex();
+  readonly #words: ClassIndex;
+  readonly #bigrams: ClassIndex;
+  readonly #stopWords: ClassIndex;
+
+  constructor(packed?: PackedLexicalIndex) {
+    this.#words = new ClassIndex(packed?.words);
+    this.#bigrams = new ClassIndex(packed?.bigrams);
+    this.#stopWords = new ClassIndex(packed?.stopWords);
+  }
+
+  /** The index as plain data. */
+  pack(): PackedLexicalIndex {
+    return {
+      words: this.#words.pack(),
+      bigrams: this.#bigrams.pack(),
+      stopWords: this.#stopWords.pack(),
+    };
+  }
 
   /** Adds a text to a solution's document; the negative weight takes it out again exactly. */
   add(slot: number, text: Analysis, weight: number): void {

@@ -4,6 +4,7 @@ import type { Knowledge } from './knowledge.ts';
 import { fitLogistic, type Observation } from './logistic-regression.ts';
 import { firstAnswer } from './ranking.ts';
 import { seededRandom } from './seeded-random.ts';
+import type { RejectedAnswer } from './training-texts.ts';
 
 const FOLDS = 3;
 const SEED = 17;
@@ -31,14 +32,21 @@ export interface Trial {
 /**
  * Fits the confidence on the own history: in each of three folds it asks what was held out, with
  * a quarter of the solutions taken away, so that it also learns what not knowing looks like.
+ * A suggestion that an employee has refused counts once more where it would be made again.
  * Undefined while there is too little history.
  */
-export function calibrateOn(lesson: Lesson, knowledge: Knowledge): OwnCalibration | undefined {
+export function calibrateOn(
+  lesson: Lesson,
+  knowledge: Knowledge,
+  rejected: readonly RejectedAnswer[],
+): OwnCalibration | undefined {
   const { pairs } = lesson;
   const { meanExamples } = knowledge.classes;
   if (pairs.length < FEWEST_PAIRS || meanExamples < FEWEST_EXAMPLES) return undefined;
   const random = seededRandom(SEED);
-  const trials = Array.from({ length: FOLDS }, (_, fold) => tryFold(lesson, fold, random)).flat();
+  const trials = Array.from({ length: FOLDS }, (_, fold) =>
+    tryFold({ lesson, rejected }, fold, random),
+  ).flat();
   if (trials.every(({ right }) => right) || !trials.some(({ right }) => right)) return undefined;
   const trust = pairs.length / (pairs.length + HALF_TRUST_PAIRS);
   return { model: fitLogistic(weighTrials(trials, UNKNOWN_WEIGHT)), trust };
@@ -56,7 +64,12 @@ export function weighTrials(trials: readonly Trial[], unknownShare: number): Obs
   }));
 }
 
-function tryFold(lesson: Lesson, fold: number, random: () => number): Trial[] {
+interface History {
+  readonly lesson: Lesson;
+  readonly rejected: readonly RejectedAnswer[];
+}
+
+function tryFold({ lesson, rejected }: History, fold: number, random: () => number): Trial[] {
   const unknown = new Set(
     lesson.solutions.filter(() => random() < UNKNOWN_SOLUTIONS).map(({ id }) => id),
   );
@@ -69,10 +82,18 @@ function tryFold(lesson: Lesson, fold: number, random: () => number): Trial[] {
   };
   const knowledge = teach(part);
   trainPlanes(knowledge, part);
-  return held.flatMap(({ text, solutionId }) => {
-    const answer = firstAnswer(knowledge, text);
-    if (answer === undefined || answer.exact) return [];
-    const right = answer.first.solutionId === solutionId;
-    return [{ features: answer.features, right, unknown: unknown.has(solutionId) }];
-  });
+  const refusals = rejected.filter((_, at) => at % FOLDS === fold);
+  return [
+    ...held.flatMap(({ text, solutionId }) => {
+      const answer = firstAnswer(knowledge, text);
+      if (answer === undefined || answer.exact) return [];
+      const right = answer.first.solutionId === solutionId;
+      return [{ features: answer.features, right, unknown: unknown.has(solutionId) }];
+    }),
+    ...refusals.flatMap(({ text, solutionId }) => {
+      const answer = firstAnswer(knowledge, text);
+      const isRepeated = answer?.first.solutionId === solutionId && !answer.exact;
+      return isRepeated ? [{ features: answer.features, right: false, unknown: false }] : [];
+    }),
+  ];
 }

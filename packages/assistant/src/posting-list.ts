@@ -5,6 +5,15 @@ export class PostingList {
   #entries = new Int32Array(2 * FIRST_CAPACITY);
   #count = 0;
 
+  /** A list of these entries, which are copied. */
+  static of(entries: Int32Array): PostingList {
+    const list = new PostingList();
+    list.#count = entries.length / 2;
+    list.#entries = new Int32Array(Math.max(2 * FIRST_CAPACITY, entries.length));
+    list.#entries.set(entries);
+    return list;
+  }
+
   /** How many slots have a value; one that came back to 0 still counts. */
   get count(): number {
     return this.#count;

@@ -2,6 +2,7 @@ import { WEIGHT_UNIT } from './weights.ts';
 
 /** A complaint that nobody has validated yet and the solution that training believes in. */
 export interface PseudoLabel {
+  /** Normalised. */
   readonly text: string;
   readonly solutionId: number;
   /** How sure training is, above 0 to 1. */

@@ -40,7 +40,7 @@ export interface TrainedModel {
 }
 
 /** Changes whenever training would give another model for the same input. */
-const METHOD = 1;
+const METHOD = 2;
 
 /** Remembering what was read pays until it fills the memory. */
 const MOST_REMEMBERED = 40_000;
@@ -70,7 +70,8 @@ function trainAll(texts: TrainingTexts, options: TrainingOptions): Found {
     // An own calibration would describe the knowledge without pseudo labels.
     return { statistics, planes: better.planes, pseudo, own: undefined };
   }
-  const own = options.calibration === false ? undefined : calibrateOn(lesson, knowledge);
+  const own =
+    options.calibration === false ? undefined : calibrateOn(lesson, knowledge, texts.rejected);
   return { statistics, planes, pseudo: [], own };
 }
 
@@ -106,6 +107,9 @@ function versionOf(texts: TrainingTexts, options: TrainingOptions): string {
   }
   for (const { text, solutionId, count } of texts.pairs) {
     hash.update(JSON.stringify([text, solutionId, count]));
+  }
+  for (const { text, solutionId } of texts.rejected) {
+    hash.update(JSON.stringify([text, solutionId, 'rejected']));
   }
   for (const text of texts.unlabelled) hash.update(JSON.stringify(text));
   return hash.digest('hex');

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * Plain data with large arrays of numbers as one file: 8 characters of magic with the format's
+ * number, 32 bytes of SHA-256 over the rest, the length of a JSON text, that text, and the numbers
+ * of all arrays, to which the text points. Arrays are read where they lie, without a copy.
+ */
+const DIGEST_BYTES = 32;
+const LENGTH_BYTES = 4;
+const ALIGNMENT = 8;
+
+/** So many bytes are checked in one step, a few milliseconds. */
+const CHECKED_AT_ONCE = 4_194_304;
+
+const KINDS = {
+  b: Uint8Array,
+  i: Int32Array,
+  u: Uint32Array,
+  f: Float32Array,
+  d: Float64Array,
+} as const;
+type Kind = keyof typeof KINDS;
+type Numbers = InstanceType<(typeof KINDS)[Kind]>;
+
+/** Stands for an array in the JSON text: kind, first byte, and how many numbers. */
+interface Pointer {
+  readonly $: [kind: Kind, start: number, length: number];
+}
+
+/** The file is damaged, cut off, foreign or of another format. */
+export class ArrayFileError extends Error {
+  override readonly name = 'ArrayFileError';
+}
+
+/** Data as bytes; the same data gives the same bytes. `magic` has 8 characters. */
+export function toArrayFile(magic: string, data: unknown): Uint8Array<ArrayBuffer> {
+  const arrays: Numbers[] = [];
+  let size = 0;
+  // Not a replacer: that would be given what toJSON has made of a Buffer.
+  const pointTo = (value: unknown): unknown => {
+    const kind = kindOf(value);
+    if (kind !== undefined) {
+      const array = value as Numbers;
+      arrays.push(array);
+      const pointer: Pointer = { $: [kind, size, array.length] };
+      size += aligned(array.byteLength);
+      return pointer;
+    }
+    if (Array.isArray(value)) return value.map(pointTo);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, pointTo(one)]));
+  };
+  const json = new TextEncoder().encode(JSON.stringify(pointTo(data)));
+  const first = aligned(magic.length + DIGEST_BYTES + LENGTH_BYTES + json.length);
+  const bytes = new Uint8Array(first + size);
+  bytes.set(new TextEncoder().encode(magic));
+  const body = bytes.subarray(magic.length + DIGEST_BYTES);
+  new DataView(body.buffer, body.byteOffset).setUint32(0, json.length, true);
+  body.set(json, LENGTH_BYTES);
+  let start = first;
+  for (const array of arrays) {
+    bytes.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), start);
+    start += aligned(array.byteLength);
+  }
+  bytes.set(createHash('sha256').update(body).digest(), magic.length);
+  return bytes;
+}
+
+/**
+ * The data behind the bytes, in steps of a few milliseconds. Its arrays lie in the bytes, which
+ * nobody else may change. Throws ArrayFileError when they are not what was written.
+ */
+export function* readArrayFile(magic: string, bytes: Uint8Array): Generator<void, unknown> {
+  const start = magic.length + DIGEST_BYTES;
+  const found = new TextDecoder('latin1').decode(bytes.subarray(0, magic.length));
+  if (found !== magic || bytes.length < start + LENGTH_BYTES)
+    throw new ArrayFileError('This is not a file of this format.');
+  const body = bytes.subarray(start);
+  const hash = createHash('sha256');
+  for (let at = 0; at < body.length; at += CHECKED_AT_ONCE) {
+    hash.update(body.subarray(at, at + CHECKED_AT_ONCE));
+    yield;
+  }
+  const digest = hash.digest();
+  if (digest.some((byte, at) => byte !== bytes[magic.length + at]))
+    throw new ArrayFileError('The file is damaged.');
+  const length = new DataView(body.buffer, body.byteOffset).getUint32(0, true);
+  const text = new TextDecoder().decode(body.subarray(LENGTH_BYTES, LENGTH_BYTES + length));
+  const first = aligned(start + LENGTH_BYTES + length);
+  const revive = (_key: string, value: unknown): unknown =>
+    isPointer(value) ? arrayAt(bytes, first, value) : value;
+  return JSON.parse(text, revive);
+}
+
+function arrayAt(bytes: Uint8Array, first: number, { $: [kind, start, length] }: Pointer): Numbers {
+  const from = bytes.byteOffset + first + start;
+  const size = KINDS[kind].BYTES_PER_ELEMENT;
+  const buffer = bytes.buffer as ArrayBuffer;
+  if (from % size === 0) return new KINDS[kind](buffer, from, length);
+  return new KINDS[kind](buffer.slice(from, from + length * size));
+}
+
+function kindOf(value: unknown): Kind | undefined {
+  return (Object.keys(KINDS) as Kind[]).find((kind) => value instanceof KINDS[kind]);
+}
+
+function isPointer(value: unknown): value is Pointer {
+  return typeof value === 'object' && value !== null && '$' in value;
+}
+
+function aligned(bytes: number): number {
+  return Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;
+}

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { type Assistant, type Example, openAssistant, trainAssistant } from './assistant.ts';
+import { deserializeModel, ModelFileError, serializeModel } from './model-file.ts';
+import { seededRandom, shuffled } from './seeded-random.ts';
+
+const TOPICS = [
+  ['activate', 'new', 'card', 'app', 'first', 'time', 'tap', 'phone'],
+  ['refund', 'money', 'shop', 'returned', 'missing', 'days', 'shoes', 'bank'],
+  ['pin', 'forgot', 'change', 'cash', 'machine', 'blocked', 'digits', 'code'],
+  ['colis', 'livraison', 'retard', 'arrivé', 'adresse', 'suivi', 'facteur', 'boîte'],
+  ['password', 'login', 'reset', 'account', 'locked', 'email', 'link', 'user'],
+];
+const FILLERS = ['my', 'please', 'help', 'with', 'the', 'since', 'yesterday', 'why', 'is', 'not'];
+const SOLUTIONS = TOPICS.map(([first = '', second = '', third = ''], at) => ({
+  id: at + 1,
+  texte: `Answer about ${first} and ${second}.`,
+  motcle: [first, third],
+}));
+
+function makeExamples(name: string, count: number, seed: number): Example[] {
+  const random = seededRandom(seed);
+  return Array.from({ length: count }, (_, at) => {
+    const topic = at % TOPICS.length;
+    const words = [
+      ...shuffled(TOPICS[topic] ?? [], random).slice(0, 3),
+      ...shuffled(FILLERS, random).slice(0, 4),
+    ];
+    return { key: `${name}:${at}`, solutionId: topic + 1, text: shuffled(words, random).join(' ') };
+  });
+}
+
+const EXAMPLES = makeExamples('report', 40, 1);
+const LESSONS = {
+  solutions: SOLUTIONS,
+  examples: EXAMPLES,
+  unlabelled: makeExamples('open', 180, 2).map(({ key, text }) => [key, text] as const),
+};
+const LIVE = trainAssistant(LESSONS);
+const BYTES = serializeModel({ saved: LIVE.save(), note: 'kept' });
+const QUESTIONS = makeExamples('question', 30, 3);
+
+const reopened = () => openAssistant(deserializeModel(BYTES.slice()).saved);
+const answers = (assistant: Assistant) => QUESTIONS.map(({ text }) => assistant.suggest(text, 5));
+
+test('an assistant opened from a file gives the very answers of the one that was saved', () => {
+  const opened = reopened();
+  expect(answers(opened)).toEqual(answers(LIVE));
+  expect(opened.counts()).toEqual(LIVE.counts());
+  expect(opened.solution(2)).toEqual(SOLUTIONS[1]);
+  expect(opened.unlabelledKeys().length).toBeGreaterThan(100);
+  expect(deserializeModel(BYTES).note).toBe('kept');
+});
+
+test('the same lessons in another order give the same bytes, and so does what was opened', () => {
+  const other = trainAssistant({
+    solutions: SOLUTIONS.toReversed(),
+    examples: shuffled(EXAMPLES, seededRandom(8)),
+    unlabelled: LESSONS.unlabelled.toReversed(),
+  });
+  const again = serializeModel({ saved: other.save(), note: 'kept' });
+  expect(Buffer.from(again).equals(BYTES)).toBe(true);
+});
+
+test('what was opened and saved again answers the same', () => {
+  const opened = reopened();
+  opened.putExample({ key: 'report:900', solutionId: 5, text: 'a quixotic xylophone' });
+  opened.removeExample('report:3');
+  const again = openAssistant(
+    deserializeModel(serializeModel({ saved: opened.save(), note: 0 })).saved,
+  );
+  expect(answers(again)).toEqual(answers(opened));
+  expect(again.suggest('a quixotic xylophone', 1)[0]?.solutionId).toBe(5);
+});
+
+test('taking back an example, new or from the file, restores every answer exactly', () => {
+  const opened = reopened();
+  const before = answers(LIVE);
+  const text = 'refund of my card, mot de passe and pin';
+  opened.putExample({ key: 'report:901', solutionId: 4, text });
+  expect(answers(opened)).not.toEqual(before);
+  opened.removeExample('report:901');
+  expect(answers(opened)).toEqual(before);
+  opened.removeExample('report:7');
+  expect(answers(opened)).not.toEqual(before);
+  opened.putExample(EXAMPLES[7]!);
+  expect(answers(opened)).toEqual(before);
+});
+
+test('a solution from the file can be deleted, put back and edited as any other', () => {
+  const opened = reopened();
+  opened.removeSolution(2);
+  const ids = answers(opened).flatMap((list) => list.map(({ solutionId }) => solutionId));
+  expect(ids).not.toContain(2);
+  opened.putSolution(SOLUTIONS[1]!);
+  expect(answers(opened)).toEqual(answers(LIVE));
+  opened.putSolution({ ...SOLUTIONS[1]!, texte: 'Another text.' });
+  opened.putSolution(SOLUTIONS[1]!);
+  expect(answers(opened)).toEqual(answers(LIVE));
+});
+
+test('taking everything out of what was opened leaves nothing', () => {
+  const opened = reopened();
+  for (const { key } of EXAMPLES) opened.removeExample(key);
+  for (const key of opened.unlabelledKeys()) opened.removeUnlabelled(key);
+  for (const { id } of SOLUTIONS) opened.removeSolution(id);
+  expect(opened.suggest('activate my card', 5)).toEqual([]);
+  expect(opened.counts()).toEqual({ solutions: 0, examples: 0 });
+  const { knowledge } = opened.save();
+  const { index, centroids } = knowledge.classes;
+  expect(index.words.postings.ends.length + index.words.slots.length).toBe(0);
+  expect(centroids.squares.every((part) => part === 0)).toBe(true);
+  expect(knowledge.taught.rowTexts.length).toBe(0);
+});
+
+test('every change after opening has the effect that it has on the one that was saved', () => {
+  const opened = reopened();
+  const live = trainAssistant(LESSONS);
+  const changes: ((assistant: Assistant) => void)[] = [
+    (one) => one.removeExample('report:5'),
+    (one) => one.putExample({ ...EXAMPLES[6]!, solutionId: 4 }),
+    (one) => one.putSolution({ id: 9, texte: 'Tune the mandolin.', motcle: ['mandolin'] }),
+    (one) =>
+      one.putExample({ key: 'report:77', solutionId: 9, text: 'my mandolin is out of tune' }),
+    (one) => one.removeSolution(1),
+    (one) => one.removeUnlabelled('open:4'),
+    (one) => one.putExample({ key: 'report:78', solutionId: 3, text: LESSONS.unlabelled[5]![1] }),
+  ];
+  for (const change of changes) {
+    change(opened);
+    change(live);
+    expect(answers(opened)).toEqual(answers(live));
+  }
+});
+
+test.each([
+  ['nothing', () => new Uint8Array(0)],
+  ['a text', () => new TextEncoder().encode('{"not":"a model"}'.repeat(10))],
+  ['a cut-off file', () => BYTES.slice(0, 5_000)],
+  ['a file cut off in its digest', () => BYTES.slice(0, 20)],
+  ['a file of an older format', () => new Uint8Array(BYTES).fill('RECMOD01'.charCodeAt(7), 7, 8)],
+  [
+    'a file with one wrong bit',
+    () => {
+      const bytes = BYTES.slice();
+      bytes[bytes.length >> 1]! ^= 4;
+      return bytes;
+    },
+  ],
+])('%s is refused', (_, bytes) => {
+  expect(() => deserializeModel(bytes())).toThrow(ModelFileError);
+});
