@@ -7,12 +7,32 @@ import { compileTexts } from './src/texts/compile-texts.ts';
 /** Where `vite` alone finds the API; `npm run dev` serves both on one port. */
 const API = 'http://127.0.0.1:8080';
 
-/** What is fetched when it is first opened. */
+/** What is fetched when it is first opened, or with a form: not with the first screen. */
+const LATER = /[\\/](?:@base-ui|@floating-ui|react-hook-form|@hookform)[\\/]/;
+
+/** What the bundler knows of a file. */
+interface Files {
+  getModuleInfo: (file: string) => { importedIds: readonly string[] } | null;
+}
+
+/** Tells whether a file is one of those or imports one, however far down. */
+function needsLater(file: string, files: Files): boolean {
+  const seen = new Set<string>();
+  const reaches = (id: string): boolean => {
+    if (LATER.test(id)) return true;
+    if (seen.has(id)) return false;
+    seen.add(id);
+    return files.getModuleInfo(id)?.importedIds.some(reaches) ?? false;
+  };
+  return reaches(file);
+}
+
+/** Parts of a room that show when something is opened. */
 const OPENED =
-  /[\\/](?:rooms|app)[\\/].*(?:modal|dialog|delete-|editor|preview|view|drawer|palette)/;
+  /[\\/](?:rooms|app)[\\/].*(?:modal|dialog|delete-|editor|preview|view|drawer|palette|help)/;
 /** Which libraries and parts belong together; the first that fits takes a file. */
 const PARTS = {
-  tabs: /[\\/]@base-ui[\\/]react[\\/](?:tabs|internals|merge-props)|[\\/]ui[\\/]tabs/,
+  tabs: /[\\/]@base-ui[\\/]react[\\/](?:tabs|direction-provider)[\\/]|[\\/]ui[\\/]tabs/,
   dialogs:
     /[\\/]@(?:base-ui|floating-ui)[\\/]|[\\/]ui[\\/](?:modal|confirm-dialog|confirm-delete)\.tsx$/,
   forms: /[\\/](?:react-hook-form|@hookform)[\\/]|[\\/]use-draft-form\.ts$/,
@@ -22,9 +42,9 @@ const PARTS = {
   reports: /[\\/](?:rooms|contract[\\/]src)[\\/](?:reports|ai)/,
   assistant: /[\\/]rooms[\\/]assistant[\\/](?!kept-chat)/,
 } as const;
-/** What nearly every signed-in screen needs. */
+/** What nearly every signed-in screen needs; of the texts the English ones only. */
 const EVERYWHERE =
-  /[\\/]packages[\\/]web[\\/]src[\\/](?:app|ui|lib|texts)[\\/]|kept-chat|[\\/]node_modules[\\/]/;
+  /[\\/]packages[\\/]web[\\/]src[\\/](?:(?:app|ui|lib)[\\/]|texts[\\/]en)|kept-chat|[\\/]node_modules[\\/]/;
 
 type Part = keyof typeof PARTS;
 const partOf = (file: string): Part | undefined =>
@@ -77,8 +97,11 @@ export default defineConfig({
             // Each file is a request: all that the sign-in needs is one, what screens share few more.
             { name: 'start', tags: ['$initial'], priority: 4 },
             {
-              name: 'signed-in',
-              test: (file) => EVERYWHERE.test(file) && !OPENED.test(file) && !partOf(file),
+              name: (file, context) =>
+                EVERYWHERE.test(file) && !partOf(file) && !needsLater(file, context)
+                  ? 'signed-in'
+                  : null,
+              debugName: 'signed-in',
               priority: 3,
             },
             // Before the rest: a group takes along what its files import.
@@ -86,6 +109,7 @@ export default defineConfig({
             { name: 'dialogs', test: PARTS.dialogs, priority: 2 },
             {
               name: (file) => (OPENED.test(file) ? null : (partOf(file) ?? null)),
+              debugName: 'parts',
               minShareCount: 2,
               priority: 1,
             },
