@@ -8,6 +8,10 @@ import { EVERY_ROLE, STORED_ROLES } from './roles.ts';
 
 export const NO_TOKEN = 'No token in response';
 export const SIGN_IN_FAILED = 'Sign-in failed.';
+export const SIGN_IN_RULES = {
+  name: 'Email or Username is required.',
+  password: 'Password is required.',
+} as const;
 export const WRONG_CREDENTIALS = 'Wrong e-mail, username or password.';
 /** To whoever has failed too often, right password or not. */
 export const tooManyAttempts = (seconds: number) =>
@@ -15,12 +19,12 @@ export const tooManyAttempts = (seconds: number) =>
 
 export const credentials = z.strictObject({
   /** An e-mail address or a username, in any case. */
-  email: requiredText(LIMITS.email, 'Email or Username is required.'),
+  email: requiredText(LIMITS.email, SIGN_IN_RULES.name),
   /** Kept as typed: not trimmed. */
   password: z
-    .string({ error: (issue) => (issue.input === undefined ? 'Password is required.' : undefined) })
+    .string({ error: (issue) => (issue.input === undefined ? SIGN_IN_RULES.password : undefined) })
     .check(
-      z.minLength(1, 'Password is required.'),
+      z.minLength(1, SIGN_IN_RULES.password),
       z.maxLength(LIMITS.passwordMax, `Please use at most ${LIMITS.passwordMax} characters.`),
     ),
 });

@@ -3,7 +3,8 @@ import { LIMITS } from './limits.ts';
 
 /** Shapes that every area shares. */
 
-const NOT_PLAIN_TEXT = 'Text contains characters that cannot be stored.';
+/** What a text with NUL or a lone surrogate is answered with. */
+export const NOT_PLAIN_TEXT = 'Text contains characters that cannot be stored.';
 
 /** NUL can't be stored, and a lone surrogate is no text at all. */
 const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();

@@ -1,12 +1,19 @@
-// Sets the theme before the first paint. A file of its own, because the page allows no inline script.
+// Sets theme and language before the first paint. A file of its own, because the page allows no inline script.
 (() => {
-  let stored = null;
-  try {
-    stored = localStorage.getItem('theme');
-  } catch {
-    // Storage may be switched off; the system's choice counts then.
-  }
+  const stored = (key) => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      // Storage may be switched off; the system's colours and English count then.
+      return null;
+    }
+  };
+  const page = document.documentElement;
+  const theme = stored('theme');
   const dark =
-    stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.classList.toggle('dark', dark);
+    theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  page.classList.toggle('dark', dark);
+  const language = stored('language');
+  if (language === 'fr' || language === 'ar') page.lang = language;
+  if (language === 'ar') page.dir = 'rtl';
 })();

@@ -5,7 +5,9 @@ import { BrowserRouter } from 'react-router';
 import { Site } from './app/router.tsx';
 import { loadConfig } from './lib/config.ts';
 import { startDraftsExpiry, sweepDrafts } from './lib/drafts.ts';
+import { addRoomTexts, startLanguage, t } from './lib/i18n.ts';
 import { followOtherTabs, getSession, setExpiryListener, startSession } from './lib/session.ts';
+import { toast } from './ui/toast-store.ts';
 
 void loadConfig();
 setExpiryListener(startDraftsExpiry);
@@ -13,15 +15,31 @@ startSession();
 sweepDrafts(getSession().user);
 followOtherTabs();
 
+async function showLanguage(): Promise<void> {
+  const shown = startLanguage();
+  // At once, beside those of the sign-in.
+  if (getSession().user !== null) void addRoomTexts();
+  try {
+    await shown;
+  } catch {
+    toast.error(t('shell.languageFailed'));
+  }
+}
+
+/** Nothing is drawn in one language and then in another. */
+async function draw(root: Element): Promise<void> {
+  await showLanguage();
+  createRoot(root).render(
+    <StrictMode>
+      <BrowserRouter>
+        <Suspense>
+          <Site />
+        </Suspense>
+      </BrowserRouter>
+    </StrictMode>,
+  );
+}
+
 const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no #root element.');
-
-createRoot(root).render(
-  <StrictMode>
-    <BrowserRouter>
-      <Suspense>
-        <Site />
-      </Suspense>
-    </BrowserRouter>
-  </StrictMode>,
-);
+void draw(root);

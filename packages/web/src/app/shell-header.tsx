@@ -4,6 +4,7 @@ import { useT } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
 import { useTheme } from '../lib/theme.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { LanguageButton } from '../ui/language-button.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import type { ShellConfig } from './shell-config.ts';
 import { SignOutButton } from './sign-out-button.tsx';
@@ -29,6 +30,7 @@ export function ShellHeader({ config, withMenu }: ShellHeaderProps) {
       </div>
       <div className="flex shrink-0 items-center gap-2">
         <PaletteButton config={config} />
+        <LanguageButton />
         <ThemeButton />
         <SignOutButton label={t(config.signOut)} />
       </div>

@@ -1,12 +1,20 @@
-import { addEnglishTexts } from '../lib/i18n.ts';
-import { texts } from '../texts/en-rooms.ts';
-import { ADMIN_SHELL, CLIENT_SHELL, EMPLOYEE_SHELL } from './shell-config.ts';
+import { use } from 'react';
+import { addRoomTexts, t } from '../lib/i18n.ts';
+import { toast } from '../ui/toast-store.ts';
+import { ADMIN_SHELL, CLIENT_SHELL, EMPLOYEE_SHELL, type ShellConfig } from './shell-config.ts';
 import { Shell } from './shell.tsx';
 
 // Every signed-in screen is inside one of these frames: its texts come with them.
-addEnglishTexts(texts);
+const texts = addRoomTexts().then((isThere) => {
+  if (!isThere) toast.error(t('shell.languageFailed'));
+});
+
+function ShellWithTexts({ config }: { config: ShellConfig }) {
+  use(texts);
+  return <Shell config={config} />;
+}
 
 /** The frames of the three areas: one component, three settings. */
-export const AdminShell = () => <Shell config={ADMIN_SHELL} />;
-export const EmployeeShell = () => <Shell config={EMPLOYEE_SHELL} />;
-export const ClientShell = () => <Shell config={CLIENT_SHELL} />;
+export const AdminShell = () => <ShellWithTexts config={ADMIN_SHELL} />;
+export const EmployeeShell = () => <ShellWithTexts config={EMPLOYEE_SHELL} />;
+export const ClientShell = () => <ShellWithTexts config={CLIENT_SHELL} />;

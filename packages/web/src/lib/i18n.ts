@@ -2,12 +2,10 @@ import { type Messages, setupI18n } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
 import type { texts as englishRooms } from '../texts/en-rooms.ts';
 import { texts as englishStart } from '../texts/en.ts';
+import { remember, remembered, type SettingValue } from './settings.ts';
 
 /** Every text's key; a wrong one does not compile. */
 export type TextKey = keyof typeof englishStart | keyof typeof englishRooms;
-
-/** The English texts fetched so far: those of the rooms follow with the first signed-in screen. */
-const english: Messages = { ...englishStart };
 
 /** What a text's placeholders are filled with. */
 export type TextValues = Readonly<Record<string, string | number>>;
@@ -15,35 +13,63 @@ export type TextValues = Readonly<Record<string, string | number>>;
 /** Reads a text of the current language. */
 export type Translate = (key: TextKey, values?: TextValues) => string;
 
+export type LanguageCode = SettingValue<'language'>;
+
+type Texts = Promise<{ texts: Messages }>;
+
 interface Language {
   /** The language's own name. */
   readonly label: string;
+  /** How its numbers and dates are written, for Intl. */
+  readonly locale: string;
   readonly direction: 'ltr' | 'rtl';
-  readonly load: () => Promise<Messages>;
+  /** What the sign-in needs, and what every screen shares. */
+  readonly start: () => Texts;
+  /** What all other screens say. */
+  readonly rooms: () => Texts;
 }
 
 /** Languages on offer. Each one but English is fetched when it is first chosen. */
-export const LANGUAGES = {
-  en: { label: 'English', direction: 'ltr', load: () => Promise.resolve(english) },
-} as const satisfies Record<string, Language>;
+export const LANGUAGES: Readonly<Record<LanguageCode, Language>> = {
+  en: {
+    label: 'English',
+    locale: 'en',
+    direction: 'ltr',
+    start: () => Promise.resolve({ texts: englishStart }),
+    rooms: () => import('../texts/en-rooms.ts'),
+  },
+  fr: {
+    label: 'Français',
+    locale: 'fr',
+    direction: 'ltr',
+    start: () => import('../texts/fr.ts'),
+    rooms: () => import('../texts/fr-rooms.ts'),
+  },
+  ar: {
+    label: 'العربية',
+    // Latin digits: numbers, ids and what people type look alike everywhere.
+    locale: 'ar-u-nu-latn',
+    direction: 'rtl',
+    start: () => import('../texts/ar.ts'),
+    rooms: () => import('../texts/ar-rooms.ts'),
+  },
+};
 
-export type LanguageCode = keyof typeof LANGUAGES;
+/** Until somebody chooses another. */
+const FIRST: LanguageCode = 'en';
 
-const STORAGE_KEY = 'language';
-const i18n = setupI18n({ locale: 'en', messages: { en: english } });
+const i18n = setupI18n({ locale: FIRST, messages: { [FIRST]: englishStart } });
 const listeners = new Set<() => void>();
 
+let withRooms = false;
+let roomTexts: Promise<boolean> | undefined;
+/** The language last asked for; its texts may still be on their way. */
+let wanted: LanguageCode = FIRST;
 let translate = makeTranslate();
 
 /** A new function for each language: what is memoised by it is then made anew. */
 function makeTranslate(): Translate {
   return (key, values) => i18n._(key, values);
-}
-
-/** Adds the English texts of the rooms (texts/en-rooms.ts) before the first of them is read. */
-export function addEnglishTexts(texts: Messages): void {
-  Object.assign(english, texts);
-  i18n.load('en', english);
 }
 
 /** A text of the current language; in components prefer `useT`, which follows a change of language. */
@@ -56,26 +82,80 @@ export function useT(): Translate {
 
 /** The current language; the component is drawn again when it changes. */
 export function useLanguage(): LanguageCode {
-  return useSyncExternalStore(subscribe, currentLanguage);
+  return useSyncExternalStore(subscribe, () => i18n.locale as LanguageCode);
 }
 
-/** Changes the language for this browser. Rejects when the language's texts cannot be fetched. */
+/** The locale for Intl, so that numbers and dates are written as in the current language. */
+export function useLocale(): string {
+  return LANGUAGES[useLanguage()].locale;
+}
+
+/** Changes the language for this browser. Rejects, and changes nothing, when its texts cannot be fetched. */
 export async function setLanguage(code: LanguageCode): Promise<void> {
-  const language: Language = LANGUAGES[code];
-  i18n.loadAndActivate({ locale: code, messages: await language.load() });
+  if (await show(code)) remember('language', code);
+}
+
+/** Shows the language chosen at an earlier visit. When its texts cannot be fetched this rejects, in English. */
+export async function startLanguage(): Promise<void> {
+  try {
+    await show(remembered('language') ?? FIRST);
+  } catch (error) {
+    await show(FIRST);
+    throw error;
+  }
+}
+
+/**
+ * Adds the texts of the signed-in screens, to the current language and to every one chosen from then on. When
+ * they cannot be fetched the language becomes English, and false is answered.
+ */
+export function addRoomTexts(): Promise<boolean> {
+  roomTexts ??= fetchRoomTexts();
+  return roomTexts;
+}
+
+async function fetchRoomTexts(): Promise<boolean> {
+  withRooms = true;
+  try {
+    await show(wanted);
+    return true;
+  } catch {
+    await show(FIRST);
+    return false;
+  }
+}
+
+/** Resolves to whether the language is on screen; false when another one was chosen while it was fetched. */
+async function show(code: LanguageCode): Promise<boolean> {
+  const before = i18n.locale as LanguageCode;
+  wanted = code;
+  try {
+    const messages = await fetchTexts(code);
+    if (wanted !== code) return false;
+    activate(code, messages);
+    return true;
+  } catch (error) {
+    if (wanted === code) wanted = before;
+    throw error;
+  }
+}
+
+async function fetchTexts(code: LanguageCode): Promise<Messages> {
+  const { start, rooms } = LANGUAGES[code];
+  const wantsRooms = withRooms;
+  const parts = await Promise.all(wantsRooms ? [start(), rooms()] : [start()]);
+  // Somebody may have signed in meanwhile.
+  if (withRooms !== wantsRooms) return fetchTexts(code);
+  return Object.assign({}, ...parts.map(({ texts }) => texts)) as Messages;
+}
+
+function activate(code: LanguageCode, messages: Messages): void {
+  const { locale, direction } = LANGUAGES[code];
+  i18n.loadAndActivate({ locale: code, locales: [locale], messages });
   translate = makeTranslate();
   document.documentElement.lang = code;
-  document.documentElement.dir = language.direction;
-  try {
-    localStorage.setItem(STORAGE_KEY, code);
-  } catch {
-    // Without storage the choice lasts until the page is closed.
-  }
+  document.documentElement.dir = direction;
   for (const listener of listeners) listener();
-}
-
-function currentLanguage(): LanguageCode {
-  return i18n.locale as LanguageCode;
 }
 
 function subscribe(listener: () => void): () => void {

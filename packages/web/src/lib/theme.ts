@@ -1,10 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { storage } from './storage.ts';
+import { remember, type SettingValue } from './settings.ts';
 
-export type Theme = 'light' | 'dark';
+export type Theme = SettingValue<'theme'>;
 
-/** Also read by public/boot.js, which sets the theme before the first paint. */
-const STORAGE_KEY = 'theme';
 const DARK_CLASS = 'dark';
 const listeners = new Set<() => void>();
 
@@ -19,7 +17,7 @@ function currentTheme(): Theme {
 
 function setTheme(theme: Theme): void {
   document.documentElement.classList.toggle(DARK_CLASS, theme === 'dark');
-  storage.set(STORAGE_KEY, theme);
+  remember('theme', theme);
   for (const listener of listeners) listener();
 }
 

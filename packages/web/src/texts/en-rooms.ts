@@ -7,6 +7,7 @@ import { charts } from './en/charts.ts';
 import { claims } from './en/claims.ts';
 import { clientClaims } from './en/client-claims.ts';
 import { clientReports } from './en/client-reports.ts';
+import { codes } from './en/codes.ts';
 import { dashboard } from './en/dashboard.ts';
 import { documents } from './en/documents.ts';
 import { employeeReports } from './en/employee-reports.ts';
@@ -25,6 +26,7 @@ import { users } from './en/users.ts';
 /** The English texts of all rooms: fetched with the first signed-in screen, so that the sign-in stays small. */
 export const texts = {
   ...charts,
+  ...codes,
   ...dashboard,
   ...users,
   ...shortcuts,

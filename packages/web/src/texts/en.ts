@@ -1,5 +1,7 @@
 import { auth } from './en/auth.ts';
 import { common } from './en/common.ts';
+import { errors } from './en/errors.ts';
+import { rules } from './en/rules.ts';
 import { shell } from './en/shell.ts';
 import { ui } from './en/ui.ts';
 
@@ -13,4 +15,6 @@ export const texts = {
   ...ui,
   ...shell,
   ...auth,
+  ...rules,
+  ...errors,
 } as const;

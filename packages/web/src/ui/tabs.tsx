@@ -1,5 +1,7 @@
+import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { Tabs as BaseTabs } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
+import { LANGUAGES, useLanguage } from '../lib/i18n.ts';
 
 interface TabItem<Value extends string> {
   value: Value;
@@ -24,27 +26,30 @@ export function Tabs<Value extends string>({
   items,
   children,
 }: TabsProps<Value>) {
+  const { direction } = LANGUAGES[useLanguage()];
   return (
-    <BaseTabs.Root value={value} onValueChange={(next: Value) => onChange(next)}>
-      <BaseTabs.List
-        aria-label={label}
-        className="mb-4 inline-flex max-w-full gap-1 overflow-x-auto rounded-xl border border-line bg-soft p-1 print-hidden"
-      >
+    <DirectionProvider direction={direction}>
+      <BaseTabs.Root value={value} onValueChange={(next: Value) => onChange(next)}>
+        <BaseTabs.List
+          aria-label={label}
+          className="mb-4 inline-flex max-w-full gap-1 overflow-x-auto rounded-xl border border-line bg-soft p-1 print-hidden"
+        >
+          {items.map((item) => (
+            <BaseTabs.Tab
+              key={item.value}
+              value={item.value}
+              className="h-8 rounded-lg px-3.5 text-sm font-semibold whitespace-nowrap text-muted transition-colors hover:text-fg data-active:bg-card data-active:text-fg data-active:shadow-sm dark:data-active:bg-brand-soft"
+            >
+              {item.label}
+            </BaseTabs.Tab>
+          ))}
+        </BaseTabs.List>
         {items.map((item) => (
-          <BaseTabs.Tab
-            key={item.value}
-            value={item.value}
-            className="h-8 rounded-lg px-3.5 text-sm font-semibold whitespace-nowrap text-muted transition-colors hover:text-fg data-active:bg-card data-active:text-fg data-active:shadow-sm dark:data-active:bg-brand-soft"
-          >
-            {item.label}
-          </BaseTabs.Tab>
+          <BaseTabs.Panel key={item.value} value={item.value} tabIndex={-1}>
+            {children}
+          </BaseTabs.Panel>
         ))}
-      </BaseTabs.List>
-      {items.map((item) => (
-        <BaseTabs.Panel key={item.value} value={item.value} tabIndex={-1}>
-          {children}
-        </BaseTabs.Panel>
-      ))}
-    </BaseTabs.Root>
+      </BaseTabs.Root>
+    </DirectionProvider>
   );
 }

@@ -7,6 +7,8 @@ import { useT } from '../../lib/i18n.ts';
 import type { SessionUser } from '../../lib/session-user.ts';
 import { useSession } from '../../lib/session.ts';
 import { Card } from '../../ui/card.tsx';
+import { LanguageButton } from '../../ui/language-button.tsx';
+import { Toasts } from '../../ui/toasts.tsx';
 import { LoginForm } from './login-form.tsx';
 
 /** Signing in. Whoever is signed in already finds the way to their area beside the form. */
@@ -23,8 +25,11 @@ export function LoginPage() {
   };
   if (phase === 'starting') return null;
   return (
-    <main className="grid min-h-dvh place-items-center p-4">
+    <main className="relative grid min-h-dvh place-items-center px-4 py-16">
       <title>{`${t('login.submit')} · ${t('app.name')}`}</title>
+      <div className="absolute end-4 top-4">
+        <LanguageButton />
+      </div>
       <Card className="grid w-full max-w-[400px] gap-5 p-6 shadow-sm sm:p-8">
         <div className="grid gap-4">
           <p className="flex items-center gap-3 text-lg font-bold">
@@ -46,6 +51,7 @@ export function LoginPage() {
         {user !== null && !isEntering && <OwnArea user={user} />}
         <LoginForm isEntering={isEntering} onSignedIn={enter} />
       </Card>
+      <Toasts />
     </main>
   );
 }

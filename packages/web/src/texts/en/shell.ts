@@ -10,6 +10,8 @@ export const shell = {
   'shell.employeePortal': 'Employee Portal',
   'shell.errorText': 'Something went wrong on this screen.',
   'shell.greeting': 'Hi, {name}',
+  'shell.language': 'Language',
+  'shell.languageFailed': 'That language could not be loaded. Please try again.',
   'shell.logOut': 'Log out',
   'shell.logout': 'Logout',
   'shell.mainMenu': 'Main menu',

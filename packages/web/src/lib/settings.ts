@@ -1,0 +1,26 @@
+import { storage } from './storage.ts';
+
+/**
+ * What this browser remembers of how somebody likes the portal, whoever signs in: the key is the storage's.
+ * Also read by public/boot.js, which sets theme and language before the first paint.
+ */
+const SETTINGS = {
+  theme: ['light', 'dark'],
+  language: ['en', 'fr', 'ar'],
+  density: ['comfortable', 'compact'],
+} as const;
+
+export type Setting = keyof typeof SETTINGS;
+export type SettingValue<Name extends Setting> = (typeof SETTINGS)[Name][number];
+
+/** What was chosen; null when nothing was, or something that is no longer offered. */
+export function remembered<Name extends Setting>(name: Name): SettingValue<Name> | null {
+  const stored = storage.get(name);
+  const offered: readonly SettingValue<Name>[] = SETTINGS[name];
+  return offered.find((value) => value === stored) ?? null;
+}
+
+/** Keeps a choice for the next visit. */
+export function remember<Name extends Setting>(name: Name, value: SettingValue<Name>): void {
+  storage.set(name, value);
+}

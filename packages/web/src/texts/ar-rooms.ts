@@ -1,0 +1,54 @@
+import { adminClaims } from './ar/admin-claims.ts';
+import { adminDocuments } from './ar/admin-documents.ts';
+import { adminReports } from './ar/admin-reports.ts';
+import { assistant } from './ar/assistant.ts';
+import { audit } from './ar/audit.ts';
+import { charts } from './ar/charts.ts';
+import { claims } from './ar/claims.ts';
+import { clientClaims } from './ar/client-claims.ts';
+import { clientReports } from './ar/client-reports.ts';
+import { codes } from './ar/codes.ts';
+import { dashboard } from './ar/dashboard.ts';
+import { documents } from './ar/documents.ts';
+import { employeeReports } from './ar/employee-reports.ts';
+import { employeeSolutions } from './ar/employee-solutions.ts';
+import { list } from './ar/list.ts';
+import { ownDashboard } from './ar/own-dashboard.ts';
+import { palette } from './ar/palette.ts';
+import { profile } from './ar/profile.ts';
+import { reference } from './ar/reference.ts';
+import { reports } from './ar/reports.ts';
+import { shortcuts } from './ar/shortcuts.ts';
+import { solutions } from './ar/solutions.ts';
+import { trash } from './ar/trash.ts';
+import { users } from './ar/users.ts';
+import type { texts as english } from './en-rooms.ts';
+import type { Translated } from './translated.ts';
+
+/** Arabic for en-rooms.ts. */
+export const texts: Translated<typeof english> = {
+  ...charts,
+  ...codes,
+  ...dashboard,
+  ...users,
+  ...shortcuts,
+  ...solutions,
+  ...reports,
+  ...adminReports,
+  ...clientReports,
+  ...claims,
+  ...clientClaims,
+  ...employeeReports,
+  ...employeeSolutions,
+  ...list,
+  ...ownDashboard,
+  ...palette,
+  ...profile,
+  ...documents,
+  ...adminDocuments,
+  ...adminClaims,
+  ...assistant,
+  ...audit,
+  ...trash,
+  ...reference,
+};

@@ -1,0 +1,18 @@
+import { auth } from './ar/auth.ts';
+import { common } from './ar/common.ts';
+import { errors } from './ar/errors.ts';
+import { rules } from './ar/rules.ts';
+import { shell } from './ar/shell.ts';
+import { ui } from './ar/ui.ts';
+import type { texts as english } from './en.ts';
+import type { Translated } from './translated.ts';
+
+/** Arabic for en.ts. */
+export const texts: Translated<typeof english> = {
+  ...common,
+  ...ui,
+  ...shell,
+  ...auth,
+  ...rules,
+  ...errors,
+};

@@ -1,0 +1,43 @@
+import type { rules as english } from '../en/rules.ts';
+import type { Translated } from '../translated.ts';
+
+/** Arabic for en/rules.ts. */
+export const rules: Translated<typeof english> = {
+  'rules.content': 'المحتوى مطلوب.',
+  'rules.email': 'البريد الإلكتروني مطلوب.',
+  'rules.emailShape': 'يُرجى إدخال بريد إلكتروني صالح.',
+  'rules.file': 'يُرجى اختيار ملف.',
+  'rules.fileNotAccepted':
+    'هذا الملف غير مقبول: يجب أن يطابق محتواه اسمه، وأن يكون من الأنواع pdf أو png أو jpeg أو webp أو gif أو txt أو csv (بترميز UTF-8) أو docx أو xlsx أو odt.',
+  'rules.fileTooLarge': 'يُرجى اختيار ملف لا يتجاوز {size}.',
+  'rules.nameAndType': 'الاسم والنوع مطلوبان.',
+  'rules.noToken': 'لا يوجد رمز دخول في الإجابة',
+  'rules.nomShape': 'لا يمكن أن يحتوي الاسم على محارف تحكم.',
+  'rules.notStorable': 'يحتوي النص على محارف لا يمكن تخزينها.',
+  'rules.password': 'كلمة المرور مطلوبة لإنشاء مستخدم.',
+  'rules.passwordCharacters': 'تحتوي كلمة المرور على محارف لا يمكن استخدامها.',
+  'rules.passwordCommon': 'كلمة المرور هذه شائعة جدًا.',
+  'rules.passwordSame': 'يُرجى اختيار كلمة مرور غير الحالية.',
+  'rules.passwordSelf': 'لا يمكن أن تكون كلمة المرور هي اسم المستخدم أو البريد الإلكتروني.',
+  'rules.passwords': 'يُرجى إدخال كلمة المرور الحالية والجديدة.',
+  'rules.passwordsDiffer': 'كلمتا المرور الجديدتان غير متطابقتين.',
+  'rules.phone': 'الهاتف مطلوب.',
+  'rules.pickSolution': 'اختر حلًا صالحًا قبل اعتماد هذا التقرير.',
+  'rules.recipient': 'يُرجى اختيار مستلم.',
+  'rules.recipientSelf': 'يُرجى اختيار شخص آخر مستلمًا.',
+  'rules.reportText': 'نص الشكوى مطلوب.',
+  'rules.role': 'الدور غير صالح.',
+  'rules.signInFailed': 'تعذّر تسجيل الدخول.',
+  'rules.signInName': 'البريد الإلكتروني أو اسم المستخدم مطلوب.',
+  'rules.signInPassword': 'كلمة المرور مطلوبة.',
+  'rules.solutionExists': 'يجب أن يشير رقم الحل إلى حل موجود.',
+  'rules.solutionNumber': 'يجب أن يكون رقم الحل عددًا.',
+  'rules.solutionText': 'نص الحل مطلوب.',
+  'rules.taken': 'اسم المستخدم أو البريد الإلكتروني هذا مستخدم من قبل.',
+  'rules.tooLong': 'يُرجى استخدام {max} محرفًا على الأكثر.',
+  'rules.tooManyKeywords': 'يُرجى استخدام {max} كلمة مفتاحية على الأكثر.',
+  'rules.tooShort': 'يُرجى استخدام {min} محارف على الأقل.',
+  'rules.username': 'اسم المستخدم مطلوب.',
+  'rules.usernameShape': 'لا يمكن أن يحتوي اسم المستخدم على @ أو مسافات أو محارف غير مرئية.',
+  'rules.wrongPassword': 'كلمة المرور الحالية خاطئة.',
+};

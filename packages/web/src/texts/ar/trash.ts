@@ -1,0 +1,35 @@
+import type { trash as english } from '../en/trash.ts';
+import type { Translated } from '../translated.ts';
+
+/** Arabic for en/trash.ts. */
+export const trash: Translated<typeof english> = {
+  'trash.area': 'القسم',
+  'trash.claims': 'الشكاوى',
+  'trash.deleted': 'تاريخ الحذف',
+  'trash.deletedBy': 'حذفه',
+  'trash.documents': 'المستندات',
+  'trash.emptyText': 'تظهر هنا الشكاوى والمستندات والتقارير المحذوفة والحلول المؤرشفة.',
+  'trash.emptyTitle': 'سلة المحذوفات فارغة',
+  'trash.everyArea': 'الكل',
+  'trash.areaFilter': 'القسم المعروض',
+  'trash.fileKept': 'يعود مع ملفه',
+  'trash.id': 'الرقم',
+  'trash.loadFailed': 'تعذّر التحميل.',
+  'trash.name.claims': 'الشكوى {id}',
+  'trash.name.documents': 'المستند {id}',
+  'trash.name.reports': 'التقرير {id}',
+  'trash.name.solutions': 'الحل {id}',
+  'trash.noMatchText': 'جرّب كلمة أخرى أو جزءًا منها أو قسمًا آخر.',
+  'trash.noMatchTitle': 'لا شيء مطابق في سلة المحذوفات',
+  'trash.nobody': 'غير معروف',
+  'trash.reports': 'التقارير',
+  'trash.restore': 'استعادة',
+  'trash.restoreAction': 'استعادة {name}',
+  'trash.restoreFailed': 'تعذّرت الاستعادة.',
+  'trash.restored': 'تمت الاستعادة.',
+  'trash.search': 'البحث في سلة المحذوفات',
+  'trash.solutions': 'الحلول',
+  'trash.subtitle': 'ما حُذف أو أُرشف، وطريق استعادته.',
+  'trash.text': 'النص',
+  'trash.title': 'سلة المحذوفات',
+};

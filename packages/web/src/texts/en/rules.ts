@@ -1,0 +1,52 @@
+import { NO_TOKEN, SIGN_IN_FAILED, SIGN_IN_RULES } from '@recourse/contract/auth';
+import { CONTENT_REQUIRED } from '@recourse/contract/claims';
+import { NOT_PLAIN_TEXT } from '@recourse/contract/common';
+import { DOCUMENT_MESSAGES } from '@recourse/contract/documents';
+import { PROFILE_MESSAGES } from '@recourse/contract/profile';
+import { REPORT_MESSAGES } from '@recourse/contract/reports';
+import { SOLUTION_MESSAGES } from '@recourse/contract/solutions';
+import { USER_MESSAGES } from '@recourse/contract/users';
+
+/**
+ * What forms say about what is typed. The rules and their English are the contract's, which both sides share;
+ * lib/rule-text.ts finds the text of another language by the English. Those with a number in them are written
+ * out here: a test holds them to the contract.
+ */
+export const rules = {
+  'rules.content': CONTENT_REQUIRED,
+  'rules.email': USER_MESSAGES.email,
+  'rules.emailShape': USER_MESSAGES.emailShape,
+  'rules.file': DOCUMENT_MESSAGES.file,
+  'rules.fileNotAccepted': DOCUMENT_MESSAGES.notAccepted,
+  'rules.fileTooLarge': 'Please choose a file of at most {size}.',
+  'rules.nameAndType': DOCUMENT_MESSAGES.nameAndType,
+  'rules.noToken': NO_TOKEN,
+  'rules.nomShape': USER_MESSAGES.nomShape,
+  'rules.notStorable': NOT_PLAIN_TEXT,
+  'rules.password': USER_MESSAGES.password,
+  'rules.passwordCharacters': USER_MESSAGES.passwordCharacters,
+  'rules.passwordCommon': USER_MESSAGES.passwordCommon,
+  'rules.passwordSame': USER_MESSAGES.passwordSame,
+  'rules.passwordSelf': USER_MESSAGES.passwordSelf,
+  'rules.passwords': PROFILE_MESSAGES.passwords,
+  'rules.passwordsDiffer': PROFILE_MESSAGES.passwordsDiffer,
+  'rules.phone': USER_MESSAGES.phone,
+  'rules.pickSolution': REPORT_MESSAGES.pickSolution,
+  'rules.recipient': DOCUMENT_MESSAGES.recipient,
+  'rules.recipientSelf': DOCUMENT_MESSAGES.recipientSelf,
+  'rules.reportText': REPORT_MESSAGES.text,
+  'rules.role': USER_MESSAGES.role,
+  'rules.signInFailed': SIGN_IN_FAILED,
+  'rules.signInName': SIGN_IN_RULES.name,
+  'rules.signInPassword': SIGN_IN_RULES.password,
+  'rules.solutionExists': REPORT_MESSAGES.solutionExists,
+  'rules.solutionNumber': REPORT_MESSAGES.solutionNumber,
+  'rules.solutionText': SOLUTION_MESSAGES.texte,
+  'rules.taken': USER_MESSAGES.taken,
+  'rules.tooLong': 'Please use at most {max} characters.',
+  'rules.tooManyKeywords': 'Please use at most {max} keywords.',
+  'rules.tooShort': 'Please use at least {min} characters.',
+  'rules.username': USER_MESSAGES.username,
+  'rules.usernameShape': USER_MESSAGES.usernameShape,
+  'rules.wrongPassword': PROFILE_MESSAGES.wrongPassword,
+} as const;

@@ -1,0 +1,54 @@
+import { adminClaims } from './fr/admin-claims.ts';
+import { adminDocuments } from './fr/admin-documents.ts';
+import { adminReports } from './fr/admin-reports.ts';
+import { assistant } from './fr/assistant.ts';
+import { audit } from './fr/audit.ts';
+import { charts } from './fr/charts.ts';
+import { claims } from './fr/claims.ts';
+import { clientClaims } from './fr/client-claims.ts';
+import { clientReports } from './fr/client-reports.ts';
+import { codes } from './fr/codes.ts';
+import { dashboard } from './fr/dashboard.ts';
+import { documents } from './fr/documents.ts';
+import { employeeReports } from './fr/employee-reports.ts';
+import { employeeSolutions } from './fr/employee-solutions.ts';
+import { list } from './fr/list.ts';
+import { ownDashboard } from './fr/own-dashboard.ts';
+import { palette } from './fr/palette.ts';
+import { profile } from './fr/profile.ts';
+import { reference } from './fr/reference.ts';
+import { reports } from './fr/reports.ts';
+import { shortcuts } from './fr/shortcuts.ts';
+import { solutions } from './fr/solutions.ts';
+import { trash } from './fr/trash.ts';
+import { users } from './fr/users.ts';
+import type { texts as english } from './en-rooms.ts';
+import type { Translated } from './translated.ts';
+
+/** French for en-rooms.ts. */
+export const texts: Translated<typeof english> = {
+  ...charts,
+  ...codes,
+  ...dashboard,
+  ...users,
+  ...shortcuts,
+  ...solutions,
+  ...reports,
+  ...adminReports,
+  ...clientReports,
+  ...claims,
+  ...clientClaims,
+  ...employeeReports,
+  ...employeeSolutions,
+  ...list,
+  ...ownDashboard,
+  ...palette,
+  ...profile,
+  ...documents,
+  ...adminDocuments,
+  ...adminClaims,
+  ...assistant,
+  ...audit,
+  ...trash,
+  ...reference,
+};

@@ -1,0 +1,18 @@
+import { auth } from './fr/auth.ts';
+import { common } from './fr/common.ts';
+import { errors } from './fr/errors.ts';
+import { rules } from './fr/rules.ts';
+import { shell } from './fr/shell.ts';
+import { ui } from './fr/ui.ts';
+import type { texts as english } from './en.ts';
+import type { Translated } from './translated.ts';
+
+/** French for en.ts. */
+export const texts: Translated<typeof english> = {
+  ...common,
+  ...ui,
+  ...shell,
+  ...auth,
+  ...rules,
+  ...errors,
+};

@@ -1,0 +1,44 @@
+import type { rules as english } from '../en/rules.ts';
+import type { Translated } from '../translated.ts';
+
+/** French for en/rules.ts. */
+export const rules: Translated<typeof english> = {
+  'rules.content': 'Le contenu est obligatoire.',
+  'rules.email': 'L’adresse e-mail est obligatoire.',
+  'rules.emailShape': 'Veuillez indiquer une adresse e-mail valable.',
+  'rules.file': 'Veuillez choisir un fichier.',
+  'rules.fileNotAccepted':
+    'Ce fichier n’est pas accepté : son contenu doit être ce que son nom annonce, parmi pdf, png, jpeg, webp, gif, txt, csv (en UTF-8), docx, xlsx, odt.',
+  'rules.fileTooLarge': 'Veuillez choisir un fichier de {size} au plus.',
+  'rules.nameAndType': 'Le nom et le type sont obligatoires.',
+  'rules.noToken': 'La réponse ne contient pas de jeton',
+  'rules.nomShape': 'Un nom ne peut pas contenir de caractères de contrôle.',
+  'rules.notStorable': 'Le texte contient des caractères qui ne peuvent pas être enregistrés.',
+  'rules.password': 'Le mot de passe est obligatoire pour créer un utilisateur.',
+  'rules.passwordCharacters': 'Le mot de passe contient des caractères inutilisables.',
+  'rules.passwordCommon': 'Ce mot de passe est trop courant.',
+  'rules.passwordSame': 'Veuillez choisir un mot de passe différent de l’actuel.',
+  'rules.passwordSelf': 'Le mot de passe ne peut pas être le nom d’utilisateur ni l’e-mail.',
+  'rules.passwords': 'Veuillez saisir le mot de passe actuel et le nouveau.',
+  'rules.passwordsDiffer': 'Les nouveaux mots de passe ne correspondent pas.',
+  'rules.phone': 'Le téléphone est obligatoire.',
+  'rules.pickSolution': 'Choisissez une solution valable avant de valider ce rapport.',
+  'rules.recipient': 'Veuillez choisir un destinataire.',
+  'rules.recipientSelf': 'Veuillez choisir quelqu’un d’autre comme destinataire.',
+  'rules.reportText': 'Le texte de la réclamation est obligatoire.',
+  'rules.role': 'Le rôle n’est pas valable.',
+  'rules.signInFailed': 'Échec de la connexion.',
+  'rules.signInName': 'L’e-mail ou le nom d’utilisateur est obligatoire.',
+  'rules.signInPassword': 'Le mot de passe est obligatoire.',
+  'rules.solutionExists': 'Le n° de solution doit désigner une solution existante.',
+  'rules.solutionNumber': 'Le n° de solution doit être un nombre.',
+  'rules.solutionText': 'Le texte de la solution est obligatoire.',
+  'rules.taken': 'Ce nom d’utilisateur ou cet e-mail est déjà utilisé.',
+  'rules.tooLong': 'Veuillez utiliser {max} caractères au plus.',
+  'rules.tooManyKeywords': 'Veuillez utiliser {max} mots-clés au plus.',
+  'rules.tooShort': 'Veuillez utiliser au moins {min} caractères.',
+  'rules.username': 'Le nom d’utilisateur est obligatoire.',
+  'rules.usernameShape':
+    'Un nom d’utilisateur ne peut contenir ni @, ni espace, ni caractère invisible.',
+  'rules.wrongPassword': 'Le mot de passe actuel est faux.',
+};

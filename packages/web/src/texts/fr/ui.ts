@@ -1,0 +1,36 @@
+import type { ui as english } from '../en/ui.ts';
+import type { Translated } from '../translated.ts';
+
+/** French for en/ui.ts. */
+export const ui: Translated<typeof english> = {
+  'ui.actions': 'Actions',
+  'ui.chooseFile': 'choisissez-en un',
+  'ui.clearSearch': 'Effacer la recherche',
+  'ui.conflictAllMine': 'Garder toutes les miennes',
+  'ui.conflictAllTheirs': 'Prendre toutes les leurs',
+  'ui.conflictMine': 'La mienne',
+  'ui.conflictRenewed':
+    'Quelqu’un d’autre a modifié ceci. Le formulaire montre ce qui est enregistré maintenant.',
+  'ui.conflictSettle': 'Continuer avec ce choix',
+  'ui.conflictText':
+    'Quelqu’un d’autre a modifié ceci entre-temps. Votre saisie est conservée : choisissez pour chaque champ la version qui compte.',
+  'ui.conflictTheirs': 'La leur, telle qu’enregistrée',
+  'ui.conflictTitle': 'Deux versions',
+  'ui.details': 'Détails : {name}',
+  'ui.detailsHeading': 'Détails',
+  'ui.discard': 'Abandonner',
+  'ui.discardText': 'Ce que vous avez saisi ici n’a pas été enregistré.',
+  'ui.discardTitle': 'Abandonner vos modifications ?',
+  'ui.dismiss': 'Fermer ce message',
+  'ui.draftRestored': 'Voici ce que vous aviez saisi auparavant.',
+  'ui.dropFile': 'Déposez un fichier ici, ou',
+  'ui.keepEditing': 'Continuer la saisie',
+  'ui.notifications': 'Notifications',
+  'ui.noResults': 'Rien trouvé.',
+  'ui.pages': 'Pages',
+  'ui.range': '{from, number}–{to, number} sur {total, number}',
+  'ui.rowsPerPage': 'Lignes par page',
+  'ui.removeFile': 'Retirer {name}',
+  'ui.searching': 'Recherche…',
+  'ui.startOver': 'Recommencer',
+};

@@ -1,0 +1,43 @@
+import type { users as english } from '../en/users.ts';
+import type { Translated } from '../translated.ts';
+
+/** French for en/users.ts. */
+export const users: Translated<typeof english> = {
+  'users.changedGone':
+    'Quelqu’un d’autre a supprimé cet utilisateur. Votre saisie est conservée ici.',
+  'users.deleteFailed': 'Échec de la suppression de l’utilisateur.',
+  'users.deleteText': 'Supprimer l’utilisateur « {name} » ? Cette action est irréversible.',
+  'users.deleteTitle': 'Supprimer l’utilisateur',
+  'users.deleted': 'Utilisateur supprimé.',
+  'users.edit': 'Modifier l’utilisateur {name}',
+  'users.editTitle': 'Modifier l’utilisateur {name}',
+  'users.email': 'E-mail',
+  'users.emptyText': 'Ajoutez le premier : il pourra se connecter aussitôt.',
+  'users.emptyTitle': 'Aucun utilisateur pour l’instant',
+  'users.everyRole': 'Tous les rôles',
+  'users.id': 'N°',
+  'users.loadFailed': 'Échec du chargement des utilisateurs.',
+  'users.new': 'Nouvel utilisateur',
+  'users.noMatchText': 'Essayez un autre mot, une partie du mot ou un autre rôle.',
+  'users.noMatchTitle': 'Aucun utilisateur ne correspond à votre recherche',
+  'users.nom': 'Nom affiché',
+  'users.nomHint': 'Facultatif. Affiché à la place du nom d’utilisateur.',
+  'users.password': 'Mot de passe',
+  'users.passwordHintEdit':
+    'Laissez vide pour garder l’actuel. Un nouveau déconnecte la personne partout.',
+  'users.passwordHintNew':
+    'Personne ne pourra le lire ensuite ; la personne peut le changer dans son profil.',
+  'users.phone': 'Téléphone',
+  'users.pickFailed': 'Échec du chargement des utilisateurs',
+  'users.remove': 'Supprimer l’utilisateur {name}',
+  'users.role': 'Rôle',
+  'users.roleFilter': 'Rôle affiché',
+  'users.rolePlaceholder': 'Choisissez un rôle',
+  'users.saveFailed': 'Échec de l’enregistrement de l’utilisateur.',
+  'users.saved': 'Enregistré.',
+  'users.search': 'Rechercher des utilisateurs',
+  'users.selfMarker': 'Vous',
+  'users.subtitle': 'Toutes les personnes qui peuvent se connecter, et ce qu’elles peuvent faire.',
+  'users.title': 'Utilisateurs',
+  'users.username': 'Nom d’utilisateur',
+};
