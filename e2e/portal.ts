@@ -41,9 +41,16 @@ export class Portal {
     this.#server = server;
   }
 
-  /** Starts a portal on a free port: empty, with arguments such as --demo, or on what an earlier one left. */
+  /**
+   * Starts a portal on a free port: empty, with arguments such as --demo, with settings (environment variables),
+   * or on what an earlier one left.
+   */
   static async start(
-    options: { dataDir?: string; args?: readonly string[] } = {},
+    options: {
+      dataDir?: string;
+      args?: readonly string[];
+      settings?: Readonly<Record<string, string>>;
+    } = {},
   ): Promise<Portal> {
     const folder = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'recourse-e2e-')));
     const server = spawn(
@@ -58,6 +65,7 @@ export class Portal {
           ADMIN_USERNAME: ADMIN.username,
           ADMIN_PASSWORD: ADMIN.password,
           DEMO_PASSWORD: PASSWORD,
+          ...options.settings,
         },
         stdio: ['ignore', 'pipe', 'pipe'],
       },

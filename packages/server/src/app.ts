@@ -16,10 +16,12 @@ import { reportsRoutes } from './rooms/reports/reports.routes.ts';
 import { solutionsRoutes } from './rooms/solutions/solutions.routes.ts';
 import { trashRoutes } from './rooms/trash/trash.routes.ts';
 import { usersRoutes } from './rooms/users/users.routes.ts';
+import { calledOrigins, webConfig } from './web-config.ts';
 
 /** The whole server: what holds for every request, then one line a room, then the web app. */
 export async function createApp(ctx: Context, siteDir: string | null): Promise<FastifyInstance> {
-  const app = await createBaseApp(ctx);
+  const web = webConfig(ctx.config);
+  const app = await createBaseApp(ctx, { called: calledOrigins(web) });
   serveMetrics(app, ctx);
   serveReference(app, ctx);
   usersRoutes(app, ctx);
@@ -34,6 +36,6 @@ export async function createApp(ctx: Context, siteDir: string | null): Promise<F
   trashRoutes(app, ctx);
   auditRoutes(app, ctx);
   eventsRoutes(app, ctx);
-  await serveSite(app, ctx, siteDir);
+  await serveSite(app, web, siteDir);
   return app;
 }

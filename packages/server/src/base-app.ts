@@ -20,12 +20,16 @@ const HEADERS_BYTES = 16_384;
 export interface BaseOptions {
   /** Changes the address of a request before anything looks at it. */
   rewriteUrl?: (url: string) => string;
+  /** Origins that call it beside those of CORS_ORIGINS. */
+  callers?: readonly string[];
+  /** Origins that its pages call beside their own. */
+  called?: readonly string[];
 }
 
 /** A server without any room: what holds for every request, whatever the port. */
 export async function createBaseApp(
   ctx: Context,
-  { rewriteUrl }: BaseOptions = {},
+  { rewriteUrl, callers = [], called = [] }: BaseOptions = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
@@ -55,12 +59,13 @@ export async function createBaseApp(
   logEachRequest(app);
   timeRequests(app, ctx);
   warnOfForwardedHeaders(app, ctx);
-  securityHeaders(app);
+  securityHeaders(app, called);
   boundRequests(app);
   serveGuards(app, ctx.guards);
+  const origins = [...ctx.config.corsOrigins, ...callers];
   await app.register(cors, {
     // The app itself is same-origin and needs no header; others only when they are named.
-    origin: ctx.config.corsOrigins.length > 0 ? [...ctx.config.corsOrigins] : false,
+    origin: origins.length > 0 ? origins : false,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: [
       'authorization',
@@ -69,7 +74,7 @@ export async function createBaseApp(
       IDEMPOTENCY_HEADER,
       LAST_EVENT_ID,
     ],
-    exposedHeaders: ['etag', 'retry-after', 'x-request-id'],
+    exposedHeaders: ['content-disposition', 'etag', 'retry-after', 'x-request-id'],
     maxAge: 600,
   });
   serveHealth(app, ctx);

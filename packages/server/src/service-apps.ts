@@ -33,9 +33,16 @@ function withApiPath(url: string): string {
   return url.startsWith(`${API_PATH}/`) || SIGNS_OF_LIFE.test(url) ? url : API_PATH + url;
 }
 
-/** A server of one area: the same handlers and rules as the portal's, with and without /api before the path. */
-export async function createServiceApp(ctx: Context, area: ServiceArea): Promise<FastifyInstance> {
-  const app = await createBaseApp(ctx, { rewriteUrl: withApiPath });
+/**
+ * A server of one area: the same handlers and rules as the portal's, with and without /api before the path.
+ * `callers` are the origins that the portal is opened under.
+ */
+export async function createServiceApp(
+  ctx: Context,
+  area: ServiceArea,
+  callers: readonly string[] = [],
+): Promise<FastifyInstance> {
+  const app = await createBaseApp(ctx, { rewriteUrl: withApiPath, callers });
   for (const routes of ROUTES[area]) routes(app, ctx);
   app.setNotFoundHandler((request, reply) => handleError(notFound(), request, reply));
   return app;

@@ -19,6 +19,7 @@ import { checkAddress, listen, type ListenAddress } from './listen.ts';
 import { createServiceApp } from './service-apps.ts';
 import { createTokens } from './kernel/tokens.ts';
 import { startSweeping } from './rooms/documents/stray-files.service.ts';
+import { portalOrigins } from './web-config.ts';
 import { welcome } from './welcome.ts';
 
 /** Brings the whole product up, in order, and takes it down in the opposite order. */
@@ -54,7 +55,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     closers.push(startSweeping(ctx), startBackground(ctx));
     closers.push(() => app.close());
     const address = await listen(app, portalAddress(config));
-    await startServices(ctx, closers);
+    await startServices(ctx, portalOrigins(config, portOf(address)), closers);
     // Off the request path: searches wait for it, everything else is served meanwhile.
     void ctx.knowledge.start();
     return { address: config.publicUrl ?? address, close };
@@ -63,6 +64,9 @@ export async function startServer(config: Config, options: StartOptions): Promis
     throw error;
   }
 }
+
+/** The port that the portal got; PORT may be 0 for any. */
+const portOf = (address: string): number => Number(new URL(address).port);
 
 const portalAddress = ({ host, port }: Config): ListenAddress => ({ host, port, variable: 'PORT' });
 
@@ -78,10 +82,14 @@ const addressesOf = (config: Config): ListenAddress[] => [
 ];
 
 /** The areas that answer on ports of their own as well. */
-async function startServices(ctx: Context, closers: (() => Promise<void>)[]): Promise<void> {
+async function startServices(
+  ctx: Context,
+  callers: readonly string[],
+  closers: (() => Promise<void>)[],
+): Promise<void> {
   for (const service of ctx.config.servicePorts) {
     const { area } = service;
-    const app = await createServiceApp(ctx, area);
+    const app = await createServiceApp(ctx, area, callers);
     closers.push(() => app.close());
     const address = await listen(app, serviceAddress(ctx.config, service));
     ctx.log.info({ area, address }, 'serves an area on a port of its own');

@@ -2,8 +2,11 @@ import { API_PATH } from '@recourse/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import helmet from '@fastify/helmet';
 
-/** Headers of every answer; API answers are never stored by a cache. */
-export function securityHeaders(app: FastifyInstance): void {
+/**
+ * Headers of every answer; API answers are never stored by a cache. `called` are the origins that the web app
+ * calls beside its own.
+ */
+export function securityHeaders(app: FastifyInstance, called: readonly string[]): void {
   void app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -13,7 +16,7 @@ export function securityHeaders(app: FastifyInstance): void {
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'blob:', 'data:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...called],
         frameSrc: ["'self'", 'blob:'],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],

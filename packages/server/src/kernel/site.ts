@@ -3,7 +3,6 @@ import { API_PATH } from '@recourse/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Context } from '../context.ts';
 import { handleError, notFound } from './errors.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -16,17 +15,17 @@ const FILE_WITH_HASH = /-[\w-]{8,}\.\w+$/;
 /**
  * Serves the built web app: hashed files for a year, the page itself never from a cache. Every address
  * that is no file and not under /api is the app's page (its router decides); /api/* that no room answers
- * is a JSON 404 for everybody.
+ * is a JSON 404 for everybody. /config.json tells the app where the areas of the API are.
  */
 export async function serveSite(
   app: FastifyInstance,
-  ctx: Context,
+  webConfig: object,
   siteDir: string | null,
 ): Promise<void> {
   const page = siteDir ? await readFile(path.join(siteDir, 'index.html'), 'utf8') : null;
   app.get('/config.json', async (_request, reply) => {
     reply.header('cache-control', 'no-cache');
-    return { apiBase: '', areas: {} };
+    return webConfig;
   });
   if (siteDir) {
     await app.register(staticFiles, {

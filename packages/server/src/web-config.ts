@@ -1,0 +1,61 @@
+import type { Config, ServiceArea } from './config.ts';
+
+/** What the web app is told at run time: where each area of the API is (/config.json). */
+export interface WebConfig {
+  /** Base address of every area that is not listed; '' is the portal's own origin. */
+  readonly apiBase: string;
+  /** By the first part of an area's paths after /api. */
+  readonly areas: Readonly<Record<string, string>>;
+}
+
+/** The first parts of the paths that a service's port serves in full: those of the profile are auth's. */
+const PATH_PARTS: Readonly<Record<ServiceArea, readonly string[]>> = {
+  auth: ['auth'],
+  claims: ['claims'],
+  documents: ['documents'],
+  solutions: ['solutions', 'ai'],
+  reports: ['reports'],
+  profile: [],
+};
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+const EVERY_ADDRESS = ['0.0.0.0', '::', '[::]'];
+
+type Where = Pick<Config, 'host' | 'publicUrl' | 'trustProxy' | 'servicePorts'>;
+
+/**
+ * The areas that have a port of their own (SERVICE_PORTS), where browsers can be told its address. They can't
+ * behind a reverse proxy or TLS, which know nothing of these ports, nor where HOST is every address: the portal
+ * then serves all by itself, as without SERVICE_PORTS. Never taken from a request's Host header.
+ */
+export function webConfig(config: Where): WebConfig {
+  const base = plainBase(config);
+  const areas = (base === null ? [] : config.servicePorts).flatMap(({ area, port }) =>
+    PATH_PARTS[area].map((part) => [part, `${base}:${port}`] as const),
+  );
+  return { apiBase: '', areas: Object.fromEntries(areas) };
+}
+
+/** The origins that the web app calls beside its own. */
+export const calledOrigins = ({ areas }: WebConfig): string[] => [...new Set(Object.values(areas))];
+
+/** The origins that people open the portal under, for the areas on other ports to let in. */
+export function portalOrigins(config: Where, port: number): string[] {
+  const base = plainBase(config);
+  if (base === null) return [];
+  const { hostname } = new URL(base);
+  const names = LOOPBACK.includes(hostname) ? LOOPBACK : [hostname];
+  const own = config.publicUrl === null ? [] : [config.publicUrl];
+  return [...new Set([...own, ...names.map((name) => `http://${name}:${port}`)])];
+}
+
+/** 'http://' and the name that browsers reach this machine by, without a port; null where that is not known. */
+function plainBase({ host, publicUrl, trustProxy }: Where): string | null {
+  if (trustProxy.length > 0) return null;
+  if (publicUrl !== null) {
+    const { protocol, hostname } = new URL(publicUrl);
+    return protocol === 'http:' ? `http://${hostname}` : null;
+  }
+  if (EVERY_ADDRESS.includes(host)) return null;
+  return `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}`;
+}
