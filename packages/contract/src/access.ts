@@ -69,6 +69,8 @@ const NOWHERE_ADMINS: Verdicts = [404, 403, 403];
 
 const SELF: Words = ['self', 'self', 'self'];
 const ONLY_ADMINS: Words = ['yes', '403', '403'];
+const LISTED: Words = ['what the list shows', 'what the list shows', 'what the list shows'];
+const LISTED_FOR_STAFF: Words = ['what the list shows', 'what the list shows', '403'];
 const EVERYBODY: Words = ['yes', 'yes', 'yes'];
 
 const PEOPLE: readonly Access[] = [
@@ -92,6 +94,7 @@ const PEOPLE: readonly Access[] = [
     ],
     { call: ALL },
   ),
+  access(users.exportUsers, LISTED, { call: ALL }),
   access(users.getUser, ['all', 'self, else 404', 'self, else 404'], {
     self: ALL,
     person: ['yes', 404, 404],
@@ -113,6 +116,7 @@ const PEOPLE: readonly Access[] = [
 
 const SOLUTIONS: readonly Access[] = [
   access(solutions.listSolutions, ['all', 'all', '403'], { call: STAFF }),
+  access(solutions.exportSolutions, LISTED_FOR_STAFF, { call: STAFF }),
   access(solutions.getSolution, ['all', 'all', '403'], { other: STAFF, missing: [404, 404, 403] }),
   access(solutions.createSolution, ONLY_ADMINS, { call: ADMINS }),
   access(solutions.updateSolution, ONLY_ADMINS, { other: ADMINS, missing: NOWHERE_ADMINS }),
@@ -125,6 +129,7 @@ const CLAIMS: readonly Access[] = [
     ['all', 'own; with unassigned=true the queue of claims without assignee', 'own'],
     { call: ALL },
   ),
+  access(claims.exportClaims, LISTED, { call: ALL }),
   access(claims.countClaims, ['all', 'own', 'own'], { call: ALL }),
   access(claims.getClaim, ['all', 'own or unassigned', 'own'], {
     own: ALL,
@@ -173,6 +178,7 @@ const DOCUMENTS: readonly Access[] = [
     ['all', 'sent by me or shared with me', 'uploaded by me or shared with me'],
     { call: ALL },
   ),
+  access(documents.exportDocuments, LISTED, { call: ALL }),
   access(documents.countDocuments, ['all', 'own', 'own'], { call: ALL }),
   access(
     documents.getDocument,
@@ -211,6 +217,7 @@ const REPORTS: readonly Access[] = [
   access(reports.listReports, ['all', 'pending ones, and those validated by me', 'own'], {
     call: ALL,
   }),
+  access(reports.exportReports, LISTED, { call: ALL }),
   access(reports.getReport, ['all', 'pending ones, and those validated by me', 'own'], {
     own: ALL,
     other: ['yes', 404, 404],
@@ -253,8 +260,10 @@ const THE_REST: readonly Access[] = [
     call: ALL,
   }),
   access(trash.listTrash, ONLY_ADMINS, { call: ADMINS }),
+  access(trash.exportTrash, ONLY_ADMINS, { call: ADMINS }),
   access(trash.restoreTrash, ONLY_ADMINS, { other: ADMINS, missing: NOWHERE_ADMINS }),
   access(audit.listAudit, ONLY_ADMINS, { call: ADMINS }),
+  access(audit.exportAudit, ONLY_ADMINS, { call: ADMINS }),
   access(openapi.getOpenApi, ONLY_ADMINS, { call: ADMINS }),
 ];
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { at, id, idText, listQuery, listReply, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { exportOf, PAGING } from './exports.ts';
 import { HTTP, LIMITS } from './limits.ts';
 
 /** The audit trail: who did what, when, to which object. Written once, never changed, sealed in a chain. */
@@ -54,4 +55,13 @@ export const listAudit = endpoint({
   query: auditListQuery,
   reply: listReply(auditEntry),
   timeoutMs: HTTP.slowTimeoutMs,
+});
+
+export const auditExportQuery = z.omit(auditListQuery, PAGING);
+export type AuditExportQuery = z.output<typeof auditExportQuery>;
+
+export const exportAudit = endpoint({
+  ...exportOf(listAudit),
+  summary: 'The entries of the list as CSV.',
+  query: auditExportQuery,
 });

@@ -12,6 +12,7 @@ import {
   text,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { exportOf, PAGING } from './exports.ts';
 import { HTTP, LIMITS } from './limits.ts';
 import { EVERY_ROLE } from './roles.ts';
 
@@ -86,6 +87,15 @@ export const listClaims = endpoint({
   query: claimListQuery,
   reply: listReply(claim),
   timeoutMs,
+});
+
+export const claimExportQuery = z.omit(claimListQuery, PAGING);
+export type ClaimExportQuery = z.output<typeof claimExportQuery>;
+
+export const exportClaims = endpoint({
+  ...exportOf(listClaims),
+  summary: 'The claims of the list as CSV.',
+  query: claimExportQuery,
 });
 
 export const claimCounts = z.strictObject({

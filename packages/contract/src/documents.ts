@@ -11,6 +11,7 @@ import {
   text,
 } from './common.ts';
 import { endpoint, FILE_FIELD } from './endpoint.ts';
+import { exportOf, PAGING } from './exports.ts';
 import { HTTP, LIMITS } from './limits.ts';
 import { EVERY_ROLE, type Role } from './roles.ts';
 
@@ -127,6 +128,15 @@ export const listDocuments = endpoint({
   query: documentListQuery,
   reply: listReply(document),
   timeoutMs,
+});
+
+export const documentExportQuery = z.omit(documentListQuery, PAGING);
+export type DocumentExportQuery = z.output<typeof documentExportQuery>;
+
+export const exportDocuments = endpoint({
+  ...exportOf(listDocuments),
+  summary: 'The documents of the list as CSV, without their files.',
+  query: documentExportQuery,
 });
 
 export const countDocuments = endpoint({

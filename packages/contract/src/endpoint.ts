@@ -33,10 +33,10 @@ export interface Endpoint {
   /** 'multipart': a form with at most one file, in FILE_FIELD; `body` describes its text fields. */
   readonly bodyType?: 'json' | 'multipart';
   /**
-   * 'text' where the answer is a short plain text; 'file' for stored bytes, which have no `reply` schema;
-   * 'events' for a stream of server-sent events that ends only when one side leaves.
+   * 'text' where the answer is a short plain text; 'file' for stored bytes and 'csv' for a list of any length,
+   * which have no `reply` schema; 'events' for a stream of server-sent events that ends only when one side leaves.
    */
-  readonly replyType?: 'json' | 'text' | 'file' | 'events';
+  readonly replyType?: 'json' | 'text' | 'file' | 'csv' | 'events';
   /** What it costs: such work has a limit of its own beside that of all requests of a person. */
   readonly limit?: CostlyWork;
   /** Takes an Idempotency-Key: its handler changes nothing but through the context that it is given. */

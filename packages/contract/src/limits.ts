@@ -60,7 +60,7 @@ export const SIGN_IN = {
 export const REQUESTS_PER_MINUTE = 600;
 
 /** Work that costs more than most: one of so many requests may be such. */
-export const RATE_SHARES = { search: 10, upload: 20, summary: 30 } as const;
+export const RATE_SHARES = { search: 10, upload: 20, export: 20, summary: 30 } as const;
 export type CostlyWork = keyof typeof RATE_SHARES;
 
 export const SEARCH = {
@@ -96,6 +96,8 @@ export const HTTP = {
   maxRetryAfterSeconds: 30,
   /** A file of the largest size over a slow line. */
   uploadTimeoutMs: 120_000,
+  /** Until the first rows of an export are there; how long the rest takes is up to the list. */
+  exportTimeoutMs: 15_000,
   /** An AI call that takes longer counts as failed. */
   aiTimeoutMs: 5_000,
 } as const;

@@ -11,6 +11,7 @@ import {
   text,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { exportOf, PAGING } from './exports.ts';
 import { HTTP, LIMITS } from './limits.ts';
 import { EVERY_ROLE } from './roles.ts';
 
@@ -154,6 +155,15 @@ export const listReports = endpoint({
   query: reportListQuery,
   reply: listReply(report),
   timeoutMs,
+});
+
+export const reportExportQuery = z.omit(reportListQuery, PAGING);
+export type ReportExportQuery = z.output<typeof reportExportQuery>;
+
+export const exportReports = endpoint({
+  ...exportOf(listReports),
+  summary: 'The reports of the list as CSV.',
+  query: reportExportQuery,
 });
 
 export const getReport = endpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { at, id, idParams, listQuery, listReply, requiredText, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { exportOf, PAGING } from './exports.ts';
 import { HTTP, LIMITS } from './limits.ts';
 
 /** The knowledge base. */
@@ -60,6 +61,11 @@ export const solutionChanges = z.strictObject({
 });
 export type SolutionChanges = z.output<typeof solutionChanges>;
 
+const solutionListQuery = z.strictObject(listQuery);
+
+export const solutionExportQuery = z.omit(solutionListQuery, PAGING);
+export type SolutionExportQuery = z.output<typeof solutionExportQuery>;
+
 const READERS = ['ADMIN', 'EMPLOYE'] as const;
 const timeoutMs = HTTP.slowTimeoutMs;
 
@@ -68,9 +74,15 @@ export const listSolutions = endpoint({
   path: '/api/solutions',
   roles: READERS,
   summary: 'Solutions, newest first; q searches id, text and keywords.',
-  query: z.strictObject(listQuery),
+  query: solutionListQuery,
   reply: listReply(solution),
   timeoutMs,
+});
+
+export const exportSolutions = endpoint({
+  ...exportOf(listSolutions),
+  summary: 'The solutions of the list as CSV.',
+  query: solutionExportQuery,
 });
 
 export const getSolution = endpoint({

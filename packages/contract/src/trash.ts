@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { at, id, listQuery, listReply } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { exportOf } from './exports.ts';
 import { HTTP } from './limits.ts';
 
 /** What was deleted or archived, and how an administrator gets it back. */
@@ -49,6 +50,15 @@ export const listTrash = endpoint({
   query: trashListQuery,
   reply: listReply(trashItem),
   timeoutMs: HTTP.slowTimeoutMs,
+});
+
+export const trashExportQuery = z.strictObject({ q, area: z.optional(area) });
+export type TrashExportQuery = z.output<typeof trashExportQuery>;
+
+export const exportTrash = endpoint({
+  ...exportOf(listTrash),
+  summary: 'What is in the trash as CSV, the last deleted first.',
+  query: trashExportQuery,
 });
 
 /** One thing in the trash. */

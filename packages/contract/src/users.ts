@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { at, id, idParams, listQuery, listReply, requiredText, text, tooLong } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { exportOf, PAGING } from './exports.ts';
 import { HTTP, LIMITS } from './limits.ts';
 import { bareRole, EVERY_ROLE, ROLES, STORED_ROLES } from './roles.ts';
 
@@ -178,6 +179,15 @@ export const listUsers = endpoint({
   query: userListQuery,
   reply: listReply(user),
   timeoutMs: HTTP.timeoutMs,
+});
+
+export const userExportQuery = z.omit(userListQuery, PAGING);
+export type UserExportQuery = z.output<typeof userExportQuery>;
+
+export const exportUsers = endpoint({
+  ...exportOf(listUsers),
+  summary: 'The users of the list as CSV, in its order; with what the caller may see of them.',
+  query: userExportQuery,
 });
 
 export const register = endpoint({

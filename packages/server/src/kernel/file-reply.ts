@@ -62,7 +62,7 @@ function askedRange(request: FastifyRequest, file: FileReply, etag: string) {
 }
 
 /** RFC 6266: a plain name for old programs, the true one percent-encoded. */
-function disposition({ name, inline }: FileReply): string {
+export function disposition({ name, inline }: Pick<FileReply, 'name' | 'inline'>): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const exact = encodeURIComponent(name).replace(
     /['()*]/g,

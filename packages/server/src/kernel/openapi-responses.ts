@@ -34,6 +34,7 @@ export function failuresOf(endpoint: Endpoint): number[] {
 export function successesOf(endpoint: Endpoint): number[] {
   const { status, reply, replyType, knownStatus } = endpoint;
   if (replyType === 'file') return [200, 206];
+  if (replyType === 'csv') return [200];
   return [status ?? (reply ? 200 : 204), ...(knownStatus ? [knownStatus] : [])];
 }
 
@@ -57,12 +58,14 @@ const MEDIA_TYPES = {
   text: 'text/plain',
   events: 'text/event-stream',
   file: '*/*',
+  csv: 'text/csv',
 } as const;
 
 function contentOf({ reply, replyType = 'json' }: Endpoint): OpenApiResponse {
   const media = MEDIA_TYPES[replyType];
-  // A stream is told as text; what its events carry stands in the contract's words.
-  if (replyType === 'events') return { content: { [media]: { schema: { type: 'string' } } } };
+  // A stream is told as text; what its events or lines carry stands in the contract's words.
+  if (replyType === 'events' || replyType === 'csv')
+    return { content: { [media]: { schema: { type: 'string' } } } };
   if (replyType === 'file') return { content: { [media]: {} } };
   return reply ? { content: { [media]: { schema: jsonSchema(reply, 'output') } } } : {};
 }

@@ -10,6 +10,7 @@ import type {
 } from 'fastify';
 import type { Context } from '../context.ts';
 import { type Actor, authenticate, type Origin, originOf } from './actor.ts';
+import { type CsvReply, sendCsv } from './csv-reply.ts';
 import { badRequest, forbidden } from './errors.ts';
 import { sendEvents } from './event-reply.ts';
 import { type FileReply, sendFile } from './file-reply.ts';
@@ -37,11 +38,13 @@ type Input<E extends Endpoint> = EndpointInput<E> & Precondition & UploadOf<E> &
 
 type Answer<E extends Endpoint> = E extends { replyType: 'file' }
   ? FileReply
-  : E extends { replyType: 'events' }
-    ? Readable
-    : EndpointReply<E> extends undefined
-      ? void
-      : EndpointReply<E> | WithStatus<EndpointReply<E>>;
+  : E extends { replyType: 'csv' }
+    ? CsvReply
+    : E extends { replyType: 'events' }
+      ? Readable
+      : EndpointReply<E> extends undefined
+        ? void
+        : EndpointReply<E> | WithStatus<EndpointReply<E>>;
 
 /** What a room does for an endpoint: unpack, call, return. */
 export type Handler<E extends Endpoint> = (
@@ -152,6 +155,7 @@ export function route<E extends Endpoint>(
     }
     const result = await handler(ctx, caller, input);
     if (endpoint.replyType === 'file') return sendFile(request, reply, result as FileReply);
+    if (endpoint.replyType === 'csv') return sendCsv(reply, result as CsvReply);
     if (endpoint.replyType === 'events') return sendEvents(reply, result as Readable);
     return send(endpoint, reply, result);
   };

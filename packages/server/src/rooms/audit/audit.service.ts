@@ -1,6 +1,15 @@
-import type { AuditListQuery, listAudit as listEndpoint } from '@recourse/contract/audit';
+import {
+  auditEntry,
+  type AuditEntry,
+  type AuditExportQuery,
+  type AuditListQuery,
+  type listAudit as listEndpoint,
+} from '@recourse/contract/audit';
 import type { EndpointReply } from '@recourse/contract/endpoint';
 import type { Context } from '../../context.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import type { CsvReply } from '../../kernel/csv-reply.ts';
+import { columnsOf, exportList, pageAfter } from '../../kernel/export-list.ts';
 import { listOf, pageOf } from '../../kernel/lists.ts';
 import { countAudit, listAuditRows } from './audit.repository.ts';
 
@@ -15,4 +24,18 @@ export async function listAudit(
     countAudit(ctx.db, query),
   ]);
   return listOf(rows, page, total);
+}
+
+/** The whole list of entries as CSV. */
+export async function exportAudit(
+  ctx: Context,
+  actor: Actor,
+  query: AuditExportQuery,
+): Promise<CsvReply> {
+  return exportList<AuditEntry>(ctx, actor, {
+    area: 'audit',
+    columns: columnsOf(auditEntry),
+    query,
+    read: (last) => listAuditRows(ctx.db, query, pageAfter(last)),
+  });
 }

@@ -3,10 +3,20 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { route } from '../../kernel/route.ts';
 import { updateClaim } from './claims-update.service.ts';
-import { countClaims, createClaim, deleteClaim, getClaim, listClaims } from './claims.service.ts';
+import {
+  countClaims,
+  createClaim,
+  deleteClaim,
+  exportClaims,
+  getClaim,
+  listClaims,
+} from './claims.service.ts';
 
 export function claimsRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, ctx, claims.listClaims, async (_, actor, { query }) => listClaims(ctx, actor, query));
+  route(app, ctx, claims.exportClaims, async (_, actor, { query }) =>
+    exportClaims(ctx, actor, query),
+  );
   route(app, ctx, claims.countClaims, async (_, actor) => countClaims(ctx, actor));
   route(app, ctx, claims.getClaim, async (_, actor, { params }) => getClaim(ctx, actor, params.id));
   route(app, ctx, claims.createClaim, async (own, actor, { body }) =>

@@ -1,6 +1,8 @@
 import {
+  claim as shape,
   type Claim,
   type ClaimCounts,
+  type ClaimExportQuery,
   type ClaimListQuery,
   type listClaims as listEndpoint,
   mayDeleteClaim,
@@ -11,7 +13,9 @@ import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { audit } from '../../kernel/audit.ts';
+import type { CsvReply } from '../../kernel/csv-reply.ts';
 import { forbidden, notFound, stale } from '../../kernel/errors.ts';
+import { columnsOf, exportList, pageAfter } from '../../kernel/export-list.ts';
 import { listOf, pageOf } from '../../kernel/lists.ts';
 import { announce } from '../../kernel/outbox.ts';
 import { type ClaimPeople, peopleFor } from './claim-people.service.ts';
@@ -30,6 +34,20 @@ export async function listClaims(
     repository.countClaims(ctx.db, actor, query),
   ]);
   return listOf(rows, page, total);
+}
+
+/** The whole list of claims as CSV. */
+export async function exportClaims(
+  ctx: Context,
+  actor: Actor,
+  query: ClaimExportQuery,
+): Promise<CsvReply> {
+  return exportList<Claim>(ctx, actor, {
+    area: 'claims',
+    columns: columnsOf(shape),
+    query,
+    read: (last) => repository.listClaimRows(ctx.db, actor, { query, page: pageAfter(last) }),
+  });
 }
 
 /** How many claims there are, in all and by status: all for administrators, own ones for everyone else. */

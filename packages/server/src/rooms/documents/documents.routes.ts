@@ -6,6 +6,7 @@ import { createDocument } from './documents-create.service.ts';
 import {
   countDocuments,
   deleteDocument,
+  exportDocuments,
   getDocument,
   listDocuments,
   readContent,
@@ -14,6 +15,9 @@ import {
 export function documentsRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, ctx, documents.listDocuments, async (_, actor, { query }) =>
     listDocuments(ctx, actor, query),
+  );
+  route(app, ctx, documents.exportDocuments, async (_, actor, { query }) =>
+    exportDocuments(ctx, actor, query),
   );
   route(app, ctx, documents.countDocuments, async (_, actor) => countDocuments(ctx, actor));
   route(app, ctx, documents.getDocument, async (_, actor, { params }) =>

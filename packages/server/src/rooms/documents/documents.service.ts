@@ -1,7 +1,9 @@
 import {
+  document as shape,
   type Document,
   DOCUMENT_MESSAGES,
   type DocumentCounts,
+  type DocumentExportQuery,
   type DocumentListQuery,
   fileKind,
   type listDocuments as listEndpoint,
@@ -12,7 +14,9 @@ import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { audit } from '../../kernel/audit.ts';
+import type { CsvReply } from '../../kernel/csv-reply.ts';
 import { forbidden, notFound } from '../../kernel/errors.ts';
+import { columnsOf, exportList, pageAfter } from '../../kernel/export-list.ts';
 import { cleanFileName, nameAsKind } from '../../kernel/file-name.ts';
 import type { FileReply } from '../../kernel/file-reply.ts';
 import { listOf, pageOf } from '../../kernel/lists.ts';
@@ -31,6 +35,20 @@ export async function listDocuments(
     repository.countDocumentRows(ctx.db, actor, query),
   ]);
   return listOf(rows, page, total);
+}
+
+/** The whole list of documents as CSV, without their files. */
+export async function exportDocuments(
+  ctx: Context,
+  actor: Actor,
+  query: DocumentExportQuery,
+): Promise<CsvReply> {
+  return exportList<Document>(ctx, actor, {
+    area: 'documents',
+    columns: columnsOf(shape),
+    query,
+    read: (last) => repository.listDocumentRows(ctx.db, actor, { query, page: pageAfter(last) }),
+  });
 }
 
 /** How many documents the caller may see, in all and of each type. */

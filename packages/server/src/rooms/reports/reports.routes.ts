@@ -5,11 +5,14 @@ import { route, WithStatus } from '../../kernel/route.ts';
 import { createReport } from './reports-create.service.ts';
 import { updateReport } from './reports-update.service.ts';
 import { validateReport } from './reports-validate.service.ts';
-import { deleteReport, getReport, listReports } from './reports.service.ts';
+import { deleteReport, exportReports, getReport, listReports } from './reports.service.ts';
 
 export function reportsRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, ctx, reports.listReports, async (_, actor, { query }) =>
     listReports(ctx, actor, query),
+  );
+  route(app, ctx, reports.exportReports, async (_, actor, { query }) =>
+    exportReports(ctx, actor, query),
   );
   route(app, ctx, reports.getReport, async (_, actor, { params }) =>
     getReport(ctx, actor, params.id),

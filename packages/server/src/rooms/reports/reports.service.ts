@@ -1,15 +1,19 @@
 import type { EndpointReply } from '@recourse/contract/endpoint';
 import {
   type listReports as listEndpoint,
+  report as shape,
   type Report,
   REPORT_MESSAGES,
+  type ReportExportQuery,
   type ReportListQuery,
 } from '@recourse/contract/reports';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { audit } from '../../kernel/audit.ts';
+import type { CsvReply } from '../../kernel/csv-reply.ts';
 import { notFound, stale } from '../../kernel/errors.ts';
+import { columnsOf, exportList, pageAfter } from '../../kernel/export-list.ts';
 import { listOf, pageOf } from '../../kernel/lists.ts';
 import { announce } from '../../kernel/outbox.ts';
 import { lockReport, softDeleteReport } from './reports-write.repository.ts';
@@ -27,6 +31,20 @@ export async function listReports(
     countReports(ctx.db, actor, query),
   ]);
   return listOf(rows, page, total);
+}
+
+/** The whole list of reports as CSV. */
+export async function exportReports(
+  ctx: Context,
+  actor: Actor,
+  query: ReportExportQuery,
+): Promise<CsvReply> {
+  return exportList<Report>(ctx, actor, {
+    area: 'reports',
+    columns: columnsOf(shape),
+    query,
+    read: (last) => listReportRows(ctx.db, actor, { query, page: pageAfter(last) }),
+  });
 }
 
 /** One report. Throws 404 when it is not there or not the caller's to see. */

@@ -5,6 +5,7 @@ import { route } from '../../kernel/route.ts';
 import {
   createSolution,
   deleteSolution,
+  exportSolutions,
   getSolution,
   listSolutions,
   updateSolution,
@@ -13,6 +14,9 @@ import {
 export function solutionsRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, ctx, solutions.listSolutions, async (_, _actor, { query }) =>
     listSolutions(ctx, query),
+  );
+  route(app, ctx, solutions.exportSolutions, async (_, actor, { query }) =>
+    exportSolutions(ctx, actor, query),
   );
   route(app, ctx, solutions.getSolution, async (_, _actor, { params }) =>
     getSolution(ctx, params.id),

@@ -3,14 +3,18 @@ import {
   SOLUTION_MESSAGES,
   type listSolutions as listEndpoint,
   type NewSolution,
+  solution as shape,
   type Solution,
   type SolutionChanges,
+  type SolutionExportQuery,
 } from '@recourse/contract/solutions';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { audit } from '../../kernel/audit.ts';
+import type { CsvReply } from '../../kernel/csv-reply.ts';
 import { conflict, notFound, stale } from '../../kernel/errors.ts';
+import { columnsOf, exportList, pageAfter } from '../../kernel/export-list.ts';
 import { listOf, pageOf } from '../../kernel/lists.ts';
 import { announce } from '../../kernel/outbox.ts';
 import * as repository from './solutions.repository.ts';
@@ -29,6 +33,23 @@ export async function listSolutions(
   ]);
   const list = listOf(rows, page, total);
   return { meta: list.meta, data: list.data.map(repository.toSolution) };
+}
+
+/** The whole list of solutions as CSV. */
+export async function exportSolutions(
+  ctx: Context,
+  actor: Actor,
+  query: SolutionExportQuery,
+): Promise<CsvReply> {
+  return exportList<Solution>(ctx, actor, {
+    area: 'solutions',
+    columns: columnsOf(shape),
+    query,
+    read: async (last) => {
+      const rows = await repository.listSolutionRows(ctx.db, query.q, pageAfter(last));
+      return rows.map(repository.toSolution);
+    },
+  });
 }
 
 /** One solution, archived or not. Throws 404. */

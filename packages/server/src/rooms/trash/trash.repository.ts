@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely';
 import {
   TRASH_AREAS,
   type TrashArea,
@@ -43,12 +43,19 @@ interface TrashRow {
   has_file: boolean;
 }
 
-const areasOf = (query: TrashListQuery): readonly TrashArea[] =>
+const areasOf = (query: Pick<TrashListQuery, 'area'>): readonly TrashArea[] =>
   query.area ? [query.area] : TRASH_AREAS;
 
 function trashOf(area: TrashArea, q: string | undefined): RawBuilder<unknown> {
   const found = q ? sql`search like fold(${likePattern(q)})` : sql`true`;
   return sql`from ${sql.table(area)} where ${sql.ref(COLUMNS[area].at)} is not null and ${found}`;
+}
+
+function shownIn(area: TrashArea): RawBuilder<unknown> {
+  const { at, by, text, hasFile } = COLUMNS[area];
+  return sql`${sql.lit(area)} as area, id,
+    left(${sql.ref(text)}, ${sql.lit(SHOWN_CHARACTERS)}) as text,
+    ${sql.ref(at)} as deleted_at, ${sql.ref(by)} as deleted_by, ${hasFile} as has_file`;
 }
 
 /** A page of the trash, the last deleted first. */
@@ -60,12 +67,9 @@ export async function listTrashRows(
   const skipped = (page - 1) * perPage;
   // No area adds more to the page than what it would show alone, read from its index.
   const parts = areasOf(query).map((area) => {
-    const { at, by, text, hasFile } = COLUMNS[area];
-    return sql`(select ${sql.lit(area)} as area, id,
-      left(${sql.ref(text)}, ${sql.lit(SHOWN_CHARACTERS)}) as text,
-      ${sql.ref(at)} as deleted_at, ${sql.ref(by)} as deleted_by, ${hasFile} as has_file
-      ${trashOf(area, query.q)}
-      order by ${sql.ref(at)} desc, id desc limit ${skipped + perPage})`;
+    const at = sql.ref(COLUMNS[area].at);
+    return sql`(select ${shownIn(area)} ${trashOf(area, query.q)}
+      order by ${at} desc, id desc limit ${skipped + perPage})`;
   });
   const { rows } = await sql<TrashRow>`
     select t.*, ${nameOf('remover')} as deleted_by_name
@@ -74,6 +78,39 @@ export async function listTrashRows(
     left join users as remover on remover.id = t.deleted_by
     order by t.deleted_at desc, t.area, t.id desc`.execute(db);
   return rows.map(toItem);
+}
+
+/**
+ * The rows of the trash that follow one, in the order of the list; the first ones without it. When that one has
+ * been restored meanwhile there is no place to go on from, and nothing follows.
+ */
+export async function trashRowsAfter(
+  db: Kysely<Tables>,
+  query: Pick<TrashListQuery, 'area' | 'q'>,
+  { last, count }: { last: Trashed | undefined; count: number },
+): Promise<TrashItem[]> {
+  const parts = areasOf(query).map((area) => {
+    const at = sql.ref(COLUMNS[area].at);
+    return sql`(select ${shownIn(area)} ${trashOf(area, query.q)}
+      ${last === undefined ? sql`` : sql`and ${follows(area, last)}`}
+      order by ${at} desc, id desc limit ${count})`;
+  });
+  const { rows } = await sql<TrashRow>`
+    select t.*, ${nameOf('remover')} as deleted_by_name
+    from (select * from (${sql.join(parts, sql` union all `)}) as every
+      order by deleted_at desc, area, id desc limit ${count}) as t
+    left join users as remover on remover.id = t.deleted_by
+    order by t.deleted_at desc, t.area, t.id desc`.execute(db);
+  return rows.map(toItem);
+}
+
+/** Whether a row of an area comes after another one: by time, then area, then number. */
+function follows(area: TrashArea, last: Trashed): RawBuilder<SqlBool> {
+  const at = sql.ref(COLUMNS[area].at);
+  const lastAt = sql`(select ${sql.ref(COLUMNS[last.area].at)} from ${sql.table(last.area)}
+    where id = ${last.id})`;
+  if (area === last.area) return sql`(${at}, id) < (${lastAt}, ${last.id})`;
+  return area > last.area ? sql`${at} <= ${lastAt}` : sql`${at} < ${lastAt}`;
 }
 
 export async function countTrash(db: Kysely<Tables>, query: TrashListQuery): Promise<number> {

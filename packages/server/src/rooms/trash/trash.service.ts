@@ -2,6 +2,9 @@ import type { EndpointReply } from '@recourse/contract/endpoint';
 import {
   type listTrash as listEndpoint,
   TRASH_MESSAGES,
+  type TrashExportQuery,
+  type TrashItem,
+  trashItem,
   type Trashed,
   type TrashListQuery,
 } from '@recourse/contract/trash';
@@ -9,11 +12,13 @@ import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { audit } from '../../kernel/audit.ts';
+import type { CsvReply } from '../../kernel/csv-reply.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
+import { columnsOf, EXPORT_PAGE, exportList } from '../../kernel/export-list.ts';
 import { pageOf } from '../../kernel/lists.ts';
 import { announce } from '../../kernel/outbox.ts';
 import { findSolution, keepVersion } from '../solutions/solutions.repository.ts';
-import { countTrash, listTrashRows, restoreRow } from './trash.repository.ts';
+import { countTrash, listTrashRows, restoreRow, trashRowsAfter } from './trash.repository.ts';
 
 /** A page of what was deleted or archived. */
 export async function listTrash(
@@ -26,6 +31,20 @@ export async function listTrash(
     countTrash(ctx.db, query),
   ]);
   return { data, meta: { page: page.page, perPage: page.perPage, total, next: null } };
+}
+
+/** The whole trash as CSV. */
+export async function exportTrash(
+  ctx: Context,
+  actor: Actor,
+  query: TrashExportQuery,
+): Promise<CsvReply> {
+  return exportList<TrashItem>(ctx, actor, {
+    area: 'trash',
+    columns: columnsOf(trashItem),
+    query,
+    read: (last) => trashRowsAfter(ctx.db, query, { last, count: EXPORT_PAGE }),
+  });
 }
 
 /**

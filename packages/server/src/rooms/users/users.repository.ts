@@ -191,8 +191,11 @@ export const fullUser = (row: Columns): User => ({
   version: row.version,
 });
 
+/** The fields of a user that everyone sees. */
+export const PUBLIC_FIELDS = ['id', 'username', 'nom', 'role'] as const;
+
 /** Who somebody is, for everyone else. */
-export const publicUser = (row: Pick<UserRow, 'id' | 'username' | 'nom' | 'role'>): User => ({
+export const publicUser = (row: Pick<UserRow, (typeof PUBLIC_FIELDS)[number]>): User => ({
   id: row.id,
   username: row.username,
   nom: row.nom,

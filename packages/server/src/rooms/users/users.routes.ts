@@ -4,10 +4,17 @@ import type { Context } from '../../context.ts';
 import { route } from '../../kernel/route.ts';
 import { deleteUser } from './users-delete.service.ts';
 import { updateUser } from './users-update.service.ts';
-import { countUsersByRole, getUser, listUsers, registerUser } from './users.service.ts';
+import {
+  countUsersByRole,
+  exportUsers,
+  getUser,
+  listUsers,
+  registerUser,
+} from './users.service.ts';
 
 export function usersRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, ctx, users.listUsers, async (_, actor, { query }) => listUsers(ctx, actor, query));
+  route(app, ctx, users.exportUsers, async (_, actor, { query }) => exportUsers(ctx, actor, query));
   route(app, ctx, users.countUsers, async () => countUsersByRole(ctx));
   route(app, ctx, users.getUser, async (_, actor, { params }) => getUser(ctx, actor, params.id));
   route(app, ctx, users.register, async (own, actor, { body }) => registerUser(own, actor, body));

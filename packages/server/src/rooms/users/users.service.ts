@@ -3,16 +3,21 @@ import { LIMITS } from '@recourse/contract/limits';
 import {
   type listUsers as listUsersEndpoint,
   type NewUser,
+  user as shape,
   type User,
   USER_MESSAGES,
   type UserCounts,
+  type UserExportQuery,
   type UserListQuery,
+  type UserSort,
 } from '@recourse/contract/users';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { audit } from '../../kernel/audit.ts';
+import type { CsvReply } from '../../kernel/csv-reply.ts';
 import { badRequest, conflict, notFound } from '../../kernel/errors.ts';
+import { columnsOf, exportList, pageAfter } from '../../kernel/export-list.ts';
 import { listOf, pageOf } from '../../kernel/lists.ts';
 import { announce } from '../../kernel/outbox.ts';
 import { hashPassword, passwordFault } from '../../kernel/passwords.ts';
@@ -23,6 +28,7 @@ import {
   fullUser,
   insertUser,
   listUserRows,
+  PUBLIC_FIELDS,
   publicUser,
   type UserFilter,
 } from './users.repository.ts';
@@ -38,25 +44,50 @@ export async function listUsers(
   actor: Actor,
   query: UserListQuery,
 ): Promise<EndpointReply<ListUsers>> {
-  const full = actor.role === 'ADMIN';
+  const page = pageOf(query, LIMITS.perPageUsers);
+  const asked = askedOf(actor, query);
+  // Filters only narrow: who asks for people that he does not see gets nobody, not an error.
+  if (asked === null) return listOf([], page, 0);
+  const [rows, total] = await Promise.all([
+    listUserRows(ctx.db, asked, page),
+    countUsers(ctx.db, asked),
+  ]);
+  const list = listOf(rows, page, total);
+  return { meta: list.meta, data: list.data.map(asked.full ? fullUser : publicUser) };
+}
+
+/** What of the users somebody asks for, in his bounds; null for people that he does not see. Throws 400. */
+function askedOf(
+  { role }: Actor,
+  query: UserExportQuery,
+): (UserFilter & { sort: UserSort }) | null {
+  const full = role === 'ADMIN';
   const sort = query.sort ?? '-id';
   if (!full && sort.endsWith('email'))
     throw badRequest(USER_MESSAGES.sortHidden, { sort: USER_MESSAGES.sortHidden });
-  const page = pageOf(query, LIMITS.perPageUsers);
-  // A client who asks for another role than employees gets nobody, not an error: filters only narrow.
-  if (actor.role === 'CLIENT' && query.role !== undefined && query.role !== 'EMPLOYE')
-    return listOf([], page, 0);
-  const filter: UserFilter = {
-    q: query.q,
-    full,
-    role: actor.role === 'CLIENT' ? 'EMPLOYE' : query.role,
-  };
-  const [rows, total] = await Promise.all([
-    listUserRows(ctx.db, { ...filter, sort }, page),
-    countUsers(ctx.db, filter),
-  ]);
-  const list = listOf(rows, page, total);
-  return { meta: list.meta, data: list.data.map(full ? fullUser : publicUser) };
+  if (role !== 'CLIENT') return { q: query.q, full, sort, role: query.role };
+  // Clients see who the employees are.
+  if (query.role !== undefined && query.role !== 'EMPLOYE') return null;
+  return { q: query.q, full, sort, role: 'EMPLOYE' };
+}
+
+/** The whole list of users as CSV, with what the caller sees of them. Throws what `listUsers` throws. */
+export async function exportUsers(
+  ctx: Context,
+  actor: Actor,
+  query: UserExportQuery,
+): Promise<CsvReply> {
+  const asked = askedOf(actor, query);
+  return exportList<User>(ctx, actor, {
+    area: 'users',
+    columns: asked?.full === true ? columnsOf(shape) : PUBLIC_FIELDS,
+    query,
+    read: async (last) => {
+      if (asked === null) return [];
+      const rows = await listUserRows(ctx.db, asked, pageAfter(last));
+      return rows.map(asked.full ? fullUser : publicUser);
+    },
+  });
 }
 
 /** Anybody for administrators, oneself for everyone else. Throws 404, in the same words for everybody else. */
