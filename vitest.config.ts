@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Tests wait for a database most of the time: two at a time, on the smallest machine too.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
@@ -20,6 +23,8 @@ export default defineConfig({
           globalSetup: ['packages/server/test/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
+          // Every file has a database of its own; loading the whole server anew for each takes longer than its tests.
+          isolate: false,
         },
       },
     ],

@@ -110,7 +110,6 @@ export async function kill(child: ChildProcess): Promise<void> {
 function spawnServer(dataDir: string): ChildProcess {
   const script = `
     import { pino } from 'pino';
-import { inject } from 'vitest';
     import { startEmbedded } from ${JSON.stringify(pathToFileURL(EMBEDDED).href)};
     process.on('SIGINT', () => undefined);
     process.on('SIGTERM', () => process.exit(1));

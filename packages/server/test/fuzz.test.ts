@@ -10,7 +10,7 @@ import { makeUser } from './factories.ts';
 import { type FuzzRequest, requestTo } from './fuzz/requests.ts';
 import { oneOf, rarely } from './fuzz/values.ts';
 import { makeWorld, type World } from './fuzz/world.ts';
-import { contentsOf } from './refusals.ts';
+import { changedTables, contentsOf } from './refusals.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 /**
@@ -80,8 +80,13 @@ test(
       const fault = faultOf(endpoint, response);
       if (fault !== null)
         throw new Error(`${fault}: ${told(request)} => ${response.statusCode} ${response.body}`);
-      if (before !== null && response.statusCode >= 400 && (await contentsOf(t.db)) !== before)
-        throw new Error(`refused and yet changed something: ${told(request)} => ${response.body}`);
+      if (before !== null && response.statusCode >= 400) {
+        const changed = changedTables(before, await contentsOf(t.db));
+        if (changed.length > 0)
+          throw new Error(
+            `refused and yet changed ${changed.join(', ')}: ${told(request)} => ${response.body}`,
+          );
+      }
       called.add(endpoint);
       if (response.statusCode < 300) succeeded.add(endpoint);
       if (response.statusCode < 300 && UNSETTLING.test(endpoint.path)) world = null;

@@ -16,6 +16,8 @@ import { clearLeftover } from '../src/db/postgres/leftover.ts';
 export interface TestServer {
   /** Signs in as a role that may create databases. */
   adminUrl: string;
+  /** Where the serving role signs in: the server itself, or a pooler in front of it. */
+  servingUrl: string;
   /** Name of the migrated template, start of the names of its copies. */
   template: string;
   owner: TestRole;
@@ -50,7 +52,8 @@ const log = pino({ level: 'error' }, pino.destination(2));
 
 /**
  * Once a run: one PostgreSQL (TEST_DATABASE_URL, or an embedded one without fsync in a temporary folder) and in it one
- * migrated template, of which every test file gets a copy. Returns what takes it all away again.
+ * migrated template, of which every test file gets a copy. With TEST_POOLER_URL the product is served through that
+ * pooler, which passes on every database name to that PostgreSQL. Returns what takes it all away again.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const ownServer = process.env['TEST_DATABASE_URL'];
@@ -58,6 +61,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const name = `${NAME_PREFIX}${Date.now().toString(36)}_${randomBytes(3).toString('hex')}`;
   const server: TestServer = {
     adminUrl: running.adminUrl,
+    servingUrl: process.env['TEST_POOLER_URL'] ?? running.adminUrl,
     template: name,
     owner: newRole(`${name}_owner`),
     app: newRole(`${name}_app`),
@@ -75,7 +79,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 /** A connection string of a test server's database. */
 export function testUrl(server: TestServer, role: TestRole, database: string): string {
-  const url = new URL(server.adminUrl);
+  const url = new URL(role.name === server.app.name ? server.servingUrl : server.adminUrl);
   url.username = role.name;
   url.password = role.password;
   url.pathname = `/${database}`;

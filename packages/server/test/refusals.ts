@@ -6,17 +6,25 @@ import type { Tables } from '../src/db/tables.ts';
 /** Tables that a refusal may write to: who did what, when somebody was last seen, failed attempts. */
 const MAY_CHANGE = ['audit', 'sessions', 'sign_in_attempts'];
 
-/** One text over every row of every other table: equal texts, equal contents. */
+/** One text over every row of every other table, a line a table: equal texts, equal contents. */
 export async function contentsOf(db: Kysely<Tables>): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'
     and tablename <> all (${sql.val(MAY_CHANGE)}::text[]) order by tablename`.execute(db);
-  const hashes = tables.map(
+  const lines = tables.map(
     ({ name }) =>
-      sql`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${sql.table(name)} t`,
+      sql`select ${sql.lit(name)} || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as line
+        from ${sql.table(name)} t`,
   );
-  const { rows } = await sql<{ hash: string }>`${sql.join(hashes, sql` union all `)}`.execute(db);
-  return rows.map(({ hash }) => hash).join(' ');
+  const { rows } = await sql<{ line: string }>`${sql.join(lines, sql` union all `)}`.execute(db);
+  return rows.map(({ line }) => line).join('\n');
+}
+
+/** The tables whose contents differ between two such texts. */
+export function changedTables(before: string, after: string): string[] {
+  const known = new Set(before.split('\n'));
+  const changed = after.split('\n').filter((line) => !known.has(line));
+  return changed.map((line) => line.split(' ', 1)[0] ?? '');
 }
 
 /** Makes a call that must be refused with this status and must change nothing. */

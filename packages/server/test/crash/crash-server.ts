@@ -4,13 +4,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { type EmbeddedPostgres, joinEmbedded } from '../../src/db/embedded.ts';
+import { type EmbeddedPostgres, joinEmbedded, startEmbedded } from '../../src/db/embedded.ts';
 import { filesFolder } from '../../src/kernel/files.ts';
 import { pino } from 'pino';
 
 const MAIN = path.resolve(import.meta.dirname, '../../src/main.ts');
 const READY = /^Recourse is ready at (http:\S+)$/;
 const KEPT_LINES = 30;
+const log = pino({ level: 'silent' });
 
 export const ADMIN_PASSWORD = 'administrator for crashes';
 
@@ -30,6 +31,7 @@ export class CrashServer {
   startMs = 0;
   #child: ChildProcess | null = null;
   #log: string[] = [];
+  #removal: Promise<void> | null = null;
 
   private constructor(dataDir: string) {
     this.dataDir = dataDir;
@@ -45,6 +47,7 @@ export class CrashServer {
 
   /** Starts it and waits until it is ready. Throws with its last words when it ends before. */
   async start(): Promise<void> {
+    this.#refuseWhenRemoved();
     const began = Date.now();
     const child = spawn(process.execPath, [MAIN], {
       env: {
@@ -69,8 +72,7 @@ export class CrashServer {
   /** Sends a signal and waits for the end. */
   async end(signal: NodeJS.Signals): Promise<Ending> {
     const child = this.#child;
-    if (!child || child.exitCode !== null)
-      throw new Error(`The server was gone: ${this.lastWords}`);
+    if (!child || !this.isRunning) throw new Error(`The server was gone: ${this.lastWords}`);
     const began = Date.now();
     const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
     child.kill(signal);
@@ -81,7 +83,7 @@ export class CrashServer {
 
   /** Whether the process is still there. */
   get isRunning(): boolean {
-    return this.#child !== null && this.#child.exitCode === null;
+    return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
   /** The end of its log. */
@@ -98,14 +100,25 @@ export class CrashServer {
 
   /** The running database. */
   join(): Promise<EmbeddedPostgres> {
-    return joinEmbedded({ dataDir: this.dataDir, log: pino({ level: 'silent' }) });
+    this.#refuseWhenRemoved();
+    return joinEmbedded({ dataDir: this.dataDir, log });
   }
 
-  /** Ends whatever runs and removes the folder. */
-  async remove(): Promise<void> {
-    if (this.isRunning) await this.end('SIGTERM');
-    else await (await this.join()).stop();
+  /** Ends whatever runs and removes the folder; nothing can be started on it afterwards. */
+  remove(): Promise<void> {
+    this.#removal ??= this.#remove();
+    return this.#removal;
+  }
+
+  async #remove(): Promise<void> {
+    const ending = this.isRunning ? await this.end('SIGTERM') : null;
+    // A database that a killed server left running is taken over and ended here.
+    if (ending?.code !== 0) await (await startEmbedded({ dataDir: this.dataDir, log })).stop();
     await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  #refuseWhenRemoved(): void {
+    if (this.#removal) throw new Error('The run was stopped.');
   }
 
   async #address(child: ChildProcess): Promise<string> {

@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import { parseArgs } from 'node:util';
 import { createRandom } from '../../src/demo/random.ts';
 import { CrashServer } from './crash-server.ts';
@@ -39,10 +40,21 @@ function readOptions(): { seed: number; rounds: readonly number[] } {
   return { seed, rounds };
 }
 
+/** Whoever stops a run leaves neither processes nor a folder behind. */
+function removeOnSignals(server: CrashServer): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      say(`Stopped by ${signal}`);
+      void server.remove().finally(() => process.exit(128 + constants.signals[signal]));
+    });
+  }
+}
+
 async function run(): Promise<number> {
   const { seed, rounds } = readOptions();
   say(`Seed ${seed}, ${WRITERS} writers`);
   const server = await CrashServer.create();
+  removeOnSignals(server);
   let failed = 0;
   try {
     await server.start();
