@@ -20,7 +20,7 @@ export function Drawer({ config, open, onClose }: DrawerProps) {
         <Dialog.Backdrop className={backdropClass} />
         <Dialog.Popup
           aria-label={t('shell.mainMenu')}
-          className="fixed inset-y-0 start-0 z-50 w-72 max-w-[85vw] overflow-y-auto border-e border-line bg-card transition-transform duration-150 data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
+          className="fixed inset-y-0 start-0 z-50 w-72 max-w-[85vw] overflow-y-auto border-e border-line bg-card transition-transform duration-150 data-ending-style:-translate-x-full data-starting-style:-translate-x-full rtl:data-ending-style:translate-x-full rtl:data-starting-style:translate-x-full"
         >
           <Dialog.Close
             aria-label={t('common.close')}

@@ -8,6 +8,7 @@ import { HTTP } from '@recourse/contract/limits';
 import ky, { HTTPError, isHTTPError, type Options } from 'ky';
 import { ApiError } from './api-error.ts';
 import { addressOf, loadConfig } from './config.ts';
+import { t } from './i18n.ts';
 import { expireSession, getToken } from './session.ts';
 
 type Part<Key extends string, Value> = [Value] extends [undefined]
@@ -72,7 +73,7 @@ export async function callJson<const E extends Endpoint>(
 ): Promise<EndpointReply<E>> {
   const { text, type } = await send(endpoint, input, describeAnswer);
   const { value, isJson } = parseJson(text);
-  if (!isJson) throw new Error(`Expected JSON but got ${type || 'something else'}`);
+  if (!isJson) throw new Error(t('errors.notJson', { type: type || t('errors.notJsonUnknown') }));
   return value as EndpointReply<E>;
 }
 
@@ -171,7 +172,10 @@ function describeAnswer(error: HTTPError): ApiError {
   const answer = answerOf(error);
   const body = typeof answer.data === 'string' ? answer.data : JSON.stringify(answer.data ?? '');
   const excerpt = body.slice(0, BODY_EXCERPT);
-  return new ApiError(answer, `HTTP ${answer.status} at ${answer.url}\n${excerpt}`);
+  return new ApiError(
+    answer,
+    `${t('errors.http', { status: answer.status, url: answer.url })}\n${excerpt}`,
+  );
 }
 
 /** Reads an answer's text: JSON where it is, else the text itself; undefined for an empty one. */

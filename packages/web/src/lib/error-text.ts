@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.ts';
+import { t } from './i18n.ts';
 
 /** Fields of an error body that hold words for people, in the order in which they count. */
 const TEXT_FIELDS = ['message', 'error', 'detail'] as const;
@@ -11,8 +12,8 @@ export function errorText(error: unknown, fallback?: string): string {
   const own = serverText(error);
   if (own !== null) return own;
   if (fallback !== undefined) return fallback;
-  if (error instanceof ApiError) return `Request failed with status code ${error.status}`;
-  return error instanceof Error && error.message !== '' ? error.message : 'Request failed';
+  if (error instanceof ApiError) return t('errors.status', { status: error.status });
+  return error instanceof Error && error.message !== '' ? error.message : t('errors.request');
 }
 
 /** The server's message for each field of a form, by field name; empty when it names none. */

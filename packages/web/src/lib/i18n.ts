@@ -69,7 +69,25 @@ let translate = makeTranslate();
 
 /** A new function for each language: what is memoised by it is then made anew. */
 function makeTranslate(): Translate {
-  return (key, values) => i18n._(key, values);
+  const isolates = LANGUAGES[currentLanguage()].direction === 'rtl';
+  return (key, values) => i18n._(key, isolates ? isolated(values) : values);
+}
+
+/**
+ * Values of their own direction inside a text from right to left (Unicode's isolates): a name, an address or
+ * a size in Latin letters would turn what stands around it.
+ */
+function isolated(values: TextValues = {}): TextValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? `\u2068${value}\u2069` : value,
+    ]),
+  );
+}
+
+function currentLanguage(): LanguageCode {
+  return i18n.locale as LanguageCode;
 }
 
 /** A text of the current language; in components prefer `useT`, which follows a change of language. */
@@ -82,7 +100,7 @@ export function useT(): Translate {
 
 /** The current language; the component is drawn again when it changes. */
 export function useLanguage(): LanguageCode {
-  return useSyncExternalStore(subscribe, () => i18n.locale as LanguageCode);
+  return useSyncExternalStore(subscribe, currentLanguage);
 }
 
 /** The locale for Intl, so that numbers and dates are written as in the current language. */
@@ -127,7 +145,7 @@ async function fetchRoomTexts(): Promise<boolean> {
 
 /** Resolves to whether the language is on screen; false when another one was chosen while it was fetched. */
 async function show(code: LanguageCode): Promise<boolean> {
-  const before = i18n.locale as LanguageCode;
+  const before = currentLanguage();
   wanted = code;
   try {
     const messages = await fetchTexts(code);

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { useLanguage, useT } from '../lib/i18n.ts';
+import { useLocale, useT } from '../lib/i18n.ts';
 import { shorten } from '../lib/shorten.ts';
 import { ChartFrame, ChartGrid, type ChartItem, useNumberFormat } from './chart-parts.tsx';
 import { CHART_HEIGHT, chartScale, fittingCharacters, type Scale } from './chart-scale.ts';
@@ -178,6 +178,6 @@ function barPath({ x, y, width, bottom }: BarBox): string {
 }
 
 function usePercent(): (part: number, whole: number) => string {
-  const format = new Intl.NumberFormat(useLanguage(), { style: 'percent' });
+  const format = new Intl.NumberFormat(useLocale(), { style: 'percent' });
   return (part, whole) => format.format(whole === 0 ? 0 : part / whole);
 }

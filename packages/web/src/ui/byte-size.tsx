@@ -1,10 +1,12 @@
 import { byteSize } from '../lib/byte-size.ts';
-import { useLanguage } from '../lib/i18n.ts';
+import { useLocale } from '../lib/i18n.ts';
 
 /** A size in bytes as people read it; a dash for none. */
 export function ByteSize({ bytes }: { bytes: number | null }) {
-  const language = useLanguage();
+  const locale = useLocale();
   return (
-    <span className="whitespace-nowrap">{bytes === null ? '—' : byteSize(bytes, language)}</span>
+    <bdi dir="ltr" className="whitespace-nowrap">
+      {bytes === null ? '—' : byteSize(bytes, locale)}
+    </bdi>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLanguage } from '../lib/i18n.ts';
+import { useLocale } from '../lib/i18n.ts';
 import type { Scale } from './chart-scale.ts';
 import { useMeasuredWidth } from './use-measured-width.ts';
 
@@ -83,8 +83,8 @@ const SHORT_FROM = 100_000;
 
 /** Writes whole numbers for charts: long ones short (1.2M). */
 export function useNumberFormat(): (value: number) => string {
-  const language = useLanguage();
-  const whole = new Intl.NumberFormat(language);
-  const short = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
+  const locale = useLocale();
+  const whole = new Intl.NumberFormat(locale);
+  const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   return (value) => (value >= SHORT_FROM ? short : whole).format(value);
 }

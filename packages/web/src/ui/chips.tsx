@@ -22,7 +22,10 @@ export function Chips({
 
 function Chip({ text }: { text: string }) {
   return (
-    <span className="max-w-40 truncate rounded-md bg-soft px-1.5 py-0.5 text-xs/5 font-medium text-muted">
+    <span
+      dir="auto"
+      className="max-w-40 truncate rounded-md bg-soft px-1.5 py-0.5 text-xs/5 font-medium text-muted"
+    >
       {text}
     </span>
   );

@@ -10,7 +10,7 @@ export function Described({ name, children }: { name: string; children: ReactNod
   return (
     <div className="min-w-0">
       <dt className="text-xs font-semibold text-muted">{name}</dt>
-      <dd className="mt-0.5 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">
+      <dd dir="auto" className="mt-0.5 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">
         {children}
       </dd>
     </div>

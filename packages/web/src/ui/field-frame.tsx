@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { ruleText } from '../lib/rule-text.ts';
 
 /** What every field takes beside its control's own attributes. */
 export interface FieldText {
@@ -56,7 +57,7 @@ export function FieldFrame({
       {error !== undefined && (
         <p id={errorId} className="flex items-start gap-1.5 text-[0.8125rem] text-danger">
           <CircleAlert aria-hidden size={14} className="mt-0.5 shrink-0" />
-          {error}
+          {ruleText(error)}
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
+import { useLocale } from '../lib/i18n.ts';
 import { Card } from './card.tsx';
 import { type Tone, TONES } from './tones.ts';
 
@@ -15,15 +16,10 @@ interface KpiCardProps {
   link?: { to: string; label: string };
 }
 
-const NUMBER = new Intl.NumberFormat('en');
-
-function shownValue(value: number | undefined, error: string | undefined): string {
-  if (error !== undefined) return '—';
-  return value === undefined ? '…' : NUMBER.format(value);
-}
-
 /** One figure of a dashboard, with where to see more of it. */
 export function KpiCard({ label, value, error, icon: Icon, tone = 'brand', link }: KpiCardProps) {
+  const number = new Intl.NumberFormat(useLocale());
+  const figure = value === undefined ? '…' : number.format(value);
   return (
     <Card className="flex items-start justify-between gap-3 p-5">
       <div className="min-w-0">
@@ -32,7 +28,7 @@ export function KpiCard({ label, value, error, icon: Icon, tone = 'brand', link 
           aria-busy={value === undefined && error === undefined}
           className="mt-0.5 text-4xl/tight font-bold tracking-tight tabular-nums"
         >
-          {shownValue(value, error)}
+          {error === undefined ? figure : '—'}
         </p>
         {error !== undefined && error !== '' && (
           <p className="mt-1 text-[0.8125rem] text-danger">{error}</p>

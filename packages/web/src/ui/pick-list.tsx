@@ -81,7 +81,9 @@ function PickItem({ id, item, active, selected, onPick }: PickItemProps) {
         active && 'bg-brand-soft text-accent',
       )}
     >
-      <span className="min-w-0 truncate">{item.label}</span>
+      <span dir="auto" className="min-w-0 truncate">
+        {item.label}
+      </span>
       {selected && <Check aria-hidden size={15} className="shrink-0" />}
     </div>
   );

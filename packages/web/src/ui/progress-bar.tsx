@@ -1,4 +1,4 @@
-import { useLanguage } from '../lib/i18n.ts';
+import { useLocale } from '../lib/i18n.ts';
 
 interface ProgressBarProps {
   /** What makes progress. */
@@ -9,7 +9,7 @@ interface ProgressBarProps {
 
 /** How far something has come, as a bar and in percent. */
 export function ProgressBar({ label, share }: ProgressBarProps) {
-  const percent = new Intl.NumberFormat(useLanguage(), { style: 'percent' }).format(share);
+  const percent = new Intl.NumberFormat(useLocale(), { style: 'percent' }).format(share);
   return (
     <div className="flex items-center gap-3 text-sm tabular-nums">
       <progress

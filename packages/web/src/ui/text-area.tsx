@@ -26,6 +26,7 @@ export function TextArea({
     <FieldFrame label={label} hint={hint} error={error} hideLabel={hideLabel}>
       {(control) => (
         <textarea
+          dir="auto"
           rows={rows}
           onKeyDown={submitByKeyboard}
           className={clsx(

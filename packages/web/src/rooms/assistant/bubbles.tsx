@@ -16,7 +16,7 @@ export function UserBubble({ children }: { children: string }) {
       className={`${BUBBLE} self-end rounded-ee-sm bg-brand text-white`}
     >
       <span className="sr-only">{t('assistant.youSay')} </span>
-      {children}
+      <p dir="auto">{children}</p>
     </div>
   );
 }

@@ -41,6 +41,7 @@ function Preview({ state }: ConversationProps) {
         // Scrolls, so the keyboard must reach it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
+        dir="ltr"
         className="mt-2 max-h-72 overflow-auto rounded-lg bg-soft p-3 text-xs leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere]"
       >
         {JSON.stringify(reportBody(state.chat), null, JSON_INDENT)}

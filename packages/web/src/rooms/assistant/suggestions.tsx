@@ -58,7 +58,7 @@ function SuggestionCard({ result, isChosen, onChoose }: SuggestionCardProps) {
           {t(isSure ? 'assistant.confident' : 'assistant.lowConfidence')}
         </Badge>
       </div>
-      <p>{result.texte}</p>
+      <p dir="auto">{result.texte}</p>
       {result.motcle.length > 0 && <Chips words={result.motcle} />}
       <Evidence result={result} />
       {onChoose !== null && (

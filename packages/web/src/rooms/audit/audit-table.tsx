@@ -43,7 +43,11 @@ function auditColumns(t: Translate): Column<AuditEntry>[] {
       id: 'actor',
       heading: t('audit.who'),
       isKey: true,
-      cell: (entry) => <span className="block max-w-56 truncate">{actorText(t, entry)}</span>,
+      cell: (entry) => (
+        <span dir="auto" className="block max-w-56 truncate">
+          {actorText(t, entry)}
+        </span>
+      ),
     },
     {
       id: 'action',
@@ -53,7 +57,11 @@ function auditColumns(t: Translate): Column<AuditEntry>[] {
     {
       id: 'object',
       heading: t('audit.object'),
-      cell: (entry) => <span className="block max-w-64 truncate">{objectText(entry)}</span>,
+      cell: (entry) => (
+        <span dir="auto" className="block max-w-64 truncate">
+          {objectText(entry)}
+        </span>
+      ),
     },
     {
       id: 'fields',

@@ -2,6 +2,7 @@ import { credentials } from '@recourse/contract/auth';
 import { Eye, EyeOff } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { ruleText } from '../../lib/rule-text.ts';
 import type { SessionUser } from '../../lib/session-user.ts';
 import { useSession } from '../../lib/session.ts';
 import { signIn } from '../../lib/sign-in.ts';
@@ -47,7 +48,7 @@ export function LoginForm({ isEntering, onSignedIn }: LoginFormProps) {
     >
       {error !== null && (
         <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2.5 text-sm text-danger">
-          {error}
+          {ruleText(error)}
         </p>
       )}
       <TextField

@@ -1,4 +1,3 @@
-import { CLAIM_STATUSES } from '@recourse/contract/claims';
 import { useWatch } from 'react-hook-form';
 import { useT } from '../../lib/i18n.ts';
 import type { DraftForm } from '../../lib/use-draft-form.ts';
@@ -6,8 +5,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { userLabel, UserPicker } from '../users/user-picker.tsx';
 import type { AdminClaimForm } from './admin-claim-form-schema.ts';
-
-const STATUS_OPTIONS = CLAIM_STATUSES.map((status) => ({ value: status, label: status }));
+import { claimStatusOptions } from './claim-status-options.ts';
 
 /** The fields of a claim, for creating and for changing one. */
 export function AdminClaimInputs({ draft }: { draft: DraftForm<AdminClaimForm> }) {
@@ -25,7 +23,7 @@ export function AdminClaimInputs({ draft }: { draft: DraftForm<AdminClaimForm> }
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <SelectField
           label={t('claims.status')}
-          options={STATUS_OPTIONS}
+          options={claimStatusOptions(t)}
           error={formState.errors.status?.message}
           {...register('status')}
         />

@@ -33,7 +33,9 @@ export function claimColumns(t: Translate): Column<Claim>[] {
       wideOnly: true,
       heading: t('claims.client'),
       cell: (claim) => (
-        <span className="block truncate lg:max-w-40">{claim.clientName ?? '—'}</span>
+        <span dir="auto" className="block truncate lg:max-w-40">
+          {claim.clientName ?? '—'}
+        </span>
       ),
     },
     {

@@ -1,4 +1,5 @@
 import type { ClaimStatus } from '@recourse/contract/claims';
+import { useT } from '../../lib/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Tone } from '../../ui/tones.ts';
 
@@ -12,9 +13,10 @@ export const STATUS_TONES: Readonly<Record<ClaimStatus, Tone>> = {
 
 /** A claim's status, by its name and its colour. */
 export function ClaimStatusBadge({ status }: { status: ClaimStatus }) {
+  const t = useT();
   return (
     <Badge tone={STATUS_TONES[status]} dot>
-      {status}
+      {t(`status.${status}`)}
     </Badge>
   );
 }

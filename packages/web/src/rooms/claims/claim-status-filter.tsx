@@ -2,6 +2,7 @@ import { CLAIM_STATUSES, type ClaimStatus } from '@recourse/contract/claims';
 import { useT } from '../../lib/i18n.ts';
 import type { ListState } from '../../lib/use-list-state.ts';
 import { SelectField } from '../../ui/select-field.tsx';
+import { claimStatusOptions } from './claim-status-options.ts';
 
 const FILTER = 'status';
 
@@ -18,10 +19,7 @@ export function ClaimStatusFilter({ list }: { list: ListState }) {
       label={t('claims.statusFilter')}
       hideLabel
       className="w-36"
-      options={[
-        { value: '', label: t('claims.everyStatus') },
-        ...CLAIM_STATUSES.map((status) => ({ value: status, label: status })),
-      ]}
+      options={[{ value: '', label: t('claims.everyStatus') }, ...claimStatusOptions(t)]}
       value={wantedStatus(list) ?? ''}
       onChange={(event) => list.setFilter(FILTER, event.target.value)}
     />

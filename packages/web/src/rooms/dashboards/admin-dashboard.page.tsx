@@ -1,8 +1,8 @@
 import { CircleAlert, FileText, UsersRound } from 'lucide-react';
-import { CLAIM_STATUSES, type ClaimStatus } from '@recourse/contract/claims';
-import { STORED_ROLES, type StoredRole } from '@recourse/contract/roles';
+import { CLAIM_STATUSES } from '@recourse/contract/claims';
+import { STORED_ROLES } from '@recourse/contract/roles';
 import { PATHS } from '../../app/paths.ts';
-import { useT } from '../../lib/i18n.ts';
+import { type Translate, useT } from '../../lib/i18n.ts';
 import { type Bar, BarChart } from '../../ui/bar-chart.tsx';
 import { ChartCard } from '../../ui/chart-card.tsx';
 import { KpiCard } from '../../ui/kpi-card.tsx';
@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
 import { STATUS_TONES } from '../claims/claim-status-badge.tsx';
 import { ROLE_TONES } from '../users/role-badge.tsx';
-import { type Figure, roleFigures, statusFigures } from './figure-order.ts';
+import { type Figure, roleFigures, statusFigures, UNKNOWN } from './figure-order.ts';
 import { useAdminFigures } from './use-admin-figures.ts';
 
 /** How the portal stands: three figures and two charts, each loading and failing on its own. */
@@ -19,8 +19,10 @@ export function AdminDashboardPage() {
   const figures = useAdminFigures();
   const { users, claims, documents } = figures;
   const details = (to: string) => ({ to, label: t('dashboard.details') });
-  const roles = roleFigures(users.counts?.roles ?? []).map(roleBar);
-  const statuses = statusFigures(claims.counts?.byStatus ?? {}).map(statusBar);
+  const roles = roleFigures(users.counts?.roles ?? []).map((figure) => roleBar(t, figure));
+  const statuses = statusFigures(claims.counts?.byStatus ?? {}).map((figure) =>
+    statusBar(t, figure),
+  );
   return (
     <>
       <PageHeader
@@ -80,26 +82,27 @@ export function AdminDashboardPage() {
 }
 
 /** A role's bar; it opens the users with that role. */
-function roleBar({ label, value }: Figure): Bar {
-  const isStored = (name: string): name is StoredRole => STORED_ROLES.some((role) => role === name);
-  return {
-    label,
-    value,
-    ...(isStored(label)
-      ? { tone: ROLE_TONES[label], to: `${PATHS.adminUsers}?role=${label}` }
-      : { tone: 'neutral' }),
-  };
+function roleBar(t: Translate, { label, value }: Figure): Bar {
+  const role = STORED_ROLES.find((stored) => stored === label);
+  return role === undefined
+    ? { label: label === UNKNOWN ? t('role.UNKNOWN') : label, value, tone: 'neutral' }
+    : {
+        label: t(`role.${role}`),
+        value,
+        tone: ROLE_TONES[role],
+        to: `${PATHS.adminUsers}?role=${role}`,
+      };
 }
 
 /** A status' bar; it opens the claims with that status. */
-function statusBar({ label, value }: Figure): Bar {
-  const isStatus = (name: string): name is ClaimStatus =>
-    CLAIM_STATUSES.some((status) => status === name);
-  return {
-    label,
-    value,
-    ...(isStatus(label)
-      ? { tone: STATUS_TONES[label], to: `${PATHS.adminClaims}?status=${label}` }
-      : { tone: 'neutral' }),
-  };
+function statusBar(t: Translate, { label, value }: Figure): Bar {
+  const status = CLAIM_STATUSES.find((known) => known === label);
+  return status === undefined
+    ? { label: label === UNKNOWN ? t('status.UNKNOWN') : label, value, tone: 'neutral' }
+    : {
+        label: t(`status.${status}`),
+        value,
+        tone: STATUS_TONES[status],
+        to: `${PATHS.adminClaims}?status=${status}`,
+      };
 }

@@ -1,6 +1,6 @@
 import type { ClientDashboard } from '@recourse/contract/dashboards';
 import { PATHS } from '../../app/paths.ts';
-import { type Translate, useLanguage, useT } from '../../lib/i18n.ts';
+import { type Translate, useLocale, useT } from '../../lib/i18n.ts';
 import { type Bar, BarChart } from '../../ui/bar-chart.tsx';
 import { ChartCard } from '../../ui/chart-card.tsx';
 import { LineChart } from '../../ui/line-chart.tsx';
@@ -19,7 +19,7 @@ interface ClientChartsProps {
 /** The three charts of a client's dashboard. */
 export function ClientCharts({ figures, onRetry }: ClientChartsProps) {
   const t = useT();
-  const language = useLanguage();
+  const locale = useLocale();
   const state = { busy: figures === undefined, onRetry };
   return (
     <div className="mt-4 grid gap-4 lg:grid-cols-2">
@@ -41,7 +41,7 @@ export function ClientCharts({ figures, onRetry }: ClientChartsProps) {
         <ChartCard {...state} title={t('clientDashboard.perDay')}>
           <LineChart
             label={t('clientDashboard.perDay')}
-            points={dayPoints(figures?.reportsPerDay ?? [], language)}
+            points={dayPoints(figures?.reportsPerDay ?? [], locale)}
           />
         </ChartCard>
       </div>

@@ -4,10 +4,10 @@ import type { DayCount } from '@recourse/contract/dashboards';
 const WEEK = 7;
 
 /** A chart's points for days: named in full, and shortly under the axis (weekdays within a week). */
-export function dayPoints(days: readonly DayCount[], language: string) {
+export function dayPoints(days: readonly DayCount[], locale: string) {
   // A day is the same day everywhere, so it is read and written in one zone.
-  const full = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' });
-  const short = new Intl.DateTimeFormat(language, {
+  const full = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
+  const short = new Intl.DateTimeFormat(locale, {
     timeZone: 'UTC',
     ...(days.length <= WEEK ? { weekday: 'short' } : { day: 'numeric', month: 'short' }),
   });

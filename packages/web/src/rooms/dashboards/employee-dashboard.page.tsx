@@ -2,7 +2,7 @@ import { CLAIM_STATUSES } from '@recourse/contract/claims';
 import type { EmployeeDashboard } from '@recourse/contract/dashboards';
 import { CircleAlert, ClipboardCheck, ClipboardList } from 'lucide-react';
 import { PATHS } from '../../app/paths.ts';
-import { useLanguage, useT } from '../../lib/i18n.ts';
+import { type Translate, useLocale, useT } from '../../lib/i18n.ts';
 import { type Bar, BarChart } from '../../ui/bar-chart.tsx';
 import { ChartCard } from '../../ui/chart-card.tsx';
 import { KpiCard } from '../../ui/kpi-card.tsx';
@@ -64,7 +64,7 @@ interface EmployeeChartsProps {
 
 function EmployeeCharts({ figures, onRetry }: EmployeeChartsProps) {
   const t = useT();
-  const language = useLanguage();
+  const locale = useLocale();
   const busy = figures === undefined;
   return (
     <div className="mt-4 grid gap-4 lg:grid-cols-2">
@@ -74,12 +74,12 @@ function EmployeeCharts({ figures, onRetry }: EmployeeChartsProps) {
         onRetry={onRetry}
         empty={figures?.myClaims === 0}
       >
-        <BarChart label={t('employeeDashboard.claimsByStatus')} bars={statusBars(figures)} />
+        <BarChart label={t('employeeDashboard.claimsByStatus')} bars={statusBars(t, figures)} />
       </ChartCard>
       <ChartCard title={t('employeeDashboard.validatedPerDay')} busy={busy} onRetry={onRetry}>
         <LineChart
           label={t('employeeDashboard.validatedPerDay')}
-          points={dayPoints(figures?.validatedPerDay ?? [], language)}
+          points={dayPoints(figures?.validatedPerDay ?? [], locale)}
         />
       </ChartCard>
     </div>
@@ -87,9 +87,9 @@ function EmployeeCharts({ figures, onRetry }: EmployeeChartsProps) {
 }
 
 /** In the specified order; each bar opens the claims with that status. */
-function statusBars(figures: EmployeeDashboard | undefined): Bar[] {
+function statusBars(t: Translate, figures: EmployeeDashboard | undefined): Bar[] {
   return CLAIM_STATUSES.map((status) => ({
-    label: status,
+    label: t(`status.${status}`),
     value: figures?.claimsByStatus[status] ?? 0,
     tone: STATUS_TONES[status],
     to: `${PATHS.employeeClaims}?status=${status}`,

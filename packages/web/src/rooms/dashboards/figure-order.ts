@@ -1,6 +1,9 @@
 import { CLAIM_STATUSES } from '@recourse/contract/claims';
 import { UNKNOWN_ROLE } from '@recourse/contract/users';
 
+/** What has no role, or no status. */
+export const UNKNOWN = UNKNOWN_ROLE;
+
 /** How many of something there are. */
 export interface Figure {
   readonly label: string;
@@ -38,7 +41,7 @@ function ordered(
 ): Figure[] {
   const totals = new Map<string, number>();
   for (const [name, total] of counts) {
-    const label = name === '' ? UNKNOWN_ROLE : name;
+    const label = name === '' ? UNKNOWN : name;
     totals.set(label, (totals.get(label) ?? 0) + total);
   }
   const place = (label: string) => (order.includes(label) ? order.indexOf(label) : order.length);

@@ -71,5 +71,9 @@ function partyColumns(t: Translate): Column<Document>[] {
 }
 
 function Name({ children }: { children: string | null }) {
-  return <span className="block truncate lg:max-w-28">{children ?? '—'}</span>;
+  return (
+    <span dir="auto" className="block truncate lg:max-w-28">
+      {children ?? '—'}
+    </span>
+  );
 }

@@ -24,7 +24,11 @@ export function documentColumns(t: Translate): Column<Document>[] {
     {
       id: 'type',
       heading: t('documents.type'),
-      cell: ({ type }) => <span className="block truncate lg:max-w-28 2xl:max-w-48">{type}</span>,
+      cell: ({ type }) => (
+        <span dir="auto" className="block truncate lg:max-w-28 2xl:max-w-48">
+          {type}
+        </span>
+      ),
     },
   ];
 }

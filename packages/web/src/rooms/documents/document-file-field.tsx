@@ -1,6 +1,6 @@
 import { LIMITS } from '@recourse/contract/limits';
 import { byteSize } from '../../lib/byte-size.ts';
-import { useLanguage, useT } from '../../lib/i18n.ts';
+import { useLocale, useT } from '../../lib/i18n.ts';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { ACCEPTED_FILES, ACCEPTED_TEXT } from './document-file.ts';
 
@@ -15,7 +15,7 @@ interface DocumentFileFieldProps {
 /** The file of a new document: what is accepted is said before anything is chosen. */
 export function DocumentFileField(props: DocumentFileFieldProps) {
   const t = useT();
-  const size = byteSize(LIMITS.fileBytes, useLanguage());
+  const size = byteSize(LIMITS.fileBytes, useLocale());
   return (
     <FileDrop
       {...props}

@@ -56,7 +56,9 @@ function sharedColumn(t: Translate, isOwn: (document: Document) => boolean): Col
     id: 'shared',
     heading: t('documents.sharedHeading'),
     cell: (document) => (
-      <span className="block truncate lg:max-w-36 2xl:max-w-56">{shared(document)}</span>
+      <span dir="auto" className="block truncate lg:max-w-36 2xl:max-w-56">
+        {shared(document)}
+      </span>
     ),
   };
 }

@@ -111,7 +111,9 @@ function adminReportColumns(t: Translate): Column<Report>[] {
       id: 'user',
       heading: t('adminReports.user'),
       cell: (report) => (
-        <span className="block truncate lg:max-w-32">{report.userName ?? '—'}</span>
+        <span dir="auto" className="block truncate lg:max-w-32">
+          {report.userName ?? '—'}
+        </span>
       ),
     },
     {

@@ -86,7 +86,7 @@ interface RowProps {
 function Complaint({ report }: { report: Report }) {
   return (
     <div className="grid gap-1">
-      <span className="line-clamp-4 [overflow-wrap:anywhere] whitespace-pre-line">
+      <span dir="auto" className="line-clamp-4 [overflow-wrap:anywhere] whitespace-pre-line">
         {report.reclamationText}
       </span>
       <span className="text-xs font-normal text-muted">

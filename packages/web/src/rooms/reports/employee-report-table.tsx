@@ -85,7 +85,11 @@ function columns(t: Translate): Column<Report>[] {
     {
       id: 'client',
       heading: t('employeeReports.client'),
-      cell: ({ userName }) => <span className="block truncate lg:max-w-40">{userName ?? '—'}</span>,
+      cell: ({ userName }) => (
+        <span dir="auto" className="block truncate lg:max-w-40">
+          {userName ?? '—'}
+        </span>
+      ),
     },
     {
       id: 'validatedAt',

@@ -78,7 +78,10 @@ function columns(t: Translate, expanded: boolean): Column<Solution>[] {
 
 function WholeText({ text }: { text: string }) {
   return (
-    <span className="block max-w-prose py-2 whitespace-pre-line [overflow-wrap:anywhere]">
+    <span
+      dir="auto"
+      className="block max-w-prose py-2 whitespace-pre-line [overflow-wrap:anywhere]"
+    >
       {text}
     </span>
   );

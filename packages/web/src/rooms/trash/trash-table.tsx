@@ -74,7 +74,9 @@ function trashColumns(t: Translate): Column<TrashItem>[] {
       id: 'deletedBy',
       heading: t('trash.deletedBy'),
       cell: ({ deletedByName }) => (
-        <span className="block max-w-40 truncate">{deletedByName ?? t('trash.nobody')}</span>
+        <span dir="auto" className="block max-w-40 truncate">
+          {deletedByName ?? t('trash.nobody')}
+        </span>
       ),
     },
     {

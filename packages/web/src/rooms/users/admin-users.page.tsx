@@ -103,7 +103,7 @@ function RoleFilter({ value, onChange }: RoleFilterProps) {
       className="w-44"
       options={[
         { value: '', label: t('users.everyRole') },
-        ...shown.map((role) => ({ value: role, label: role })),
+        ...shown.map((role) => ({ value: role, label: t(`role.${role}`) })),
       ]}
       value={value ?? ''}
       onChange={(event) => onChange(event.target.value)}

@@ -1,4 +1,5 @@
 import type { StoredRole } from '@recourse/contract/roles';
+import { useT } from '../../lib/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Tone } from '../../ui/tones.ts';
 
@@ -12,5 +13,6 @@ export const ROLE_TONES: Readonly<Record<StoredRole, Tone>> = {
 
 /** What somebody may do, by its name and its colour. */
 export function RoleBadge({ role }: { role: StoredRole }) {
-  return <Badge tone={ROLE_TONES[role]}>{role}</Badge>;
+  const t = useT();
+  return <Badge tone={ROLE_TONES[role]}>{t(`role.${role}`)}</Badge>;
 }
