@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CardList } from './card-list.tsx';
 import { ErrorLine, ErrorState, SkeletonCards, SkeletonRows } from './list-states.tsx';
+import { useShownColumns } from './list-look.ts';
 import type { RowsProps, Sort } from './list-types.ts';
 import { TableView } from './table-view.tsx';
 import { TABLE_FITS, useMedia } from './use-media.ts';
@@ -33,11 +34,12 @@ export function DataTable<Row>({
   ...list
 }: DataTableProps<Row>) {
   const wide = useMedia(TABLE_FITS);
+  const columns = useShownColumns(list.columns);
   if (error !== undefined && rows === undefined)
     return <ErrorState text={error} onRetry={onRetry} />;
   if (rows?.length === 0) return empty;
 
-  const shown = { ...list, rows: rows ?? [], busy: busy || rows === undefined };
+  const shown = { ...list, columns, rows: rows ?? [], busy: busy || rows === undefined };
   if (rows === undefined && !wide) return <SkeletonCards rows={expectedRows} />;
   return (
     <>
@@ -47,7 +49,7 @@ export function DataTable<Row>({
           {...shown}
           sort={sort}
           onSort={onSort}
-          placeholder={rows === undefined && <SkeletonRows rows={expectedRows} list={list} />}
+          placeholder={rows === undefined && <SkeletonRows rows={expectedRows} list={shown} />}
         />
       ) : (
         <CardList {...shown} />

@@ -1,5 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useHiddenColumns } from '../lib/hidden-columns.ts';
 import { Card } from './card.tsx';
+import { type ColumnChoice, ListLookContext } from './list-look.ts';
+import { ListMenu } from './list-menu.tsx';
 
 interface ListCardProps {
   /** Names the section for assistive technology. */
@@ -14,12 +18,17 @@ interface ListCardProps {
 
 /** The frame of a list: toolbar, rows, pager. */
 export function ListCard({ label, toolbar, children, footer }: ListCardProps) {
+  // A screen has one list, or views of it with the same columns.
+  const hidden = useHiddenColumns(useLocation().pathname);
+  const [choices, setChoices] = useState<readonly ColumnChoice[]>([]);
+  const look = useMemo(() => ({ hidden: hidden.names, offer: setChoices }), [hidden.names]);
   return (
     <Card aria-label={label} className="overflow-hidden">
       <div className="flex flex-wrap items-center justify-between gap-3 p-4 print-hidden">
         {toolbar}
+        <ListMenu choices={choices} hidden={hidden} />
       </div>
-      {children}
+      <ListLookContext value={look}>{children}</ListLookContext>
       {footer && <div className="border-t border-line px-4 py-3">{footer}</div>}
     </Card>
   );

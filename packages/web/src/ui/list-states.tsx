@@ -1,9 +1,10 @@
 import clsx from 'clsx';
 import { CircleAlert, Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useDensity } from '../lib/density.ts';
 import { useT } from '../lib/i18n.ts';
 import { Button } from './button.tsx';
-import { columnVisibility, type RowsProps } from './list-types.ts';
+import { columnVisibility, rowHeight, type RowsProps } from './list-types.ts';
 import { Skeleton } from './skeleton.tsx';
 
 interface EmptyStateProps {
@@ -75,8 +76,9 @@ interface SkeletonRowsProps<Row> {
 
 /** Table rows in their final height, before the real ones are there. */
 export function SkeletonRows<Row>({ rows, list }: SkeletonRowsProps<Row>) {
+  const [density] = useDensity();
   return Array.from({ length: rows }, (_, row) => (
-    <tr key={row} className="h-11 border-b border-line last:border-0">
+    <tr key={row} className={clsx('border-b border-line last:border-0', rowHeight(density))}>
       {list.details !== undefined && <SkeletonCell width="w-4" />}
       {list.columns.map((column, index) => (
         <td key={column.id} className={clsx('px-4 py-1', columnVisibility(column))}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Density } from '../lib/density.ts';
 
 /** One column of a list. */
 export interface Column<Row> {
@@ -25,6 +26,11 @@ export interface Sort {
 /** The classes that a column's cells have in common with its heading. */
 export function columnVisibility({ wideOnly }: { wideOnly?: boolean }): string | false {
   return wideOnly === true && 'max-xl:hidden';
+}
+
+/** The height of a row: 44 px or 36, its border included. */
+export function rowHeight(density: Density): 'h-11' | 'h-9' {
+  return density === 'compact' ? 'h-9' : 'h-11';
 }
 
 /** What both looks of a list need to show rows. */

@@ -1,9 +1,10 @@
 import clsx from 'clsx';
 import { Fragment, type ReactNode, useId } from 'react';
+import { useDensity } from '../lib/density.ts';
 import { useT } from '../lib/i18n.ts';
 import { useOpenedRow } from '../lib/opened-row.ts';
 import { ExpandButton } from './expand-button.tsx';
-import { columnVisibility, type RowsProps, type Sort } from './list-types.ts';
+import { columnVisibility, rowHeight, type RowsProps, type Sort } from './list-types.ts';
 import { ariaSort, SortHeading } from './sort-heading.tsx';
 import { useExpanded } from './use-expanded.ts';
 
@@ -91,6 +92,8 @@ interface TableRowProps<Row> {
 function TableRow<Row>({ row, list, open, marked, onToggle }: TableRowProps<Row>) {
   const { columns, actions, details, rowName } = list;
   const detailsId = useId();
+  const [density] = useDensity();
+  const isCompact = density === 'compact';
   const editor = list.editor?.(row) || null;
   const span = columns.length + Number(actions !== undefined) + Number(details !== undefined);
   if (editor !== null)
@@ -110,7 +113,7 @@ function TableRow<Row>({ row, list, open, marked, onToggle }: TableRowProps<Row>
         )}
       >
         {details !== undefined && (
-          <td className="py-1 ps-3">
+          <td className={clsx('ps-3', isCompact ? 'py-0' : 'py-1')}>
             <ExpandButton
               name={rowName(row)}
               open={open}
@@ -123,7 +126,9 @@ function TableRow<Row>({ row, list, open, marked, onToggle }: TableRowProps<Row>
           <td
             key={column.id}
             className={clsx(
-              'h-11 px-4 py-1 first:ps-5',
+              'px-4 first:ps-5',
+              rowHeight(density),
+              isCompact ? 'py-0.5' : 'py-1',
               column.isKey === true && 'font-medium',
               columnVisibility(column),
               column.className,
@@ -133,8 +138,15 @@ function TableRow<Row>({ row, list, open, marked, onToggle }: TableRowProps<Row>
           </td>
         ))}
         {actions !== undefined && (
-          <td className="px-2.5 py-1 print-hidden">
-            <div className="flex items-center justify-end gap-0.5">{actions(row)}</div>
+          <td className={clsx('px-2.5 print-hidden', isCompact ? 'py-0' : 'py-1')}>
+            <div
+              className={clsx(
+                'flex items-center justify-end gap-0.5',
+                isCompact && '[&_button]:h-8',
+              )}
+            >
+              {actions(row)}
+            </div>
           </td>
         )}
       </tr>

@@ -1,0 +1,103 @@
+import { Popover } from '@base-ui/react/popover';
+import { type RefObject, useId } from 'react';
+import { DENSITIES, useDensity } from '../lib/density.ts';
+import type { HiddenColumns } from '../lib/hidden-columns.ts';
+import { useT } from '../lib/i18n.ts';
+import { Button } from './button.tsx';
+import type { ColumnChoice } from './list-look.ts';
+
+interface ListMenuPopupProps {
+  choices: readonly ColumnChoice[];
+  hidden: HiddenColumns;
+  /** The button that it hangs from. */
+  anchor: RefObject<HTMLButtonElement | null>;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** What can be chosen about the look of a list; each choice counts at once. */
+export function ListMenuPopup({ choices, hidden, anchor, open, onOpenChange }: ListMenuPopupProps) {
+  const t = useT();
+  return (
+    <Popover.Root
+      open={open}
+      onOpenChange={(next, { event }) => {
+        // The button itself closes it again.
+        if (next || !isInside(anchor.current, event.target)) onOpenChange(next);
+      }}
+    >
+      <Popover.Portal>
+        <Popover.Positioner anchor={anchor} align="end" sideOffset={6} className="z-40">
+          <Popover.Popup
+            aria-label={t('list.look')}
+            finalFocus={anchor}
+            className="grid max-h-[min(28rem,var(--available-height))] w-60 gap-4 overflow-y-auto rounded-xl border border-line bg-card p-4 text-sm shadow-pop outline-none"
+          >
+            <DensityChoice />
+            <fieldset className="grid gap-0.5">
+              <legend className="mb-1 text-xs font-semibold text-muted">{t('list.columns')}</legend>
+              {choices.map(({ id, heading }) => (
+                <Choice
+                  key={id}
+                  type="checkbox"
+                  label={heading}
+                  checked={!hidden.names.has(id)}
+                  onChange={(checked) => hidden.setShown(id, checked)}
+                />
+              ))}
+            </fieldset>
+            <Button size="sm" disabled={hidden.names.size === 0} onClick={hidden.showAll}>
+              {t('list.allColumns')}
+            </Button>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function isInside(element: Element | null, target: EventTarget | null): boolean {
+  return target instanceof Node && element !== null && element.contains(target);
+}
+
+function DensityChoice() {
+  const t = useT();
+  const name = useId();
+  const [density, setDensity] = useDensity();
+  return (
+    <fieldset className="grid gap-0.5">
+      <legend className="mb-1 text-xs font-semibold text-muted">{t('list.density')}</legend>
+      {DENSITIES.map((one) => (
+        <Choice
+          key={one}
+          type="radio"
+          name={name}
+          label={t(`list.${one}`)}
+          checked={one === density}
+          onChange={() => setDensity(one)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  type: 'radio' | 'checkbox';
+  name?: string;
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function Choice({ label, onChange, ...input }: ChoiceProps) {
+  return (
+    <label className="flex min-h-8 items-center gap-2.5 rounded-md px-1.5 hover:bg-soft">
+      <input
+        {...input}
+        className="size-4.5 shrink-0 accent-brand"
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span className="min-w-0 truncate">{label}</span>
+    </label>
+  );
+}
