@@ -83,6 +83,8 @@ export const listMeta = z.strictObject({
   page: z.int(),
   perPage: z.int(),
   total: z.int(),
+  /** There are more than `total`: of so many hits nobody counts the rest. */
+  isLeast: z.optional(z.literal(true)),
   /** What to send as `after` for the page that follows; null on the last one. */
   next: z.nullable(z.int()),
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { makeClaim, makeReport, makeUser } from '../../test/factories.ts';
+import { makeClaim, makeDocument, makeReport, makeUser } from '../../test/factories.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { type Counter, EVERYBODY, foldCounters, healCounters, readCounter } from './counters.ts';
 import type { UserRow } from './tables.ts';
@@ -43,6 +43,31 @@ test('a claim counts for everybody, its author, its client, its assignee, and fo
     expect(await read('claims', whose)).toEqual({});
   await db.updateTable('claims').set({ deleted_at: null }).where('id', '=', id).execute();
   expect(await read('claims', client.id)).toEqual({ PENDING: 1 });
+});
+
+test('a document counts by its type for everybody, its uploader and those it is for, until it is deleted', async () => {
+  const { db } = database;
+  const shared = { uploaded_by: client.id, user_id: client.id, employee_id: employee.id };
+  const { id } = await makeDocument(db, { ...shared, type: 'invoice' });
+  for (const whose of [EVERYBODY, client.id, employee.id])
+    expect(await read('documents', whose)).toEqual({ invoice: 1 });
+  await db.updateTable('documents').set({ deleted_at: new Date() }).where('id', '=', id).execute();
+  for (const whose of [EVERYBODY, client.id, employee.id])
+    expect(await read('documents', whose)).toEqual({});
+});
+
+test('a user counts by role, and no more once deleted', async () => {
+  const { db } = database;
+  const before = await read('users', EVERYBODY);
+  const user = await makeUser(db, { role: 'EMPLOYE' });
+  const { EMPLOYE = 0, CLIENT = 0 } = before;
+  expect(await read('users', EVERYBODY)).toEqual({ ...before, EMPLOYE: EMPLOYE + 1 });
+  const set = (values: Partial<Pick<UserRow, 'role' | 'deleted_at'>>) =>
+    db.updateTable('users').set(values).where('id', '=', user.id).execute();
+  await set({ role: 'CLIENT' });
+  expect(await read('users', EVERYBODY)).toEqual({ ...before, CLIENT: CLIENT + 1 });
+  await set({ deleted_at: new Date() });
+  expect(await read('users', EVERYBODY)).toEqual(before);
 });
 
 test('a report counts for everybody, its client, and whoever validated it', async () => {

@@ -3,13 +3,15 @@ import type { Tables } from './tables.ts';
 
 /** Reading the counters that triggers keep up to date in the transaction of every change. */
 
-/** What is counted; migrations/006-counters.sql says which rows count where. */
+/** What is counted; migrations/006-counters.sql and 009-counters.sql say which rows count where. */
 export type Counter =
   | 'claims'
   | 'claims-queue'
   | 'reports'
   | 'reports-own'
-  | 'reports-validated-by';
+  | 'reports-validated-by'
+  | 'documents'
+  | 'users';
 
 /** Whose counter: of everybody. */
 export const EVERYBODY = 0;

@@ -55,6 +55,14 @@ test('AU-06 an expired token, an unsigned one, a cut signature and an edited pay
   expect(await tokens.verify(unsigned, now)).toBeNull();
 });
 
+test('AU-06 a token that was found right before is refused all the same once it is over or changed', async () => {
+  const token = await tokens.sign(subject, randomUUID(), now);
+  expect(await tokens.verify(token, now)).not.toBeNull();
+  expect(await tokens.verify(token, hours(11))).not.toBeNull();
+  expect(await tokens.verify(token, hours(12))).toBeNull();
+  expect(await tokens.verify(`${token}A`, now)).toBeNull();
+});
+
 test('AU-06 a token without exp, or of another issuer or audience, is refused', async () => {
   const { kid } = headerOf(await tokens.sign(subject, randomUUID(), now));
   const make = (issuer: string, audience: string, withExp: boolean) => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import { SESSION } from '@recourse/contract/limits';
@@ -44,6 +44,7 @@ export interface Tokens {
 export function createTokens(secrets: readonly [string, ...string[]]): Tokens {
   const keys = secrets.map(toKey);
   const [signing] = keys as [Key, ...Key[]];
+  const verified = rememberVerified();
   return {
     sign: (subject, jti, now) => {
       const seconds = Math.floor(now.getTime() / 1000);
@@ -58,6 +59,8 @@ export function createTokens(secrets: readonly [string, ...string[]]): Tokens {
         .sign(signing.secret);
     },
     verify: async (token, now) => {
+      const known = verified.find(token);
+      if (known) return known.exp > Math.floor(now.getTime() / 1000) ? known : null;
       try {
         const { payload } = await jwtVerify(
           token,
@@ -74,10 +77,32 @@ export function createTokens(secrets: readonly [string, ...string[]]): Tokens {
             requiredClaims: ['exp', 'iat', 'jti', 'sub'],
           },
         );
-        return claims.parse(payload);
+        return verified.keep(token, claims.parse(payload));
       } catch {
         return null;
       }
+    },
+  };
+}
+
+/** Tokens remembered at a time: more people than one process serves. */
+const REMEMBERED = 10_000;
+
+/**
+ * Claims of tokens whose signature was found right: checking it again for every request cost as much as the
+ * rest of what the app does for a small answer. Of a token only its end can change; whether its session still
+ * holds is asked of the database each time. Kept under a hash, so that no token lies in memory.
+ */
+function rememberVerified() {
+  const known = new Map<string, TokenClaims>();
+  const nameOf = (token: string): string => hash('sha256', token, 'base64');
+  return {
+    find: (token: string): TokenClaims | undefined => known.get(nameOf(token)),
+    keep: (token: string, found: TokenClaims): TokenClaims => {
+      const [oldest] = known.keys();
+      if (known.size >= REMEMBERED && oldest !== undefined) known.delete(oldest);
+      known.set(nameOf(token), found);
+      return found;
     },
   };
 }

@@ -7,11 +7,13 @@ interface PagerProps {
   page: number;
   perPage: number;
   total: number;
+  /** There are more than `total`. */
+  isLeast?: boolean | undefined;
   onPage: (page: number) => void;
 }
 
 /** Where a list stands ('1–10 of 137') and the way to its other pages. */
-export function Pager({ page, perPage, total, onPage }: PagerProps) {
+export function Pager({ page, perPage, total, isLeast, onPage }: PagerProps) {
   const t = useT();
   const pages = Math.max(1, Math.ceil(total / perPage));
   const from = total === 0 ? 0 : Math.min((page - 1) * perPage + 1, total);
@@ -19,7 +21,7 @@ export function Pager({ page, perPage, total, onPage }: PagerProps) {
   return (
     <nav aria-label={t('ui.pages')} className="flex items-center justify-between gap-3">
       <p aria-live="polite" className="text-sm text-muted tabular-nums">
-        {t('ui.range', { from, to, total })}
+        {t(isLeast ? 'ui.rangeOfMore' : 'ui.range', { from, to, total })}
       </p>
       <div className="flex gap-2 print-hidden">
         <Button disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, pages))}>

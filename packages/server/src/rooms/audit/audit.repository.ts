@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { AuditEntry, AuditListQuery } from '@recourse/contract/audit';
-import { nameOf } from '../../db/person-name.ts';
+import { personNamed } from '../../db/person-name.ts';
 import type { Tables } from '../../db/tables.ts';
-import { type Page, paged } from '../../kernel/lists.ts';
+import { findHits, type Listed, newestOf, type Page } from '../../kernel/lists.ts';
 
 /** Reading the audit trail. */
 
@@ -22,12 +22,21 @@ export async function listAuditRows(
   db: Kysely<Tables>,
   query: AuditListQuery,
   page: Page,
-): Promise<AuditEntry[]> {
-  let entries = matching(db, query)
-    .leftJoin('users as actor', 'actor.id', 'a.actor_id')
-    .leftJoin('users as person', (join) =>
-      join.onRef('person.id', '=', 'a.object_id').on('a.area', '=', 'users'),
-    )
+): Promise<Listed<AuditEntry>> {
+  const source = { all: db.selectFrom('audit as a'), fitting: matching(db, query), id: 'a.id' };
+  if (isNarrowed(query)) {
+    const { rows, total } = await findHits(db, source, page);
+    return { rows: await readEntries(rows), total };
+  }
+  const [rows, total] = await Promise.all([readEntries(newestOf(source, page)), countAll(db)]);
+  return { rows, total };
+}
+
+const isNarrowed = ({ actorId, area, objectId, action, from, to }: AuditListQuery): boolean =>
+  Boolean(actorId || area || objectId || action || from || to);
+
+async function readEntries(entries: ReturnType<typeof matching>): Promise<AuditEntry[]> {
+  const rows = await entries
     .leftJoin('audit_chain as c', 'c.audit_id', 'a.id')
     .select([
       'a.id',
@@ -42,12 +51,12 @@ export async function listAuditRows(
       'a.address',
       'c.seq',
       'c.hash',
-      nameOf('actor').as('actor_name'),
-      nameOf('person').as('object_name'),
+      personNamed('a.actor_id').as('actor_name'),
+      sql<string | null>`case when a.area = 'users' then ${personNamed('a.object_id')} end`.as(
+        'object_name',
+      ),
     ])
-    .orderBy('a.id', 'desc');
-  if (page.after !== undefined) entries = entries.where('a.id', '<', page.after);
-  const rows = await paged(entries, page).execute();
+    .execute();
   return rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
@@ -66,19 +75,10 @@ export async function listAuditRows(
   }));
 }
 
-/** How many entries fit the filters. Without any, the numbers of the chain tell it: nothing is read through. */
-export async function countAudit(db: Kysely<Tables>, query: AuditListQuery): Promise<number> {
-  const { actorId, area, objectId, action, from, to } = query;
-  if (!actorId && !area && !objectId && !action && !from && !to) return countAll(db);
-  const { total } = await matching(db, query)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
-}
-
 /** The sealer lags a second at most: what it has not numbered yet is among the newest. */
 const NEWEST = 1_000;
 
+/** How many entries there are. The numbers of the chain tell it: nothing is read through. */
 async function countAll(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select coalesce((select max(seq) from audit_chain), 0) + (

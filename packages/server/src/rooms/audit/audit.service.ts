@@ -11,7 +11,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import type { CsvReply } from '../../kernel/csv-reply.ts';
 import { columnsOf, exportList, pageAfter } from '../../kernel/export-list.ts';
 import { listOf, pageOf } from '../../kernel/lists.ts';
-import { countAudit, listAuditRows } from './audit.repository.ts';
+import { listAuditRows } from './audit.repository.ts';
 
 /** A page of the audit trail. */
 export async function listAudit(
@@ -19,11 +19,7 @@ export async function listAudit(
   query: AuditListQuery,
 ): Promise<EndpointReply<typeof listEndpoint>> {
   const page = pageOf(query);
-  const [rows, total] = await Promise.all([
-    listAuditRows(ctx.db, query, page),
-    countAudit(ctx.db, query),
-  ]);
-  return listOf(rows, page, total);
+  return listOf(await listAuditRows(ctx.db, query, page), page);
 }
 
 /** The whole list of entries as CSV. */
@@ -36,6 +32,6 @@ export async function exportAudit(
     area: 'audit',
     columns: columnsOf(auditEntry),
     query,
-    read: (last) => listAuditRows(ctx.db, query, pageAfter(last)),
+    read: async (last) => (await listAuditRows(ctx.db, query, pageAfter(last))).rows,
   });
 }

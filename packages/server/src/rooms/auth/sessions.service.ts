@@ -20,7 +20,7 @@ export async function listSessions(
     listSessionRows(ctx.db, owner, page),
     countSessions(ctx.db, owner),
   ]);
-  const { data, meta } = listOf(rows, page, total);
+  const { data, meta } = listOf({ rows, total }, page);
   return {
     meta,
     data: data.map((row) => ({

@@ -8,10 +8,10 @@ import {
 } from '@recourse/contract/claims';
 import type { Caller } from '@recourse/contract/common';
 import { EVERYBODY, readCounter } from '../../db/counters.ts';
-import { nameOf } from '../../db/person-name.ts';
+import { personNamed } from '../../db/person-name.ts';
 import { type Outlook, sight, type Viewer } from '../../db/sightings.ts';
 import type { ClaimRow, Tables } from '../../db/tables.ts';
-import { likePattern, type Page, paged } from '../../kernel/lists.ts';
+import { findHits, likePattern, type Listed, newestOf, type Page } from '../../kernel/lists.ts';
 
 /** Reading and locking claims. Deleted ones are never found here. */
 
@@ -48,8 +48,9 @@ const OUTLOOK: Outlook = {
 /** Who of many people may see which of these claims. */
 export const sightClaims = sight.bind(null, OUTLOOK);
 
-const visible = (db: Kysely<Tables>, caller: Caller) =>
-  db.selectFrom('claims as c').where('c.deleted_at', 'is', null).where(claimsVisibleTo(caller));
+const live = (db: Kysely<Tables>) => db.selectFrom('claims as c').where('c.deleted_at', 'is', null);
+
+const visible = (db: Kysely<Tables>, caller: Caller) => live(db).where(claimsVisibleTo(caller));
 
 function matching(db: Kysely<Tables>, caller: Caller, query: ClaimListQuery) {
   const { unassigned, status, userId, q } = query;
@@ -74,28 +75,22 @@ function matching(db: Kysely<Tables>, caller: Caller, query: ClaimListQuery) {
   return claims;
 }
 
-type Claims = ReturnType<typeof visible>;
-
-const shown = (claims: Claims) =>
-  claims
-    .leftJoin('users as client', 'client.id', 'c.client_id')
-    .leftJoin('users as assignee', 'assignee.id', 'c.assignee_id')
-    .leftJoin('users as author', 'author.id', 'c.created_by')
-    .select([
-      'c.id',
-      'c.contenu',
-      'c.status',
-      'c.response',
-      'c.client_id',
-      'c.assignee_id',
-      'c.created_by',
-      'c.created_at',
-      'c.updated_at',
-      'c.version',
-      nameOf('client').as('client_name'),
-      nameOf('assignee').as('assignee_name'),
-      nameOf('author').as('author_name'),
-    ]);
+const shown = (claims: ReturnType<typeof live>) =>
+  claims.select([
+    'c.id',
+    'c.contenu',
+    'c.status',
+    'c.response',
+    'c.client_id',
+    'c.assignee_id',
+    'c.created_by',
+    'c.created_at',
+    'c.updated_at',
+    'c.version',
+    personNamed('c.client_id').as('client_name'),
+    personNamed('c.assignee_id').as('assignee_name'),
+    personNamed('c.created_by').as('author_name'),
+  ]);
 
 /**
  * Narrows the own claims to those that can be on the page: the newest by author, by client and by assignee,
@@ -124,13 +119,24 @@ export async function listClaimRows(
   db: Kysely<Tables>,
   caller: Caller,
   { query, page }: { query: ClaimListQuery; page: Page },
-): Promise<Claim[]> {
-  let claims = shown(matching(db, caller, query)).orderBy('c.id', 'desc');
-  if (page.after !== undefined) claims = claims.where('c.id', '<', page.after);
-  const isOwnList = caller.role !== 'ADMIN' && !query.q && !query.userId && !query.unassigned;
-  if (isOwnList) claims = claims.where(newestOwn(caller.userId, query.status, page));
-  return (await paged(claims, page).execute()).map(toClaim);
+): Promise<Listed<Claim>> {
+  const source = { all: live(db), fitting: matching(db, caller, query), id: 'c.id' };
+  if (!isCounted(caller, query)) {
+    const { rows, total } = await findHits(db, source, page);
+    return { rows: await readClaims(rows), total };
+  }
+  if (caller.role !== 'ADMIN' && !query.unassigned) {
+    source.fitting = source.fitting.where(newestOwn(caller.userId, query.status, page));
+  }
+  const [rows, total] = await Promise.all([
+    readClaims(newestOf(source, page)),
+    countedClaims(db, caller, query),
+  ]);
+  return { rows, total };
 }
+
+const readClaims = async (claims: ReturnType<typeof live>): Promise<Claim[]> =>
+  (await shown(claims).execute()).map(toClaim);
 
 /** How many claims are the caller's own, by status; an administrator's are all. Read from counters. */
 export async function countClaimsByStatus(
@@ -148,31 +154,20 @@ const byStatus = (counts: ReadonlyMap<string, number>): ClaimCounts['byStatus'] 
   CLOSED: counts.get('CLOSED') ?? 0,
 });
 
-/** The counts by status of the list asked for, from counters; null where none fits its filters. */
-async function countsOfList(
-  db: Kysely<Tables>,
-  caller: Caller,
-  { unassigned, userId, q }: ClaimListQuery,
-): Promise<ClaimCounts['byStatus'] | null> {
-  if (q || userId) return null;
-  if (!unassigned) return countClaimsByStatus(db, caller);
-  if (caller.role === 'CLIENT') return null;
-  return byStatus(await readCounter(db, 'claims-queue', EVERYBODY));
-}
+/** Whether counters know how many claims the list asked for has. */
+const isCounted = ({ role }: Caller, { unassigned, userId, q }: ClaimListQuery): boolean =>
+  !q && !userId && !(unassigned && role === 'CLIENT');
 
-/** How many claims the list asked for has in all. */
-export async function countClaims(
+async function countedClaims(
   db: Kysely<Tables>,
   caller: Caller,
-  query: ClaimListQuery,
+  { unassigned, status }: ClaimListQuery,
 ): Promise<number> {
-  const counts = await countsOfList(db, caller, query);
-  const statuses: readonly ClaimStatus[] = query.status ? [query.status] : CLAIM_STATUSES;
-  if (counts) return statuses.reduce((sum, status) => sum + counts[status], 0);
-  const { total } = await matching(db, caller, query)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+  const counts = unassigned
+    ? byStatus(await readCounter(db, 'claims-queue', EVERYBODY))
+    : await countClaimsByStatus(db, caller);
+  const statuses: readonly ClaimStatus[] = status ? [status] : CLAIM_STATUSES;
+  return statuses.reduce((sum, name) => sum + counts[name], 0);
 }
 
 /** One claim that the caller may see. */

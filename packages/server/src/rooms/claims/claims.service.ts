@@ -29,11 +29,7 @@ export async function listClaims(
   query: ClaimListQuery,
 ): Promise<EndpointReply<typeof listEndpoint>> {
   const page = pageOf(query);
-  const [rows, total] = await Promise.all([
-    repository.listClaimRows(ctx.db, actor, { query, page }),
-    repository.countClaims(ctx.db, actor, query),
-  ]);
-  return listOf(rows, page, total);
+  return listOf(await repository.listClaimRows(ctx.db, actor, { query, page }), page);
 }
 
 /** The whole list of claims as CSV. */
@@ -46,7 +42,8 @@ export async function exportClaims(
     area: 'claims',
     columns: columnsOf(shape),
     query,
-    read: (last) => repository.listClaimRows(ctx.db, actor, { query, page: pageAfter(last) }),
+    read: async (last) =>
+      (await repository.listClaimRows(ctx.db, actor, { query, page: pageAfter(last) })).rows,
   });
 }
 

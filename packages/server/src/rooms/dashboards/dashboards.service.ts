@@ -9,7 +9,7 @@ import { DASHBOARD } from '@recourse/contract/limits';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { countClaimsByStatus } from '../claims/claims.repository.ts';
-import { countDocumentRows, countDocumentTypes } from '../documents/documents.repository.ts';
+import { countDocumentRows } from '../documents/documents.repository.ts';
 import { countReportsBetween, countsOfReports } from '../reports/reports.repository.ts';
 import { localDays } from './local-days.ts';
 
@@ -45,11 +45,10 @@ async function employeeDashboard(
 }
 
 async function clientDashboard(ctx: Context, actor: Actor, tz: string): Promise<ClientDashboard> {
-  const [reports, perDay, myDocuments, documentsByType] = await Promise.all([
+  const [reports, perDay, documents] = await Promise.all([
     countsOfReports(ctx.db, actor),
     reportsPerDay(ctx, actor, { tz, days: DASHBOARD.clientDays }),
-    countDocumentRows(ctx.db, actor, {}),
-    countDocumentTypes(ctx.db, actor),
+    countDocumentRows(ctx.db, actor),
   ]);
   const validated = sum(Object.values(reports.validated));
   const pending = sum(Object.values(reports.pending));
@@ -58,10 +57,10 @@ async function clientDashboard(ctx: Context, actor: Actor, tz: string): Promise<
     myReports: validated + pending,
     validated,
     aiHandled: reports.validated.ai + reports.pending.ai,
-    myDocuments,
+    myDocuments: documents.total,
     reportsValidatedVsPending: { validated, pending },
     reportsPerDay: perDay,
-    documentsByType,
+    documentsByType: documents.types,
   };
 }
 

@@ -2,15 +2,17 @@ import { type Insertable, type Kysely, type RawBuilder, sql, type SqlBool } from
 import type { Caller } from '@recourse/contract/common';
 import {
   type Document,
+  type DocumentCounts,
   documentContent,
   type DocumentListQuery,
 } from '@recourse/contract/documents';
 import { fillPath } from '@recourse/contract/endpoint';
 import { LIMITS } from '@recourse/contract/limits';
-import { nameOf } from '../../db/person-name.ts';
+import { EVERYBODY, readCounter } from '../../db/counters.ts';
+import { personNamed } from '../../db/person-name.ts';
 import { type Outlook, sight, type Viewer } from '../../db/sightings.ts';
 import type { DocumentRow, DocumentsTable, Tables } from '../../db/tables.ts';
-import { likePattern, type Page, paged } from '../../kernel/lists.ts';
+import { findHits, likePattern, type Listed, newestOf, type Page } from '../../kernel/lists.ts';
 
 /** Rows of documents. Deleted ones are never found here, and the key of a file never leaves the server. */
 
@@ -52,60 +54,59 @@ function matching(db: Kysely<Tables>, caller: Caller, query: DocumentListQuery) 
 }
 
 const shown = (documents: ReturnType<typeof live>) =>
-  documents
-    .leftJoin('users as client', 'client.id', 'd.user_id')
-    .leftJoin('users as employee', 'employee.id', 'd.employee_id')
-    .leftJoin('users as uploader', 'uploader.id', 'd.uploaded_by')
-    .select([
-      'd.id',
-      'd.nom',
-      'd.type',
-      'd.size',
-      'd.mime',
-      'd.user_id',
-      'd.employee_id',
-      'd.claim_id',
-      'd.uploaded_by',
-      'd.created_at',
-      nameOf('client').as('user_name'),
-      nameOf('employee').as('employee_name'),
-      nameOf('uploader').as('uploader_name'),
-    ]);
+  documents.select([
+    'd.id',
+    'd.nom',
+    'd.type',
+    'd.size',
+    'd.mime',
+    'd.user_id',
+    'd.employee_id',
+    'd.claim_id',
+    'd.uploaded_by',
+    'd.created_at',
+    personNamed('d.user_id').as('user_name'),
+    personNamed('d.employee_id').as('employee_name'),
+    personNamed('d.uploaded_by').as('uploader_name'),
+  ]);
 
 /** A page of the documents that the caller may see and asked for, newest first. */
 export async function listDocumentRows(
   db: Kysely<Tables>,
   caller: Caller,
   { query, page }: { query: DocumentListQuery; page: Page },
-): Promise<Document[]> {
-  let documents = shown(matching(db, caller, query)).orderBy('d.id', 'desc');
-  if (page.after !== undefined) documents = documents.where('d.id', '<', page.after);
-  return (await paged(documents, page).execute()).map(toDocument);
+): Promise<Listed<Document>> {
+  const source = { all: live(db), fitting: matching(db, caller, query), id: 'd.id' };
+  if (caller.role !== 'ADMIN' || isNarrowed(query)) {
+    const { rows, total } = await findHits(db, source, page);
+    return { rows: await readDocuments(rows), total };
+  }
+  const [rows, { total }] = await Promise.all([
+    readDocuments(newestOf(source, page)),
+    countDocumentRows(db, caller),
+  ]);
+  return { rows, total };
 }
 
+const isNarrowed = ({ userId, employeeId, reclamationId, sent, q }: DocumentListQuery): boolean =>
+  Boolean(userId || employeeId || reclamationId || q) || sent !== undefined;
+
+const readDocuments = async (documents: ReturnType<typeof live>): Promise<Document[]> =>
+  (await shown(documents).execute()).map(toDocument);
+
+/** How many documents the caller may see, in all and of the most frequent types. Read from counters. */
 export async function countDocumentRows(
   db: Kysely<Tables>,
   caller: Caller,
-  query: DocumentListQuery,
-): Promise<number> {
-  const { total } = await matching(db, caller, query)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
-}
-
-/** The most frequent types among the documents that the caller may see. */
-export async function countDocumentTypes(
-  db: Kysely<Tables>,
-  caller: Caller,
-): Promise<{ type: string; total: number }[]> {
-  return visible(db, caller)
-    .select((eb) => ['d.type', eb.fn.countAll<number>().as('total')])
-    .groupBy('d.type')
-    .orderBy('total', 'desc')
-    .orderBy('d.type')
-    .limit(LIMITS.countedTypes)
-    .execute();
+): Promise<DocumentCounts> {
+  const whose = caller.role === 'ADMIN' ? EVERYBODY : caller.userId;
+  const counts = [...(await readCounter(db, 'documents', whose))];
+  const types = counts
+    .filter(([, count]) => count > 0)
+    .map(([type, count]) => ({ type, total: count }))
+    .toSorted((a, b) => b.total - a.total || (a.type < b.type ? -1 : 1));
+  const total = types.reduce((sum, type) => sum + type.total, 0);
+  return { total, types: types.slice(0, LIMITS.countedTypes) };
 }
 
 /** One document that the caller may see. */

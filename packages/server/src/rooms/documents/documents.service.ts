@@ -30,11 +30,7 @@ export async function listDocuments(
   query: DocumentListQuery,
 ): Promise<EndpointReply<typeof listEndpoint>> {
   const page = pageOf(query);
-  const [rows, total] = await Promise.all([
-    repository.listDocumentRows(ctx.db, actor, { query, page }),
-    repository.countDocumentRows(ctx.db, actor, query),
-  ]);
-  return listOf(rows, page, total);
+  return listOf(await repository.listDocumentRows(ctx.db, actor, { query, page }), page);
 }
 
 /** The whole list of documents as CSV, without their files. */
@@ -47,17 +43,14 @@ export async function exportDocuments(
     area: 'documents',
     columns: columnsOf(shape),
     query,
-    read: (last) => repository.listDocumentRows(ctx.db, actor, { query, page: pageAfter(last) }),
+    read: async (last) =>
+      (await repository.listDocumentRows(ctx.db, actor, { query, page: pageAfter(last) })).rows,
   });
 }
 
 /** How many documents the caller may see, in all and of each type. */
 export async function countDocuments(ctx: Context, actor: Actor): Promise<DocumentCounts> {
-  const [total, types] = await Promise.all([
-    repository.countDocumentRows(ctx.db, actor, {}),
-    repository.countDocumentTypes(ctx.db, actor),
-  ]);
-  return { total, types };
+  return repository.countDocumentRows(ctx.db, actor);
 }
 
 /** One document. Throws 404 when it is not there or not the caller's to see. */

@@ -2,10 +2,10 @@ import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Caller } from '@recourse/contract/common';
 import type { Report, ReportListQuery } from '@recourse/contract/reports';
 import { type Counter, EVERYBODY, readCounter } from '../../db/counters.ts';
-import { nameOf } from '../../db/person-name.ts';
+import { personNamed } from '../../db/person-name.ts';
 import { type Outlook, sight, type Viewer } from '../../db/sightings.ts';
 import type { Tables } from '../../db/tables.ts';
-import { likePattern, type Page, paged } from '../../kernel/lists.ts';
+import { findHits, likePattern, type Listed, newestOf, type Page } from '../../kernel/lists.ts';
 
 /** Reading reports. Deleted ones are never found here. */
 
@@ -57,8 +57,6 @@ type Reports = ReturnType<typeof live>;
 const shown = (reports: Reports) =>
   reports
     .leftJoin('solutions as s', 's.id', 'r.solution_id')
-    .leftJoin('users as client', 'client.id', 'r.user_id')
-    .leftJoin('users as employee', 'employee.id', 'r.employee_id')
     .select([
       'r.id',
       'r.reclamation_text',
@@ -69,8 +67,8 @@ const shown = (reports: Reports) =>
       's.texte as solution_text',
       'r.user_id',
       'r.employee_id',
-      nameOf('client').as('user_name'),
-      nameOf('employee').as('employee_name'),
+      personNamed('r.user_id').as('user_name'),
+      personNamed('r.employee_id').as('employee_name'),
       'r.created_at',
       'r.updated_at',
       'r.validated_at',
@@ -118,14 +116,22 @@ export async function listReportRows(
   db: Kysely<Tables>,
   caller: Caller,
   { query, page }: { query: ReportListQuery; page: Page },
-): Promise<Report[]> {
-  let reports = shown(matching(db, caller, query)).orderBy('r.id', 'desc');
-  if (page.after !== undefined) reports = reports.where('r.id', '<', page.after);
-  const isWholeList = !query.q && !query.userId && !query.employeeId;
-  if (caller.role === 'EMPLOYE' && isWholeList) {
-    reports = reports.where(newestForEmployee(caller.userId, query, page));
+): Promise<Listed<Report>> {
+  const source = { all: live(db), fitting: matching(db, caller, query), id: 'r.id' };
+  const read = async (reports: Reports): Promise<Report[]> =>
+    (await shown(reports).execute()).map(toReport);
+  if (query.q || query.userId || query.employeeId) {
+    const { rows, total } = await findHits(db, source, page);
+    return { rows: await read(rows), total };
   }
-  return (await paged(reports, page).execute()).map(toReport);
+  if (caller.role === 'EMPLOYE') {
+    source.fitting = source.fitting.where(newestForEmployee(caller.userId, query, page));
+  }
+  const [rows, counts] = await Promise.all([
+    read(newestOf(source, page)),
+    countsOfReports(db, caller),
+  ]);
+  return { rows, total: sumOf(counts, query) };
 }
 
 /** How many reports there are, by whether they are validated, and of both by whether the AI handled them. */
@@ -170,21 +176,6 @@ const sumOf = (
     0,
   );
 };
-
-/** How many reports the list asked for has in all. */
-export async function countReports(
-  db: Kysely<Tables>,
-  caller: Caller,
-  query: ReportListQuery,
-): Promise<number> {
-  if (!query.q && !query.userId && !query.employeeId) {
-    return sumOf(await countsOfReports(db, caller), query);
-  }
-  const { total } = await matching(db, caller, query)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
-}
 
 /**
  * How many of the caller's reports fall between one time and the next: by when they were made, for a client;

@@ -17,7 +17,7 @@ import { columnsOf, exportList, pageAfter } from '../../kernel/export-list.ts';
 import { listOf, pageOf } from '../../kernel/lists.ts';
 import { announce } from '../../kernel/outbox.ts';
 import { lockReport, softDeleteReport } from './reports-write.repository.ts';
-import { countReports, findVisibleReport, listReportRows } from './reports.repository.ts';
+import { findVisibleReport, listReportRows } from './reports.repository.ts';
 
 /** A page of the reports that the caller may see. */
 export async function listReports(
@@ -26,11 +26,7 @@ export async function listReports(
   query: ReportListQuery,
 ): Promise<EndpointReply<typeof listEndpoint>> {
   const page = pageOf(query);
-  const [rows, total] = await Promise.all([
-    listReportRows(ctx.db, actor, { query, page }),
-    countReports(ctx.db, actor, query),
-  ]);
-  return listOf(rows, page, total);
+  return listOf(await listReportRows(ctx.db, actor, { query, page }), page);
 }
 
 /** The whole list of reports as CSV. */
@@ -43,7 +39,8 @@ export async function exportReports(
     area: 'reports',
     columns: columnsOf(shape),
     query,
-    read: (last) => listReportRows(ctx.db, actor, { query, page: pageAfter(last) }),
+    read: async (last) =>
+      (await listReportRows(ctx.db, actor, { query, page: pageAfter(last) })).rows,
   });
 }
 

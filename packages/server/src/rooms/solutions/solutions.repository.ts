@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Solution } from '@recourse/contract/solutions';
 import { sight } from '../../db/sightings.ts';
 import type { SolutionRow, Tables } from '../../db/tables.ts';
-import { likePattern, type Page, paged } from '../../kernel/lists.ts';
+import { findHits, likePattern, type Listed, newestOf, type Page } from '../../kernel/lists.ts';
 
 /** Rows of the knowledge base. */
 
@@ -27,30 +27,37 @@ export const sightSolutions = sight.bind(null, {
   hasVersion: true,
 });
 
-function live(db: Kysely<Tables>, q: string | undefined) {
-  const query = db.selectFrom('solutions').where('archived_at', 'is', null);
-  if (!q) return query;
-  return query.where((eb) =>
+const live = (db: Kysely<Tables>) => db.selectFrom('solutions').where('archived_at', 'is', null);
+
+const matching = (db: Kysely<Tables>, q: string) =>
+  live(db).where((eb) =>
     eb.or([
       eb('search', 'like', sql<string>`fold(${likePattern(q)})`),
       ...(/^\d{1,15}$/.test(q) ? [eb('id', '=', Number(q))] : []),
     ]),
   );
-}
 
 /** A page of live solutions, newest first. */
 export async function listSolutionRows(
   db: Kysely<Tables>,
   q: string | undefined,
   page: Page,
-): Promise<Columns[]> {
-  let query = live(db, q).select(COLUMNS).orderBy('id', 'desc');
-  if (page.after !== undefined) query = query.where('id', '<', page.after);
-  return paged(query, page).execute();
+): Promise<Listed<Columns>> {
+  const source = { all: live(db), fitting: q ? matching(db, q) : live(db), id: 'id' };
+  if (q) {
+    const { rows, total } = await findHits(db, source, page);
+    return { rows: await rows.select(COLUMNS).execute(), total };
+  }
+  const [rows, total] = await Promise.all([
+    newestOf(source, page).select(COLUMNS).execute(),
+    countSolutions(db),
+  ]);
+  return { rows, total };
 }
 
-export async function countSolutions(db: Kysely<Tables>, q: string | undefined): Promise<number> {
-  const { total } = await live(db, q)
+/** How many live solutions there are: a knowledge base is small enough to be counted. */
+async function countSolutions(db: Kysely<Tables>): Promise<number> {
+  const { total } = await live(db)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;

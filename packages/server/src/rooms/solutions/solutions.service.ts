@@ -27,11 +27,7 @@ export async function listSolutions(
   query: EndpointInput<List>['query'],
 ): Promise<EndpointReply<List>> {
   const page = pageOf(query);
-  const [rows, total] = await Promise.all([
-    repository.listSolutionRows(ctx.db, query.q, page),
-    repository.countSolutions(ctx.db, query.q),
-  ]);
-  const list = listOf(rows, page, total);
+  const list = listOf(await repository.listSolutionRows(ctx.db, query.q, page), page);
   return { meta: list.meta, data: list.data.map(repository.toSolution) };
 }
 
@@ -46,7 +42,7 @@ export async function exportSolutions(
     columns: columnsOf(shape),
     query,
     read: async (last) => {
-      const rows = await repository.listSolutionRows(ctx.db, query.q, pageAfter(last));
+      const { rows } = await repository.listSolutionRows(ctx.db, query.q, pageAfter(last));
       return rows.map(repository.toSolution);
     },
   });

@@ -6,7 +6,7 @@ import {
   type TrashItem,
   type TrashListQuery,
 } from '@recourse/contract/trash';
-import { nameOf } from '../../db/person-name.ts';
+import { personNamed } from '../../db/person-name.ts';
 import { UNIQUE_VIOLATION } from '../../db/retry.ts';
 import type { Tables } from '../../db/tables.ts';
 import { likePattern, type Page } from '../../kernel/lists.ts';
@@ -72,10 +72,9 @@ export async function listTrashRows(
       order by ${at} desc, id desc limit ${skipped + perPage})`;
   });
   const { rows } = await sql<TrashRow>`
-    select t.*, ${nameOf('remover')} as deleted_by_name
+    select t.*, ${personNamed('t.deleted_by')} as deleted_by_name
     from (select * from (${sql.join(parts, sql` union all `)}) as every
       order by deleted_at desc, area, id desc limit ${perPage} offset ${skipped}) as t
-    left join users as remover on remover.id = t.deleted_by
     order by t.deleted_at desc, t.area, t.id desc`.execute(db);
   return rows.map(toItem);
 }
@@ -96,10 +95,9 @@ export async function trashRowsAfter(
       order by ${at} desc, id desc limit ${count})`;
   });
   const { rows } = await sql<TrashRow>`
-    select t.*, ${nameOf('remover')} as deleted_by_name
+    select t.*, ${personNamed('t.deleted_by')} as deleted_by_name
     from (select * from (${sql.join(parts, sql` union all `)}) as every
       order by deleted_at desc, area, id desc limit ${count}) as t
-    left join users as remover on remover.id = t.deleted_by
     order by t.deleted_at desc, t.area, t.id desc`.execute(db);
   return rows.map(toItem);
 }

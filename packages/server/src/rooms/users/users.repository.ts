@@ -7,6 +7,7 @@ import {
   type UserCounts,
   type UserSort,
 } from '@recourse/contract/users';
+import { EVERYBODY, readCounter } from '../../db/counters.ts';
 import { sight } from '../../db/sightings.ts';
 import type { Tables, UserRow } from '../../db/tables.ts';
 import { likePattern, type Page, paged } from '../../kernel/lists.ts';
@@ -93,23 +94,26 @@ function readSort(sort: UserSort): [keyof typeof SORT_KEYS, 'asc' | 'desc'] {
   ];
 }
 
+/** How many users fit; without a search a counter knows. */
 export async function countUsers(db: Kysely<Tables>, filter: UserFilter): Promise<number> {
+  if (!filter.q) {
+    const roles = await countRoles(db);
+    const counted = roles.filter(({ role }) => !filter.role || role === filter.role);
+    return counted.reduce((sum, { total }) => sum + total, 0);
+  }
   const { total } = await matching(db, filter)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
 }
 
-/** How many users hold each role. */
+/** How many users hold each role. Read from a counter. */
 export async function countRoles(db: Kysely<Tables>): Promise<UserCounts['roles']> {
-  const role = sql<string>`coalesce(nullif(role, ''), ${sql.lit(UNKNOWN_ROLE)})`;
-  return db
-    .selectFrom('users')
-    .where('deleted_at', 'is', null)
-    .select((eb) => [role.as('role'), eb.fn.countAll<number>().as('total')])
-    .groupBy(role)
-    .orderBy(role)
-    .execute();
+  const counts = [...(await readCounter(db, 'users', EVERYBODY))];
+  return counts
+    .filter(([, total]) => total > 0)
+    .map(([role, total]) => ({ role: role || UNKNOWN_ROLE, total }))
+    .toSorted((a, b) => (a.role < b.role ? -1 : 1));
 }
 
 export interface UserToInsert {

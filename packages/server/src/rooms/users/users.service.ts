@@ -47,12 +47,12 @@ export async function listUsers(
   const page = pageOf(query, LIMITS.perPageUsers);
   const asked = askedOf(actor, query);
   // Filters only narrow: who asks for people that he does not see gets nobody, not an error.
-  if (asked === null) return listOf([], page, 0);
+  if (asked === null) return listOf({ rows: [], total: 0 }, page);
   const [rows, total] = await Promise.all([
     listUserRows(ctx.db, asked, page),
     countUsers(ctx.db, asked),
   ]);
-  const list = listOf(rows, page, total);
+  const list = listOf({ rows, total }, page);
   return { meta: list.meta, data: list.data.map(asked.full ? fullUser : publicUser) };
 }
 

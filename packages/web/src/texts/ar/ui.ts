@@ -27,6 +27,7 @@ export const ui: Translated<typeof english> = {
   'ui.noResults': 'لم يُعثر على شيء.',
   'ui.pages': 'الصفحات',
   'ui.range': '\u2066{from, number}–{to, number}\u2069 من {total, number}',
+  'ui.rangeOfMore': '\u2066{from, number}–{to, number}\u2069 من أكثر من {total, number}',
   'ui.rowsPerPage': 'عدد الصفوف في الصفحة',
   'ui.removeFile': 'إزالة {name}',
   'ui.searching': 'جارٍ البحث…',

@@ -25,6 +25,7 @@ export const ui = {
   'ui.noResults': 'Nothing found.',
   'ui.pages': 'Pages',
   'ui.range': '{from, number}–{to, number} of {total, number}',
+  'ui.rangeOfMore': '{from, number}–{to, number} of more than {total, number}',
   'ui.rowsPerPage': 'Rows per page',
   'ui.removeFile': 'Take away {name}',
   'ui.searching': 'Searching…',
