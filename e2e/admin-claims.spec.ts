@@ -189,9 +189,12 @@ test.describe('when a call fails', () => {
     await editor(page, id).getByLabel('Response').fill('Mine.');
     await portal.call(updateClaim, token, { params: { id }, body: { status: 'PENDING' } });
     await editor(page, id).getByRole('button', { name: 'Save' }).click();
-    await expect(editor(page, id).getByText(/Someone else changed this claim/)).toBeVisible();
-    await expect(editor(page, id).getByText('As stored now · PENDING')).toBeVisible();
+    const choice = editor(page, id).getByRole('region', { name: 'Two versions' });
+    await expect(choice.getByText(/Someone else changed this/)).toBeVisible();
+    await expect(choice.getByRole('radio', { name: /^Theirs.*PENDING/ })).toBeChecked();
+    await expectAccessible(page);
     await expect(editor(page, id).getByLabel('Response')).toHaveValue('Mine.');
+    await choice.getByRole('button', { name: 'Continue with this choice' }).click();
     await editor(page, id).getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Claim updated.')).toBeVisible();
     const { data } = await portal.call<{ data: object[] }>(listClaims, token, {

@@ -190,7 +190,7 @@ test.describe('when a call fails', () => {
       body: { email: 'raced-elsewhere@example.org' },
     });
     await save(page);
-    await expect(dialog(page).getByText(/Someone else changed this user/)).toBeVisible();
+    await expect(dialog(page).getByText(/Someone else changed this/)).toBeVisible();
     await expect(dialog(page).getByText('raced-elsewhere@example.org')).toBeVisible();
     await expect(dialog(page).getByLabel('Phone')).toHaveValue('0611111111');
     await expectAccessible(page);

@@ -36,8 +36,10 @@ export function standForLeader(name: string, onChange: (leads: boolean) => void)
   const look = () => {
     if (isTaken()) return become(false);
     storage.set(name, JSON.stringify({ tab, until: Date.now() + LEASE_MS } satisfies Lease));
-    clearTimeout(settling);
-    if (!leads) settling = setTimeout(() => become(!isTaken()), SETTLE_MS);
+    if (leads) return;
+    // At once, so that nothing is missed meanwhile; another tab that wrote at the same moment shows soon.
+    become(true);
+    settling = setTimeout(() => become(!isTaken()), SETTLE_MS);
   };
   const resign = () => {
     become(false);

@@ -4,8 +4,10 @@ import { readStoredForm, sameValues } from './use-draft-form.ts';
 const EMPTY = { texte: '', motcle: '' };
 
 test('a kept form is read with the version that it was made from', () => {
-  const stored = { values: { texte: 'Restart it', motcle: 'router' }, base: 3 };
+  const origin = { texte: 'Restart', motcle: 'router' };
+  const stored = { values: { texte: 'Restart it', motcle: 'router' }, base: 3, origin };
   expect(readStoredForm(EMPTY, stored)).toEqual(stored);
+  expect(readStoredForm(EMPTY, { ...stored, origin: { texte: 1 } })?.origin).toEqual(EMPTY);
 });
 
 test('a form of another version of the app is not taken', () => {
@@ -20,6 +22,7 @@ test('fields that the form does not have are left out', () => {
   expect(readStoredForm(EMPTY, stored)).toEqual({
     values: { texte: 'a', motcle: 'b' },
     base: null,
+    origin: EMPTY,
   });
 });
 

@@ -9,6 +9,8 @@ interface StoredForm<Values> {
   readonly values: Values;
   /** The version of the row that was changed; null for a new one. */
   readonly base: number | null;
+  /** What the fields held in that version. */
+  readonly origin: Values;
 }
 
 interface DraftFormOptions<Values extends FormValues> {
@@ -31,10 +33,13 @@ export interface DraftForm<Values extends FormValues> {
   isDirty: boolean;
   /** What was typed before a reload stands in the fields again. */
   restored: boolean;
-  /** The version that the typed text was made from. */
+  /** What stands in the fields, without what is never kept. */
+  values: Values;
+  /** The version that the typed text was made from, and what the fields held in it. */
   base: number | null;
-  /** From now on the typed text counts as made from this version. */
-  rebase: (base: number) => void;
+  origin: Values;
+  /** From now on the form holds these values, and they count as made from that version of the row. */
+  rebase: (values: Values, version: { base: number | null; origin: Values }) => void;
   /** Forgets the draft: it is saved or thrown away. */
   forget: () => void;
   /** Empties the fields to what they were and forgets the draft. */
@@ -49,11 +54,15 @@ export function useDraftForm<Values extends FormValues>({
   resolver,
   secrets = NO_SECRETS,
 }: DraftFormOptions<Values>): DraftForm<Values> {
-  const [start] = useState<StoredForm<Values>>({ values: initial, base: base ?? null });
+  const [start, setStart] = useState<StoredForm<Values>>({
+    values: initial,
+    base: base ?? null,
+    origin: initial,
+  });
   const [draft, change, forget] = useDraft(name, start, (stored) =>
     readStoredForm(start.values, stored),
   );
-  const [restored, setRestored] = useState(!sameValues(draft.values, start.values));
+  const [restored, setRestored] = useState(!sameValues(draft.values, draft.origin));
   const [hasSecret, setHasSecret] = useState(false);
   const form = useForm<Values, unknown, Values>({
     resolver,
@@ -66,21 +75,30 @@ export function useDraftForm<Values extends FormValues>({
         formState: { values: true },
         callback: ({ values }) => {
           const kept = { ...values, ...blank(secrets) };
-          change({ values: kept, base: draft.base });
+          change({ values: kept, base: draft.base, origin: draft.origin });
           setHasSecret(secrets.some((field) => values[field] !== ''));
-          if (sameValues(kept, start.values)) forget();
+          if (sameValues(kept, draft.origin)) forget();
         },
       }),
-    [form, change, forget, draft.base, start, secrets],
+    [form, change, forget, draft.base, draft.origin, secrets],
   );
+
+  const rebase: DraftForm<Values>['rebase'] = (values, version) => {
+    form.reset(values);
+    const kept = { ...values, ...blank(secrets) };
+    setStart({ ...version, values: version.origin });
+    change({ ...version, values: kept });
+    if (sameValues(kept, version.origin)) forget();
+  };
 
   return {
     form,
-    isDirty: hasSecret || !sameValues(draft.values, start.values),
+    isDirty: hasSecret || !sameValues(draft.values, draft.origin),
     restored,
+    values: draft.values,
     base: draft.base,
-    rebase: (version) =>
-      change({ values: { ...form.getValues(), ...blank(secrets) }, base: version }),
+    origin: draft.origin,
+    rebase,
     forget,
     startOver: () => {
       form.reset(start.values);
@@ -106,14 +124,16 @@ export function readStoredForm<Values extends FormValues>(
   stored: unknown,
 ): StoredForm<Values> | null {
   if (typeof stored !== 'object' || stored === null || !('values' in stored)) return null;
-  const { values } = stored;
-  if (typeof values !== 'object' || values === null) return null;
-  const kept = values as Record<string, unknown>;
-  if (!Object.keys(fields).every((field) => typeof kept[field] === 'string')) return null;
+  const values = readValues(fields, stored.values);
+  if (values === null) return null;
   const base = 'base' in stored && typeof stored.base === 'number' ? stored.base : null;
-  return { values: { ...fields, ...pick(kept, fields) }, base };
+  const origin = 'origin' in stored ? readValues(fields, stored.origin) : null;
+  return { values, base, origin: origin ?? fields };
 }
 
-function pick<Values extends FormValues>(kept: Record<string, unknown>, fields: Values): Values {
+function readValues<Values extends FormValues>(fields: Values, stored: unknown): Values | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const kept = stored as Record<string, unknown>;
+  if (!Object.keys(fields).every((field) => typeof kept[field] === 'string')) return null;
   return Object.fromEntries(Object.keys(fields).map((field) => [field, kept[field]])) as Values;
 }

@@ -7,6 +7,8 @@ interface StoredRowOptions<Row> {
   /** The row as the list showed it when it was opened; null for a new one. */
   row: Row | null;
   read: (id: number) => Promise<Row>;
+  /** Whether it is read when it is opened: the list that it is from may have been older. Default: yes. */
+  readsAtOnce?: boolean;
 }
 
 interface StoredRow<Row> {
@@ -14,22 +16,31 @@ interface StoredRow<Row> {
   stored: Row | null;
   /** Somebody has deleted it, or shows it to me no more. */
   isGone: boolean;
-  /** Reads it now. */
-  readAgain: () => Promise<unknown>;
+  /** Reads it now; null where that failed. */
+  readAgain: () => Promise<Row | null>;
 }
 
-/** A row that is open in a dialog: read again whenever it is told to have changed. */
-export function useStoredRow<Row extends { id: number }>({
+/** A row that is open in a dialog: read when it opens, and whenever it is told to have changed. */
+export function useStoredRow<Row extends { readonly id: number }>({
   area,
   row,
   read,
+  readsAtOnce = true,
 }: StoredRowOptions<Row>): StoredRow<Row> {
   const { data, error, refetch } = useQuery({
     queryKey: [area, 'row', row?.id ?? null],
     queryFn: () => (row === null ? null : read(row.id)),
     initialData: row,
+    ...(readsAtOnce ? { initialDataUpdatedAt: 0 } : {}),
     enabled: row !== null,
     gcTime: 0,
   });
-  return { stored: data ?? row, isGone: hasStatus(error, 404), readAgain: refetch };
+  return {
+    stored: data ?? row,
+    isGone: hasStatus(error, 404),
+    readAgain: async () => {
+      const { data: now, isError } = await refetch();
+      return isError ? null : (now ?? null);
+    },
+  };
 }

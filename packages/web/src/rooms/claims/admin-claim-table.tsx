@@ -23,16 +23,17 @@ interface AdminClaimTableProps {
   expectedRows: number;
   /** Whether the rows are those of a search or of one status. */
   searched: boolean;
-  /** The id of the claim that is being changed. */
-  editedId: number | null;
-  onEdit: (id: number | null) => void;
+  /** The claim that is being changed. */
+  edited: Claim | null;
+  onEdit: (claim: Claim | null) => void;
   onRemove: (claim: Claim) => void;
 }
 
 /** Every claim; one at a time is changed in its place. */
 export function AdminClaimTable({
   searched,
-  editedId,
+  edited,
+  rows,
   onEdit,
   onRemove,
   ...list
@@ -41,13 +42,14 @@ export function AdminClaimTable({
   return (
     <DataTable
       {...list}
+      rows={withEdited(rows, edited)}
       caption={t('adminClaims.title')}
       columns={adminClaimColumns(t)}
       rowKey={(claim) => claim.id}
       rowName={(claim) => t('claims.name', { id: claim.id })}
       details={(claim) => <ClaimDetails claim={claim} />}
       editor={(claim) =>
-        claim.id === editedId && (
+        claim.id === edited?.id && (
           <Suspense fallback={<div className="h-64" />}>
             <ClaimRowEditor claim={claim} onClose={() => onEdit(null)} />
           </Suspense>
@@ -57,7 +59,7 @@ export function AdminClaimTable({
         <>
           <EditButton
             label={t('adminClaims.edit', { id: claim.id })}
-            onClick={() => onEdit(claim.id)}
+            onClick={() => onEdit(claim)}
           />
           <DeleteButton
             label={t('claims.remove', { id: claim.id })}
@@ -74,6 +76,12 @@ export function AdminClaimTable({
       }
     />
   );
+}
+
+/** What is being typed does not vanish because somebody else's change takes the row off the list. */
+function withEdited(rows: readonly Claim[] | undefined, edited: Claim | null) {
+  if (rows === undefined || edited === null) return rows;
+  return rows.some(({ id }) => id === edited.id) ? rows : [edited, ...rows];
 }
 
 function adminClaimColumns(t: Translate): Column<Claim>[] {

@@ -28,7 +28,7 @@ export function AdminClaimsPage() {
   const query = useQuery(
     adminClaimListQuery({ ...list.request, ...(status === undefined ? {} : { status }) }),
   );
-  const [editedId, setEditedId] = useState<number | null>(null);
+  const [edited, setEdited] = useState<Claim | null>(null);
   const [removed, setRemoved] = useState<Claim | null>(null);
   const meta = query.data?.meta;
   useExistingPage(list, query.isPlaceholderData ? undefined : meta?.total);
@@ -56,8 +56,8 @@ export function AdminClaimsPage() {
             onRetry={() => void query.refetch()}
             expectedRows={list.perPage}
             searched={list.q !== '' || status !== undefined}
-            editedId={editedId}
-            onEdit={setEditedId}
+            edited={edited}
+            onEdit={setEdited}
             onRemove={setRemoved}
           />
         </PagedList>

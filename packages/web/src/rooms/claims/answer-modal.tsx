@@ -1,19 +1,20 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { type Claim, CLAIM_STATUSES } from '@recourse/contract/claims';
+import type { Claim } from '@recourse/contract/claims';
 import { useT } from '../../lib/i18n.ts';
 import { type DraftForm, useDraftForm } from '../../lib/use-draft-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConflictNotice } from '../../ui/conflict-notice.tsx';
 import { DraftNote } from '../../ui/draft-note.tsx';
 import { Modal, ModalActions } from '../../ui/modal.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { type AnswerForm, answerForm, toAnswerForm } from './answer-form-schema.ts';
-import { ClaimContent, ClaimDetails } from './claim-details.tsx';
+import { claimStatusOptions } from './claim-status-options.ts';
+import { ClaimContent } from './claim-details.tsx';
 import { useAnswerSave } from './use-answer-save.ts';
 
 const RESOLVER = standardSchemaResolver<AnswerForm, unknown, AnswerForm>(answerForm);
-const STATUS_OPTIONS = CLAIM_STATUSES.map((status) => ({ value: status, label: status }));
 
 interface AnswerModalProps {
   claim: Claim;
@@ -31,7 +32,8 @@ export function AnswerModal({ claim, isAuthor, onClose }: AnswerModalProps) {
     base: claim.version,
     resolver: RESOLVER,
   });
-  const { save, problem, stored, busy } = useAnswerSave({ claim, draft, onSaved: onClose });
+  const saving = useAnswerSave({ claim, isAuthor, draft, onSaved: onClose });
+  const { save, problem, busy } = saving;
   const discard = (): void => {
     draft.forget();
     onClose();
@@ -51,9 +53,10 @@ export function AnswerModal({ claim, isAuthor, onClose }: AnswerModalProps) {
       >
         {problem !== null && <Notice tone="danger">{problem}</Notice>}
         {draft.restored && problem === null && <DraftNote onStartOver={draft.startOver} />}
-        {(!isAuthor || stored !== null) && (
+        <ConflictNotice {...saving} />
+        {!isAuthor && (
           <div className="rounded-xl bg-soft p-4">
-            {stored === null ? <ClaimContent claim={claim} /> : <ClaimDetails claim={stored} />}
+            <ClaimContent claim={claim} />
           </div>
         )}
         <AnswerInputs draft={draft} isAuthor={isAuthor} />
@@ -90,7 +93,7 @@ function AnswerInputs({ draft, isAuthor }: { draft: DraftForm<AnswerForm>; isAut
       <SelectField
         label={t('claims.status')}
         className="sm:w-52"
-        options={STATUS_OPTIONS}
+        options={claimStatusOptions(t)}
         error={formState.errors.status?.message}
         {...register('status')}
       />

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { useDraftForm } from '../../lib/use-draft-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConflictNotice } from '../../ui/conflict-notice.tsx';
 import { DraftNote } from '../../ui/draft-note.tsx';
 import { ModalActions } from '../../ui/modal.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -13,7 +14,6 @@ import {
   toAdminClaimForm,
 } from './admin-claim-form-schema.ts';
 import { AdminClaimInputs } from './admin-claim-inputs.tsx';
-import { ClaimDetails } from './claim-details.tsx';
 import { useAdminClaimSave } from './use-admin-claim-save.ts';
 
 const RESOLVER = standardSchemaResolver<AdminClaimForm, unknown, AdminClaimForm>(adminClaimForm);
@@ -35,9 +35,8 @@ export function ClaimRowEditor({ claim: shown, onClose }: ClaimRowEditorProps) {
     base: claim.version,
     resolver: RESOLVER,
   });
-  const { save, problem, stored, busy } = useAdminClaimSave({ claim, draft, onSaved: onClose });
-  const isOvertaken = shown.version > (draft.base ?? claim.version);
-  const newer = stored ?? (isOvertaken ? shown : null);
+  const saving = useAdminClaimSave({ claim, draft, onSaved: onClose });
+  const { save, problem, busy } = saving;
   const { setFocus } = draft.form;
   useEffect(() => setFocus('contenu'), [setFocus]);
   const discard = (): void => {
@@ -52,17 +51,7 @@ export function ClaimRowEditor({ claim: shown, onClose }: ClaimRowEditorProps) {
       onSubmit={(event) => void draft.form.handleSubmit(save)(event)}
     >
       {problem !== null && <Notice tone="danger">{problem}</Notice>}
-      {problem === null && isOvertaken && (
-        <Notice tone="warning">{t('adminClaims.changedElsewhere')}</Notice>
-      )}
-      {newer !== null && (
-        <section aria-label={t('adminClaims.storedNow')} className="rounded-xl bg-soft p-4">
-          <h3 className="mb-2 text-sm font-semibold">
-            {t('adminClaims.storedNow')} · {newer.status}
-          </h3>
-          <ClaimDetails claim={newer} />
-        </section>
-      )}
+      <ConflictNotice {...saving} />
       {draft.restored && problem === null && <DraftNote onStartOver={draft.startOver} />}
       <AdminClaimInputs draft={draft} />
       <ModalActions>

@@ -4,7 +4,13 @@ import type { DraftForm } from '../../lib/use-draft-form.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { useRowSave } from '../../lib/use-row-save.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { type AdminClaimForm, claimChangesBody, newClaimBody } from './admin-claim-form-schema.ts';
+import {
+  type AdminClaimForm,
+  claimChangesBody,
+  newClaimBody,
+  toAdminClaimForm,
+} from './admin-claim-form-schema.ts';
+import { comparedStatus } from './claim-status-options.ts';
 import { fetchClaim, useCreateClaim, useUpdateClaim } from './claims.queries.ts';
 
 interface ClaimSaveOptions {
@@ -21,17 +27,27 @@ export function useAdminClaimSave({ claim, draft, onSaved }: ClaimSaveOptions) {
   const update = useUpdateClaim();
   const keyFor = useIdempotencyKey();
   return useRowSave<Claim, AdminClaimForm>({
+    area: 'claims',
     row: claim,
     draft,
+    toForm: toAdminClaimForm,
+    fields: [
+      { name: 'contenu', label: t('claims.content') },
+      comparedStatus(t),
+      { name: 'response', label: t('adminClaims.response') },
+      {
+        name: 'employeeId',
+        label: t('adminClaims.employee'),
+        along: ['employeeName'],
+        shown: ({ employeeName }) => employeeName,
+      },
+    ],
     create: (values) => {
       const body = newClaimBody(values);
       return create.mutateAsync({ body, idempotencyKey: keyFor(body) });
     },
-    update: async (values, version) => {
-      if (claim === null) return;
-      const body = claimChangesBody(claim, values);
-      await update.mutateAsync({ id: claim.id, version: version ?? claim.version, body });
-    },
+    update: (seen, values, version = seen.version) =>
+      update.mutateAsync({ id: seen.id, version, body: claimChangesBody(seen, values) }),
     reload: fetchClaim,
     onSaved: () => {
       toast.success(t(claim === null ? 'claims.createdDone' : 'claims.updatedDone'));
@@ -39,7 +55,6 @@ export function useAdminClaimSave({ claim, draft, onSaved }: ClaimSaveOptions) {
     },
     texts: {
       failed: t(claim === null ? 'claims.createFailed' : 'claims.updateFailed'),
-      changedElsewhere: t('adminClaims.changedElsewhere'),
       changedGone: t('adminClaims.changedGone'),
     },
   });

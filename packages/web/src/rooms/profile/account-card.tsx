@@ -4,6 +4,7 @@ import { useDraftForm } from '../../lib/use-draft-form.ts';
 import { useRowSave } from '../../lib/use-row-save.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ConflictNotice } from '../../ui/conflict-notice.tsx';
 import { DraftNote } from '../../ui/draft-note.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -25,13 +26,15 @@ export function AccountCard({ profile }: { profile: Profile }) {
     base: version,
     resolver: RESOLVER,
   });
-  const { save, problem, busy } = useAccountSave(profile, draft);
+  const saving = useAccountSave(profile, draft);
+  const { save, problem, busy } = saving;
   const { register, formState, handleSubmit } = draft.form;
   return (
     <Card aria-label={t('profile.account')} className="p-5">
       <h2 className="mb-4 text-base font-semibold">{t('profile.account')}</h2>
       <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(save)(event)}>
         {problem !== null && <Notice tone="danger">{problem}</Notice>}
+        <ConflictNotice {...saving} />
         {draft.restored && problem === null && <DraftNote onStartOver={draft.startOver} />}
         <TextField
           label={t('profile.username')}
@@ -68,18 +71,25 @@ export function AccountCard({ profile }: { profile: Profile }) {
 function useAccountSave(profile: Profile, draft: ReturnType<typeof useDraftForm<ProfileForm>>) {
   const t = useT();
   const update = useUpdateProfile();
-  const send = ({ email, phone }: ProfileForm, version = profile.version) =>
-    update.mutateAsync({ version, body: { email, phone } });
+  const send = async (seen: Profile, body: ProfileForm, version = seen.version) => {
+    const { email, phone, version: base } = await update.mutateAsync({ version, body });
+    draft.rebase({ email, phone }, { base, origin: { email, phone } });
+  };
   return useRowSave<Profile, ProfileForm>({
+    area: 'users',
     row: profile,
     draft,
-    create: send,
+    toForm: ({ email, phone }) => ({ email, phone }),
+    fields: [
+      { name: 'email', label: t('profile.email') },
+      { name: 'phone', label: t('profile.phone') },
+    ],
+    create: (values) => send(profile, values),
     update: send,
     reload: fetchProfile,
     onSaved: () => toast.success(t('profile.saved')),
     texts: {
       failed: t('profile.saveFailed'),
-      changedElsewhere: t('profile.changedElsewhere'),
       changedGone: t('profile.saveFailed'),
     },
   });

@@ -29,8 +29,7 @@ export function ProfilePage() {
       {profile !== undefined && (
         <div className="grid gap-4">
           <div className="grid items-start gap-4 lg:grid-cols-2">
-            {/* After a save the fields begin anew from what is stored. */}
-            <AccountCard key={profile.version} profile={profile} />
+            <AccountCard profile={profile} />
             <PasswordCard username={profile.username} />
           </div>
           <SessionsCard />

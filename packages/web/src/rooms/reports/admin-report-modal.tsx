@@ -3,6 +3,7 @@ import type { Report } from '@recourse/contract/reports';
 import { useT } from '../../lib/i18n.ts';
 import { useDraftForm } from '../../lib/use-draft-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConflictNotice } from '../../ui/conflict-notice.tsx';
 import { DraftNote } from '../../ui/draft-note.tsx';
 import { Modal, ModalActions } from '../../ui/modal.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -12,7 +13,6 @@ import {
   toAdminReportForm,
 } from './admin-report-form-schema.ts';
 import { AdminReportInputs } from './admin-report-inputs.tsx';
-import { ReportFacts } from './admin-report-view.tsx';
 import { useAdminReportSave } from './use-admin-report-save.ts';
 
 const RESOLVER = standardSchemaResolver<AdminReportForm, unknown, AdminReportForm>(adminReportForm);
@@ -32,7 +32,8 @@ export function AdminReportModal({ report, onClose }: AdminReportModalProps) {
     ...(report === null ? {} : { base: report.version }),
     resolver: RESOLVER,
   });
-  const { save, problem, stored, busy } = useAdminReportSave({ report, draft, onSaved: onClose });
+  const saving = useAdminReportSave({ report, draft, onSaved: onClose });
+  const { save, problem, busy } = saving;
   const discard = (): void => {
     draft.forget();
     onClose();
@@ -51,12 +52,7 @@ export function AdminReportModal({ report, onClose }: AdminReportModalProps) {
         onSubmit={(event) => void draft.form.handleSubmit(save)(event)}
       >
         {problem !== null && <Notice tone="danger">{problem}</Notice>}
-        {stored !== null && (
-          <section aria-label={t('adminReports.storedNow')} className="rounded-xl bg-soft p-4">
-            <h3 className="mb-2 text-sm font-semibold">{t('adminReports.storedNow')}</h3>
-            <ReportFacts report={stored} />
-          </section>
-        )}
+        <ConflictNotice {...saving} />
         {draft.restored && problem === null && <DraftNote onStartOver={draft.startOver} />}
         <AdminReportInputs
           draft={draft}

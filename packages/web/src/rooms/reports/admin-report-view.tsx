@@ -15,7 +15,12 @@ interface AdminReportViewProps {
 /** A report in full, with what the assistant made of it. */
 export function AdminReportView({ report: shown, onClose }: AdminReportViewProps) {
   const t = useT();
-  const { stored } = useStoredRow({ area: 'reports', row: shown, read: fetchReport });
+  const { stored } = useStoredRow({
+    area: 'reports',
+    row: shown,
+    read: fetchReport,
+    readsAtOnce: false,
+  });
   const report = stored ?? shown;
   return (
     <Modal open wide title={t('adminReports.viewTitle', { id: report.id })} onClose={onClose}>
@@ -42,7 +47,7 @@ export function AdminReportView({ report: shown, onClose }: AdminReportViewProps
 }
 
 /** What was asked, what was answered, by whom and when. */
-export function ReportFacts({ report }: { report: Report }) {
+function ReportFacts({ report }: { report: Report }) {
   const t = useT();
   return (
     <DescribedList>

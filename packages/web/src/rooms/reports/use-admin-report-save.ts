@@ -1,15 +1,18 @@
 import type { Report } from '@recourse/contract/reports';
-import { useT } from '../../lib/i18n.ts';
+import { type Translate, useT } from '../../lib/i18n.ts';
 import { numericUserId } from '../../lib/session-user.ts';
 import { getSession } from '../../lib/session.ts';
 import type { DraftForm } from '../../lib/use-draft-form.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import type { ComparedField } from '../../lib/row-conflict.ts';
 import { useRowSave } from '../../lib/use-row-save.ts';
 import { toast } from '../../ui/toast-store.ts';
 import {
   type AdminReportForm,
   newReportBody,
   reportChangesBody,
+  TICKED,
+  toAdminReportForm,
 } from './admin-report-form-schema.ts';
 import { fetchReport, useCreateReport, useUpdateReport } from './admin-reports.queries.ts';
 
@@ -28,17 +31,17 @@ export function useAdminReportSave({ report, draft, onSaved }: ReportSaveOptions
   const keyFor = useIdempotencyKey();
   const ownId = () => numericUserId(getSession().user);
   return useRowSave<Report, AdminReportForm>({
+    area: 'reports',
     row: report,
     draft,
+    toForm: toAdminReportForm,
+    fields: comparedFields(t),
     create: (values) => {
       const body = newReportBody(values, ownId());
       return create.mutateAsync({ body, idempotencyKey: keyFor(body) });
     },
-    update: async (values, version) => {
-      if (report === null) return;
-      const body = reportChangesBody(report, values, ownId());
-      await update.mutateAsync({ id: report.id, version: version ?? report.version, body });
-    },
+    update: (seen, values, version = seen.version) =>
+      update.mutateAsync({ id: seen.id, version, body: reportChangesBody(seen, values, ownId()) }),
     reload: fetchReport,
     onSaved: () => {
       toast.success(t('adminReports.saved'));
@@ -46,8 +49,31 @@ export function useAdminReportSave({ report, draft, onSaved }: ReportSaveOptions
     },
     texts: {
       failed: t('adminReports.saveFailed'),
-      changedElsewhere: t('adminReports.changedElsewhere'),
       changedGone: t('adminReports.changedGone'),
     },
   });
+}
+
+function comparedFields(t: Translate): ComparedField<AdminReportForm>[] {
+  const yesOrNo = (value: string) => t(value === TICKED ? 'common.yes' : 'common.no');
+  return [
+    { name: 'reclamationText', label: t('adminReports.text') },
+    { name: 'solutionId', label: t('adminReports.solutionId') },
+    {
+      name: 'userId',
+      label: t('adminReports.user'),
+      along: ['userName'],
+      shown: ({ userName }) => userName,
+    },
+    {
+      name: 'validatedByEmployee',
+      label: t('adminReports.validatedBox'),
+      shown: ({ validatedByEmployee }) => yesOrNo(validatedByEmployee),
+    },
+    {
+      name: 'handledByAI',
+      label: t('adminReports.handledByAI'),
+      shown: ({ handledByAI }) => yesOrNo(handledByAI),
+    },
+  ];
 }

@@ -3,6 +3,7 @@ import type { Solution } from '@recourse/contract/solutions';
 import { useT } from '../../lib/i18n.ts';
 import { type DraftForm, useDraftForm } from '../../lib/use-draft-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConflictNotice } from '../../ui/conflict-notice.tsx';
 import { DraftNote } from '../../ui/draft-note.tsx';
 import { Modal, ModalActions } from '../../ui/modal.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -28,7 +29,8 @@ export function SolutionModal({ solution, onClose }: SolutionModalProps) {
     ...(solution === null ? {} : { base: solution.version }),
     resolver: RESOLVER,
   });
-  const { save, problem, stored, busy } = useSolutionSave({ solution, draft, onSaved: onClose });
+  const saving = useSolutionSave({ solution, draft, onSaved: onClose });
+  const { save, problem, busy } = saving;
   const discard = (): void => {
     draft.forget();
     onClose();
@@ -47,7 +49,7 @@ export function SolutionModal({ solution, onClose }: SolutionModalProps) {
         onSubmit={(event) => void draft.form.handleSubmit(save)(event)}
       >
         {problem !== null && <Notice tone="danger">{problem}</Notice>}
-        {stored !== null && <StoredSolution solution={stored} />}
+        <ConflictNotice {...saving} />
         {draft.restored && problem === null && <DraftNote onStartOver={draft.startOver} />}
         <SolutionInputs draft={draft} />
         <ModalActions>
@@ -80,16 +82,5 @@ function SolutionInputs({ draft }: { draft: DraftForm<SolutionForm> }) {
         {...register('motcle')}
       />
     </>
-  );
-}
-
-function StoredSolution({ solution }: { solution: Solution }) {
-  const t = useT();
-  return (
-    <section aria-label={t('solutions.storedNow')} className="rounded-xl bg-soft p-3.5 text-sm">
-      <h3 className="text-xs font-semibold text-muted">{t('solutions.storedNow')}</h3>
-      <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{solution.texte}</p>
-      <p className="mt-1 text-muted">{solution.motcle.join(', ')}</p>
-    </section>
   );
 }

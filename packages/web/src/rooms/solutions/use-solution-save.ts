@@ -1,12 +1,10 @@
 import type { Solution } from '@recourse/contract/solutions';
-import { useState } from 'react';
-import { hasStatus } from '../../lib/api-error.ts';
-import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
 import type { DraftForm } from '../../lib/use-draft-form.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { useRowSave } from '../../lib/use-row-save.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { fromSolutionForm, type SolutionForm } from './solution-form-schema.ts';
+import { fromSolutionForm, type SolutionForm, toSolutionForm } from './solution-form-schema.ts';
 import { fetchSolution, useCreateSolution, useUpdateSolution } from './solutions.queries.ts';
 
 interface SaveOptions {
@@ -16,55 +14,35 @@ interface SaveOptions {
   onSaved: () => void;
 }
 
-/** Saves the form of a solution. What was typed stays when somebody else was quicker. */
+/** Saves the form of a solution. */
 export function useSolutionSave({ solution, draft, onSaved }: SaveOptions) {
   const t = useT();
   const create = useCreateSolution();
   const update = useUpdateSolution();
   const keyFor = useIdempotencyKey();
-  const [problem, setProblem] = useState<string | null>(null);
-  const [stored, setStored] = useState<Solution | null>(null);
-
-  const showConflict = async (id: number): Promise<void> => {
-    try {
-      const now = await fetchSolution(id);
-      draft.rebase(now.version);
-      setStored(now);
-      setProblem(t('solutions.changedElsewhere'));
-    } catch {
-      setProblem(t('solutions.changedGone'));
-    }
-  };
-
-  const send = async (values: SolutionForm): Promise<void> => {
-    const body = fromSolutionForm(values);
-    if (solution === null) await create.mutateAsync({ body, idempotencyKey: keyFor(body) });
-    else {
-      const version = draft.base ?? solution.version;
-      await update.mutateAsync({ id: solution.id, version, body });
-    }
-  };
-
-  const save = async (values: SolutionForm): Promise<void> => {
-    setProblem(null);
-    setStored(null);
-    try {
-      await send(values);
-      draft.forget();
+  return useRowSave<Solution, SolutionForm>({
+    area: 'solutions',
+    row: solution,
+    draft,
+    toForm: toSolutionForm,
+    fields: [
+      { name: 'texte', label: t('solutions.textLabel') },
+      { name: 'motcle', label: t('solutions.keywords') },
+    ],
+    create: (values) => {
+      const body = fromSolutionForm(values);
+      return create.mutateAsync({ body, idempotencyKey: keyFor(body) });
+    },
+    update: (seen, values, version = seen.version) =>
+      update.mutateAsync({ id: seen.id, version, body: fromSolutionForm(values) }),
+    reload: fetchSolution,
+    onSaved: () => {
       toast.success(t(solution === null ? 'solutions.created' : 'solutions.updatedDone'));
       onSaved();
-    } catch (error) {
-      if (solution !== null && hasStatus(error, 412)) await showConflict(solution.id);
-      else if (solution !== null && hasStatus(error, 404)) setProblem(t('solutions.changedGone'));
-      else
-        setProblem(
-          errorText(
-            error,
-            t(solution === null ? 'solutions.createFailed' : 'solutions.updateFailed'),
-          ),
-        );
-    }
-  };
-
-  return { save, problem, stored, busy: create.isPending || update.isPending };
+    },
+    texts: {
+      failed: t(solution === null ? 'solutions.createFailed' : 'solutions.updateFailed'),
+      changedGone: t('solutions.changedGone'),
+    },
+  });
 }

@@ -1,10 +1,11 @@
+import type { StoredRole } from '@recourse/contract/roles';
 import type { User } from '@recourse/contract/users';
 import { useT } from '../../lib/i18n.ts';
 import type { DraftForm } from '../../lib/use-draft-form.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { useRowSave } from '../../lib/use-row-save.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { newUserBody, userChangesBody, type UserForm } from './user-form-schema.ts';
+import { newUserBody, toUserForm, userChangesBody, type UserForm } from './user-form-schema.ts';
 import { fetchUser, useCreateUser, useUpdateUser } from './users.queries.ts';
 
 interface UserSaveOptions {
@@ -21,16 +22,27 @@ export function useUserSave({ user, draft, onSaved }: UserSaveOptions) {
   const update = useUpdateUser();
   const keyFor = useIdempotencyKey();
   return useRowSave<User, UserForm>({
+    area: 'users',
     row: user,
     draft,
+    toForm: toUserForm,
+    fields: [
+      { name: 'username', label: t('users.username') },
+      { name: 'email', label: t('users.email') },
+      { name: 'phone', label: t('users.phone') },
+      {
+        name: 'role',
+        label: t('users.role'),
+        shown: ({ role }) => t(`role.${role as StoredRole}`),
+      },
+      { name: 'nom', label: t('users.nom') },
+    ],
     create: (values) => {
       const body = newUserBody(values);
       return create.mutateAsync({ body, idempotencyKey: keyFor(body) });
     },
-    update: async (values, version) => {
-      if (user === null) return;
-      await update.mutateAsync({ id: user.id, version, body: userChangesBody(user, values) });
-    },
+    update: (seen, values, version) =>
+      update.mutateAsync({ id: seen.id, version, body: userChangesBody(seen, values) }),
     reload: fetchUser,
     onSaved: () => {
       toast.success(t('users.saved'));
@@ -38,7 +50,6 @@ export function useUserSave({ user, draft, onSaved }: UserSaveOptions) {
     },
     texts: {
       failed: t('users.saveFailed'),
-      changedElsewhere: t('users.changedElsewhere'),
       changedGone: t('users.changedGone'),
     },
   });

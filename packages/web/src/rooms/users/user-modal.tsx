@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { type Translate, useT } from '../../lib/i18n.ts';
 import { type DraftForm, useDraftForm } from '../../lib/use-draft-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { Described, DescribedList } from '../../ui/described-list.tsx';
+import { ConflictNotice } from '../../ui/conflict-notice.tsx';
 import { DraftNote } from '../../ui/draft-note.tsx';
 import { Modal, ModalActions } from '../../ui/modal.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -37,7 +37,8 @@ export function UserModal({ user, onClose }: UserModalProps) {
     resolver,
     secrets: SECRETS,
   });
-  const { save, problem, stored, busy } = useUserSave({ user, draft, onSaved: onClose });
+  const saving = useUserSave({ user, draft, onSaved: onClose });
+  const { save, problem, busy } = saving;
   const discard = (): void => {
     draft.forget();
     onClose();
@@ -55,7 +56,7 @@ export function UserModal({ user, onClose }: UserModalProps) {
         onSubmit={(event) => void draft.form.handleSubmit(save)(event)}
       >
         {problem !== null && <Notice tone="danger">{problem}</Notice>}
-        {stored !== null && <StoredUser user={stored} />}
+        <ConflictNotice {...saving} />
         {draft.restored && problem === null && <DraftNote onStartOver={draft.startOver} />}
         <UserInputs draft={draft} user={user} />
         <ModalActions>
@@ -126,21 +127,7 @@ function UserInputs({ draft, user }: { draft: DraftForm<UserForm>; user: User | 
 /** The roles on offer; one that is no longer offered stands there only for whoever has it. */
 function roleOptions(t: Translate, user: User | null) {
   const own = user === null ? [{ value: '', label: t('users.rolePlaceholder') }] : [];
-  const kept = user?.role === 'COLLABORATOR' ? [{ value: user.role, label: user.role }] : [];
-  return [...own, ...ROLES.map((role) => ({ value: role, label: role })), ...kept];
-}
-
-function StoredUser({ user }: { user: User }) {
-  const t = useT();
-  return (
-    <section aria-label={t('users.storedNow')} className="rounded-xl bg-soft p-4">
-      <h3 className="mb-2 text-sm font-semibold">{t('users.storedNow')}</h3>
-      <DescribedList>
-        <Described name={t('users.username')}>{user.username}</Described>
-        <Described name={t('users.email')}>{user.email ?? '—'}</Described>
-        <Described name={t('users.phone')}>{user.phone ?? '—'}</Described>
-        <Described name={t('users.role')}>{user.role}</Described>
-      </DescribedList>
-    </section>
-  );
+  const kept =
+    user?.role === 'COLLABORATOR' ? [{ value: user.role, label: t('role.COLLABORATOR') }] : [];
+  return [...own, ...ROLES.map((role) => ({ value: role, label: t(`role.${role}`) })), ...kept];
 }

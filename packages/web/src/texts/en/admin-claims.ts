@@ -1,7 +1,5 @@
 /** Texts of the administrators' claims screen; the words of claims themselves are in claims.ts. */
 export const adminClaims = {
-  'adminClaims.changedElsewhere':
-    'Someone else changed this claim in the meantime. What you typed is kept; the claim as stored now stands below. Save again to apply your changes to it.',
   'adminClaims.changedGone': 'Someone else deleted this claim. What you typed is kept here.',
   'adminClaims.create': 'Create',
   'adminClaims.edit': 'Edit claim {id}',
@@ -16,7 +14,6 @@ export const adminClaims = {
   'adminClaims.nobody': 'Nobody yet',
   'adminClaims.open': 'Open',
   'adminClaims.response': 'Response',
-  'adminClaims.storedNow': 'As stored now',
   'adminClaims.subtitle': 'Every complaint, who answers for it, and how it stands.',
   'adminClaims.title': 'Reclamations',
   'adminClaims.total': 'Total',

@@ -4,8 +4,6 @@ import { REPORT_MESSAGES } from '@recourse/contract/reports';
 export const adminReports = {
   'adminReports.ai': 'AI assistant',
   'adminReports.aiSummary': 'AI summary',
-  'adminReports.changedElsewhere':
-    'Someone else changed this report in the meantime. What you typed is kept; the report as stored now stands below. Save again to apply your changes to it.',
   'adminReports.changedGone': 'Someone else deleted this report. What you typed is kept here.',
   'adminReports.created': 'Created',
   'adminReports.deleteFailed': 'Delete failed',
@@ -43,7 +41,6 @@ export const adminReports = {
   'adminReports.stateFilter': 'Reports shown',
   'adminReports.status': 'Status',
   'adminReports.steps': 'Steps',
-  'adminReports.storedNow': 'As stored now',
   'adminReports.subtitle': 'What clients asked the assistant, and what our staff confirmed.',
   'adminReports.tags': 'Tags',
   'adminReports.text': 'Reclamation text',

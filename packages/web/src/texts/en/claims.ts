@@ -4,8 +4,6 @@ export const claims = {
   'claims.answerAction': 'Answer claim {id}',
   'claims.answerHint': 'The client reads this.',
   'claims.answerTitle': 'Answer claim {id}',
-  'claims.changedElsewhere':
-    'Someone else changed this claim in the meantime. What you typed is kept; look at the claim as it is now and save again.',
   'claims.client': 'Client',
   'claims.content': 'Content',
   'claims.contentHint': 'What is wrong, in the words of the one who complains.',

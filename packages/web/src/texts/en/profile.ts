@@ -2,8 +2,6 @@
 export const profile = {
   'profile.account': 'Account',
   'profile.changePassword': 'Change password',
-  'profile.changedElsewhere':
-    'Your profile was changed in the meantime. What you typed is kept; save again to apply it.',
   'profile.confirmation': 'Confirm new password',
   'profile.currentPassword': 'Current password',
   'profile.device': '{browser} on {system}',

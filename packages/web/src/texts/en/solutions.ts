@@ -1,7 +1,5 @@
 /** Texts of the solutions screens. */
 export const solutions = {
-  'solutions.changedElsewhere':
-    'Someone else changed this solution in the meantime. What you typed is kept; the version that is stored now stands below. Save again to replace it.',
   'solutions.changedGone': 'Someone else deleted this solution. What you typed is kept here.',
   'solutions.createFailed': 'Create failed',
   'solutions.created': 'Solution created.',
@@ -26,7 +24,6 @@ export const solutions = {
   'solutions.noMatchTitle': 'No solution matches your search',
   'solutions.remove': 'Delete solution {id}',
   'solutions.search': 'Search solutions',
-  'solutions.storedNow': 'Stored now',
   'solutions.subtitle': 'What the assistant may suggest to a complaint.',
   'solutions.text': 'Solution',
   'solutions.textLabel': 'Solution text',

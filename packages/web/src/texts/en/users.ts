@@ -1,7 +1,5 @@
 /** Texts of the administrators' user management, and of user pickers everywhere. */
 export const users = {
-  'users.changedElsewhere':
-    'Someone else changed this user in the meantime. What you typed is kept; the user as stored now stands below. Save again to apply your changes to it.',
   'users.changedGone': 'Someone else deleted this user. What you typed is kept here.',
   'users.deleteFailed': 'Failed to delete user.',
   'users.deleteText': 'Delete user "{name}"? This cannot be undone.',
@@ -34,7 +32,6 @@ export const users = {
   'users.saved': 'Saved successfully.',
   'users.search': 'Search users',
   'users.selfMarker': 'You',
-  'users.storedNow': 'As stored now',
   'users.subtitle': 'Everyone who can sign in, and what they may do.',
   'users.title': 'Users',
   'users.username': 'Username',
