@@ -18,6 +18,8 @@ export const LIMITS = {
   /** The type of a document: a tag or a MIME type. */
   documentType: 255,
   fileBytes: 10 * 2 ** 20,
+  /** A body that comes slower is not waited for; one that keeps moving is, however long it takes. */
+  leastBytesPerSecond: 10_000,
   /** Live files of one user who is no administrator: how many, and bytes in all. */
   userFiles: 200,
   userFileBytes: 500 * 2 ** 20,
@@ -94,8 +96,8 @@ export const HTTP = {
   retryAfterStatuses: [413, 429, 503],
   backoffBaseSeconds: 0.3,
   maxRetryAfterSeconds: 30,
-  /** A file of the largest size over a slow line. */
-  uploadTimeoutMs: 120_000,
+  /** A file of the largest size over the slowest line that is waited for, and half a minute for the rest. */
+  uploadTimeoutMs: (LIMITS.fileBytes / LIMITS.leastBytesPerSecond + 30) * 1000,
   /** Until the first rows of an export are there; how long the rest takes is up to the list. */
   exportTimeoutMs: 15_000,
   /** An AI call that takes longer counts as failed. */

@@ -4,7 +4,7 @@ import cors from '@fastify/cors';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { LAST_EVENT_ID } from '@recourse/contract/events';
 import { IDEMPOTENCY_HEADER } from '@recourse/contract/idempotency';
-import { LIMITS } from '@recourse/contract/limits';
+import { HTTP, LIMITS } from '@recourse/contract/limits';
 import type { Context } from './context.ts';
 import { refuseWhileClosing } from './kernel/closing.ts';
 import { handleError } from './kernel/errors.ts';
@@ -12,9 +12,15 @@ import { serveGuards } from './kernel/guards.ts';
 import { serveHealth } from './kernel/health.ts';
 import { answerUnreadable, answerUnroutable, boundRequests } from './kernel/request-bounds.ts';
 import { timeRequests } from './kernel/serve-metrics.ts';
+import { refuseSlowBodies } from './kernel/slow-bodies.ts';
 import { securityHeaders } from './kernel/security-headers.ts';
 
-const REQUEST_TIMEOUT_MS = 30_000;
+/** Nobody is in the middle of one request for longer; who is slow on the way is told much sooner (slow-bodies.ts). */
+const REQUEST_TIMEOUT_MS = HTTP.uploadTimeoutMs;
+const HEADERS_TIMEOUT_MS = 20_000;
+/** How often Node looks for headers that are late: half a minute after its first byte each has come or is gone. */
+const LATE_CHECK_MS = 5_000;
+const IDLE_SOCKET_MS = 60_000;
 const HEADERS_BYTES = 16_384;
 
 export interface BaseOptions {
@@ -36,8 +42,12 @@ export async function createBaseApp(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: LIMITS.jsonBytes,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionTimeout: REQUEST_TIMEOUT_MS * 2,
-    http: { maxHeaderSize: HEADERS_BYTES },
+    connectionTimeout: IDLE_SOCKET_MS,
+    http: {
+      maxHeaderSize: HEADERS_BYTES,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: LATE_CHECK_MS,
+    },
     routerOptions: { maxParamLength: 128 },
     trustProxy: ctx.config.trustProxy.length > 0 ? [...ctx.config.trustProxy] : false,
     genReqId: () => randomUUID(),
@@ -61,6 +71,7 @@ export async function createBaseApp(
   warnOfForwardedHeaders(app, ctx);
   securityHeaders(app, called);
   boundRequests(app);
+  refuseSlowBodies(app);
   serveGuards(app, ctx.guards);
   const origins = [...ctx.config.corsOrigins, ...callers];
   await app.register(cors, {

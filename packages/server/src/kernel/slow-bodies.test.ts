@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { HTTP, LIMITS } from '@recourse/contract/limits';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp } from '../../test/test-app.ts';
+import { type Pace, refuseSlowBodies } from './slow-bodies.ts';
+
+/** The product's pace, forty times as impatient. */
+const PACE: Pace = { bytesPerSecond: 10_000, windowMs: 500, checkEveryMs: 125 };
+const LONG = 5 * PACE.windowMs;
+const PATIENCE = PACE.windowMs + 2 * PACE.checkEveryMs;
+
+let app: FastifyInstance;
+let port: number;
+let finished = 0;
+beforeAll(async () => {
+  app = Fastify({ bodyLimit: LIMITS.fileBytes });
+  refuseSlowBodies(app, PACE);
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) =>
+    done(null, body),
+  );
+  app.post('/', async ({ body }) => {
+    finished += 1;
+    return (body as Buffer).length;
+  });
+  app.post(
+    '/refused',
+    { onRequest: async (_, reply) => reply.code(401).send('no') },
+    async () => '',
+  );
+  app.post(
+    '/busy',
+    {
+      onRequest: async () => {
+        await wait(3 * PACE.windowMs);
+      },
+    },
+    async ({ body }) => (body as Buffer).length,
+  );
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  port = (app.server.address() as net.AddressInfo).port;
+});
+afterAll(() => app.close());
+
+const PIECE_MS = 50;
+
+/** Sends a body in pieces of 50 ms until it is whole or the server hangs up. */
+async function send(path: string, { bytes, piece }: { bytes: number; piece: number }) {
+  const socket = net.connect(port, '127.0.0.1');
+  let text = '';
+  socket.on('data', (chunk) => (text += String(chunk))).on('error', () => {});
+  const closed = once(socket, 'close');
+  const started = performance.now();
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/octet-stream\r\nContent-Length: ${bytes}\r\nConnection: close\r\n\r\n`,
+  );
+  for (let sent = 0; sent < bytes && !socket.destroyed; sent += piece) {
+    socket.write('a'.repeat(Math.min(piece, bytes - sent)));
+    await wait(PIECE_MS);
+  }
+  await closed;
+  return { text, ms: performance.now() - started };
+}
+
+const at = (bytesPerSecond: number, ms: number) => ({
+  bytes: Math.round((bytesPerSecond * ms) / 1000),
+  piece: Math.round((bytesPerSecond * PIECE_MS) / 1000),
+});
+
+test('a body that keeps moving is waited for, many windows long', async () => {
+  const slow = at(50_000, LONG);
+  const { text, ms } = await send('/', slow);
+  expect(text).toMatch(/^HTTP\/1\.1 200 /);
+  expect(text.endsWith(String(slow.bytes))).toBe(true);
+  expect(ms).toBeGreaterThan(2 * PATIENCE);
+});
+
+test('LD-06 two hundred bodies of a byte now and then are cut off with 408, and nobody else is', async () => {
+  const before = finished;
+  const crawling = Array.from({ length: 200 }, () => send('/', { bytes: 10_000, piece: 1 }));
+  const moving = send('/', at(50_000, LONG));
+  for (const { text, ms } of await Promise.all(crawling)) {
+    expect(text).toMatch(/^HTTP\/1\.1 408 /);
+    expect(ms).toBeLessThan(LONG);
+  }
+  expect((await moving).text).toMatch(/^HTTP\/1\.1 200 /);
+  expect(finished).toBe(before + 1);
+});
+
+test.each([
+  ['/refused', '401'],
+  ['/nowhere', '408'],
+])(
+  'LD-06 an answer before the body ends does not keep the connection open: %s',
+  async (path, status) => {
+    const { text, ms } = await send(path, { bytes: 10_000, piece: 1 });
+    expect(text.match(/(?<=HTTP\/1\.1 )\d{3}/g)).toEqual([status]);
+    expect(ms).toBeLessThan(LONG);
+  },
+);
+
+test('while the server itself is not reading, the sender is not slow', async () => {
+  const { text } = await send('/busy', { bytes: 200_000, piece: 100_000 });
+  expect(text).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('the product gives the largest file the time that it takes, and headers half a minute', async () => {
+  const t = await createTestApp();
+  const { server } = t.app;
+  expect(server.requestTimeout).toBe(HTTP.uploadTimeoutMs);
+  expect(HTTP.uploadTimeoutMs / 1000).toBeGreaterThan(LIMITS.fileBytes / 50_000);
+  expect(server.headersTimeout).toBeLessThanOrEqual(25_000);
+  expect(server.listenerCount('request')).toBeGreaterThan(1);
+  await t.close();
+});
