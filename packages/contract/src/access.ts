@@ -1,4 +1,5 @@
 import * as ai from './ai.ts';
+import * as assistant from './assistant.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as claims from './claims.ts';
@@ -241,6 +242,21 @@ const REPORTS: readonly Access[] = [
     other: [409, 409, 403],
     missing: [404, 404, 403],
   }),
+  access(reports.listReportChoices, ['all', 'pending ones, and those validated by me', '403'], {
+    own: STAFF,
+    other: ['yes', 404, 403],
+    missing: [404, 404, 403],
+  }),
+  access(
+    reports.undoValidation,
+    ['what I validated within the last minute', 'what I validated within the last minute', '403'],
+    { own: STAFF, other: [403, 404, 403], missing: [404, 404, 403] },
+  ),
+  access(reports.getLesson, ['all', 'pending ones, and those validated by me', '403'], {
+    own: STAFF,
+    other: ['yes', 404, 403],
+    missing: [404, 404, 403],
+  }),
   access(reports.deleteReport, ONLY_ADMINS, {
     own: ADMINS,
     other: ADMINS,
@@ -253,6 +269,9 @@ const THE_REST: readonly Access[] = [
   access(ai.searchLong, EVERYBODY, { call: ALL }),
   access(ai.summarize, EVERYBODY, { call: ALL }),
   access(ai.handOver, ['403', '403', 'own conversation'], { call: [403, 403, 'yes'] }),
+  access(ai.resolveConversation, ['403', '403', 'own conversation'], { call: [403, 403, 'yes'] }),
+  access(assistant.getAssistantSettings, ONLY_ADMINS, { call: ADMINS }),
+  access(assistant.updateAssistantSettings, ONLY_ADMINS, { call: ADMINS }),
   access(dashboards.getDashboard, ['403 (uses the counts)', 'own figures', 'own figures'], {
     call: [403, 'yes', 'yes'],
   }),

@@ -3,7 +3,7 @@ import { claim } from './claims.ts';
 import { id, numberText, requiredText, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { HTTP, LIMITS, SEARCH } from './limits.ts';
-import { REPORT_MESSAGES } from './reports.ts';
+import { evidence, report, REPORT_MESSAGES } from './reports.ts';
 import { EVERY_ROLE } from './roles.ts';
 
 /** The assistant: suggests solutions, summarises, hands over to a person. */
@@ -18,19 +18,21 @@ export const NO_MATCH =
 export const NOTHING_TO_HAND_OVER =
   'This conversation has no report yet. Please describe your problem first.';
 
+/** To who says that a question is resolved after a person was asked for. */
+export const HANDED_OVER = 'This conversation has been handed over to a person.';
+
 export const searchResult = z.strictObject({
   id,
   texte: z.string(),
   motcle: z.array(z.string()),
   /** 0 to 2; from 1.3 on the suggestion is right in at least 9 of 10 cases, as measured. */
   score: z.number(),
-  /** Why it is suggested. */
-  evidence: z.strictObject({
-    /** Words of the complaint that matched. */
-    words: z.array(z.string()),
-    /** How many confirmed complaints like this one it answers. */
-    confirmed: z.int(),
-  }),
+  evidence,
+  /**
+   * Words that only this one of two close solutions has, to ask about: on the first two results, when neither
+   * is sure and they are close.
+   */
+  tellingWords: z.optional(z.array(z.string())),
 });
 export type SearchResult = z.output<typeof searchResult>;
 
@@ -78,16 +80,32 @@ export const summarize = endpoint({
   timeoutMs: HTTP.aiTimeoutMs,
 });
 
+const ofConversation = z.strictObject({
+  conversationId: text(LIMITS.conversationId).check(z.minLength(1)),
+});
+
 /** Asks for a person: one claim a conversation, in the employees' queue. */
 export const handOver = endpoint({
   method: 'POST',
   path: '/api/ai/handover',
   roles: ['CLIENT'],
   summary: 'Hands a conversation over to a person: one open claim, linked to its report.',
-  body: z.strictObject({ conversationId: text(LIMITS.conversationId).check(z.minLength(1)) }),
+  body: ofConversation,
   reply: claim,
   status: 201,
   knownStatus: 200,
+  idempotent: true,
+  timeoutMs: HTTP.slowTimeoutMs,
+});
+
+/** The client's Yes to "Did that resolve your question?". */
+export const resolveConversation = endpoint({
+  method: 'POST',
+  path: '/api/ai/resolve',
+  roles: ['CLIENT'],
+  summary: 'Says that the answer resolved the question: its report needs no person any more.',
+  body: ofConversation,
+  reply: report,
   idempotent: true,
   timeoutMs: HTTP.slowTimeoutMs,
 });

@@ -77,6 +77,20 @@ export const SEARCH = {
   maxUrlBytes: 2_048,
 } as const;
 
+export const VALIDATION = {
+  /** How long the validating person can take a validation back, in seconds. */
+  undoSeconds: 60,
+  /** Solutions offered for a report: each has a key of its own, 1 to 5. */
+  choices: 5,
+  /** Reports that wait, newest first, among which is looked for what a validation changed. */
+  lessonReports: 2_000,
+  /** At most so many of them, alike in words, are asked again. */
+  lessonSearches: 200,
+} as const;
+
+/** The N of "one report in N hides its suggestion"; 0: none does. */
+export const BLIND_EVERY = { most: 1_000, unlessSet: 0 } as const;
+
 export const PAGE_SIZES = [5, 10, 20, 50] as const;
 export const DEFAULT_PAGE_SIZE = 10;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   at,
+  type Caller,
   flagText,
   id,
   idParams,
@@ -12,7 +13,7 @@ import {
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { exportOf, PAGING } from './exports.ts';
-import { HTTP, LIMITS } from './limits.ts';
+import { HTTP, LIMITS, VALIDATION } from './limits.ts';
 import { EVERY_ROLE } from './roles.ts';
 
 /** Reports: what a client asked the assistant, what it answered, and who confirmed it. */
@@ -24,6 +25,9 @@ export const REPORT_MESSAGES = {
   pickSolution: 'Pick a valid Solution before validating this report.',
   deleted: 'Report deleted.',
   userExists: 'User ID must refer to an existing user.',
+  /** To who takes back a validation that is none, any more or yet. */
+  notValidated: 'This report is not validated.',
+  undoExpired: `A validation can be taken back within ${VALIDATION.undoSeconds} seconds.`,
   /** To whoever comes second. */
   alreadyValidated: (name: string) => `This report has already been validated by ${name}.`,
 } as const;
@@ -73,6 +77,19 @@ const solutionRef = z
   .int({ error: REPORT_MESSAGES.solutionNumber })
   .check(z.positive(REPORT_MESSAGES.solutionNumber));
 
+/** Why a solution is suggested for a complaint, in things that a person can check. */
+export const evidence = z.strictObject({
+  /** Words of the complaint that matched, strongest first. */
+  words: z.array(z.string()),
+  /** How many confirmed complaints like this one it answers. */
+  confirmed: z.int(),
+  /** How many confirmed complaints like this one there are, whatever answers them. */
+  compared: z.int(),
+  /** The most similar of those that it answers; for employees and administrators only. */
+  similar: z.optional(z.array(z.strictObject({ reportId: z.nullable(id), text: z.string() }))),
+});
+export type Evidence = z.output<typeof evidence>;
+
 export const report = z.strictObject({
   id,
   reclamationText: z.string(),
@@ -98,10 +115,46 @@ export const report = z.strictObject({
   /** Whether that is above the line; false when the assistant answered another one. */
   confident: z.boolean(),
   claimId: z.nullable(id),
+  /** Drawn to be measured without bias: the suggestion is hidden from employees until one has chosen. */
   blind: z.boolean(),
+  /** Whether it is kept back from the caller right now: solution and what is made of it are left out. */
+  suggestionHidden: z.boolean(),
+  /** When the client said that the answer had resolved the question; null while he has not. */
+  resolvedAt: z.nullable(at),
   version: z.int(),
 });
 export type Report = z.output<typeof report>;
+
+/** What decides whether a suggestion is kept back. */
+export interface Blindness {
+  readonly blind: boolean;
+  /** An employee has chosen a solution. */
+  readonly isChosen: boolean;
+}
+
+/** Whether a report's suggestion is kept back from somebody: from employees, until one of them has chosen. */
+export function isSuggestionHidden(
+  { role }: Pick<Caller, 'role'>,
+  { blind, isChosen }: Blindness,
+): boolean {
+  return role === 'EMPLOYE' && blind && !isChosen;
+}
+
+/** A report without anything that tells the suggestion: summary, steps and tags are made of it too. */
+export function withoutSuggestion(from: Report): Report {
+  return {
+    ...from,
+    suggestionHidden: true,
+    solutionId: null,
+    solutionVersion: null,
+    solutionText: null,
+    score: null,
+    confident: false,
+    summary: '',
+    steps: '[]',
+    tags: '[]',
+  };
+}
 
 const reportFields = {
   handledByAI: z.optional(z.boolean()),
@@ -223,6 +276,67 @@ export const validateReport = endpoint({
   body: validation,
   reply: report,
   idempotent: true,
+  timeoutMs,
+});
+
+/** A solution that an employee may pick for a report. */
+export const reportChoice = z.strictObject({
+  id,
+  texte: z.string(),
+  /** 0 to 2; null for one that the assistant would not suggest. */
+  score: z.nullable(z.number()),
+  evidence,
+});
+export type ReportChoice = z.output<typeof reportChoice>;
+
+export const reportChoices = z.strictObject({
+  /** The suggestion is kept back until the caller has chosen; then there are no choices. */
+  hidden: z.boolean(),
+  /** The attached solution first, then what the assistant would answer by now, best first. */
+  choices: z.array(reportChoice),
+});
+export type ReportChoices = z.output<typeof reportChoices>;
+
+export const listReportChoices = endpoint({
+  method: 'GET',
+  path: '/api/reports/:id/choices',
+  roles: STAFF,
+  summary: 'Solutions to pick from for a report, each with its evidence.',
+  params: idParams,
+  reply: reportChoices,
+  timeoutMs,
+});
+
+export const undoValidation = endpoint({
+  method: 'POST',
+  path: '/api/reports/:id/undoValidation',
+  roles: STAFF,
+  summary: 'Takes back the validation that the caller has just made; all is as it was before.',
+  params: idParams,
+  reply: report,
+  idempotent: true,
+  timeoutMs,
+});
+
+/** What the validation of a report taught. */
+export const lesson = z.strictObject({
+  /** Reports that wait and whose first answer is this solution now, and was another before. */
+  answered: z.int(),
+  /** What the assistant had suggested; null when it had no answer. */
+  suggested: z.nullable(z.strictObject({ id, texte: z.string() })),
+  /** Whether the employee chose before he saw that. */
+  blind: z.boolean(),
+});
+export type Lesson = z.output<typeof lesson>;
+
+export const getLesson = endpoint({
+  method: 'GET',
+  path: '/api/reports/:id/lesson',
+  roles: STAFF,
+  summary: 'What the validation of a report taught: how many that wait are answered otherwise now.',
+  params: idParams,
+  reply: lesson,
+  limit: 'search',
   timeoutMs,
 });
 

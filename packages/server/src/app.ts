@@ -5,6 +5,7 @@ import { serveMetrics } from './kernel/serve-metrics.ts';
 import { serveReference } from './kernel/reference.ts';
 import { serveSite } from './kernel/site.ts';
 import { aiRoutes } from './rooms/ai/ai.routes.ts';
+import { assistantRoutes } from './rooms/assistant/assistant.routes.ts';
 import { auditRoutes } from './rooms/audit/audit.routes.ts';
 import { authRoutes } from './rooms/auth/auth.routes.ts';
 import { claimsRoutes } from './rooms/claims/claims.routes.ts';
@@ -32,6 +33,7 @@ export async function createApp(ctx: Context, siteDir: string | null): Promise<F
   documentsRoutes(app, ctx);
   reportsRoutes(app, ctx);
   aiRoutes(app, ctx);
+  assistantRoutes(app, ctx);
   dashboardsRoutes(app, ctx);
   trashRoutes(app, ctx);
   auditRoutes(app, ctx);

@@ -1,4 +1,5 @@
 import * as ai from '@recourse/contract/ai';
+import * as assistant from '@recourse/contract/assistant';
 import * as auth from '@recourse/contract/auth';
 import * as claims from '@recourse/contract/claims';
 import * as documents from '@recourse/contract/documents';
@@ -45,7 +46,10 @@ const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
   [ai.search, () => ({ query: { q: 'it broke' } })],
   [ai.searchLong, () => ({ body: { q: 'it broke' } })],
   [ai.summarize, () => ({ body: { reclamationText: 'It broke.', solutionText: 'Wait.' } })],
-  [ai.handOver, handOver],
+  [reports.undoValidation, undoValidation],
+  [ai.handOver, inConversation],
+  [ai.resolveConversation, inConversation],
+  [assistant.updateAssistantSettings, updateSettings],
   [trash.restoreTrash, ({ id }) => ({ body: { area: 'claims', id } })],
 ]);
 
@@ -103,7 +107,29 @@ async function updateReport({ t, actor, id }: Aim): Promise<CallInput> {
   };
 }
 
-async function handOver({ t, actor }: Aim): Promise<CallInput> {
+/** A pending report is validated by the caller first, so that there is something to take back. */
+async function undoValidation({ t, actor, id }: Aim): Promise<CallInput> {
+  await t.db
+    .updateTable('reports')
+    .set({
+      validated_by_employee: true,
+      employee_id: actor.id,
+      validated_at: t.clock.now(),
+      before_validation: { solution_id: null, solution_version: null, claim: null },
+    })
+    .where('id', '=', id)
+    .where('validated_by_employee', '=', false)
+    .execute();
+  return {};
+}
+
+/** Always another value, so that there is something to change. */
+function updateSettings(): CallInput {
+  counter += 1;
+  return { body: { blindEvery: 900 + (counter % 100) } };
+}
+
+async function inConversation({ t, actor }: Aim): Promise<CallInput> {
   const conversation_id = `talk-${actor.id}`;
   await makeReport(t.db, { user_id: actor.id, conversation_id });
   return { body: { conversationId: conversation_id } };

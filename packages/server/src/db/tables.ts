@@ -77,6 +77,13 @@ export interface ClaimsTable {
   search: GeneratedAlways<string>;
 }
 
+/** A report and its claim as they were before a validation; only that validation's own undo reads it. */
+export interface BeforeValidation {
+  solution_id: number | null;
+  solution_version: number | null;
+  claim: Pick<ClaimRow, 'id' | 'status' | 'response' | 'assignee_id' | 'version'> | null;
+}
+
 export interface ReportsTable {
   id: GeneratedAlways<number>;
   reclamation_text: string;
@@ -98,6 +105,9 @@ export interface ReportsTable {
   score: number | null;
   confident: Generated<boolean>;
   blind: Generated<boolean>;
+  blind_choice_id: Generated<number | null>;
+  before_validation: Generated<BeforeValidation | null>;
+  resolved_at: Generated<Date | null>;
   claim_id: number | null;
   version: Version;
   deleted_at: Date | null;
@@ -174,6 +184,11 @@ export interface AuditChainTable {
   hash: string;
 }
 
+export interface AssistantSettingsTable {
+  single: Generated<boolean>;
+  blind_every: number;
+}
+
 export interface CountersTable {
   counter: string;
   user_id: number;
@@ -210,6 +225,7 @@ export interface Tables {
   presence: PresenceTable;
   audit: AuditTable;
   audit_chain: AuditChainTable;
+  assistant_settings: AssistantSettingsTable;
   idempotency: IdempotencyTable;
   counters: CountersTable;
   counter_deltas: CounterDeltasTable;

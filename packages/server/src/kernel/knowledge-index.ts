@@ -1,5 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Assistant, createAssistant, type Evidence } from '@recourse/assistant/assistant';
+import {
+  type Assistant,
+  createAssistant,
+  type Evidence,
+  type Example,
+} from '@recourse/assistant/assistant';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import {
@@ -21,13 +26,32 @@ export interface KnowledgeHit {
   /** 0 to 2. */
   score: number;
   probability: number;
-  evidence: Evidence;
+  evidence: Evidence & {
+    /** Examples that resemble the complaint, of this solution and of the others that come into question. */
+    compared: number;
+  };
 }
 
 /** Learning goes on in slices of this length, so that requests are answered in between. */
 const SLICE_MS = 8;
 
+/** Solutions whose examples are looked through for complaints like the one asked about. */
+const COMPARED_SOLUTIONS = 20;
+
 const exampleKey = { reports: 'report', training_examples: 'history' } as const;
+
+/** The report that an example is; null for one of the labelled history. */
+export function reportIdOf(key: string): number | null {
+  const [kind, number] = key.split(':');
+  return kind === exampleKey.reports ? Number(number) : null;
+}
+
+/** A validated report. */
+export interface TaughtReport {
+  id: number;
+  solutionId: number;
+  text: string;
+}
 
 export const FOLLOWED_AREAS = [
   'solutions',
@@ -54,10 +78,39 @@ export class KnowledgeIndex {
 
   /** At most k solutions, best first. */
   search(text: string, k: number): KnowledgeHit[] {
-    return this.#assistant.suggest(text, k).flatMap(({ solutionId, ...suggestion }) => {
+    const found = this.#assistant.suggest(text, Math.max(k, COMPARED_SOLUTIONS));
+    const compared = found.reduce((sum, { evidence }) => sum + evidence.confirmed, 0);
+    return found.slice(0, k).flatMap(({ solutionId, evidence, ...suggestion }) => {
       const solution = this.#solutions.get(solutionId);
-      return solution ? { ...solution, ...suggestion } : [];
+      return solution ? { ...solution, ...suggestion, evidence: { ...evidence, compared } } : [];
     });
+  }
+
+  /**
+   * How many of these texts are answered first by a report's solution because of that report: by the other
+   * solution, or none, if it had never been validated.
+   */
+  async answeredBy(report: TaughtReport, texts: readonly string[]): Promise<number> {
+    const example = { ...report, key: `${exampleKey.reports}:${report.id}` };
+    let answered = 0;
+    for (const text of texts) {
+      const isFirst = () => this.#assistant.suggest(text, 1)[0]?.solutionId === report.solutionId;
+      if (isFirst() && !this.#without(example, isFirst)) answered += 1;
+      await this.#takeTurns();
+    }
+    return answered;
+  }
+
+  /** Runs `work`, which must not wait for anything, as if this example had never been put. */
+  #without<Result>(example: Example, work: () => Result): Result {
+    const { examples: held } = this.#assistant.counts();
+    this.#assistant.removeExample(example.key);
+    try {
+      return work();
+    } finally {
+      // What was not there must not be there afterwards either.
+      if (this.#assistant.counts().examples < held) this.#assistant.putExample(example);
+    }
   }
 
   /** Reads all that counts, a page at a time. `goesOn` is asked between pages. */

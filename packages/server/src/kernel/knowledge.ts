@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Tables } from '../db/tables.ts';
 import { unavailable } from './errors.ts';
 import { KnowledgeFollower } from './knowledge-follower.ts';
-import type { KnowledgeHit } from './knowledge-index.ts';
+import type { KnowledgeHit, KnowledgeIndex, TaughtReport } from './knowledge-index.ts';
 import { pruneOutbox } from './outbox-reader.ts';
 import { sharedNextRun } from './shared-run.ts';
 import { within } from './within.ts';
@@ -20,6 +20,11 @@ export interface Knowledge {
    * Throws 503 while the index is being built, and when the database does not answer.
    */
   search(text: string, k: number): Promise<KnowledgeHit[]>;
+  /**
+   * How many of these texts a validated report answers: its solution comes first because of it. Throws 503 as
+   * `search` does.
+   */
+  answeredBy(report: TaughtReport, texts: readonly string[]): Promise<number>;
   /** Builds the index, however often the database has to be asked, then follows. Never rejects. */
   start(): Promise<void>;
   /** Ends following; resolves when nothing of it runs any more. */
@@ -92,19 +97,23 @@ export function createKnowledge(db: Kysely<Tables>, log: Logger): Knowledge {
     }
   };
 
+  /** The index with all that was committed before. */
+  const currentIndex = async (): Promise<KnowledgeIndex> => {
+    if (!follower) await within(READY_WAIT_MS, built.promise, null);
+    if (!follower || stopping.signal.aborted) throw unavailable('The assistant is starting.');
+    // After a very large import an answer that lacks its last lines is better than none.
+    await within(CATCH_UP_WAIT_MS, caughtUp(catchUp(), log), null);
+    return follower.index;
+  };
+
   return {
     ready: () => follower !== null,
     state: () =>
       follower
         ? { ...follower.index.counts(), behindMs: follower.behindMs }
         : { solutions: 0, examples: 0, behindMs: null },
-    search: async (text, k) => {
-      if (!follower) await within(READY_WAIT_MS, built.promise, null);
-      if (!follower || stopping.signal.aborted) throw unavailable('The assistant is starting.');
-      // After a very large import an answer that lacks its last lines is better than none.
-      await within(CATCH_UP_WAIT_MS, caughtUp(catchUp(), log), null);
-      return follower.index.search(text, k);
-    },
+    search: async (text, k) => (await currentIndex()).search(text, k),
+    answeredBy: async (report, texts) => (await currentIndex()).answeredBy(report, texts),
     start: () => (building ??= build()),
     stop: async () => {
       stopping.abort();

@@ -1,5 +1,6 @@
 import { summarize } from '@recourse/assistant/summarize';
 import {
+  HANDED_OVER,
   NOTHING_TO_HAND_OVER,
   type SearchResult,
   type summarize as summarizeEndpoint,
@@ -7,30 +8,35 @@ import {
 import type { Claim } from '@recourse/contract/claims';
 import type { EndpointInput, EndpointReply } from '@recourse/contract/endpoint';
 import { SEARCH } from '@recourse/contract/limits';
+import type { Report } from '@recourse/contract/reports';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { audit } from '../../kernel/audit.ts';
-import { notFound, unavailable, unprocessable } from '../../kernel/errors.ts';
+import { conflict, notFound, unavailable, unprocessable } from '../../kernel/errors.ts';
+import { type KnowledgeHit, reportIdOf } from '../../kernel/knowledge-index.ts';
 import { announce } from '../../kernel/outbox.ts';
 import { insertClaim } from '../claims/claims-write.repository.ts';
 import { findClaim, findClaimOfConversation } from '../claims/claims.repository.ts';
 import { lockNewestOfConversation, updateReportRow } from '../reports/reports-write.repository.ts';
+import { readReport } from '../reports/reports.repository.ts';
 
-/** Solutions for a complaint, best first. Other people's complaints never leave: only that they exist. */
+/** Solutions for a complaint, best first. A client learns of other people's complaints only that they exist. */
 export async function searchSolutions(
   ctx: Context,
+  actor: Actor,
   { q, k = SEARCH.k }: { q: string; k?: number | undefined },
 ): Promise<SearchResult[]> {
   if (q.length < SEARCH.minLength) return [];
   const hits = await ctx.knowledge.search(q, k);
-  return hits.map(({ id, texte, motcle, score, evidence }) => ({
-    id,
-    texte,
-    motcle,
-    score,
-    evidence: { words: evidence.words, confirmed: evidence.confirmed },
-  }));
+  return hits.map((hit) => toResult(actor, hit));
+}
+
+function toResult({ role }: Actor, { id, texte, motcle, score, evidence }: KnowledgeHit) {
+  const { words, confirmed, compared } = evidence;
+  const similar = evidence.similar.map(({ key, text }) => ({ reportId: reportIdOf(key), text }));
+  const shown = { words, confirmed, compared, ...(role === 'CLIENT' ? {} : { similar }) };
+  return { id, texte, motcle, score, evidence: shown };
 }
 
 type Summarize = typeof summarizeEndpoint;
@@ -74,7 +80,7 @@ export async function handOver(
       at,
     );
     if (id === null) throw unavailable();
-    await updateReportRow(trx, report.id, { claim_id: id, updated_at: at });
+    await updateReportRow(trx, report.id, { claim_id: id, resolved_at: null, updated_at: at });
     await audit(trx, actor, {
       action: 'hand-over',
       area: 'claims',
@@ -84,6 +90,34 @@ export async function handOver(
     await announce(trx, 'claims', id);
     await announce(trx, 'reports', report.id);
     return { isNew: true, claim: await claimOf(trx, actor, id) };
+  });
+}
+
+/**
+ * The client's answer that nobody is needed any more, on the newest report of his conversation; said twice it
+ * stays as it was. Throws 422 for a conversation without a report, 409 once a person was asked for.
+ */
+export async function resolveConversation(
+  ctx: Context,
+  actor: Actor,
+  conversationId: string,
+): Promise<Report> {
+  return inTransaction(ctx.db, async (trx) => {
+    const row = await lockNewestOfConversation(trx, actor.userId, conversationId);
+    if (!row) throw unprocessable(NOTHING_TO_HAND_OVER);
+    const known = await findClaimOfConversation(trx, actor.userId, conversationId);
+    if (known !== undefined) throw conflict(HANDED_OVER, 'HANDED_OVER');
+    if (row.resolved_at !== null) return readReport(trx, row.id);
+    const at = ctx.clock.now();
+    await updateReportRow(trx, row.id, { resolved_at: at, updated_at: at });
+    await audit(trx, actor, {
+      action: 'resolve',
+      area: 'reports',
+      objectId: row.id,
+      fields: ['resolvedAt'],
+    });
+    await announce(trx, 'reports', row.id);
+    return readReport(trx, row.id);
   });
 }
 

@@ -143,6 +143,70 @@ test('after the client deleted the claim the conversation can be handed over aga
   expect(second.json<Claim>().id).not.toBe(first.id);
 });
 
+const resolve = (as: UserRow | null, conversationId: string) =>
+  t.call(ai.resolveConversation, as, { body: { conversationId } });
+
+test('a client says once that his question is resolved; his report then needs nobody', async () => {
+  const saved = await report('chat-5', 'my wifi router');
+  expect(saved.resolvedAt).toBeNull();
+  const response = await resolve(client, 'chat-5');
+  expect(response.json()).toMatchObject({
+    id: saved.id,
+    resolvedAt: t.clock.now().toISOString(),
+    validatedByEmployee: false,
+  });
+  t.clock.advance(1_000);
+  expect((await resolve(client, 'chat-5')).json()).toEqual(response.json());
+  const seen = await t.call(reports.getReport, employee, { params: { id: saved.id } });
+  expect(seen.json()).toMatchObject({ resolvedAt: response.json<reports.Report>().resolvedAt });
+  const trail = await t.db
+    .selectFrom('audit')
+    .where('area', '=', 'reports')
+    .where('object_id', '=', saved.id)
+    .select('action')
+    .orderBy('id')
+    .execute();
+  expect(trail).toEqual([{ action: 'create' }, { action: 'resolve' }]);
+});
+
+test('a question that goes on, or for which a person is asked after all, is open again', async () => {
+  await report('chat-6', 'my wifi router');
+  await resolve(client, 'chat-6');
+  expect(await report('chat-6', 'my wifi router\nbroke again')).toMatchObject({ resolvedAt: null });
+  const { id } = await report('chat-7', 'my wifi router');
+  await resolve(client, 'chat-7');
+  await handOver(client, 'chat-7');
+  const after = await t.call(reports.getReport, client, { params: { id } });
+  expect(after.json()).toMatchObject({ resolvedAt: null });
+  const refusal = await refused(t.db, 409, () => resolve(client, 'chat-7'));
+  expect(refusal.json()).toMatchObject({ message: ai.HANDED_OVER });
+});
+
+test('only clients resolve, and only their own conversation', async () => {
+  await report('chat-8', 'my wifi router');
+  const other = await makeUser(t.db);
+  await refused(t.db, 401, () => resolve(null, 'chat-8'));
+  await refused(t.db, 403, () => resolve(employee, 'chat-8'));
+  await refused(t.db, 403, () => resolve(admin, 'chat-8'));
+  const foreign = await refused(t.db, 422, () => resolve(other, 'chat-8'));
+  const missing = await refused(t.db, 422, () => resolve(client, 'no-such-chat'));
+  expect(foreign.json<{ message: string }>().message).toBe(
+    missing.json<{ message: string }>().message,
+  );
+  await refused(t.db, 400, () => resolve(client, ''));
+});
+
+test('staff see the complaints that an answer was confirmed for, clients only that they exist', async () => {
+  const of = async (as: UserRow) =>
+    (await ask(as, { q: 'my wifi router' })).json<ai.SearchResult[]>()[0]?.evidence;
+  const shown = await of(employee);
+  expect(shown?.similar?.[0]).toMatchObject({ text: 'canaryword of my wifi router' });
+  expect(await of(admin)).toEqual(shown);
+  const { similar: _texts, ...rest } = shown ?? {};
+  expect(await of(client)).toEqual(rest);
+  expect(rest).toMatchObject({ confirmed: 1, compared: 1 });
+});
+
 test('CR-15 while the assistant is down a search is 503 with Retry-After', async () => {
   const without = await t.another();
   await without.ctx.knowledge.stop();

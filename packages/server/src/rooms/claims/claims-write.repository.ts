@@ -36,6 +36,38 @@ export async function updateClaimRow(
     .execute();
 }
 
+/** How a claim stands with those who answer it. */
+export type ClaimState = Pick<ClaimRow, 'id' | 'status' | 'response' | 'assignee_id' | 'version'>;
+
+/** How a claim that is not deleted stands, locked until the transaction ends; null when it is gone. */
+export async function lockClaimState(db: Kysely<Tables>, id: number): Promise<ClaimState | null> {
+  const row = await db
+    .selectFrom('claims')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'status', 'response', 'assignee_id', 'version'])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Makes a claim stand as it did before it was answered; false when anything has happened to it since. */
+export async function restoreClaimState(
+  db: Kysely<Tables>,
+  { id, version, ...before }: ClaimState,
+  at: Date,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('claims')
+    .set({ ...before, updated_at: at, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('version', '=', version + 1)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** What the validation of a report says about its claim. */
 export interface ClaimAnswer {
   response: string;

@@ -7,6 +7,8 @@ import { audit } from '../../kernel/audit.ts';
 import { forbidden, unavailable, unprocessable } from '../../kernel/errors.ts';
 import { announce } from '../../kernel/outbox.ts';
 import { findUser } from '../users/users.repository.ts';
+import { readBlindEvery } from './blind-draw.repository.ts';
+import { drawBlind } from './blind-draw.service.ts';
 import { type FirstAnswer, firstAnswerTo, suggestedColumns } from './report-suggestion.service.ts';
 import * as writing from './reports-write.repository.ts';
 import { readReport } from './reports.repository.ts';
@@ -94,6 +96,7 @@ async function valuesOfNew(
     ...suggestedColumns(standing),
     created_by: actor.userId,
     conversation_id: input.conversationId ?? null,
+    blind: standing !== null && !isValidated && drawBlind(await readBlindEvery(db)),
   };
 }
 
@@ -126,6 +129,9 @@ async function subjectOf(
   return userId;
 }
 
+/** What was chosen or resolved was about the text as it was. */
+const ANOTHER_TEXT = { blind_choice_id: null, resolved_at: null } as const;
+
 interface Message {
   ctx: Context;
   actor: Actor;
@@ -146,8 +152,12 @@ async function updateKnown(
     return known.id;
   }
   if (!pending) return null;
-  const { created_by: _author, conversation_id: _conversation, ...changes } = values;
-  await writing.updateReportRow(db, pending.id, { ...changes, updated_at: ctx.clock.now() });
+  const { created_by: _author, conversation_id: _conversation, blind: _drawn, ...changes } = values;
+  await writing.updateReportRow(db, pending.id, {
+    ...changes,
+    ...(known?.reclamation_text === input.reclamationText ? {} : ANOTHER_TEXT),
+    updated_at: ctx.clock.now(),
+  });
   await audit(db, actor, {
     action: 'update',
     area: 'reports',

@@ -1,11 +1,11 @@
-import { type Report, REPORT_MESSAGES } from '@recourse/contract/reports';
+import { isSuggestionHidden, type Report, REPORT_MESSAGES } from '@recourse/contract/reports';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { audit } from '../../kernel/audit.ts';
 import { conflict, forbidden, notFound, stale, unprocessable } from '../../kernel/errors.ts';
 import { announce, announceLeft } from '../../kernel/outbox.ts';
-import { answerClaim } from '../claims/claims-write.repository.ts';
+import { answerClaim, lockClaimState } from '../claims/claims-write.repository.ts';
 import * as writing from './reports-write.repository.ts';
 import { readReport } from './reports.repository.ts';
 
@@ -51,12 +51,18 @@ export async function validateLocked(
   { row, solutionId, ifMatch, also = {}, fields = [] }: LockedValidation,
 ): Promise<void> {
   if (isRepetition(actor, row, solutionId)) return;
-  const wanted = chosenSolution(row, solutionId);
+  const isHidden = isSuggestionHidden(actor, {
+    blind: row.blind,
+    isChosen: row.validated_by_employee || row.blind_choice_id !== null,
+  });
+  // Nobody confirms what he has not seen.
+  const wanted = isHidden && solutionId === undefined ? null : chosenSolution(row, solutionId);
   const solution = (await writing.holdLiveSolutions(trx, [wanted])).get(wanted ?? 0);
   // What was validated with a solution that is gone by now is still validated.
   if (!solution && (!row.validated_by_employee || wanted !== row.solution_id))
     throw unprocessable(REPORT_MESSAGES.pickSolution, { solutionId: REPORT_MESSAGES.pickSolution });
   const at = ctx.clock.now();
+  const claim = row.claim_id === null ? null : await lockClaimState(trx, row.claim_id);
   const isFirst =
     solution &&
     !row.validated_by_employee &&
@@ -67,6 +73,14 @@ export async function validateLocked(
       solution_version: solution.version,
       employee_id: actor.userId,
       validated_at: at,
+      // Whoever saw the suggestion first did not choose without it.
+      ...(isHidden ? { blind_choice_id: solution.id } : { blind: row.blind_choice_id !== null }),
+      before_validation: {
+        solution_id: row.solution_id,
+        solution_version: row.solution_version,
+        // A closed claim stays as it is.
+        claim: claim?.status === 'CLOSED' ? null : claim,
+      },
     }));
   if (!isFirst) throw row.validated_by_employee ? await comesSecond(trx, row.id) : stale();
   await audit(trx, actor, {

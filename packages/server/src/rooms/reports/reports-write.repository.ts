@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { ReportRow, SolutionRow, Tables } from '../../db/tables.ts';
+import type { BeforeValidation, ReportRow, SolutionRow, Tables } from '../../db/tables.ts';
 
 /** Changing reports: rows are locked first, in this order: the report, its solution, its claim. */
 
@@ -20,16 +20,24 @@ const LOCKED = [
   'score',
   'confident',
   'claim_id',
+  'blind',
+  'blind_choice_id',
+  'before_validation',
+  'resolved_at',
   'version',
 ] as const;
 export type LockedReport = Pick<ReportRow, (typeof LOCKED)[number]>;
 
 /** What of a report can change. */
-export type ReportValues = Omit<LockedReport, 'id' | 'claim_id' | 'version'>;
+export type ReportValues = Omit<
+  LockedReport,
+  'id' | 'claim_id' | 'blind' | 'blind_choice_id' | 'before_validation' | 'resolved_at' | 'version'
+>;
 
 export interface NewReportRow extends ReportValues {
   created_by: number;
   conversation_id: string | null;
+  blind: boolean;
 }
 
 const live = (db: Kysely<Tables>) =>
@@ -87,10 +95,17 @@ export async function insertReport(
   return row?.id ?? null;
 }
 
+/** What happens to a report beside what it says. */
+export interface ReportExtras {
+  claim_id?: number;
+  blind_choice_id?: null;
+  resolved_at?: Date | null;
+}
+
 export async function updateReportRow(
   db: Kysely<Tables>,
   id: number,
-  values: Partial<ReportValues> & { updated_at: Date; claim_id?: number },
+  values: Partial<ReportValues> & ReportExtras & { updated_at: Date },
 ): Promise<void> {
   await db
     .updateTable('reports')
@@ -104,6 +119,9 @@ export interface ValidatedValues extends Partial<ReportValues> {
   solution_version: number;
   employee_id: number;
   validated_at: Date;
+  blind?: boolean;
+  blind_choice_id?: number;
+  before_validation: BeforeValidation;
 }
 
 /** Stores who validated a report, with what and when, in one statement and once; false when it is validated. */
@@ -144,6 +162,7 @@ export async function storeUnvalidation(
       validated_by_employee: false,
       employee_id: null,
       validated_at: null,
+      before_validation: null,
       version: sql<number>`version + 1`,
       conversation_id: sql<string | null>`case when exists (
         select from reports as newer

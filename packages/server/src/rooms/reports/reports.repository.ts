@@ -1,6 +1,11 @@
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Caller } from '@recourse/contract/common';
-import type { Report, ReportListQuery } from '@recourse/contract/reports';
+import {
+  isSuggestionHidden,
+  type Report,
+  type ReportListQuery,
+  withoutSuggestion,
+} from '@recourse/contract/reports';
 import { type Counter, EVERYBODY, readCounter } from '../../db/counters.ts';
 import { personNamed } from '../../db/person-name.ts';
 import { type Outlook, sight, type Viewer } from '../../db/sightings.ts';
@@ -33,6 +38,12 @@ const live = (db: Kysely<Tables>) =>
 
 const visible = (db: Kysely<Tables>, caller: Caller) => live(db).where(reportsVisibleTo(caller));
 
+/** Whose suggestion is kept back from somebody is not found by it either; says what `isSuggestionHidden` says. */
+const solutionShownTo = ({ role }: Caller): RawBuilder<SqlBool> =>
+  role === 'EMPLOYE'
+    ? sql`(not r.blind or r.blind_choice_id is not null or r.validated_by_employee)`
+    : sql`true`;
+
 function matching(db: Kysely<Tables>, caller: Caller, query: ReportListQuery) {
   const { userId, employeeId, pending, handledByAI, q } = query;
   let reports = visible(db, caller);
@@ -41,11 +52,16 @@ function matching(db: Kysely<Tables>, caller: Caller, query: ReportListQuery) {
   if (pending !== undefined) reports = reports.where('r.validated_by_employee', '=', !pending);
   if (handledByAI !== undefined) reports = reports.where('r.handled_by_ai', '=', handledByAI);
   if (q) {
-    const numbers = ['r.id', 'r.solution_id', 'r.user_id'] as const;
     reports = reports.where((eb) =>
       eb.or([
         eb('r.search', 'like', sql<string>`fold(${likePattern(q)})`),
-        ...(/^\d{1,15}$/.test(q) ? numbers.map((name) => eb(name, '=', Number(q))) : []),
+        ...(/^\d{1,15}$/.test(q)
+          ? [
+              eb('r.id', '=', Number(q)),
+              eb('r.user_id', '=', Number(q)),
+              eb.and([eb('r.solution_id', '=', Number(q)), solutionShownTo(caller)]),
+            ]
+          : []),
       ]),
     );
   }
@@ -81,6 +97,8 @@ const shown = (reports: Reports) =>
       'r.confident',
       'r.claim_id',
       'r.blind',
+      sql<boolean>`(r.validated_by_employee or r.blind_choice_id is not null)`.as('is_chosen'),
+      'r.resolved_at',
       'r.version',
     ]);
 
@@ -119,7 +137,7 @@ export async function listReportRows(
 ): Promise<Listed<Report>> {
   const source = { all: live(db), fitting: matching(db, caller, query), id: 'r.id' };
   const read = async (reports: Reports): Promise<Report[]> =>
-    (await shown(reports).execute()).map(toReport);
+    (await shown(reports).execute()).map((row) => toReportFor(caller, row));
   if (query.q || query.userId || query.employeeId) {
     const { rows, total } = await findHits(db, source, page);
     return { rows: await read(rows), total };
@@ -212,7 +230,7 @@ export async function findVisibleReport(
   id: number,
 ): Promise<Report | undefined> {
   const row = await shown(visible(db, caller)).where('r.id', '=', id).executeTakeFirst();
-  return row && toReport(row);
+  return row && toReportFor(caller, row);
 }
 
 /** One report, whoever may see it. */
@@ -227,6 +245,11 @@ const saidOfAttached = (row: ShownRow): Pick<Report, 'score' | 'confident'> =>
   row.suggested_solution_id === row.solution_id
     ? { score: row.score, confident: row.confident }
     : { score: null, confident: false };
+
+const toReportFor = (caller: Caller, row: ShownRow): Report =>
+  isSuggestionHidden(caller, { blind: row.blind, isChosen: row.is_chosen })
+    ? withoutSuggestion(toReport(row))
+    : toReport(row);
 
 const toReport = (row: ShownRow): Report => ({
   id: row.id,
@@ -250,5 +273,7 @@ const toReport = (row: ShownRow): Report => ({
   ...saidOfAttached(row),
   claimId: row.claim_id,
   blind: row.blind,
+  suggestionHidden: false,
+  resolvedAt: row.resolved_at?.toISOString() ?? null,
   version: row.version,
 });

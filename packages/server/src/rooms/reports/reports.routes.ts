@@ -2,7 +2,10 @@ import * as reports from '@recourse/contract/reports';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { route, WithStatus } from '../../kernel/route.ts';
+import { choicesForReport } from './report-choices.service.ts';
+import { lessonOfReport } from './report-lesson.service.ts';
 import { createReport } from './reports-create.service.ts';
+import { undoValidation } from './reports-undo.service.ts';
 import { updateReport } from './reports-update.service.ts';
 import { validateReport } from './reports-validate.service.ts';
 import { deleteReport, exportReports, getReport, listReports } from './reports.service.ts';
@@ -29,6 +32,15 @@ export function reportsRoutes(app: FastifyInstance, ctx: Context): void {
   );
   route(app, ctx, reports.validateReport, async (own, actor, { params, query, body, ifMatch }) =>
     validateReport(own, actor, { ...params, ...query, solutionId: body?.solutionId, ifMatch }),
+  );
+  route(app, ctx, reports.listReportChoices, async (_, actor, { params }) =>
+    choicesForReport(ctx, actor, params.id),
+  );
+  route(app, ctx, reports.undoValidation, async (own, actor, { params, ifMatch }) =>
+    undoValidation(own, actor, { id: params.id, ifMatch }),
+  );
+  route(app, ctx, reports.getLesson, async (_, actor, { params }) =>
+    lessonOfReport(ctx, actor, params.id),
   );
   route(app, ctx, reports.deleteReport, async (_, actor, { params, ifMatch }) =>
     deleteReport(ctx, actor, { id: params.id, ifMatch }),

@@ -19,7 +19,7 @@ const result = (id: number, score: number): SearchResult => ({
   texte: `Solution ${id}`,
   motcle: [],
   score,
-  evidence: { words: [], confirmed: 0 },
+  evidence: { words: [], confirmed: 0, compared: 0 },
 });
 
 function chatOf(...messages: string[]): Chat {
@@ -57,7 +57,7 @@ test('a sure suggestion stands alone, unsure ones are up to three', () => {
 test('beside an unsure suggestion that shares words, one that shares none is left out', () => {
   const withWords = (id: number) => ({
     ...result(id, 0.5),
-    evidence: { words: ['lamp'], confirmed: 0 },
+    evidence: { words: ['lamp'], confirmed: 0, compared: 0 },
   });
   const shown = shownResults([withWords(1), result(2, 0.1), withWords(3)]);
   expect(shown.map(({ id }) => id)).toEqual([1, 3]);
@@ -97,7 +97,7 @@ test('an entry of a kept conversation that cannot be read is left out, the other
 test('suggestions kept without evidence are read without it', () => {
   const { evidence, ...bare } = result(1, 0.4);
   const entries = [{ kind: 'suggestions', results: [bare] }];
-  expect(evidence).toEqual({ words: [], confirmed: 0 });
+  expect(evidence).toEqual({ words: [], confirmed: 0, compared: 0 });
   expect(readChat({ ...chatOf(), entries })?.entries).toEqual([
     { kind: 'suggestions', results: [result(1, 0.4)] },
   ]);

@@ -13,7 +13,7 @@ const hit = (id: number, score = 1.5): SearchResult => ({
   texte: `Solution ${id}`,
   motcle: [],
   score,
-  evidence: { words: [], confirmed: 0 },
+  evidence: { words: [], confirmed: 0, compared: 0 },
 });
 
 /** A server whose answers a test decides one by one; what it was asked is kept. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readSuggestions } from './search-answer.ts';
 
 const row = { id: 1, texte: 'Restart it.', motcle: ['restart'], score: 1.5 };
-const evidence = { words: ['restart'], confirmed: 2 };
+const evidence = { words: ['restart'], confirmed: 2, compared: 3 };
 
 test('suggestions are read from a list, and from an object with a data list', () => {
   expect(readSuggestions([{ ...row, evidence }])).toEqual([{ ...row, evidence }]);
@@ -10,8 +10,13 @@ test('suggestions are read from a list, and from an object with a data list', ()
   expect(readSuggestions([])).toEqual([]);
 });
 
-test('evidence may be missing: the specification does not ask for it', () => {
-  expect(readSuggestions([row])).toEqual([{ ...row, evidence: { words: [], confirmed: 0 } }]);
+test('evidence may be missing, wholly or in part: the specification does not ask for it', () => {
+  const none = { words: [], confirmed: 0, compared: 0 };
+  expect(readSuggestions([row])).toEqual([{ ...row, evidence: none }]);
+  const { compared: _later, ...before } = evidence;
+  expect(readSuggestions([{ ...row, evidence: before }])).toEqual([
+    { ...row, evidence: { ...before, compared: 0 } },
+  ]);
 });
 
 test('a field that this version does not know is left out', () => {

@@ -6,13 +6,15 @@ const EXCERPT = 400;
 
 const { shape } = searchResult;
 
+const evidence = z.object({ ...shape.evidence.shape, compared: z._default(z.int(), 0) });
+
 /**
  * A suggestion as it is read: a server that knows only the specification gives no evidence, and a newer one
  * may say more.
  */
 export const suggestion = z.object({
   ...shape,
-  evidence: z._default(z.object(shape.evidence.shape), { words: [], confirmed: 0 }),
+  evidence: z._default(evidence, { words: [], confirmed: 0, compared: 0 }),
 });
 
 const suggestions = z.array(suggestion);

@@ -34,6 +34,8 @@ const REPORT: Report = {
   confident: true,
   claimId: null,
   blind: false,
+  suggestionHidden: false,
+  resolvedAt: null,
   version: 2,
 };
 

@@ -1,0 +1,15 @@
+import type { AssistantSettings } from '@recourse/contract/assistant';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+
+/** Stores how the assistant works, all of it. */
+export async function storeAssistantSettings(
+  db: Kysely<Tables>,
+  { blindEvery }: AssistantSettings,
+): Promise<void> {
+  await db
+    .insertInto('assistant_settings')
+    .values({ blind_every: blindEvery })
+    .onConflict((oc) => oc.column('single').doUpdateSet({ blind_every: blindEvery }))
+    .execute();
+}

@@ -1,0 +1,36 @@
+import type { AssistantSettings, updateAssistantSettings } from '@recourse/contract/assistant';
+import type { EndpointInput } from '@recourse/contract/endpoint';
+import type { Context } from '../../context.ts';
+import { inTransaction } from '../../db/retry.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { audit } from '../../kernel/audit.ts';
+import { readBlindEvery } from '../reports/blind-draw.repository.ts';
+import { storeAssistantSettings } from './assistant-settings.repository.ts';
+
+/** How the assistant works. */
+export async function getSettings(ctx: Context): Promise<AssistantSettings> {
+  return { blindEvery: await readBlindEvery(ctx.db) };
+}
+
+type Changes = EndpointInput<typeof updateAssistantSettings>['body'];
+
+/** Changes the given settings; what stays as it is leaves no trace. */
+export async function updateSettings(
+  ctx: Context,
+  actor: Actor,
+  changes: Changes,
+): Promise<AssistantSettings> {
+  return inTransaction(ctx.db, async (trx) => {
+    const before = { blindEvery: await readBlindEvery(trx) };
+    const after = { blindEvery: changes.blindEvery ?? before.blindEvery };
+    if (after.blindEvery === before.blindEvery) return before;
+    await storeAssistantSettings(trx, after);
+    await audit(trx, actor, {
+      action: 'update',
+      area: 'assistant',
+      objectId: null,
+      fields: ['blindEvery'],
+    });
+    return after;
+  });
+}

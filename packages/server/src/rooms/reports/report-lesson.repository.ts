@@ -1,0 +1,36 @@
+import type { Lesson } from '@recourse/contract/reports';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+
+/** What a validation is compared with: what waits, and what the assistant had said. */
+
+/** The texts of the newest reports that wait. */
+export async function listPendingTexts(db: Kysely<Tables>, count: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('reports')
+    .where('deleted_at', 'is', null)
+    .where('validated_by_employee', '=', false)
+    .select('reclamation_text as text')
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute();
+  return rows.map(({ text }) => text);
+}
+
+/** What the assistant had suggested for a report, and whether it was chosen before that was seen. */
+export async function findSuggestion(
+  db: Kysely<Tables>,
+  id: number,
+): Promise<Pick<Lesson, 'suggested' | 'blind'>> {
+  const row = await db
+    .selectFrom('reports as r')
+    .leftJoin('solutions as s', 's.id', 'r.suggested_solution_id')
+    .where('r.id', '=', id)
+    .select(['s.id as solutionId', 's.texte', 'r.blind_choice_id as blindChoice'])
+    .executeTakeFirst();
+  const { solutionId, texte, blindChoice } = row ?? {};
+  return {
+    suggested: solutionId && texte ? { id: solutionId, texte } : null,
+    blind: typeof blindChoice === 'number',
+  };
+}

@@ -1,0 +1,86 @@
+import { VALIDATION } from '@recourse/contract/limits';
+import { type Report, REPORT_MESSAGES } from '@recourse/contract/reports';
+import type { Context } from '../../context.ts';
+import { inTransaction } from '../../db/retry.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { audit } from '../../kernel/audit.ts';
+import { conflict, forbidden, notFound, stale } from '../../kernel/errors.ts';
+import { announce } from '../../kernel/outbox.ts';
+import { type ClaimState, restoreClaimState } from '../claims/claims-write.repository.ts';
+import * as writing from './reports-write.repository.ts';
+import { readReport } from './reports.repository.ts';
+
+const MS = 1_000;
+
+export interface Undo {
+  id: number;
+  ifMatch: number | undefined;
+}
+
+type Transaction = Parameters<typeof audit>[0];
+
+/**
+ * Takes back a validation that the caller has just made: report and claim are as they were before it. Throws 404,
+ * 403 for somebody else's, 409 when it is not validated or too long ago, 412 when it has changed since.
+ */
+export async function undoValidation(ctx: Context, actor: Actor, undo: Undo): Promise<Report> {
+  return inTransaction(ctx.db, async (trx) => {
+    const row = await writing.lockReport(trx, undo.id);
+    const before = row && beforeOf(row, { actor, undo, now: ctx.clock.now() });
+    if (!before) throw notFound();
+    const at = ctx.clock.now();
+    const { solution_id, solution_version } = before;
+    await writing.storeUnvalidation(trx, undo.id, {
+      solution_id,
+      solution_version,
+      updated_at: at,
+    });
+    await audit(trx, actor, {
+      action: 'undo-validation',
+      area: 'reports',
+      objectId: undo.id,
+      fields: ['validatedByEmployee', 'employeeId', 'solutionId'],
+    });
+    await announce(trx, 'reports', undo.id);
+    if (before.claim) await reopenClaim(trx, actor, { claim: before.claim, at });
+    return readReport(trx, undo.id);
+  });
+}
+
+interface Attempt {
+  actor: Actor;
+  undo: Undo;
+  now: Date;
+}
+
+/** What the validation replaced; undefined for a report that the caller does not see. Throws what forbids it. */
+function beforeOf(row: writing.LockedReport, { actor, undo, now }: Attempt) {
+  const { validated_by_employee, validated_at, employee_id, before_validation } = row;
+  if (validated_by_employee && employee_id !== actor.userId) {
+    if (actor.role === 'ADMIN') throw forbidden();
+    return undefined;
+  }
+  if (!validated_by_employee) throw conflict(REPORT_MESSAGES.notValidated, 'NOT_VALIDATED');
+  const age = now.getTime() - (validated_at?.getTime() ?? 0);
+  if (!before_validation || age > VALIDATION.undoSeconds * MS)
+    throw conflict(REPORT_MESSAGES.undoExpired, 'UNDO_EXPIRED');
+  if (undo.ifMatch !== undefined && undo.ifMatch !== row.version) throw stale();
+  return before_validation;
+}
+
+/** The claim waits again, unless somebody has gone on with it. */
+async function reopenClaim(
+  trx: Transaction,
+  actor: Actor,
+  { claim, at }: { claim: ClaimState; at: Date },
+): Promise<void> {
+  if (!(await restoreClaimState(trx, claim, at))) return;
+  await audit(trx, actor, {
+    action: 'update',
+    area: 'claims',
+    objectId: claim.id,
+    fields: ['status', 'response'],
+    detail: { to: claim.status },
+  });
+  await announce(trx, 'claims', claim.id);
+}
