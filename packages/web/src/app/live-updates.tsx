@@ -12,8 +12,8 @@ const GATHER_MS = 1_000;
 /** Keeps the screens up to date with what others change, as long as somebody is signed in. */
 export function LiveUpdates() {
   const client = useQueryClient();
-  const { user } = useSession();
-  const id = user?.id ?? null;
+  const { phase, user } = useSession();
+  const id = phase === 'authenticated' ? (user?.id ?? null) : null;
   useEffect(() => {
     if (id === null) return;
     const gather = gathering<News>(GATHER_MS, (news) => readAgain(client, news));

@@ -1,23 +1,56 @@
-import { type Location, Navigate, Outlet, useLocation } from 'react-router';
 import type { Role } from '@recourse/contract/roles';
-import { useSession } from '../lib/session.ts';
+import { useEffect, useState } from 'react';
+import { type Location, Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import type { LoginState } from '../lib/login-state.ts';
-import { PATHS } from './paths.ts';
+import type { SessionUser } from '../lib/session-user.ts';
+import { keepPage, useSession } from '../lib/session.ts';
+import { clearToasts } from '../ui/toast-store.ts';
+import { landingPath, PATHS } from './paths.ts';
+import { SignInAgain } from './sign-in-again.tsx';
 
 interface RequireRoleProps {
   /** One role or several; any of them is enough. */
   anyOf: Role | readonly Role[];
 }
 
-/** Shows the nested page to people with the role and sends everyone else to /login. */
+/**
+ * Shows the nested page to people with the role and sends everyone else to /login. When the session ends by
+ * itself the page stays, hidden, for the person who signs in again; anybody else goes to his own area.
+ */
 export function RequireRole({ anyOf }: RequireRoleProps) {
-  const { phase, isSignedOut, hasAnyRole } = useSession();
+  const { phase, user, isSignedOut, hasAnyRole } = useSession();
   const location = useLocation();
+  const [owner, setOwner] = useState(user);
   if (phase === 'starting') return null;
-  if (phase === 'anonymous')
+  if (phase === 'anonymous' || user === null)
     return <ToLogin {...(isSignedOut ? {} : { from: fullPath(location) })} />;
+  if (owner !== null && owner.id !== user.id)
+    return <ToOwnArea user={user} onLeft={() => setOwner(user)} />;
   if (!hasAnyRole(...[anyOf].flat())) return <ToLogin reason="forbidden" />;
-  return <Outlet />;
+  return (
+    <>
+      <KeptPage />
+      <Outlet />
+      {phase === 'locked' && <SignInAgain user={user} />}
+    </>
+  );
+}
+
+function KeptPage() {
+  useEffect(keepPage, []);
+  return null;
+}
+
+/** Somebody else has signed in where a page of another person stood. */
+function ToOwnArea({ user, onLeft }: { user: SessionUser; onLeft: () => void }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    clearToasts();
+    void Promise.resolve(navigate(landingPath(user.roles), { replace: true })).then(onLeft);
+    // Once: it is gone afterwards.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  return null;
 }
 
 function ToLogin(state: LoginState) {

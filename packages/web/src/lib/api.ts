@@ -9,7 +9,8 @@ import ky, { HTTPError, isHTTPError, type Options } from 'ky';
 import { ApiError } from './api-error.ts';
 import { addressOf, loadConfig } from './config.ts';
 import { t } from './i18n.ts';
-import { expireSession, getToken } from './session.ts';
+import { expireSession, getSession, getToken } from './session.ts';
+import { isSignedInAgain, untilUnlocked } from './signed-in-again.ts';
 
 type Part<Key extends string, Value> = [Value] extends [undefined]
   ? { readonly [K in Key]?: never }
@@ -82,8 +83,15 @@ export async function callFile<const E extends Endpoint>(
   endpoint: E,
   ...[input]: InputArgs<E>
 ): Promise<ArrayBuffer> {
-  const response = await request(endpoint, input, (error) => new ApiError(answerOf(error)));
-  return response.arrayBuffer();
+  return (await callStream<Endpoint>(endpoint, input as CallInput<Endpoint>)).arrayBuffer();
+}
+
+/** Calls an endpoint and returns its answer of success with the body still to be read. Throws what `call` throws. */
+export async function callStream<const E extends Endpoint>(
+  endpoint: E,
+  ...[input]: InputArgs<E>
+): Promise<Response> {
+  return request(endpoint, input, (error) => new ApiError(answerOf(error)));
 }
 
 /** The address of an endpoint with its query, as it will be called; for deciding by its length. */
@@ -120,26 +128,37 @@ async function request(
   input: AnyInput = {},
   toError: (error: HTTPError) => Error,
 ): Promise<Response> {
+  const { user } = getSession();
+  const isPublic = endpoint.roles === 'public';
+  if (!isPublic) await untilUnlocked(user, input.signal);
   const token = getToken();
-  const isAi = toError === describeAnswer;
-  const timeout = endpoint.timeoutMs ?? HTTP.timeoutMs;
   try {
-    return await ky(await endpointUrl(endpoint, input as CallInput<Endpoint>), {
-      method: endpoint.method,
-      headers: requestHeaders(token, input),
-      ...(input.body === undefined ? {} : { json: input.body }),
-      ...(input.signal ? { signal: input.signal } : {}),
-      retry: RETRY,
-      timeout,
-      ...(isAi ? { totalTimeout: timeout } : {}),
-    });
+    return await attempt(endpoint, input, { token, isAi: toError === describeAnswer });
   } catch (error) {
     if (!isHTTPError(error)) throw error;
-    if (error.response.status === 401 && token !== null && endpoint.roles !== 'public') {
+    if (error.response.status === 401 && token !== null && !isPublic) {
       expireSession(token);
+      if (await isSignedInAgain(user, input.signal)) return request(endpoint, input, toError);
     }
     throw toError(error);
   }
+}
+
+async function attempt(
+  endpoint: Endpoint,
+  input: AnyInput,
+  { token, isAi }: { token: string | null; isAi: boolean },
+): Promise<Response> {
+  const timeout = endpoint.timeoutMs ?? HTTP.timeoutMs;
+  return ky(await endpointUrl(endpoint, input as CallInput<Endpoint>), {
+    method: endpoint.method,
+    headers: requestHeaders(token, input),
+    ...(input.body === undefined ? {} : { json: input.body }),
+    ...(input.signal ? { signal: input.signal } : {}),
+    retry: RETRY,
+    timeout,
+    ...(isAi ? { totalTimeout: timeout } : {}),
+  });
 }
 
 /** The headers of every request: who asks, what was seen, and whether it is a repetition. */

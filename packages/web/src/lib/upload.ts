@@ -2,7 +2,8 @@ import { type Endpoint, type EndpointReply, FILE_FIELD } from '@recourse/contrac
 import { HTTP } from '@recourse/contract/limits';
 import { ApiError } from './api-error.ts';
 import { endpointUrl, parseJson, requestHeaders } from './api.ts';
-import { expireSession, getToken } from './session.ts';
+import { expireSession, getSession, getToken } from './session.ts';
+import { isSignedInAgain, untilUnlocked } from './signed-in-again.ts';
 
 export interface UploadInput {
   /** Text fields of the form; empty ones are left out. */
@@ -17,20 +18,25 @@ export interface UploadInput {
 
 /**
  * Sends a multipart form with progress, which fetch can't tell over HTTP/1.1. Throws an ApiError for any
- * answer that is no success (a 401 also ends the session), the signal's reason when it is taken back, and
+ * answer that is no success (a 401 also ends the session, and is sent again when the same person signs in again), the signal's reason when it is taken back, and
  * an Error without words for people when there was no answer. Never repeated by itself.
  */
 export async function upload<const E extends Endpoint>(
   endpoint: E,
   input: UploadInput,
 ): Promise<EndpointReply<E>> {
+  const { user } = getSession();
+  await untilUnlocked(user, input.signal);
   const token = getToken();
   const url = await endpointUrl<Endpoint>(endpoint, {});
   const headers = requestHeaders(token, input);
   const { status, text } = await send({ url, headers, endpoint, input });
   const { value } = parseJson(text);
   if (status >= 200 && status < 300) return value as EndpointReply<E>;
-  if (status === 401 && token !== null) expireSession(token);
+  if (status === 401 && token !== null) {
+    expireSession(token);
+    if (await isSignedInAgain(user, input.signal)) return upload(endpoint, input);
+  }
   throw new ApiError({ status, url, data: value });
 }
 

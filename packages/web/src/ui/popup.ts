@@ -8,7 +8,12 @@ export const popupClass =
 /** Marks the toasts, so that a click on one isn't taken for a click outside a dialog. */
 export const TOASTS_ATTRIBUTE = 'data-toasts';
 
-/** Whether an event happened on a toast. */
+/** Marks what stands above everything, dialogs too: signing in again. */
+export const ON_TOP_ATTRIBUTE = 'data-on-top';
+
+const ABOVE = `[${TOASTS_ATTRIBUTE}],[${ON_TOP_ATTRIBUTE}]`;
+
+/** Whether an event happened above the dialogs: on a toast, or where one signs in again. */
 export function isOnToast(event: Event): boolean {
-  return event.target instanceof Element && event.target.closest(`[${TOASTS_ATTRIBUTE}]`) !== null;
+  return event.target instanceof Element && event.target.closest(ABOVE) !== null;
 }

@@ -1,6 +1,8 @@
+import { exportAudit } from '@recourse/contract/audit';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
+import { listDownload } from '../../lib/list-download.ts';
 import { useExistingPage, useListState } from '../../lib/use-list-state.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
@@ -28,7 +30,12 @@ export function AuditPage() {
       />
       <div className="grid gap-4">
         <AuditFilters list={list} wanted={wanted} />
-        <PagedList label={t('audit.title')} list={list} meta={meta}>
+        <PagedList
+          label={t('audit.title')}
+          list={list}
+          meta={meta}
+          download={listDownload(exportAudit, wanted)}
+        >
           <AuditTable
             rows={query.data?.data}
             busy={query.isPlaceholderData}

@@ -12,13 +12,15 @@ import { TextField } from '../../ui/text-field.tsx';
 import { type LoginErrors, loginErrors } from './login-errors.ts';
 
 interface LoginFormProps {
+  /** Who is expected: stands in the field for the name, which may be changed. */
+  name?: string;
   /** Whether the way into the portal is open already and its first screen is being fetched. */
   isEntering: boolean;
   onSignedIn: (user: SessionUser) => void;
 }
 
 /** The sign-in form: idle or submitting; a failed try shows why and is idle again. */
-export function LoginForm({ isEntering, onSignedIn }: LoginFormProps) {
+export function LoginForm({ name, isEntering, onSignedIn }: LoginFormProps) {
   const t = useT();
   const { error } = useSession();
   const [errors, setErrors] = useState<LoginErrors>({});
@@ -54,6 +56,7 @@ export function LoginForm({ isEntering, onSignedIn }: LoginFormProps) {
       <TextField
         label={t('login.name')}
         name="email"
+        defaultValue={name}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

@@ -1,9 +1,10 @@
-import type { Claim } from '@recourse/contract/claims';
+import { type Claim, exportClaims } from '@recourse/contract/claims';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, Inbox } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
+import { listDownload } from '../../lib/list-download.ts';
 import { useExistingPage, useListState } from '../../lib/use-list-state.ts';
 import { KpiCard } from '../../ui/kpi-card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -25,9 +26,8 @@ export function AdminClaimsPage() {
   const t = useT();
   const list = useListState();
   const status = wantedStatus(list);
-  const query = useQuery(
-    adminClaimListQuery({ ...list.request, ...(status === undefined ? {} : { status }) }),
-  );
+  const wanted = { ...list.request, ...(status === undefined ? {} : { status }) };
+  const query = useQuery(adminClaimListQuery(wanted));
   const [edited, setEdited] = useState<Claim | null>(null);
   const [removed, setRemoved] = useState<Claim | null>(null);
   const meta = query.data?.meta;
@@ -47,6 +47,7 @@ export function AdminClaimsPage() {
           searchLabel={t('claims.search')}
           list={list}
           meta={meta}
+          download={listDownload(exportClaims, wanted)}
           tools={<ClaimStatusFilter list={list} />}
         >
           <AdminClaimTable

@@ -1,8 +1,9 @@
-import type { Claim } from '@recourse/contract/claims';
+import { type Claim, exportClaims } from '@recourse/contract/claims';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
+import { listDownload } from '../../lib/list-download.ts';
 import { numericUserId } from '../../lib/session-user.ts';
 import { useSession } from '../../lib/session.ts';
 import { useExistingPage, useListState } from '../../lib/use-list-state.ts';
@@ -28,7 +29,8 @@ export function ClientClaimsPage() {
   const list = useListState();
   const status = wantedStatus(list);
   const userId = numericUserId(useSession().user);
-  const query = useQuery(claimListQuery({ ...list.request, ...(status && { status }) }));
+  const wanted = { ...list.request, ...(status && { status }) };
+  const query = useQuery(claimListQuery(wanted));
   const [opened, setOpened] = useState<Claim | 'new' | null>(null);
   const meta = query.data?.meta;
   const addNew = (): void => setOpened('new');
@@ -49,6 +51,7 @@ export function ClientClaimsPage() {
         searchLabel={t('claims.search')}
         list={list}
         meta={meta}
+        download={listDownload(exportClaims, wanted)}
         tools={<ClaimStatusFilter list={list} />}
       >
         <ClientClaimTable

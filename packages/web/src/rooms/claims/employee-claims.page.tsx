@@ -1,7 +1,9 @@
+import { exportClaims } from '@recourse/contract/claims';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
+import { listDownload } from '../../lib/list-download.ts';
 import { numericUserId } from '../../lib/session-user.ts';
 import { useSession } from '../../lib/session.ts';
 import { type ListState, useExistingPage, useListState } from '../../lib/use-list-state.ts';
@@ -61,13 +63,12 @@ function ClaimList({ list, view, newButton, onOpen }: ClaimListProps) {
   const t = useT();
   const userId = numericUserId(useSession().user);
   const status = wantedStatus(list);
-  const query = useQuery(
-    claimListQuery({
-      ...list.request,
-      ...(status && { status }),
-      ...(view === 'queue' ? { unassigned: true } : {}),
-    }),
-  );
+  const wanted = {
+    ...list.request,
+    ...(status && { status }),
+    ...(view === 'queue' ? { unassigned: true as const } : {}),
+  };
+  const query = useQuery(claimListQuery(wanted));
   const meta = query.data?.meta;
   useExistingPage(list, query.isPlaceholderData ? undefined : meta?.total);
   return (
@@ -76,6 +77,7 @@ function ClaimList({ list, view, newButton, onOpen }: ClaimListProps) {
       searchLabel={t('claims.search')}
       list={list}
       meta={meta}
+      download={listDownload(exportClaims, wanted)}
       tools={<ClaimStatusFilter list={list} />}
     >
       <EmployeeClaimTable

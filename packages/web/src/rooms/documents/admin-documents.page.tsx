@@ -1,7 +1,9 @@
+import { exportDocuments } from '@recourse/contract/documents';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
+import { listDownload } from '../../lib/list-download.ts';
 import { numericUserId } from '../../lib/session-user.ts';
 import { useSession } from '../../lib/session.ts';
 import { useExistingPage, useListState } from '../../lib/use-list-state.ts';
@@ -44,6 +46,7 @@ export function AdminDocumentsPage() {
           searchLabel={t('documents.search')}
           list={list}
           meta={meta}
+          download={listDownload(exportDocuments, { ...list.request, ...wanted })}
         >
           <AdminDocumentTable
             rows={query.data?.data}

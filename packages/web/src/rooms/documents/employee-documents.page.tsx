@@ -1,7 +1,9 @@
+import { exportDocuments } from '@recourse/contract/documents';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
+import { listDownload } from '../../lib/list-download.ts';
 import { numericUserId } from '../../lib/session-user.ts';
 import { useSession } from '../../lib/session.ts';
 import { type ListState, useExistingPage, useListState } from '../../lib/use-list-state.ts';
@@ -75,12 +77,19 @@ interface DocumentListProps {
 
 function DocumentList({ list, view, userId, shareButton, onOpen }: DocumentListProps) {
   const t = useT();
-  const query = useQuery(documentListQuery({ ...list.request, sent: view === 'sent' }));
+  const wanted = { ...list.request, sent: view === 'sent' };
+  const query = useQuery(documentListQuery(wanted));
   const meta = query.data?.meta;
   const title = t(view === 'sent' ? 'documents.sent' : 'documents.shared');
   useExistingPage(list, query.isPlaceholderData ? undefined : meta?.total);
   return (
-    <PagedList label={title} searchLabel={t('documents.search')} list={list} meta={meta}>
+    <PagedList
+      label={title}
+      searchLabel={t('documents.search')}
+      list={list}
+      meta={meta}
+      download={listDownload(exportDocuments, wanted)}
+    >
       <OwnDocumentTable
         key={view}
         caption={title}

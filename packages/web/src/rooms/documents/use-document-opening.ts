@@ -2,24 +2,20 @@ import type { Document } from '@recourse/contract/documents';
 import { useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
+import { passingAddress, saveFile } from '../../lib/save-file.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { isShownInline, savedName } from './document-file.ts';
 import { fetchDocumentBlob } from './documents.queries.ts';
-
-/** A window or a download has taken over the bytes by then, in ms. */
-const ADDRESS_LASTS_MS = 60_000;
 
 /** Fetches a document's file and opens it in a tab of its own, or saves it. */
 export function useDocumentOpening(document: Document) {
   const t = useT();
   const [busy, setBusy] = useState(false);
 
-  const withFile = async (take: (address: string) => void): Promise<boolean> => {
+  const withFile = async (take: (file: Blob) => void): Promise<boolean> => {
     setBusy(true);
     try {
-      const address = URL.createObjectURL(await fetchDocumentBlob(document));
-      setTimeout(() => URL.revokeObjectURL(address), ADDRESS_LASTS_MS);
-      take(address);
+      take(await fetchDocumentBlob(document));
       return true;
     } catch (error) {
       toast.error(errorText(error, t('documents.fileFailed')));
@@ -30,15 +26,15 @@ export function useDocumentOpening(document: Document) {
   };
 
   const download = async (): Promise<void> => {
-    await withFile((address) => save(address, savedName(document)));
+    await withFile((file) => saveFile(file, savedName(document)));
   };
   const open = async (): Promise<void> => {
     if (!isShownInline(document)) return download();
     // Opened at once: after the download browsers would take it for an unwanted popup.
     const tab = globalThis.open('', '_blank');
-    const isThere = await withFile((address) => {
-      if (tab === null) save(address, savedName(document));
-      else showIn(tab, address, document);
+    const isThere = await withFile((file) => {
+      if (tab === null) saveFile(file, savedName(document));
+      else showIn(tab, passingAddress(file), document);
     });
     if (!isThere) tab?.close();
   };
@@ -58,11 +54,4 @@ function showIn(tab: Window, address: string, { nom, mime }: Document): void {
   tab.document.title = nom;
   tab.document.documentElement.lang = globalThis.document.documentElement.lang;
   tab.document.body.append(picture);
-}
-
-function save(address: string, name: string): void {
-  const link = globalThis.document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
 }

@@ -1,8 +1,10 @@
+import { exportReports } from '@recourse/contract/reports';
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardCheck, ClipboardList, Hourglass } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
+import { listDownload } from '../../lib/list-download.ts';
 import { OPENED_ROW, useShowOpenedRow } from '../../lib/opened-row.ts';
 import { useExistingPage, useListState } from '../../lib/use-list-state.ts';
 import { KpiCard } from '../../ui/kpi-card.tsx';
@@ -14,7 +16,8 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import type { OpenedReport } from './admin-report-dialogs.tsx';
 import { AdminReportTable } from './admin-report-table.tsx';
-import { adminReportListQuery, reportCountsQuery } from './admin-reports.queries.ts';
+import { reportCountsQuery } from './admin-reports.queries.ts';
+import { reportListQuery } from './report-list.queries.ts';
 
 // Dialogs and forms are fetched when the first one is opened.
 const AdminReportDialogs = lazy(async () => ({
@@ -30,12 +33,11 @@ export function AdminReportsPage() {
   const t = useT();
   const list = useListState();
   const state = readState(list.filter('state'));
-  const query = useQuery(
-    adminReportListQuery({
-      ...list.request,
-      ...(state === undefined ? {} : { pending: STATES[state] }),
-    }),
-  );
+  const wanted = {
+    ...list.request,
+    ...(state === undefined ? {} : { pending: STATES[state] }),
+  };
+  const query = useQuery(reportListQuery(wanted));
   const [opened, setOpened] = useState<OpenedReport | null>(null);
   const meta = query.data?.meta;
   const addNew = (): void => setOpened({ kind: 'new' });
@@ -67,6 +69,7 @@ export function AdminReportsPage() {
           searchLabel={t('adminReports.search')}
           list={list}
           meta={meta}
+          download={listDownload(exportReports, wanted)}
           tools={
             <StateFilter value={state ?? ''} onChange={(next) => list.setFilter('state', next)} />
           }

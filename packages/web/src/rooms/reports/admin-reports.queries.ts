@@ -9,26 +9,9 @@ import {
   updateReport,
   validateReportBy,
 } from '@recourse/contract/reports';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import type { PageRequest } from '../../lib/use-list-state.ts';
-
-/** Begins the key of every query about reports. */
-const REPORTS_KEY = ['reports'] as const;
-
-interface AdminReportListRequest extends PageRequest {
-  /** true: not validated yet; false: validated; absent: both. */
-  pending?: boolean;
-}
-
-/** One page of all reports. */
-export function adminReportListQuery(query: AdminReportListRequest) {
-  return queryOptions({
-    queryKey: [...REPORTS_KEY, 'all', query],
-    queryFn: ({ signal }) => call(listReports, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+import { REPORTS_KEY } from './report-list.queries.ts';
 
 export interface ReportCounts {
   total: number;

@@ -1,12 +1,14 @@
+import { exportReports } from '@recourse/contract/reports';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
+import { listDownload } from '../../lib/list-download.ts';
 import { useExistingPage, useListState } from '../../lib/use-list-state.ts';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { ClientReportTable } from './client-report-table.tsx';
-import { clientReportListQuery } from './client-reports.queries.ts';
+import { reportListQuery } from './report-list.queries.ts';
 
 const STATE = 'state';
 type State = '' | 'pending' | 'validated';
@@ -16,12 +18,11 @@ export function ClientReportsPage() {
   const t = useT();
   const list = useListState();
   const state = readState(list.filter(STATE));
-  const query = useQuery(
-    clientReportListQuery({
-      ...list.request,
-      ...(state === '' ? {} : { pending: state === 'pending' }),
-    }),
-  );
+  const wanted = {
+    ...list.request,
+    ...(state === '' ? {} : { pending: state === 'pending' }),
+  };
+  const query = useQuery(reportListQuery(wanted));
   const meta = query.data?.meta;
   useExistingPage(list, query.isPlaceholderData ? undefined : meta?.total);
   return (
@@ -32,6 +33,7 @@ export function ClientReportsPage() {
         searchLabel={t('clientReports.search')}
         list={list}
         meta={meta}
+        download={listDownload(exportReports, wanted)}
         tools={<StateFilter value={state} onChange={(next) => list.setFilter(STATE, next)} />}
       >
         <ClientReportTable

@@ -1,13 +1,11 @@
-import { LIMITS, PAGE_SIZES } from '@recourse/contract/limits';
+import { exportReports } from '@recourse/contract/reports';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
+import { listDownload } from '../../lib/list-download.ts';
 import { type ListState, useExistingPage, useListState } from '../../lib/use-list-state.ts';
-import { ListCard } from '../../ui/list-card.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { PageSize } from '../../ui/page-size.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { EmployeAiReportTable } from './employe-ai-report-table.tsx';
 import { aiReportListQuery } from './employe-ai-reports.queries.ts';
@@ -52,29 +50,16 @@ function ReportList({ list, view, validation }: ReportListProps) {
   const title = t(view === 'matched' ? 'aiReports.matched' : 'aiReports.unmatched');
   useExistingPage(list, query.isPlaceholderData ? undefined : meta?.total);
   return (
-    <ListCard
+    <PagedList
       label={title}
-      toolbar={
-        <>
-          <SearchBox
-            label={t('aiReports.search')}
-            maxLength={LIMITS.query}
-            value={list.q}
-            onSearch={list.setSearch}
-          />
-          <PageSize sizes={PAGE_SIZES} value={list.perPage} onChange={list.setPerPage} />
-        </>
-      }
-      footer={
-        meta && (
-          <Pager
-            page={list.page}
-            perPage={list.perPage}
-            total={meta.total}
-            onPage={(page) => list.setPage(page, page > list.page ? meta.next : null)}
-          />
-        )
-      }
+      searchLabel={t('aiReports.search')}
+      list={list}
+      meta={meta}
+      download={listDownload(exportReports, {
+        ...list.request,
+        pending: true,
+        handledByAI: view === 'matched',
+      })}
     >
       <EmployeAiReportTable
         title={title}
@@ -86,7 +71,7 @@ function ReportList({ list, view, validation }: ReportListProps) {
         expectedRows={list.perPage}
         empty={useEmptyText(view, list.q !== '')}
       />
-    </ListCard>
+    </PagedList>
   );
 }
 

@@ -1,20 +1,27 @@
+import { exportReports } from '@recourse/contract/reports';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
+import { listDownload } from '../../lib/list-download.ts';
 import { numericUserId } from '../../lib/session-user.ts';
 import { useSession } from '../../lib/session.ts';
 import { useExistingPage, useListState } from '../../lib/use-list-state.ts';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmployeeReportTable } from './employee-report-table.tsx';
-import { validatedReportListQuery } from './employee-reports.queries.ts';
+import { reportListQuery } from './report-list.queries.ts';
 
 /** The reports that the employee has validated: to read and to search. */
 export function EmployeeReportsPage() {
   const t = useT();
   const list = useListState();
   const employeeId = numericUserId(useSession().user);
-  const query = useQuery(validatedReportListQuery(list.request, employeeId));
+  const wanted = {
+    ...list.request,
+    pending: false,
+    ...(employeeId === null ? {} : { employeeId }),
+  };
+  const query = useQuery(reportListQuery(wanted));
   const meta = query.data?.meta;
   useExistingPage(list, query.isPlaceholderData ? undefined : meta?.total);
   return (
@@ -25,6 +32,7 @@ export function EmployeeReportsPage() {
         searchLabel={t('employeeReports.search')}
         list={list}
         meta={meta}
+        download={listDownload(exportReports, wanted)}
       >
         <EmployeeReportTable
           rows={query.data?.data}

@@ -1,8 +1,9 @@
-import type { Solution } from '@recourse/contract/solutions';
+import { type Solution, exportSolutions } from '@recourse/contract/solutions';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
+import { listDownload } from '../../lib/list-download.ts';
 import { useExistingPage, useListState } from '../../lib/use-list-state.ts';
 import { NewButton } from '../../ui/new-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -44,6 +45,7 @@ export function AdminSolutionsPage() {
         searchLabel={t('solutions.search')}
         list={list}
         meta={meta}
+        download={listDownload(exportSolutions, list.request)}
       >
         <SolutionTable
           rows={query.data?.data}

@@ -1,6 +1,8 @@
+import { exportSolutions } from '@recourse/contract/solutions';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
+import { listDownload } from '../../lib/list-download.ts';
 import { useExistingPage, useListState } from '../../lib/use-list-state.ts';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -27,6 +29,7 @@ export function EmployeeSolutionsPage() {
         searchLabel={t('solutions.search')}
         list={list}
         meta={meta}
+        download={listDownload(exportSolutions, list.request)}
         tools={
           <ToggleButton
             pressed={expanded}

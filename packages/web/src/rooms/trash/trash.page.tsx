@@ -1,7 +1,8 @@
-import { TRASH_AREAS } from '@recourse/contract/trash';
+import { TRASH_AREAS, exportTrash } from '@recourse/contract/trash';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
+import { listDownload } from '../../lib/list-download.ts';
 import { useExistingPage, useListState } from '../../lib/use-list-state.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
@@ -15,14 +16,13 @@ export function TrashPage() {
   const t = useT();
   const list = useListState();
   const area = TRASH_AREAS.find((one) => one === list.filter('area'));
-  const query = useQuery(
-    trashListQuery({
-      page: list.page,
-      perPage: list.perPage,
-      ...(list.q === '' ? {} : { q: list.q }),
-      ...(area === undefined ? {} : { area }),
-    }),
-  );
+  const wanted = {
+    page: list.page,
+    perPage: list.perPage,
+    ...(list.q === '' ? {} : { q: list.q }),
+    ...(area === undefined ? {} : { area }),
+  };
+  const query = useQuery(trashListQuery(wanted));
   const meta = query.data?.meta;
   useExistingPage(list, query.isPlaceholderData ? undefined : meta?.total);
   return (
@@ -37,6 +37,7 @@ export function TrashPage() {
         searchLabel={t('trash.search')}
         list={list}
         meta={meta}
+        download={listDownload(exportTrash, wanted)}
         tools={<AreaFilter value={area ?? ''} onChange={(next) => list.setFilter('area', next)} />}
       >
         <TrashTable

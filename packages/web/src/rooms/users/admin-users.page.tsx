@@ -1,9 +1,10 @@
 import { ROLES, STORED_ROLES, type StoredRole } from '@recourse/contract/roles';
-import { type User, USER_SORTS } from '@recourse/contract/users';
+import { type User, USER_SORTS, exportUsers } from '@recourse/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
+import { listDownload } from '../../lib/list-download.ts';
 import { readSort, sortText } from '../../lib/list-sort.ts';
 import { numericUserId } from '../../lib/session-user.ts';
 import { useSession } from '../../lib/session.ts';
@@ -28,13 +29,12 @@ export function AdminUsersPage() {
   const ownId = numericUserId(useSession().user);
   const role = STORED_ROLES.find((stored) => stored === list.filter('role'));
   const order = readSort(list.filter('sort'), USER_SORTS);
-  const query = useQuery(
-    userListQuery({
-      ...list.request,
-      ...(role === undefined ? {} : { role }),
-      ...(order === undefined ? {} : { sort: order.text }),
-    }),
-  );
+  const wanted = {
+    ...list.request,
+    ...(role === undefined ? {} : { role }),
+    ...(order === undefined ? {} : { sort: order.text }),
+  };
+  const query = useQuery(userListQuery(wanted));
   const [edited, setEdited] = useState<User | 'new' | null>(null);
   const [removed, setRemoved] = useState<User | null>(null);
   const meta = query.data?.meta;
@@ -60,6 +60,7 @@ export function AdminUsersPage() {
         searchLabel={t('users.search')}
         list={list}
         meta={meta}
+        download={listDownload(exportUsers, wanted)}
         tools={<RoleFilter value={role} onChange={(next) => list.setFilter('role', next)} />}
       >
         <AdminUserTable

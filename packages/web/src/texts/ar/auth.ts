@@ -3,6 +3,10 @@ import type { Translated } from '../translated.ts';
 
 /** Arabic for en/auth.ts. */
 export const auth: Translated<typeof english> = {
+  'login.againText':
+    'انتهت جلستك. ما كتبته محفوظ، وستتابع الصفحة من حيث توقفت عندما يسجّل الشخص نفسه الدخول.',
+  'login.againTitle': 'سجّل الدخول مجددًا للمتابعة',
+  'login.leave': 'مغادرة هذه الصفحة',
   'login.failed': 'تعذّر تسجيل الدخول.',
   'login.forbidden': 'تم رفض الوصول. يُرجى تسجيل الدخول بالحساب الصحيح.',
   'login.hidePassword': 'إخفاء كلمة المرور',

@@ -5,5 +5,12 @@ export const list = {
   'list.comfortable': 'Comfortable',
   'list.compact': 'Compact',
   'list.density': 'Height of rows',
+  'list.export': 'Export CSV',
+  'list.exportAll': 'Export all',
+  'list.exportFailed': 'Export failed.',
+  'list.exportMany':
+    'This list has {total, number} rows: the file may be hundreds of megabytes, takes minutes, and this browser holds all of it until it is saved. Narrow the list first if you need less.',
+  'list.exported': 'Saved as {name}.',
+  'list.exporting': 'Exporting…',
   'list.look': 'Look of the list',
 } as const;

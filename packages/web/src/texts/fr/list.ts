@@ -8,5 +8,12 @@ export const list: Translated<typeof english> = {
   'list.comfortable': 'Confortable',
   'list.compact': 'Compact',
   'list.density': 'Hauteur des lignes',
+  'list.export': 'Exporter en CSV',
+  'list.exportAll': 'Tout exporter',
+  'list.exportFailed': 'L’export a échoué.',
+  'list.exportMany':
+    'Cette liste compte {total, number} lignes : le fichier peut atteindre des centaines de mégaoctets, demande plusieurs minutes, et ce navigateur le garde en entier jusqu’à son enregistrement. Restreignez d’abord la liste s’il vous en faut moins.',
+  'list.exported': 'Enregistré sous {name}.',
+  'list.exporting': 'Export en cours…',
   'list.look': 'Présentation du tableau',
 };
