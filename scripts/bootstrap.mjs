@@ -17,6 +17,9 @@ const commands = {
   test: (args) => runNode(['scripts/run-tests.ts', 'all', ...args]),
   'test:crash': (args) => runNode(['packages/server/test/crash/run.ts', ...args]),
   check: (args) => runNode(['scripts/run-tests.ts', 'check', ...args]),
+  'check:budget': (args) => runNode(['scripts/run-tests.ts', 'budget', ...args]),
+  lighthouse: async (args) =>
+    (await ensureWebBuilt()) || runNode(['scripts/lighthouse.ts', ...args]),
   bench,
   import: (args) => runNode(['packages/server/src/commands/import.ts', ...args]),
   backup: (args) => runNode(['packages/server/src/commands/backup.ts', ...args]),
