@@ -128,9 +128,9 @@ async function request(
   input: AnyInput = {},
   toError: (error: HTTPError) => Error,
 ): Promise<Response> {
-  const { user } = getSession();
+  const { phase, user } = getSession();
   const isPublic = endpoint.roles === 'public';
-  if (!isPublic) await untilUnlocked(user, input.signal);
+  if (phase === 'locked' && !isPublic) await untilUnlocked(user, input.signal);
   const token = getToken();
   try {
     return await attempt(endpoint, input, { token, isAi: toError === describeAnswer });

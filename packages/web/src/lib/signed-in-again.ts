@@ -33,6 +33,6 @@ export function isSignedInAgain(who: SessionUser | null, signal?: AbortSignal): 
 
 /** A request made while the session is locked waits. Throws as a 401 when somebody else signs in, or nobody. */
 export async function untilUnlocked(who: SessionUser | null, signal?: AbortSignal): Promise<void> {
-  if (getSession().phase !== 'locked' || (await isSignedInAgain(who, signal))) return;
+  if (await isSignedInAgain(who, signal)) return;
   throw new ApiError({ status: 401, url: '', data: undefined });
 }

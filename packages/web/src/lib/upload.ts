@@ -25,8 +25,8 @@ export async function upload<const E extends Endpoint>(
   endpoint: E,
   input: UploadInput,
 ): Promise<EndpointReply<E>> {
-  const { user } = getSession();
-  await untilUnlocked(user, input.signal);
+  const { phase, user } = getSession();
+  if (phase === 'locked') await untilUnlocked(user, input.signal);
   const token = getToken();
   const url = await endpointUrl<Endpoint>(endpoint, {});
   const headers = requestHeaders(token, input);
