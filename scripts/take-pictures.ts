@@ -5,58 +5,38 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { type Person, Portal } from '../e2e/portal.ts';
-import { PATHS } from '../packages/web/src/app/paths.ts';
+import { type Screen, type ScreenRole, SCREENS } from '../e2e/screens.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const EVERY = path.join(ROOT, '.cache', 'pictures');
 const README = path.join(ROOT, 'docs', 'pictures');
 
-type Role = 'ADMIN' | 'EMPLOYE' | 'CLIENT';
 interface Look {
   width: number;
   theme: 'light' | 'dark';
+  language: 'en' | 'ar';
 }
 
 const LOOKS: readonly Look[] = [
-  { width: 1440, theme: 'light' },
-  { width: 1440, theme: 'dark' },
-  { width: 390, theme: 'light' },
-  { width: 390, theme: 'dark' },
+  { width: 1440, theme: 'light', language: 'en' },
+  { width: 1440, theme: 'dark', language: 'en' },
+  { width: 390, theme: 'light', language: 'en' },
+  { width: 390, theme: 'dark', language: 'en' },
+  { width: 1440, theme: 'light', language: 'ar' },
+  { width: 1440, theme: 'dark', language: 'ar' },
+  { width: 390, theme: 'light', language: 'ar' },
 ];
 
-const SCREENS: readonly { role: Role | null; name: string; path: string }[] = [
-  { role: null, name: 'login', path: PATHS.login },
-  { role: 'ADMIN', name: 'admin-dashboard', path: PATHS.adminDashboard },
-  { role: 'ADMIN', name: 'admin-reclamations', path: PATHS.adminClaims },
-  { role: 'ADMIN', name: 'admin-solutions', path: PATHS.adminSolutions },
-  { role: 'ADMIN', name: 'admin-users', path: PATHS.adminUsers },
-  { role: 'ADMIN', name: 'admin-documents', path: PATHS.adminDocuments },
-  { role: 'ADMIN', name: 'admin-reports', path: PATHS.adminReports },
-  { role: 'ADMIN', name: 'admin-assistant', path: PATHS.adminAssistant },
-  { role: 'ADMIN', name: 'admin-audit', path: PATHS.audit },
-  { role: 'ADMIN', name: 'admin-trash', path: PATHS.trash },
-  { role: 'EMPLOYE', name: 'employee-dashboard', path: PATHS.employeeDashboard },
-  { role: 'EMPLOYE', name: 'employee-claims', path: PATHS.employeeClaims },
-  { role: 'EMPLOYE', name: 'employee-documents', path: PATHS.employeeDocuments },
-  { role: 'EMPLOYE', name: 'employee-reports', path: PATHS.employeeReports },
-  { role: 'EMPLOYE', name: 'employee-ai-reports', path: PATHS.employeeAiReports },
-  { role: 'EMPLOYE', name: 'employee-solutions', path: PATHS.employeeSolutions },
-  { role: 'EMPLOYE', name: 'employee-profile', path: PATHS.employeeProfile },
-  { role: 'CLIENT', name: 'client-dashboard', path: PATHS.clientDashboard },
-  { role: 'CLIENT', name: 'client-claims', path: PATHS.clientClaims },
-  { role: 'CLIENT', name: 'client-documents', path: PATHS.clientDocuments },
-  { role: 'CLIENT', name: 'client-reports', path: PATHS.clientReports },
-  { role: 'CLIENT', name: 'client-assistant', path: PATHS.clientAssistant },
-  { role: 'CLIENT', name: 'client-profile', path: PATHS.clientProfile },
-];
-
-/** Those of the README: which screen, how it looks, and what the file is called. */
-const README_PICTURES: readonly (Look & { screen: string; file: string })[] = [
+/** Those of the README, in English: which screen, how it looks, and what the file is called. */
+const README_PICTURES: readonly (Omit<Look, 'language'> & { screen: string; file: string })[] = [
   { screen: 'client-assistant', width: 1440, theme: 'light', file: 'client-assistant.png' },
   { screen: 'employee-ai-reports', width: 1440, theme: 'light', file: 'employee-ai-reports.png' },
   { screen: 'admin-solutions', width: 1440, theme: 'light', file: 'admin-solutions.png' },
   { screen: 'client-assistant', width: 390, theme: 'dark', file: 'client-assistant-phone.png' },
 ];
+
+/** Takes those of one language: --language=ar. */
+const ONLY = '--language=';
 
 const COMPLAINT = 'my parcel says delivered but I never got it';
 
@@ -78,40 +58,47 @@ async function openPage(browser: Browser, look: Look, person: Person | null): Pr
   });
   const page = await context.newPage();
   await page.addInitScript(
-    ([token, theme]) => {
+    ([token, theme, language]) => {
       if (token) localStorage.setItem('token', token);
       localStorage.setItem('theme', theme);
+      localStorage.setItem('language', language);
     },
-    [person?.token ?? '', look.theme] as const,
+    [person?.token ?? '', look.theme, look.language] as const,
   );
   return page;
 }
 
-async function visit(page: Page, portal: Portal, screen: (typeof SCREENS)[number]): Promise<void> {
+async function visit(page: Page, portal: Portal, screen: Screen): Promise<void> {
   await page.goto(new URL(screen.path, portal.url).href);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle');
+  // The stream of live updates never ends, so the network is never idle.
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
   if (screen.name !== 'client-assistant') return;
   await page.getByRole('textbox').first().fill(COMPLAINT);
   await page.keyboard.press('Enter');
-  await page.getByText(/Report saved/).waitFor();
+  await page.getByText(/Report saved|حُفظ التقرير/).waitFor();
 }
 
 async function takeAll(portal: Portal, browser: Browser, forReadme: boolean): Promise<void> {
-  const people: Record<Role, Person> = {
+  const people: Record<ScreenRole, Person> = {
     ADMIN: await portal.demoPerson('supervisor1'),
     EMPLOYE: await portal.demoPerson('support1'),
     CLIENT: await portal.demoPerson('client1'),
   };
-  for (const look of LOOKS) {
+  const only = process.argv.find((argument) => argument.startsWith(ONLY))?.slice(ONLY.length);
+  for (const look of LOOKS.filter(({ language }) => only === undefined || language === only)) {
     for (const screen of SCREENS) {
       const page = await openPage(browser, look, screen.role && people[screen.role]);
       await visit(page, portal, screen);
       await page.screenshot({
-        path: path.join(EVERY, `${screen.name}-${look.width}-${look.theme}.png`),
+        path: path.join(EVERY, `${screen.name}-${look.width}-${look.theme}-${look.language}.png`),
       });
       const named = README_PICTURES.find(
-        (one) => one.screen === screen.name && one.width === look.width && one.theme === look.theme,
+        (one) =>
+          one.screen === screen.name &&
+          one.width === look.width &&
+          one.theme === look.theme &&
+          look.language === 'en',
       );
       if (forReadme && named)
         await page.screenshot({ path: path.join(README, named.file), scale: 'css' });

@@ -23,7 +23,7 @@ export function SignOutButton({ label }: { label: string }) {
     <>
       <Button onClick={() => (hasDrafts(getSession().user) ? setAsks(true) : leave())}>
         <LogOut aria-hidden size={16} />
-        {label}
+        <span className="max-sm:sr-only">{label}</span>
       </Button>
       {asks && (
         <Suspense>

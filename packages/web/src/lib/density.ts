@@ -1,14 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { storage } from './storage.ts';
+import { remember, remembered, SETTINGS, type SettingValue } from './settings.ts';
 
 /** How close the rows of every list stand: 44 px high, or 36. */
-export const DENSITIES = ['comfortable', 'compact'] as const;
-export type Density = (typeof DENSITIES)[number];
+export const DENSITIES = SETTINGS.density;
+export type Density = SettingValue<'density'>;
 
-const STORAGE_KEY = 'density';
 const listeners = new Set<() => void>();
-let density: Density =
-  DENSITIES.find((known) => known === storage.get(STORAGE_KEY)) ?? 'comfortable';
+let density: Density = remembered('density') ?? 'comfortable';
 
 /** The density of lists and how to change it for this browser. */
 export function useDensity(): [density: Density, setDensity: (density: Density) => void] {
@@ -17,7 +15,7 @@ export function useDensity(): [density: Density, setDensity: (density: Density) 
 
 function setDensity(next: Density): void {
   density = next;
-  storage.set(STORAGE_KEY, next);
+  remember('density', next);
   for (const listener of listeners) listener();
 }
 

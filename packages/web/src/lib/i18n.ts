@@ -90,6 +90,11 @@ function currentLanguage(): LanguageCode {
   return i18n.locale as LanguageCode;
 }
 
+/** Whether there is a text by that key, among those fetched so far: for keys made of codes from the server. */
+export function isTextKey(key: string): key is TextKey {
+  return Object.hasOwn(i18n.messages, key);
+}
+
 /** A text of the current language; in components prefer `useT`, which follows a change of language. */
 export const t: Translate = (key, values) => translate(key, values);
 

@@ -4,7 +4,7 @@ import { storage } from './storage.ts';
  * What this browser remembers of how somebody likes the portal, whoever signs in: the key is the storage's.
  * Also read by public/boot.js, which sets theme and language before the first paint.
  */
-const SETTINGS = {
+export const SETTINGS = {
   theme: ['light', 'dark'],
   language: ['en', 'fr', 'ar'],
   density: ['comfortable', 'compact'],

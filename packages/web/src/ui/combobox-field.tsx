@@ -45,6 +45,7 @@ export function ComboboxField({
           <input
             {...control}
             ref={input}
+            dir="auto"
             type="text"
             role="combobox"
             autoComplete="off"

@@ -47,6 +47,7 @@ export function SearchBox({ label, value, onSearch, maxLength }: SearchBoxProps)
       />
       <input
         ref={input}
+        dir="auto"
         type="text"
         inputMode="search"
         enterKeyHint="search"

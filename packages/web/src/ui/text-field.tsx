@@ -8,6 +8,9 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> &
     end?: ReactNode;
   };
 
+/** Types whose text may be of another direction than the page. */
+const OF_PEOPLE: readonly (string | undefined)[] = [undefined, 'text', 'email', 'search'];
+
 /** A line of text with its label, hint and error. */
 export function TextField({
   label,
@@ -24,6 +27,7 @@ export function TextField({
         <span className="relative grid">
           <input
             type="text"
+            dir={OF_PEOPLE.includes(rest.type) ? 'auto' : undefined}
             className={clsx(
               controlClass,
               'h-10 px-3 md:h-9',

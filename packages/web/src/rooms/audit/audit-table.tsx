@@ -5,6 +5,7 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { Described, DescribedList } from '../../ui/described-list.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import type { Column } from '../../ui/list-types.ts';
+import { auditWord } from './audit-words.ts';
 
 interface AuditTableProps {
   rows: readonly AuditEntry[] | undefined;
@@ -52,14 +53,14 @@ function auditColumns(t: Translate): Column<AuditEntry>[] {
     {
       id: 'action',
       heading: t('audit.action'),
-      cell: (entry) => entry.action,
+      cell: (entry) => auditWord(t, 'action', entry.action),
     },
     {
       id: 'object',
       heading: t('audit.object'),
       cell: (entry) => (
         <span dir="auto" className="block max-w-64 truncate">
-          {objectText(entry)}
+          {objectText(t, entry)}
         </span>
       ),
     },
@@ -82,8 +83,8 @@ function actorText(t: Translate, { actorName, address }: AuditEntry): string {
 }
 
 /** What an entry is about: its area, number and, for people, name. */
-function objectText({ area, objectId, objectName }: AuditEntry): string {
-  return [area, objectId === null ? null : `#${objectId}`, objectName]
+function objectText(t: Translate, { area, objectId, objectName }: AuditEntry): string {
+  return [auditWord(t, 'area', area), objectId === null ? null : `#${objectId}`, objectName]
     .filter((part) => part !== null)
     .join(' ');
 }

@@ -79,7 +79,9 @@ function OperationItem({ operation, open, onToggle, errorSchema }: OperationItem
                 {path}
               </code>
             </span>
-            <span className="text-sm font-normal text-muted">{summary}</span>
+            <span dir="auto" className="text-sm font-normal text-muted">
+              {summary}
+            </span>
           </span>
         </button>
       </h3>
