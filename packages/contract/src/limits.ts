@@ -37,6 +37,8 @@ export const LIMITS = {
   passwordMax: 128,
   perPageMax: 1_000,
   perPageUsers: 10,
+  /** Hits of a search are counted so far; of more it is only said that there are more. */
+  countedHits: 500,
   pageMax: 1_000_000_000,
   /** steps and tags of a report: items of a JSON array, and characters of its text. */
   listItems: 50,
@@ -91,6 +93,9 @@ export const VALIDATION = {
 /** The N of "one report in N hides its suggestion"; 0: none does. */
 export const BLIND_EVERY = { most: 1_000, unlessSet: 0 } as const;
 
+/** Weeks that the assistant's quality is shown for. */
+export const QUALITY_WEEKS = 12;
+
 export const PAGE_SIZES = [5, 10, 20, 50] as const;
 export const DEFAULT_PAGE_SIZE = 10;
 
@@ -116,6 +121,15 @@ export const HTTP = {
   exportTimeoutMs: 15_000,
   /** An AI call that takes longer counts as failed. */
   aiTimeoutMs: 5_000,
+} as const;
+
+/** Summaries by a language model: its share of HTTP.aiTimeoutMs, what is read of its answer, and kept of it. */
+export const LANGUAGE_MODEL = {
+  timeoutMs: HTTP.aiTimeoutMs - 1_000,
+  answerBytes: 65_536,
+  summaryLength: 400,
+  /** Calls at once; whoever comes then gets the summary that is made here. */
+  running: 4,
 } as const;
 
 export const DASHBOARD = {

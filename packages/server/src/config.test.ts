@@ -113,3 +113,26 @@ test('a token for the metrics is long enough and fits into a header', () => {
   for (const wrong of ['short', 'with spaces in between', 'sixteen=in=the=middle'])
     expect(faultOf({ METRICS_TOKEN: wrong })).toMatch(/METRICS_TOKEN needs at least 16/);
 });
+
+test('a language model is off by default, and named in full or not at all', () => {
+  expect(loadConfig({}).languageModel).toBeNull();
+  const LLM_BASE_URL = 'http://127.0.0.1:11434/v1';
+  const env = { LLM_BASE_URL, LLM_MODEL: 'small' };
+  expect(loadConfig(env).languageModel).toEqual({
+    baseUrl: LLM_BASE_URL,
+    model: 'small',
+    apiKey: null,
+  });
+  expect(loadConfig({ ...env, LLM_API_KEY: 'sk-1' }).languageModel?.apiKey).toBe('sk-1');
+  expect(faultOf({ LLM_BASE_URL })).toBe(
+    'Wrong configuration: LLM_MODEL must be set with LLM_BASE_URL.',
+  );
+  expect(faultOf({ LLM_MODEL: 'small' })).toContain('LLM_BASE_URL must be set');
+  expect(faultOf({ LLM_API_KEY: 'hunter2' })).toContain('LLM_BASE_URL must be set');
+  for (const wrong of ['hunter2', 'ftp://hunter2/v1', 'https://user:hunter2@example.org/v1']) {
+    const fault = faultOf({ ...env, LLM_BASE_URL: wrong });
+    expect(fault).toMatch(/LLM_BASE_URL must be an address/);
+    expect(fault).not.toContain('hunter2');
+  }
+  expect(faultOf({ ...env, LLM_API_KEY: 'hunter2\r\nX: y' })).toMatch(/LLM_API_KEY has characters/);
+});

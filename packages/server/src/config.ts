@@ -52,6 +52,15 @@ export interface Config {
   requestsPerMinute: number;
   /** null: no metrics. */
   metricsToken: string | null;
+  /** null: summaries are made here, and nothing leaves the machine. */
+  languageModel: LanguageModelConfig | null;
+}
+
+/** An OpenAI-compatible endpoint, for summaries only. */
+export interface LanguageModelConfig {
+  baseUrl: string;
+  model: string;
+  apiKey: string | null;
 }
 
 /** Of a signing secret, wherever it comes from. */
@@ -87,13 +96,18 @@ function isOrigin(value: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && value.replace(/\/$/, '') === url.origin;
 }
 
+function isWebAddress(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.search === '';
+}
+
 const list = (value: string | undefined): string[] =>
   (value ?? '')
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-const environment = z.object({
+const variables = z.object({
   HOST: z._default(z.string().check(z.minLength(1, 'must not be empty')), '127.0.0.1'),
   PORT: z._default(port, '8080'),
   DATA_DIR: z._default(z.string().check(z.minLength(1, 'must not be empty')), 'data'),
@@ -205,7 +219,30 @@ const environment = z.object({
         ),
       ),
   ),
+  LLM_BASE_URL: z.optional(
+    z
+      .string()
+      .check(z.refine(isWebAddress, 'must be an address such as http://127.0.0.1:11434/v1')),
+  ),
+  LLM_MODEL: z.optional(z.string()),
+  // What an Authorization header can carry, as with any bearer token.
+  LLM_API_KEY: z.optional(
+    z
+      .string()
+      .check(z.refine((value) => /^[\x21-\x7e]+$/.test(value), 'has characters that no key has')),
+  ),
 });
+
+const environment = variables.check(
+  z.refine((given) => !given.LLM_BASE_URL || given.LLM_MODEL, {
+    path: ['LLM_MODEL'],
+    error: 'must be set with LLM_BASE_URL',
+  }),
+  z.refine((given) => given.LLM_BASE_URL || (!given.LLM_MODEL && !given.LLM_API_KEY), {
+    path: ['LLM_BASE_URL'],
+    error: 'must be set with LLM_MODEL and LLM_API_KEY',
+  }),
+);
 
 /** 'documents:8081,reports:8084' read; null where it is wrong, or an area or port stands there twice. */
 function readServicePorts(value: string | undefined): ServicePort[] | null {
@@ -259,5 +296,11 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     passwordMinLength: Number(read.PASSWORD_MIN_LENGTH),
     requestsPerMinute: Number(read.RATE_LIMIT_PER_MINUTE),
     metricsToken: read.METRICS_TOKEN ?? null,
+    languageModel: languageModelOf(read),
   };
+}
+
+function languageModelOf(read: z.output<typeof variables>): LanguageModelConfig | null {
+  const { LLM_BASE_URL: baseUrl, LLM_MODEL: model, LLM_API_KEY: apiKey } = read;
+  return baseUrl && model ? { baseUrl, model, apiKey: apiKey ?? null } : null;
 }

@@ -7,6 +7,7 @@ import type { FileStore } from './kernel/files.ts';
 import type { Guards } from './kernel/guards.ts';
 import type { Knowledge } from './kernel/knowledge.ts';
 import type { Metrics } from './kernel/metrics.ts';
+import type { Summarize } from './kernel/summaries.ts';
 import type { Tokens } from './kernel/tokens.ts';
 
 /** Everything that the rooms reach the outside world through; the first argument everywhere. */
@@ -18,6 +19,7 @@ export interface Context {
   readonly log: Logger;
   readonly tokens: Tokens;
   readonly knowledge: Knowledge;
+  readonly summarize: Summarize;
   readonly guards: Guards;
   /** null: nobody asks for them (no METRICS_TOKEN). */
   readonly metrics: Metrics | null;

@@ -13,9 +13,11 @@ import { systemClock } from './kernel/clock.ts';
 import { filesFolder, openFileStore } from './kernel/files.ts';
 import { createGuards } from './kernel/guards.ts';
 import { createKnowledge } from './kernel/knowledge.ts';
+import { openLanguageModel } from './kernel/language-model.ts';
 import { createMetrics } from './kernel/metrics.ts';
 import { DATA_DIR_MODE, ownSecret } from './kernel/secret.ts';
 import { checkAddress, listen, type ListenAddress } from './listen.ts';
+import { createSummaries, type Summarize } from './kernel/summaries.ts';
 import { createServiceApp } from './service-apps.ts';
 import { createTokens } from './kernel/tokens.ts';
 import { startSweeping } from './rooms/documents/stray-files.service.ts';
@@ -114,7 +116,17 @@ async function openContext(
   const metrics = config.metricsToken
     ? createMetrics({ ...outside, knowledge, pool: database.pool })
     : null;
-  return { ...outside, files, tokens, knowledge, metrics, guards: createGuards(outside) };
+  const guards = createGuards(outside);
+  const summarize = await openSummaries(config, log);
+  return { ...outside, files, tokens, knowledge, metrics, guards, summarize };
+}
+
+/** Says where texts go to when they leave the machine at all. */
+async function openSummaries({ languageModel }: Config, log: Logger): Promise<Summarize> {
+  if (!languageModel) return createSummaries(null, log);
+  const { host } = new URL(languageModel.baseUrl);
+  log.info({ host }, 'complaints and their solutions are sent to a language model for summaries');
+  return createSummaries(await openLanguageModel(languageModel), log);
 }
 
 async function databaseUrls(config: Config, log: Logger, closers: (() => Promise<void>)[]) {

@@ -14,7 +14,9 @@ import type { Tables, UserRow } from '../src/db/tables.ts';
 import type { Clock } from '../src/kernel/clock.ts';
 import { createGuards } from '../src/kernel/guards.ts';
 import { createKnowledge } from '../src/kernel/knowledge.ts';
+import { openLanguageModel } from '../src/kernel/language-model.ts';
 import { createMetrics } from '../src/kernel/metrics.ts';
+import { createSummaries } from '../src/kernel/summaries.ts';
 import { createTokens } from '../src/kernel/tokens.ts';
 import { type FaultyFiles, openFaultyFiles } from './faulty-files.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -103,6 +105,10 @@ async function build(ground: Ground): Promise<TestApp> {
     config,
     tokens: createTokens([TEST_SECRET]),
     guards: createGuards({ db, clock, log, config }),
+    summarize: createSummaries(
+      config.languageModel ? await openLanguageModel(config.languageModel) : null,
+      log,
+    ),
     metrics: config.metricsToken ? createMetrics({ db, clock, log, knowledge, pool }) : null,
   };
   const app = await createApp(ctx, null);

@@ -2,17 +2,12 @@ import * as ai from '@recourse/contract/ai';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { route, WithStatus } from '../../kernel/route.ts';
-import {
-  handOver,
-  resolveConversation,
-  searchSolutions,
-  summarizeComplaint,
-} from './ai.service.ts';
+import { handOver, resolveConversation, searchSolutions } from './ai.service.ts';
 
 export function aiRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, ctx, ai.search, async (_, actor, { query }) => searchSolutions(ctx, actor, query));
   route(app, ctx, ai.searchLong, async (_, actor, { body }) => searchSolutions(ctx, actor, body));
-  route(app, ctx, ai.summarize, async (_, _actor, { body }) => summarizeComplaint(body));
+  route(app, ctx, ai.summarize, async (own, _actor, { body }) => own.summarize(body));
   route(app, ctx, ai.resolveConversation, async (own, actor, { body }) =>
     resolveConversation(own, actor, body.conversationId),
   );

@@ -1,12 +1,5 @@
-import { summarize } from '@recourse/assistant/summarize';
-import {
-  HANDED_OVER,
-  NOTHING_TO_HAND_OVER,
-  type SearchResult,
-  type summarize as summarizeEndpoint,
-} from '@recourse/contract/ai';
+import { HANDED_OVER, NOTHING_TO_HAND_OVER, type SearchResult } from '@recourse/contract/ai';
 import type { Claim } from '@recourse/contract/claims';
-import type { EndpointInput, EndpointReply } from '@recourse/contract/endpoint';
 import { SEARCH } from '@recourse/contract/limits';
 import type { Report } from '@recourse/contract/reports';
 import type { Context } from '../../context.ts';
@@ -37,15 +30,6 @@ function toResult({ role }: Actor, { id, texte, motcle, score, evidence }: Knowl
   const similar = evidence.similar.map(({ key, text }) => ({ reportId: reportIdOf(key), text }));
   const shown = { words, confirmed, compared, ...(role === 'CLIENT' ? {} : { similar }) };
   return { id, texte, motcle, score, evidence: shown };
-}
-
-type Summarize = typeof summarizeEndpoint;
-
-/** A summary of a complaint and its solution, with the solution's steps. */
-export function summarizeComplaint(
-  input: EndpointInput<Summarize>['body'],
-): EndpointReply<Summarize> {
-  return summarize(input);
 }
 
 type Transaction = Parameters<typeof audit>[0];

@@ -1,4 +1,3 @@
-import { summarize } from '@recourse/assistant/summarize';
 import { type NewReport, type Report, REPORT_MESSAGES } from '@recourse/contract/reports';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
@@ -10,6 +9,7 @@ import { findUser } from '../users/users.repository.ts';
 import { readBlindEvery } from './blind-draw.repository.ts';
 import { drawBlind } from './blind-draw.service.ts';
 import { type FirstAnswer, firstAnswerTo, suggestedColumns } from './report-suggestion.service.ts';
+import { type PreparedSummary, prepareSummary, summaryFor } from './report-summary.service.ts';
 import * as writing from './reports-write.repository.ts';
 import { readReport } from './reports.repository.ts';
 
@@ -34,8 +34,9 @@ export async function createReport(
 ): Promise<SavedReport> {
   if (!mayCreate(actor, input)) throw forbidden();
   const answer = await firstAnswerTo(ctx, input.reclamationText);
+  const prepared = await prepareSummary(ctx, input, answer);
   return inTransaction(ctx.db, async (trx) => {
-    const values = await valuesOfNew(trx, { ctx, actor, input, answer });
+    const values = await valuesOfNew(trx, { ctx, actor, input, answer, prepared });
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const known = await updateKnown(trx, { ctx, actor, input, values });
       if (known !== null) return { isNew: false, report: await readReport(trx, known) };
@@ -66,21 +67,19 @@ interface Creation {
   actor: Actor;
   input: NewReport;
   answer: FirstAnswer | null;
+  prepared: PreparedSummary;
 }
 
 async function valuesOfNew(
   db: Context['db'],
-  { ctx, actor, input, answer }: Creation,
+  { ctx, actor, input, answer, prepared }: Creation,
 ): Promise<writing.NewReportRow> {
   const live = await writing.holdLiveSolutions(db, [input.solutionId, answer?.solutionId]);
   // The suggested solution may have been deleted since it was found.
   const standing = answer && live.has(answer.solutionId) ? answer : null;
   const solution = solutionOfNew(input, standing, live);
   const isValidated = input.validatedByEmployee === true;
-  const made = summarize({
-    reclamationText: input.reclamationText,
-    solutionText: solution?.texte ?? '',
-  });
+  const made = summaryFor(prepared, input.reclamationText, solution);
   return {
     reclamation_text: input.reclamationText,
     handled_by_ai: solution !== null,
