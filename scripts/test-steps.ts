@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Runner } from './test-report.ts';
 
@@ -47,22 +48,64 @@ const browserStep: Step = {
   limitMinutes: 10,
 };
 
+/** What each screen may cost at its first visit. */
+const budgetStep: Step = {
+  ...browserStep,
+  name: 'budgets of the screens',
+  command: [...browserStep.command, 'e2e/budget.spec.ts'],
+};
+
 /** Vitest colours its output on a CI server as well, where nobody sees colours. */
 const plainText: Step['settings'] = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
 
-function vitestStep(name: string, projects: readonly string[]): Step {
+function vitestStep(
+  name: string,
+  projects: readonly string[],
+  { files = [], ...more }: Partial<Step> & { files?: readonly string[] } = {},
+): Step {
   const file = path.join(reports, 'vitest.json');
   const chosen = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
   return {
     name,
-    command: ['vitest', 'run', '--allowOnly=false', ...chosen, ...reporters],
+    command: ['vitest', 'run', '--allowOnly=false', ...chosen, ...reporters, ...files],
     report: { runner: 'vitest', file },
-    settings: plainText,
     // A CI machine is several times slower than a desk.
     limitMinutes: 12,
+    ...more,
+    settings: { ...plainText, ...more.settings },
   };
 }
+
+const SERVER_TESTS = 'packages/server';
+
+/** Test files of the server in which one of these words stands: those that use the database of the run. */
+function serverTestsWith(words: RegExp): string[] {
+  return globSync(`${SERVER_TESTS}/{src,test}/**/*.test.ts`, { cwd: root }).filter((file) =>
+    words.test(readFileSync(path.join(root, file), 'utf8')),
+  );
+}
+
+/** The suite on the PostgreSQL of TEST_DATABASE_URL; what concerns the embedded one alone is not repeated. */
+const databaseStep = (): Step =>
+  vitestStep('server tests on TEST_DATABASE_URL', ['server'], {
+    files: serverTestsWith(/createTestApp|createTestDatabase|inject\('testServer'\)/),
+  });
+
+/** All that goes through the API, with the pooler of TEST_POOLER_URL in between. */
+const poolerStep = (): Step =>
+  vitestStep('server tests through TEST_POOLER_URL', ['server'], {
+    files: serverTestsWith(/createTestApp/),
+  });
+
+const FUZZ_REQUESTS = { few: 1_000, full: 40_000 };
+
+const fuzzStep = (requests: number): Step =>
+  vitestStep(`${requests} drawn requests`, ['server'], {
+    files: ['packages/server/test/fuzz.test.ts'],
+    settings: { FUZZ_RUNS: String(requests) },
+    limitMinutes: requests / 500,
+  });
 
 /** The real server, killed while many write to it: nothing that was acknowledged may be lost. */
 const crashStep: Step = {
@@ -71,14 +114,22 @@ const crashStep: Step = {
   limitMinutes: 4,
 };
 
-/** `npm test` runs all; `npm run check` is the fast loop without database and browser. */
-export const plans: Readonly<Record<string, readonly Step[]>> = {
-  all: [
+/**
+ * By the words after `npm test --`. Without any, all is run; `npm run check` is the fast loop without database and
+ * browser.
+ */
+export const plans: Readonly<Record<string, () => readonly Step[]>> = {
+  all: () => [
     ...staticSteps,
     vitestStep('unit, architecture and server tests', ['unit', 'server']),
     crashStep,
     buildStep,
     browserStep,
   ],
-  check: [...staticSteps, vitestStep('unit and architecture tests', ['unit'])],
+  check: () => [...staticSteps, vitestStep('unit and architecture tests', ['unit'])],
+  budget: () => [buildStep, budgetStep],
+  database: () => [databaseStep()],
+  pooler: () => [poolerStep()],
+  fuzz: () => [fuzzStep(FUZZ_REQUESTS.few)],
+  'fuzz --full': () => [fuzzStep(FUZZ_REQUESTS.full)],
 };

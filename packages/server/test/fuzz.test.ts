@@ -16,13 +16,15 @@ import { createTestApp, type TestApp } from './test-app.ts';
 /**
  * Requests drawn from the endpoints' own descriptions, right and wrong, of everybody, at rows of their own, of others
  * and of nobody: never a fault of ours, never a status or a shape that the description does not know.
- * `FUZZ_RUNS=40000 FUZZ_SEED=5 npx vitest run --project server packages/server/test/fuzz.test.ts`; a failure
- * prints its seed, and the same seed asks the same from the start.
+ * `npm test -- fuzz --full` sends 40,000, `FUZZ_SEED=5 npm test -- fuzz` others; a failure prints its seed, and the
+ * same seed asks the same from the start.
  */
 
 const runs = Number(process.env['FUZZ_RUNS'] ?? 1_000);
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_260_302);
 const MS_A_RUN = 60;
+/** Most requests to write are wrong somewhere: it takes many to have had a right one for each endpoint. */
+const SUCCEEDS_AT_LEAST = runs < 10_000 ? 0.7 : 0.9;
 
 let t: TestApp;
 beforeAll(async () => {
@@ -94,7 +96,9 @@ test(
     await fc.assert(fc.asyncProperty(fc.gen(), ask), { numRuns: runs, seed, endOnFailure: true });
     // The run is worth something: it got through to nearly everything.
     expect(called.size).toBe(ENDPOINTS.length);
-    expect(succeeded.size).toBeGreaterThan(ENDPOINTS.length * 0.8);
+    const never = ENDPOINTS.filter((endpoint) => !succeeded.has(endpoint));
+    const named = never.map(({ method, path }) => `${method} ${path}`).join(', ');
+    expect(succeeded.size, `never: ${named}`).toBeGreaterThan(ENDPOINTS.length * SUCCEEDS_AT_LEAST);
     expect((await t.app.inject({ url: '/healthz' })).statusCode).toBe(200);
   },
   60_000 + runs * MS_A_RUN,

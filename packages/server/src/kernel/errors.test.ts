@@ -25,6 +25,14 @@ test.each([
   expect(body.requestId).not.toBe('');
 });
 
+test.each([
+  ['a statement that the driver gave up, as behind a pooler', new Error('Query read timeout')],
+  ['a connection that was lost', new Error('Connection terminated unexpectedly')],
+  ['a server that shuts down', Object.assign(new Error('bye'), { code: '57P01' })],
+])('%s is a 503', async (_, error) => {
+  expect(await answerTo(error)).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+});
+
 test('a broken body keeps its 400 in our words', async () => {
   const broken = Object.assign(new Error('Body is not valid JSON'), {
     code: 'FST_ERR_CTP_INVALID_JSON_BODY',

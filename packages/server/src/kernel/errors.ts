@@ -48,7 +48,7 @@ export const unavailable = (message = 'The service is busy. Please try again sho
 /** PostgreSQL conditions that mean "not now": connection lost, shutting down, out of resources, timed out. */
 const PASSING_SQLSTATE = /^(08|53|57P|57014|40001|40P01|55P03)/;
 const LOST_CONNECTION =
-  /Connection terminated|timeout exceeded when trying to connect|ECONNREFUSED|ECONNRESET|ENOENT.*PGSQL|EPIPE|Client has encountered a connection error/;
+  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|ECONNREFUSED|ECONNRESET|ENOENT.*PGSQL|EPIPE|Client has encountered a connection error/;
 
 function isDatabaseDown(error: Error & { code?: unknown }): boolean {
   const code = typeof error.code === 'string' ? error.code : '';
@@ -86,7 +86,9 @@ function toAppError(error: unknown): AppError {
 /** The one place where an error becomes an answer. Never shows a stack, SQL, path or version. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error);
-  if (known.statusCode >= 500) request.log.error({ err: error }, 'request failed');
+  // A refusal of our own is told by the request's line; in an overload a stack for each would be one more load.
+  const isUnexpected = known.statusCode >= 500 && !(error instanceof AppError);
+  if (isUnexpected) request.log.error({ err: error }, 'request failed');
   if (known.retryAfterSeconds !== undefined)
     reply.header('retry-after', String(known.retryAfterSeconds));
   const body: ErrorBody = {

@@ -24,7 +24,8 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** An actor of each role, with rows of his own, rows of others, rows in the trash, and numbers of nothing. */
-export async function makeWorld({ db }: TestApp): Promise<World> {
+export async function makeWorld(t: TestApp): Promise<World> {
+  const { db } = t;
   const actors = {} as Record<Role, UserRow>;
   for (const role of ROLES) actors[role] = await makeUser(db, { role });
   const { ADMIN, EMPLOYE, CLIENT } = actors;
@@ -39,7 +40,7 @@ export async function makeWorld({ db }: TestApp): Promise<World> {
     reports: [],
     documents: [],
     solutions: [],
-    sessions: [1, 2, 3],
+    sessions: await sessionsOf(t, Object.values(actors)),
   };
   const add = (area: string, { id }: { id: number }) => ids[area]?.push(id);
   const gone = { deleted_at: new Date(), deleted_by: ADMIN.id };
@@ -67,4 +68,12 @@ export async function makeWorld({ db }: TestApp): Promise<World> {
       return [...known, ...known, MISSING];
     },
   };
+}
+
+/** Opens a session for each of them; their numbers. */
+async function sessionsOf(t: TestApp, users: readonly UserRow[]): Promise<number[]> {
+  for (const user of users) await t.bearer(user);
+  const ids = users.map(({ id }) => id);
+  const rows = await t.db.selectFrom('sessions').where('user_id', 'in', ids).select('id').execute();
+  return rows.map(({ id }) => id);
 }
