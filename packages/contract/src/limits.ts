@@ -45,6 +45,16 @@ export const LIMITS = {
   listText: 10_000,
 } as const;
 
+/** How long what nobody needs any more is kept, in days; docs/retention.md tells all of it. */
+export const RETENTION = {
+  /** After its absolute end. */
+  session: 30,
+  /** The file of a deleted document. */
+  trashedFile: 30,
+  /** What has changed, for the assistant and the live lists. */
+  news: 7,
+} as const;
+
 export const SESSION = { idleMinutes: 60, absoluteHours: 12, lastSeenEverySeconds: 60 } as const;
 
 /** Guessing at passwords: how many failures are free, and how long the next attempt waits after them. */

@@ -7,6 +7,7 @@ import type { AuditEntry } from './audit.ts';
 import { createOnce, type Once } from './idempotency.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
+import { createWorkload, type Workload } from './workload.ts';
 
 /** What keeps anybody from asking too much or twice: guesses at passwords, requests, rows in the audit trail. */
 export interface Guards {
@@ -14,6 +15,7 @@ export interface Guards {
   readonly rates: RateLimits;
   readonly refusals: Refusals;
   readonly once: Once;
+  readonly workload: Workload;
 }
 
 const FLUSH_EVERY_MS = 60_000;
@@ -30,6 +32,7 @@ export function createGuards({
     rates: createRateLimits(config.requestsPerMinute, clock),
     refusals: createRefusals(db, { clock, log }),
     once: createOnce(),
+    workload: createWorkload(),
   };
 }
 

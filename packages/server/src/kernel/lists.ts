@@ -70,14 +70,11 @@ export function newestOf<DB, TB extends keyof DB, O>(
   return source.all.where(sql<SqlBool>`${id} = any (array(${ids}))`).orderBy(id, 'desc');
 }
 
-/** So many rows are found and counted one by one; of more nobody reads the number. */
-const COUNTED = LIMITS.perPageMax;
-
 /**
- * The rows of a page and how many there are, for what no counter knows. Up to a thousand are found first, by
+ * The rows of a page and how many there are, for what no counter knows. Some hundreds are found first, by
  * whatever index finds them, and only then ordered: asked for the newest ten at once, PostgreSQL walks through
- * the newest rows instead, which for a rare word are all there are. Of more than a thousand the newest are soon
- * met on just that walk.
+ * the newest rows instead, which for a rare word are all there are. Of more the newest are soon met on just
+ * that walk.
  */
 export async function findHits<DB, TB extends keyof DB, O>(
   db: Kysely<Tables>,
@@ -86,13 +83,14 @@ export async function findHits<DB, TB extends keyof DB, O>(
 ): Promise<{ rows: SelectQueryBuilder<DB, TB, O>; total: Total }> {
   const follows = page.after === undefined ? sql`true` : sql`id < ${page.after}`;
   const { rows } = await sql<{ total: number; ids: number[] }>`
-    with hits as materialized (${onlyIds(source).limit(COUNTED + 1)})
+    with hits as materialized (${onlyIds(source).limit(LIMITS.countedHits + 1)})
     select (select count(*) from hits) as total, array(
       select id from hits where ${follows} order by id desc
       limit ${page.perPage + 1} offset ${skippedBefore(page)}
     ) as ids`.execute(db);
   const { total = 0, ids = [] } = rows[0] ?? {};
-  if (total > COUNTED) return { rows: newestOf(source, page), total: { moreThan: COUNTED } };
+  if (total > LIMITS.countedHits)
+    return { rows: newestOf(source, page), total: { moreThan: LIMITS.countedHits } };
   const id = sql.ref<number>(source.id);
   const found = source.all.where(sql<SqlBool>`${id} = any (${ids}::bigint[])`);
   return { rows: found.orderBy(id, 'desc'), total };

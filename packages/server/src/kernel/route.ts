@@ -121,8 +121,9 @@ export function route<E extends Endpoint>(
 ): void {
   app.endpoints.push(endpoint);
   const guard: preHandlerAsyncHookHandler = async (request) => {
+    ctx.guards.workload.admit();
     if (endpoint.roles !== 'public') {
-      const actor = await authenticate(ctx, request);
+      const actor = await ctx.guards.workload.during(() => authenticate(ctx, request));
       request.actor = actor;
       ctx.guards.rates.take(actor.userId, 'request');
       if (!endpoint.roles.includes(actor.role)) throw forbidden();
@@ -150,10 +151,12 @@ export function route<E extends Endpoint>(
       const attempt = { key, userId, content: contentOf(endpoint, input, sent.file) };
       const again = async (own: Context) =>
         statusAndBody(endpoint, await handler(own, caller, input));
-      const { status, body } = await ctx.guards.once(ctx, attempt, again);
+      const { status, body } = await ctx.guards.workload.during(() =>
+        ctx.guards.once(ctx, attempt, again),
+      );
       return send(endpoint, reply, new WithStatus(status, body));
     }
-    const result = await handler(ctx, caller, input);
+    const result = await ctx.guards.workload.during(() => handler(ctx, caller, input));
     if (endpoint.replyType === 'file') return sendFile(request, reply, result as FileReply);
     if (endpoint.replyType === 'csv') return sendCsv(reply, result as CsvReply);
     if (endpoint.replyType === 'events') return sendEvents(reply, result as Readable);

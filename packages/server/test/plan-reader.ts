@@ -1,0 +1,80 @@
+import pg from 'pg';
+import { vi } from 'vitest';
+
+/** What a scan of a plan has read. */
+export interface ScanRead {
+  node: string;
+  table: string;
+  /** Rows or entries of an index that it looked at, those that it threw away included. */
+  rows: number;
+}
+
+export interface PlanReader {
+  /** Runs `work`, then each SELECT that it sent once more, to see what that reads. */
+  during<T>(work: () => Promise<T>): Promise<{ result: T; reads: ScanRead[] }>;
+  close(): Promise<void>;
+}
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: PlanNode[];
+}
+
+/** A reader of plans that signs in as the owner of the tables. */
+export async function planReader(ownerUrl: string): Promise<PlanReader> {
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  return {
+    during: async (work) => {
+      const { result, statements } = await listen(work);
+      const reads: ScanRead[] = [];
+      for (const { text, values } of statements) {
+        const { rows } = await owner.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+          `explain (analyze, format json) ${text}`,
+          values,
+        );
+        for (const { 'QUERY PLAN': plan } of rows) reads.push(...scansOf(plan[0].Plan));
+      }
+      return { result, reads };
+    },
+    close: () => owner.end(),
+  };
+}
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** Every SELECT that is sent to any database while `work` runs. */
+async function listen<T>(work: () => Promise<T>): Promise<{ result: T; statements: Statement[] }> {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    const result = await work();
+    const statements = query.mock.calls.flatMap((sent): Statement[] => {
+      const [text, values] = sent as unknown as [unknown, unknown];
+      if (typeof text !== 'string' || !/^\s*(select|with)\b/i.test(text)) return [];
+      return [{ text, values: Array.isArray(values) ? values : [] }];
+    });
+    return { result, statements };
+  } finally {
+    query.mockRestore();
+  }
+}
+
+/** The scans of a plan; an index that serves a bitmap counts for the table that its name begins with. */
+function scansOf(node: PlanNode): ScanRead[] {
+  const below = (node.Plans ?? []).flatMap(scansOf);
+  const table = node['Relation Name'] ?? node['Index Name']?.split('_')[0];
+  if (table === undefined) return below;
+  const thrownAway =
+    (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+  const rows = (node['Actual Rows'] + thrownAway) * node['Actual Loops'];
+  return [{ node: node['Node Type'], table, rows }, ...below];
+}

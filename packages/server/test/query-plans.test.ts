@@ -1,0 +1,132 @@
+import { countClaims, getClaim, listClaims } from '@recourse/contract/claims';
+import { listAudit } from '@recourse/contract/audit';
+import { getDashboard } from '@recourse/contract/dashboards';
+import { countDocuments, getDocument, listDocuments } from '@recourse/contract/documents';
+import type { Endpoint } from '@recourse/contract/endpoint';
+import { getReport, listReports } from '@recourse/contract/reports';
+import { listTrash } from '@recourse/contract/trash';
+import { countUsers, getUser, listUsers } from '@recourse/contract/users';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { UserRow } from '../src/db/tables.ts';
+import { fillLargely, LARGE, WORDS } from './large-tables.ts';
+import { planReader, type PlanReader, type ScanRead } from './plan-reader.ts';
+import { type CallInput, createTestApp, type TestApp } from './test-app.ts';
+
+/** LD-02: with many rows in every table nothing reads a large part of one, whoever asks for what. */
+
+/** The most that a statement may read of a table. */
+const MOST = 0.1;
+
+let t: TestApp;
+let plans: PlanReader;
+const people = {} as Record<'ADMIN' | 'EMPLOYE' | 'CLIENT', UserRow>;
+beforeAll(async () => {
+  t = await createTestApp();
+  plans = await planReader(t.ownerUrl);
+  Object.assign(people, await fillLargely(t.db, t.ownerUrl));
+}, 180_000);
+afterAll(async () => {
+  await plans.close();
+  await t.close();
+});
+
+/** What the statements of a call read of the large tables. */
+async function readsOf(
+  endpoint: Endpoint,
+  as: keyof typeof people,
+  input: CallInput = {},
+): Promise<ScanRead[]> {
+  // The session is opened before: only the call's own statements are looked at.
+  await t.bearer(people[as]);
+  const { result, reads } = await plans.during(() => t.call(endpoint, people[as], input));
+  expect(result.statusCode).toBe(200);
+  return reads;
+}
+
+const tooMuch = (reads: readonly ScanRead[]): ScanRead[] =>
+  reads.filter(({ table, rows }) => rows > MOST * (LARGE[table] ?? Number.POSITIVE_INFINITY));
+
+const SEARCHES = Object.values(WORDS).map((q) => ({ q }));
+const MIDDLE = { after: String(LARGE['claims'] / 2) };
+const AUDIT_DAY = { from: '2026-01-05T00:00:00Z', to: '2026-01-06T00:00:00Z' };
+
+const CALLS: readonly [Endpoint, keyof typeof people, readonly Record<string, string>[]][] = [
+  [
+    listClaims,
+    'ADMIN',
+    [
+      {},
+      MIDDLE,
+      { status: 'PENDING' },
+      { userId: '100' },
+      { unassigned: 'true' },
+      { status: 'OPEN', q: WORDS.frequent },
+      ...SEARCHES,
+    ],
+  ],
+  [listClaims, 'EMPLOYE', [{}, MIDDLE, { status: 'PENDING' }, { unassigned: 'true' }, ...SEARCHES]],
+  [listClaims, 'EMPLOYE', SEARCHES.map((search) => ({ ...search, unassigned: 'true' }))],
+  [listClaims, 'CLIENT', [{}, MIDDLE, { status: 'PENDING' }, ...SEARCHES]],
+  [listReports, 'ADMIN', [{}, MIDDLE, { pending: 'true' }, { userId: '200' }, ...SEARCHES]],
+  [listReports, 'EMPLOYE', [{}, MIDDLE, { pending: 'true', handledByAI: 'true' }, ...SEARCHES]],
+  [listReports, 'CLIENT', [{}, MIDDLE, ...SEARCHES]],
+  [listDocuments, 'ADMIN', [{}, MIDDLE, { userId: '200' }, { reclamationId: '9' }, ...SEARCHES]],
+  [listDocuments, 'EMPLOYE', [{}, { sent: 'true' }, { sent: 'false' }, ...SEARCHES]],
+  [listDocuments, 'CLIENT', [{}, ...SEARCHES]],
+  [listUsers, 'ADMIN', [{}, { role: 'EMPLOYE' }, { sort: 'username' }, { sort: '-email' }]],
+  [listUsers, 'ADMIN', [{ q: 'person77' }, { q: 'nobodyknows' }]],
+  [listUsers, 'EMPLOYE', [{}, { q: 'person77' }, { q: 'nobodyknows' }]],
+  [listUsers, 'CLIENT', [{}, { q: 'person44' }]],
+  [listAudit, 'ADMIN', [{}, { area: 'claims' }, { action: 'update', actorId: '7' }, AUDIT_DAY]],
+  [listTrash, 'ADMIN', [{}, { q: WORDS.rare }]],
+  [countClaims, 'ADMIN', [{}]],
+  [countClaims, 'EMPLOYE', [{}]],
+  [countDocuments, 'ADMIN', [{}]],
+  [countDocuments, 'CLIENT', [{}]],
+  [countUsers, 'ADMIN', [{}]],
+  [getDashboard, 'EMPLOYE', [{ tz: 'Europe/Paris' }]],
+  [getDashboard, 'CLIENT', [{}]],
+];
+
+const cases = CALLS.flatMap(([endpoint, as, queries]) =>
+  queries.map((query) => ({ endpoint, as, query, asked: new URLSearchParams(query).toString() })),
+);
+
+test.each(cases)(
+  'LD-02 $endpoint.path?$asked reads a small part of each table for $as',
+  async ({ endpoint, as, query }) => {
+    const asked = { query: { ...pageSizeOf(endpoint), ...query } };
+    expect(tooMuch(await readsOf(endpoint, as, asked))).toEqual([]);
+  },
+);
+
+/** Ten rows where the call is a list. */
+const pageSizeOf = (endpoint: Endpoint): Record<string, string> =>
+  endpoint.query?.safeParse({ perPage: '10' }).success ? { perPage: '10' } : {};
+
+test.each([
+  { endpoint: getClaim, as: 'EMPLOYE' },
+  { endpoint: getReport, as: 'EMPLOYE' },
+  { endpoint: getDocument, as: 'ADMIN' },
+  { endpoint: getUser, as: 'ADMIN' },
+] as const)('LD-02 $endpoint.path finds its row by the number', async ({ endpoint, as }) => {
+  await t.bearer(people[as]);
+  const ids = {
+    [getClaim.path]: 8,
+    [getReport.path]: 77,
+    [getDocument.path]: 77,
+    [getUser.path]: 77,
+  };
+  const reads = await readsOf(endpoint, as, { params: { id: ids[endpoint.path] ?? 0 } });
+  expect(reads.length).toBeGreaterThan(0);
+  expect(reads.filter(({ table, rows }) => table in LARGE && rows > 1)).toEqual([]);
+});
+
+test('LD-02 a page deep in the list is found by an index alone, and only its own rows are read', async () => {
+  const query = { page: String(LARGE['claims'] / 20), perPage: '10' };
+  const reads = await readsOf(listClaims, 'ADMIN', { query });
+  const many = tooMuch(reads);
+  expect(many.map(({ node }) => node)).toEqual(['Index Only Scan']);
+  const others = reads.filter((read) => !many.includes(read) && read.table === 'claims');
+  expect(others.every(({ rows }) => rows <= 11)).toBe(true);
+});
