@@ -1,8 +1,7 @@
 import type { Role } from '@recourse/contract/roles';
 import { useEffect, useState } from 'react';
-import { type Location, Navigate, Outlet, useLocation, useNavigate } from 'react-router';
+import { type Location, Navigate, Outlet, useLocation } from 'react-router';
 import type { LoginState } from '../lib/login-state.ts';
-import type { SessionUser } from '../lib/session-user.ts';
 import { keepPage, useSession } from '../lib/session.ts';
 import { clearToasts } from '../ui/toast-store.ts';
 import { landingPath, PATHS } from './paths.ts';
@@ -24,12 +23,16 @@ export function RequireRole({ anyOf }: RequireRoleProps) {
   if (phase === 'starting') return null;
   if (phase === 'anonymous' || user === null)
     return <ToLogin {...(isSignedOut ? {} : { from: fullPath(location) })} />;
-  if (owner !== null && owner.id !== user.id)
-    return <ToOwnArea user={user} onLeft={() => setOwner(user)} />;
+  if (owner?.id !== user.id) {
+    // Somebody else has signed in where a page of another person stood.
+    const area = landingPath(user.roles);
+    if (owner !== null && location.pathname !== area) return <Navigate to={area} replace />;
+    setOwner(user);
+  }
   if (!hasAnyRole(...[anyOf].flat())) return <ToLogin reason="forbidden" />;
   return (
     <>
-      <KeptPage />
+      <KeptPage key={user.id} />
       <Outlet />
       {phase === 'locked' && <SignInAgain user={user} />}
     </>
@@ -38,18 +41,8 @@ export function RequireRole({ anyOf }: RequireRoleProps) {
 
 function KeptPage() {
   useEffect(keepPage, []);
-  return null;
-}
-
-/** Somebody else has signed in where a page of another person stood. */
-function ToOwnArea({ user, onLeft }: { user: SessionUser; onLeft: () => void }) {
-  const navigate = useNavigate();
-  useEffect(() => {
-    clearToasts();
-    void Promise.resolve(navigate(landingPath(user.roles), { replace: true })).then(onLeft);
-    // Once: it is gone afterwards.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
+  // What was told is about whose page it was.
+  useEffect(() => clearToasts, []);
   return null;
 }
 

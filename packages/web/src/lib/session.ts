@@ -81,8 +81,9 @@ export function leavePage(): void {
 export function openSession(newToken: string, answer: LoginAnswer, typed: string): SessionUser {
   const user = sessionUser(decodeToken(newToken) ?? {}, answer, typed);
   token = newToken;
-  storage.remove(LOCKED_KEY);
   storage.set(TOKEN_KEY, newToken);
+  // After the token: other tabs look at it when they are told.
+  storage.remove(LOCKED_KEY);
   publish({ phase: 'authenticated', user, error: null });
   return user;
 }
