@@ -1,4 +1,9 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { listSessions } from '@recourse/contract/auth';
 import { createClaim } from '@recourse/contract/claims';
+import { IDEMPOTENCY_HOURS } from '@recourse/contract/idempotency';
+import { RETENTION, SESSION, SIGN_IN } from '@recourse/contract/limits';
 import { expect, test } from 'vitest';
 import { makeUser } from '../test/factories.ts';
 import { createTestApp } from '../test/test-app.ts';
@@ -13,4 +18,33 @@ test('a change is sealed within a second, by itself', async () => {
   await expect.poll(sealed, { timeout: 1_000 }).toEqual([{ seq: 1 }]);
   await stop();
   await t.close();
+});
+
+const DAY_MS = 86_400_000;
+
+test('PR-06 sessions are forgotten a while after their end, and not before', async () => {
+  const t = await createTestApp();
+  const client = await makeUser(t.db);
+  await t.bearer(client);
+  const kept = () => t.db.selectFrom('sessions').select('jti').execute();
+  const runOnce = async () => startBackground(t.ctx)();
+  t.clock.advance(SESSION.absoluteHours * 3_600_000 + RETENTION.session * DAY_MS);
+  await runOnce();
+  expect(await kept()).toHaveLength(1);
+  t.clock.advance(1);
+  await runOnce();
+  expect(await kept()).toHaveLength(0);
+  expect((await t.call(listSessions, client)).statusCode).toBe(401);
+  await t.close();
+});
+
+test('PR-06 docs/retention.md names the times that hold', () => {
+  const page = readFileSync(path.join(import.meta.dirname, '../../../docs/retention.md'), 'utf8');
+  const row = (what: string): string => page.split('\n').find((line) => line.includes(what)) ?? '';
+  expect(row('| Sessions')).toContain(`${SESSION.absoluteHours} hours`);
+  expect(row('| Sessions')).toContain(`${RETENTION.session} days`);
+  expect(row('| Failed sign-ins')).toContain(`${SIGN_IN.accountWindowMinutes} minutes`);
+  expect(row('| Files of deleted documents')).toContain(`${RETENTION.trashedFile} days`);
+  expect(row('| What has changed')).toContain(`${RETENTION.news} days`);
+  expect(row('| Answers to repeated requests')).toContain(`${IDEMPOTENCY_HOURS} hours`);
 });

@@ -3,6 +3,7 @@ import { FOLDED_AT_ONCE, foldCounters, healCounters } from './db/counters.ts';
 import { sweepIdempotency } from './kernel/idempotency.ts';
 import { repeating } from './kernel/repeating.ts';
 import { createAuditSealer } from './rooms/audit/audit-sealer.ts';
+import { forgetOldSessions } from './rooms/auth/sessions.service.ts';
 
 /** What every server process does beside its requests. */
 
@@ -42,8 +43,11 @@ function counting({ db, log }: Pick<Context, 'db' | 'log'>) {
   });
 }
 
-/** Forgets what was answered to requests that nobody sends again any more. */
+/** Forgets what nobody needs any more; docs/retention.md says how long each is kept. */
 function forgetting(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
-  const failure = 'results kept for repeated requests could not be swept';
-  return repeating({ everyMs: SWEEP_EVERY_MS, log: ctx.log, failure }, () => sweepIdempotency(ctx));
+  const failure = 'what is too old could not be forgotten';
+  return repeating({ everyMs: SWEEP_EVERY_MS, log: ctx.log, failure }, async () => {
+    await sweepIdempotency(ctx);
+    await forgetOldSessions(ctx);
+  });
 }

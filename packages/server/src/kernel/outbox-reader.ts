@@ -1,3 +1,4 @@
+import { RETENTION } from '@recourse/contract/limits';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import type { OutboxArea } from './outbox.ts';
@@ -19,7 +20,7 @@ export interface OutboxReading {
 }
 
 const PAGE = 5_000;
-const KEPT_DAYS = 7;
+const KEPT_DAYS = RETENTION.news;
 
 /** The first transaction that may still be running: what earlier ones announced is visible to every later statement. */
 export async function readHorizon(db: Kysely<Tables>): Promise<bigint> {

@@ -71,3 +71,8 @@ export async function revokeOwnSession(
   if (row) await revokeSession(trx, row.jti, owner.now);
   return row !== undefined;
 }
+
+/** Deletes sessions whose absolute end lies before a moment: what they were is in the audit trail. */
+export async function deleteSessionsEndedBefore(db: Kysely<Tables>, moment: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<', moment).execute();
+}

@@ -1,12 +1,18 @@
 import type { Session } from '@recourse/contract/auth';
 import type { ListMeta, ListQuery } from '@recourse/contract/common';
+import { RETENTION } from '@recourse/contract/limits';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { audit } from '../../kernel/audit.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { listOf, pageOf } from '../../kernel/lists.ts';
-import { countSessions, listSessionRows, revokeOwnSession } from './auth.repository.ts';
+import {
+  countSessions,
+  deleteSessionsEndedBefore,
+  listSessionRows,
+  revokeOwnSession,
+} from './auth.repository.ts';
 
 /** The caller's sessions that still hold, newest first. */
 export async function listSessions(
@@ -45,4 +51,13 @@ export async function endSession(ctx: Context, actor: Actor, id: number): Promis
     if (!ended) throw notFound();
     await audit(trx, actor, { action: 'end', area: 'sessions', objectId: id });
   });
+}
+
+/** Forgets sessions that ended long ago, with the addresses and browsers in them. */
+export async function forgetOldSessions({
+  db,
+  clock,
+}: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  const keptMs = RETENTION.session * 86_400_000;
+  await deleteSessionsEndedBefore(db, new Date(clock.now().getTime() - keptMs));
 }

@@ -1,3 +1,4 @@
+import { RETENTION } from '@recourse/contract/limits';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { StoredFile } from '../../kernel/files.ts';
@@ -9,7 +10,7 @@ import { knownKeys, releaseDeletedFiles } from './stray-files.repository.ts';
 /** Twice this is the longest that a stray lies about; an upload takes a tenth of it. */
 const SWEEP_EVERY_MS = 5 * 60_000;
 const STRAY_AFTER_MS = 5 * 60_000;
-const TRASH_KEPT_MS = 30 * 86_400_000;
+const TRASH_KEPT_MS = RETENTION.trashedFile * 86_400_000;
 const BATCH = 500;
 
 /** Removes every stray file once. Never touches the file of an upload that is about to be stored. */
