@@ -39,7 +39,9 @@ test('an administrator finds a claim, a user, a solution and a report by the key
   await page.getByRole('button', { name: 'Search everywhere' }).click();
   await input.fill('zebrine');
   await palette.getByRole('option', { name: /A zebrine that drips/ }).click();
-  await expect(page.getByRole('dialog').getByText('A zebrine that drips.').first()).toBeVisible();
+  const report = page.getByRole('dialog', { name: /^Report/ });
+  await expect(report.getByText('A zebrine that drips.').first()).toBeVisible();
+  await expect(report.getByRole('button', { name: 'Close' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page).not.toHaveURL(/open=/);
 

@@ -43,13 +43,11 @@ export function PaletteButton({ config }: { config: ShellConfig }) {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         title={t('palette.open')}
-        className="inline-flex h-9 min-w-9 shrink-0 items-center justify-center gap-2 rounded-lg border border-line text-sm text-muted transition-colors hover:bg-soft hover:text-fg xl:w-60 xl:justify-start xl:px-3"
+        className="inline-flex h-9 min-w-9 shrink-0 items-center justify-center gap-2 rounded-lg border border-line text-sm text-muted transition-colors hover:bg-soft hover:text-fg xl:gap-3 xl:px-3"
         onClick={() => open('palette')}
       >
         <Search aria-hidden size={17} className="shrink-0" />
-        <span className="sr-only flex-1 truncate text-start xl:not-sr-only">
-          {t('palette.open')}
-        </span>
+        <span className="sr-only xl:not-sr-only xl:whitespace-nowrap">{t('palette.open')}</span>
         <kbd
           aria-hidden
           className="hidden rounded border border-line px-1.5 text-xs whitespace-nowrap xl:inline"

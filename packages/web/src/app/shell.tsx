@@ -26,7 +26,7 @@ function Frame({ config }: { config: ShellConfig }) {
   return (
     <QueryClientProvider client={queries}>
       <PageTitle config={config} />
-      <div className="min-h-dvh md:grid md:grid-cols-[248px_minmax(0,1fr)]">
+      <div className="min-h-dvh md:grid md:grid-cols-[248px_minmax(0,1fr)] print:block">
         <a
           href="#main"
           className="sr-only focus:not-sr-only focus:fixed focus:start-3 focus:top-3 focus:z-60 focus:rounded-lg focus:bg-card focus:px-4 focus:py-2 focus:shadow-pop"

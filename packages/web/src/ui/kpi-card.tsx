@@ -36,7 +36,7 @@ export function KpiCard({ label, value, error, icon: Icon, tone = 'brand', link 
         {link !== undefined && (
           <Link
             to={link.to}
-            className="mt-1.5 inline-flex min-h-6 items-center rounded text-sm font-semibold text-accent hover:underline"
+            className="print-hidden mt-1.5 inline-flex min-h-6 items-center rounded text-sm font-semibold text-accent hover:underline"
           >
             {link.label}
           </Link>

@@ -46,6 +46,7 @@ export function Modal({
         <Dialog.Backdrop className={backdropClass} />
         <Dialog.Popup
           ref={popup}
+          data-printed=""
           initialFocus={() => popup.current?.querySelector<HTMLElement>(FIRST_FIELD) ?? true}
           className={clsx(popupClass, wide ? '[--popup-width:44rem]' : '[--popup-width:32rem]')}
         >

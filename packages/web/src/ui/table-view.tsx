@@ -50,7 +50,7 @@ function Headings<Row>({ columns, details, actions, sort, onSort }: TableViewPro
   return (
     <tr>
       {details !== undefined && (
-        <th scope="col" className="w-11">
+        <th scope="col" className="w-11 print-hidden">
           <span className="sr-only">{t('ui.detailsHeading')}</span>
         </th>
       )}
@@ -113,7 +113,7 @@ function TableRow<Row>({ row, list, open, marked, onToggle }: TableRowProps<Row>
         )}
       >
         {details !== undefined && (
-          <td className={clsx('ps-3', isCompact ? 'py-0' : 'py-1')}>
+          <td className={clsx('ps-3 print-hidden', isCompact ? 'py-0' : 'py-1')}>
             <ExpandButton
               name={rowName(row)}
               open={open}

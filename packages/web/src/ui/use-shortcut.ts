@@ -4,7 +4,7 @@ import { storage } from '../lib/storage.ts';
 /** Single keys that do something on the screen that is shown; a person can switch them off (WCAG 2.1.4). */
 
 const TYPING = 'input, textarea, select, [contenteditable="true"]';
-const DIALOG = '[role="dialog"], [role="alertdialog"]';
+const DIALOG = '[role="dialog"], [role="alertdialog"], dialog[open]';
 const STORAGE_KEY = 'shortcuts';
 const OFF = 'off';
 
