@@ -6,8 +6,14 @@ const STALE_MS = 30_000;
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: STALE_MS, retry: false },
-      mutations: { retry: false },
+      queries: {
+        staleTime: STALE_MS,
+        retry: false,
+        // Without a network a request fails and says so; waiting for one in silence helps nobody.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

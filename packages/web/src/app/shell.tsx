@@ -5,6 +5,7 @@ import { useT } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { useMedia, WIDE } from '../ui/use-media.ts';
+import { ConnectionBanner } from './connection-banner.tsx';
 import { LiveUpdates } from './live-updates.tsx';
 import { createQueryClient } from './query-client.ts';
 import type { ShellConfig } from './shell-config.ts';
@@ -40,6 +41,7 @@ function Frame({ config }: { config: ShellConfig }) {
         )}
         <div className="min-w-0">
           <ShellHeader config={config} withMenu={!isWide} />
+          <ConnectionBanner />
           <main id="main" tabIndex={-1} className="mx-auto max-w-7xl p-4 outline-none md:p-8">
             <Suspense>
               <Outlet />

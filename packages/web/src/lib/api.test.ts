@@ -1,6 +1,12 @@
 import { search, summarize } from '@recourse/contract/ai';
 import { login, logout } from '@recourse/contract/auth';
-import { createClaim, deleteClaim, listClaims, updateClaim } from '@recourse/contract/claims';
+import {
+  createClaim,
+  deleteClaim,
+  getClaim,
+  listClaims,
+  updateClaim,
+} from '@recourse/contract/claims';
 import { deleteReport } from '@recourse/contract/reports';
 import { HTTP } from '@recourse/contract/limits';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -30,7 +36,7 @@ async function settle(pending: Promise<unknown>): Promise<unknown> {
 }
 
 test('a call fills in path and query, and sends body, token and version', async () => {
-  const asked = fakeServer(json({ ok: true }));
+  const asked = fakeServer(json({ data: [] }));
   const changes = { contenu: 'Late again' };
   await call(updateClaim, { params: { id: 5 }, body: changes, ifMatch: 3 });
   await call(listClaims, { query: { q: 'a b&c', page: 2, status: undefined } });
@@ -46,9 +52,9 @@ test('a call fills in path and query, and sends body, token and version', async 
 });
 
 test('204 is undefined, JSON is read, and anything else is text', async () => {
-  fakeServer(new Response(null, { status: 204 }), json([1]), new Response('Report deleted.'));
+  fakeServer(new Response(null, { status: 204 }), json({ id: 1 }), new Response('Report deleted.'));
   expect(await call(deleteClaim, { params: { id: 1 } })).toBeUndefined();
-  expect(await call(listClaims)).toEqual([1]);
+  expect(await call(getClaim, { params: { id: 1 } })).toEqual({ id: 1 });
   expect(await call(deleteReport, { params: { id: 1 } })).toBe('Report deleted.');
 });
 
@@ -74,7 +80,7 @@ test('a POST is never repeated', async () => {
 
 test('a lost connection is tried again for a GET', async () => {
   const asked = fakeServer(new TypeError('Failed to fetch'), json([]));
-  expect(await settle(call(listClaims))).toEqual([]);
+  expect(await settle(call(listClaims))).toMatchObject({ data: [] });
   expect(asked).toHaveLength(2);
 });
 

@@ -8,8 +8,10 @@ import { HTTP } from '@recourse/contract/limits';
 import ky, { HTTPError, isHTTPError, type Options } from 'ky';
 import { ApiError } from './api-error.ts';
 import { addressOf, loadConfig } from './config.ts';
+import { noteAnswer, noteFailure } from './connection.ts';
 import { t } from './i18n.ts';
 import { expireSession, getSession, getToken } from './session.ts';
+import { replyOf } from './reply-shape.ts';
 import { isSignedInAgain, untilUnlocked } from './signed-in-again.ts';
 
 type Part<Key extends string, Value> = [Value] extends [undefined]
@@ -61,7 +63,7 @@ export async function call<const E extends Endpoint>(
   ...[input]: InputArgs<E>
 ): Promise<EndpointReply<E>> {
   const { text } = await send(endpoint, input, (error) => new ApiError(answerOf(error)));
-  return parseJson(text).value as EndpointReply<E>;
+  return replyOf(endpoint, parseJson(text)) as EndpointReply<E>;
 }
 
 /**
@@ -135,7 +137,11 @@ async function request(
   try {
     return await attempt(endpoint, input, { token, isAi: toError === describeAnswer });
   } catch (error) {
-    if (!isHTTPError(error)) throw error;
+    if (!isHTTPError(error)) {
+      noteFailure(error);
+      throw error;
+    }
+    noteAnswer(error.response.status);
     if (error.response.status === 401 && token !== null && !isPublic) {
       expireSession(token);
       if (await isSignedInAgain(user, input.signal)) return request(endpoint, input, toError);

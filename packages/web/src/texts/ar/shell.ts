@@ -15,6 +15,8 @@ export const shell: Translated<typeof english> = {
   'shell.greeting': 'مرحبًا، {name}',
   'shell.language': 'اللغة',
   'shell.languageFailed': 'تعذّر تحميل هذه اللغة. يُرجى المحاولة مرة أخرى.',
+  'shell.offline': 'أنت غير متصل بالإنترنت. قد لا يكون ما تراه محدّثًا، وما تكتبه محفوظ.',
+  'shell.unreachable': 'يتعذّر الوصول إلى الخادم. تُعاد المحاولة تلقائيًا، وما تكتبه محفوظ.',
   'shell.logOut': 'تسجيل الخروج',
   'shell.logout': 'تسجيل الخروج',
   'shell.mainMenu': 'القائمة الرئيسية',

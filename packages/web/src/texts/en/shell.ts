@@ -12,6 +12,9 @@ export const shell = {
   'shell.greeting': 'Hi, {name}',
   'shell.language': 'Language',
   'shell.languageFailed': 'That language could not be loaded. Please try again.',
+  'shell.offline': 'You are offline. What you see may be out of date; what you type is kept.',
+  'shell.unreachable':
+    'The server cannot be reached. Trying again by itself; what you type is kept.',
   'shell.logOut': 'Log out',
   'shell.logout': 'Logout',
   'shell.mainMenu': 'Main menu',

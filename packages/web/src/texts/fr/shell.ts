@@ -15,6 +15,10 @@ export const shell: Translated<typeof english> = {
   'shell.greeting': 'Bonjour, {name}',
   'shell.language': 'Langue',
   'shell.languageFailed': 'Cette langue n’a pas pu être chargée. Veuillez réessayer.',
+  'shell.offline':
+    'Vous êtes hors ligne. Ce que vous voyez n’est peut-être plus à jour ; ce que vous saisissez est conservé.',
+  'shell.unreachable':
+    'Le serveur est injoignable. Nouvelle tentative automatique ; ce que vous saisissez est conservé.',
   'shell.logOut': 'Se déconnecter',
   'shell.logout': 'Déconnexion',
   'shell.mainMenu': 'Menu principal',

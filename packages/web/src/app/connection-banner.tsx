@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { askAgain, followNetwork, useConnection } from '../lib/connection.ts';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+/** Says that the server can't be reached, as long as it can't; everything is read again when it is back. */
+export function ConnectionBanner() {
+  const t = useT();
+  const client = useQueryClient();
+  const connection = useConnection();
+  const wasAway = useRef(false);
+  useEffect(followNetwork, []);
+  useEffect(() => {
+    if (connection !== 'online') wasAway.current = true;
+    else if (wasAway.current) {
+      wasAway.current = false;
+      void client.invalidateQueries();
+    }
+  }, [connection, client]);
+  return (
+    <div className="sticky top-15 z-20 print-hidden">
+      {connection !== 'online' && (
+        <div className="mx-auto max-w-7xl bg-bg px-4 pt-3 md:px-8">
+          <Notice
+            tone="warning"
+            action={
+              <Button size="sm" onClick={askAgain}>
+                {t('common.retry')}
+              </Button>
+            }
+          >
+            {t(connection === 'offline' ? 'shell.offline' : 'shell.unreachable')}
+          </Notice>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Endpoint, Schema } from '@recourse/contract/endpoint';
+
+/** What a reading answers, made sure of as far as the screens rely on it. */
+
+const NO_ROWS = { data: [], meta: { page: 1, perPage: 1, total: 0, next: null } };
+const listSchemas = new WeakMap<Schema, boolean>();
+
+/**
+ * The answer of a reading in the shape that the screens expect: JSON, and for a list its rows, also when the
+ * server sends them bare. Throws an Error without words for people when it is something else.
+ */
+export function replyOf(endpoint: Endpoint, answer: { value: unknown; isJson: boolean }): unknown {
+  const { method, reply, replyType } = endpoint;
+  if (method !== 'GET' || reply === undefined || replyType === 'text') return answer.value;
+  const { value, isJson } = answer;
+  if (!isJson || typeof value !== 'object' || value === null)
+    throw new Error('The answer is not what was asked for.');
+  return isList(reply) ? toList(value) : value;
+}
+
+function toList(value: object): object {
+  const data: unknown = 'data' in value ? value.data : value;
+  if (!Array.isArray(data)) throw new Error('The answer is no list.');
+  const meta = { page: 1, perPage: data.length, total: data.length, next: null };
+  const told = 'meta' in value && typeof value.meta === 'object' ? value.meta : null;
+  return { data, meta: { ...meta, ...told } };
+}
+
+function isList(reply: Schema): boolean {
+  const known = listSchemas.get(reply) ?? reply.safeParse(NO_ROWS).success;
+  listSchemas.set(reply, known);
+  return known;
+}
