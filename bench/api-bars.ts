@@ -2,7 +2,7 @@ import type { CallName } from './api-calls.ts';
 import { CALLS } from './api-calls.ts';
 import type { LoopFigures } from './api-loop.ts';
 import type { OverloadFigures } from './api-overload.ts';
-import type { StageFigures } from './api-stage.ts';
+import { type AllFigures, type BareFigures, COMPARED, type StageFigures } from './api-measure.ts';
 
 /** The bars of the design, each with what was measured. */
 export interface Bar {
@@ -16,11 +16,11 @@ export interface Bar {
 }
 
 export interface Judged {
-  figures: readonly StageFigures[];
+  figures: AllFigures;
   /** Claims of the stage that the bars speak of. */
   barred: number;
-  loop: LoopFigures | null;
-  overload: OverloadFigures | null;
+  loop: LoopFigures;
+  overload: OverloadFigures;
 }
 
 const atMost = (name: string, measured: number, limit: number, unit = 'times'): Bar => ({
@@ -33,30 +33,35 @@ const atMost = (name: string, measured: number, limit: number, unit = 'times'): 
 });
 
 /** Every bar that can be judged by what was measured. */
-export function judge({ figures, barred, loop, overload }: Judged): Bar[] {
-  const stage = figures.find(({ sizes }) => sizes.claims === barred);
+export function judge({ figures: { stages, bare }, barred, loop, overload }: Judged): Bar[] {
+  const stage = stages.find(({ sizes }) => sizes.claims === barred);
   return [
-    ...(stage ? [...comparedBars(stage), ...absoluteBars(stage), ...memoryBars(stage, loop)] : []),
-    ...growthBars(figures),
-    ...(loop ? loopBars(loop) : []),
-    ...(overload ? overloadBars(overload) : []),
+    ...(stage
+      ? [...comparedBars(stage, bare), ...absoluteBars(stage), ...memoryBars(stage, loop)]
+      : []),
+    ...growthBars(stages),
+    ...loopBars(loop),
+    ...overloadBars(overload),
   ];
 }
 
-function comparedBars({ compared }: StageFigures): Bar[] {
-  return Object.entries(compared).flatMap(([name, { one, many, cpu, bare }]) => {
-    const label = CALLS[name as CallName].name;
-    const share = many.perSecond / bare.many.perSecond;
+const LEAST_SHARE = 0.25;
+
+function comparedBars({ calls }: StageFigures, bare: BareFigures): Bar[] {
+  return COMPARED.flatMap((name) => {
+    const label = CALLS[name].name;
+    const { one, many, cpu } = calls[name];
+    const share = many.perSecond / bare[name].many.perSecond;
     return [
       {
         name: `${label}: throughput at 16 clients`,
         measured: share,
-        limit: 0.25,
+        limit: LEAST_SHARE,
         unit: 'of the bare one',
         kind: 'at least' as const,
-        kept: share >= 0.25,
+        kept: share >= LEAST_SHARE,
       },
-      atMost(`${label}: p50 at 1 client, to the bare one`, one.p50 / bare.one.p50, 6),
+      atMost(`${label}: p50 at 1 client, to the bare one`, one.p50 / bare[name].one.p50, 6),
       atMost(`${label}: CPU of app and database`, cpu, 1, 'ms a request'),
     ];
   });
@@ -83,8 +88,8 @@ function absoluteBars({ calls, lists }: StageFigures): Bar[] {
   ];
 }
 
-function memoryBars({ memory }: StageFigures, loop: LoopFigures | null): Bar[] {
-  const peak = Math.max(memory.peak, loop?.memory.peak ?? 0);
+function memoryBars({ memory }: StageFigures, loop: LoopFigures): Bar[] {
+  const peak = Math.max(memory.peak, loop.memory.peak);
   return [
     atMost('memory, idle', memory.idle, 150, 'MiB'),
     atMost('memory, at most', peak, 350, 'MiB'),

@@ -24,16 +24,23 @@ export function quantile(numbers: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }
 
+/** Answers' times in ms, and how long all of it took, in seconds. */
+export interface Slice {
+  times: number[];
+  took: number;
+}
+
 /** Runs the load. `next` makes the n-th request. Throws at the first answer of another status. */
 export async function load(
   address: string,
   next: (n: number) => Call,
   { clients, seconds, status }: LoadOptions,
-): Promise<Figures> {
+): Promise<Slice> {
   const began = performance.now();
   const end = began + seconds * 1_000;
   const times: number[] = [];
-  let n = 0;
+  // Another slice does not ask for the same rows again.
+  let n = Math.floor(began);
   const client = async (): Promise<void> => {
     const connection = new Connection(address);
     try {
@@ -48,12 +55,18 @@ export async function load(
     }
   };
   await Promise.all(Array.from({ length: clients }, client));
-  const took = (performance.now() - began) / 1_000;
+  return { times, took: (performance.now() - began) / 1_000 };
+}
+
+/** The figures of slices taken together. */
+export function figuresOf(slices: readonly Slice[]): Figures {
+  const times = slices.flatMap((slice) => slice.times);
+  const took = slices.reduce((sum, slice) => sum + slice.took, 0);
   return {
     requests: times.length,
     p50: quantile(times, 0.5),
     p95: quantile(times, 0.95),
-    longest: times.reduce((most, ms) => Math.max(most, ms), 0),
+    longest: quantile(times, 1),
     perSecond: times.length / took,
   };
 }

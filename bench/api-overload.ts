@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CALLS, type Stage, type Tokens } from './api-calls.ts';
 import { Connection } from './api-client.ts';
-import { load, quantile } from './api-load.ts';
+import { figuresOf, load, quantile } from './api-load.ts';
 import type { Product } from './api-product.ts';
 
 /** Ten times what the product can do, and how soon it is itself again. */
@@ -23,6 +23,7 @@ const MANY = 16;
 /** Requests that wait for their answer at the same time, at most: as many as there are connections. */
 const CONNECTIONS = 1_000;
 const TICK_MS = 10;
+const USUAL_SECONDS = 2;
 const CALM_FACTOR = 5;
 const CALM_LEAST_MS = 50;
 const LONGEST_RECOVERY_MS = 30_000;
@@ -34,7 +35,8 @@ const LONGEST_RECOVERY_MS = 30_000;
 export async function measureOverload(product: Product, seconds: number): Promise<OverloadFigures> {
   const tokens = await product.signIn();
   const next = () => CALLS.firstPage.call({ tokens } as Stage, 0);
-  const usual = await load(product.address, next, { clients: MANY, seconds: 2, status: 200 });
+  const options = { clients: MANY, seconds: USUAL_SECONDS, status: 200 };
+  const usual = figuresOf([await load(product.address, next, options)]);
   const outcomes: Record<string, number> = {};
   const times: number[] = [];
   const note = (name: string): void => {

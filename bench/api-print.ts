@@ -2,7 +2,7 @@ import type { Bar } from './api-bars.ts';
 import { type CallName, CALLS } from './api-calls.ts';
 import type { LoopFigures } from './api-loop.ts';
 import type { OverloadFigures } from './api-overload.ts';
-import type { CallFigures, StageFigures } from './api-stage.ts';
+import { type AllFigures, type CallFigures, COMPARED, type StageFigures } from './api-measure.ts';
 
 /** The figures as tables for people. */
 
@@ -11,41 +11,42 @@ type Say = (line: string) => void;
 const number = (value: number, digits = 1): string => value.toFixed(digits).padStart(9);
 const NAME = 34;
 
-export function printStage(stage: StageFigures, say: Say): void {
-  const { claims, reports, documents } = stage.sizes;
-  say(
-    `\n${claims} claims, ${reports} reports, ${documents} documents; load of the machine ${stage.load.before.toFixed(1)} to ${stage.load.after.toFixed(1)}`,
-  );
-  say(
-    `${''.padEnd(NAME)}      p50 at 1      p95   a second   p50 at 16    p95   a second   CPU ms   of the bare one`,
-  );
-  const [bare] = Object.values(stage.compared).map((compared) => compared.bare);
-  if (bare) say(row('bare server, one page', { ...bare, cpu: Number.NaN }));
-  for (const name of Object.keys(CALLS) as CallName[]) {
-    say(row(CALLS[name].name, stage.calls[name]) + ratioOf(stage, name));
+export function printAll({ stages, bare, load }: AllFigures, say: Say): void {
+  say(`Load of the machine ${load.before.toFixed(1)} to ${load.after.toFixed(1)}`);
+  say('The bare server, in turns with each of these (times in ms):');
+  say(HEAD);
+  for (const name of COMPARED) {
+    say(row(CALLS[name].name, { ...bare[name], cpu: Number.NaN }));
   }
-  say(row('login', stage.login));
-  say('\nOther lists at 16 clients, p50 and p95 in ms:');
-  for (const [name, { p50, p95 }] of Object.entries(stage.lists)) {
+  for (const stage of stages) printStage(stage, say);
+}
+
+const HEAD = [
+  ''.padEnd(NAME),
+  '   1 client: p50      p95  a second',
+  '   16: p50      p95  a second   CPU',
+].join('');
+
+function printStage({ sizes, calls, login, lists, memory }: StageFigures, say: Say): void {
+  const { claims, reports, documents } = sizes;
+  say(`\n${claims} claims, ${reports} reports, ${documents} documents`);
+  say(HEAD);
+  for (const name of Object.keys(CALLS) as CallName[]) say(row(CALLS[name].name, calls[name]));
+  say(row('login', login));
+  say('Other lists at 16 clients, p50 and p95:');
+  for (const [name, { p50, p95 }] of Object.entries(lists)) {
     say(name.padEnd(NAME) + number(p50) + number(p95));
   }
-  const { idle, now, peak } = stage.memory;
+  const { idle, now, peak } = memory;
   say(
     `Memory of the app in MiB: ${idle.toFixed(0)} idle, ${now.toFixed(0)} now, ${peak.toFixed(0)} at most`,
   );
 }
 
 function row(name: string, { one, many, cpu }: CallFigures): string {
-  const load = (figures: CallFigures['one']): string =>
-    number(figures.p50, 2) + number(figures.p95, 2) + number(figures.perSecond, 0);
-  return `${name.padEnd(NAME)}${load(one)}  ${load(many)}${number(cpu, 2)}`;
-}
-
-function ratioOf({ compared }: StageFigures, name: CallName): string {
-  if (!(name in compared)) return '';
-  const { bare, many, one } = compared[name as keyof typeof compared];
-  const share = many.perSecond / bare.many.perSecond;
-  return `   ${share.toFixed(2)} of its throughput, ${(one.p50 / bare.one.p50).toFixed(1)} times its p50`;
+  const figures = ({ p50, p95, perSecond }: CallFigures['one']): string =>
+    number(p50, 2) + number(p95, 2) + number(perSecond, 0);
+  return `${name.padEnd(NAME)}${figures(one)}  ${figures(many)}${number(cpu, 2)}`;
 }
 
 export function printLoop(figures: LoopFigures, say: Say): void {

@@ -8,20 +8,20 @@
 import { parseArgs } from 'node:util';
 import { judge } from './api-bars.ts';
 import { measureLoop } from './api-loop.ts';
+import { measureAll } from './api-measure.ts';
 import { measureOverload } from './api-overload.ts';
+import { printAll, printBars, printLoop, printOverload } from './api-print.ts';
 import { Product } from './api-product.ts';
-import { printBars, printLoop, printOverload, printStage } from './api-print.ts';
-import { measureStage, type StageFigures } from './api-stage.ts';
+import { type PreparedStage, prepareStage } from './api-stage.ts';
 
-/** Rows of each stage; the middle one is what the bars speak of. */
-const STAGES = [
+/** Rows of each size of the tables; the bars speak of the middle one. */
+const SIZES = [
   { claims: 10_000, reports: 10_000, documents: 5_000 },
   { claims: 100_000, reports: 100_000, documents: 50_000 },
   { claims: 1_000_000, reports: 100_000, documents: 50_000 },
 ] as const;
-const QUICK_STAGE = { claims: 2_000, reports: 2_000, documents: 1_000 } as const;
-/** The stage after which the app is made to sweat. */
 const BARRED = 100_000;
+const QUICK_SIZE = { claims: 2_000, reports: 2_000, documents: 1_000 } as const;
 
 const { values: options } = parseArgs({
   options: {
@@ -32,34 +32,36 @@ const { values: options } = parseArgs({
     overload: { type: 'string' },
   },
 });
-const seconds = Number(options.seconds ?? (options.quick ? 0.3 : 2));
+const seconds = Number(options.seconds ?? (options.quick ? 0.4 : 3));
 const overloadSeconds = Number(options.overload ?? (options.quick ? 3 : 60));
-const stages = options.quick
-  ? [QUICK_STAGE]
-  : STAGES.filter(({ claims }) => claims <= Number(options['up-to']));
-const barred = options.quick ? QUICK_STAGE.claims : BARRED;
+const sizes = options.quick
+  ? [QUICK_SIZE]
+  : SIZES.filter(({ claims }) => claims <= Number(options['up-to']));
 const say = (line: string): void => (options.json ? console.error(line) : console.log(line));
 
-const product = await Product.create();
+const products: Product[] = [];
 try {
-  await product.start();
-  const figures: StageFigures[] = [];
-  let loop = null;
-  let overload = null;
-  for (const sizes of stages) {
-    say(`\nLoading ${sizes.claims.toLocaleString('en')} claims ...`);
-    const stage = await measureStage(product, sizes, seconds);
-    figures.push(stage);
-    printStage(stage, say);
-    if (sizes.claims !== barred) continue;
-    loop = await measureLoop(product);
-    printLoop(loop, say);
-    overload = await measureOverload(product, overloadSeconds);
-    printOverload(overload, say);
+  const stages: PreparedStage[] = [];
+  for (const size of sizes) {
+    say(`Loading ${size.claims} claims ...`);
+    const product = await Product.create();
+    products.push(product);
+    stages.push(await prepareStage(product, size));
   }
-  const bars = judge({ figures, barred, loop, overload });
+  const middle = stages.find(({ claims }) => claims === BARRED) ?? stages[0];
+  if (!middle) throw new Error('There is nothing to measure: --up-to 10000 at least.');
+  const bare = await middle.product.startBare();
+  const figures = await measureAll(stages, bare, seconds).finally(() => bare.stop());
+  printAll(figures, say);
+  // The others would only take CPU and memory now.
+  for (const product of products) if (product !== middle.product) await product.stop();
+  const overload = await measureOverload(middle.product, overloadSeconds);
+  printOverload(overload, say);
+  const loop = await measureLoop(middle.product);
+  printLoop(loop, say);
+  const bars = judge({ figures, barred: middle.claims, loop, overload });
   printBars(bars, say);
-  if (options.json) console.log(JSON.stringify({ figures, loop, overload, bars }, null, 2));
+  if (options.json) console.log(JSON.stringify({ figures, overload, loop, bars }, null, 2));
 } finally {
-  await product.remove();
+  for (const product of products) await product.remove();
 }

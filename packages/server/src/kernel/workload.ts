@@ -6,9 +6,9 @@ import { unavailable } from './errors.ts';
  */
 export interface Workload {
   /** Throws 503 when so much is being worked on that another request would wait too long. */
-  admit(): void;
+  admit: () => void;
   /** Counts `work` while it runs. Slow senders and readers are no work: only what runs in between is. */
-  during<T>(work: () => Promise<T>): Promise<T>;
+  during: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 /** At 1,000 requests a second the last of so many waits a quarter of a second. */

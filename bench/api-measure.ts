@@ -1,0 +1,157 @@
+import { loadavg } from 'node:os';
+import { type CallName, CALLS, LISTS, type Measured } from './api-calls.ts';
+import type { Call } from './api-client.ts';
+import { PEOPLE, type Sizes } from './api-data.ts';
+import { type Figures, figuresOf, load, type Slice } from './api-load.ts';
+import type { ServerProcess } from './api-process.ts';
+import { signInOf } from './api-product.ts';
+import type { PreparedStage } from './api-stage.ts';
+
+/**
+ * Measures all sizes of the tables in turns, a slice each, and the bare server's page with them: whatever else
+ * the machine does meets them alike, and the ratios hold although the figures vary.
+ */
+
+/** A call's figures with one client and with sixteen, and CPU of app and database, in ms a request. */
+export interface CallFigures {
+  one: Figures;
+  many: Figures;
+  cpu: number;
+}
+
+export interface StageFigures {
+  sizes: Sizes;
+  calls: Record<CallName, CallFigures>;
+  login: CallFigures;
+  lists: Record<string, Figures>;
+  /** Memory of the app in MiB: before anybody asked anything, now, at most. */
+  memory: { idle: number; now: number; peak: number };
+}
+
+/** The bare server's page, measured in turns with each of these calls. */
+export type BareFigures = Record<ComparedName, { one: Figures; many: Figures }>;
+
+export interface AllFigures {
+  stages: StageFigures[];
+  bare: BareFigures;
+  /** Of the machine: the average number of processes that wanted to run. */
+  load: { before: number; after: number };
+}
+
+export const COMPARED = ['firstPage', 'getOne', 'filter'] as const satisfies readonly CallName[];
+export type ComparedName = (typeof COMPARED)[number];
+
+const ROUNDS = 4;
+const MANY = 16;
+const WARM_UP_SECONDS = 2;
+const BARE_PAGE: Call = { method: 'GET', path: '/page' };
+
+/** What is loaded: the product on a stage, or the bare server. */
+interface Target {
+  address: string;
+  cpu: () => number;
+  call: (n: number) => Call;
+}
+
+/** Measures everything, each call for `seconds` a stage and number of clients. */
+export async function measureAll(
+  stages: readonly PreparedStage[],
+  bare: ServerProcess,
+  seconds: number,
+): Promise<AllFigures> {
+  const before = loadavg()[0] ?? 0;
+  for (const stage of stages) await warmUp(stage);
+  const calls = {} as Record<CallName, CallFigures[]>;
+  const bareFigures = {} as BareFigures;
+  const page: Target = { address: bare.address, cpu: () => 0, call: () => BARE_PAGE };
+  for (const name of Object.keys(CALLS) as CallName[]) {
+    const targets = stages.map((stage) => targetOf(stage, CALLS[name]));
+    const isCompared = COMPARED.some((compared) => compared === name);
+    const { status } = CALLS[name];
+    const measured = await inTurns(isCompared ? [...targets, page] : targets, seconds, status);
+    calls[name] = measured.slice(0, stages.length);
+    const last = measured.at(-1);
+    if (isCompared && last) bareFigures[name as ComparedName] = last;
+  }
+  const logins = await inTurns(
+    stages.map((stage) => targetOf(stage, LOGIN)),
+    seconds,
+    LOGIN.status,
+  );
+  const figures: StageFigures[] = [];
+  for (const [index, stage] of stages.entries()) {
+    const own = Object.entries(calls).map(([name, all]) => [name, all[index]]);
+    figures.push({
+      sizes: stage.sizes,
+      calls: Object.fromEntries(own) as Record<CallName, CallFigures>,
+      login: logins[index] as CallFigures,
+      lists: await measureLists(stage, seconds / 2),
+      memory: { idle: stage.idleMemory, ...stage.product.memory() },
+    });
+  }
+  return { stages: figures, bare: bareFigures, load: { before, after: loadavg()[0] ?? 0 } };
+}
+
+const LOGIN: Measured = {
+  name: 'login',
+  status: 200,
+  call: (_, n) => signInOf(1 + (n % PEOPLE.all)),
+};
+
+const targetOf = (stage: PreparedStage, { call }: Measured): Target => ({
+  address: stage.product.address,
+  cpu: () => stage.product.cpu(),
+  call: (n) => call(stage, n),
+});
+
+async function warmUp(stage: PreparedStage): Promise<void> {
+  const all = Object.values(CALLS).filter(({ status }) => status === 200);
+  for (const measured of all) {
+    const { address, call } = targetOf(stage, measured);
+    const seconds = WARM_UP_SECONDS / all.length;
+    await load(address, call, { clients: MANY, seconds, status: measured.status });
+  }
+}
+
+/** The figures of each target, of slices taken in turns. */
+async function inTurns(
+  targets: readonly Target[],
+  seconds: number,
+  status: number,
+): Promise<CallFigures[]> {
+  const parts = targets.map((target) => ({
+    target,
+    one: [] as Slice[],
+    many: [] as Slice[],
+    cpu: 0,
+  }));
+  const slice = { seconds: seconds / ROUNDS, status };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const { target, one } of parts) {
+      one.push(await load(target.address, target.call, { clients: 1, ...slice }));
+    }
+    for (const part of parts) {
+      const { address, call, cpu } = part.target;
+      const before = cpu();
+      part.many.push(await load(address, call, { clients: MANY, ...slice }));
+      part.cpu += cpu() - before;
+    }
+  }
+  return parts.map(({ one, many, cpu }) => {
+    const figures = figuresOf(many);
+    return { one: figuresOf(one), many: figures, cpu: cpu / figures.requests };
+  });
+}
+
+async function measureLists(
+  stage: PreparedStage,
+  seconds: number,
+): Promise<Record<string, Figures>> {
+  const lists: Record<string, Figures> = {};
+  for (const list of LISTS) {
+    const { address, call } = targetOf(stage, list);
+    const options = { clients: MANY, seconds, status: list.status };
+    lists[list.name] = figuresOf([await load(address, call, options)]);
+  }
+  return lists;
+}
