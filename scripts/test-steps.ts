@@ -92,10 +92,13 @@ const databaseStep = (): Step =>
     files: serverTestsWith(/createTestApp|createTestDatabase|inject\('testServer'\)/),
   });
 
-/** All that goes through the API, with the pooler of TEST_POOLER_URL in between. */
+/** Drawn requests and stories take long and find in the way to the database nothing that the others do not. */
+const DRAWN = /\/(fuzz|model)\.test\.ts$/;
+
+/** All else that goes through the API, with the pooler of TEST_POOLER_URL in between. */
 const poolerStep = (): Step =>
   vitestStep('server tests through TEST_POOLER_URL', ['server'], {
-    files: serverTestsWith(/createTestApp/),
+    files: serverTestsWith(/createTestApp/).filter((file) => !DRAWN.test(file)),
   });
 
 const FUZZ_REQUESTS = { few: 1_000, full: 40_000 };
