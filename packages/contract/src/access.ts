@@ -272,6 +272,7 @@ const THE_REST: readonly Access[] = [
   access(ai.resolveConversation, ['403', '403', 'own conversation'], { call: [403, 403, 'yes'] }),
   access(assistant.getAssistantSettings, ONLY_ADMINS, { call: ADMINS }),
   access(assistant.updateAssistantSettings, ONLY_ADMINS, { call: ADMINS }),
+  access(assistant.getAssistantQuality, ONLY_ADMINS, { call: ADMINS }),
   access(dashboards.getDashboard, ['403 (uses the counts)', 'own figures', 'own figures'], {
     call: [403, 'yes', 'yes'],
   }),

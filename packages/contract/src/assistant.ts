@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dashboardQuery } from './dashboards.ts';
 import { endpoint } from './endpoint.ts';
 import { BLIND_EVERY, HTTP } from './limits.ts';
 
@@ -35,5 +36,46 @@ export const updateAssistantSettings = endpoint({
   summary: 'Changes the given settings of the assistant, for reports made from now on.',
   body: z.partial(assistantSettings),
   reply: assistantSettings,
+  timeoutMs,
+});
+
+/** How many times something was asked, and how many times the answer was right. */
+const hits = z.strictObject({ asked: z.int(), right: z.int() });
+
+/** What the staff found when they validated, and what clients said; nothing is estimated. */
+const qualityFigures = z.strictObject({
+  /** Validated reports for which the assistant had a suggestion; right: it was the one confirmed. */
+  first: hits,
+  /** Those of them where it had called itself confident. */
+  confident: hits,
+  /** Those of them where the employee chose before he saw the suggestion: free of its influence. */
+  blind: hits,
+  /** Validated reports without any suggestion. */
+  unanswered: z.int(),
+  /** Clients' reports made in the week, validated or not; alone: resolved by the client's own word, with no person asked for. */
+  reports: z.strictObject({ made: z.int(), alone: z.int() }),
+});
+export type QualityFigures = z.output<typeof qualityFigures>;
+
+export const assistantQuality = z.strictObject({
+  /** The last weeks, oldest first; this week is not over. */
+  weeks: z.array(z.extend(qualityFigures, { /** Its Monday. */ from: z.iso.date() })),
+  total: qualityFigures,
+  learned: z.strictObject({
+    solutions: z.int(),
+    /** Validated reports and imported lines that it answers from. */
+    examples: z.int(),
+  }),
+});
+export type AssistantQuality = z.output<typeof assistantQuality>;
+
+export const getAssistantQuality = endpoint({
+  method: 'GET',
+  path: '/api/assistant/quality',
+  roles: ['ADMIN'],
+  summary:
+    'How often the assistant was right, week by week in the given time zone, and what it has learned.',
+  query: dashboardQuery,
+  reply: assistantQuality,
   timeoutMs,
 });

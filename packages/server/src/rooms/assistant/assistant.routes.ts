@@ -2,9 +2,13 @@ import * as assistant from '@recourse/contract/assistant';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { route } from '../../kernel/route.ts';
+import { getQuality } from './quality.service.ts';
 import { getSettings, updateSettings } from './assistant-settings.service.ts';
 
 export function assistantRoutes(app: FastifyInstance, ctx: Context): void {
+  route(app, ctx, assistant.getAssistantQuality, async (_, __, { query }) =>
+    getQuality(ctx, query),
+  );
   route(app, ctx, assistant.getAssistantSettings, async () => getSettings(ctx));
   route(app, ctx, assistant.updateAssistantSettings, async (_, actor, { body }) =>
     updateSettings(ctx, actor, body),

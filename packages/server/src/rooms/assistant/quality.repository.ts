@@ -1,0 +1,83 @@
+import type { QualityFigures } from '@recourse/contract/assistant';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+
+type Validated = Omit<QualityFigures, 'reports'>;
+type Made = QualityFigures['reports'];
+
+/** Counts between each two neighbouring times, in their order. */
+type ByPeriod<T> = (T | undefined)[];
+
+const placeOf = (column: string, times: readonly Date[]) =>
+  sql<number>`width_bucket(${sql.ref(column)}, ${sql.val(times)}::timestamptz[])`;
+
+const countWhere = (condition: ReturnType<typeof sql<boolean>>) =>
+  sql<number>`count(*) filter (where ${condition})`;
+
+const suggested = sql<boolean>`suggested_solution_id is not null`;
+const right = sql<boolean>`suggested_solution_id = solution_id`;
+const confident = sql<boolean>`suggested_solution_id is not null and confident`;
+/** He chose first: what he confirmed afterwards may have been the suggestion's doing. */
+const blind = sql<boolean>`suggested_solution_id is not null and blind and blind_choice_id is not null`;
+const blindRight = sql<boolean>`suggested_solution_id = blind_choice_id`;
+
+/** What the staff found, by the time of their validation. */
+export async function countValidated(
+  db: Kysely<Tables>,
+  times: readonly Date[],
+): Promise<ByPeriod<Validated>> {
+  const rows = await db
+    .selectFrom('reports')
+    .where('deleted_at', 'is', null)
+    .where('validated_by_employee', '=', true)
+    .where('validated_at', '>=', times[0] as Date)
+    .where('validated_at', '<', times.at(-1) as Date)
+    .select([
+      placeOf('validated_at', times).as('place'),
+      countWhere(suggested).as('first'),
+      countWhere(right).as('firstRight'),
+      countWhere(confident).as('confident'),
+      countWhere(sql`${confident} and ${right}`).as('confidentRight'),
+      countWhere(blind).as('blind'),
+      countWhere(sql`${blind} and ${blindRight}`).as('blindRight'),
+      countWhere(sql`suggested_solution_id is null`).as('unanswered'),
+    ])
+    .groupBy('place')
+    .execute();
+  return inOrder(times, rows, (row) => ({
+    first: { asked: row.first, right: row.firstRight },
+    confident: { asked: row.confident, right: row.confidentRight },
+    blind: { asked: row.blind, right: row.blindRight },
+    unanswered: row.unanswered,
+  }));
+}
+
+/** What clients asked, and how much of it they called resolved without asking for a person. */
+export async function countMade(
+  db: Kysely<Tables>,
+  times: readonly Date[],
+): Promise<ByPeriod<Made>> {
+  const rows = await db
+    .selectFrom('reports')
+    .where('deleted_at', 'is', null)
+    .where('user_id', 'is not', null)
+    .where('created_at', '>=', times[0] as Date)
+    .where('created_at', '<', times.at(-1) as Date)
+    .select([
+      placeOf('created_at', times).as('place'),
+      sql<number>`count(*)`.as('made'),
+      countWhere(sql`resolved_at is not null and claim_id is null`).as('alone'),
+    ])
+    .groupBy('place')
+    .execute();
+  return inOrder(times, rows, ({ made, alone }) => ({ made, alone }));
+}
+
+function inOrder<Row extends { place: number }, T>(
+  times: readonly Date[],
+  rows: readonly Row[],
+  toFigures: (row: Row) => T,
+): ByPeriod<T> {
+  const byPlace = new Map(rows.map((row) => [row.place, toFigures(row)]));
+  return times.slice(1).map((_, index) => byPlace.get(index + 1));
+}

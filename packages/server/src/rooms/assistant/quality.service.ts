@@ -1,0 +1,53 @@
+import type { AssistantQuality, QualityFigures } from '@recourse/contract/assistant';
+import type { DashboardQuery } from '@recourse/contract/dashboards';
+import { QUALITY_WEEKS } from '@recourse/contract/limits';
+import type { Context } from '../../context.ts';
+import { localWeeks } from './local-weeks.ts';
+import { countMade, countValidated } from './quality.repository.ts';
+
+const NOTHING: QualityFigures = {
+  first: { asked: 0, right: 0 },
+  confident: { asked: 0, right: 0 },
+  blind: { asked: 0, right: 0 },
+  unanswered: 0,
+  reports: { made: 0, alone: 0 },
+};
+
+/** How often the assistant was right in the last weeks of that time zone, and what it has learned. */
+export async function getQuality(
+  ctx: Context,
+  { tz = 'UTC' }: DashboardQuery,
+): Promise<AssistantQuality> {
+  const { weeks, bounds } = localWeeks(ctx.clock.now(), tz, QUALITY_WEEKS);
+  const [validated, made] = await Promise.all([
+    countValidated(ctx.db, bounds),
+    countMade(ctx.db, bounds),
+  ]);
+  const figures = weeks.map((from, index) => ({
+    from,
+    ...NOTHING,
+    ...validated[index],
+    ...(made[index] && { reports: made[index] }),
+  }));
+  const { solutions, examples } = ctx.knowledge.state();
+  return {
+    weeks: figures,
+    total: figures.reduce(add, NOTHING),
+    learned: { solutions, examples },
+  };
+}
+
+type Hits = QualityFigures['first'];
+
+const addHits = (a: Hits, b: Hits): Hits => ({
+  asked: a.asked + b.asked,
+  right: a.right + b.right,
+});
+
+const add = (a: QualityFigures, b: QualityFigures): QualityFigures => ({
+  first: addHits(a.first, b.first),
+  confident: addHits(a.confident, b.confident),
+  blind: addHits(a.blind, b.blind),
+  unanswered: a.unanswered + b.unanswered,
+  reports: { made: a.reports.made + b.reports.made, alone: a.reports.alone + b.reports.alone },
+});

@@ -1,0 +1,79 @@
+import { type AssistantQuality, getAssistantQuality } from '@recourse/contract/assistant';
+import { QUALITY_WEEKS } from '@recourse/contract/limits';
+import { beforeAll, afterAll, expect, test } from 'vitest';
+import type { UserRow } from '../../db/tables.ts';
+import { makeClaim, makeReport, makeSolution, makeUser } from '../../../test/factories.ts';
+import { refused } from '../../../test/refusals.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let t: TestApp;
+let admin: UserRow;
+beforeAll(async () => {
+  t = await createTestApp();
+  admin = await makeUser(t.db, { role: 'ADMIN' });
+});
+afterAll(() => t.close());
+
+const quality = async (tz?: string): Promise<AssistantQuality> =>
+  (await t.call(getAssistantQuality, admin, { query: tz === undefined ? {} : { tz } })).json();
+
+test('without any validation every figure is zero, for every week', async () => {
+  const { weeks, total, learned } = await quality();
+  expect(weeks).toHaveLength(QUALITY_WEEKS);
+  expect(weeks.every(({ first }) => first.asked === 0)).toBe(true);
+  expect(total.reports).toEqual({ made: 0, alone: 0 });
+  expect(learned).toEqual({ solutions: 0, examples: 0 });
+});
+
+test('a week counts what was confirmed in it, what was confident, and what was chosen without a look', async () => {
+  const now = t.clock.now();
+  const before = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const [right, wrong] = await Promise.all([makeSolution(t.db), makeSolution(t.db)]);
+  const employee = await makeUser(t.db, { role: 'EMPLOYE' });
+  const validated = (values: Parameters<typeof makeReport>[1], at = now) =>
+    makeReport(t.db, {
+      solution_id: right.id,
+      suggested_solution_id: right.id,
+      validated_by_employee: true,
+      employee_id: employee.id,
+      validated_at: at,
+      created_at: at,
+      ...values,
+    });
+  await validated({ confident: true });
+  await validated({ confident: true, suggested_solution_id: wrong.id });
+  await validated({ blind: true, blind_choice_id: wrong.id });
+  await validated({ blind: true, blind_choice_id: right.id });
+  // Hidden from nobody in the end: it measures nothing without its influence.
+  await validated({ blind: true });
+  await validated({ suggested_solution_id: null });
+  await validated({ deleted_at: now });
+  await validated({}, before(7 * (QUALITY_WEEKS + 1)));
+  await validated({}, before(14));
+  await makeReport(t.db, { created_at: now, resolved_at: now });
+  const claim = await makeClaim(t.db);
+  await makeReport(t.db, { created_at: now, resolved_at: now, claim_id: claim.id });
+
+  const { weeks, total } = await quality();
+  expect(weeks.at(-1)).toMatchObject({
+    first: { asked: 5, right: 4 },
+    confident: { asked: 2, right: 1 },
+    blind: { asked: 2, right: 1 },
+    unanswered: 1,
+    reports: { made: 8, alone: 1 },
+  });
+  expect(weeks.at(-3)).toMatchObject({ first: { asked: 1, right: 1 }, unanswered: 0 });
+  expect(total.first).toEqual({ asked: 6, right: 5 });
+});
+
+test('a time zone is one, and only administrators ask', async () => {
+  expect((await quality('Pacific/Honolulu')).weeks).toHaveLength(QUALITY_WEEKS);
+  const [employee, client] = await Promise.all([
+    makeUser(t.db, { role: 'EMPLOYE' }),
+    makeUser(t.db),
+  ]);
+  for (const as of [employee, client])
+    await refused(t.db, 403, () => t.call(getAssistantQuality, as));
+  await refused(t.db, 401, () => t.call(getAssistantQuality, null));
+  await refused(t.db, 400, () => t.call(getAssistantQuality, admin, { query: { tz: 'Nowhere' } }));
+});
