@@ -1,3 +1,4 @@
+import { codeText } from '../../lib/code-text.ts';
 import { useT } from '../../lib/i18n.ts';
 import type { ListState } from '../../lib/use-list-state.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +8,6 @@ import { TextField } from '../../ui/text-field.tsx';
 import { usePickedUser } from '../users/picked-user.queries.ts';
 import { UserPicker } from '../users/user-picker.tsx';
 import { AUDIT_AREAS, AUDIT_FILTERS, type AuditFilter } from './audit-filter.ts';
-import { auditWord } from './audit-words.ts';
 
 interface AuditFiltersProps {
   list: ListState;
@@ -33,7 +33,7 @@ export function AuditFilters({ list, wanted }: AuditFiltersProps) {
           label={t('audit.area')}
           options={[
             { value: '', label: t('audit.everyArea') },
-            ...AUDIT_AREAS.map((area) => ({ value: area, label: auditWord(t, 'area', area) })),
+            ...AUDIT_AREAS.map((area) => ({ value: area, label: codeText(t, 'area', area) })),
           ]}
           value={wanted.area ?? ''}
           onChange={(event) => list.setFilter('area', event.target.value)}

@@ -1,22 +1,15 @@
 import type { AuditEntry } from '@recourse/contract/audit';
+import { codeText } from '../../lib/code-text.ts';
 import { type Translate, useT } from '../../lib/i18n.ts';
+import type { ListRows } from '../../lib/use-list-rows.ts';
+import { timeColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
 import { Described, DescribedList } from '../../ui/described-list.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import type { Column } from '../../ui/list-types.ts';
-import { auditWord } from './audit-words.ts';
-
-interface AuditTableProps {
-  rows: readonly AuditEntry[] | undefined;
-  busy: boolean;
-  error: string | undefined;
-  onRetry: () => void;
-  expectedRows: number;
-}
 
 /** The entries of the audit trail, to read only. */
-export function AuditTable(list: AuditTableProps) {
+export function AuditTable(list: ListRows<AuditEntry>) {
   const t = useT();
   return (
     <DataTable
@@ -33,13 +26,7 @@ export function AuditTable(list: AuditTableProps) {
 
 function auditColumns(t: Translate): Column<AuditEntry>[] {
   return [
-    {
-      id: 'at',
-      heading: t('audit.when'),
-      className: 'text-muted',
-      narrow: 'head',
-      cell: (entry) => <DateTime at={entry.at} />,
-    },
+    { ...timeColumn('at', t('audit.when')), narrow: 'head' },
     {
       id: 'actor',
       heading: t('audit.who'),
@@ -53,7 +40,7 @@ function auditColumns(t: Translate): Column<AuditEntry>[] {
     {
       id: 'action',
       heading: t('audit.action'),
-      cell: (entry) => auditWord(t, 'action', entry.action),
+      cell: (entry) => codeText(t, 'action', entry.action),
     },
     {
       id: 'object',
@@ -84,7 +71,7 @@ function actorText(t: Translate, { actorName, address }: AuditEntry): string {
 
 /** What an entry is about: its area, number and, for people, name. */
 function objectText(t: Translate, { area, objectId, objectName }: AuditEntry): string {
-  return [auditWord(t, 'area', area), objectId === null ? null : `#${objectId}`, objectName]
+  return [codeText(t, 'area', area), objectId === null ? null : `#${objectId}`, objectName]
     .filter((part) => part !== null)
     .join(' ');
 }

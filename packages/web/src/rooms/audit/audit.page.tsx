@@ -1,9 +1,9 @@
 import { exportAudit } from '@recourse/contract/audit';
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
 import { listDownload } from '../../lib/list-download.ts';
-import { useExistingPage, useListState } from '../../lib/use-list-state.ts';
+import { useListRows } from '../../lib/use-list-rows.ts';
+import { useListState } from '../../lib/use-list-state.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
@@ -20,7 +20,7 @@ export function AuditPage() {
   const { q: _, ...page } = list.request;
   const query = useQuery(auditListQuery({ ...page, ...wanted }));
   const meta = query.data?.meta;
-  useExistingPage(list, query.isPlaceholderData ? undefined : meta?.total);
+  const rows = useListRows(list, query, t('audit.loadFailed'));
   return (
     <>
       <PageHeader
@@ -36,13 +36,7 @@ export function AuditPage() {
           meta={meta}
           download={listDownload(exportAudit, wanted)}
         >
-          <AuditTable
-            rows={query.data?.data}
-            busy={query.isPlaceholderData}
-            error={query.error ? errorText(query.error, t('audit.loadFailed')) : undefined}
-            onRetry={() => void query.refetch()}
-            expectedRows={list.perPage}
-          />
+          <AuditTable {...rows} />
         </PagedList>
       </div>
     </>

@@ -2,6 +2,7 @@ import type { JsonSchema } from '@recourse/contract/openapi';
 import clsx from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
+import { codeText } from '../../lib/code-text.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Tone } from '../../ui/tones.ts';
@@ -23,7 +24,7 @@ export function AreaSection({ area, errorSchema }: AreaSectionProps) {
     <section aria-labelledby={`area-${area.name}`} className="border-t border-line">
       <div className="flex items-baseline gap-2 bg-soft px-4 py-2.5">
         <h2 id={`area-${area.name}`} className="font-semibold">
-          {area.name}
+          {codeText(t, 'area', area.name)}
         </h2>
         <span className="text-xs text-muted">
           {t('reference.calls', { count: area.operations.length })}

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { texts as arabicRooms } from '../packages/web/src/texts/ar-rooms.ts';
+import { texts as arabic } from '../packages/web/src/texts/ar.ts';
+import { texts as englishRooms } from '../packages/web/src/texts/en-rooms.ts';
+import { texts as english } from '../packages/web/src/texts/en.ts';
+import { texts as frenchRooms } from '../packages/web/src/texts/fr-rooms.ts';
+import { texts as french } from '../packages/web/src/texts/fr.ts';
+
+/** What the portal says in each language, and what of it a page shows. */
+
+export const TEXTS = {
+  en: { ...english, ...englishRooms },
+  fr: { ...french, ...frenchRooms },
+  ar: { ...arabic, ...arabicRooms },
+} as const;
+export type Language = keyof typeof TEXTS;
+
+const PLACEHOLDER = /\{[^{}]*\}/g;
+
+/** English texts that the other language says otherwise, as patterns of a whole text; plurals are left out. */
+function englishPatterns(language: Language): RegExp[] {
+  const own = new Set<string>(Object.values(TEXTS[language]));
+  return Object.values(TEXTS.en)
+    .filter((text) => !own.has(text) && !text.includes('plural,'))
+    .filter((text) => /\p{L}/u.test(text.replaceAll(PLACEHOLDER, '')))
+    .map((text) => {
+      const parts = text.split(PLACEHOLDER);
+      const literal = parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+      return new RegExp(`^${literal.join('.+')}$`);
+    });
+}
+
+/** Everything that the page says: texts, labels, titles and placeholders. What people wrote is left out. */
+async function said(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const ofPeople = 'pre, code, td, dd, textarea, [dir="auto"], svg, script, style';
+    const found = [document.title];
+    for (const element of document.querySelectorAll('body *')) {
+      const attributes = ['aria-label', 'title', 'placeholder'].map((name) =>
+        element.getAttribute(name),
+      );
+      found.push(...attributes.filter((value) => value !== null));
+      if (element.matches(ofPeople) || element.closest(ofPeople) !== null) continue;
+      for (const node of element.childNodes)
+        if (node.nodeType === Node.TEXT_NODE) found.push(node.textContent ?? '');
+    }
+    return found.map((text) => text.trim()).filter((text) => text !== '');
+  });
+}
+
+/** What a page still says in English, or shows by its key: nothing when all is well. */
+export async function untranslated(page: Page, language: Language): Promise<string[]> {
+  const patterns = englishPatterns(language);
+  const keys = new Set(Object.keys(TEXTS.en));
+  const texts = await said(page);
+  return texts.filter((text) => keys.has(text) || patterns.some((pattern) => pattern.test(text)));
+}

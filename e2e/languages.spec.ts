@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test';
+import { type Language, TEXTS, untranslated } from './language-texts.ts';
+import { PASSWORD, type Person, type Portal } from './portal.ts';
+import { type ScreenRole, SCREENS } from './screens.ts';
+import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from './test.ts';
+
+/** The portal in English, French and Arabic: chosen, remembered, complete, and from right to left. */
+
+const DEMO_NAMES = { ADMIN: 'supervisor1', EMPLOYE: 'support1', CLIENT: 'client1' } as const;
+const ROLES: readonly ScreenRole[] = ['ADMIN', 'EMPLOYE', 'CLIENT'];
+
+test.use({ portalArguments: ['--demo'] });
+
+function someone(portal: Portal, role: ScreenRole): Promise<Person> {
+  return portal.demoPerson(DEMO_NAMES[role]);
+}
+
+/** As if that language had been chosen at an earlier visit. */
+async function remember(page: Page, language: Language): Promise<void> {
+  await page.addInitScript((code) => {
+    // A preview's frame is shut off from the storage.
+    if (globalThis.top === globalThis.self) localStorage.setItem('language', code);
+  }, language);
+}
+
+/** Waits until nothing loads any more and nothing is added. */
+async function comeToRest(page: Page): Promise<void> {
+  let before = -1;
+  await expect
+    .poll(
+      async () => {
+        const now = await page.locator('body *').count();
+        const isSame = now === before && (await page.locator('[aria-busy=true]').count()) === 0;
+        before = now;
+        return isSame;
+      },
+      { intervals: [250] },
+    )
+    .toBe(true);
+}
+
+/** Opens every screen of a role in turn, each with all that it loads. */
+async function visitAll(page: Page, role: ScreenRole, look: (name: string) => Promise<void>) {
+  for (const { name, path } of SCREENS.filter((screen) => screen.role === role)) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await comeToRest(page);
+    await look(name);
+  }
+}
+
+for (const language of ['fr', 'ar'] as const)
+  for (const role of ROLES)
+    test(`${role}: no screen says anything in English when ${language} is chosen`, async ({
+      page,
+      portal,
+    }) => {
+      await remember(page, language);
+      await openAs(page, await someone(portal, role), '/login');
+      await visitAll(page, role, async (name) => {
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await expect(page.locator('html')).toHaveAttribute(
+          'dir',
+          language === 'ar' ? 'rtl' : 'ltr',
+        );
+        expect(await untranslated(page, language), name).toEqual([]);
+      });
+    });
+
+for (const role of ROLES)
+  test(`${role}: the longer words of French fit a phone`, async ({ page, portal }) => {
+    await page.setViewportSize({ width: 390, height: 900 });
+    await remember(page, 'fr');
+    await openAs(page, await someone(portal, role), '/login');
+    await visitAll(page, role, async (name) => {
+      const sideways = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(sideways, name).toBeLessThanOrEqual(0);
+    });
+  });
+
+for (const screen of SCREENS)
+  test(`${screen.name}: accessible in Arabic, never scrolled sideways`, async ({
+    page,
+    portal,
+  }) => {
+    await remember(page, 'ar');
+    if (screen.role === null) await page.goto(screen.path);
+    else await openAs(page, await someone(portal, screen.role), screen.path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await comeToRest(page);
+    await expectAccessible(page);
+  });
+
+test('in English no screen is said to be in another language', async ({ page, portal }) => {
+  await openAs(page, await someone(portal, 'CLIENT'), '/client');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  expect(await untranslated(page, 'fr'), 'the check itself finds English').not.toEqual([]);
+});
+
+test('the language is chosen by keyboard at the sign-in and stays after reload and sign-out', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.goto('/login');
+  await page.getByRole('button', { name: TEXTS.en['shell.language'] }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeChecked();
+  await page.getByRole('menuitemradio', { name: 'English' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitemradio', { name: 'Français' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: TEXTS.fr['login.title'] })).toBeVisible();
+
+  await page.getByLabel(TEXTS.fr['login.name']).fill(DEMO_NAMES.EMPLOYE);
+  await page.getByLabel(TEXTS.fr['login.password'], { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  const title = page.getByRole('heading', { level: 1, name: TEXTS.fr['ownDashboard.title'] });
+  await expect(title).toBeVisible();
+  await page.reload();
+  await expect(title).toBeVisible();
+  await page.getByRole('button', { name: TEXTS.fr['shell.logOut'] }).click();
+  await expect(page.getByRole('heading', { name: TEXTS.fr['login.title'] })).toBeVisible();
+});
+
+test('a screen changes its language where it stands, and back', async ({ page, portal }) => {
+  await openAs(page, await someone(portal, 'ADMIN'), '/users');
+  await expect(page.getByRole('row')).toHaveCount(11);
+  await page.getByRole('button', { name: TEXTS.en['shell.language'] }).click();
+  await page.getByRole('menuitemradio', { name: 'العربية' }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: TEXTS.ar['users.title'] }),
+  ).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByRole('button', { name: TEXTS.ar['shell.language'] })).toBeFocused();
+  await page.getByRole('button', { name: TEXTS.ar['shell.language'] }).click();
+  await expect(page.getByRole('menuitemradio', { name: 'العربية' })).toBeChecked();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: TEXTS.en['users.title'] }),
+  ).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+});
+
+test('from right to left the menu is on the right: beside the page, and as a drawer', async ({
+  page,
+  portal,
+}) => {
+  await remember(page, 'ar');
+  await openAs(page, await someone(portal, 'CLIENT'), '/client');
+  const menu = page.getByRole('navigation', { name: TEXTS.ar['shell.mainMenu'] });
+  const main = page.getByRole('main');
+  const [menuBox, mainBox] = [await menu.boundingBox(), await main.boundingBox()];
+  expect(menuBox?.x).toBeGreaterThan(mainBox?.x ?? Infinity);
+
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.getByRole('button', { name: TEXTS.ar['shell.openMenu'] }).click();
+  const drawer = page.getByRole('dialog', { name: TEXTS.ar['shell.mainMenu'] });
+  await expect(drawer).toBeVisible();
+  const box = await drawer.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeCloseTo(390, 0);
+  await expectAccessible(page);
+});
+
+test('the first paint is in the chosen language already', async ({ page, portal }) => {
+  await remember(page, 'ar');
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seen });
+    const note = () => {
+      const { lang, dir } = document.documentElement;
+      const heading = document.querySelector('h1')?.textContent;
+      if (heading) seen.push(`${lang} ${dir} ${heading}`);
+    };
+    new MutationObserver(note).observe(document, { childList: true, subtree: true });
+  });
+  await openAs(page, await someone(portal, 'EMPLOYE'), '/employe/solutions');
+  await expect(page.getByRole('table')).toBeVisible();
+  const seen = await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
+  expect([...new Set(seen)]).toEqual([`ar rtl ${TEXTS.ar['solutions.title']}`]);
+});
+
+test('a form tells its rules in the chosen language', async ({ page }) => {
+  await remember(page, 'fr');
+  await page.goto('/login');
+  await page.getByRole('button', { name: TEXTS.fr['login.submit'] }).click();
+  await expect(page.getByText(TEXTS.fr['rules.signInName'])).toBeVisible();
+  await expect(page.getByText(TEXTS.fr['rules.signInPassword'])).toBeVisible();
+});
+
+test.describe('when the texts cannot be fetched', () => {
+  test.use({ allowedNoise: [FAILED_REQUEST] });
+
+  test('a message says so and the language before stays', async ({ page }) => {
+    await page.route(/\/assets\/fr-.*\.js$/, (route) => route.abort());
+    await page.goto('/login');
+    await page.getByRole('button', { name: TEXTS.en['shell.language'] }).click();
+    await page.getByRole('menuitemradio', { name: 'Français' }).click();
+    await expect(page.getByText(TEXTS.en['shell.languageFailed'])).toBeVisible();
+    await expect(page.getByRole('heading', { name: TEXTS.en['login.title'] })).toBeVisible();
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  });
+});

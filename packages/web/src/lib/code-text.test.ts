@@ -1,0 +1,19 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { codeText } from './code-text.ts';
+import { addRoomTexts, setLanguage, t } from './i18n.ts';
+
+beforeEach(async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  await addRoomTexts();
+});
+
+test('a code is said in the language of the reader', async () => {
+  await setLanguage('fr');
+  expect(codeText(t, 'action', 'delete')).toBe('suppression');
+  expect(codeText(t, 'area', 'claims')).toBe('réclamations');
+});
+
+test('a code without a text stays as it is', () => {
+  expect(codeText(t, 'action', 'toString')).toBe('toString');
+  expect(codeText(t, 'area', 'new-area')).toBe('new-area');
+});
