@@ -19,6 +19,7 @@ import { profile } from './ar/profile.ts';
 import { reference } from './ar/reference.ts';
 import { reports } from './ar/reports.ts';
 import { shortcuts } from './ar/shortcuts.ts';
+import { review } from './ar/review.ts';
 import { solutions } from './ar/solutions.ts';
 import { trash } from './ar/trash.ts';
 import { users } from './ar/users.ts';
@@ -34,6 +35,7 @@ export const texts: Translated<typeof english> = {
   ...shortcuts,
   ...solutions,
   ...reports,
+  ...review,
   ...adminReports,
   ...clientReports,
   ...claims,

@@ -19,6 +19,7 @@ import { profile } from './en/profile.ts';
 import { reference } from './en/reference.ts';
 import { reports } from './en/reports.ts';
 import { shortcuts } from './en/shortcuts.ts';
+import { review } from './en/review.ts';
 import { solutions } from './en/solutions.ts';
 import { trash } from './en/trash.ts';
 import { users } from './en/users.ts';
@@ -32,6 +33,7 @@ export const texts = {
   ...shortcuts,
   ...solutions,
   ...reports,
+  ...review,
   ...adminReports,
   ...clientReports,
   ...claims,

@@ -19,6 +19,7 @@ import { profile } from './fr/profile.ts';
 import { reference } from './fr/reference.ts';
 import { reports } from './fr/reports.ts';
 import { shortcuts } from './fr/shortcuts.ts';
+import { review } from './fr/review.ts';
 import { solutions } from './fr/solutions.ts';
 import { trash } from './fr/trash.ts';
 import { users } from './fr/users.ts';
@@ -34,6 +35,7 @@ export const texts: Translated<typeof english> = {
   ...shortcuts,
   ...solutions,
   ...reports,
+  ...review,
   ...adminReports,
   ...clientReports,
   ...claims,

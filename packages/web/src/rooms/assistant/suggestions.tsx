@@ -4,6 +4,7 @@ import { useT } from '../../lib/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
+import { EvidenceBadge } from '../reports/evidence-badge.tsx';
 import { isConfident } from './chat.ts';
 
 interface SuggestionsProps {
@@ -60,7 +61,7 @@ function SuggestionCard({ result, isChosen, onChoose }: SuggestionCardProps) {
       </div>
       <p dir="auto">{result.texte}</p>
       {result.motcle.length > 0 && <Chips words={result.motcle} />}
-      <Evidence result={result} />
+      <EvidenceBadge evidence={result.evidence} />
       {onChoose !== null && (
         <Button
           size="sm"
@@ -74,19 +75,5 @@ function SuggestionCard({ result, isChosen, onChoose }: SuggestionCardProps) {
         </Button>
       )}
     </article>
-  );
-}
-
-/** Why it is suggested. */
-function Evidence({ result: { evidence } }: { result: SearchResult }) {
-  const t = useT();
-  if (evidence.words.length === 0 && evidence.confirmed === 0) return null;
-  return (
-    <ul className="grid gap-0.5 text-[0.8125rem] text-muted">
-      {evidence.words.length > 0 && (
-        <li>{t('assistant.evidenceWords', { words: evidence.words.join(', ') })}</li>
-      )}
-      {evidence.confirmed > 0 && <li>{t('assistant.confirmed', { count: evidence.confirmed })}</li>}
-    </ul>
   );
 }

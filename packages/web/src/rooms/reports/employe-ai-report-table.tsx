@@ -148,7 +148,7 @@ function ValidateButton({ report, validation }: RowProps) {
         variant="primary"
         aria-label={t('aiReports.validateAction', { id: report.id })}
         busy={isBusy}
-        onClick={() => validation.validate(report)}
+        onClick={() => void validation.validate(report)}
       >
         {!isBusy && <Check aria-hidden size={15} />}
         {t('aiReports.validate')}

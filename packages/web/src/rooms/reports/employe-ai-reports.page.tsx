@@ -9,7 +9,9 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { EmployeAiReportTable } from './employe-ai-report-table.tsx';
 import { aiReportListQuery } from './employe-ai-reports.queries.ts';
+import { ReportReview } from './report-review.tsx';
 import { type AiValidation, useAiValidation } from './use-ai-validation.ts';
+import { ValidationResult } from './validation-result.tsx';
 
 type View = 'matched' | 'unmatched';
 
@@ -31,10 +33,18 @@ export function EmployeAiReportsPage() {
           { value: 'unmatched', label: t('aiReports.unmatched') },
         ]}
       >
+        <ValidationResult undo={validation.undo} />
+        <ReportQueue key={view} list={list} view={view} validation={validation} />
         <ReportList list={list} view={view} validation={validation} />
       </Tabs>
     </>
   );
+}
+
+/** The reports of the list one after the other, above it. */
+function ReportQueue({ list, view, validation }: ReportListProps) {
+  const query = useQuery(aiReportListQuery(list.request, view === 'matched'));
+  return query.error ? null : <ReportReview rows={query.data?.data} validation={validation} />;
 }
 
 interface ReportListProps {

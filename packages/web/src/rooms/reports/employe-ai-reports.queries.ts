@@ -1,7 +1,15 @@
-import { listReports, updateReport, validateReportBy } from '@recourse/contract/reports';
+import {
+  getLesson,
+  listReportChoices,
+  listReports,
+  undoValidation,
+  updateReport,
+  validateReportBy,
+} from '@recourse/contract/reports';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { hasStatus } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
+import { randomId } from '../../lib/random-id.ts';
 import type { PageRequest } from '../../lib/use-list-state.ts';
 
 /** Begins the key of every query about reports that wait for an employee. */
@@ -19,6 +27,28 @@ export function aiReportListQuery(page: PageRequest, handledByAI: boolean) {
     placeholderData: (previous, query) =>
       query?.queryKey[2] === handledByAI ? keepPreviousData(previous) : undefined,
   });
+}
+
+/** What a report may be answered with, and why. */
+export function choicesQuery(id: number) {
+  return queryOptions({
+    queryKey: ['reports', 'choices', id],
+    queryFn: ({ signal }) => call(listReportChoices, { params: { id }, signal }),
+  });
+}
+
+/** What a validation taught; asked once, whatever changes later. */
+export function lessonQuery({ id, version }: { id: number; version: number }) {
+  return queryOptions({
+    queryKey: ['lesson', id, version],
+    queryFn: ({ signal }) => call(getLesson, { params: { id }, signal }),
+    staleTime: Infinity,
+  });
+}
+
+/** Takes back a validation that has just been made here. */
+export async function undoAiValidation(id: number): Promise<void> {
+  await call(undoValidation, { params: { id }, idempotencyKey: randomId() });
 }
 
 /** What an employee confirms: a report as it was seen, with the solution that was shown. */

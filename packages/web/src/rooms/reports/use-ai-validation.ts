@@ -8,6 +8,7 @@ import { getSession } from '../../lib/session.ts';
 import { toast } from '../../ui/toast-store.ts';
 import type { PickedSolution } from '../solutions/solution-picker.tsx';
 import { AI_REPORTS_KEY, validateAiReport } from './employe-ai-reports.queries.ts';
+import { useValidationUndo, type ValidationUndo } from './use-validation-undo.ts';
 
 type ById<Value> = Readonly<Record<number, Value>>;
 
@@ -18,7 +19,13 @@ export interface AiValidation {
   /** What is wrong with a report's choice. */
   readonly errorOf: (report: Report) => string | undefined;
   readonly isValidating: (report: Report) => boolean;
-  readonly validate: (report: Report) => void;
+  /** Validates with the solution shown; answers whether that was done. */
+  readonly validate: (report: Report) => Promise<boolean>;
+  /** The last validation here, and how to take it back. */
+  readonly undo: ValidationUndo;
+  /** Counts up whenever the keyboard is to go to the button that confirms. */
+  readonly focusOn: number;
+  readonly takeFocus: () => void;
 }
 
 /** Picks and validates on the list of AI reports. What was picked stays while the list updates itself. */
@@ -28,6 +35,8 @@ export function useAiValidation(): AiValidation {
   const [picks, setPicks] = useState<ById<PickedSolution | null>>({});
   const [errors, setErrors] = useState<ById<string>>({});
   const [running, setRunning] = useState<ReadonlySet<number>>(new Set());
+  const [focusOn, setFocusOn] = useState(0);
+  const undo = useValidationUndo();
   const { mutateAsync } = useMutation({
     mutationFn: validateAiReport,
     onSettled: () => client.invalidateQueries({ queryKey: AI_REPORTS_KEY }),
@@ -47,22 +56,24 @@ export function useAiValidation(): AiValidation {
     return picked === undefined ? suggestedSolution(report) : picked;
   };
 
-  const validate = async (report: Report) => {
+  const validate = async (report: Report): Promise<boolean> => {
     const { id, version } = report;
     const solutionId = solutionOf(report)?.id;
     const employeeId = numericUserId(getSession().user);
-    if (solutionId === undefined) return setError(id, t('aiReports.selectSolution'));
-    if (employeeId === null) return setError(id, t('aiReports.missingUser'));
-    setError(id, null);
+    const missing = missingOf(solutionId, employeeId);
+    setError(id, missing === null ? null : t(missing));
+    if (solutionId === undefined || employeeId === null) return false;
     setBusy(id, true);
     try {
       await mutateAsync({ id, version, solutionId, employeeId });
-      toast.success(t('aiReports.validated', { id }));
+      undo.note({ id, solutionId, version });
+      return true;
     } catch (error) {
       const text = errorText(error, t('aiReports.validateFailed'));
       setError(id, text);
       // The row may be gone by now: somebody else was quicker.
       toast.error(text);
+      return false;
     } finally {
       setBusy(id, false);
     }
@@ -76,8 +87,17 @@ export function useAiValidation(): AiValidation {
     },
     errorOf: ({ id }) => errors[id],
     isValidating: ({ id }) => running.has(id),
-    validate: (report) => void validate(report),
+    validate,
+    undo,
+    focusOn,
+    takeFocus: () => setFocusOn((count) => count + 1),
   };
+}
+
+/** What is still to be given before a report can be validated. */
+function missingOf(solutionId: number | undefined, employeeId: number | null) {
+  if (solutionId === undefined) return 'aiReports.selectSolution';
+  return employeeId === null ? 'aiReports.missingUser' : null;
 }
 
 function suggestedSolution({ solutionId, solutionText }: Report): PickedSolution | null {

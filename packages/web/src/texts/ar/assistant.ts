@@ -9,9 +9,6 @@ export const assistant: Translated<typeof english> = {
   'assistant.chosen': 'تم اختياره',
   'assistant.confident': 'موثوق',
   'assistant.confidentIntro': 'وجدت حلًا مناسبًا.',
-  'assistant.confirmed':
-    '{count, plural, zero {لم يُؤكَّد لأي شكوى مشابهة} one {أُكِّد لشكوى مشابهة واحدة} two {أُكِّد لشكويين مشابهتين} few {أُكِّد لعدد # شكاوى مشابهة} many {أُكِّد لعدد # شكوى مشابهة} other {أُكِّد لعدد # شكوى مشابهة}}',
-  'assistant.evidenceWords': 'كلمات مشتركة: {words}',
   'assistant.full': 'بلغت هذه المحادثة أقصى طول لها. يُرجى بدء محادثة جديدة لأي أمر آخر.',
   'assistant.greeting': 'مرحبًا! أخبرني بما حدث بكلماتك، وسأبحث لك عن حل.',
   'assistant.handedOver': 'سيتولى أحد الموظفين الأمر: شكواك رقم {id} في قائمة انتظار الموظفين.',

@@ -8,9 +8,6 @@ export const assistant = {
   'assistant.chosen': 'Chosen',
   'assistant.confident': 'Confident',
   'assistant.confidentIntro': 'I found a solution that fits.',
-  'assistant.confirmed':
-    '{count, plural, one {Confirmed for # similar complaint} other {Confirmed for # similar complaints}}',
-  'assistant.evidenceWords': 'Matching words: {words}',
   'assistant.full':
     'This conversation has reached its greatest length. Please start a new one for anything else.',
   'assistant.greeting':

@@ -9,9 +9,6 @@ export const assistant: Translated<typeof english> = {
   'assistant.chosen': 'Choisie',
   'assistant.confident': 'Fiable',
   'assistant.confidentIntro': 'J’ai trouvé une solution qui convient.',
-  'assistant.confirmed':
-    '{count, plural, one {Confirmée pour # réclamation semblable} many {Confirmée pour # de réclamations semblables} other {Confirmée pour # réclamations semblables}}',
-  'assistant.evidenceWords': 'Mots en commun : {words}',
   'assistant.full':
     'Cette conversation a atteint sa longueur maximale. Veuillez en commencer une nouvelle pour toute autre demande.',
   'assistant.greeting':

@@ -1,0 +1,45 @@
+import type { Evidence } from '@recourse/contract/reports';
+import { useT } from '../../lib/i18n.ts';
+
+/** Why a solution is suggested: what people confirmed, words in common, and complaints like this one. */
+export function EvidenceBadge({ evidence }: { evidence: Evidence }) {
+  const t = useT();
+  const { words, confirmed, compared, similar = [] } = evidence;
+  if (words.length === 0 && confirmed === 0) return null;
+  return (
+    <div className="grid gap-1.5 text-[0.8125rem] text-muted">
+      <ul className="grid gap-0.5">
+        {confirmed > 0 && (
+          <li>
+            {/* A server that does not count the others has compared at least these. */}
+            {t('evidence.confirmed', { confirmed, compared: Math.max(compared, confirmed) })}
+          </li>
+        )}
+        {words.length > 0 && <li dir="auto">{t('evidence.words', { words: words.join(', ') })}</li>}
+      </ul>
+      {similar.length > 0 && <Similar texts={similar} />}
+    </div>
+  );
+}
+
+function Similar({ texts }: { texts: NonNullable<Evidence['similar']> }) {
+  const t = useT();
+  return (
+    <details>
+      <summary className="w-fit cursor-pointer py-1 font-medium text-accent">
+        {t('evidence.similar')}
+      </summary>
+      <ul className="mt-1 grid gap-1">
+        {texts.map(({ reportId, text }) => (
+          <li
+            key={`${reportId ?? ''} ${text}`}
+            dir="auto"
+            className="line-clamp-3 border-s-2 border-line ps-2.5 [overflow-wrap:anywhere]"
+          >
+            {text}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
