@@ -279,6 +279,12 @@ const THE_REST: readonly Access[] = [
   access(events.streamEvents, ['what a GET of the thing would show', 'the same', 'the same'], {
     call: ALL,
   }),
+  access(events.tellPresence, ['at what a GET would show, else 404', 'the same', 'the same'], {
+    own: ALL,
+    unassigned: ['yes', 'yes', 404],
+    other: ['yes', 404, 404],
+    missing: NOWHERE,
+  }),
   access(trash.listTrash, ONLY_ADMINS, { call: ADMINS }),
   access(trash.exportTrash, ONLY_ADMINS, { call: ADMINS }),
   access(trash.restoreTrash, ONLY_ADMINS, { other: ADMINS, missing: NOWHERE_ADMINS }),

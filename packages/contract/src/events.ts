@@ -13,9 +13,10 @@ export type EventArea = (typeof EVENT_AREAS)[number];
 
 /**
  * The events of the stream. 'ready': it begins here, whatever is on the screen may be older; 'change': one
- * thing changed; 'reload': too much changed to name it all. Only 'change' has data worth reading.
+ * thing changed; 'reload': too much changed to name it all; 'presence': somebody has opened a thing for changing,
+ * or has left it. Only 'change' and 'presence' have data worth reading.
  */
-export const EVENT_NAMES = ['ready', 'change', 'reload'] as const;
+export const EVENT_NAMES = ['ready', 'change', 'reload', 'presence'] as const;
 export type EventName = (typeof EVENT_NAMES)[number];
 
 /** The data of a 'change'. */
@@ -29,6 +30,10 @@ export const change = z.strictObject({
 });
 export type Change = z.output<typeof change>;
 
+/** The data of a 'presence'. */
+export const presenceChange = z.pick(change, { area: true, id: true });
+export type PresenceChange = z.output<typeof presenceChange>;
+
 /** A stream that broke off goes on after the last `id:` it got, sent in this header. */
 export const LAST_EVENT_ID = 'last-event-id';
 
@@ -40,4 +45,29 @@ export const streamEvents = endpoint({
     'A stream of server-sent events that name what changed, as far as the caller may see it.',
   reply: change,
   replyType: 'events',
+});
+
+/** A form that is open in a tab of somebody's browser. */
+export const presence = z.strictObject({
+  area: z.enum(EVENT_AREAS),
+  id,
+  /** Which tab, by a random name of its own. */
+  tab: z.string().check(z.regex(/^[\w-]{8,64}$/)),
+  /** false: it is closed again. */
+  isOpen: z.boolean(),
+});
+export type Presence = z.output<typeof presence>;
+
+/** Told again and again while a form is open: who says nothing for a while has left. */
+export const tellPresence = endpoint({
+  method: 'PUT',
+  path: '/api/presence',
+  roles: EVERY_ROLE,
+  summary:
+    'Says that the caller has a row open for changing, or no longer, and answers who else has it open.',
+  body: presence,
+  reply: z.strictObject({
+    /** Other people, each once, by name. */
+    others: z.array(z.strictObject({ id, name: z.string() })),
+  }),
 });

@@ -153,6 +153,9 @@ export const EVENTS = {
   streamsPerUser: 6,
   /** A sign of life where nothing else is sent. */
   heartbeatSeconds: 15,
+  /** How often a form that is open says so, and after which silence it counts as closed. */
+  presenceEverySeconds: 15,
+  presenceOverSeconds: 40,
   /** More changes than this at once, or since a stream broke off, are one "reload". */
   mostAtOnce: 1_000,
 } as const;

@@ -4,6 +4,7 @@ import * as auth from '@recourse/contract/auth';
 import * as claims from '@recourse/contract/claims';
 import * as documents from '@recourse/contract/documents';
 import type { Endpoint } from '@recourse/contract/endpoint';
+import * as events from '@recourse/contract/events';
 import * as profile from '@recourse/contract/profile';
 import * as reports from '@recourse/contract/reports';
 import * as solutions from '@recourse/contract/solutions';
@@ -50,6 +51,10 @@ const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
   [ai.handOver, inConversation],
   [ai.resolveConversation, inConversation],
   [assistant.updateAssistantSettings, updateSettings],
+  [
+    events.tellPresence,
+    ({ id }) => ({ body: { area: 'claims', id, tab: 'a-tab-of-mine', isOpen: true } }),
+  ],
   [trash.restoreTrash, ({ id }) => ({ body: { area: 'claims', id } })],
 ]);
 

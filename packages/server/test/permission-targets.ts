@@ -116,6 +116,8 @@ const MAKERS: Readonly<Record<string, Maker>> = {
   users,
   sessions,
   trash,
+  // A claim that somebody has open.
+  presence: claims,
 };
 
 /** The room of an endpoint's rows, by its path. */

@@ -1,3 +1,4 @@
+import { EVENT_AREAS, type EventArea } from '@recourse/contract/events';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 
@@ -8,7 +9,20 @@ export type OutboxArea =
   | 'claims'
   | 'documents'
   | 'reports'
-  | 'training_examples';
+  | 'training_examples'
+  | PresenceArea;
+
+/** Who has a row of that area open for changing, and not the row itself. */
+export type PresenceArea = `presence:${EventArea}`;
+
+/** The area under which it is announced that somebody came to a row or left it. */
+export const presenceArea = (area: EventArea): PresenceArea => `presence:${area}`;
+
+/** The area of the row that an announcement is about, and whether it is about who has it open. */
+export function readArea(area: EventArea | PresenceArea): { area: EventArea; isPresence: boolean } {
+  const found = EVENT_AREAS.find((known) => area === presenceArea(known));
+  return found ? { area: found, isPresence: true } : { area: area as EventArea, isPresence: false };
+}
 
 /** Says in the transaction of a change what changed; whoever follows reads the row itself. */
 export async function announce(

@@ -12,6 +12,7 @@ import {
   toMoment,
 } from '../../kernel/outbox-feed.ts';
 import { MAX_ABSENCE_MS } from '../../kernel/outbox-reader.ts';
+import { type PresenceArea, presenceArea, readArea } from '../../kernel/outbox.ts';
 import { repeating } from '../../kernel/repeating.ts';
 import { sharedNextRun } from '../../kernel/shared-run.ts';
 import { EventStream } from './event-stream.ts';
@@ -24,7 +25,11 @@ const HEARTBEAT_MS = EVENTS.heartbeatSeconds * 1_000;
 /** For whoever has too many streams open. */
 const RETRY_AFTER_SECONDS = 30;
 
-const FOLLOWED = { areas: EVENT_AREAS, limit: EVENTS.mostAtOnce } as const;
+type Followed = EventArea | PresenceArea;
+const FOLLOWED = {
+  areas: [...EVENT_AREAS, ...EVENT_AREAS.map(presenceArea)] as readonly Followed[],
+  limit: EVENTS.mostAtOnce,
+};
 
 /** All streams of one server process: one follower of the outbox serves them all. */
 export class EventHub {
@@ -117,19 +122,25 @@ export class EventHub {
     this.#sessionsChecked = now;
   }
 
-  async #tellAll(streams: readonly EventStream[], news: News<EventArea>): Promise<void> {
+  async #tellAll(streams: readonly EventStream[], news: News<Followed>): Promise<void> {
     const place = this.#placeOf(news.until);
     if (news.isCut) {
       for (const stream of streams) stream.say('reload', {}, place);
       return;
     }
     const listeners = streams.map(({ listener }) => listener);
-    const seen = await seenChanges(this.#ctx.db, listeners, news.rows);
+    const { changes, presences } = sorted(news.rows);
+    const seen = await seenChanges(this.#ctx.db, listeners, changes);
+    const met = await seenChanges(this.#ctx.db, listeners, presences);
     for (const stream of streams) {
-      const changes = seen.get(stream.listener.userId) ?? [];
+      const { userId } = stream.listener;
+      const told = [
+        ...(seen.get(userId) ?? []).map((data) => ['change', data] as const),
+        ...(met.get(userId) ?? []).map(({ area, id }) => ['presence', { area, id }] as const),
+      ];
       // Only the last one says that everything has been told: who is cut off between two gets both again.
-      for (const [index, change] of changes.entries()) {
-        stream.say('change', change, index === changes.length - 1 ? place : undefined);
+      for (const [index, [name, data]] of told.entries()) {
+        stream.say(name, data, index === told.length - 1 ? place : undefined);
       }
     }
   }
@@ -162,4 +173,13 @@ export class EventHub {
       }
     }
   }
+}
+
+/** What happened to rows, and who came to them or left. */
+function sorted(rows: News<Followed>['rows']) {
+  const read = rows.map((row) => ({ ...row, ...readArea(row.area) }));
+  return {
+    changes: read.filter(({ isPresence }) => !isPresence),
+    presences: read.filter(({ isPresence }) => isPresence),
+  };
 }

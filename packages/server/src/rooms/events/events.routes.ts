@@ -1,12 +1,14 @@
-import { streamEvents } from '@recourse/contract/events';
+import { streamEvents, tellPresence } from '@recourse/contract/events';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { route } from '../../kernel/route.ts';
 import { EventHub } from './event-hub.ts';
+import * as presence from './presence.service.ts';
 
 export function eventsRoutes(app: FastifyInstance, ctx: Context): void {
   const hub = new EventHub(ctx);
   route(app, ctx, streamEvents, async (_, actor, { lastEventId }) => hub.open(actor, lastEventId));
+  route(app, ctx, tellPresence, (own, actor, { body }) => presence.tellPresence(own, actor, body));
   // Before the server waits for its last answers: a stream is one that never ends by itself.
   app.addHook('preClose', () => hub.close());
 }

@@ -21,6 +21,16 @@ const looks: Readonly<Record<EventArea, Look>> = {
   reports: sightReports,
 };
 
+/** Whether somebody may see a row now. */
+export async function maySee(
+  db: Context['db'],
+  { userId, role }: Pick<Listener, 'userId' | 'role'>,
+  { area, id }: { area: EventArea; id: number },
+): Promise<boolean> {
+  const sightings = await looks[area](db, { watchers: { role, userIds: [userId] }, ids: [id] });
+  return sightings.some(({ gone }) => !gone);
+}
+
 /**
  * Of these changes, those that each listener may see now or has just ceased to see, by his id; the scopes are the rooms' own. One query
  * for each area and role that occurs, however many listen.

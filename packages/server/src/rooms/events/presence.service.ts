@@ -1,0 +1,34 @@
+import type { Presence } from '@recourse/contract/events';
+import { EVENTS } from '@recourse/contract/limits';
+import type { Context } from '../../context.ts';
+import { inTransaction } from '../../db/retry.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { notFound } from '../../kernel/errors.ts';
+import { announce, presenceArea } from '../../kernel/outbox.ts';
+import * as repository from './presence.repository.ts';
+import { maySee } from './seen-changes.service.ts';
+
+/**
+ * Notes that the caller has a row open, or has closed it, and answers who else has it open. Those who may see the
+ * row are told when somebody comes or goes. Throws 404 for a row that the caller may not see.
+ */
+export async function tellPresence(
+  ctx: Context,
+  actor: Actor,
+  { isOpen, ...place }: Presence,
+): Promise<{ others: { id: number; name: string }[] }> {
+  if (!(await maySee(ctx.db, actor, place))) throw notFound();
+  const now = ctx.clock.now();
+  const since = new Date(now.getTime() - EVENTS.presenceOverSeconds * 1_000);
+  const own = { ...place, userId: actor.userId };
+  return inTransaction(ctx.db, async (trx) => {
+    const isNews = isOpen
+      ? await repository.arriveAt(trx, own, now)
+      : await repository.leave(trx, own);
+    if (isNews) {
+      await repository.forgetSilent(trx, since);
+      await announce(trx, presenceArea(place.area), place.id);
+    }
+    return { others: await repository.othersAt(trx, own, since) };
+  });
+}

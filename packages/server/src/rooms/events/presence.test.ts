@@ -1,0 +1,99 @@
+import { updateClaim } from '@recourse/contract/claims';
+import { tellPresence } from '@recourse/contract/events';
+import { EVENTS } from '@recourse/contract/limits';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { UserRow } from '../../db/tables.ts';
+import { type EventListener, listen } from '../../../test/event-listener.ts';
+import { makeClaim, makeSolution, makeUser } from '../../../test/factories.ts';
+import { refused } from '../../../test/refusals.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let t: TestApp;
+let admin: UserRow;
+let e1: UserRow;
+let e2: UserRow;
+let c1: UserRow;
+let claim: number;
+const open: EventListener[] = [];
+
+beforeAll(async () => {
+  t = await createTestApp();
+  [admin, e1, e2, c1] = await Promise.all([
+    makeUser(t.db, { role: 'ADMIN', nom: 'The Chief' }),
+    makeUser(t.db, { role: 'EMPLOYE' }),
+    makeUser(t.db, { role: 'EMPLOYE' }),
+    makeUser(t.db),
+  ]);
+  claim = (await makeClaim(t.db, { client_id: c1.id, assignee_id: e1.id })).id;
+});
+afterEach(() => {
+  for (const listener of open.splice(0)) listener.leave();
+});
+afterAll(() => t.close());
+
+const at = (id: number, isOpen = true, area = 'claims') => ({
+  body: { area, id, tab: 'first-tab', isOpen },
+});
+const names = async (as: UserRow, input = at(claim), app = t): Promise<string[]> => {
+  const { others } = (await app.call(tellPresence, as, input)).json<{
+    others: { name: string }[];
+  }>();
+  return others.map(({ name }) => name);
+};
+const follow = async (as: UserRow): Promise<EventListener> => {
+  const listener = await listen(t, as);
+  open.push(listener);
+  return listener;
+};
+const met = ({ events }: EventListener) => events.filter(({ name }) => name === 'presence');
+
+test('whoever opens a row learns who else has it open, until they close it', async () => {
+  expect(await names(admin)).toEqual([]);
+  expect(await names(admin), 'not oneself, in another tab neither').toEqual([]);
+  expect(await names(e1)).toEqual(['The Chief']);
+  expect(await names(admin)).toEqual([e1.username]);
+  expect(await names(c1)).toEqual([e1.username, 'The Chief'].sort());
+  await t.call(tellPresence, admin, at(claim, false));
+  expect(await names(e1)).toEqual([c1.username]);
+});
+
+test('a row that one may not see is not there, whoever has it open', async () => {
+  await refused(t.db, 404, () => t.call(tellPresence, e2, at(claim)));
+  const { id } = await makeSolution(t.db);
+  await refused(t.db, 404, () => t.call(tellPresence, c1, at(id, true, 'solutions')));
+  expect(await names(e2, at(id, true, 'solutions'))).toEqual([]);
+  await refused(t.db, 400, () => t.call(tellPresence, admin, at(claim, true, 'trash')));
+});
+
+test('who says nothing for a while has left, and is forgotten', async () => {
+  const { id } = await makeClaim(t.db, { client_id: c1.id, assignee_id: e1.id });
+  await names(admin, at(id));
+  t.clock.advance(EVENTS.presenceOverSeconds * 1_000 + 1);
+  expect(await names(e1, at(id))).toEqual([]);
+  const rows = await t.db.selectFrom('presence').where('object_id', '=', id).selectAll().execute();
+  expect(rows.map((row) => row.user_id)).toEqual([e1.id]);
+});
+
+test('CC-12 coming and going is told to those who may see the row, by every server process; staying is not', async () => {
+  const other = await t.another();
+  const { id } = await makeClaim(t.db, { client_id: c1.id, assignee_id: e1.id });
+  const [chief, foreign] = [await follow(admin), await follow(e2)];
+  const told = [{ name: 'presence', data: { area: 'claims', id } }];
+  await names(e1, at(id), other);
+  await expect.poll(() => met(chief)).toEqual(told);
+  await names(e1, at(id), other);
+  await t.call(updateClaim, admin, { params: { id }, body: { status: 'PENDING' } });
+  await expect.poll(() => chief.changes()).toHaveLength(1);
+  expect(met(chief)).toHaveLength(1);
+  await t.call(tellPresence, e1, at(id, false));
+  await expect.poll(() => met(chief)).toEqual([...told, ...told]);
+  expect(met(foreign)).toEqual([]);
+});
+
+test('it is no act that the audit keeps', async () => {
+  const count = async () =>
+    (await t.db.selectFrom('audit').select('id').where('actor_id', '=', e1.id).execute()).length;
+  const before = await count();
+  await names(e1);
+  expect(await count()).toBe(before);
+});
