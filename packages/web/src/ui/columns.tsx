@@ -1,0 +1,28 @@
+import { DateTime } from './date-time.tsx';
+import type { Column } from './list-types.ts';
+
+/** Columns that many lists have. */
+
+/** A row's number. */
+export function idColumn<Row extends { id: number }>(heading: string): Column<Row> {
+  return {
+    id: 'id',
+    heading,
+    className: 'text-muted',
+    narrow: 'head',
+    cell: ({ id }) => `#${id}`,
+  };
+}
+
+/** A point in time that every row has, in a field of it. */
+export function timeColumn<Field extends string>(
+  id: Field,
+  heading: string,
+): Column<Readonly<Record<Field, string>>> {
+  return {
+    id,
+    heading,
+    className: 'text-muted',
+    cell: (row) => <DateTime at={row[id]} />,
+  };
+}
