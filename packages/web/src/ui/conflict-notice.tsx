@@ -15,10 +15,29 @@ interface ConflictNoticeProps {
   wasRenewed: boolean;
   /** How often saving was tried before one has chosen: each time the choice is focused. */
   attention: number;
+  /** Names of others who have it open for changing. */
+  others: readonly string[];
 }
 
-/** Somebody else has changed what is being changed here: shows both versions and lets one choose, field by field. */
-export function ConflictNotice({ conflict, wasRenewed, attention }: ConflictNoticeProps) {
+/**
+ * Others at what is being changed here: who is changing it too, and, when somebody else has saved it, both
+ * versions to choose from, field by field.
+ */
+export function ConflictNotice({ others, ...versions }: ConflictNoticeProps) {
+  const t = useT();
+  return (
+    <>
+      {others.length > 0 && (
+        <Notice tone="info">
+          {t('ui.alsoEditing', { names: others.join(', '), count: others.length })}
+        </Notice>
+      )}
+      <TwoVersions {...versions} />
+    </>
+  );
+}
+
+function TwoVersions({ conflict, wasRenewed, attention }: Omit<ConflictNoticeProps, 'others'>) {
   const t = useT();
   const section = useRef<HTMLElement>(null);
   const isShown = conflict !== null;
@@ -92,7 +111,7 @@ function DifferenceChoice({ difference, onChoose }: DifferenceChoiceProps) {
             />
             <label htmlFor={`${group}-${side}`} className="min-w-0">
               <span className="block font-medium">{label}</span>{' '}
-              <span className="block whitespace-pre-line [overflow-wrap:anywhere]">
+              <span dir="auto" className="block whitespace-pre-line [overflow-wrap:anywhere]">
                 {text === '' ? '—' : text}
               </span>
             </label>
