@@ -13,6 +13,7 @@ import { systemClock } from './kernel/clock.ts';
 import { filesFolder, openFileStore } from './kernel/files.ts';
 import { createGuards } from './kernel/guards.ts';
 import { createKnowledge } from './kernel/knowledge.ts';
+import { knowledgeFile } from './kernel/knowledge-file.ts';
 import { openLanguageModel } from './kernel/language-model.ts';
 import { createMetrics } from './kernel/metrics.ts';
 import { DATA_DIR_MODE, ownSecret } from './kernel/secret.ts';
@@ -108,7 +109,8 @@ async function openContext(
   const database = await openDatabase(urls.appUrl, { log });
   closers.push(() => database.close());
   const { db } = database;
-  const knowledge = createKnowledge(db, log);
+  const training = { databaseUrl: urls.appUrl, file: knowledgeFile(config.dataDir) };
+  const knowledge = createKnowledge(db, log, training);
   closers.push(() => knowledge.stop());
   const tokens = createTokens(config.jwtSecrets ?? [await ownSecret(config.dataDir)]);
   const files = await openFileStore(filesFolder(config.dataDir));

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
+import type { KnowledgeFile } from './knowledge-file.ts';
 import { FOLLOWED_AREAS, KnowledgeIndex } from './knowledge-index.ts';
 import { MAX_ABSENCE_MS, type OutboxRow, readHorizon, readOutbox } from './outbox-reader.ts';
 
@@ -13,18 +14,35 @@ export class KnowledgeFollower {
   #applied: ReadonlySet<number> = new Set();
   #lastCaughtUp = Date.now();
 
-  private constructor(db: Kysely<Tables>, mark: bigint) {
+  private constructor(db: Kysely<Tables>, mark: bigint, index: KnowledgeIndex) {
     this.#db = db;
     this.#mark = mark;
-    this.index = new KnowledgeIndex(db);
+    this.index = index;
   }
 
-  /** Builds an index of everything; `goesOn` is asked now and then whether it is still wanted. */
-  static async load(db: Kysely<Tables>, goesOn: () => boolean): Promise<KnowledgeFollower> {
+  /**
+   * Builds an index of everything, from the file where that is still right; `goesOn` is asked now and then
+   * whether it is still wanted.
+   */
+  static async load(
+    db: Kysely<Tables>,
+    file: KnowledgeFile | null,
+    goesOn: () => boolean,
+  ): Promise<KnowledgeFollower> {
     // The mark comes first: what changes while the rows are read is read again afterwards.
-    const follower = new KnowledgeFollower(db, await readHorizon(db));
-    await follower.index.loadAll(goesOn);
-    return follower;
+    const mark = await readHorizon(db);
+    const index = new KnowledgeIndex(db, file);
+    await index.compareAll(goesOn);
+    return new KnowledgeFollower(db, mark, index);
+  }
+
+  /** Compares everything with the database, in place of following changes that may be lost. */
+  async compareAll(goesOn: () => boolean): Promise<void> {
+    const mark = await readHorizon(this.#db);
+    await this.index.compareAll(goesOn);
+    this.#mark = mark;
+    this.#applied = new Set();
+    this.#lastCaughtUp = Date.now();
   }
 
   /** Whether it was away for so long that the outbox may have been pruned beyond its mark. */

@@ -4,14 +4,21 @@ import {
   createAssistant,
   type Evidence,
   type Example,
+  openAssistant,
 } from '@recourse/assistant/assistant';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
+import type { KnowledgeFile, TrainingRecord } from './knowledge-file.ts';
+import { lessonKey } from './knowledge-lessons.ts';
 import {
   KNOWLEDGE_PAGE,
   type KnownExample,
   type KnownSolution,
+  PRINTS_PAGE,
+  readClaims,
   readHistory,
+  readPendingReports,
+  readPrints,
   readReports,
   readSolutions,
 } from './knowledge-rows.ts';
@@ -38,12 +45,10 @@ const SLICE_MS = 8;
 /** Solutions whose examples are looked through for complaints like the one asked about. */
 const COMPARED_SOLUTIONS = 20;
 
-const exampleKey = { reports: 'report', training_examples: 'history' } as const;
-
 /** The report that an example is; null for one of the labelled history. */
 export function reportIdOf(key: string): number | null {
-  const [kind, number] = key.split(':');
-  return kind === exampleKey.reports ? Number(number) : null;
+  const id = Number(key.split(':')[1]);
+  return key === lessonKey.reports(id) ? id : null;
 }
 
 /** A validated report. */
@@ -53,22 +58,49 @@ export interface TaughtReport {
   text: string;
 }
 
+/** Areas whose rows teach. */
+const TEACHING_AREAS = ['solutions', 'reports', 'training_examples'] as const;
+type TeachingArea = (typeof TEACHING_AREAS)[number];
+
+/** All that the index is to be told of: training also has beliefs about claims. */
 export const FOLLOWED_AREAS = [
-  'solutions',
-  'reports',
-  'training_examples',
+  ...TEACHING_AREAS,
+  'claims',
 ] as const satisfies readonly OutboxArea[];
 export type FollowedArea = (typeof FOLLOWED_AREAS)[number];
 
-/** The assistant together with the texts of the solutions that it names. */
+/** The assistant together with what it takes to follow the database. */
 export class KnowledgeIndex {
   readonly #db: Kysely<Tables>;
-  readonly #assistant: Assistant = createAssistant();
-  readonly #solutions = new Map<number, KnownSolution>();
+  readonly #assistant: Assistant;
+  /** How it was trained; null: it was not. */
+  readonly record: TrainingRecord | null;
+  /** The print of every row that is known, by id. */
+  readonly #prints: Readonly<Record<TeachingArea, Map<number, number>>>;
+  readonly #versions: Map<number, number>;
+  #changes = 0;
   #sliceEnd = 0;
 
-  constructor(db: Kysely<Tables>) {
+  /** Knows what is in the file, or nothing. It takes over the file's arrays. */
+  constructor(db: Kysely<Tables>, file?: KnowledgeFile | null) {
     this.#db = db;
+    this.#assistant = file ? openAssistant(file.saved) : createAssistant();
+    this.record = file?.note.record ?? null;
+    const prints = (area: TeachingArea) => {
+      const filed = file?.note.prints[area];
+      return mapOf(filed?.ids, filed?.prints);
+    };
+    this.#prints = {
+      solutions: prints('solutions'),
+      reports: prints('reports'),
+      training_examples: prints('training_examples'),
+    };
+    this.#versions = mapOf(file?.note.prints.solutions.ids, file?.note.versions);
+  }
+
+  /** Solutions and examples that were put, changed or taken out since the training. */
+  get changes(): number {
+    return this.#changes;
   }
 
   /** How many solutions and examples are known. */
@@ -81,8 +113,18 @@ export class KnowledgeIndex {
     const found = this.#assistant.suggest(text, Math.max(k, COMPARED_SOLUTIONS));
     const compared = found.reduce((sum, { evidence }) => sum + evidence.confirmed, 0);
     return found.slice(0, k).flatMap(({ solutionId, evidence, ...suggestion }) => {
-      const solution = this.#solutions.get(solutionId);
-      return solution ? { ...solution, ...suggestion, evidence: { ...evidence, compared } } : [];
+      const solution = this.#assistant.solution(solutionId);
+      if (!solution) return [];
+      const { id, texte, motcle } = solution;
+      const version = this.#versions.get(id) ?? 0;
+      return {
+        id,
+        texte,
+        motcle: [...motcle],
+        version,
+        ...suggestion,
+        evidence: { ...evidence, compared },
+      };
     });
   }
 
@@ -91,7 +133,7 @@ export class KnowledgeIndex {
    * solution, or none, if it had never been validated.
    */
   async answeredBy(report: TaughtReport, texts: readonly string[]): Promise<number> {
-    const example = { ...report, key: `${exampleKey.reports}:${report.id}` };
+    const example = { ...report, key: lessonKey.reports(report.id) };
     let answered = 0;
     for (const text of texts) {
       const isFirst = () => this.#assistant.suggest(text, 1)[0]?.solutionId === report.solutionId;
@@ -113,24 +155,43 @@ export class KnowledgeIndex {
     }
   }
 
-  /** Reads all that counts, a page at a time. `goesOn` is asked between pages. */
-  async loadAll(goesOn: () => boolean): Promise<void> {
-    for (const area of FOLLOWED_AREAS) {
+  /**
+   * Compares everything with the database and reads again what differs; an empty index reads all. `goesOn` is
+   * asked between pages.
+   */
+  async compareAll(goesOn: () => boolean): Promise<void> {
+    for (const area of TEACHING_AREAS) {
+      const gone = new Set(this.#prints[area].keys());
       let after = 0;
       for (let full = true; full && goesOn();) {
-        const rows = await this.#read(area, { after });
-        await this.#learn(area, rows);
+        const rows = await readPrints[area](this.#db, after);
+        for (const { id } of rows) gone.delete(id);
+        const changed = rows.filter(({ id, print }) => this.#prints[area].get(id) !== print);
+        await this.#reload(
+          area,
+          changed.map(({ id }) => id),
+        );
         after = rows.at(-1)?.id ?? after;
-        full = rows.length === KNOWLEDGE_PAGE;
+        full = rows.length === PRINTS_PAGE;
       }
+      if (goesOn()) await this.#reload(area, [...gone]);
     }
+    if (goesOn()) await this.#reviewBeliefs(this.#assistant.unlabelledKeys());
   }
 
   /** Reads these rows again: what counts is learnt in place of what was known, the rest is forgotten. */
   async reload(area: FollowedArea, ids: readonly number[]): Promise<void> {
+    if (area !== 'claims') await this.#reload(area, ids);
+    if (area !== 'claims' && area !== 'reports') return;
+    const held = new Set(this.#assistant.unlabelledKeys());
+    const keyOf = area === 'claims' ? lessonKey.claims : lessonKey.pending;
+    await this.#reviewBeliefs(ids.map(keyOf).filter((key) => held.has(key)));
+  }
+
+  async #reload(area: TeachingArea, ids: readonly number[]): Promise<void> {
     for (let start = 0; start < ids.length; start += KNOWLEDGE_PAGE) {
       const batch = ids.slice(start, start + KNOWLEDGE_PAGE);
-      const rows = await this.#read(area, { ids: batch });
+      const rows = await this.#read(area, batch);
       const present = new Set(rows.map(({ id }) => id));
       await this.#learn(area, rows);
       await this.#forget(
@@ -140,30 +201,57 @@ export class KnowledgeIndex {
     }
   }
 
-  #read(area: FollowedArea, pick: Parameters<typeof readSolutions>[1]) {
-    if (area === 'solutions') return readSolutions(this.#db, pick);
-    return area === 'reports' ? readReports(this.#db, pick) : readHistory(this.#db, pick);
+  /** Reads open complaints that training had a belief about: those answered or gone lose it. */
+  async #reviewBeliefs(keys: readonly string[]): Promise<void> {
+    for (let start = 0; start < keys.length; start += KNOWLEDGE_PAGE) {
+      const batch = keys.slice(start, start + KNOWLEDGE_PAGE);
+      const idsOf = (keyOf: (id: number) => string) =>
+        batch.map((key) => Number(key.split(':')[1])).filter((id, at) => keyOf(id) === batch[at]);
+      const pending = await readPendingReports(this.#db, { ids: idsOf(lessonKey.pending) });
+      const claims = await readClaims(this.#db, { ids: idsOf(lessonKey.claims) });
+      const open = new Map([
+        ...pending.map(({ id, text }) => [lessonKey.pending(id), text] as const),
+        ...claims.map(({ id, text }) => [lessonKey.claims(id), text] as const),
+      ]);
+      for (const key of batch) {
+        const text = open.get(key);
+        if (text === undefined) this.#assistant.removeUnlabelled(key);
+        else this.#assistant.putUnlabelled(key, text);
+        await this.#takeTurns();
+      }
+    }
   }
 
-  async #learn(area: FollowedArea, rows: readonly (KnownSolution | KnownExample)[]): Promise<void> {
+  #read(area: TeachingArea, ids: readonly number[]) {
+    if (area === 'solutions') return readSolutions(this.#db, { ids });
+    return area === 'reports' ? readReports(this.#db, { ids }) : readHistory(this.#db, { ids });
+  }
+
+  async #learn(area: TeachingArea, rows: readonly (KnownSolution | KnownExample)[]): Promise<void> {
     for (const row of rows) {
+      // The same once more is no change: a row is announced for whatever changes in it.
+      if (this.#prints[area].get(row.id) === row.print) continue;
+      this.#prints[area].set(row.id, row.print);
+      this.#changes += 1;
       if ('texte' in row) {
-        this.#solutions.set(row.id, row);
+        this.#versions.set(row.id, row.version);
         this.#assistant.putSolution(row);
       } else if (area !== 'solutions' && row.solution_id !== null) {
-        const key = `${exampleKey[area]}:${row.id}`;
+        const key = lessonKey[area](row.id);
         this.#assistant.putExample({ key, solutionId: row.solution_id, text: row.text });
       }
       await this.#takeTurns();
     }
   }
 
-  async #forget(area: FollowedArea, ids: readonly number[]): Promise<void> {
+  async #forget(area: TeachingArea, ids: readonly number[]): Promise<void> {
     for (const id of ids) {
+      if (!this.#prints[area].delete(id)) continue;
+      this.#changes += 1;
       if (area === 'solutions') {
-        this.#solutions.delete(id);
+        this.#versions.delete(id);
         this.#assistant.removeSolution(id);
-      } else this.#assistant.removeExample(`${exampleKey[area]}:${id}`);
+      } else this.#assistant.removeExample(lessonKey[area](id));
       await this.#takeTurns();
     }
   }
@@ -173,4 +261,8 @@ export class KnowledgeIndex {
     await nextTurn();
     this.#sliceEnd = performance.now() + SLICE_MS;
   }
+}
+
+function mapOf(keys?: Float64Array, values?: Float64Array): Map<number, number> {
+  return new Map(Array.from(keys ?? [], (key, at) => [key, values?.[at] ?? 0]));
 }

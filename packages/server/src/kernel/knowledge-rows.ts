@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 
 /** What the assistant knows, as the database holds it: rows that count, read in pages or by their ids. */
@@ -6,49 +6,128 @@ import type { Tables } from '../db/tables.ts';
 /** The next page after an id, or the rows with these ids that (still) count. */
 export type Pick = { after: number } | { ids: readonly number[] };
 
-export interface KnownSolution {
+/** Of a row's text and what it belongs to: rows of equal id and print say the same. */
+export interface Printed {
   id: number;
+  /** 53 bits of a hash. */
+  print: number;
+}
+
+export interface KnownSolution extends Printed {
   texte: string;
   motcle: string[];
   version: number;
 }
 
-export interface KnownExample {
-  id: number;
+export interface KnownExample extends Printed {
   text: string;
   solution_id: number | null;
 }
 
+/** A complaint that nobody has validated a solution for. */
+export interface OpenComplaint {
+  id: number;
+  text: string;
+}
+
 /** Rows of one page and of one reload. */
 export const KNOWLEDGE_PAGE = 2_000;
+/** Prints are short. */
+export const PRINTS_PAGE = 5_000;
+
+/** What a number of JavaScript holds exactly. */
+const PRINT_BITS = Number.MAX_SAFE_INTEGER;
+
+const solutionPrint = sql<number>`
+  hashtextextended(texte || E'\n' || array_to_string(motcle, E'\n'), version) & ${sql.lit(PRINT_BITS)}`;
+const reportPrint = sql<number>`
+  hashtextextended(reclamation_text, solution_id) & ${sql.lit(PRINT_BITS)}`;
+const historyPrint = sql<number>`hashtextextended(text, solution_id) & ${sql.lit(PRINT_BITS)}`;
 
 /** Live solutions. */
-export async function readSolutions(db: Kysely<Tables>, pick: Pick): Promise<KnownSolution[]> {
-  const live = db
-    .selectFrom('solutions')
-    .where('archived_at', 'is', null)
-    .select(['id', 'texte', 'motcle', 'version']);
-  return 'ids' in pick
-    ? live.where('id', 'in', pick.ids).execute()
-    : live.where('id', '>', pick.after).orderBy('id').limit(KNOWLEDGE_PAGE).execute();
+export function readSolutions(db: Kysely<Tables>, pick: Pick): Promise<KnownSolution[]> {
+  const live = liveSolutions(db).select(['id', 'texte', 'motcle', 'version']);
+  return picked(live.select(solutionPrint.as('print')), pick, KNOWLEDGE_PAGE).execute();
 }
 
 /** Validated reports that nobody deleted. */
-export async function readReports(db: Kysely<Tables>, pick: Pick): Promise<KnownExample[]> {
-  const validated = db
-    .selectFrom('reports')
-    .where('validated_by_employee', '=', true)
-    .where('deleted_at', 'is', null)
-    .select(['id', 'reclamation_text as text', 'solution_id']);
-  return 'ids' in pick
-    ? validated.where('id', 'in', pick.ids).execute()
-    : validated.where('id', '>', pick.after).orderBy('id').limit(KNOWLEDGE_PAGE).execute();
+export function readReports(db: Kysely<Tables>, pick: Pick): Promise<KnownExample[]> {
+  const validated = validatedReports(db).select(['id', 'reclamation_text as text', 'solution_id']);
+  return picked(validated.select(reportPrint.as('print')), pick, KNOWLEDGE_PAGE).execute();
 }
 
 /** The labelled history. */
-export async function readHistory(db: Kysely<Tables>, pick: Pick): Promise<KnownExample[]> {
+export function readHistory(db: Kysely<Tables>, pick: Pick): Promise<KnownExample[]> {
   const examples = db.selectFrom('training_examples').select(['id', 'text', 'solution_id']);
+  return picked(examples.select(historyPrint.as('print')), pick, KNOWLEDGE_PAGE).execute();
+}
+
+/** The prints of a page of what `readSolutions`, `readReports` and `readHistory` read. */
+export const readPrints = {
+  solutions: (db: Kysely<Tables>, after: number): Promise<Printed[]> =>
+    picked(
+      liveSolutions(db).select(['id', solutionPrint.as('print')]),
+      { after },
+      PRINTS_PAGE,
+    ).execute(),
+  reports: (db: Kysely<Tables>, after: number): Promise<Printed[]> =>
+    picked(
+      validatedReports(db).select(['id', reportPrint.as('print')]),
+      { after },
+      PRINTS_PAGE,
+    ).execute(),
+  training_examples: (db: Kysely<Tables>, after: number): Promise<Printed[]> =>
+    picked(
+      db.selectFrom('training_examples').select(['id', historyPrint.as('print')]),
+      { after },
+      PRINTS_PAGE,
+    ).execute(),
+};
+
+/** Reports that wait for their validation. */
+export function readPendingReports(db: Kysely<Tables>, pick: Pick): Promise<OpenComplaint[]> {
+  const pending = db
+    .selectFrom('reports')
+    .where('validated_by_employee', '=', false)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'reclamation_text as text']);
+  return picked(pending, pick, KNOWLEDGE_PAGE).execute();
+}
+
+/** The texts of claims. */
+export function readClaims(db: Kysely<Tables>, pick: Pick): Promise<OpenComplaint[]> {
+  const claims = db
+    .selectFrom('claims')
+    .where('deleted_at', 'is', null)
+    .select(['id', 'contenu as text']);
+  return picked(claims, pick, KNOWLEDGE_PAGE).execute();
+}
+
+/** Validated reports for which an employee took another solution than the suggested one, which this gives. */
+export function readRejections(db: Kysely<Tables>, pick: Pick) {
+  const rejected = validatedReports(db)
+    .whereRef('suggested_solution_id', '!=', 'solution_id')
+    .select(['id', 'reclamation_text as text', 'suggested_solution_id as solution_id']);
+  return picked(rejected, pick, KNOWLEDGE_PAGE).execute();
+}
+
+const liveSolutions = (db: Kysely<Tables>) =>
+  db.selectFrom('solutions').where('archived_at', 'is', null);
+
+const validatedReports = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('reports')
+    .where('validated_by_employee', '=', true)
+    .where('deleted_at', 'is', null);
+
+/** The picked ones of a query over a table with an id. */
+function picked<Table extends 'solutions' | 'reports' | 'training_examples' | 'claims', Row>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
+  pick: Pick,
+  page: number,
+): SelectQueryBuilder<Tables, Table, Row> {
+  const id = sql.ref<number>('id');
   return 'ids' in pick
-    ? examples.where('id', 'in', pick.ids).execute()
-    : examples.where('id', '>', pick.after).orderBy('id').limit(KNOWLEDGE_PAGE).execute();
+    ? query.where(sql<boolean>`id = any (${sql.val(pick.ids)}::bigint[])`)
+    : query.where(id, '>', pick.after).orderBy(id).limit(page);
 }

@@ -3,8 +3,10 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Tables } from '../db/tables.ts';
 import { unavailable } from './errors.ts';
+import { ModelFileError, readKnowledgeFile, type TrainingRecord } from './knowledge-file.ts';
 import { KnowledgeFollower } from './knowledge-follower.ts';
 import type { KnowledgeHit, KnowledgeIndex, TaughtReport } from './knowledge-index.ts';
+import { createTrainer, type TrainingPlace } from './knowledge-trainer.ts';
 import { pruneOutbox } from './outbox-reader.ts';
 import { sharedNextRun } from './shared-run.ts';
 import { within } from './within.ts';
@@ -36,8 +38,22 @@ export interface KnowledgeState {
   examples: number;
   /** Since it last knew all that the database holds, in ms; null while it is being built. */
   behindMs: number | null;
+  training: TrainingState;
 }
 
+/** What the assistant has learned beyond what it was taught, and when. */
+export interface TrainingState {
+  isRunning: boolean;
+  /** The training whose model is in use; null: it was never trained. */
+  last: TrainingRecord | null;
+  /** Solutions and examples put, changed or taken out since; answers follow those already. */
+  changes: number;
+  /** ms since 1970; null: the last training did not fail. */
+  failedAt: number | null;
+}
+
+export type { TrainingRecord } from './knowledge-file.ts';
+export type { TrainingPlace } from './knowledge-trainer.ts';
 export type { KnowledgeHit } from './knowledge-index.ts';
 
 /** How long a search waits for the index to be built, and for a long list of changes, in ms. */
@@ -47,20 +63,46 @@ const POLL_MS = 1_000;
 const RETRY_MS = 1_000;
 const PRUNE_MS = 3_600_000;
 
-export function createKnowledge(db: Kysely<Tables>, log: Logger): Knowledge {
+/**
+ * The assistant of a server process. With a place it is trained in a thread of its own whenever enough has
+ * changed, and starts from the last model; without one it only knows what it is taught.
+ */
+export function createKnowledge(db: Kysely<Tables>, log: Logger, place?: TrainingPlace): Knowledge {
   const stopping = new AbortController();
   const built = Promise.withResolvers<void>();
+  const trainer = place && createTrainer(place, log);
   let follower: KnowledgeFollower | null = null;
+  /** Newly trained, to be used from the next time on that it is up to date. */
+  let successor: KnowledgeFollower | null = null;
   let building: Promise<void> | null = null;
   let following: Promise<void> | null = null;
+  let training: Promise<void> | null = null;
   let failing = false;
   let prunedAt = 0;
 
-  const load = () => KnowledgeFollower.load(db, () => !stopping.signal.aborted);
+  const goesOn = (): boolean => !stopping.signal.aborted;
+  const load = async () => KnowledgeFollower.load(db, await readModel(place, log), goesOn);
   const catchUp = sharedNextRun(async () => {
-    if (follower?.isTooOld) follower = await load();
-    await follower?.catchUp();
+    const next = successor ?? follower;
+    // Only here: whoever waits for this run began to wait before, and must not get an older state.
+    if (next?.isTooOld) await next.compareAll(goesOn);
+    await next?.catchUp();
+    follower = next;
+    successor = null;
   });
+
+  /** Trains if it is time, and has the new model followed. Never rejects. */
+  const train = async (): Promise<void> => {
+    if (!trainer || !follower || successor) return;
+    const { index } = follower;
+    const { solutions, examples } = index.counts();
+    const lag = { size: solutions + examples, changes: index.changes, record: index.record };
+    await trainer.consider(lag, async () => {
+      const trained = await load();
+      if (!trained.index.record) throw new Error('The file that was written can not be read.');
+      successor = trained;
+    });
+  };
 
   /** Runs a step of the follower; a failure is logged once until it passes, and never thrown. */
   const attempt = async (step: () => Promise<void>): Promise<void> => {
@@ -89,6 +131,9 @@ export function createKnowledge(db: Kysely<Tables>, log: Logger): Knowledge {
     while (!stopping.signal.aborted) {
       await attempt(async () => {
         await catchUp();
+        training ??= train().finally(() => {
+          training = null;
+        });
         if (Date.now() - prunedAt < PRUNE_MS) return;
         await pruneOutbox(db);
         prunedAt = Date.now();
@@ -108,19 +153,37 @@ export function createKnowledge(db: Kysely<Tables>, log: Logger): Knowledge {
 
   return {
     ready: () => follower !== null,
-    state: () =>
-      follower
-        ? { ...follower.index.counts(), behindMs: follower.behindMs }
-        : { solutions: 0, examples: 0, behindMs: null },
+    state: () => ({
+      ...(follower?.index.counts() ?? { solutions: 0, examples: 0 }),
+      behindMs: follower?.behindMs ?? null,
+      training: {
+        isRunning: trainer?.isRunning() ?? false,
+        last: follower?.index.record ?? null,
+        changes: follower?.index.changes ?? 0,
+        failedAt: trainer?.failedAt() ?? null,
+      },
+    }),
     search: async (text, k) => (await currentIndex()).search(text, k),
     answeredBy: async (report, texts) => (await currentIndex()).answeredBy(report, texts),
     start: () => (building ??= build()),
     stop: async () => {
       stopping.abort();
-      await building;
-      await Promise.all([following, catchUp.settled()]);
+      await Promise.all([building, trainer?.stop()]);
+      await Promise.all([following, training, catchUp.settled()]);
     },
   };
+}
+
+/** The model of the last training; null when there is none that can be used. */
+async function readModel(place: TrainingPlace | undefined, log: Logger) {
+  if (!place) return null;
+  try {
+    return await readKnowledgeFile(place.file);
+  } catch (error) {
+    const reason = error instanceof ModelFileError ? error.message : String(error);
+    log.warn({ file: place.file, reason }, 'the saved assistant can not be used: it is built anew');
+    return null;
+  }
 }
 
 async function caughtUp(run: Promise<void>, log: Logger): Promise<void> {

@@ -43,6 +43,7 @@ export function createMetrics(measured: Measured): Metrics {
   observePool(registry, measured);
   observeEventLoop(registry);
   observeAssistant(registry, measured);
+  observeTraining(registry, measured);
   observeQueues(registry, measured);
   return {
     observe: ({ seconds, ...labels }) => durations.observe(labels, seconds),
@@ -104,6 +105,42 @@ function observeAssistant(registry: Registry, { knowledge }: Measured): void {
     collect: () => {
       const { behindMs } = knowledge.state();
       behind.set(behindMs === null ? Number.NaN : behindMs / 1000);
+    },
+  });
+}
+
+/** When the assistant was trained last, on how much, and whether it is being trained now. */
+function observeTraining(registry: Registry, { knowledge }: Measured): void {
+  const gauge = (name: string, help: string, read: (gauge: Gauge) => void): void => {
+    const one: Gauge = new Gauge({
+      name: `recourse_assistant_${name}`,
+      help,
+      registers: [registry],
+      collect: () => read(one),
+    });
+  };
+  gauge('training', 'Whether the assistant is being trained, 0 or 1.', (one) => {
+    one.set(Number(knowledge.state().training.isRunning));
+  });
+  gauge('trained_timestamp_seconds', 'When the model in use was trained; NaN: never.', (one) => {
+    const { last } = knowledge.state().training;
+    one.set(last ? last.trainedAt / 1000 : Number.NaN);
+  });
+  gauge('trained_examples', 'Validated reports and history that it was trained on.', (one) => {
+    one.set(knowledge.state().training.last?.examples ?? 0);
+  });
+  gauge('changes_since_training', 'Solutions and examples changed since then.', (one) => {
+    one.set(knowledge.state().training.changes);
+  });
+  const model = new Gauge({
+    name: 'recourse_assistant_model_info',
+    help: 'The version of the model in use, a hash of all that it was trained from.',
+    labelNames: ['version'],
+    registers: [registry],
+    collect: () => {
+      const { last } = knowledge.state().training;
+      model.reset();
+      if (last) model.set({ version: last.version }, 1);
     },
   });
 }

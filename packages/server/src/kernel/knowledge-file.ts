@@ -1,0 +1,85 @@
+import { open, readFile, rename, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  type ModelFile,
+  ModelFileError,
+  readModel,
+  serializeModel,
+} from '@recourse/assistant/model-file';
+import { codeOf } from '../db/connect.ts';
+import { FILE_MODE } from './files.ts';
+
+/** The trained assistant on disk: one file, whole from its first moment on, read back only if nothing is wrong. */
+
+/** Ids and prints of the rows that are in the file, side by side. */
+export interface FiledPrints {
+  readonly ids: Float64Array;
+  readonly prints: Float64Array;
+}
+
+/** How and when a model was trained. */
+export interface TrainingRecord {
+  /** A hash of everything that it was trained from. */
+  readonly version: string;
+  /** ms since 1970. */
+  readonly trainedAt: number;
+  readonly seconds: number;
+  readonly solutions: number;
+  readonly examples: number;
+  /** Complaints without a validated solution. */
+  readonly unlabelled: number;
+  /** When features, self-training and calibration were last made anew, and what was known then. */
+  readonly fullAt: number;
+  readonly fullSize: number;
+}
+
+/** What the server notes beside the assistant. */
+export interface KnowledgeNote {
+  readonly record: TrainingRecord;
+  readonly prints: Readonly<Record<'solutions' | 'reports' | 'training_examples', FiledPrints>>;
+  /** By place of the solutions' ids. */
+  readonly versions: Float64Array;
+}
+
+export type KnowledgeFile = ModelFile<KnowledgeNote>;
+
+/** Where the assistant of a DATA_DIR is kept. */
+export const knowledgeFile = (dataDir: string): string => path.join(dataDir, 'assistant.model');
+
+/** Writes the file in place of an earlier one. */
+export async function writeKnowledgeFile(file: string, content: KnowledgeFile): Promise<void> {
+  const draft = `${file}.part`;
+  const handle = await open(draft, 'w', FILE_MODE);
+  try {
+    await handle.writeFile(serializeModel(content));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(draft, file);
+}
+
+/**
+ * Reads the file, with pauses in which other work is done. Null when there is none; throws ModelFileError for
+ * one that is damaged, cut off or not of this version.
+ */
+export async function readKnowledgeFile(file: string): Promise<KnowledgeFile | null> {
+  try {
+    const { size } = await stat(file);
+    if (size > MAX_BYTES) throw new ModelFileError('The file is too large to be one of ours.');
+    const reading = readModel<KnowledgeNote>(await readFile(file));
+    for (;;) {
+      const { done, value } = reading.next();
+      if (done) return value;
+      await nextTurn();
+    }
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+const MAX_BYTES = 2 ** 31 - 1;
+
+export { ModelFileError };

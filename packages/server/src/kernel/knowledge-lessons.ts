@@ -1,0 +1,83 @@
+import type { Lessons } from '@recourse/assistant/assistant';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import type { FiledPrints, KnowledgeNote } from './knowledge-file.ts';
+import {
+  KNOWLEDGE_PAGE,
+  type Pick,
+  type Printed,
+  readClaims,
+  readHistory,
+  readPendingReports,
+  readRejections,
+  readReports,
+  readSolutions,
+} from './knowledge-rows.ts';
+
+/** The key of an example or an open complaint: what it is and its id. */
+export const lessonKey = {
+  reports: (id: number) => `report:${id}`,
+  training_examples: (id: number) => `history:${id}`,
+  pending: (id: number) => `pending:${id}`,
+  claims: (id: number) => `claim:${id}`,
+} as const;
+
+/** More open complaints teach nothing more: the newest are read. */
+const MOST_OPEN = 10_000;
+
+/** All that the database can teach the assistant, and what it takes to tell later what has changed since. */
+export async function readLessons(
+  db: Kysely<Tables>,
+): Promise<{ lessons: Lessons; note: Omit<KnowledgeNote, 'record'> }> {
+  const solutions = await allOf((pick) => readSolutions(db, pick));
+  const reports = await allOf((pick) => readReports(db, pick));
+  const history = await allOf((pick) => readHistory(db, pick));
+  const pending = await allOf((pick) => readPendingReports(db, pick));
+  const claims = await allOf((pick) => readClaims(db, pick));
+  const rejections = await allOf((pick) => readRejections(db, pick));
+  const examples = [
+    ...reports.map((row) => ({ ...row, key: lessonKey.reports(row.id) })),
+    ...history.map((row) => ({ ...row, key: lessonKey.training_examples(row.id) })),
+  ];
+  return {
+    lessons: {
+      solutions,
+      examples: examples.flatMap(({ key, text, solution_id }) =>
+        solution_id === null ? [] : { key, text, solutionId: solution_id },
+      ),
+      unlabelled: [
+        ...pending.slice(-MOST_OPEN).map(({ id, text }) => [lessonKey.pending(id), text] as const),
+        ...claims.slice(-MOST_OPEN).map(({ id, text }) => [lessonKey.claims(id), text] as const),
+      ],
+      rejected: rejections.flatMap(({ text, solution_id }) =>
+        solution_id === null ? [] : { text, solutionId: solution_id },
+      ),
+    },
+    note: {
+      prints: {
+        solutions: printsOf(solutions),
+        reports: printsOf(reports),
+        training_examples: printsOf(history),
+      },
+      versions: Float64Array.from(solutions, ({ version }) => version),
+    },
+  };
+}
+
+function printsOf(rows: readonly Printed[]): FiledPrints {
+  return {
+    ids: Float64Array.from(rows, ({ id }) => id),
+    prints: Float64Array.from(rows, ({ print }) => print),
+  };
+}
+
+async function allOf<Row extends { id: number }>(
+  read: (pick: Pick) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = await read({ after: 0 }); page.length > 0;) {
+    rows.push(...page);
+    page = page.length < KNOWLEDGE_PAGE ? [] : await read({ after: page.at(-1)?.id ?? 0 });
+  }
+  return rows;
+}
