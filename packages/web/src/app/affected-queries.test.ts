@@ -34,6 +34,12 @@ test('names of people and texts of solutions are shown in other areas too', () =
   expect(affectedBy('users')).toEqual(ROOTS.filter((r) => r !== 'solutions' && r !== 'sessions'));
 });
 
+test('somebody coming to a form, or leaving it, changes nothing else', () => {
+  expect(affectedBy('presence')).toEqual([]);
+  expect(isAffected({ queryKey: ['presence', 'claims', 1] }, new Set(['presence']))).toBe(true);
+  expect(isAffected({ queryKey: ['presence', 'claims', 1] }, new Set(['claims']))).toBe(false);
+});
+
 test('when anything may have changed everything is read again', () => {
   expect(affectedBy('all')).toEqual(ROOTS);
 });

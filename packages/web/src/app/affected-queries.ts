@@ -24,10 +24,11 @@ export function isAffected(
   { queryKey: [root] }: Pick<Query, 'queryKey'>,
   news: ReadonlySet<News>,
 ): boolean {
-  if (news.has('all') || DERIVED.some((derived) => derived === root)) return true;
-  return [...news].some(
-    (area) => area === root || (area !== 'all' && SHOWN_IN[area].some((shown) => shown === root)),
-  );
+  if (news.has('all')) return true;
+  if (root === 'presence') return news.has('presence');
+  const areas = [...news].filter((area) => area !== 'all' && area !== 'presence');
+  const related = areas.flatMap((area) => [area, ...SHOWN_IN[area], ...DERIVED]);
+  return related.some((one) => one === root);
 }
 
 /** Whether a query is read again while it is shown. The long lists of pickers wait until they are next opened. */

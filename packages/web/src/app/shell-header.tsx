@@ -1,6 +1,7 @@
 import { Menu, Moon, Sun } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
+import { patiently } from '../lib/patiently.ts';
 import { useSession } from '../lib/session.ts';
 import { useTheme } from '../lib/theme.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -9,7 +10,9 @@ import { PaletteButton } from './palette-button.tsx';
 import type { ShellConfig } from './shell-config.ts';
 import { SignOutButton } from './sign-out-button.tsx';
 
-const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }));
+const Drawer = lazy(async () => ({
+  default: (await patiently(() => import('./drawer.tsx'))).Drawer,
+}));
 
 interface ShellHeaderProps {
   config: ShellConfig;

@@ -2,13 +2,14 @@ import { LogOut } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { hasDrafts } from '../lib/drafts.ts';
 import { useT } from '../lib/i18n.ts';
+import { patiently } from '../lib/patiently.ts';
 import { getSession } from '../lib/session.ts';
 import { signOut } from '../lib/sign-in.ts';
 import { Button } from '../ui/button.tsx';
 import { clearToasts } from '../ui/toast-store.ts';
 
 const ConfirmDialog = lazy(async () => ({
-  default: (await import('../ui/confirm-dialog.tsx')).ConfirmDialog,
+  default: (await patiently(() => import('../ui/confirm-dialog.tsx'))).ConfirmDialog,
 }));
 
 /** Signs out; asks first when something that was typed would be deleted. */

@@ -53,6 +53,11 @@ export function askAgain(): void {
   void watch();
 }
 
+/** Resolves when the server is ready: at once, or when it is back. */
+export function whenReachable(): Promise<void> {
+  return watch();
+}
+
 /** Whether the server can be reached; the component is drawn again when that changes. */
 export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, getConnection);

@@ -80,6 +80,7 @@ test('changes name their area, everything else that counts means anything may ha
   const block = { name: 'change', data: '', id: null };
   const data = JSON.stringify({ area: 'reports', id: 4, version: null, gone: true });
   expect(newsOf({ ...block, data })).toBe('reports');
+  expect(newsOf({ ...block, name: 'presence', data })).toBe('presence');
   expect(newsOf({ ...block, name: 'ready' })).toBe('all');
   expect(newsOf({ ...block, name: 'reload' })).toBe('all');
 });

@@ -6,7 +6,7 @@ import { readEvents } from './event-stream.ts';
 import { standForLeader } from './tab-leader.ts';
 
 /** What is no longer as it was read: things of an area, or anything. */
-export type News = EventArea | 'all';
+export type News = EventArea | 'presence' | 'all';
 
 /** What the tab that reads the stream tells the others. */
 interface Message {
@@ -57,6 +57,7 @@ export function followEvents(userId: number | string, onNews: (news: News) => vo
 
 /** What a block of the stream says has changed; null: nothing, or of a kind that is not known here. */
 export function newsOf({ name, data }: EventBlock): News | null {
+  if (name === ('presence' satisfies EventName)) return 'presence';
   if (name !== ('change' satisfies EventName))
     return name === ('ready' satisfies EventName) || name === ('reload' satisfies EventName)
       ? 'all'

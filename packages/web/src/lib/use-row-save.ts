@@ -11,6 +11,7 @@ import {
   type Side,
 } from './row-conflict.ts';
 import type { DraftForm, FormValues } from './use-draft-form.ts';
+import { usePresence } from './use-presence.ts';
 import { useStoredRow } from './use-stored-row.ts';
 
 interface Versioned {
@@ -152,6 +153,7 @@ export function useRowSave<Row extends Versioned, Values extends FormValues>(
     conflict,
     attention: asked.length,
     wasRenewed,
+    others: usePresence(area, row?.id ?? null),
     busy,
   };
 }

@@ -27,11 +27,11 @@ export function ConflictNotice({ others, ...versions }: ConflictNoticeProps) {
   const t = useT();
   return (
     <>
-      {others.length > 0 && (
-        <Notice tone="info">
-          {t('ui.alsoEditing', { names: others.join(', '), count: others.length })}
+      {others.map((name) => (
+        <Notice key={name} tone="info">
+          {t('ui.alsoEditing', { name })}
         </Notice>
-      )}
+      ))}
       <TwoVersions {...versions} />
     </>
   );

@@ -1,11 +1,12 @@
 import { Languages } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
+import { patiently } from '../lib/patiently.ts';
 import { IconButton } from './icon-button.tsx';
 
 // Fetched when it is first opened: most people never choose another language.
 const LanguageMenu = lazy(async () => ({
-  default: (await import('./language-menu.tsx')).LanguageMenu,
+  default: (await patiently(() => import('./language-menu.tsx'))).LanguageMenu,
 }));
 
 /** Opens the choice of languages. */

@@ -2,12 +2,13 @@ import { SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { HiddenColumns } from '../lib/hidden-columns.ts';
 import { useT } from '../lib/i18n.ts';
+import { patiently } from '../lib/patiently.ts';
 import { IconButton } from './icon-button.tsx';
 import type { ColumnChoice } from './list-look.ts';
 
 // Fetched when it is first opened.
 const ListMenuPopup = lazy(async () => ({
-  default: (await import('./list-menu-popup.tsx')).ListMenuPopup,
+  default: (await patiently(() => import('./list-menu-popup.tsx'))).ListMenuPopup,
 }));
 
 interface ListMenuProps {

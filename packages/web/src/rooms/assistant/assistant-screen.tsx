@@ -1,6 +1,7 @@
 import { MessageSquarePlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { patiently } from '../../lib/patiently.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { hasUnsaved } from './chat.ts';
@@ -8,7 +9,7 @@ import { ConversationPanel } from './conversation-panel.tsx';
 import { useConversation } from './use-conversation.ts';
 
 const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog,
+  default: (await patiently(() => import('../../ui/confirm-dialog.tsx'))).ConfirmDialog,
 }));
 
 interface AssistantScreenProps {

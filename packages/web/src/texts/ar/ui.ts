@@ -4,6 +4,7 @@ import type { Translated } from '../translated.ts';
 /** Arabic for en/ui.ts. */
 export const ui: Translated<typeof english> = {
   'ui.actions': 'الإجراءات',
+  'ui.alsoEditing': '{name} يعدّل هذا أيضًا.',
   'ui.chooseFile': 'اختر ملفًا',
   'ui.clearSearch': 'مسح البحث',
   'ui.conflictAllMine': 'الاحتفاظ بكل نسخي',

@@ -1,6 +1,7 @@
 /** Texts of the parts that every screen is built from. */
 export const ui = {
   'ui.actions': 'Actions',
+  'ui.alsoEditing': '{name} is editing this too.',
   'ui.chooseFile': 'choose one',
   'ui.clearSearch': 'Clear the search',
   'ui.conflictAllMine': 'Keep all mine',

@@ -4,6 +4,7 @@ import type { Translated } from '../translated.ts';
 /** French for en/ui.ts. */
 export const ui: Translated<typeof english> = {
   'ui.actions': 'Actions',
+  'ui.alsoEditing': '{name} modifie aussi cet élément.',
   'ui.chooseFile': 'choisissez-en un',
   'ui.clearSearch': 'Effacer la recherche',
   'ui.conflictAllMine': 'Garder toutes les miennes',
