@@ -27,9 +27,9 @@ function needsLater(file: string, files: Files): boolean {
   return reaches(file);
 }
 
-/** Parts of a room that show when something is opened. */
+/** Parts that show when something is opened, and what of the libraries only they use. */
 const OPENED =
-  /[\\/](?:rooms|app)[\\/].*(?:modal|dialog|delete-|editor|preview|view|drawer|palette|help)/;
+  /[\\/](?:rooms|app)[\\/].*(?:modal|dialog|delete-|editor|preview|view|drawer|palette|help)|queriesObserver|useQueries/;
 /** Which libraries and parts belong together; the first that fits takes a file. */
 const PARTS = {
   tabs: /[\\/]@base-ui[\\/]react[\\/](?:tabs|direction-provider)[\\/]|[\\/]ui[\\/]tabs/,
@@ -98,7 +98,10 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], priority: 4 },
             {
               name: (file, context) =>
-                EVERYWHERE.test(file) && !partOf(file) && !needsLater(file, context)
+                EVERYWHERE.test(file) &&
+                !partOf(file) &&
+                !OPENED.test(file) &&
+                !needsLater(file, context)
                   ? 'signed-in'
                   : null,
               debugName: 'signed-in',

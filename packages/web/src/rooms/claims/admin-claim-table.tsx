@@ -1,9 +1,11 @@
 import type { Claim } from '@recourse/contract/claims';
 import { lazy, Suspense } from 'react';
 import { type Translate, useT } from '../../lib/i18n.ts';
+import { patiently } from '../../lib/patiently.ts';
+import type { ListRows } from '../../lib/use-list-rows.ts';
 import { ClampedText, fillingColumn } from '../../ui/clamped-text.tsx';
+import { idColumn, timeColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import type { Column } from '../../ui/list-types.ts';
 import { DeleteButton, EditButton } from '../../ui/row-actions.tsx';
@@ -12,15 +14,10 @@ import { ClaimStatusBadge } from './claim-status-badge.tsx';
 
 // Fetched when the first row is opened for changing.
 const ClaimRowEditor = lazy(async () => ({
-  default: (await import('./claim-row-editor.tsx')).ClaimRowEditor,
+  default: (await patiently(() => import('./claim-row-editor.tsx'))).ClaimRowEditor,
 }));
 
-interface AdminClaimTableProps {
-  rows: readonly Claim[] | undefined;
-  busy: boolean;
-  error: string | undefined;
-  onRetry: () => void;
-  expectedRows: number;
+interface AdminClaimTableProps extends ListRows<Claim> {
   /** Whether the rows are those of a search or of one status. */
   searched: boolean;
   /** The claim that is being changed. */
@@ -86,13 +83,7 @@ function withEdited(rows: readonly Claim[] | undefined, edited: Claim | null) {
 
 function adminClaimColumns(t: Translate): Column<Claim>[] {
   return [
-    {
-      id: 'id',
-      heading: t('claims.id'),
-      className: 'text-muted',
-      narrow: 'head',
-      cell: (claim) => `#${claim.id}`,
-    },
+    idColumn(t('claims.id')),
     {
       id: 'contenu',
       heading: t('claims.content'),
@@ -122,11 +113,6 @@ function adminClaimColumns(t: Translate): Column<Claim>[] {
       className: `${fillingColumn} xl:w-2/5`,
       cell: (claim) => <ClampedText>{claim.response ?? '—'}</ClampedText>,
     },
-    {
-      id: 'createdAt',
-      heading: t('claims.created'),
-      className: 'text-muted',
-      cell: (claim) => <DateTime at={claim.createdAt} />,
-    },
+    timeColumn('createdAt', t('claims.created')),
   ];
 }

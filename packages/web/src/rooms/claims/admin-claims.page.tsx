@@ -5,7 +5,9 @@ import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
 import { listDownload } from '../../lib/list-download.ts';
-import { useExistingPage, useListState } from '../../lib/use-list-state.ts';
+import { patiently } from '../../lib/patiently.ts';
+import { useListRows } from '../../lib/use-list-rows.ts';
+import { useListState } from '../../lib/use-list-state.ts';
 import { KpiCard } from '../../ui/kpi-card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
@@ -18,7 +20,7 @@ import { NewClaimCard } from './new-claim-card.tsx';
 
 // Fetched when the first row is about to go.
 const DeleteClaim = lazy(async () => ({
-  default: (await import('./delete-claim.tsx')).DeleteClaim,
+  default: (await patiently(() => import('./delete-claim.tsx'))).DeleteClaim,
 }));
 
 /** Every claim, for administrators: file, search, change in place, delete. */
@@ -31,7 +33,7 @@ export function AdminClaimsPage() {
   const [edited, setEdited] = useState<Claim | null>(null);
   const [removed, setRemoved] = useState<Claim | null>(null);
   const meta = query.data?.meta;
-  useExistingPage(list, query.isPlaceholderData ? undefined : meta?.total);
+  const rows = useListRows(list, query, t('claims.loadFailed'));
   return (
     <>
       <PageHeader
@@ -51,11 +53,7 @@ export function AdminClaimsPage() {
           tools={<ClaimStatusFilter list={list} />}
         >
           <AdminClaimTable
-            rows={query.data?.data}
-            busy={query.isPlaceholderData}
-            error={query.error ? errorText(query.error, t('claims.loadFailed')) : undefined}
-            onRetry={() => void query.refetch()}
-            expectedRows={list.perPage}
+            {...rows}
             searched={list.q !== '' || status !== undefined}
             edited={edited}
             onEdit={setEdited}

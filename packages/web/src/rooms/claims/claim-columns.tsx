@@ -1,20 +1,14 @@
 import type { Claim } from '@recourse/contract/claims';
 import type { Translate } from '../../lib/i18n.ts';
 import { ClampedText, fillingColumn } from '../../ui/clamped-text.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
+import { idColumn, timeColumn } from '../../ui/columns.tsx';
 import type { Column } from '../../ui/list-types.ts';
 import { ClaimStatusBadge } from './claim-status-badge.tsx';
 
 /** The columns of a list of claims. */
 export function claimColumns(t: Translate): Column<Claim>[] {
   return [
-    {
-      id: 'id',
-      heading: t('claims.id'),
-      className: 'text-muted',
-      narrow: 'head',
-      cell: (claim) => `#${claim.id}`,
-    },
+    idColumn(t('claims.id')),
     {
       id: 'contenu',
       heading: t('claims.content'),
@@ -38,11 +32,6 @@ export function claimColumns(t: Translate): Column<Claim>[] {
         </span>
       ),
     },
-    {
-      id: 'createdAt',
-      heading: t('claims.created'),
-      className: 'text-muted',
-      cell: (claim) => <DateTime at={claim.createdAt} />,
-    },
+    timeColumn('createdAt', t('claims.created')),
   ];
 }

@@ -1,6 +1,7 @@
 import { type Claim, mayDeleteClaim } from '@recourse/contract/claims';
 import type { ReactNode } from 'react';
 import { type Translate, useT } from '../../lib/i18n.ts';
+import type { ListRows } from '../../lib/use-list-rows.ts';
 import { ClampedText, fillingColumn } from '../../ui/clamped-text.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Described, DescribedList } from '../../ui/described-list.tsx';
@@ -9,14 +10,9 @@ import type { Column } from '../../ui/list-types.ts';
 import { DeleteButton } from '../../ui/row-actions.tsx';
 import { claimColumns } from './claim-columns.tsx';
 
-interface ClientClaimTableProps {
+interface ClientClaimTableProps extends ListRows<Claim> {
   /** Whose claims they are; null when the session does not know. */
   userId: number | null;
-  rows: readonly Claim[] | undefined;
-  busy: boolean;
-  error: string | undefined;
-  onRetry: () => void;
-  expectedRows: number;
   /** Whether the rows are those of a search or filter. */
   searched: boolean;
   newButton: ReactNode;

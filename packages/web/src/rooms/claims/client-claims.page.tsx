@@ -1,12 +1,13 @@
 import { type Claim, exportClaims } from '@recourse/contract/claims';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
 import { listDownload } from '../../lib/list-download.ts';
+import { patiently } from '../../lib/patiently.ts';
 import { numericUserId } from '../../lib/session-user.ts';
 import { useSession } from '../../lib/session.ts';
-import { useExistingPage, useListState } from '../../lib/use-list-state.ts';
+import { useListRows } from '../../lib/use-list-rows.ts';
+import { useListState } from '../../lib/use-list-state.ts';
 import { NewButton } from '../../ui/new-button.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -17,10 +18,10 @@ import { ClientClaimTable } from './client-claim-table.tsx';
 
 // Dialogs and forms are fetched when the first one is opened.
 const NewClaimModal = lazy(async () => ({
-  default: (await import('./new-claim-modal.tsx')).NewClaimModal,
+  default: (await patiently(() => import('./new-claim-modal.tsx'))).NewClaimModal,
 }));
 const DeleteClaim = lazy(async () => ({
-  default: (await import('./delete-claim.tsx')).DeleteClaim,
+  default: (await patiently(() => import('./delete-claim.tsx'))).DeleteClaim,
 }));
 
 /** A client's own claims: to file, to follow, to delete. */
@@ -35,7 +36,7 @@ export function ClientClaimsPage() {
   const meta = query.data?.meta;
   const addNew = (): void => setOpened('new');
   const close = (): void => setOpened(null);
-  useExistingPage(list, query.isPlaceholderData ? undefined : meta?.total);
+  const rows = useListRows(list, query, t('claims.loadFailed'));
   useShortcut('n', addNew, t('claims.new'));
 
   const newButton = <NewButton label={t('claims.new')} onClick={addNew} />;
@@ -56,11 +57,7 @@ export function ClientClaimsPage() {
       >
         <ClientClaimTable
           userId={userId}
-          rows={query.data?.data}
-          busy={query.isPlaceholderData}
-          error={query.error ? errorText(query.error, t('claims.loadFailed')) : undefined}
-          onRetry={() => void query.refetch()}
-          expectedRows={list.perPage}
+          {...rows}
           searched={list.q !== '' || status !== undefined}
           newButton={newButton}
           onRemove={setOpened}

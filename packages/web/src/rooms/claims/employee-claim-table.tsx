@@ -2,6 +2,7 @@ import { type Claim, mayDeleteClaim } from '@recourse/contract/claims';
 import { MessageSquareReply, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import type { ListRows } from '../../lib/use-list-rows.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
@@ -11,15 +12,10 @@ import { TakeButton } from './take-button.tsx';
 
 export type ClaimView = 'mine' | 'queue';
 
-interface EmployeeClaimTableProps {
+interface EmployeeClaimTableProps extends ListRows<Claim> {
   view: ClaimView;
   /** Whose claims they are; null when the session does not know. */
   userId: number | null;
-  rows: readonly Claim[] | undefined;
-  busy: boolean;
-  error: string | undefined;
-  onRetry: () => void;
-  expectedRows: number;
   /** Whether the rows are those of a search. */
   searched: boolean;
   newButton: ReactNode;

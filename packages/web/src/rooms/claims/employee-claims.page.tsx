@@ -1,12 +1,13 @@
 import { exportClaims } from '@recourse/contract/claims';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
 import { listDownload } from '../../lib/list-download.ts';
+import { patiently } from '../../lib/patiently.ts';
 import { numericUserId } from '../../lib/session-user.ts';
 import { useSession } from '../../lib/session.ts';
-import { type ListState, useExistingPage, useListState } from '../../lib/use-list-state.ts';
+import { useListRows } from '../../lib/use-list-rows.ts';
+import { type ListState, useListState } from '../../lib/use-list-state.ts';
 import { NewButton } from '../../ui/new-button.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -19,7 +20,7 @@ import { type ClaimView, EmployeeClaimTable } from './employee-claim-table.tsx';
 
 // Dialogs and forms are fetched when the first one is opened.
 const ClaimDialogs = lazy(async () => ({
-  default: (await import('./claim-dialogs.tsx')).ClaimDialogs,
+  default: (await patiently(() => import('./claim-dialogs.tsx'))).ClaimDialogs,
 }));
 
 /** The claims of an employee, and the queue to take more from. */
@@ -70,7 +71,7 @@ function ClaimList({ list, view, newButton, onOpen }: ClaimListProps) {
   };
   const query = useQuery(claimListQuery(wanted));
   const meta = query.data?.meta;
-  useExistingPage(list, query.isPlaceholderData ? undefined : meta?.total);
+  const rows = useListRows(list, query, t('claims.loadFailed'));
   return (
     <PagedList
       label={t(view === 'mine' ? 'claims.mine' : 'claims.queue')}
@@ -83,11 +84,7 @@ function ClaimList({ list, view, newButton, onOpen }: ClaimListProps) {
       <EmployeeClaimTable
         view={view}
         userId={userId}
-        rows={query.data?.data}
-        busy={query.isPlaceholderData}
-        error={query.error ? errorText(query.error, t('claims.loadFailed')) : undefined}
-        onRetry={() => void query.refetch()}
-        expectedRows={list.perPage}
+        {...rows}
         searched={list.q !== '' || status !== undefined}
         newButton={newButton}
         onAnswer={(claim) => onOpen({ kind: 'answer', claim })}

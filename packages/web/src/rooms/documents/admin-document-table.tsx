@@ -1,5 +1,6 @@
 import type { Document } from '@recourse/contract/documents';
 import { type Translate, useT } from '../../lib/i18n.ts';
+import type { ListRows } from '../../lib/use-list-rows.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import type { Column } from '../../ui/list-types.ts';
@@ -8,12 +9,7 @@ import { documentColumns, documentEndColumns } from './document-columns.tsx';
 import { DocumentDetails } from './document-details.tsx';
 import type { OpenedDocument } from './document-dialogs.tsx';
 
-interface AdminDocumentTableProps {
-  rows: readonly Document[] | undefined;
-  busy: boolean;
-  error: string | undefined;
-  onRetry: () => void;
-  expectedRows: number;
+interface AdminDocumentTableProps extends ListRows<Document> {
   /** Whether the rows are those of a search or a filter. */
   searched: boolean;
   onOpen: (opened: OpenedDocument) => void;

@@ -1,12 +1,13 @@
 import { exportDocuments } from '@recourse/contract/documents';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
 import { listDownload } from '../../lib/list-download.ts';
+import { patiently } from '../../lib/patiently.ts';
 import { numericUserId } from '../../lib/session-user.ts';
 import { useSession } from '../../lib/session.ts';
-import { useExistingPage, useListState } from '../../lib/use-list-state.ts';
+import { useListRows } from '../../lib/use-list-rows.ts';
+import { useListState } from '../../lib/use-list-state.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { AdminDocumentTable } from './admin-document-table.tsx';
@@ -18,7 +19,7 @@ import { NewDocumentCard } from './new-document-card.tsx';
 
 // Fetched when the first one is opened.
 const DocumentDialogs = lazy(async () => ({
-  default: (await import('./document-dialogs.tsx')).DocumentDialogs,
+  default: (await patiently(() => import('./document-dialogs.tsx'))).DocumentDialogs,
 }));
 
 /** Everybody's documents, for administrators: add, narrow, open, look at, delete. */
@@ -30,7 +31,7 @@ export function AdminDocumentsPage() {
   const [opened, setOpened] = useState<OpenedDocument | null>(null);
   const userId = numericUserId(useSession().user);
   const meta = query.data?.meta;
-  useExistingPage(list, query.isPlaceholderData ? undefined : meta?.total);
+  const rows = useListRows(list, query, t('documents.loadFailed'));
   return (
     <>
       <PageHeader title={t('documents.title')} subtitle={t('adminDocuments.subtitle')} />
@@ -49,11 +50,7 @@ export function AdminDocumentsPage() {
           download={listDownload(exportDocuments, { ...list.request, ...wanted })}
         >
           <AdminDocumentTable
-            rows={query.data?.data}
-            busy={query.isPlaceholderData}
-            error={query.error ? errorText(query.error, t('documents.loadFailed')) : undefined}
-            onRetry={() => void query.refetch()}
-            expectedRows={list.perPage}
+            {...rows}
             searched={list.q !== '' || Object.keys(wanted).length > 0}
             onOpen={setOpened}
           />

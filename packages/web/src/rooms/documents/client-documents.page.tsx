@@ -1,12 +1,13 @@
 import { exportDocuments } from '@recourse/contract/documents';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
 import { listDownload } from '../../lib/list-download.ts';
+import { patiently } from '../../lib/patiently.ts';
 import { numericUserId } from '../../lib/session-user.ts';
 import { useSession } from '../../lib/session.ts';
-import { useExistingPage, useListState } from '../../lib/use-list-state.ts';
+import { useListRows } from '../../lib/use-list-rows.ts';
+import { useListState } from '../../lib/use-list-state.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -17,7 +18,7 @@ import { OwnDocumentTable } from './own-document-table.tsx';
 
 // Dialogs are fetched when the first one is opened.
 const DocumentDialogs = lazy(async () => ({
-  default: (await import('./document-dialogs.tsx')).DocumentDialogs,
+  default: (await patiently(() => import('./document-dialogs.tsx'))).DocumentDialogs,
 }));
 
 /** A client's documents: to upload, to share with one employee, to find again. */
@@ -28,7 +29,7 @@ export function ClientDocumentsPage() {
   const [opened, setOpened] = useState<OpenedDocument | null>(null);
   const query = useQuery(documentListQuery(list.request));
   const meta = query.data?.meta;
-  useExistingPage(list, query.isPlaceholderData ? undefined : meta?.total);
+  const rows = useListRows(list, query, t('documents.loadFailed'));
   return (
     <>
       <PageHeader title={t('documents.title')} subtitle={t('documents.clientSubtitle')} />
@@ -44,11 +45,7 @@ export function ClientDocumentsPage() {
           caption={t('documents.title')}
           viewer="CLIENT"
           userId={userId}
-          rows={query.data?.data}
-          busy={query.isPlaceholderData}
-          error={query.error ? errorText(query.error, t('documents.loadFailed')) : undefined}
-          onRetry={() => void query.refetch()}
-          expectedRows={list.perPage}
+          {...rows}
           empty={<NoDocuments searched={list.q !== ''} />}
           onOpen={setOpened}
         />

@@ -1,19 +1,13 @@
 import type { Document } from '@recourse/contract/documents';
 import type { Translate } from '../../lib/i18n.ts';
 import { ClampedText, fillingColumn } from '../../ui/clamped-text.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
+import { idColumn, timeColumn } from '../../ui/columns.tsx';
 import type { Column } from '../../ui/list-types.ts';
 
 /** The columns that every list of documents begins with. */
 export function documentColumns(t: Translate): Column<Document>[] {
   return [
-    {
-      id: 'id',
-      heading: t('documents.id'),
-      className: 'text-muted',
-      narrow: 'head',
-      cell: ({ id }) => `#${id}`,
-    },
+    idColumn(t('documents.id')),
     {
       id: 'nom',
       heading: t('documents.name'),
@@ -35,13 +29,5 @@ export function documentColumns(t: Translate): Column<Document>[] {
 
 /** The columns that every list of documents ends with. */
 export function documentEndColumns(t: Translate): Column<Document>[] {
-  return [
-    {
-      id: 'createdAt',
-      wideOnly: true,
-      heading: t('documents.created'),
-      className: 'text-muted',
-      cell: ({ createdAt }) => <DateTime at={createdAt} />,
-    },
-  ];
+  return [{ ...timeColumn('createdAt', t('documents.created')), wideOnly: true }];
 }

@@ -1,6 +1,7 @@
 import { type Document, mayDeleteDocument } from '@recourse/contract/documents';
 import type { ReactNode } from 'react';
 import { type Translate, useT } from '../../lib/i18n.ts';
+import type { ListRows } from '../../lib/use-list-rows.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/list-types.ts';
 import { DocumentActions } from './document-actions.tsx';
@@ -9,16 +10,11 @@ import { DocumentDetails } from './document-details.tsx';
 import type { OpenedDocument } from './document-dialogs.tsx';
 import { recipientName } from './document-parties.ts';
 
-interface OwnDocumentTableProps {
+interface OwnDocumentTableProps extends ListRows<Document> {
   caption: string;
   viewer: 'EMPLOYE' | 'CLIENT';
   /** Whose documents they are; null when the session does not know. */
   userId: number | null;
-  rows: readonly Document[] | undefined;
-  busy: boolean;
-  error: string | undefined;
-  onRetry: () => void;
-  expectedRows: number;
   empty: ReactNode;
   onOpen: (opened: OpenedDocument) => void;
 }

@@ -2,9 +2,10 @@ import type { Report } from '@recourse/contract/reports';
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Translate, useT } from '../../lib/i18n.ts';
+import type { ListRows } from '../../lib/use-list-rows.ts';
 import { ClampedText, fillingColumn } from '../../ui/clamped-text.tsx';
+import { idColumn, timeColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import type { Column } from '../../ui/list-types.ts';
@@ -13,12 +14,7 @@ import type { OpenedReport } from './admin-report-dialogs.tsx';
 import { ValidateButton } from './validate-button.tsx';
 import { ValidatedBadge } from './validated-badge.tsx';
 
-interface AdminReportTableProps {
-  rows: readonly Report[] | undefined;
-  busy: boolean;
-  error: string | undefined;
-  onRetry: () => void;
-  expectedRows: number;
+interface AdminReportTableProps extends ListRows<Report> {
   /** Whether the rows are those of a search or of one state. */
   searched: boolean;
   newButton: ReactNode;
@@ -80,13 +76,7 @@ function RowActions({
 
 function adminReportColumns(t: Translate): Column<Report>[] {
   return [
-    {
-      id: 'id',
-      heading: t('adminReports.id'),
-      className: 'text-muted',
-      narrow: 'head',
-      cell: (report) => `#${report.id}`,
-    },
+    idColumn(t('adminReports.id')),
     {
       id: 'text',
       heading: t('adminReports.text'),
@@ -116,13 +106,7 @@ function adminReportColumns(t: Translate): Column<Report>[] {
         </span>
       ),
     },
-    {
-      id: 'createdAt',
-      heading: t('adminReports.created'),
-      wideOnly: true,
-      className: 'text-muted',
-      cell: (report) => <DateTime at={report.createdAt} />,
-    },
+    { ...timeColumn('createdAt', t('adminReports.created')), wideOnly: true },
   ];
 }
 

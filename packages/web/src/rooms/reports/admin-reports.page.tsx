@@ -6,7 +6,9 @@ import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
 import { listDownload } from '../../lib/list-download.ts';
 import { OPENED_ROW, useShowOpenedRow } from '../../lib/opened-row.ts';
-import { useExistingPage, useListState } from '../../lib/use-list-state.ts';
+import { patiently } from '../../lib/patiently.ts';
+import { useListRows } from '../../lib/use-list-rows.ts';
+import { useListState } from '../../lib/use-list-state.ts';
 import { KpiCard } from '../../ui/kpi-card.tsx';
 import { NewButton } from '../../ui/new-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -21,7 +23,7 @@ import { reportListQuery } from './report-list.queries.ts';
 
 // Dialogs and forms are fetched when the first one is opened.
 const AdminReportDialogs = lazy(async () => ({
-  default: (await import('./admin-report-dialogs.tsx')).AdminReportDialogs,
+  default: (await patiently(() => import('./admin-report-dialogs.tsx'))).AdminReportDialogs,
 }));
 
 /** What the address calls the two states. */
@@ -41,7 +43,7 @@ export function AdminReportsPage() {
   const [opened, setOpened] = useState<OpenedReport | null>(null);
   const meta = query.data?.meta;
   const addNew = (): void => setOpened({ kind: 'new' });
-  useExistingPage(list, query.isPlaceholderData ? undefined : meta?.total);
+  const rows = useListRows(list, query, t('adminReports.loadFailed'));
   useShortcut('n', addNew, t('adminReports.new'));
   useShowOpenedRow(query.data?.data, (report) => setOpened({ kind: 'view', report }));
   const close = (): void => {
@@ -75,11 +77,7 @@ export function AdminReportsPage() {
           }
         >
           <AdminReportTable
-            rows={query.data?.data}
-            busy={query.isPlaceholderData}
-            error={query.error ? errorText(query.error, t('adminReports.loadFailed')) : undefined}
-            onRetry={() => void query.refetch()}
-            expectedRows={list.perPage}
+            {...rows}
             searched={list.q !== '' || state !== undefined}
             newButton={newButton}
             onOpen={setOpened}

@@ -2,21 +2,17 @@ import type { Report } from '@recourse/contract/reports';
 import { Link } from 'react-router';
 import { PATHS } from '../../app/paths.ts';
 import { type Translate, useT } from '../../lib/i18n.ts';
+import type { ListRows } from '../../lib/use-list-rows.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ClampedText, fillingColumn } from '../../ui/clamped-text.tsx';
+import { idColumn, timeColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import type { Column } from '../../ui/list-types.ts';
 import { ClientReportDetails, ClientReportSolution, handledBy } from './client-report-details.tsx';
 import { ValidatedBadge } from './validated-badge.tsx';
 
-interface ClientReportTableProps {
-  rows: readonly Report[] | undefined;
-  busy: boolean;
-  error: string | undefined;
-  onRetry: () => void;
-  expectedRows: number;
+interface ClientReportTableProps extends ListRows<Report> {
   /** Whether the rows are those of a search. */
   searched: boolean;
 }
@@ -61,13 +57,7 @@ function NoReports() {
 
 function reportColumns(t: Translate): Column<Report>[] {
   return [
-    {
-      id: 'id',
-      heading: t('clientReports.id'),
-      className: 'text-muted',
-      narrow: 'head',
-      cell: (report) => `#${report.id}`,
-    },
+    idColumn(t('clientReports.id')),
     {
       id: 'complaint',
       heading: t('clientReports.complaint'),
@@ -102,11 +92,6 @@ function reportColumns(t: Translate): Column<Report>[] {
           </ClientReportSolution>
         ),
     },
-    {
-      id: 'createdAt',
-      heading: t('clientReports.created'),
-      className: 'text-muted',
-      cell: (report) => <DateTime at={report.createdAt} />,
-    },
+    timeColumn('createdAt', t('clientReports.created')),
   ];
 }

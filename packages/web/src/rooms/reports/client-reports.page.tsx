@@ -1,9 +1,9 @@
 import { exportReports } from '@recourse/contract/reports';
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
 import { listDownload } from '../../lib/list-download.ts';
-import { useExistingPage, useListState } from '../../lib/use-list-state.ts';
+import { useListRows } from '../../lib/use-list-rows.ts';
+import { useListState } from '../../lib/use-list-state.ts';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -24,7 +24,7 @@ export function ClientReportsPage() {
   };
   const query = useQuery(reportListQuery(wanted));
   const meta = query.data?.meta;
-  useExistingPage(list, query.isPlaceholderData ? undefined : meta?.total);
+  const rows = useListRows(list, query, t('clientReports.loadFailed'));
   return (
     <>
       <PageHeader title={t('clientReports.title')} subtitle={t('clientReports.subtitle')} />
@@ -36,14 +36,7 @@ export function ClientReportsPage() {
         download={listDownload(exportReports, wanted)}
         tools={<StateFilter value={state} onChange={(next) => list.setFilter(STATE, next)} />}
       >
-        <ClientReportTable
-          rows={query.data?.data}
-          busy={query.isPlaceholderData}
-          error={query.error ? errorText(query.error, t('clientReports.loadFailed')) : undefined}
-          onRetry={() => void query.refetch()}
-          expectedRows={list.perPage}
-          searched={list.q !== '' || state !== ''}
-        />
+        <ClientReportTable {...rows} searched={list.q !== '' || state !== ''} />
       </PagedList>
     </>
   );

@@ -2,8 +2,10 @@ import { TRUNCATE } from '@recourse/contract/limits';
 import type { Report } from '@recourse/contract/reports';
 import { Check } from 'lucide-react';
 import { type Translate, useT } from '../../lib/i18n.ts';
+import type { ListRows } from '../../lib/use-list-rows.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { idColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Described, DescribedList } from '../../ui/described-list.tsx';
@@ -12,14 +14,9 @@ import type { Column } from '../../ui/list-types.ts';
 import { SolutionPicker } from '../solutions/solution-picker.tsx';
 import type { AiValidation } from './use-ai-validation.ts';
 
-interface EmployeAiReportTableProps {
+interface EmployeAiReportTableProps extends ListRows<Report> {
   title: string;
   validation: AiValidation;
-  rows: readonly Report[] | undefined;
-  busy: boolean;
-  error: string | undefined;
-  onRetry: () => void;
-  expectedRows: number;
   /** What an empty list says. */
   empty: { title: string; text: string };
 }
@@ -48,13 +45,7 @@ export function EmployeAiReportTable({
 
 function aiReportColumns(t: Translate, validation: AiValidation): Column<Report>[] {
   return [
-    {
-      id: 'id',
-      heading: t('aiReports.id'),
-      className: 'text-muted',
-      narrow: 'head',
-      cell: (report) => `#${report.id}`,
-    },
+    idColumn(t('aiReports.id')),
     {
       id: 'complaint',
       heading: t('aiReports.complaint'),

@@ -1,9 +1,9 @@
 import { exportReports } from '@recourse/contract/reports';
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
 import { listDownload } from '../../lib/list-download.ts';
-import { type ListState, useExistingPage, useListState } from '../../lib/use-list-state.ts';
+import { useListRows } from '../../lib/use-list-rows.ts';
+import { type ListState, useListState } from '../../lib/use-list-state.ts';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -58,7 +58,7 @@ function ReportList({ list, view, validation }: ReportListProps) {
   const query = useQuery(aiReportListQuery(list.request, view === 'matched'));
   const meta = query.data?.meta;
   const title = t(view === 'matched' ? 'aiReports.matched' : 'aiReports.unmatched');
-  useExistingPage(list, query.isPlaceholderData ? undefined : meta?.total);
+  const rows = useListRows(list, query, t('aiReports.loadFailed'));
   return (
     <PagedList
       label={title}
@@ -74,11 +74,7 @@ function ReportList({ list, view, validation }: ReportListProps) {
       <EmployeAiReportTable
         title={title}
         validation={validation}
-        rows={query.data?.data}
-        busy={query.isPlaceholderData}
-        error={query.error ? errorText(query.error, t('aiReports.loadFailed')) : undefined}
-        onRetry={() => void query.refetch()}
-        expectedRows={list.perPage}
+        {...rows}
         empty={useEmptyText(view, list.q !== '')}
       />
     </PagedList>

@@ -2,8 +2,10 @@ import type { Report } from '@recourse/contract/reports';
 import { Link } from 'react-router';
 import { PATHS } from '../../app/paths.ts';
 import { type Translate, useT } from '../../lib/i18n.ts';
+import type { ListRows } from '../../lib/use-list-rows.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ClampedText, fillingColumn } from '../../ui/clamped-text.tsx';
+import { idColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Described, DescribedList } from '../../ui/described-list.tsx';
@@ -11,12 +13,7 @@ import { EmptyState } from '../../ui/list-states.tsx';
 import type { Column } from '../../ui/list-types.ts';
 import { ReportExtras } from './report-extras.tsx';
 
-interface EmployeeReportTableProps {
-  rows: readonly Report[] | undefined;
-  busy: boolean;
-  error: string | undefined;
-  onRetry: () => void;
-  expectedRows: number;
+interface EmployeeReportTableProps extends ListRows<Report> {
   /** Whether the rows are those of a search. */
   searched: boolean;
 }
@@ -61,13 +58,7 @@ function NoReports() {
 
 function columns(t: Translate): Column<Report>[] {
   return [
-    {
-      id: 'id',
-      heading: t('clientReports.id'),
-      className: 'text-muted',
-      narrow: 'head',
-      cell: ({ id }) => `#${id}`,
-    },
+    idColumn(t('clientReports.id')),
     {
       id: 'complaint',
       heading: t('clientReports.complaint'),

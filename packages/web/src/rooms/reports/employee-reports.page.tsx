@@ -1,11 +1,11 @@
 import { exportReports } from '@recourse/contract/reports';
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
 import { listDownload } from '../../lib/list-download.ts';
 import { numericUserId } from '../../lib/session-user.ts';
 import { useSession } from '../../lib/session.ts';
-import { useExistingPage, useListState } from '../../lib/use-list-state.ts';
+import { useListRows } from '../../lib/use-list-rows.ts';
+import { useListState } from '../../lib/use-list-state.ts';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmployeeReportTable } from './employee-report-table.tsx';
@@ -23,7 +23,7 @@ export function EmployeeReportsPage() {
   };
   const query = useQuery(reportListQuery(wanted));
   const meta = query.data?.meta;
-  useExistingPage(list, query.isPlaceholderData ? undefined : meta?.total);
+  const rows = useListRows(list, query, t('clientReports.loadFailed'));
   return (
     <>
       <PageHeader title={t('employeeReports.title')} subtitle={t('employeeReports.subtitle')} />
@@ -34,14 +34,7 @@ export function EmployeeReportsPage() {
         meta={meta}
         download={listDownload(exportReports, wanted)}
       >
-        <EmployeeReportTable
-          rows={query.data?.data}
-          busy={query.isPlaceholderData}
-          error={query.error ? errorText(query.error, t('clientReports.loadFailed')) : undefined}
-          onRetry={() => void query.refetch()}
-          expectedRows={list.perPage}
-          searched={list.q !== ''}
-        />
+        <EmployeeReportTable {...rows} searched={list.q !== ''} />
       </PagedList>
     </>
   );

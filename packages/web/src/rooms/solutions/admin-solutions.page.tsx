@@ -1,10 +1,11 @@
 import { type Solution, exportSolutions } from '@recourse/contract/solutions';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
 import { listDownload } from '../../lib/list-download.ts';
-import { useExistingPage, useListState } from '../../lib/use-list-state.ts';
+import { patiently } from '../../lib/patiently.ts';
+import { useListRows } from '../../lib/use-list-rows.ts';
+import { useListState } from '../../lib/use-list-state.ts';
 import { NewButton } from '../../ui/new-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
@@ -14,10 +15,10 @@ import { solutionListQuery } from './solutions.queries.ts';
 
 // Dialogs and forms are fetched when the first one is opened.
 const SolutionModal = lazy(async () => ({
-  default: (await import('./solution-modal.tsx')).SolutionModal,
+  default: (await patiently(() => import('./solution-modal.tsx'))).SolutionModal,
 }));
 const DeleteSolution = lazy(async () => ({
-  default: (await import('./delete-solution.tsx')).DeleteSolution,
+  default: (await patiently(() => import('./delete-solution.tsx'))).DeleteSolution,
 }));
 
 /** The knowledge base, for administrators: search, add, change, delete. */
@@ -29,7 +30,7 @@ export function AdminSolutionsPage() {
   const [removed, setRemoved] = useState<Solution | null>(null);
   const meta = query.data?.meta;
   const addNew = (): void => setEdited('new');
-  useExistingPage(list, query.isPlaceholderData ? undefined : meta?.total);
+  const rows = useListRows(list, query, t('solutions.loadFailed'));
   useShortcut('n', addNew, t('solutions.new'));
 
   const newButton = <NewButton label={t('solutions.new')} onClick={addNew} />;
@@ -48,11 +49,7 @@ export function AdminSolutionsPage() {
         download={listDownload(exportSolutions, list.request)}
       >
         <SolutionTable
-          rows={query.data?.data}
-          busy={query.isPlaceholderData}
-          error={query.error ? errorText(query.error, t('solutions.loadFailed')) : undefined}
-          onRetry={() => void query.refetch()}
-          expectedRows={list.perPage}
+          {...rows}
           searched={list.q !== ''}
           newButton={newButton}
           onEdit={setEdited}

@@ -1,21 +1,17 @@
 import type { Solution } from '@recourse/contract/solutions';
 import { type Translate, useT } from '../../lib/i18n.ts';
+import type { ListRows } from '../../lib/use-list-rows.ts';
 import { Chips } from '../../ui/chips.tsx';
 import { ClampedText, fillingColumn } from '../../ui/clamped-text.tsx';
+import { idColumn, timeColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import type { Column } from '../../ui/list-types.ts';
 
 /** Keywords that a row shows while it is not expanded; the others are counted. */
 const SHOWN_KEYWORDS = 2;
 
-interface EmployeeSolutionTableProps {
-  rows: readonly Solution[] | undefined;
-  busy: boolean;
-  error: string | undefined;
-  onRetry: () => void;
-  expectedRows: number;
+interface EmployeeSolutionTableProps extends ListRows<Solution> {
   /** Whether the rows are those of a search. */
   searched: boolean;
   /** Whether every row shows all of its text and keywords. */
@@ -45,13 +41,7 @@ export function EmployeeSolutionTable({ searched, expanded, ...list }: EmployeeS
 
 function columns(t: Translate, expanded: boolean): Column<Solution>[] {
   return [
-    {
-      id: 'id',
-      heading: t('solutions.id'),
-      className: 'text-muted',
-      narrow: 'head',
-      cell: ({ id }) => `#${id}`,
-    },
+    idColumn(t('solutions.id')),
     {
       id: 'texte',
       heading: t('solutions.text'),
@@ -65,14 +55,7 @@ function columns(t: Translate, expanded: boolean): Column<Solution>[] {
       heading: t('solutions.keywords'),
       cell: ({ motcle }) => <Keywords words={motcle} expanded={expanded} />,
     },
-    {
-      id: 'updatedAt',
-      heading: t('solutions.updated'),
-      wideOnly: true,
-      narrow: 'head',
-      className: 'text-muted',
-      cell: ({ updatedAt }) => <DateTime at={updatedAt} />,
-    },
+    { ...timeColumn('updatedAt', t('solutions.updated')), wideOnly: true, narrow: 'head' },
   ];
 }
 

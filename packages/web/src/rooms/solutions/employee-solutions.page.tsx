@@ -1,9 +1,9 @@
 import { exportSolutions } from '@recourse/contract/solutions';
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
 import { listDownload } from '../../lib/list-download.ts';
-import { useExistingPage, useListState } from '../../lib/use-list-state.ts';
+import { useListRows } from '../../lib/use-list-rows.ts';
+import { useListState } from '../../lib/use-list-state.ts';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ToggleButton } from '../../ui/toggle-button.tsx';
@@ -20,7 +20,7 @@ export function EmployeeSolutionsPage() {
   const query = useQuery(solutionListQuery(list.request));
   const expanded = list.filter(EXPANDED) === ON;
   const meta = query.data?.meta;
-  useExistingPage(list, query.isPlaceholderData ? undefined : meta?.total);
+  const rows = useListRows(list, query, t('employeeSolutions.loadFailed'));
   return (
     <>
       <PageHeader title={t('solutions.title')} subtitle={t('employeeSolutions.subtitle')} />
@@ -39,17 +39,7 @@ export function EmployeeSolutionsPage() {
           </ToggleButton>
         }
       >
-        <EmployeeSolutionTable
-          rows={query.data?.data}
-          busy={query.isPlaceholderData}
-          error={
-            query.error ? errorText(query.error, t('employeeSolutions.loadFailed')) : undefined
-          }
-          onRetry={() => void query.refetch()}
-          expectedRows={list.perPage}
-          searched={list.q !== ''}
-          expanded={expanded}
-        />
+        <EmployeeSolutionTable {...rows} searched={list.q !== ''} expanded={expanded} />
       </PagedList>
     </>
   );

@@ -2,10 +2,11 @@ import type { Solution } from '@recourse/contract/solutions';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Translate, useT } from '../../lib/i18n.ts';
+import type { ListRows } from '../../lib/use-list-rows.ts';
 import { Chips } from '../../ui/chips.tsx';
 import { ClampedText, fillingColumn } from '../../ui/clamped-text.tsx';
+import { idColumn, timeColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
 import { Described, DescribedList } from '../../ui/described-list.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
@@ -14,12 +15,7 @@ import type { Column } from '../../ui/list-types.ts';
 /** Keywords that a row shows; the others are counted. */
 const SHOWN_KEYWORDS = 2;
 
-interface SolutionTableProps {
-  rows: readonly Solution[] | undefined;
-  busy: boolean;
-  error: string | undefined;
-  onRetry: () => void;
-  expectedRows: number;
+interface SolutionTableProps extends ListRows<Solution> {
   /** Whether the rows are those of a search. */
   searched: boolean;
   newButton: ReactNode;
@@ -78,13 +74,7 @@ export function SolutionTable({
 
 function solutionColumns(t: Translate): Column<Solution>[] {
   return [
-    {
-      id: 'id',
-      heading: t('solutions.id'),
-      className: 'text-muted',
-      narrow: 'head',
-      cell: (solution) => `#${solution.id}`,
-    },
+    idColumn(t('solutions.id')),
     {
       id: 'texte',
       heading: t('solutions.text'),
@@ -98,13 +88,7 @@ function solutionColumns(t: Translate): Column<Solution>[] {
       heading: t('solutions.keywords'),
       cell: (solution) => <RowKeywords words={solution.motcle} />,
     },
-    {
-      id: 'updatedAt',
-      heading: t('solutions.updated'),
-      className: 'text-muted',
-      narrow: 'head',
-      cell: (solution) => <DateTime at={solution.updatedAt} />,
-    },
+    { ...timeColumn('updatedAt', t('solutions.updated')), narrow: 'head' },
   ];
 }
 

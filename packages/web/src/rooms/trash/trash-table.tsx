@@ -1,19 +1,15 @@
 import type { TrashItem } from '@recourse/contract/trash';
 import { type Translate, useT } from '../../lib/i18n.ts';
+import type { ListRows } from '../../lib/use-list-rows.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ClampedText, fillingColumn } from '../../ui/clamped-text.tsx';
+import { idColumn, timeColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import type { Column } from '../../ui/list-types.ts';
 import { RestoreButton } from './restore-button.tsx';
 
-interface TrashTableProps {
-  rows: readonly TrashItem[] | undefined;
-  busy: boolean;
-  error: string | undefined;
-  onRetry: () => void;
-  expectedRows: number;
+interface TrashTableProps extends ListRows<TrashItem> {
   /** Whether the rows are those of a search or of one area. */
   searched: boolean;
 }
@@ -49,13 +45,7 @@ function trashColumns(t: Translate): Column<TrashItem>[] {
       narrow: 'head',
       cell: ({ area }) => <Badge>{t(`trash.${area}`)}</Badge>,
     },
-    {
-      id: 'id',
-      heading: t('trash.id'),
-      className: 'text-muted',
-      narrow: 'head',
-      cell: ({ id }) => `#${id}`,
-    },
+    idColumn(t('trash.id')),
     {
       id: 'text',
       heading: t('trash.text'),
@@ -79,11 +69,6 @@ function trashColumns(t: Translate): Column<TrashItem>[] {
         </span>
       ),
     },
-    {
-      id: 'deletedAt',
-      heading: t('trash.deleted'),
-      className: 'text-muted',
-      cell: ({ deletedAt }) => <DateTime at={deletedAt} />,
-    },
+    timeColumn('deletedAt', t('trash.deleted')),
   ];
 }

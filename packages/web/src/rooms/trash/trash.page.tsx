@@ -1,9 +1,9 @@
 import { TRASH_AREAS, exportTrash } from '@recourse/contract/trash';
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
 import { listDownload } from '../../lib/list-download.ts';
-import { useExistingPage, useListState } from '../../lib/use-list-state.ts';
+import { useListRows } from '../../lib/use-list-rows.ts';
+import { useListState } from '../../lib/use-list-state.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
@@ -24,7 +24,7 @@ export function TrashPage() {
   };
   const query = useQuery(trashListQuery(wanted));
   const meta = query.data?.meta;
-  useExistingPage(list, query.isPlaceholderData ? undefined : meta?.total);
+  const rows = useListRows(list, query, t('trash.loadFailed'));
   return (
     <>
       <PageHeader
@@ -40,14 +40,7 @@ export function TrashPage() {
         download={listDownload(exportTrash, wanted)}
         tools={<AreaFilter value={area ?? ''} onChange={(next) => list.setFilter('area', next)} />}
       >
-        <TrashTable
-          rows={query.data?.data}
-          busy={query.isPlaceholderData}
-          error={query.error ? errorText(query.error, t('trash.loadFailed')) : undefined}
-          onRetry={() => void query.refetch()}
-          expectedRows={list.perPage}
-          searched={list.q !== '' || area !== undefined}
-        />
+        <TrashTable {...rows} searched={list.q !== '' || area !== undefined} />
       </PagedList>
     </>
   );

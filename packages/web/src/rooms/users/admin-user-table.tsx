@@ -1,20 +1,17 @@
 import type { User } from '@recourse/contract/users';
 import type { ReactNode } from 'react';
 import { type Translate, useT } from '../../lib/i18n.ts';
+import type { ListRows } from '../../lib/use-list-rows.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ClampedText, fillingColumn } from '../../ui/clamped-text.tsx';
+import { idColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import type { Column, Sort } from '../../ui/list-types.ts';
 import { DeleteButton, EditButton } from '../../ui/row-actions.tsx';
 import { RoleBadge } from './role-badge.tsx';
 
-interface AdminUserTableProps {
-  rows: readonly User[] | undefined;
-  busy: boolean;
-  error: string | undefined;
-  onRetry: () => void;
-  expectedRows: number;
+interface AdminUserTableProps extends ListRows<User> {
   sort: Sort | undefined;
   onSort: (sort: Sort) => void;
   /** Whether the rows are those of a search or of one role. */
@@ -73,14 +70,7 @@ export function AdminUserTable({
 
 function userColumns(t: Translate, ownId: number | null): Column<User>[] {
   return [
-    {
-      id: 'id',
-      heading: t('users.id'),
-      className: 'text-muted',
-      narrow: 'head',
-      sortable: true,
-      cell: (user) => `#${user.id}`,
-    },
+    { ...idColumn(t('users.id')), sortable: true },
     {
       id: 'username',
       heading: t('users.username'),

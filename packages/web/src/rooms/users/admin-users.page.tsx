@@ -2,13 +2,14 @@ import { ROLES, STORED_ROLES, type StoredRole } from '@recourse/contract/roles';
 import { type User, USER_SORTS, exportUsers } from '@recourse/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
 import { listDownload } from '../../lib/list-download.ts';
 import { readSort, sortText } from '../../lib/list-sort.ts';
+import { patiently } from '../../lib/patiently.ts';
 import { numericUserId } from '../../lib/session-user.ts';
 import { useSession } from '../../lib/session.ts';
-import { useExistingPage, useListState } from '../../lib/use-list-state.ts';
+import { useListRows } from '../../lib/use-list-rows.ts';
+import { useListState } from '../../lib/use-list-state.ts';
 import { NewButton } from '../../ui/new-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
@@ -19,8 +20,12 @@ import { AdminUserTable } from './admin-user-table.tsx';
 import { userListQuery } from './users.queries.ts';
 
 // Dialogs and forms are fetched when the first one is opened.
-const UserModal = lazy(async () => ({ default: (await import('./user-modal.tsx')).UserModal }));
-const DeleteUser = lazy(async () => ({ default: (await import('./delete-user.tsx')).DeleteUser }));
+const UserModal = lazy(async () => ({
+  default: (await patiently(() => import('./user-modal.tsx'))).UserModal,
+}));
+const DeleteUser = lazy(async () => ({
+  default: (await patiently(() => import('./delete-user.tsx'))).DeleteUser,
+}));
 
 /** Everyone who can sign in, for administrators: search, add, change, delete. */
 export function AdminUsersPage() {
@@ -39,7 +44,7 @@ export function AdminUsersPage() {
   const [removed, setRemoved] = useState<User | null>(null);
   const meta = query.data?.meta;
   const addNew = (): void => setEdited('new');
-  useExistingPage(list, query.isPlaceholderData ? undefined : meta?.total);
+  const rows = useListRows(list, query, t('users.loadFailed'));
   useShortcut('n', addNew, t('users.new'));
 
   const newButton = <NewButton label={t('users.new')} onClick={addNew} />;
@@ -64,11 +69,7 @@ export function AdminUsersPage() {
         tools={<RoleFilter value={role} onChange={(next) => list.setFilter('role', next)} />}
       >
         <AdminUserTable
-          rows={query.data?.data}
-          busy={query.isPlaceholderData}
-          error={query.error ? errorText(query.error, t('users.loadFailed')) : undefined}
-          onRetry={() => void query.refetch()}
-          expectedRows={list.perPage}
+          {...rows}
           sort={order?.sort}
           onSort={(sort) => list.setFilter('sort', sortText(sort))}
           searched={list.q !== '' || role !== undefined}
