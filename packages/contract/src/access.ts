@@ -273,6 +273,7 @@ const THE_REST: readonly Access[] = [
   access(assistant.getAssistantSettings, ONLY_ADMINS, { call: ADMINS }),
   access(assistant.updateAssistantSettings, ONLY_ADMINS, { call: ADMINS }),
   access(assistant.getAssistantQuality, ONLY_ADMINS, { call: ADMINS }),
+  access(assistant.recallAnswers, ONLY_ADMINS, { call: ADMINS }),
   access(dashboards.getDashboard, ['403 (uses the counts)', 'own figures', 'own figures'], {
     call: [403, 'yes', 'yes'],
   }),

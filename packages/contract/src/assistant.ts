@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { id } from './common.ts';
 import { dashboardQuery } from './dashboards.ts';
 import { endpoint } from './endpoint.ts';
 import { BLIND_EVERY, HTTP } from './limits.ts';
@@ -78,4 +79,30 @@ export const getAssistantQuality = endpoint({
   query: dashboardQuery,
   reply: assistantQuality,
   timeoutMs,
+});
+
+export const recallBody = z.strictObject({
+  solutionId: id,
+  /** Only those who were given this version of it; all of them when absent. */
+  version: z.optional(id),
+});
+
+export const recall = z.strictObject({
+  /** Reports that wait for an answer again. */
+  reports: z.int(),
+  /** Claims that are open again. */
+  claims: z.int(),
+});
+export type Recall = z.output<typeof recall>;
+
+export const recallAnswers = endpoint({
+  method: 'POST',
+  path: '/api/assistant/recall',
+  roles: ['ADMIN'],
+  summary:
+    'Takes a solution back from everyone who was given it: the reports validated with it wait again, their claims are open again, and the assistant forgets them.',
+  body: recallBody,
+  reply: recall,
+  limit: 'summary',
+  timeoutMs: HTTP.exportTimeoutMs,
 });

@@ -188,6 +188,8 @@ export const reportListQuery = z.strictObject({
   pending: z.optional(flagText),
   /** Whether a solution was attached by the assistant. */
   handledByAI: z.optional(flagText),
+  /** Reports that were given this solution, or wait for it to be confirmed. */
+  solutionId: z.optional(idText),
 });
 export type ReportListQuery = z.output<typeof reportListQuery>;
 

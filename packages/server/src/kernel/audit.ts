@@ -18,17 +18,29 @@ export async function audit(
   actor: Origin & { userId: number | null },
   entry: AuditEntry,
 ): Promise<void> {
+  await auditAll(trx, actor, [entry]);
+}
+
+/** The same for a change of several rows, with an audit row for each. */
+export async function auditAll(
+  trx: Transaction<Tables>,
+  actor: Origin & { userId: number | null },
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
   await trx
     .insertInto('audit')
-    .values({
-      actor_id: actor.userId,
-      action: entry.action,
-      area: entry.area,
-      object_id: entry.objectId,
-      fields: [...(entry.fields ?? [])],
-      detail: entry.detail ?? {},
-      request_id: actor.requestId,
-      address: actor.address,
-    })
+    .values(
+      entries.map((entry) => ({
+        actor_id: actor.userId,
+        action: entry.action,
+        area: entry.area,
+        object_id: entry.objectId,
+        fields: [...(entry.fields ?? [])],
+        detail: entry.detail ?? {},
+        request_id: actor.requestId,
+        address: actor.address,
+      })),
+    )
     .execute();
 }

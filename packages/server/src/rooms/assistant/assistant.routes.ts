@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { route } from '../../kernel/route.ts';
 import { getQuality } from './quality.service.ts';
+import { recallSolution } from './recall.service.ts';
 import { getSettings, updateSettings } from './assistant-settings.service.ts';
 
 export function assistantRoutes(app: FastifyInstance, ctx: Context): void {
@@ -12,5 +13,8 @@ export function assistantRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, ctx, assistant.getAssistantSettings, async () => getSettings(ctx));
   route(app, ctx, assistant.updateAssistantSettings, async (_, actor, { body }) =>
     updateSettings(ctx, actor, body),
+  );
+  route(app, ctx, assistant.recallAnswers, async (_, actor, { body }) =>
+    recallSolution(ctx, actor, body),
   );
 }

@@ -45,12 +45,15 @@ const solutionShownTo = ({ role }: Caller): RawBuilder<SqlBool> =>
     : sql`true`;
 
 function matching(db: Kysely<Tables>, caller: Caller, query: ReportListQuery) {
-  const { userId, employeeId, pending, handledByAI, q } = query;
+  const { userId, employeeId, pending, handledByAI, solutionId, q } = query;
   let reports = visible(db, caller);
   if (userId) reports = reports.where('r.user_id', '=', userId);
   if (employeeId) reports = reports.where('r.employee_id', '=', employeeId);
   if (pending !== undefined) reports = reports.where('r.validated_by_employee', '=', !pending);
   if (handledByAI !== undefined) reports = reports.where('r.handled_by_ai', '=', handledByAI);
+  if (solutionId) {
+    reports = reports.where('r.solution_id', '=', solutionId).where(solutionShownTo(caller));
+  }
   if (q) {
     reports = reports.where((eb) =>
       eb.or([
@@ -138,7 +141,7 @@ export async function listReportRows(
   const source = { all: live(db), fitting: matching(db, caller, query), id: 'r.id' };
   const read = async (reports: Reports): Promise<Report[]> =>
     (await shown(reports).execute()).map((row) => toReportFor(caller, row));
-  if (query.q || query.userId || query.employeeId) {
+  if (query.q || query.userId || query.employeeId || query.solutionId) {
     const { rows, total } = await findHits(db, source, page);
     return { rows: await read(rows), total };
   }

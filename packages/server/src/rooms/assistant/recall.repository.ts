@@ -1,0 +1,88 @@
+import type { ReportRow, Tables } from '../../db/tables.ts';
+import { type Kysely, sql } from 'kysely';
+
+/** Taking a solution back from those who were given it. */
+
+export interface Given {
+  solutionId: number;
+  /** Only those who were given this version of it. */
+  version: number | undefined;
+}
+
+type GivenReport = Pick<ReportRow, 'id' | 'employee_id' | 'claim_id'>;
+
+/** The next reports that were validated with it, oldest first, locked. */
+export async function lockGiven(
+  db: Kysely<Tables>,
+  { solutionId, version }: Given,
+  count: number,
+): Promise<GivenReport[]> {
+  let reports = db
+    .selectFrom('reports')
+    .where('solution_id', '=', solutionId)
+    .where('validated_by_employee', '=', true)
+    .where('deleted_at', 'is', null);
+  if (version !== undefined) reports = reports.where('solution_version', '=', version);
+  return reports
+    .select(['id', 'employee_id', 'claim_id'])
+    .orderBy('id')
+    .limit(count)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Makes the reports wait again, without a solution. A conversation keeps one pending report at most. */
+export async function takeBack(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('reports')
+    .set({
+      validated_by_employee: false,
+      handled_by_ai: false,
+      solution_id: null,
+      solution_version: null,
+      employee_id: null,
+      validated_at: null,
+      before_validation: null,
+      resolved_at: null,
+      updated_at: at,
+      version: sql<number>`version + 1`,
+      // Another report of it may wait already, or be among these.
+      conversation_id: sql<string | null>`case when exists (
+        select from reports as newer
+        where newer.created_by = reports.created_by and newer.conversation_id = reports.conversation_id
+          and newer.id <> reports.id and newer.deleted_at is null
+          and (not newer.validated_by_employee or newer.id = any (${sql.val(ids)}::bigint[]) and newer.id > reports.id)
+      ) then null else conversation_id end`,
+    })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Opens the claims that were resolved by it again; what it had answered goes with it. Returns their ids. */
+export async function reopenClaims(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+  { solutionId, at }: { solutionId: number; at: Date },
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .updateTable('claims')
+    .set({
+      status: 'OPEN',
+      response: sql<string | null>`case when response in (
+        select texte from solution_versions where solution_id = ${solutionId}
+      ) then null else response end`,
+      updated_at: at,
+      version: sql<number>`version + 1`,
+    })
+    .where('id', 'in', ids)
+    .where('status', '=', 'RESOLVED')
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

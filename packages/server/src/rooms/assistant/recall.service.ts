@@ -1,0 +1,65 @@
+import type { recallAnswers, Recall } from '@recourse/contract/assistant';
+import type { EndpointInput } from '@recourse/contract/endpoint';
+import type { Context } from '../../context.ts';
+import { inTransaction } from '../../db/retry.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { auditAll } from '../../kernel/audit.ts';
+import { notFound } from '../../kernel/errors.ts';
+import { announce } from '../../kernel/outbox.ts';
+import { findSolution } from '../solutions/solutions.repository.ts';
+import { lockGiven, reopenClaims, takeBack } from './recall.repository.ts';
+
+/** Rows of one transaction: others must not wait long for theirs. */
+const BATCH = 200;
+
+type Input = EndpointInput<typeof recallAnswers>['body'];
+
+/**
+ * Takes a solution back from everyone who was given it, some hundred reports at a time; when it is broken off,
+ * calling it again does the rest. Throws 404 for a solution that never was.
+ */
+export async function recallSolution(ctx: Context, actor: Actor, input: Input): Promise<Recall> {
+  if (!(await findSolution(ctx.db, input.solutionId))) throw notFound();
+  const done: Recall = { reports: 0, claims: 0 };
+  for (let full = true; full;) {
+    // oxlint-disable-next-line no-await-in-loop -- one transaction after the other
+    const batch = await recallBatch(ctx, actor, input);
+    done.reports += batch.reports;
+    done.claims += batch.claims;
+    full = batch.reports === BATCH;
+  }
+  return done;
+}
+
+function recallBatch(ctx: Context, actor: Actor, { solutionId, version }: Input): Promise<Recall> {
+  return inTransaction(ctx.db, async (trx) => {
+    const at = ctx.clock.now();
+    const given = await lockGiven(trx, { solutionId, version }, BATCH);
+    const ids = given.map(({ id }) => id);
+    if (ids.length === 0) return { reports: 0, claims: 0 };
+    await takeBack(trx, ids, at);
+    const claims = await reopenClaims(
+      trx,
+      given.flatMap(({ claim_id }) => claim_id ?? []),
+      { solutionId, at },
+    );
+    await auditAll(trx, actor, [
+      ...ids.map((objectId) => ({
+        action: 'recall',
+        area: 'reports',
+        objectId,
+        fields: ['validatedByEmployee', 'solutionId', 'employeeId'],
+      })),
+      ...claims.map((objectId) => ({
+        action: 'update',
+        area: 'claims',
+        objectId,
+        fields: ['status', 'response'],
+        detail: { from: 'RESOLVED', to: 'OPEN' },
+      })),
+    ]);
+    await announce(trx, 'reports', ids);
+    await announce(trx, 'claims', claims);
+    return { reports: ids.length, claims: claims.length };
+  });
+}
