@@ -1,13 +1,13 @@
 import { exportDocuments } from '@recourse/contract/documents';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
 import { listDownload } from '../../lib/list-download.ts';
 import { patiently } from '../../lib/patiently.ts';
 import { numericUserId } from '../../lib/session-user.ts';
 import { useSession } from '../../lib/session.ts';
-import { type ListState, useExistingPage, useListState } from '../../lib/use-list-state.ts';
+import { useListRows } from '../../lib/use-list-rows.ts';
+import { type ListState, useListState } from '../../lib/use-list-state.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { NewButton } from '../../ui/new-button.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
@@ -82,7 +82,7 @@ function DocumentList({ list, view, userId, shareButton, onOpen }: DocumentListP
   const query = useQuery(documentListQuery(wanted));
   const meta = query.data?.meta;
   const title = t(view === 'sent' ? 'documents.sent' : 'documents.shared');
-  useExistingPage(list, query.isPlaceholderData ? undefined : meta?.total);
+  const rows = useListRows(list, query, t('documents.loadFailed'));
   return (
     <PagedList
       label={title}
@@ -96,11 +96,7 @@ function DocumentList({ list, view, userId, shareButton, onOpen }: DocumentListP
         caption={title}
         viewer="EMPLOYE"
         userId={userId}
-        rows={query.data?.data}
-        busy={query.isPlaceholderData}
-        error={query.error ? errorText(query.error, t('documents.loadFailed')) : undefined}
-        onRetry={() => void query.refetch()}
-        expectedRows={list.perPage}
+        {...rows}
         empty={<NoDocuments view={view} searched={list.q !== ''} shareButton={shareButton} />}
         onOpen={onOpen}
       />
