@@ -1,0 +1,129 @@
+import { createClaim } from '@recourse/contract/claims';
+import type { Page, Route } from '@playwright/test';
+import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from './test.ts';
+
+/** The server away, slow or answering garbage: each screen says what is wrong, keeps what it had, and recovers. */
+
+test.use({ allowedNoise: [FAILED_REQUEST] });
+
+const LISTS = {
+  ADMIN: [
+    ['/reclamations', 'claims', 'Failed to load claims.'],
+    ['/solutions', 'solutions', 'Failed to load solutions'],
+    ['/users', 'auth/users', 'Failed to load users.'],
+    ['/documents', 'documents', 'Failed to load documents.'],
+    ['/reports', 'reports', 'Failed to load reports.'],
+    ['/audit', 'audit', 'Failed to load'],
+    ['/trash', 'trash', 'Failed to load'],
+  ],
+  EMPLOYE: [
+    ['/employe/claims', 'claims', 'Failed to load claims.'],
+    ['/employe/documents', 'documents', 'Failed to load documents.'],
+    ['/employe/reports', 'reports', 'Failed to load reports.'],
+    ['/employe/ai-reports', 'reports', 'Failed to load'],
+    ['/employe/solutions', 'solutions', 'Failed to load'],
+  ],
+  CLIENT: [
+    ['/client/claims', 'claims', 'Failed to load claims.'],
+    ['/client/documents', 'documents', 'Failed to load documents.'],
+    ['/client/reports', 'reports', 'Failed to load reports.'],
+  ],
+} as const;
+
+const FAULTS: readonly [name: string, answer: (route: Route) => Promise<void>][] = [
+  ['no answer', (route) => route.abort()],
+  ['503 without words', (route) => route.fulfill({ status: 503, body: '' })],
+  ['a page', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Hi' })],
+  ['cut off', (route) => route.fulfill({ contentType: 'application/json', body: '{"data":[{"id' })],
+  ['another shape', (route) => route.fulfill({ json: { hello: 'world' } })],
+];
+
+const listCall = (area: string) => new RegExp(`/api/${area}\\?`);
+
+for (const role of ['ADMIN', 'EMPLOYE', 'CLIENT'] as const) {
+  test(`the lists of ${role}: whatever comes instead of rows, its text and Retry`, async ({
+    page,
+    portal,
+  }) => {
+    const who = await portal.person(role, `resilient-${role.toLowerCase()}`);
+    await openAs(page, who, '/login');
+    for (const [path, area, text] of LISTS[role]) {
+      let fault = 0;
+      await page.route(listCall(area), (route) => FAULTS[fault]?.[1](route));
+      await page.goto(path);
+      const problem = page.getByRole('alert').filter({ hasText: text }).last();
+      await expect(problem, `${path}: ${FAULTS[0]?.[0]}`).toBeVisible();
+      for (fault = 1; fault < FAULTS.length; fault += 1) {
+        const answered = page.waitForResponse(listCall(area));
+        await problem.getByRole('button', { name: 'Retry' }).click();
+        await answered;
+        await expect(problem, `${path}: ${FAULTS[fault]?.[0]}`).toBeVisible();
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      }
+      await page.unroute(listCall(area));
+      await problem.getByRole('button', { name: 'Retry' }).click();
+      await expect(problem, `${path} recovers`).toHaveCount(0);
+    }
+  });
+}
+
+const banner = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text });
+
+test('offline: the banner says so, what was there stays, and it is brought up to date afterwards', async ({
+  page,
+  portal,
+  context,
+}) => {
+  const client = await portal.person('CLIENT', 'resilient-offline');
+  const file = (contenu: string) => portal.call(createClaim, client.token, { body: { contenu } });
+  await file('Filed before.');
+  await openAs(page, client, '/client/claims');
+  await expect(page.getByText('Filed before.').first()).toBeVisible();
+  await context.setOffline(true);
+  await expect(banner(page, /You are offline/)).toBeVisible();
+  await expect(page.getByText('Filed before.').first()).toBeVisible();
+  await expectAccessible(page);
+  // Its code is fetched when it is first opened: it waits for the network while the page stays.
+  await page.getByRole('button', { name: 'New claim' }).first().click();
+  await expect(page.getByText('Filed before.').first()).toBeVisible();
+  await context.setOffline(false);
+  const form = page.getByRole('dialog');
+  await expect(form).toBeVisible({ timeout: 20_000 });
+  await context.setOffline(true);
+  await form.getByLabel('Content').fill('Typed while offline.');
+  await form.getByRole('button', { name: /create|file|save/i }).click();
+  await expect(form.getByRole('alert')).toContainText('Create failed');
+  await expect(form.getByLabel('Content')).toHaveValue('Typed while offline.');
+  await file('Filed meanwhile.');
+  await context.setOffline(false);
+  await expect(banner(page, /You are offline/)).toHaveCount(0);
+  await expect(page.getByText('Filed meanwhile.').first()).toBeVisible();
+});
+
+test('the server away: rows stay, the banner offers Retry, and it recovers by itself', async ({
+  page,
+  portal,
+}) => {
+  const { token } = await portal.admin();
+  await portal.call(createClaim, token, { body: { contenu: 'Kept on the screen.' } });
+  await openAs(page, await portal.admin(), '/reclamations');
+  await expect(page.getByText('Kept on the screen.').first()).toBeVisible();
+  const away = /\/(?:api\/|readyz)/;
+  await page.route(away, (route) => route.abort());
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(banner(page, /server cannot be reached/)).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Failed to load claims.' }).last(),
+  ).toBeVisible();
+  await expect(page.getByText('Kept on the screen.').first()).toBeVisible();
+  await expectAccessible(page);
+  await banner(page, /server cannot be reached/)
+    .getByRole('button', { name: 'Retry' })
+    .click();
+  await expect(banner(page, /server cannot be reached/)).toBeVisible();
+  await page.unroute(away);
+  await expect(banner(page, /server cannot be reached/)).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to load claims.' })).toHaveCount(
+    0,
+  );
+});
