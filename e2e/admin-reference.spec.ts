@@ -18,7 +18,13 @@ test('an administrator reads every call of the API, with shapes and examples', a
   const calls = Object.values(described.paths).flatMap(Object.keys).length;
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(calls);
   await expectAccessible(page);
+  await page.getByRole('navigation', { name: 'Areas' }).getByText('trash').click();
+  await expect(page.getByRole('heading', { level: 2, name: 'trash' })).toBeInViewport();
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(calls);
 
+  // The rest of the list has been looked at.
+  await page.getByRole('textbox', { name: 'Search calls' }).fill('/api/claims/create');
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(1);
   await page.getByRole('button', { name: call('/api/claims/create') }).click();
   const details = page.getByRole('listitem').filter({ hasText: '/api/claims/create' });
   await expect(details.getByText('idempotency-key')).toBeVisible();

@@ -10,6 +10,9 @@ import { useExpanded } from '../../ui/use-expanded.ts';
 import { OperationDetails } from './operation-details.tsx';
 import type { Area, Operation } from './operations.ts';
 
+/** The id of an area's heading, for links to it. */
+export const areaAnchor = (name: string): string => `area-${name}`;
+
 interface AreaSectionProps {
   area: Area;
   /** The shape of every failure. */
@@ -21,9 +24,9 @@ export function AreaSection({ area, errorSchema }: AreaSectionProps) {
   const t = useT();
   const { isOpen, toggle } = useExpanded();
   return (
-    <section aria-labelledby={`area-${area.name}`} className="border-t border-line">
+    <section aria-labelledby={areaAnchor(area.name)} className="border-t border-line">
       <div className="flex items-baseline gap-2 bg-soft px-4 py-2.5">
-        <h2 id={`area-${area.name}`} className="font-semibold">
+        <h2 id={areaAnchor(area.name)} className="scroll-mt-20 font-semibold">
           {codeText(t, 'area', area.name)}
         </h2>
         <span className="text-xs text-muted">

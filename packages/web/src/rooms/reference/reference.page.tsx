@@ -1,6 +1,7 @@
 import { getOpenApi, type OpenApi } from '@recourse/contract/openapi';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { codeText } from '../../lib/code-text.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -10,8 +11,8 @@ import { ListCard } from '../../ui/list-card.tsx';
 import { EmptyState, ErrorState, SkeletonCards } from '../../ui/list-states.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { AreaSection } from './area-section.tsx';
-import { byArea, matching, operationsOf } from './operations.ts';
+import { areaAnchor, AreaSection } from './area-section.tsx';
+import { type Area, byArea, matching, operationsOf } from './operations.ts';
 import { openApiQuery } from './reference.queries.ts';
 
 const SKELETONS = 5;
@@ -57,9 +58,35 @@ function Areas({ api, q }: { api: OpenApi; q: string }) {
   const areas = byArea(matching(operationsOf(api), q));
   if (areas.length === 0)
     return <EmptyState title={t('reference.noMatchTitle')} text={t('reference.noMatchText')} />;
-  return areas.map((area) => (
-    <AreaSection key={area.name} area={area} errorSchema={api.components.schemas['Error']} />
-  ));
+  return (
+    <>
+      <AreaLinks areas={areas} />
+      {areas.map((area) => (
+        <AreaSection key={area.name} area={area} errorSchema={api.components.schemas['Error']} />
+      ))}
+    </>
+  );
+}
+
+/** Jumps to an area: the whole list is long. */
+function AreaLinks({ areas }: { areas: readonly Area[] }) {
+  const t = useT();
+  return (
+    <nav aria-label={t('reference.areas')} className="px-4 pb-4 print-hidden">
+      <ul className="flex flex-wrap gap-1.5">
+        {areas.map(({ name }) => (
+          <li key={name}>
+            <a
+              href={`#${areaAnchor(name)}`}
+              className="inline-grid h-7 place-items-center rounded-md bg-soft px-2 text-xs font-medium text-fg hover:bg-line"
+            >
+              {codeText(t, 'area', name)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }
 
 /** Under the name that its address ends in. */
