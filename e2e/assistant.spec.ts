@@ -1,6 +1,11 @@
 import { NO_MATCH } from '@recourse/contract/ai';
-import { listReports, type Report } from '@recourse/contract/reports';
-import { createSolution, listSolutions } from '@recourse/contract/solutions';
+import {
+  createReport,
+  listReports,
+  type Report,
+  validateReportBy,
+} from '@recourse/contract/reports';
+import { createSolution, listSolutions, type Solution } from '@recourse/contract/solutions';
 import type { Page } from '@playwright/test';
 import { type Person, Portal } from './portal.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test, WIDTHS } from './test.ts';
@@ -191,12 +196,73 @@ test('"Talk to a person" makes one claim, however often it is asked for', async 
   await expectAccessible(page);
 });
 
-test('Yes to "Did that resolve your question?" ends the question', async ({ page, portal }) => {
-  await openChat(page, portal, 'chat-yes');
+test('two close solutions are asked about by the words that tell them apart, once', async ({
+  page,
+  portal,
+}) => {
+  const { token } = await portal.admin();
+  for (const texte of ['Refill the toner of the plotter.', 'Straighten the paper of the plotter.'])
+    await portal.call(createSolution, token, { body: { texte, motcle: [] } });
+  const client = await openChat(page, portal, 'chat-close');
+  await say(page, 'my plotter makes stripes');
+  const question = page.getByRole('group', { name: /Two solutions are close/ });
+  await expect(question).toBeVisible();
+  await expect(question.getByRole('button')).toHaveText([
+    /toner|paper/,
+    /toner|paper/,
+    'Neither of these',
+  ]);
+  await expectAccessible(page);
+  await question.getByRole('button', { name: /paper/ }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page.getByText('Did that resolve your question?')).toBeVisible();
+  await expect(page.getByText(/Report saved/)).toBeVisible();
+  const { data } = await portal.call<{ data: Report[] }>(listReports, client.token);
+  expect(data).toMatchObject([
+    {
+      reclamationText: 'my plotter makes stripes',
+      solutionText: 'Straighten the paper of the plotter.',
+    },
+  ]);
+  await say(page, 'the plotter again');
+  await expect(page.getByText('AI assistant: answers are checked by our staff')).toHaveCount(3);
+  await expect(question, 'never twice').toHaveCount(0);
+});
+
+test('evidence tells a client how often staff confirmed an answer, and no complaint of others', async ({
+  page,
+  portal,
+}) => {
+  const { token, id: employeeId } = await portal.admin();
+  const solution = await portal.call<Solution>(createSolution, token, {
+    body: { texte: 'Descale the percolator.', motcle: [] },
+  });
+  const before = await portal.call<Report>(createReport, token, {
+    body: { reclamationText: 'my percolator drips since Aunt Canary came' },
+  });
+  await portal.call(validateReportBy, token, {
+    params: { id: before.id, employeeId },
+    body: { solutionId: solution.id },
+  });
+  await openChat(page, portal, 'chat-evidence');
+  await say(page, 'my percolator drips');
+  await expect(
+    page.getByText('Employees confirmed this answer for 1 of 1 similar complaint'),
+  ).toBeVisible();
+  await expect(page.getByRole('log')).not.toContainText('Canary');
+});
+
+test('Yes to "Did that resolve your question?" ends the question, and the report says so', async ({
+  page,
+  portal,
+}) => {
+  const client = await openChat(page, portal, 'chat-yes');
   await say(page, 'the freezer is warm');
   await page.getByRole('button', { name: 'Yes', exact: true }).click();
   await expect(page.getByText('Glad to hear that.')).toBeVisible();
   await expect(page.getByText('Did that resolve your question?')).toHaveCount(0);
+  const { data } = await portal.call<{ data: Report[] }>(listReports, client.token);
+  expect(data).toMatchObject([{ resolvedAt: expect.any(String) as string, claimId: null }]);
 });
 
 test.describe('when the assistant fails', () => {

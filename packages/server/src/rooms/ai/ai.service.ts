@@ -1,3 +1,4 @@
+import { areClose, tellingWords } from '@recourse/assistant/clarify';
 import { HANDED_OVER, NOTHING_TO_HAND_OVER, type SearchResult } from '@recourse/contract/ai';
 import type { Claim } from '@recourse/contract/claims';
 import { SEARCH } from '@recourse/contract/limits';
@@ -22,7 +23,17 @@ export async function searchSolutions(
 ): Promise<SearchResult[]> {
   if (q.length < SEARCH.minLength) return [];
   const hits = await ctx.knowledge.search(q, k);
-  return hits.map((hit) => toResult(actor, hit));
+  const telling = questionAbout(q, hits);
+  return hits.map((hit, place) => ({
+    ...toResult(actor, hit),
+    ...(telling?.[place] ? { tellingWords: telling[place] } : {}),
+  }));
+}
+
+/** The words to ask about, of the first and of the second, where those are close and neither is sure. */
+function questionAbout(q: string, [first, second]: readonly KnowledgeHit[]): string[][] | null {
+  const isOpen = first && second && second.evidence.words.length > 0 && areClose(first, second);
+  return isOpen ? tellingWords(q, first, second) : null;
 }
 
 function toResult({ role }: Actor, { id, texte, motcle, score, evidence }: KnowledgeHit) {

@@ -207,6 +207,20 @@ test('staff see the complaints that an answer was confirmed for, clients only th
   expect(rest).toMatchObject({ confirmed: 1, compared: 1 });
 });
 
+test('two close answers come with the words that tell them apart, others without', async () => {
+  const drain = await makeSolution(t.db, { texte: 'Empty the drain of the gizmo.', motcle: [] });
+  const motor = await makeSolution(t.db, { texte: 'Grease the motor of the gizmo.', motcle: [] });
+  const close = (await found({ q: 'my gizmo stopped' })).slice(0, 2);
+  const words = new Map(close.map((one) => [one.id, one.tellingWords]));
+  expect(words.get(drain.id)).toEqual(['Empty', 'drain']);
+  expect(words.get(motor.id)).toEqual(['Grease', 'motor']);
+  // Said now, so it is not asked.
+  const [first] = await found({ q: 'the drain of my gizmo: empty the drain?' });
+  expect(first).toMatchObject({ id: drain.id });
+  expect(first).not.toHaveProperty('tellingWords');
+  expect((await found({ q: 'wifi router' }))[0]).not.toHaveProperty('tellingWords');
+});
+
 test('CR-15 while the assistant is down a search is 503 with Retry-After', async () => {
   const without = await t.another();
   await without.ctx.knowledge.stop();

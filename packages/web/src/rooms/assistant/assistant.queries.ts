@@ -1,4 +1,10 @@
-import { handOver, search, searchLong, type SearchResult } from '@recourse/contract/ai';
+import {
+  handOver,
+  resolveConversation,
+  search,
+  searchLong,
+  type SearchResult,
+} from '@recourse/contract/ai';
 import { LIMITS, SEARCH } from '@recourse/contract/limits';
 import { createReport } from '@recourse/contract/reports';
 import * as z from 'zod/mini';
@@ -12,6 +18,9 @@ import { readSuggestions } from './search-answer.ts';
 export const assistantCalls: AssistantCalls = {
   suggest: findSolutions,
   save: saveReport,
+  resolve: async (conversationId) => {
+    await call(resolveConversation, { body: { conversationId } });
+  },
   handOver: async (conversationId) => idOf(await call(handOver, { body: { conversationId } })),
 };
 

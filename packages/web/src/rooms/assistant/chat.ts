@@ -11,8 +11,14 @@ const CHOICES = 3;
 
 export const entry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('user'), text: z.string() }),
-  /** What the assistant found, best first. */
-  z.object({ kind: z.literal('suggestions'), results: z.array(suggestion) }),
+  /** What the assistant found, best first; `asks` which of the two best it is. */
+  z.object({
+    kind: z.literal('suggestions'),
+    results: z.array(suggestion),
+    asks: z.optional(z.boolean()),
+  }),
+  /** What the user answered to that. */
+  z.object({ kind: z.literal('picked'), text: z.string() }),
   z.object({ kind: z.literal('noMatch') }),
   z.object({ kind: z.literal('aiError'), error: z.string() }),
   z.object({ kind: z.literal('handedOver'), claimId: z.int() }),
@@ -118,9 +124,29 @@ export function hasUnsaved(from: Chat): boolean {
   return body.reclamationText !== '' && from.saved?.fingerprint !== fingerprint(body);
 }
 
-/** The assistant's answer to a message, from what it found. */
-export function answer(results: readonly SearchResult[]): Entry {
-  return results.length === 0
-    ? { kind: 'noMatch' }
-    : { kind: 'suggestions', results: [...shownResults(results)] };
+/** What a question offers to pick: a solution and the words that only it has. */
+export interface Pick {
+  readonly result: SearchResult;
+  readonly words: readonly string[];
+}
+
+/** The two close solutions among results, by their telling words; none where the server saw none. */
+export function picksOf(results: readonly SearchResult[]): Pick[] {
+  const picks = results.flatMap((result) =>
+    result.tellingWords ? [{ result, words: result.tellingWords }] : [],
+  );
+  return picks.length > 1 ? picks : [];
+}
+
+/** Whether the one clarifying question of a conversation has been asked. */
+export function hasAsked({ entries }: Chat): boolean {
+  return entries.some((one) => one.kind === 'suggestions' && one.asks === true);
+}
+
+/** The assistant's answer to a message, from what it found; a question only where one may still be asked. */
+export function answer(results: readonly SearchResult[], mayAsk = false): Entry {
+  if (results.length === 0) return { kind: 'noMatch' };
+  const shown = [...shownResults(results)];
+  const asks = mayAsk && picksOf(shown).length > 0;
+  return { kind: 'suggestions', results: shown, ...(asks ? { asks } : {}) };
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { AssistantBubble, OWN_MESSAGE, UserBubble } from './bubbles.tsx';
 import type { Chat, Entry } from './chat.ts';
+import { ClarifyingQuestion } from './clarifying-question.tsx';
 import { Composer } from './composer.tsx';
 import type { ConversationProps } from './conversation-panel.tsx';
 import { ResolvedQuestion } from './resolved-question.tsx';
@@ -71,7 +72,9 @@ function EntryView({ entry, isLast, ...props }: EntryProps) {
       return <UserBubble>{entry.text}</UserBubble>;
     case 'suggestions':
       return (
-        <Answer question={isLast && isOpen(props.state.chat) && <ResolvedQuestion {...props} />}>
+        <Answer
+          question={isLast && isOpen(props.state.chat) && <Question entry={entry} {...props} />}
+        >
           <Suggestions
             results={entry.results}
             chosen={props.state.chat.solutionId}
@@ -79,6 +82,8 @@ function EntryView({ entry, isLast, ...props }: EntryProps) {
           />
         </Answer>
       );
+    case 'picked':
+      return <UserBubble>{entry.text}</UserBubble>;
     case 'noMatch':
       return <Answer>{t('assistant.noMatch')}</Answer>;
     case 'aiError':
@@ -88,6 +93,17 @@ function EntryView({ entry, isLast, ...props }: EntryProps) {
     case 'resolved':
       return <AssistantBubble>{t('assistant.resolved')}</AssistantBubble>;
   }
+}
+
+type QuestionProps = ConversationProps & { entry: Extract<Entry, { kind: 'suggestions' }> };
+
+/** What is asked below suggestions: which one it is rather, else whether that resolved it. */
+function Question({ entry, ...props }: QuestionProps) {
+  return entry.asks === true ? (
+    <ClarifyingQuestion results={entry.results} {...props} />
+  ) : (
+    <ResolvedQuestion {...props} />
+  );
 }
 
 /** Something the assistant itself says: the notice that staff checks it stands under each. */

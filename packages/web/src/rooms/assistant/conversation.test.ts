@@ -23,6 +23,7 @@ function fakeCalls(changes: Partial<AssistantCalls> = {}) {
   const calls: AssistantCalls = {
     suggest: async (text) => [hit(text.length)],
     save: async () => 7,
+    resolve: async () => undefined,
     handOver: async () => 31,
     ...changes,
   };
@@ -35,6 +36,7 @@ function fakeCalls(changes: Partial<AssistantCalls> = {}) {
       saved.push(report);
       return calls.save(report);
     },
+    resolve: calls.resolve,
     handOver: calls.handOver,
   };
   return { calls: recording, searched, saved };
@@ -309,4 +311,77 @@ test('a conversation begun while an old answer was under way is answered too', a
   await settle(conversation);
   expect(conversation.getState().chat.solutionId).toBe(2);
   expect(fake.saved.map(({ body }) => body.reclamationText)).toEqual(['new one']);
+});
+
+const close = (): SearchResult[] => [
+  { ...hit(1, 0.6), tellingWords: ['hose'] },
+  { ...hit(2, 0.5), tellingWords: ['filter'] },
+  hit(3, 0.1),
+];
+const shownIds = (conversation: Conversation) => {
+  const last = conversation.getState().chat.entries.at(-1);
+  return last?.kind === 'suggestions' ? last.results.map(({ id }) => id) : null;
+};
+
+test('two close answers are asked about once in a conversation, and the pick narrows them', async () => {
+  const fake = fakeCalls({ suggest: async () => close() });
+  const { conversation } = open(fake);
+  conversation.send('my dishwasher');
+  await settle(conversation);
+  expect(conversation.getState().chat.entries.at(-1)).toMatchObject({ asks: true });
+  const [, second] = close();
+  if (!second) throw new Error('There are three.');
+  conversation.clarify({ result: second, words: ['filter'] }, 'filter');
+  await settle(conversation);
+  expect(kinds(conversation)).toEqual(['user', 'suggestions', 'picked', 'suggestions']);
+  expect(shownIds(conversation)).toEqual([2]);
+  expect(fake.saved.map(({ body }) => body.solutionId)).toEqual([1, 2]);
+  expect(fake.saved.at(-1)?.body.reclamationText).toBe('my dishwasher');
+  conversation.clarify(null, 'Neither');
+  expect(kinds(conversation), 'there is nothing left to ask').toHaveLength(4);
+  conversation.send('still broken');
+  await settle(conversation);
+  expect(conversation.getState().chat.entries.at(-1)).not.toHaveProperty('asks');
+});
+
+test('neither of the two leaves the rest, or an employee', async () => {
+  const fake = fakeCalls({ suggest: async () => close() });
+  const { conversation } = open(fake);
+  conversation.send('my dishwasher');
+  await settle(conversation);
+  conversation.clarify(null, 'Neither');
+  await settle(conversation);
+  expect(shownIds(conversation)).toEqual([3]);
+  expect(fake.saved.at(-1)?.body).toMatchObject({ handledByAI: true, solutionId: 3 });
+
+  const two = fakeCalls({ suggest: async () => close().slice(0, 2) });
+  const { conversation: other } = open(two);
+  other.send('my dishwasher');
+  await settle(other);
+  other.clarify(null, 'Neither');
+  await settle(other);
+  expect(kinds(other)).toEqual(['user', 'suggestions', 'picked', 'noMatch']);
+  expect(two.saved.at(-1)?.body).toMatchObject({ handledByAI: false, solutionId: null });
+});
+
+test('a resolved question is told to the server once its report is saved', async () => {
+  const resolved: string[] = [];
+  const fake = fakeCalls({ resolve: async (id) => void resolved.push(id) });
+  const { conversation } = open(fake);
+  conversation.send('my card is gone');
+  await settle(conversation);
+  await conversation.resolve();
+  expect(resolved).toEqual(['c1']);
+  expect(kinds(conversation).at(-1)).toBe('resolved');
+});
+
+test('while the server does not know it the question stays open', async () => {
+  const error = new Error('gone');
+  const fake = fakeCalls({ resolve: async () => Promise.reject(error) });
+  const { conversation } = open(fake);
+  conversation.send('my card is gone');
+  await settle(conversation);
+  await conversation.resolve();
+  expect(conversation.getState().resolving).toEqual({ is: 'failed', error });
+  expect(kinds(conversation).at(-1)).toBe('suggestions');
 });

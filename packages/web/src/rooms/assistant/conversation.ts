@@ -5,8 +5,10 @@ import {
   type Chat,
   type Entry,
   fingerprint,
+  hasAsked,
   hasUnsaved,
   newChat,
+  type Pick,
   reportBody,
   reportText,
   userMessages,
@@ -17,6 +19,8 @@ export interface AssistantCalls {
   readonly suggest: (text: string) => Promise<SearchResult[]>;
   /** Saves the report of a conversation and answers its number. The same key answers the first save again. */
   readonly save: (report: ReportToSave) => Promise<number>;
+  /** Says that the question is resolved, so that nobody is needed. */
+  readonly resolve: (conversationId: string) => Promise<void>;
   /** Asks for a person and answers the claim's number. */
   readonly handOver: (conversationId: string) => Promise<number>;
 }
@@ -37,6 +41,7 @@ export interface ConversationState {
   readonly isThinking: boolean;
   readonly saving: Progress;
   readonly handingOver: Progress;
+  readonly resolving: Progress;
 }
 
 export interface ConversationOptions {
@@ -64,6 +69,7 @@ export function createConversation({ initial, autoSave, calls, newId, keep }: Co
     isThinking: false,
     saving: IDLE,
     handingOver: IDLE,
+    resolving: IDLE,
   };
   let draining: Promise<void> | null = null;
   /** The running save; the next one waits for it. */
@@ -127,7 +133,7 @@ export function createConversation({ initial, autoSave, calls, newId, keep }: Co
     if (text.trim().length < SEARCH.minLength) return { entry: answer([]), solutionId: null };
     try {
       const results = await calls.suggest(text);
-      return { entry: answer(results), solutionId: results[0]?.id ?? null };
+      return { entry: answer(results, !hasAsked(state.chat)), solutionId: results[0]?.id ?? null };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       return { entry: { kind: 'aiError', error: reason }, solutionId: null };
@@ -183,6 +189,36 @@ export function createConversation({ initial, autoSave, calls, newId, keep }: Co
     }
   }
 
+  /** The user's answer to the question which of two it is; null: neither. */
+  function clarify(pick: Pick | null, said: string): void {
+    const asked = state.chat.entries.at(-1);
+    if (asked?.kind !== 'suggestions' || asked.asks !== true) return;
+    const left = pick
+      ? [pick.result]
+      : asked.results.filter(({ tellingWords }) => tellingWords === undefined);
+    add({ kind: 'picked', text: said });
+    add(answer(left), { solutionId: left[0]?.id ?? null });
+    if (autoSave) void save();
+  }
+
+  async function resolve(): Promise<void> {
+    const { conversationId } = state.chat;
+    if (state.resolving.is === 'running') return;
+    update({ resolving: RUNNING });
+    await drain();
+    const isSaved = await save();
+    if (!isCurrent(conversationId)) return;
+    if (!isSaved) return update({ resolving: IDLE });
+    try {
+      await calls.resolve(conversationId);
+      if (!isCurrent(conversationId)) return;
+      add({ kind: 'resolved' });
+      update({ resolving: IDLE });
+    } catch (error) {
+      if (isCurrent(conversationId)) update({ resolving: { is: 'failed', error } });
+    }
+  }
+
   return {
     getState: () => state,
     subscribe: (listener: () => void) => {
@@ -220,14 +256,15 @@ export function createConversation({ initial, autoSave, calls, newId, keep }: Co
     },
     save: () => save(),
     handOver,
-    resolve: () => add({ kind: 'resolved' }),
+    resolve,
+    clarify,
     restart: () => {
       lastSave = Promise.resolve(true);
       failed = null;
       typedHere = false;
       keep(state.chat.conversationId, null);
       const empty = newChat(newId());
-      update({ chat: empty, isThinking: false, saving: IDLE, handingOver: IDLE });
+      update({ chat: empty, isThinking: false, saving: IDLE, handingOver: IDLE, resolving: IDLE });
     },
   };
 }

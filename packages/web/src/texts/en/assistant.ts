@@ -6,6 +6,7 @@ export const assistant = {
   'assistant.assistantSays': 'Assistant:',
   'assistant.choose': 'This one fits',
   'assistant.chosen': 'Chosen',
+  'assistant.clarify': 'Two solutions are close. What is your problem rather about?',
   'assistant.confident': 'Confident',
   'assistant.confidentIntro': 'I found a solution that fits.',
   'assistant.full':
@@ -26,6 +27,7 @@ export const assistant = {
   'assistant.micError': 'Mic error: {error}',
   'assistant.micStart': 'Start the microphone',
   'assistant.micStop': 'Stop the microphone',
+  'assistant.neither': 'Neither of these',
   'assistant.newConversation': 'New conversation',
   'assistant.newText': 'This conversation is not saved as a report. Starting a new one deletes it.',
   'assistant.newTitle': 'Start a new conversation?',
@@ -35,6 +37,7 @@ export const assistant = {
   'assistant.previewEmpty': 'Your messages become the text of a report, shown here.',
   'assistant.resolved': 'Glad to hear that. Write again whenever you need help.',
   'assistant.resolvedQuestion': 'Did that resolve your question?',
+  'assistant.resolveFailed': 'It could not be noted that this is resolved: {error}',
   'assistant.saved': 'Report saved (ID #{id}).',
   'assistant.saveFailed': 'Save failed.',
   'assistant.saveReport': 'Save as Report',

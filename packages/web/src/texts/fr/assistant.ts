@@ -7,6 +7,7 @@ export const assistant: Translated<typeof english> = {
   'assistant.assistantSays': 'Assistant :',
   'assistant.choose': 'Celle-ci convient',
   'assistant.chosen': 'Choisie',
+  'assistant.clarify': 'Deux solutions sont proches. De quoi s’agit-il plutôt ?',
   'assistant.confident': 'Fiable',
   'assistant.confidentIntro': 'J’ai trouvé une solution qui convient.',
   'assistant.full':
@@ -27,6 +28,7 @@ export const assistant: Translated<typeof english> = {
   'assistant.micError': 'Erreur du micro : {error}',
   'assistant.micStart': 'Activer le micro',
   'assistant.micStop': 'Arrêter le micro',
+  'assistant.neither': 'Ni l’un ni l’autre',
   'assistant.newConversation': 'Nouvelle conversation',
   'assistant.newText':
     'Cette conversation n’est pas enregistrée comme rapport. En commencer une nouvelle la supprime.',
@@ -38,6 +40,7 @@ export const assistant: Translated<typeof english> = {
   'assistant.previewEmpty': 'Vos messages forment le texte d’un rapport, affiché ici.',
   'assistant.resolved': 'Ravi de l’apprendre. Écrivez de nouveau dès que vous avez besoin d’aide.',
   'assistant.resolvedQuestion': 'Cela a-t-il répondu à votre question ?',
+  'assistant.resolveFailed': 'La résolution n’a pas pu être enregistrée : {error}',
   'assistant.saved': 'Rapport enregistré (n° {id}).',
   'assistant.saveFailed': 'Échec de l’enregistrement.',
   'assistant.saveReport': 'Enregistrer comme rapport',

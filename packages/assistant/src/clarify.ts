@@ -1,0 +1,55 @@
+import { analyze, type Term } from './analysis.ts';
+import { solutionWords, type SolutionText } from './knowledge.ts';
+import { SCORE_AT_CONFIDENT_LINE } from './score.ts';
+import { fold } from './text.ts';
+
+/** One question that tells two solutions apart: the words that only the one has, and only the other. */
+
+/** From this part of the first one's chance on, the second is close behind. */
+const CLOSE = 0.6;
+
+const MOST_WORDS = 3;
+
+/** Shorter words say little by themselves. */
+const TELLING_LENGTH = 4;
+
+type Rated = Readonly<{ score: number }>;
+
+/** Whether it is worth asking which of the two best it is: neither is sure, and they are close. */
+export function areClose(first: Rated, second: Rated): boolean {
+  return first.score < SCORE_AT_CONFIDENT_LINE && second.score >= first.score * CLOSE;
+}
+
+/**
+ * Up to three words of each solution that the other one has not and the complaint does not say already, keywords
+ * first, as their writer spelled them. null where one of them has none: then there is nothing to ask.
+ */
+export function tellingWords(
+  complaint: string,
+  first: SolutionText,
+  second: SolutionText,
+): [first: string[], second: string[]] | null {
+  const said = stemsOf(complaint);
+  const only = (one: SolutionText, other: SolutionText): string[] =>
+    wordsOf(one, new Set([...said, ...stemsOf(solutionWords(other))]));
+  const words: [string[], string[]] = [only(first, second), only(second, first)];
+  return words.every((own) => own.length > 0) ? words : null;
+}
+
+/** The words of a solution whose stems are not among the known ones, each stem once. */
+function wordsOf({ texte, motcle }: SolutionText, known: Set<string>): string[] {
+  const found: string[] = [];
+  const texts = [...motcle, texte];
+  for (const { keys, surfaces } of texts.flatMap((text) => analyze(text).words)) {
+    const [word = ''] = surfaces;
+    if (fold(word).length < TELLING_LENGTH || !/^\p{L}+$/u.test(word)) continue;
+    if (keys.some((key) => known.has(key))) continue;
+    for (const key of keys) known.add(key);
+    found.push(word);
+  }
+  return found.slice(0, MOST_WORDS);
+}
+
+function stemsOf(text: string): string[] {
+  return analyze(text).words.flatMap(({ keys }: Term) => [...keys]);
+}
