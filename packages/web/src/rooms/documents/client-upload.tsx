@@ -1,11 +1,12 @@
 import { documentFormFault } from '@recourse/contract/documents';
 import { type FormEvent, useRef, useState } from 'react';
+import { useDraft } from '../../lib/drafts.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
-import { type PickedUser, UserPicker } from '../users/user-picker.tsx';
+import { type PickedUser, readPickedUser, UserPicker } from '../users/user-picker.tsx';
 import { fileFault } from './document-file.ts';
 import { DocumentFileField } from './document-file-field.tsx';
 import { UploadStatus } from './upload-status.tsx';
@@ -16,7 +17,12 @@ export function ClientUpload() {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
   const [file, setFile] = useState<File | null>(null);
-  const [employee, setEmployee] = useState<PickedUser | null>(null);
+  // The file is not kept: browsers do not let a page choose one by itself.
+  const [employee, setEmployee] = useDraft<PickedUser | null>(
+    'document:upload',
+    null,
+    readPickedUser,
+  );
   const [missing, setMissing] = useState<string | null>(null);
   const upload = useDocumentUpload({
     failed: t('documents.uploadFailed'),

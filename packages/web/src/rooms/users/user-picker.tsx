@@ -13,6 +13,14 @@ import { USERS_KEY } from './users-key.ts';
 /** A user who was picked: enough to show and to send. */
 export type PickedUser = Pick<User, 'id' | 'username' | 'nom'>;
 
+/** Reads a picked user who was kept; null when it is none. */
+export function readPickedUser(stored: unknown): PickedUser | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { id, username, nom } = stored as Record<string, unknown>;
+  if (typeof id !== 'number' || typeof username !== 'string') return null;
+  return { id, username, nom: typeof nom === 'string' ? nom : null };
+}
+
 /** Rows of the open list; typing narrows it. */
 const MOST_SHOWN = 50;
 
