@@ -14,6 +14,10 @@ import { cpuUsed, memoryOf, type ServerProcess, startProgram } from './api-proce
 const PRODUCT = path.resolve(import.meta.dirname, '../packages/server/src/main.ts');
 const BARE = path.resolve(import.meta.dirname, 'api-bare.ts');
 const LOOK_EVERY_MS = 50;
+/** Calm is a twentieth of a core over so long; after so much patience it is measured as it is. */
+const CALM_SHARE = 0.05;
+const CALM_LOOK_MS = 3_000;
+const CALM_PATIENCE_MS = 300_000;
 const METRICS_TOKEN = 'metrics-of-the-benchmark-0123456789';
 
 /** Nobody asks as much as a benchmark does: the limit for one person is out of its way. */
@@ -29,8 +33,9 @@ export class Product {
     this.#folder = folder;
   }
 
-  static async create(): Promise<Product> {
-    return new Product(await mkdtemp(path.join(tmpdir(), 'recourse-bench-')));
+  /** Below that folder, the one for temporary things when none is named. */
+  static async create(parent = tmpdir()): Promise<Product> {
+    return new Product(await mkdtemp(path.join(parent, 'recourse-bench-')));
   }
 
   get address(): string {
@@ -38,8 +43,9 @@ export class Product {
     return this.#server.address;
   }
 
-  async start(): Promise<void> {
-    const env = { ...ENVIRONMENT, DATA_DIR: this.#dataDir };
+  /** Starts it, with more in its environment than usual. */
+  async start(more: Record<string, string> = {}): Promise<void> {
+    const env = { ...ENVIRONMENT, DATA_DIR: this.#dataDir, ...more };
     this.#server = await startProgram(PRODUCT, { env, log: this.#log('product') });
     const file = path.join(this.#dataDir, 'database/postmaster.pid');
     this.#databasePid = Number((await readFile(file, 'utf8')).split('\n')[0]);
@@ -93,6 +99,16 @@ export class Product {
       longestDelay = Math.max(longestDelay, read.longestDelay);
       if (read.isReady) return { examples: read.examples, longestDelay };
       await sleep(LOOK_EVERY_MS);
+    }
+  }
+
+  /** Waits until app and database have nothing to do any more, such as training the assistant. */
+  async calm(): Promise<void> {
+    const patience = performance.now() + CALM_PATIENCE_MS;
+    for (let share = 1; share > CALM_SHARE && performance.now() < patience;) {
+      const before = this.cpu();
+      await sleep(CALM_LOOK_MS);
+      share = (this.cpu() - before) / CALM_LOOK_MS;
     }
   }
 

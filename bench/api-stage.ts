@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Stage } from './api-calls.ts';
 import { fill, type Sizes } from './api-data.ts';
@@ -14,7 +13,6 @@ export interface PreparedStage extends Stage {
 
 /** The deep page begins after this row, or in the middle of a smaller table. */
 const DEEP_ROW = 50_000;
-const QUIET_MS = 3_000;
 
 /** Starts the product, fills its tables and starts it anew. The caller removes `product`, whatever happens. */
 export async function prepareStage(product: Product, sizes: Sizes): Promise<PreparedStage> {
@@ -24,7 +22,7 @@ export async function prepareStage(product: Product, sizes: Sizes): Promise<Prep
   await product.stop();
   await product.start();
   await product.assistantReady();
-  await sleep(QUIET_MS);
+  await product.calm();
   const idleMemory = product.memory().now;
   const row = Math.min(DEEP_ROW, sizes.claims / 2);
   const deep = { row, afterId: await idAt(appUrl, row) };

@@ -51,7 +51,7 @@ try {
   const middle = stages.find(({ claims }) => claims === BARRED) ?? stages[0];
   if (!middle) throw new Error('There is nothing to measure: --up-to 10000 at least.');
   const bare = await middle.product.startBare();
-  const figures = await measureAll(stages, bare, seconds).finally(() => bare.stop());
+  const figures = await measureAll(stages, bare, seconds);
   printAll(figures, say);
   // The others would only take CPU and memory now.
   for (const product of products) if (product !== middle.product) await product.stop();

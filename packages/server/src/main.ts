@@ -43,11 +43,11 @@ function stopOnSignals(starting: Promise<RunningServer>, log: Logger): void {
   process.on('unhandledRejection', crash);
 }
 
-// What people read goes to standard output, the log's JSON lines to standard error.
-const log = pino(
-  { base: { app: 'recourse' }, timestamp: pino.stdTimeFunctions.isoTime },
-  destination(2),
-);
+// What people read goes to standard output, the log's JSON lines to standard error: as many of them at once as
+// have come together while the last ones were written.
+const lines = destination({ dest: 2, sync: false });
+process.on('exit', () => lines.flushSync());
+const log = pino({ base: { app: 'recourse' }, timestamp: pino.stdTimeFunctions.isoTime }, lines);
 try {
   const options = { ...readArguments(process.argv.slice(2)), log, say };
   const starting = startServer(loadConfig(process.env), options);

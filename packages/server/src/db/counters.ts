@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /** Reading the counters that triggers keep up to date in the transaction of every change. */
@@ -32,6 +32,29 @@ export async function readCounter(
       select bucket, delta from counter_deltas where counter = ${counter} and user_id = ${userId}
     ) as parts group by bucket`.execute(db);
   return new Map(rows.map(({ bucket, value }) => [bucket, value]));
+}
+
+/**
+ * The sum of a counter as a part of another statement, which saves a list the way to the database that a
+ * statement of its own would take; of some buckets, or of all.
+ */
+export function counterSum(
+  counter: Counter,
+  userId: number,
+  buckets?: readonly string[],
+): RawBuilder<number> {
+  const some = buckets === undefined ? sql`` : sql`and bucket = any (${buckets}::text[])`;
+  return sql`(select coalesce(sum(value), 0)::bigint from (
+    select value from counters where counter = ${counter} and user_id = ${userId} ${some}
+    union all
+    select delta from counter_deltas where counter = ${counter} and user_id = ${userId} ${some}
+  ) as parts)`;
+}
+
+/** What such a part comes to, read alone. */
+export async function readNumber(db: Kysely<Tables>, part: RawBuilder<number>): Promise<number> {
+  const { number } = await db.selectNoFrom(part.as('number')).executeTakeFirstOrThrow();
+  return number;
 }
 
 /**

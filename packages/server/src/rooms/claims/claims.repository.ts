@@ -1,13 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
-import {
-  CLAIM_STATUSES,
-  type Claim,
-  type ClaimCounts,
-  type ClaimListQuery,
-  type ClaimStatus,
-} from '@recourse/contract/claims';
+import { type Claim, type ClaimCounts, type ClaimListQuery } from '@recourse/contract/claims';
 import type { Caller } from '@recourse/contract/common';
-import { EVERYBODY, readCounter } from '../../db/counters.ts';
+import { counterSum, EVERYBODY, readCounter, readNumber } from '../../db/counters.ts';
 import { personNamed } from '../../db/person-name.ts';
 import { type Outlook, sight, type Viewer } from '../../db/sightings.ts';
 import type { ClaimRow, Tables } from '../../db/tables.ts';
@@ -128,11 +122,9 @@ export async function listClaimRows(
   if (caller.role !== 'ADMIN' && !query.unassigned) {
     source.fitting = source.fitting.where(newestOwn(caller.userId, query.status, page));
   }
-  const [rows, total] = await Promise.all([
-    readClaims(newestOf(source, page)),
-    countedClaims(db, caller, query),
-  ]);
-  return { rows, total };
+  const total = countedTotal(caller, query);
+  const rows = await shown(newestOf(source, page)).select(total.as('total')).execute();
+  return { rows: rows.map(toClaim), total: rows[0]?.total ?? (await readNumber(db, total)) };
 }
 
 const readClaims = async (claims: ReturnType<typeof live>): Promise<Claim[]> =>
@@ -158,16 +150,13 @@ const byStatus = (counts: ReadonlyMap<string, number>): ClaimCounts['byStatus'] 
 const isCounted = ({ role }: Caller, { unassigned, userId, q }: ClaimListQuery): boolean =>
   !q && !userId && !(unassigned && role === 'CLIENT');
 
-async function countedClaims(
-  db: Kysely<Tables>,
-  caller: Caller,
+function countedTotal(
+  { role, userId }: Caller,
   { unassigned, status }: ClaimListQuery,
-): Promise<number> {
-  const counts = unassigned
-    ? byStatus(await readCounter(db, 'claims-queue', EVERYBODY))
-    : await countClaimsByStatus(db, caller);
-  const statuses: readonly ClaimStatus[] = status ? [status] : CLAIM_STATUSES;
-  return statuses.reduce((sum, name) => sum + counts[name], 0);
+): RawBuilder<number> {
+  const buckets = status && [status];
+  if (unassigned) return counterSum('claims-queue', EVERYBODY, buckets);
+  return counterSum('claims', role === 'ADMIN' ? EVERYBODY : userId, buckets);
 }
 
 /** One claim that the caller may see. */

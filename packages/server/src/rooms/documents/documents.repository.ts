@@ -8,7 +8,7 @@ import {
 } from '@recourse/contract/documents';
 import { fillPath } from '@recourse/contract/endpoint';
 import { LIMITS } from '@recourse/contract/limits';
-import { EVERYBODY, readCounter } from '../../db/counters.ts';
+import { counterSum, EVERYBODY, readCounter, readNumber } from '../../db/counters.ts';
 import { personNamed } from '../../db/person-name.ts';
 import { type Outlook, sight, type Viewer } from '../../db/sightings.ts';
 import type { DocumentRow, DocumentsTable, Tables } from '../../db/tables.ts';
@@ -81,11 +81,9 @@ export async function listDocumentRows(
     const { rows, total } = await findHits(db, source, page);
     return { rows: await readDocuments(rows), total };
   }
-  const [rows, { total }] = await Promise.all([
-    readDocuments(newestOf(source, page)),
-    countDocumentRows(db, caller),
-  ]);
-  return { rows, total };
+  const total = counterSum('documents', EVERYBODY);
+  const rows = await shown(newestOf(source, page)).select(total.as('total')).execute();
+  return { rows: rows.map(toDocument), total: rows[0]?.total ?? (await readNumber(db, total)) };
 }
 
 const isNarrowed = ({ userId, employeeId, reclamationId, sent, q }: DocumentListQuery): boolean =>
