@@ -1,7 +1,8 @@
 import { exportClaims } from '@recourse/contract/claims';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { listDownload, nameOf } from './list-download.ts';
+import { downloadList, nameOf } from './list-download.ts';
+import { wholeList } from './whole-list.ts';
 
 const asked: string[] = [];
 let answer: () => Response;
@@ -29,10 +30,10 @@ test('filters and search go along, the page does not', async () => {
     });
   const told: number[] = [];
   const query = { page: 3, perPage: 5, after: 7, q: 'a b', status: 'OPEN' } as const;
-  const { name, blob } = await listDownload(
-    exportClaims,
-    query,
-  )(options((bytes) => told.push(bytes)));
+  const { name, blob } = await downloadList(
+    wholeList(exportClaims, query),
+    options((bytes) => told.push(bytes)),
+  );
   expect(asked.map((url) => new URL(url).search)).toEqual(['?q=a+b&status=OPEN']);
   expect([name, await blob.text(), told.at(-1)]).toEqual([
     'claims-2026-03-02.csv',
@@ -43,7 +44,9 @@ test('filters and search go along, the page does not', async () => {
 
 test('a refusal is thrown with its words', async () => {
   answer = () => Response.json({ message: 'Not now.' }, { status: 403 });
-  await expect(listDownload(exportClaims, {})(options())).rejects.toBeInstanceOf(ApiError);
+  await expect(downloadList(wholeList(exportClaims, {}), options())).rejects.toBeInstanceOf(
+    ApiError,
+  );
 });
 
 test('an answer that breaks off is no file', async () => {
@@ -54,7 +57,9 @@ test('an answer that breaks off is no file', async () => {
         pull: (stream) => stream.error(new TypeError('network error')),
       }),
     );
-  await expect(listDownload(exportClaims, {})(options())).rejects.toThrow('network error');
+  await expect(downloadList(wholeList(exportClaims, {}), options())).rejects.toThrow(
+    'network error',
+  );
 });
 
 test('a file that the server does not name is called a list', () => {

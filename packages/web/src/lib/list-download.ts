@@ -1,6 +1,5 @@
-import type { Endpoint, EndpointInput } from '@recourse/contract/endpoint';
 import { callStream } from './api.ts';
-import type { PageRequest } from './use-list-state.ts';
+import type { WholeList } from './whole-list.ts';
 
 /** A file as the server names it. */
 export interface Download {
@@ -15,33 +14,16 @@ export interface DownloadOptions {
   readonly onBytes: (bytes: number) => void;
 }
 
-/** Fetches a whole list as a file. */
-export type ListDownload = (options: DownloadOptions) => Promise<Download>;
-
 /** Bytes that are handed to the browser together, which keeps them on the disk when there are many. */
 const PORTION = 8 * 2 ** 20;
 
-/**
- * Fetches the whole of a list: what narrows and orders it counts, the page that is shown does not. Throws what
- * `call` throws, and when the answer breaks off: a part is never taken for the whole.
- */
-export function listDownload<const E extends Endpoint>(
-  endpoint: E,
-  query: EndpointInput<E>['query'] & Partial<PageRequest>,
-): ListDownload {
-  const wanted = withoutPage(query);
-  return async ({ signal, onBytes }) => {
-    const response = await callStream(endpoint as Endpoint, {
-      query: wanted as unknown as undefined,
-      signal,
-    });
-    return { name: nameOf(response), blob: await gather(response, onBytes) };
-  };
-}
-
-function withoutPage(query: Partial<PageRequest>): object {
-  const { page: _page, perPage: _perPage, after: _after, ...wanted } = query;
-  return wanted;
+/** Fetches a whole list. Throws what `call` throws, and when the answer breaks off: a part is never the whole. */
+export async function downloadList(
+  { endpoint, query }: WholeList,
+  { signal, onBytes }: DownloadOptions,
+): Promise<Download> {
+  const response = await callStream(endpoint, { query: query as unknown as undefined, signal });
+  return { name: nameOf(response), blob: await gather(response, onBytes) };
 }
 
 /** What the server calls the file. */

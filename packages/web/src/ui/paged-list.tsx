@@ -1,13 +1,20 @@
-import type { ReactNode } from 'react';
+import { Download } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useT } from '../lib/i18n.ts';
 import { LIST_SIZES, SEARCH_LENGTH } from '../lib/list-state.ts';
-import type { ListDownload } from '../lib/list-download.ts';
+import { patiently } from '../lib/patiently.ts';
 import type { ListState } from '../lib/use-list-state.ts';
-import { ExportButton, ExportStatus } from './list-export.tsx';
+import type { WholeList } from '../lib/whole-list.ts';
+import { Button } from './button.tsx';
 import { ListCard } from './list-card.tsx';
 import { PageSize } from './page-size.tsx';
 import { Pager } from './pager.tsx';
 import { SearchBox } from './search-box.tsx';
-import { useListExport } from './use-list-export.ts';
+
+// Fetched when the first list is saved.
+const ListExport = lazy(async () => ({
+  default: (await patiently(() => import('./list-export.tsx'))).ListExport,
+}));
 
 interface PagedListProps {
   /** Names the list for assistive technology. */
@@ -17,8 +24,8 @@ interface PagedListProps {
   list: ListState;
   /** What the answer says of the whole list; undefined until it is there. */
   meta: { total: number; isLeast?: boolean | undefined; next: number | null } | undefined;
-  /** Fetches the whole list, as it is narrowed and ordered, for saving. */
-  download: ListDownload;
+  /** The whole list, as it is narrowed and ordered, for saving. */
+  whole: WholeList;
   /** Filters and buttons at the end of the toolbar, before the page size. */
   tools?: ReactNode;
   /** The rows in all their states. */
@@ -31,12 +38,13 @@ export function PagedList({
   searchLabel,
   list,
   meta,
-  download,
+  whole,
   tools,
   children,
 }: PagedListProps) {
   const total = meta?.total ?? 0;
-  const exporting = useListExport(download, total);
+  const t = useT();
+  const [isSaving, setSaving] = useState(false);
   return (
     <ListCard
       label={label}
@@ -52,7 +60,10 @@ export function PagedList({
           )}
           <div className="ms-auto flex flex-wrap items-center gap-3 max-sm:ms-0">
             {tools}
-            <ExportButton list={exporting} isEmpty={total === 0} />
+            <Button disabled={total === 0 || isSaving} onClick={() => setSaving(true)}>
+              <Download aria-hidden size={15} className="-ms-0.5" />
+              {t('list.export')}
+            </Button>
             <PageSize sizes={LIST_SIZES} value={list.perPage} onChange={list.setPerPage} />
           </div>
         </>
@@ -70,7 +81,16 @@ export function PagedList({
         )
       }
     >
-      <ExportStatus list={exporting} total={total} />
+      <Suspense>
+        {isSaving && (
+          <ListExport
+            list={whole}
+            total={total}
+            onSaved={() => setSaving(false)}
+            onEnd={() => setSaving(false)}
+          />
+        )}
+      </Suspense>
       {children}
     </ListCard>
   );

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../lib/error-text.ts';
 import { useT } from '../lib/i18n.ts';
-import type { ListDownload } from '../lib/list-download.ts';
+import { downloadList } from '../lib/list-download.ts';
 import { saveFile } from '../lib/save-file.ts';
+import type { WholeList } from '../lib/whole-list.ts';
 import { toast } from './toast-store.ts';
 
 /** A list with more rows is exported only by somebody who knows what that takes. */
@@ -11,31 +12,29 @@ const MANY_ROWS = 50_000;
 const DRAWN_EVERY_MS = 200;
 
 export type ExportState =
-  | { kind: 'idle' | 'asking' }
+  | { kind: 'asking' }
   | { kind: 'running'; bytes: number }
   | { kind: 'failed'; text: string };
 
-export interface ListExport {
-  readonly state: ExportState;
-  /** Begins, or asks first when the list is long. */
-  begin: () => void;
-  /** Begins whatever the length. */
-  run: () => void;
-  /** Stops what runs, and takes away what is asked or told. */
-  end: () => void;
+export interface ListExportOptions {
+  list: WholeList;
+  /** Rows that it has. */
+  total: number;
+  /** Called when the file is saved. */
+  onSaved: () => void;
 }
 
-/** Saves a whole list as a file, with its progress; it ends with the list. */
-export function useListExport(download: ListDownload, total: number): ListExport {
+/** Saves a whole list as a file from when it is first drawn, or asks first; it ends with what draws it. */
+export function useListExport({ list, total, onSaved }: ListExportOptions): {
+  state: ExportState;
+  run: () => void;
+} {
   const t = useT();
-  const [state, setState] = useState<ExportState>({ kind: 'idle' });
+  const [state, setState] = useState<ExportState>(
+    total > MANY_ROWS ? { kind: 'asking' } : { kind: 'running', bytes: 0 },
+  );
   const stop = useRef<AbortController>(null);
-  useEffect(() => () => stop.current?.abort(), []);
 
-  const end = (): void => {
-    stop.current?.abort();
-    setState({ kind: 'idle' });
-  };
   const run = async (): Promise<void> => {
     const own = new AbortController();
     stop.current = own;
@@ -48,19 +47,20 @@ export function useListExport(download: ListDownload, total: number): ListExport
       setState({ kind: 'running', bytes });
     };
     try {
-      const { name, blob } = await download({ signal: own.signal, onBytes });
+      const { name, blob } = await downloadList(list, { signal: own.signal, onBytes });
       saveFile(blob, name);
       toast.success(t('list.exported', { name }));
-      setState({ kind: 'idle' });
+      onSaved();
     } catch (error) {
       if (!own.signal.aborted)
         setState({ kind: 'failed', text: errorText(error, t('list.exportFailed')) });
     }
   };
-  return {
-    state,
-    begin: () => (total > MANY_ROWS ? setState({ kind: 'asking' }) : void run()),
-    run: () => void run(),
-    end,
-  };
+  useEffect(() => {
+    if (state.kind === 'running') void run();
+    return () => stop.current?.abort();
+    // Begins once, with the list as it was then.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  return { state, run: () => void run() };
 }

@@ -1,9 +1,9 @@
 import { exportAudit } from '@recourse/contract/audit';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../lib/i18n.ts';
-import { listDownload } from '../../lib/list-download.ts';
 import { useListRows } from '../../lib/use-list-rows.ts';
 import { useListState } from '../../lib/use-list-state.ts';
+import { wholeList } from '../../lib/whole-list.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
@@ -34,7 +34,7 @@ export function AuditPage() {
           label={t('audit.title')}
           list={list}
           meta={meta}
-          download={listDownload(exportAudit, wanted)}
+          whole={wholeList(exportAudit, wanted)}
         >
           <AuditTable {...rows} />
         </PagedList>

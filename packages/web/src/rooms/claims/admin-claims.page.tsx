@@ -4,10 +4,10 @@ import { CircleAlert, Inbox } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
-import { listDownload } from '../../lib/list-download.ts';
 import { patiently } from '../../lib/patiently.ts';
 import { useListRows } from '../../lib/use-list-rows.ts';
 import { useListState } from '../../lib/use-list-state.ts';
+import { wholeList } from '../../lib/whole-list.ts';
 import { KpiCard } from '../../ui/kpi-card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
@@ -49,7 +49,7 @@ export function AdminClaimsPage() {
           searchLabel={t('claims.search')}
           list={list}
           meta={meta}
-          download={listDownload(exportClaims, wanted)}
+          whole={wholeList(exportClaims, wanted)}
           tools={<ClaimStatusFilter list={list} />}
         >
           <AdminClaimTable

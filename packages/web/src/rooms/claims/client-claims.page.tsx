@@ -2,12 +2,12 @@ import { type Claim, exportClaims } from '@recourse/contract/claims';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { listDownload } from '../../lib/list-download.ts';
 import { patiently } from '../../lib/patiently.ts';
 import { numericUserId } from '../../lib/session-user.ts';
 import { useSession } from '../../lib/session.ts';
 import { useListRows } from '../../lib/use-list-rows.ts';
 import { useListState } from '../../lib/use-list-state.ts';
+import { wholeList } from '../../lib/whole-list.ts';
 import { NewButton } from '../../ui/new-button.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -52,7 +52,7 @@ export function ClientClaimsPage() {
         searchLabel={t('claims.search')}
         list={list}
         meta={meta}
-        download={listDownload(exportClaims, wanted)}
+        whole={wholeList(exportClaims, wanted)}
         tools={<ClaimStatusFilter list={list} />}
       >
         <ClientClaimTable

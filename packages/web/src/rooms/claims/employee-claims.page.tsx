@@ -2,12 +2,12 @@ import { exportClaims } from '@recourse/contract/claims';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { listDownload } from '../../lib/list-download.ts';
 import { patiently } from '../../lib/patiently.ts';
 import { numericUserId } from '../../lib/session-user.ts';
 import { useSession } from '../../lib/session.ts';
 import { useListRows } from '../../lib/use-list-rows.ts';
 import { type ListState, useListState } from '../../lib/use-list-state.ts';
+import { wholeList } from '../../lib/whole-list.ts';
 import { NewButton } from '../../ui/new-button.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -78,7 +78,7 @@ function ClaimList({ list, view, newButton, onOpen }: ClaimListProps) {
       searchLabel={t('claims.search')}
       list={list}
       meta={meta}
-      download={listDownload(exportClaims, wanted)}
+      whole={wholeList(exportClaims, wanted)}
       tools={<ClaimStatusFilter list={list} />}
     >
       <EmployeeClaimTable

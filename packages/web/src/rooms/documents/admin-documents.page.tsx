@@ -2,12 +2,12 @@ import { exportDocuments } from '@recourse/contract/documents';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { listDownload } from '../../lib/list-download.ts';
 import { patiently } from '../../lib/patiently.ts';
 import { numericUserId } from '../../lib/session-user.ts';
 import { useSession } from '../../lib/session.ts';
 import { useListRows } from '../../lib/use-list-rows.ts';
 import { useListState } from '../../lib/use-list-state.ts';
+import { wholeList } from '../../lib/whole-list.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { AdminDocumentTable } from './admin-document-table.tsx';
@@ -47,7 +47,7 @@ export function AdminDocumentsPage() {
           searchLabel={t('documents.search')}
           list={list}
           meta={meta}
-          download={listDownload(exportDocuments, { ...list.request, ...wanted })}
+          whole={wholeList(exportDocuments, { ...list.request, ...wanted })}
         >
           <AdminDocumentTable
             {...rows}

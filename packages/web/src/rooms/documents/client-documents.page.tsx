@@ -2,12 +2,12 @@ import { exportDocuments } from '@recourse/contract/documents';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { listDownload } from '../../lib/list-download.ts';
 import { patiently } from '../../lib/patiently.ts';
 import { numericUserId } from '../../lib/session-user.ts';
 import { useSession } from '../../lib/session.ts';
 import { useListRows } from '../../lib/use-list-rows.ts';
 import { useListState } from '../../lib/use-list-state.ts';
+import { wholeList } from '../../lib/whole-list.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -39,7 +39,7 @@ export function ClientDocumentsPage() {
         searchLabel={t('documents.search')}
         list={list}
         meta={meta}
-        download={listDownload(exportDocuments, list.request)}
+        whole={wholeList(exportDocuments, list.request)}
       >
         <OwnDocumentTable
           caption={t('documents.title')}

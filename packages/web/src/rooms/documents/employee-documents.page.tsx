@@ -2,12 +2,12 @@ import { exportDocuments } from '@recourse/contract/documents';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { listDownload } from '../../lib/list-download.ts';
 import { patiently } from '../../lib/patiently.ts';
 import { numericUserId } from '../../lib/session-user.ts';
 import { useSession } from '../../lib/session.ts';
 import { useListRows } from '../../lib/use-list-rows.ts';
 import { type ListState, useListState } from '../../lib/use-list-state.ts';
+import { wholeList } from '../../lib/whole-list.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { NewButton } from '../../ui/new-button.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
@@ -89,7 +89,7 @@ function DocumentList({ list, view, userId, shareButton, onOpen }: DocumentListP
       searchLabel={t('documents.search')}
       list={list}
       meta={meta}
-      download={listDownload(exportDocuments, wanted)}
+      whole={wholeList(exportDocuments, wanted)}
     >
       <OwnDocumentTable
         key={view}

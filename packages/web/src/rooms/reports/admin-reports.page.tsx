@@ -4,11 +4,11 @@ import { ClipboardCheck, ClipboardList, Hourglass } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
-import { listDownload } from '../../lib/list-download.ts';
 import { OPENED_ROW, useShowOpenedRow } from '../../lib/opened-row.ts';
 import { patiently } from '../../lib/patiently.ts';
 import { useListRows } from '../../lib/use-list-rows.ts';
 import { useListState } from '../../lib/use-list-state.ts';
+import { wholeList } from '../../lib/whole-list.ts';
 import { KpiCard } from '../../ui/kpi-card.tsx';
 import { NewButton } from '../../ui/new-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -71,7 +71,7 @@ export function AdminReportsPage() {
           searchLabel={t('adminReports.search')}
           list={list}
           meta={meta}
-          download={listDownload(exportReports, wanted)}
+          whole={wholeList(exportReports, wanted)}
           tools={
             <StateFilter value={state ?? ''} onChange={(next) => list.setFilter('state', next)} />
           }

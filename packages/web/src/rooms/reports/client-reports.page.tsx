@@ -1,9 +1,9 @@
 import { exportReports } from '@recourse/contract/reports';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../lib/i18n.ts';
-import { listDownload } from '../../lib/list-download.ts';
 import { useListRows } from '../../lib/use-list-rows.ts';
 import { useListState } from '../../lib/use-list-state.ts';
+import { wholeList } from '../../lib/whole-list.ts';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -33,7 +33,7 @@ export function ClientReportsPage() {
         searchLabel={t('clientReports.search')}
         list={list}
         meta={meta}
-        download={listDownload(exportReports, wanted)}
+        whole={wholeList(exportReports, wanted)}
         tools={<StateFilter value={state} onChange={(next) => list.setFilter(STATE, next)} />}
       >
         <ClientReportTable {...rows} searched={list.q !== '' || state !== ''} />

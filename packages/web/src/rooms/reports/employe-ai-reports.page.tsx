@@ -1,9 +1,9 @@
 import { exportReports } from '@recourse/contract/reports';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../lib/i18n.ts';
-import { listDownload } from '../../lib/list-download.ts';
 import { useListRows } from '../../lib/use-list-rows.ts';
 import { type ListState, useListState } from '../../lib/use-list-state.ts';
+import { wholeList } from '../../lib/whole-list.ts';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -65,7 +65,7 @@ function ReportList({ list, view, validation }: ReportListProps) {
       searchLabel={t('aiReports.search')}
       list={list}
       meta={meta}
-      download={listDownload(exportReports, {
+      whole={wholeList(exportReports, {
         ...list.request,
         pending: true,
         handledByAI: view === 'matched',

@@ -1,11 +1,11 @@
 import { exportReports } from '@recourse/contract/reports';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../lib/i18n.ts';
-import { listDownload } from '../../lib/list-download.ts';
 import { numericUserId } from '../../lib/session-user.ts';
 import { useSession } from '../../lib/session.ts';
 import { useListRows } from '../../lib/use-list-rows.ts';
 import { useListState } from '../../lib/use-list-state.ts';
+import { wholeList } from '../../lib/whole-list.ts';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmployeeReportTable } from './employee-report-table.tsx';
@@ -32,7 +32,7 @@ export function EmployeeReportsPage() {
         searchLabel={t('employeeReports.search')}
         list={list}
         meta={meta}
-        download={listDownload(exportReports, wanted)}
+        whole={wholeList(exportReports, wanted)}
       >
         <EmployeeReportTable {...rows} searched={list.q !== ''} />
       </PagedList>

@@ -2,10 +2,10 @@ import { type Solution, exportSolutions } from '@recourse/contract/solutions';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { listDownload } from '../../lib/list-download.ts';
 import { patiently } from '../../lib/patiently.ts';
 import { useListRows } from '../../lib/use-list-rows.ts';
 import { useListState } from '../../lib/use-list-state.ts';
+import { wholeList } from '../../lib/whole-list.ts';
 import { NewButton } from '../../ui/new-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
@@ -46,7 +46,7 @@ export function AdminSolutionsPage() {
         searchLabel={t('solutions.search')}
         list={list}
         meta={meta}
-        download={listDownload(exportSolutions, list.request)}
+        whole={wholeList(exportSolutions, list.request)}
       >
         <SolutionTable
           {...rows}

@@ -1,9 +1,9 @@
 import { exportSolutions } from '@recourse/contract/solutions';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../lib/i18n.ts';
-import { listDownload } from '../../lib/list-download.ts';
 import { useListRows } from '../../lib/use-list-rows.ts';
 import { useListState } from '../../lib/use-list-state.ts';
+import { wholeList } from '../../lib/whole-list.ts';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ToggleButton } from '../../ui/toggle-button.tsx';
@@ -29,7 +29,7 @@ export function EmployeeSolutionsPage() {
         searchLabel={t('solutions.search')}
         list={list}
         meta={meta}
-        download={listDownload(exportSolutions, list.request)}
+        whole={wholeList(exportSolutions, list.request)}
         tools={
           <ToggleButton
             pressed={expanded}

@@ -1,9 +1,9 @@
 import { TRASH_AREAS, exportTrash } from '@recourse/contract/trash';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../lib/i18n.ts';
-import { listDownload } from '../../lib/list-download.ts';
 import { useListRows } from '../../lib/use-list-rows.ts';
 import { useListState } from '../../lib/use-list-state.ts';
+import { wholeList } from '../../lib/whole-list.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
@@ -37,7 +37,7 @@ export function TrashPage() {
         searchLabel={t('trash.search')}
         list={list}
         meta={meta}
-        download={listDownload(exportTrash, wanted)}
+        whole={wholeList(exportTrash, wanted)}
         tools={<AreaFilter value={area ?? ''} onChange={(next) => list.setFilter('area', next)} />}
       >
         <TrashTable {...rows} searched={list.q !== '' || area !== undefined} />

@@ -3,13 +3,13 @@ import { type User, USER_SORTS, exportUsers } from '@recourse/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { listDownload } from '../../lib/list-download.ts';
 import { readSort, sortText } from '../../lib/list-sort.ts';
 import { patiently } from '../../lib/patiently.ts';
 import { numericUserId } from '../../lib/session-user.ts';
 import { useSession } from '../../lib/session.ts';
 import { useListRows } from '../../lib/use-list-rows.ts';
 import { useListState } from '../../lib/use-list-state.ts';
+import { wholeList } from '../../lib/whole-list.ts';
 import { NewButton } from '../../ui/new-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
@@ -65,7 +65,7 @@ export function AdminUsersPage() {
         searchLabel={t('users.search')}
         list={list}
         meta={meta}
-        download={listDownload(exportUsers, wanted)}
+        whole={wholeList(exportUsers, wanted)}
         tools={<RoleFilter value={role} onChange={(next) => list.setFilter('role', next)} />}
       >
         <AdminUserTable
