@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** The process itself, where it refuses to start. */
+
+const MAIN = path.join(import.meta.dirname, 'main.ts');
+const CANARY = 'canary-value';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'recourse-main-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Starts the product with settings; resolves to its exit code and all that it said. */
+async function start(settings: Record<string, string>) {
+  const env = { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIR: folder, ...settings };
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => (said += String(chunk)));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, said };
+}
+
+test.each([
+  ['JWT_SECRET', CANARY],
+  ['JWT_SECRET', `please-change-me-${CANARY}-${'x'.repeat(20)}`],
+  ['DATABASE_URL', `mysql://user:${CANARY}@127.0.0.1/db`],
+  ['LLM_BASE_URL', `ftp://${CANARY}`],
+])(
+  'SC-01 a wrong %s ends the start with 1 and one line that names it without its value',
+  { timeout: 60_000 },
+  async (name, value) => {
+    const { code, said } = await start({ [name]: value });
+    expect(code).toBe(1);
+    expect(said).toMatch(/^Wrong configuration: .*\n$/);
+    expect(said).toContain(name);
+    expect(said).not.toContain(CANARY);
+    expect(await readdir(folder)).toEqual([]);
+  },
+);
