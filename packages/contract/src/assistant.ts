@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { id } from './common.ts';
-import { dashboardQuery } from './dashboards.ts';
+import { at, id } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { BLIND_EVERY, HTTP } from './limits.ts';
+import { zoneQuery } from './time-zone.ts';
 
 /** How the assistant is set and how well it does: for administrators. */
 
@@ -66,6 +66,11 @@ export const assistantQuality = z.strictObject({
     solutions: z.int(),
     /** Validated reports and imported lines that it answers from. */
     examples: z.int(),
+    /** When its weights were last trained on all of them; null: never, it answers by single texts. */
+    trainedAt: z.nullable(at),
+    isTraining: z.boolean(),
+    /** Solutions and examples put, changed or taken out since; answers follow those already. */
+    changes: z.int(),
   }),
 });
 export type AssistantQuality = z.output<typeof assistantQuality>;
@@ -76,7 +81,7 @@ export const getAssistantQuality = endpoint({
   roles: ['ADMIN'],
   summary:
     'How often the assistant was right, week by week in the given time zone, and what it has learned.',
-  query: dashboardQuery,
+  query: zoneQuery,
   reply: assistantQuality,
   timeoutMs,
 });

@@ -1,35 +1,11 @@
 import * as z from 'zod/mini';
 import { claimCounts } from './claims.ts';
-import { text } from './common.ts';
 import { documentCounts } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import { HTTP } from './limits.ts';
+import { zoneQuery } from './time-zone.ts';
 
 /** Every figure of the employees' and clients' dashboards. Administrators read the counts endpoints. */
-
-export const DASHBOARD_MESSAGES = {
-  timeZone: 'Please give a time zone such as Europe/Paris.',
-} as const;
-
-const ZONE_LENGTH = 64;
-
-/** A time zone by its name: 'Europe/Paris', 'UTC'. Offsets such as +02:00 are none. */
-export function isTimeZone(value: string): boolean {
-  if (!/^[A-Za-z]/.test(value)) return false;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
-
-export const dashboardQuery = z.strictObject({
-  /** Whose days count: the viewer's time zone; UTC without one. */
-  tz: z.optional(
-    text(ZONE_LENGTH).check(z.refine((value) => isTimeZone(value), DASHBOARD_MESSAGES.timeZone)),
-  ),
-});
-export type DashboardQuery = z.output<typeof dashboardQuery>;
 
 /** One day of a chart; days without anything are there with zero. */
 export const dayCount = z.strictObject({ day: z.iso.date(), count: z.int() });
@@ -68,7 +44,7 @@ export const getDashboard = endpoint({
   path: '/api/dashboard',
   roles: ['EMPLOYE', 'CLIENT'],
   summary: "The caller's own figures.",
-  query: dashboardQuery,
+  query: zoneQuery,
   reply: dashboard,
   timeoutMs: HTTP.slowTimeoutMs,
 });

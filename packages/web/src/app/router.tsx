@@ -74,7 +74,14 @@ const routes: RouteObject[] = [
                 (await import('../rooms/assistant/admin-assistant.page.tsx')).AdminAssistantPage,
             ),
           },
-          { path: PATHS.assistantQuality, element: <ComingSoonPage title="nav.admin.quality" /> },
+          {
+            path: PATHS.assistantQuality,
+            element: lazyPage(
+              async () =>
+                (await import('../rooms/assistant/assistant-quality.page.tsx'))
+                  .AssistantQualityPage,
+            ),
+          },
           { path: PATHS.assistantGaps, element: <ComingSoonPage title="nav.admin.gaps" /> },
           {
             path: PATHS.audit,

@@ -16,6 +16,7 @@ import { list } from './ar/list.ts';
 import { ownDashboard } from './ar/own-dashboard.ts';
 import { palette } from './ar/palette.ts';
 import { profile } from './ar/profile.ts';
+import { quality } from './ar/quality.ts';
 import { reference } from './ar/reference.ts';
 import { reports } from './ar/reports.ts';
 import { shortcuts } from './ar/shortcuts.ts';
@@ -52,5 +53,6 @@ export const texts: Translated<typeof english> = {
   ...assistant,
   ...audit,
   ...trash,
+  ...quality,
   ...reference,
 };

@@ -16,6 +16,7 @@ import { list } from './en/list.ts';
 import { ownDashboard } from './en/own-dashboard.ts';
 import { palette } from './en/palette.ts';
 import { profile } from './en/profile.ts';
+import { quality } from './en/quality.ts';
 import { reference } from './en/reference.ts';
 import { reports } from './en/reports.ts';
 import { shortcuts } from './en/shortcuts.ts';
@@ -50,5 +51,6 @@ export const texts = {
   ...assistant,
   ...audit,
   ...trash,
+  ...quality,
   ...reference,
 } as const;

@@ -16,6 +16,7 @@ import { list } from './fr/list.ts';
 import { ownDashboard } from './fr/own-dashboard.ts';
 import { palette } from './fr/palette.ts';
 import { profile } from './fr/profile.ts';
+import { quality } from './fr/quality.ts';
 import { reference } from './fr/reference.ts';
 import { reports } from './fr/reports.ts';
 import { shortcuts } from './fr/shortcuts.ts';
@@ -52,5 +53,6 @@ export const texts: Translated<typeof english> = {
   ...assistant,
   ...audit,
   ...trash,
+  ...quality,
   ...reference,
 };

@@ -9,6 +9,8 @@ interface KpiCardProps {
   label: string;
   /** The figure; undefined while it loads. */
   value: number | undefined;
+  /** A share of 1 reads as a percentage. */
+  isShare?: boolean;
   /** Why there is no figure; it then reads '—'. Empty where the reason stands elsewhere. */
   error?: string | undefined;
   icon: LucideIcon;
@@ -17,8 +19,16 @@ interface KpiCardProps {
 }
 
 /** One figure of a dashboard, with where to see more of it. */
-export function KpiCard({ label, value, error, icon: Icon, tone = 'brand', link }: KpiCardProps) {
-  const number = new Intl.NumberFormat(useLocale());
+export function KpiCard({
+  label,
+  value,
+  isShare = false,
+  error,
+  icon: Icon,
+  tone = 'brand',
+  link,
+}: KpiCardProps) {
+  const number = new Intl.NumberFormat(useLocale(), isShare ? { style: 'percent' } : {});
   const figure = value === undefined ? '…' : number.format(value);
   return (
     <Card className="flex items-start justify-between gap-3 p-5">

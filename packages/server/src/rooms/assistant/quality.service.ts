@@ -1,6 +1,6 @@
 import type { AssistantQuality, QualityFigures } from '@recourse/contract/assistant';
-import type { DashboardQuery } from '@recourse/contract/dashboards';
 import { QUALITY_WEEKS } from '@recourse/contract/limits';
+import type { ZoneQuery } from '@recourse/contract/time-zone';
 import type { Context } from '../../context.ts';
 import { localWeeks } from './local-weeks.ts';
 import { countMade, countValidated } from './quality.repository.ts';
@@ -16,7 +16,7 @@ const NOTHING: QualityFigures = {
 /** How often the assistant was right in the last weeks of that time zone, and what it has learned. */
 export async function getQuality(
   ctx: Context,
-  { tz = 'UTC' }: DashboardQuery,
+  { tz = 'UTC' }: ZoneQuery,
 ): Promise<AssistantQuality> {
   const { weeks, bounds } = localWeeks(ctx.clock.now(), tz, QUALITY_WEEKS);
   const [validated, made] = await Promise.all([
@@ -29,11 +29,17 @@ export async function getQuality(
     ...validated[index],
     ...(made[index] && { reports: made[index] }),
   }));
-  const { solutions, examples } = ctx.knowledge.state();
+  const { solutions, examples, training } = ctx.knowledge.state();
   return {
     weeks: figures,
     total: figures.reduce(add, NOTHING),
-    learned: { solutions, examples },
+    learned: {
+      solutions,
+      examples,
+      trainedAt: training.last && new Date(training.last.trainedAt).toISOString(),
+      isTraining: training.isRunning,
+      changes: training.changes,
+    },
   };
 }
 

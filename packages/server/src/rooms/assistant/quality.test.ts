@@ -22,7 +22,7 @@ test('without any validation every figure is zero, for every week', async () => 
   expect(weeks).toHaveLength(QUALITY_WEEKS);
   expect(weeks.every(({ first }) => first.asked === 0)).toBe(true);
   expect(total.reports).toEqual({ made: 0, alone: 0 });
-  expect(learned).toEqual({ solutions: 0, examples: 0 });
+  expect(learned).toMatchObject({ solutions: 0, examples: 0, trainedAt: null, isTraining: false });
 });
 
 test('a week counts what was confirmed in it, what was confident, and what was chosen without a look', async () => {

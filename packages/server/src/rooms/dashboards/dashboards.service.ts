@@ -1,11 +1,11 @@
 import type {
   ClientDashboard,
   Dashboard,
-  DashboardQuery,
   DayCount,
   EmployeeDashboard,
 } from '@recourse/contract/dashboards';
 import { DASHBOARD } from '@recourse/contract/limits';
+import type { ZoneQuery } from '@recourse/contract/time-zone';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { countClaimsByStatus } from '../claims/claims.repository.ts';
@@ -17,7 +17,7 @@ import { localDays } from './local-days.ts';
 export async function getDashboard(
   ctx: Context,
   actor: Actor,
-  { tz = 'UTC' }: DashboardQuery,
+  { tz = 'UTC' }: ZoneQuery,
 ): Promise<Dashboard> {
   return actor.role === 'CLIENT'
     ? clientDashboard(ctx, actor, tz)

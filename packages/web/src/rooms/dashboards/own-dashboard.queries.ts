@@ -2,18 +2,12 @@ import {
   type ClientDashboard,
   type EmployeeDashboard,
   getDashboard,
-  isTimeZone,
 } from '@recourse/contract/dashboards';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
-
-/** The viewer's time zone, whose days the charts count; none where the browser does not know it. */
-function viewerZone(): { tz?: string } {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  return isTimeZone(timeZone) ? { tz: timeZone } : {};
-}
+import { viewerZone } from '../../lib/viewer-zone.ts';
 
 function ownDashboardQuery() {
   const query = viewerZone();

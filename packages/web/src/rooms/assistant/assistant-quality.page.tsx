@@ -1,0 +1,148 @@
+import type { AssistantQuality, QualityFigures } from '@recourse/contract/assistant';
+import { useQuery } from '@tanstack/react-query';
+import { BadgeCheck, EyeOff, MessageCircleReply, ShieldCheck } from 'lucide-react';
+import { errorText } from '../../lib/error-text.ts';
+import { type Translate, useLocale, useT } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ChartCard } from '../../ui/chart-card.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { Described, DescribedList } from '../../ui/described-list.tsx';
+import { KpiCard } from '../../ui/kpi-card.tsx';
+import { LineChart } from '../../ui/line-chart.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { RefreshButton } from '../../ui/refresh-button.tsx';
+import { BlindSetting } from './blind-setting.tsx';
+import { qualityQuery } from './quality.queries.ts';
+import { shareOf, weekPoints } from './week-points.ts';
+
+/** How well the assistant does, for administrators. */
+export function AssistantQualityPage() {
+  const t = useT();
+  const { data, error, isFetching, refetch } = useQuery(qualityQuery());
+  const retry = () => void refetch();
+  return (
+    <>
+      <PageHeader
+        title={t('nav.admin.quality')}
+        subtitle={t('quality.subtitle')}
+        actions={<RefreshButton busy={isFetching} onRefresh={retry} />}
+      />
+      {error !== null && (
+        <div className="mb-4">
+          <Notice
+            tone="danger"
+            action={
+              <Button size="sm" onClick={retry}>
+                {t('common.retry')}
+              </Button>
+            }
+          >
+            {errorText(error, t('quality.loadFailed'))}
+          </Notice>
+        </div>
+      )}
+      <Figures total={data?.total} failed={error !== null && data === undefined} />
+      <div className="mt-4 grid gap-4 lg:grid-cols-2">
+        <WeekChart figure="first" weeks={data?.weeks} onRetry={retry} />
+        <WeekChart figure="confident" weeks={data?.weeks} onRetry={retry} />
+        <Learned learned={data?.learned} />
+        <BlindSetting />
+      </div>
+    </>
+  );
+}
+
+interface FiguresProps {
+  total: QualityFigures | undefined;
+  failed: boolean;
+}
+
+function Figures({ total, failed }: FiguresProps) {
+  const t = useT();
+  const alone = total && { asked: total.reports.made, right: total.reports.alone };
+  const card = (hits: QualityFigures['first'] | undefined) => ({
+    value: hits && shareOf(hits),
+    isShare: true,
+    ...whyNone(t, failed, hits),
+  });
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        <KpiCard label={t('quality.first')} icon={BadgeCheck} {...card(total?.first)} />
+        <KpiCard
+          label={t('quality.confident')}
+          icon={ShieldCheck}
+          tone="success"
+          {...card(total?.confident)}
+        />
+        <KpiCard label={t('quality.blind')} icon={EyeOff} tone="info" {...card(total?.blind)} />
+        <KpiCard
+          label={t('quality.alone')}
+          icon={MessageCircleReply}
+          tone="warning"
+          {...card(alone)}
+        />
+      </div>
+      {total !== undefined && (
+        <p className="mt-3 text-sm text-muted">
+          {t('quality.unanswered', { count: total.unanswered })}{' '}
+          {t('quality.aloneHint', { made: total.reports.made })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Why a figure is missing: it could not be read, or there was nothing to measure. */
+function whyNone(t: Translate, failed: boolean, hits: QualityFigures['first'] | undefined) {
+  if (failed) return { error: '' };
+  return hits?.asked === 0 ? { error: t('quality.noneYet') } : {};
+}
+
+interface WeekChartProps {
+  figure: 'first' | 'confident';
+  weeks: AssistantQuality['weeks'] | undefined;
+  onRetry: () => void;
+}
+
+function WeekChart({ figure, weeks, onRetry }: WeekChartProps) {
+  const t = useT();
+  const locale = useLocale();
+  const title = t(`quality.${figure}Chart`);
+  const points = weekPoints(weeks ?? [], figure, locale);
+  return (
+    <ChartCard
+      title={title}
+      busy={weeks === undefined}
+      onRetry={onRetry}
+      empty={points.length === 0}
+    >
+      <LineChart label={title} points={points} />
+    </ChartCard>
+  );
+}
+
+function Learned({ learned }: { learned: AssistantQuality['learned'] | undefined }) {
+  const t = useT();
+  const number = new Intl.NumberFormat(useLocale());
+  const figure = (value: number | undefined) => (value === undefined ? '…' : number.format(value));
+  return (
+    <Card aria-label={t('quality.learnedTitle')} className="p-5">
+      <h2 className="mb-4 text-base font-semibold">{t('quality.learnedTitle')}</h2>
+      <DescribedList>
+        <Described name={t('quality.solutions')}>{figure(learned?.solutions)}</Described>
+        <Described name={t('quality.examples')}>{figure(learned?.examples)}</Described>
+        <Described name={t('quality.trained')}>
+          {learned?.isTraining === true && t('quality.running')}
+          {learned?.isTraining === false &&
+            (learned.trainedAt === null ? t('quality.never') : <DateTime at={learned.trainedAt} />)}
+        </Described>
+        {learned !== undefined && learned.trainedAt !== null && (
+          <Described name={t('quality.changes')}>{figure(learned.changes)}</Described>
+        )}
+      </DescribedList>
+    </Card>
+  );
+}

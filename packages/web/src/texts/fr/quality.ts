@@ -1,0 +1,37 @@
+import type { quality as english } from '../en/quality.ts';
+import type { Translated } from '../translated.ts';
+
+/** French for en/quality.ts. */
+export const quality: Translated<typeof english> = {
+  'quality.alone': 'Résolus sans conseiller',
+  'quality.aloneHint':
+    'Sur {made, plural, one {# rapport} many {# de rapports} other {# rapports}} de clients : ceux qui ont dit que la réponse avait suffi et n’ont demandé personne.',
+  'quality.blind': 'Justes sans avoir été vues',
+  'quality.blindChoice': 'Un rapport sur {count}',
+  'quality.blindHint':
+    'L’employé choisit avant de voir la suggestion d’un tel rapport : la justesse est ainsi mesurée sans influence.',
+  'quality.blindLabel': 'Rapports qui cachent leur suggestion',
+  'quality.blindNone': 'Aucun',
+  'quality.blindSaved': 'Enregistré pour les rapports à venir.',
+  'quality.blindTitle': 'Mesurer sans biais',
+  'quality.changes': 'Changements depuis',
+  'quality.confident': 'Réponses sûres qui étaient justes',
+  'quality.confidentChart': 'Réponses sûres qui étaient justes, par semaine, en pour cent',
+  'quality.examples': 'Réclamations confirmées dont il se sert',
+  'quality.first': 'Premières suggestions justes',
+  'quality.firstChart': 'Premières suggestions justes, par semaine, en pour cent',
+  'quality.learnedTitle': 'Ce qu’il a appris',
+  'quality.loadFailed': 'Échec du chargement.',
+  'quality.never':
+    'Pas encore : il répond d’après des textes isolés tant que trop peu est confirmé',
+  'quality.noneYet': 'Rien à mesurer pour l’instant',
+  'quality.outOf': '{right} sur {asked}',
+  'quality.running': 'Entraînement en cours',
+  'quality.saveFailed': 'Échec de l’enregistrement.',
+  'quality.solutions': 'Solutions',
+  'quality.subtitle':
+    'Combien de fois l’assistant a eu raison ces douze dernières semaines : compté d’après ce que vos équipes ont confirmé, rien n’est estimé.',
+  'quality.trained': 'Dernier entraînement',
+  'quality.unanswered':
+    '{count, plural, one {# rapport validé n’avait pas de suggestion.} many {# de rapports validés n’avaient pas de suggestion.} other {# rapports validés n’avaient pas de suggestion.}}',
+};
