@@ -50,13 +50,11 @@ function hidePage(dialog: HTMLDialogElement | null): () => void {
   const focused = document.activeElement;
   document.documentElement.dataset[LOCKED] = '';
   dialog?.showModal();
-  // A dialog of the page must not take Esc for itself.
-  const keepEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') event.stopImmediatePropagation();
-  };
-  addEventListener('keydown', keepEscape, true);
+  // Neither shortcuts nor dialogs of the page hear the keys; what keys do by themselves goes on.
+  const keepKey = (event: KeyboardEvent) => event.stopImmediatePropagation();
+  addEventListener('keydown', keepKey, true);
   return () => {
-    removeEventListener('keydown', keepEscape, true);
+    removeEventListener('keydown', keepKey, true);
     dialog?.close();
     delete document.documentElement.dataset[LOCKED];
     if (focused instanceof HTMLElement && focused.isConnected) focused.focus();

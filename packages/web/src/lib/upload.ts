@@ -1,6 +1,7 @@
 import { type Endpoint, type EndpointReply, FILE_FIELD } from '@recourse/contract/endpoint';
 import { HTTP } from '@recourse/contract/limits';
 import { ApiError } from './api-error.ts';
+import { noteFailure } from './connection.ts';
 import { endpointUrl, parseJson, requestHeaders } from './api.ts';
 import { expireSession, getSession, getToken } from './session.ts';
 import { isSignedInAgain, untilUnlocked } from './signed-in-again.ts';
@@ -58,7 +59,11 @@ function send({ url, headers, endpoint, input }: Sending) {
     request.timeout = endpoint.timeoutMs ?? HTTP.uploadTimeoutMs;
     request.upload.onprogress = ({ loaded, total }) => input.onProgress(loaded / total);
     request.onload = () => resolve({ status: request.status, text: request.responseText });
-    request.onerror = () => reject(new Error('The connection broke off.'));
+    request.onerror = () => {
+      const error = new Error('The connection broke off.');
+      noteFailure(error);
+      reject(error);
+    };
     request.ontimeout = () => reject(new Error('The upload took too long.'));
     request.onabort = () => reject(signal.reason as Error);
     request.onloadend = () => signal.removeEventListener('abort', stop);
