@@ -1,11 +1,18 @@
 import { type Messages, setupI18n } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
 import type { texts as englishRooms } from '../texts/en-rooms.ts';
+import type { serverCodes } from '../texts/en/server-codes.ts';
+import type { texts as englishRules } from '../texts/en-rules.ts';
 import { texts as englishStart } from '../texts/en.ts';
+import { type FindRule, setRules } from './rule-text.ts';
 import { remember, remembered, type SettingValue } from './settings.ts';
 
 /** Every text's key; a wrong one does not compile. */
-export type TextKey = keyof typeof englishStart | keyof typeof englishRooms;
+export type TextKey =
+  | keyof typeof englishStart
+  | keyof typeof englishRules
+  | keyof typeof serverCodes
+  | keyof typeof englishRooms;
 
 /** What a text's placeholders are filled with. */
 export type TextValues = Readonly<Record<string, string | number>>;
@@ -153,9 +160,9 @@ async function show(code: LanguageCode): Promise<boolean> {
   const before = currentLanguage();
   wanted = code;
   try {
-    const messages = await fetchTexts(code);
+    const fetched = await fetchTexts(code);
     if (wanted !== code) return false;
-    activate(code, messages);
+    activate(code, fetched);
     return true;
   } catch (error) {
     if (wanted === code) wanted = before;
@@ -163,18 +170,29 @@ async function show(code: LanguageCode): Promise<boolean> {
   }
 }
 
-async function fetchTexts(code: LanguageCode): Promise<Messages> {
-  const { start, rooms } = LANGUAGES[code];
-  const wantsRooms = withRooms;
-  const parts = await Promise.all(wantsRooms ? [start(), rooms()] : [start()]);
-  // Somebody may have signed in meanwhile.
-  if (withRooms !== wantsRooms) return fetchTexts(code);
-  return Object.assign({}, ...parts.map(({ texts }) => texts)) as Messages;
+interface Fetched {
+  readonly messages: Messages;
+  /** English rules are the contract's own words. */
+  readonly findRule: FindRule | null;
 }
 
-function activate(code: LanguageCode, messages: Messages): void {
+async function fetchTexts(code: LanguageCode): Promise<Fetched> {
+  const { start, rooms } = LANGUAGES[code];
+  const wantsRooms = withRooms;
+  const [parts, rules] = await Promise.all([
+    Promise.all(wantsRooms ? [start(), rooms()] : [start()]),
+    code === FIRST ? null : import('../texts/rule-patterns.ts'),
+  ]);
+  // Somebody may have signed in meanwhile.
+  if (withRooms !== wantsRooms) return fetchTexts(code);
+  const messages = Object.assign({}, ...parts.map(({ texts }) => texts)) as Messages;
+  return { messages, findRule: rules?.findRule ?? null };
+}
+
+function activate(code: LanguageCode, { messages, findRule }: Fetched): void {
   const { locale, direction } = LANGUAGES[code];
   i18n.loadAndActivate({ locale: code, locales: [locale], messages });
+  setRules(findRule);
   translate = makeTranslate();
   document.documentElement.lang = code;
   document.documentElement.dir = direction;

@@ -1,35 +1,26 @@
-import { setupI18n } from '@lingui/core';
-import { texts } from '../texts/en.ts';
-import { type TextKey, type TextValues, t } from './i18n.ts';
+import type { TextKey, TextValues, Translate } from './i18n.ts';
 
-interface Rule {
+/** A rule of the contract, by its text's key. */
+export interface FoundRule {
   readonly key: TextKey;
-  /** Matches the English text; what stands in a placeholder is a named group. */
-  readonly pattern: RegExp;
+  readonly values: TextValues;
 }
 
-/** Every placeholder of a rule, each filled with what no text contains. */
-const MARKS = { max: '<max>', min: '<min>', size: '<size>' } as const;
+/** Finds a rule by its English; comes with the first other language. */
+export type FindRule = (message: string) => FoundRule | null;
 
-const english = setupI18n({ locale: 'en', messages: { en: texts } });
+let findRule: FindRule | null = null;
 
-const rules: readonly Rule[] = Object.keys(texts)
-  .filter((key): key is keyof typeof texts => key.startsWith('rules.'))
-  .map((key) => ({ key, pattern: patternOf(english._(key, MARKS)) }));
-
-function patternOf(text: string): RegExp {
-  const literal = text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  return new RegExp(`^${literal.replaceAll(/<(\w+)>/g, '(?<$1>.+)')}$`);
+/** Says how rules are found from now on; null where they stay in English. */
+export function setRules(find: FindRule | null): void {
+  findRule = find;
 }
 
 /**
- * What a form says about a field, in the current language. The rules are the contract's, with their English;
- * a text that is none of them (the server's own words) stays as it is.
+ * What a form says about a field, in the language of `t`. The rules are the contract's, with their English; a
+ * text that is none of them (the server's own words) stays as it is.
  */
-export function ruleText(message: string): string {
-  for (const { key, pattern } of rules) {
-    const found = pattern.exec(message);
-    if (found) return t(key, (found.groups ?? {}) as TextValues);
-  }
-  return message;
+export function ruleText(t: Translate, message: string): string {
+  const found = findRule?.(message) ?? null;
+  return found === null ? message : t(found.key, found.values);
 }

@@ -17,20 +17,24 @@ import { ownDashboard } from './ar/own-dashboard.ts';
 import { palette } from './ar/palette.ts';
 import { profile } from './ar/profile.ts';
 import { quality } from './ar/quality.ts';
+import { recall } from './ar/recall.ts';
 import { reference } from './ar/reference.ts';
 import { reports } from './ar/reports.ts';
 import { shortcuts } from './ar/shortcuts.ts';
 import { review } from './ar/review.ts';
+import { serverCodes } from './ar/server-codes.ts';
 import { solutions } from './ar/solutions.ts';
 import { trash } from './ar/trash.ts';
 import { users } from './ar/users.ts';
 import type { texts as english } from './en-rooms.ts';
+import type { serverCodes as englishCodes } from './en/server-codes.ts';
 import type { Translated } from './translated.ts';
 
 /** Arabic for en-rooms.ts. */
-export const texts: Translated<typeof english> = {
+export const texts: Translated<typeof english & typeof englishCodes> = {
   ...charts,
   ...codes,
+  ...serverCodes,
   ...dashboard,
   ...users,
   ...shortcuts,
@@ -54,5 +58,6 @@ export const texts: Translated<typeof english> = {
   ...audit,
   ...trash,
   ...quality,
+  ...recall,
   ...reference,
 };

@@ -4,11 +4,12 @@ import { errors } from './ar/errors.ts';
 import { rules } from './ar/rules.ts';
 import { shell } from './ar/shell.ts';
 import { ui } from './ar/ui.ts';
+import type { texts as englishRules } from './en-rules.ts';
 import type { texts as english } from './en.ts';
 import type { Translated } from './translated.ts';
 
 /** Arabic for en.ts. */
-export const texts: Translated<typeof english> = {
+export const texts: Translated<typeof english & typeof englishRules> = {
   ...common,
   ...ui,
   ...shell,

@@ -17,6 +17,7 @@ import { ownDashboard } from './en/own-dashboard.ts';
 import { palette } from './en/palette.ts';
 import { profile } from './en/profile.ts';
 import { quality } from './en/quality.ts';
+import { recall } from './en/recall.ts';
 import { reference } from './en/reference.ts';
 import { reports } from './en/reports.ts';
 import { shortcuts } from './en/shortcuts.ts';
@@ -52,5 +53,6 @@ export const texts = {
   ...audit,
   ...trash,
   ...quality,
+  ...recall,
   ...reference,
 } as const;

@@ -1,7 +1,6 @@
 import { auth } from './en/auth.ts';
 import { common } from './en/common.ts';
 import { errors } from './en/errors.ts';
-import { rules } from './en/rules.ts';
 import { shell } from './en/shell.ts';
 import { ui } from './en/ui.ts';
 
@@ -15,6 +14,5 @@ export const texts = {
   ...ui,
   ...shell,
   ...auth,
-  ...rules,
   ...errors,
 } as const;

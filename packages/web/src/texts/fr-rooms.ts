@@ -17,20 +17,24 @@ import { ownDashboard } from './fr/own-dashboard.ts';
 import { palette } from './fr/palette.ts';
 import { profile } from './fr/profile.ts';
 import { quality } from './fr/quality.ts';
+import { recall } from './fr/recall.ts';
 import { reference } from './fr/reference.ts';
 import { reports } from './fr/reports.ts';
 import { shortcuts } from './fr/shortcuts.ts';
 import { review } from './fr/review.ts';
+import { serverCodes } from './fr/server-codes.ts';
 import { solutions } from './fr/solutions.ts';
 import { trash } from './fr/trash.ts';
 import { users } from './fr/users.ts';
 import type { texts as english } from './en-rooms.ts';
+import type { serverCodes as englishCodes } from './en/server-codes.ts';
 import type { Translated } from './translated.ts';
 
 /** French for en-rooms.ts. */
-export const texts: Translated<typeof english> = {
+export const texts: Translated<typeof english & typeof englishCodes> = {
   ...charts,
   ...codes,
+  ...serverCodes,
   ...dashboard,
   ...users,
   ...shortcuts,
@@ -54,5 +58,6 @@ export const texts: Translated<typeof english> = {
   ...audit,
   ...trash,
   ...quality,
+  ...recall,
   ...reference,
 };

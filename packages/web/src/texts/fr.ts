@@ -4,11 +4,12 @@ import { errors } from './fr/errors.ts';
 import { rules } from './fr/rules.ts';
 import { shell } from './fr/shell.ts';
 import { ui } from './fr/ui.ts';
+import type { texts as englishRules } from './en-rules.ts';
 import type { texts as english } from './en.ts';
 import type { Translated } from './translated.ts';
 
 /** French for en.ts. */
-export const texts: Translated<typeof english> = {
+export const texts: Translated<typeof english & typeof englishRules> = {
   ...common,
   ...ui,
   ...shell,

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { useT } from '../lib/i18n.ts';
 import { ruleText } from '../lib/rule-text.ts';
 
 /** What every field takes beside its control's own attributes. */
@@ -33,6 +34,7 @@ export function FieldFrame({
   hideLabel = false,
   children,
 }: FieldText & { children: (control: ControlProps) => ReactNode }) {
+  const t = useT();
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -57,7 +59,7 @@ export function FieldFrame({
       {error !== undefined && (
         <p id={errorId} className="flex items-start gap-1.5 text-[0.8125rem] text-danger">
           <CircleAlert aria-hidden size={14} className="mt-0.5 shrink-0" />
-          {ruleText(error)}
+          {ruleText(t, error)}
         </p>
       )}
     </div>

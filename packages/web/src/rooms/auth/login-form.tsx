@@ -50,7 +50,7 @@ export function LoginForm({ name, isEntering, onSignedIn }: LoginFormProps) {
     >
       {error !== null && (
         <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2.5 text-sm text-danger">
-          {ruleText(error)}
+          {ruleText(t, error)}
         </p>
       )}
       <TextField
