@@ -13,8 +13,9 @@ export interface CsvReply {
 /** Streams a list. What breaks it off breaks the connection too: nobody takes a part for the whole. */
 export function sendCsv(reply: FastifyReply, { name, parts }: CsvReply): FastifyReply {
   const { log } = reply.request;
-  const stream = Readable.from(parts, { objectMode: false, signal: reply.server.closing });
+  const stream = Readable.from(parts, { objectMode: false });
   stream.once('error', (error) => log.warn({ err: error }, 'an export broke off'));
+  endWithServer(reply);
   return reply
     .code(200)
     .headers({
@@ -25,4 +26,13 @@ export function sendCsv(reply: FastifyReply, { name, parts }: CsvReply): Fastify
     })
     .type('text/csv; charset=utf-8')
     .send(stream);
+}
+
+/** The connection goes at once: the part that is being made may take its time. */
+function endWithServer({ server, raw }: FastifyReply): void {
+  const end = (): void => {
+    raw.destroy();
+  };
+  server.closing.addEventListener('abort', end, { once: true });
+  raw.once('close', () => server.closing.removeEventListener('abort', end));
 }
