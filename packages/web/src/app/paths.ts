@@ -12,6 +12,7 @@ export const PATHS = {
   adminAssistant: '/assistant',
   assistantQuality: '/assistant/quality',
   assistantGaps: '/assistant/gaps',
+  assistantRecall: '/assistant/recall',
   audit: '/audit',
   trash: '/trash',
   apiReference: '/api-reference',

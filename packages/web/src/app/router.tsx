@@ -82,6 +82,13 @@ const routes: RouteObject[] = [
                   .AssistantQualityPage,
             ),
           },
+          {
+            path: PATHS.assistantRecall,
+            element: lazyPage(
+              async () =>
+                (await import('../rooms/assistant/assistant-recall.page.tsx')).AssistantRecallPage,
+            ),
+          },
           { path: PATHS.assistantGaps, element: <ComingSoonPage title="nav.admin.gaps" /> },
           {
             path: PATHS.audit,

@@ -11,6 +11,8 @@ interface ReportListRequest extends PageRequest {
   pending?: boolean;
   /** Only those that he validated. */
   employeeId?: number;
+  /** Only those that hold this solution. */
+  solutionId?: number;
 }
 
 /** One page of the reports that the caller may see. */

@@ -1,6 +1,8 @@
 import type { Solution } from '@recourse/contract/solutions';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { PATHS } from '../../app/paths.ts';
 import { type Translate, useT } from '../../lib/i18n.ts';
 import type { ListRows } from '../../lib/use-list-rows.ts';
 import { Chips } from '../../ui/chips.tsx';
@@ -116,6 +118,12 @@ function SolutionDetails({ solution }: { solution: Solution }) {
           <Chips words={solution.motcle} />
         </Described>
       )}
+      <Link
+        to={`${PATHS.assistantRecall}?solution=${solution.id}`}
+        className="print-hidden inline-flex min-h-6 items-center justify-self-start rounded font-semibold text-accent hover:underline"
+      >
+        {t('recall.link')}
+      </Link>
     </DescribedList>
   );
 }

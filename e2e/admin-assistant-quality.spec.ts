@@ -1,0 +1,94 @@
+import { createReport, getReport, listReports, validateReportBy } from '@recourse/contract/reports';
+import { createSolution } from '@recourse/contract/solutions';
+import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from './test.ts';
+
+/** How well the assistant does, and taking an answer back. */
+
+test('an administrator sees how often the assistant was right, and how that is measured', async ({
+  page,
+  portal,
+}) => {
+  await openAs(page, await portal.admin(), '/assistant/quality');
+  await expect(page.getByRole('heading', { name: 'Assistant Quality', level: 1 })).toBeVisible();
+  for (const text of [
+    'First suggestions that were right',
+    'Confident answers that were right',
+    'Right when nobody had looked',
+    'Resolved without a person',
+    'What it has learned',
+  ])
+    await expect(page.getByRole('heading', { name: text, exact: true })).toBeVisible();
+  const setting = page.getByLabel('Reports that hide their suggestion');
+  await setting.selectOption('20');
+  await expect(page.getByText('Saved for reports made from now on.')).toBeVisible();
+  await page.reload();
+  await expect(setting).toHaveValue('20');
+  await expectAccessible(page);
+  await setting.selectOption('0');
+  await expect(setting).toBeEnabled();
+});
+
+test.describe('when a call fails', () => {
+  test.use({ allowedNoise: [FAILED_REQUEST] });
+
+  test('the quality says so and offers to try again', async ({ page, portal }) => {
+    await page.route('**/api/assistant/quality*', (route) => route.fulfill({ status: 400 }));
+    await openAs(page, await portal.admin(), '/assistant/quality');
+    await expect(page.getByRole('alert').getByText('Failed to load.')).toBeVisible();
+    await page.unroute('**/api/assistant/quality*');
+    await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+});
+
+test('an answer that was wrong is taken back from everyone who was given it', async ({
+  page,
+  portal,
+}) => {
+  const admin = await portal.admin();
+  const solution = await portal.call<{ id: number }>(createSolution, admin.token, {
+    body: { texte: 'Recall me: press the green button.', motcle: ['recallme'] },
+  });
+  const client = await portal.person('CLIENT', 'recall-client');
+  const { id } = await portal.call<{ id: number }>(createReport, client.token, {
+    body: { reclamationText: 'The recallme button does nothing.' },
+  });
+  await portal.call(validateReportBy, admin.token, {
+    params: { id, employeeId: admin.id },
+    body: { solutionId: solution.id },
+  });
+
+  await openAs(page, admin, '/solutions?q=recallme');
+  await page
+    .getByRole('button', { name: new RegExp(`solution ${solution.id}`, 'i') })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Who was given this answer' }).click();
+  await expect(
+    page.getByRole('heading', { name: `Who was given solution ${solution.id}` }),
+  ).toBeVisible();
+  await expect(page.getByText('The recallme button does nothing.').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Take this answer back' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Take this answer back' }).click();
+  await expect(page.getByText('1 report waits again, 0 claims are open again.')).toBeVisible();
+  await expect(page.getByText('Nobody was given this answer')).toBeVisible();
+  const report = await portal.call<{ validatedByEmployee: boolean; solutionId: number | null }>(
+    getReport,
+    admin.token,
+    { params: { id } },
+  );
+  expect(report).toMatchObject({ validatedByEmployee: false, solutionId: null });
+  const { meta } = await portal.call<{ meta: { total: number } }>(listReports, admin.token, {
+    query: { solutionId: String(solution.id) },
+  });
+  expect(meta.total).toBe(0);
+});
+
+test('without a solution the recall says where to begin', async ({ page, portal }) => {
+  await openAs(page, await portal.admin(), '/assistant/recall');
+  await expect(page.getByText(/Open this screen from a solution/)).toBeVisible();
+  await expectAccessible(page);
+});
