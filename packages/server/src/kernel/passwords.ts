@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { USER_MESSAGES } from '@recourse/contract/users';
 import { unavailable } from './errors.ts';
 
@@ -99,7 +99,15 @@ export async function verifyNothing(password: string): Promise<false> {
   return false;
 }
 
-const common = new Set(dictionary['passwords-common'] as readonly string[]);
+const require = createRequire(import.meta.url);
+let common: ReadonlySet<string> | undefined;
+
+/** Read with the first new password: they take 12 MB, and most servers are never given one. */
+function commonPasswords(): ReadonlySet<string> {
+  const { dictionary } =
+    require('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common');
+  return (common ??= new Set(dictionary['passwords-common'] as readonly string[]));
+}
 
 /**
  * Why a new password is not good enough, or null. Length in UTF-16 units; any characters are fine.
@@ -113,5 +121,5 @@ export function passwordFault(
   if (password.length < rule.minLength) return USER_MESSAGES.passwordShort(rule.minLength);
   if (lower === rule.username.toLowerCase() || lower === rule.email.toLowerCase())
     return USER_MESSAGES.passwordSelf;
-  return common.has(lower) ? USER_MESSAGES.passwordCommon : null;
+  return commonPasswords().has(lower) ? USER_MESSAGES.passwordCommon : null;
 }
