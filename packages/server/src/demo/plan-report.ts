@@ -41,6 +41,7 @@ export function planReport(
   const validation = complaint.answer && planValidation(random, world, complaint.at);
   const attached = validation ? complaint.answer : (suggestion?.solution ?? null);
   const at = validation?.at ?? complaint.at;
+  const isBlind = suggestion !== null && validation?.blind === true;
   return {
     reclamation_text: complaint.text,
     handled_by_ai: attached !== null,
@@ -58,7 +59,8 @@ export function planReport(
     suggested_solution_id: suggestion?.solution.id ?? null,
     score: suggestion?.score ?? null,
     confident: suggestion?.confident ?? false,
-    blind: validation?.blind ?? false,
+    blind: isBlind,
+    blind_choice_id: isBlind ? (attached?.id ?? null) : null,
     version: validation ? 2 : 1,
   };
 }

@@ -75,6 +75,7 @@ interface RowProps {
 
 /** What has to be read before validating, so more of it than in other lists. */
 function Complaint({ report }: { report: Report }) {
+  const t = useT();
   return (
     <div className="grid gap-1">
       <span dir="auto" className="line-clamp-4 [overflow-wrap:anywhere] whitespace-pre-line">
@@ -83,6 +84,11 @@ function Complaint({ report }: { report: Report }) {
       <span className="text-xs font-normal text-muted">
         <DateTime at={report.createdAt} />
       </span>
+      {report.resolvedAt !== null && (
+        <span>
+          <Badge tone="success">{t('review.resolved')}</Badge>
+        </span>
+      )}
     </div>
   );
 }

@@ -61,6 +61,7 @@ export function ReportReview({ rows, validation }: ReportReviewProps) {
         value={validation.solutionOf(report)}
         onChange={(picked) => validation.pick(report, picked)}
       />
+      <p className="text-[0.8125rem] text-muted">{t('review.keys')}</p>
       {error !== undefined && (
         <Notice tone="warning">{t('review.choicesFailed', { error })}</Notice>
       )}
@@ -72,7 +73,6 @@ export function ReportReview({ rows, validation }: ReportReviewProps) {
           onChoose={(place) => pick(place)}
         />
       )}
-      <p className="text-[0.8125rem] text-muted">{t('review.keys')}</p>
     </Card>
   );
 }
