@@ -44,7 +44,9 @@ test('the example of every answer is one that the server could give', () => {
 });
 
 test('a schema without a name of ours gets a plain value', () => {
-  expect(exampleOf({ type: 'string', minLength: 6 })).toBe('text..');
+  expect(exampleOf({ type: 'string' })).toBe('text');
+  expect(exampleOf({ type: 'string', minLength: 6 })).toBe('some-text');
+  expect(exampleOf({ type: 'string', pattern: String.raw`^[1-9]\d*$` })).toBe('1');
   expect(exampleOf({ type: 'integer', minimum: 5 })).toBe(5);
   expect(exampleOf({ type: 'array', items: { type: 'boolean' } })).toEqual([true]);
   expect(exampleOf({ anyOf: [{ type: 'string', format: 'date' }, { type: 'null' }] })).toBe(

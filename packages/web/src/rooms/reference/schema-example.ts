@@ -4,6 +4,9 @@ import type { JsonSchema } from '@recourse/contract/openapi';
 
 const TIME = '2026-01-31T09:30:00.000Z';
 
+/** Texts that patterns ask for: a number, a word, a name of some length, an id. */
+const PLAIN_TEXTS = ['1', 'text', 'some-text', '018f3c1e-7d2a-4b5c-9e6f-0a1b2c3d4e5f'] as const;
+
 /** Where the name says more than the schema does. */
 const BY_NAME: Readonly<Record<string, unknown>> = {
   email: 'someone@example.org',
@@ -55,8 +58,9 @@ function plainExample({ type, format, pattern, minimum, minLength }: JsonSchema)
   if (plain !== 'string') return null;
   if (format === 'date-time') return TIME;
   if (format === 'date') return TIME.slice(0, TIME.indexOf('T'));
-  if (typeof pattern === 'string' && new RegExp(pattern).test('1')) return '1';
-  return 'text'.padEnd(Number(minLength ?? 0), '.');
+  if (typeof pattern === 'string')
+    return PLAIN_TEXTS.find((text) => new RegExp(pattern).test(text));
+  return PLAIN_TEXTS.find((text) => text.length > 1 && text.length >= Number(minLength ?? 0));
 }
 
 /** Whether a known value has the type that the schema asks for. */
