@@ -6,7 +6,7 @@ import type { Role } from '@recourse/contract/roles';
 import { listSolutions } from '@recourse/contract/solutions';
 import { listUsers } from '@recourse/contract/users';
 import { call } from '../lib/api.ts';
-import type { TextKey } from '../lib/i18n.ts';
+import type { TextKey, Translate } from '../lib/i18n.ts';
 import { changeParams } from '../lib/list-state.ts';
 import { OPENED_ROW } from '../lib/opened-row.ts';
 import { type Path, PATHS } from './paths.ts';
@@ -34,6 +34,8 @@ export interface Findings {
 export interface FindRequest {
   readonly q: string;
   readonly signal: AbortSignal;
+  /** Says codes in the language of the reader. */
+  readonly t: Translate;
 }
 
 /** Something that the palette finds by the server's search. */
@@ -91,7 +93,10 @@ const claims = (path: Path): PaletteArea => ({
   find: async (request) =>
     findings(await call(listClaims, searchOf(request)), request.q, {
       place: () => [path],
-      describe: ({ id, contenu, status }) => ({ text: contenu, hint: `#${id} · ${status}` }),
+      describe: ({ id, contenu, status }) => ({
+        text: contenu,
+        hint: `#${id} · ${request.t(`status.${status}`)}`,
+      }),
       list: path,
     }),
 });
@@ -117,7 +122,7 @@ const users = (path: Path): PaletteArea => ({
       place: () => [path],
       describe: ({ username, nom, role }) => ({
         text: nom === null || nom === '' ? username : `${username} (${nom})`,
-        hint: role,
+        hint: request.t(`role.${role}`),
       }),
       list: path,
     }),

@@ -46,7 +46,7 @@ export function usePaletteSearch(
   const results = useQueries({
     queries: areas.map((area) => ({
       queryKey: [area.area, 'palette', q],
-      queryFn: ({ signal }: { signal: AbortSignal }) => area.find({ q, signal }),
+      queryFn: ({ signal }: { signal: AbortSignal }) => area.find({ q, signal, t }),
       enabled: isAsked,
     })),
   });

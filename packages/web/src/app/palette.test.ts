@@ -39,7 +39,11 @@ test.each(['ADMIN', 'EMPLOYE', 'CLIENT'] as const)(
     );
     vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
     for (const area of paletteAreas(role, 7)) {
-      const { found, list } = await area.find({ q: 'a&b', signal: new AbortController().signal });
+      const { found, list } = await area.find({
+        q: 'a&b',
+        signal: new AbortController().signal,
+        t: (key) => key,
+      });
       expect(found).toHaveLength(2);
       for (const { to } of found) {
         expect(roleMaySee(to, [role])).toBe(true);

@@ -9,6 +9,9 @@ export const AUDIT_AREAS = [
   'claims',
   'documents',
   'reports',
+  'assistant',
+  'trash',
+  'audit',
 ] as const;
 
 /** How a list's address names the filters; days are the viewer's own, first and last included. */
