@@ -50,7 +50,7 @@ async function uploads(product: Product, { admin }: Tokens): Promise<void> {
 const BOUNDARY = 'boundary-of-the-benchmark';
 
 /** A text file of that size in a form. */
-function uploadOf(bytes: number, token: string): Call {
+export function uploadOf(bytes: number, token: string): Call {
   const part = (head: string): string =>
     `--${BOUNDARY}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`;
   const fields =

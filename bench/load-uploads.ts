@@ -1,0 +1,97 @@
+import { LIMITS } from '@recourse/contract/limits';
+import type { Tokens } from './api-calls.ts';
+import { sendOnce } from './api-client.ts';
+import { PEOPLE } from './api-data.ts';
+import { load } from './api-load.ts';
+import { uploadOf } from './api-loop.ts';
+import { type Product, signInOf } from './api-product.ts';
+import { besides, fared, sufferings } from './load-others.ts';
+import { beyond, type Verdict } from './load-verdict.ts';
+
+/** Largest files, many at once. */
+
+const MANY = 100;
+const SOME = 20;
+const LIST_SECONDS = 10;
+const LIST_CLIENTS = 4;
+const LARGEST_PAGE = '/api/claims?perPage=1000';
+
+/** LD-05: a hundred of 10 MiB at once. Uploads of one person are limited, so that all administrators send. */
+export async function parallelUploads(product: Product, tokens: Tokens): Promise<Verdict> {
+  const senders = await administrators(product);
+  const before = product.memory().now;
+  const { result, others } = await besides(product, tokens, upload(product, senders, MANY));
+  const { peak } = product.memory();
+  return {
+    check: 'LD-05',
+    measured: `${MANY} uploads of 10 MiB at once: ${said(result)}; ${fared(others)}; memory ${before.toFixed(0)} MiB before, at most ${peak.toFixed(0)}`,
+    faults: [
+      // Overload is told, not an error.
+      ...unexpected(result, ['201', '503']),
+      ...beyond([{ name: 'memory in MiB', is: peak, most: 400 }]),
+      ...sufferings(others, 1_000),
+    ],
+  };
+}
+
+/** CR-10: largest lists and uploads with a heap of 256 MB; it streams, so that it lives. */
+export async function smallHeap(product: Product): Promise<Verdict> {
+  await product.stop();
+  await product.start({ NODE_OPTIONS: '--max-old-space-size=256' });
+  await product.assistantReady();
+  const tokens = await product.signIn();
+  const senders = await administrators(product);
+  const page = { method: 'GET', path: LARGEST_PAGE, token: tokens.admin } as const;
+  const lists = load(product.address, () => page, {
+    clients: LIST_CLIENTS,
+    seconds: LIST_SECONDS,
+    status: 200,
+  });
+  const [outcomes, { times }] = await Promise.all([upload(product, senders, SOME), lists]);
+  const { peak } = product.memory();
+  const measured = `heap of 256 MB: ${times.length} lists of 1,000 rows beside ${SOME} uploads of 10 MiB, ${said(outcomes)}; memory at most ${peak.toFixed(0)} MiB`;
+  return { check: 'CR-10', measured, faults: unexpected(outcomes, ['201']) };
+}
+
+async function administrators(product: Product): Promise<string[]> {
+  const tokens: string[] = [];
+  for (let n = 1; n <= PEOPLE.admins; n += 1) {
+    const { body } = await sendOnce(product.address, signInOf(n));
+    tokens.push((JSON.parse(body.toString()) as { token: string }).token);
+  }
+  return tokens;
+}
+
+type Outcomes = Record<string, number>;
+
+async function upload(
+  product: Product,
+  senders: readonly string[],
+  count: number,
+): Promise<Outcomes> {
+  const calls = senders.map((token) => uploadOf(LIMITS.fileBytes, token));
+  const outcomes: Outcomes = {};
+  const one = async (n: number): Promise<void> => {
+    const call = calls[n % calls.length];
+    if (!call) return;
+    const name = await sendOnce(product.address, call).then(
+      ({ status }) => String(status),
+      (error: unknown) => String(error),
+    );
+    outcomes[name] = (outcomes[name] ?? 0) + 1;
+  };
+  await Promise.all(Array.from({ length: count }, (_, n) => one(n)));
+  return outcomes;
+}
+
+/** Outcomes by name as words. */
+export const said = (outcomes: Outcomes): string =>
+  Object.entries(outcomes)
+    .map(([name, count]) => `${count} of ${name}`)
+    .join(', ');
+
+/** Faults for outcomes other than these. */
+export const unexpected = (outcomes: Outcomes, expected: readonly string[]): string[] =>
+  Object.entries(outcomes)
+    .filter(([name]) => !expected.includes(name))
+    .map(([name, count]) => `${count} answers: ${name}`);
