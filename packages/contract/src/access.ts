@@ -274,6 +274,8 @@ const THE_REST: readonly Access[] = [
   access(assistant.updateAssistantSettings, ONLY_ADMINS, { call: ADMINS }),
   access(assistant.getAssistantQuality, ONLY_ADMINS, { call: ADMINS }),
   access(assistant.recallAnswers, ONLY_ADMINS, { call: ADMINS }),
+  access(assistant.listGaps, ONLY_ADMINS, { call: ADMINS }),
+  access(assistant.closeGap, ONLY_ADMINS, { call: ADMINS }),
   access(dashboards.getDashboard, ['403 (uses the counts)', 'own figures', 'own figures'], {
     call: [403, 'yes', 'yes'],
   }),

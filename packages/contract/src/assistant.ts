@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { at, id } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { BLIND_EVERY, HTTP } from './limits.ts';
+import { BLIND_EVERY, GAPS, HTTP } from './limits.ts';
+import { newSolution } from './solutions.ts';
 import { zoneQuery } from './time-zone.ts';
 
 /** How the assistant is set and how well it does: for administrators. */
@@ -110,4 +111,56 @@ export const recallAnswers = endpoint({
   reply: recall,
   limit: 'summary',
   timeoutMs: HTTP.exportTimeoutMs,
+});
+
+/** Pending complaints that ask the same, and that nothing answers well. */
+const gap = z.strictObject({
+  /** How many different people wait. */
+  people: z.int(),
+  /** Every complaint of it; the most central one first. */
+  reportIds: z.array(id),
+  /** The most central ones in full. */
+  examples: z.array(z.strictObject({ id, text: z.string() })),
+  /** A start for a new solution: words that tell these complaints from others, and what they ask, in short. */
+  draft: z.strictObject({ motcle: z.array(z.string()), question: z.string() }),
+});
+export type Gap = z.output<typeof gap>;
+
+export const gaps = z.strictObject({
+  /** The largest first, by how many people wait. */
+  groups: z.array(gap),
+  /** Complaints that were looked through: at most the newest thousand. */
+  complaints: z.int(),
+});
+export type Gaps = z.output<typeof gaps>;
+
+export const listGaps = endpoint({
+  method: 'GET',
+  path: '/api/assistant/gaps',
+  roles: ['ADMIN'],
+  summary: 'Groups of pending complaints that no solution answers well, by how many people wait.',
+  reply: gaps,
+  limit: 'summary',
+  timeoutMs,
+});
+
+export const gapSolution = z.strictObject({
+  texte: newSolution.shape.texte,
+  motcle: newSolution.shape.motcle,
+  /** Whom it is proposed to: those of them that still wait without a confident answer. */
+  reportIds: z.array(id).check(z.minLength(1), z.maxLength(GAPS.complaints)),
+});
+export type GapSolution = z.output<typeof gapSolution>;
+
+export const closeGap = endpoint({
+  method: 'POST',
+  path: '/api/assistant/gaps/close',
+  roles: ['ADMIN'],
+  summary:
+    'Adds a solution and proposes it to everyone who waits: employees find it at their reports to validate.',
+  body: gapSolution,
+  reply: z.strictObject({ solutionId: id, proposed: z.int() }),
+  status: 201,
+  idempotent: true,
+  timeoutMs,
 });

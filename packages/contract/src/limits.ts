@@ -106,6 +106,9 @@ export const BLIND_EVERY = { most: 1_000, unlessSet: 0 } as const;
 /** Weeks that the assistant's quality is shown for. */
 export const QUALITY_WEEKS = 12;
 
+/** Gaps in the knowledge base: the newest complaints that are looked through, groups and complaints shown of each. */
+export const GAPS = { complaints: 1_000, groups: 50, examples: 5 } as const;
+
 export const PAGE_SIZES = [5, 10, 20, 50] as const;
 export const DEFAULT_PAGE_SIZE = 10;
 

@@ -2,6 +2,7 @@ import * as assistant from '@recourse/contract/assistant';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { route } from '../../kernel/route.ts';
+import { closeGap, listGaps } from './gaps.service.ts';
 import { getQuality } from './quality.service.ts';
 import { recallSolution } from './recall.service.ts';
 import { getSettings, updateSettings } from './assistant-settings.service.ts';
@@ -17,4 +18,6 @@ export function assistantRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, ctx, assistant.recallAnswers, async (_, actor, { body }) =>
     recallSolution(ctx, actor, body),
   );
+  route(app, ctx, assistant.listGaps, async () => listGaps(ctx));
+  route(app, ctx, assistant.closeGap, async (own, actor, { body }) => closeGap(own, actor, body));
 }

@@ -1,0 +1,55 @@
+import { type Kysely, sql } from 'kysely';
+import type { ReportRow, Tables } from '../../db/tables.ts';
+
+/** Complaints that wait, and that nothing answers well. */
+
+const unanswered = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('reports')
+    .where('deleted_at', 'is', null)
+    .where('validated_by_employee', '=', false)
+    .where('resolved_at', 'is', null)
+    .where('confident', '=', false);
+
+type Waiting = Pick<ReportRow, 'id' | 'reclamation_text' | 'user_id'>;
+
+/** The newest ones. */
+export async function listUnanswered(db: Kysely<Tables>, count: number): Promise<Waiting[]> {
+  return unanswered(db)
+    .select(['id', 'reclamation_text', 'user_id'])
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute();
+}
+
+/** Gives a solution to those of the reports that still wait unanswered, to be confirmed. Returns their ids. */
+export async function propose(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+  solution: { id: number; version: number; at: Date },
+): Promise<number[]> {
+  const waiting = await unanswered(db)
+    .where('id', 'in', ids)
+    .select('id')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  if (waiting.length === 0) return [];
+  const rows = await db
+    .updateTable('reports')
+    .set({
+      solution_id: solution.id,
+      solution_version: solution.version,
+      handled_by_ai: true,
+      updated_at: solution.at,
+      version: sql<number>`version + 1`,
+    })
+    .where(
+      'id',
+      'in',
+      waiting.map(({ id }) => id),
+    )
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

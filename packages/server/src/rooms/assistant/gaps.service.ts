@@ -1,0 +1,83 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Cluster, clusterInSteps, type Complaint } from '@recourse/assistant/clusters';
+import type {
+  closeGap as closeEndpoint,
+  Gap,
+  Gaps,
+  GapSolution,
+} from '@recourse/contract/assistant';
+import type { EndpointReply } from '@recourse/contract/endpoint';
+import { GAPS } from '@recourse/contract/limits';
+import type { Context } from '../../context.ts';
+import { inTransaction } from '../../db/retry.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { audit, auditAll } from '../../kernel/audit.ts';
+import { announce } from '../../kernel/outbox.ts';
+import { insertSolution, keepVersion } from '../solutions/solutions.repository.ts';
+import { listUnanswered, propose } from './gaps.repository.ts';
+
+/** Longest work before requests have their turn, in ms. */
+const SLICE_MS = 8;
+
+/** Groups of pending complaints that nothing answers well, by how many people wait. */
+export async function listGaps(ctx: Context): Promise<Gaps> {
+  const rows = await listUnanswered(ctx.db, GAPS.complaints);
+  const people = new Map(rows.map((row) => [row.id, row.user_id]));
+  const texts = new Map(rows.map((row) => [row.id, row.reclamation_text]));
+  const found = await inSlices(rows.map(({ id, reclamation_text: text }) => ({ id, text })));
+  const toGap = ({ ids, words, summary }: Cluster): Gap => ({
+    people: new Set(ids.map((id) => people.get(id) ?? `report ${id}`)).size,
+    reportIds: ids,
+    examples: ids.slice(0, GAPS.examples).map((id) => ({ id, text: texts.get(id) ?? '' })),
+    draft: { motcle: words, question: summary },
+  });
+  const groups = found.map(toGap).toSorted((a, b) => b.people - a.people);
+  return { groups: groups.slice(0, GAPS.groups), complaints: rows.length };
+}
+
+async function inSlices(complaints: readonly Complaint[]): Promise<Cluster[]> {
+  const steps = clusterInSteps(complaints);
+  let sliceEnd = performance.now() + SLICE_MS;
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (performance.now() < sliceEnd) continue;
+    // oxlint-disable-next-line no-await-in-loop -- that is what the slices are for
+    await nextTurn();
+    sliceEnd = performance.now() + SLICE_MS;
+  }
+}
+
+/** Adds a solution and proposes it to those of the reports that still wait unanswered. */
+export async function closeGap(
+  ctx: Context,
+  actor: Actor,
+  { texte, motcle = [], reportIds }: GapSolution,
+): Promise<EndpointReply<typeof closeEndpoint>> {
+  return inTransaction(ctx.db, async (trx) => {
+    const row = await insertSolution(trx, { texte, motcle, external_id: null });
+    if (!row) throw new Error('A solution without an external id was refused for one.');
+    await keepVersion(trx, row, actor.userId);
+    const at = ctx.clock.now();
+    const proposed = await propose(trx, [...new Set(reportIds)], { ...row, at });
+    await audit(trx, actor, {
+      action: 'create',
+      area: 'solutions',
+      objectId: row.id,
+      fields: ['texte', 'motcle'],
+    });
+    await auditAll(
+      trx,
+      actor,
+      proposed.map((objectId) => ({
+        action: 'update',
+        area: 'reports',
+        objectId,
+        fields: ['solutionId', 'handledByAI'],
+      })),
+    );
+    await announce(trx, 'solutions', row.id);
+    await announce(trx, 'reports', proposed);
+    return { solutionId: row.id, proposed: proposed.length };
+  });
+}
