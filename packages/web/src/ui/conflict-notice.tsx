@@ -1,16 +1,13 @@
 import { useEffect, useId, useRef } from 'react';
 import { useT } from '../lib/i18n.ts';
 import type { Difference, Side } from '../lib/row-conflict.ts';
+import type { RowConflict } from '../lib/use-row-versions.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
 interface ConflictNoticeProps {
   /** null: nobody else has changed what is being changed here. */
-  conflict: {
-    readonly differences: readonly (Difference & { readonly chosen: Side })[];
-    readonly choose: (field: string, side: Side) => void;
-    readonly settle: () => void;
-  } | null;
+  conflict: RowConflict | null;
   /** Somebody else's version has taken the place of the one shown, in which nothing was typed. */
   wasRenewed: boolean;
   /** How often saving was tried before one has chosen: each time the choice is focused. */

@@ -1,0 +1,105 @@
+import type { EventArea } from '@recourse/contract/events';
+import { useEffect, useState } from 'react';
+import {
+  type ComparedField,
+  type Difference,
+  differences,
+  merge,
+  type Side,
+} from './row-conflict.ts';
+import type { DraftForm, FormValues } from './use-draft-form.ts';
+import { useStoredRow } from './use-stored-row.ts';
+
+/** A row as far as this is concerned. */
+export interface Versioned {
+  readonly id: number;
+  readonly version?: number | undefined;
+}
+
+export interface RowVersionsOptions<Row extends Versioned, Values extends FormValues> {
+  area: EventArea;
+  /** The row that is changed, as it was when the form was opened; null for a new one. */
+  row: Row | null;
+  draft: DraftForm<Values>;
+  /** What the form shows for a row. */
+  toForm: (row: Row) => Values;
+  /** The fields that are shown when somebody else has changed the row. */
+  fields: readonly ComparedField<Values>[];
+  /** Reads the row as it is stored now. */
+  reload: (id: number) => Promise<Row>;
+}
+
+/** Somebody else has changed the row meanwhile: both versions, and what counts of each. */
+export interface RowConflict {
+  readonly differences: readonly (Difference & { readonly chosen: Side })[];
+  readonly choose: (field: string, side: Side) => void;
+  /** Puts the choice into the form, which from then on changes the row as it is stored now. */
+  readonly settle: () => void;
+}
+
+/**
+ * Follows the row that a form changes. A version of somebody else that differs from what was typed is a conflict;
+ * any other takes its place under the form by itself. `isPaused`: the form is being sent, and what comes back may
+ * be one's own change.
+ */
+export function useRowVersions<Row extends Versioned, Values extends FormValues>(
+  { area, row, draft, toForm, fields, reload }: RowVersionsOptions<Row, Values>,
+  isPaused: boolean,
+) {
+  const { stored, isGone, readAgain } = useStoredRow({ area, row, read: reload });
+  const [basis, setBasis] = useState(row);
+  const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
+  const [wasRenewed, setRenewed] = useState(false);
+
+  const isNewer = (stored?.version ?? 0) > (draft.base ?? basis?.version ?? 0);
+  const newer = isNewer ? stored : null;
+  const versionsWith = (now: Row, mine: Values) => ({
+    mine,
+    theirs: toForm(now),
+    origin: draft.origin,
+  });
+  const rebaseOn = (now: Row, values: Values): Values => {
+    const merged = merge(versionsWith(now, values), fields, choices);
+    draft.rebase(merged, { base: now.version ?? null, origin: toForm(now) });
+    setBasis(now);
+    setChoices({});
+    return merged;
+  };
+
+  const overtaking = isPaused ? null : newer;
+  const found = overtaking ? differences(versionsWith(overtaking, draft.values), fields) : [];
+  const isHarmless = overtaking !== null && (found.length === 0 || !draft.isDirty);
+  useEffect(() => {
+    if (!isHarmless || overtaking === null) return;
+    rebaseOn(overtaking, draft.form.getValues());
+    setRenewed(found.length > 0);
+    // What it does depends on the version alone.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isHarmless, overtaking?.version]);
+
+  const conflict: RowConflict | null =
+    overtaking === null || isHarmless
+      ? null
+      : {
+          differences: found.map((one) => ({ ...one, chosen: choices[one.name] ?? one.usual })),
+          choose: (field, side) => setChoices((before) => ({ ...before, [field]: side })),
+          settle: () => void rebaseOn(overtaking, draft.form.getValues()),
+        };
+
+  return {
+    /** The row that the typed text changes. */
+    basis,
+    /** The row as stored now, where that is newer. */
+    newer,
+    conflict,
+    isGone,
+    /** Somebody else's version has taken the place of the one shown, in which nothing was typed. */
+    wasRenewed,
+    forgetRenewed: () => setRenewed(false),
+    readAgain,
+    /** Whether there would be something to choose. */
+    differs: (now: Row, mine: Values) => differences(versionsWith(now, mine), fields).length > 0,
+    /** Makes the form one that changes this row; answers what stands in it then. */
+    rebaseOn,
+  };
+}
