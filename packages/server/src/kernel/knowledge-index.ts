@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type Assistant,
   createAssistant,
@@ -23,6 +22,7 @@ import {
   readSolutions,
 } from './knowledge-rows.ts';
 import type { OutboxArea } from './outbox.ts';
+import { createTurns } from './turns.ts';
 
 /** A solution for a complaint, with its text, how sure that is, and why. */
 export interface KnowledgeHit {
@@ -38,9 +38,6 @@ export interface KnowledgeHit {
     compared: number;
   };
 }
-
-/** Learning goes on in slices of this length, so that requests are answered in between. */
-const SLICE_MS = 8;
 
 /** Solutions whose examples are looked through for complaints like the one asked about. */
 const COMPARED_SOLUTIONS = 20;
@@ -78,8 +75,8 @@ export class KnowledgeIndex {
   /** The print of every row that is known, by id. */
   readonly #prints: Readonly<Record<TeachingArea, Map<number, number>>>;
   readonly #versions: Map<number, number>;
+  readonly #turns = createTurns();
   #changes = 0;
-  #sliceEnd = 0;
 
   /** Knows what is in the file, or nothing. It takes over the file's arrays. */
   constructor(db: Kysely<Tables>, file?: KnowledgeFile | null) {
@@ -98,7 +95,7 @@ export class KnowledgeIndex {
     this.#versions = mapOf(file?.note.prints.solutions.ids, file?.note.versions);
   }
 
-  /** Solutions and examples that were put, changed or taken out since the training. */
+  /** Solutions and examples put, changed or taken out since the training, and complaints gone that it had a belief about. */
   get changes(): number {
     return this.#changes;
   }
@@ -138,7 +135,7 @@ export class KnowledgeIndex {
     for (const text of texts) {
       const isFirst = () => this.#assistant.suggest(text, 1)[0]?.solutionId === report.solutionId;
       if (isFirst() && !this.#without(example, isFirst)) answered += 1;
-      await this.#takeTurns();
+      await this.#turns.take();
     }
     return answered;
   }
@@ -215,11 +212,18 @@ export class KnowledgeIndex {
       ]);
       for (const key of batch) {
         const text = open.get(key);
-        if (text === undefined) this.#assistant.removeUnlabelled(key);
+        if (text === undefined) this.#forgetBelief(key);
         else this.#assistant.putUnlabelled(key, text);
-        await this.#takeTurns();
+        await this.#turns.take();
       }
     }
+  }
+
+  /** One that was validated has been counted as that. */
+  #forgetBelief(key: string): void {
+    const id = Number(key.split(':')[1]);
+    if (key !== lessonKey.pending(id) || !this.#prints.reports.has(id)) this.#changes += 1;
+    this.#assistant.removeUnlabelled(key);
   }
 
   #read(area: TeachingArea, ids: readonly number[]) {
@@ -240,7 +244,7 @@ export class KnowledgeIndex {
         const key = lessonKey[area](row.id);
         this.#assistant.putExample({ key, solutionId: row.solution_id, text: row.text });
       }
-      await this.#takeTurns();
+      await this.#turns.take();
     }
   }
 
@@ -252,14 +256,8 @@ export class KnowledgeIndex {
         this.#versions.delete(id);
         this.#assistant.removeSolution(id);
       } else this.#assistant.removeExample(lessonKey[area](id));
-      await this.#takeTurns();
+      await this.#turns.take();
     }
-  }
-
-  async #takeTurns(): Promise<void> {
-    if (performance.now() < this.#sliceEnd) return;
-    await nextTurn();
-    this.#sliceEnd = performance.now() + SLICE_MS;
   }
 }
 

@@ -21,7 +21,7 @@ export interface TrainingOrder {
   readonly isFull: boolean;
 }
 
-const NICE = 10;
+const NICE = 5;
 
 /** Lets requests go first. Only Linux tells a thread its number; elsewhere it runs as the server does. */
 function giveWay(): void {

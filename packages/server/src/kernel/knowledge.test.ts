@@ -135,6 +135,16 @@ test('a transaction that began early and commits late is not skipped', async () 
   expect(await firstOf(knowledge, 'xylophone polish')).toBe(id);
 });
 
+test('a search that comes before the index is built waits for it', async () => {
+  const { db } = database;
+  const solution = await makeSolution(db, { texte: 'Wind up the metronome.', motcle: [] });
+  const knowledge = follow();
+  const early = firstOf(knowledge, 'metronome');
+  expect(knowledge.ready()).toBe(false);
+  void knowledge.start();
+  expect(await early).toBe(solution.id);
+});
+
 test('thousands of changes in one transaction are all taken in', async () => {
   const { db } = database;
   const solution = await makeSolution(db, { texte: 'Water the garden.', motcle: [] });
@@ -167,16 +177,6 @@ test('a stopped index answers nothing any more', async () => {
   const knowledge = await started();
   await knowledge.stop();
   await expect(knowledge.search('anything', 1)).rejects.toMatchObject({ statusCode: 503 });
-});
-
-test('a search that comes before the index is built waits for it', async () => {
-  const { db } = database;
-  const solution = await makeSolution(db, { texte: 'Wind up the metronome.', motcle: [] });
-  const knowledge = follow();
-  const early = firstOf(knowledge, 'metronome');
-  expect(knowledge.ready()).toBe(false);
-  void knowledge.start();
-  expect(await early).toBe(solution.id);
 });
 
 test('without an index a search is refused as busy within seconds', async () => {

@@ -9,6 +9,7 @@ import type { KnowledgeHit, KnowledgeIndex, TaughtReport } from './knowledge-ind
 import { createTrainer, type TrainingPlace } from './knowledge-trainer.ts';
 import { pruneOutbox } from './outbox-reader.ts';
 import { sharedNextRun } from './shared-run.ts';
+import { createTurns } from './turns.ts';
 import { within } from './within.ts';
 
 /** The assistant's index, kept current from the database on every server process. */
@@ -80,6 +81,7 @@ export function createKnowledge(db: Kysely<Tables>, log: Logger, place?: Trainin
   let failing = false;
   let prunedAt = 0;
 
+  const turns = createTurns();
   const goesOn = (): boolean => !stopping.signal.aborted;
   const load = async () => KnowledgeFollower.load(db, await readModel(place, log), goesOn);
   const catchUp = sharedNextRun(async () => {
@@ -148,6 +150,8 @@ export function createKnowledge(db: Kysely<Tables>, log: Logger, place?: Trainin
     if (!follower || stopping.signal.aborted) throw unavailable('The assistant is starting.');
     // After a very large import an answer that lacks its last lines is better than none.
     await within(CATCH_UP_WAIT_MS, caughtUp(catchUp(), log), null);
+    // All who waited for one run would otherwise search in one go, and everybody else wait for that.
+    await turns.take();
     return follower.index;
   };
 

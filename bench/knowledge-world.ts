@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { seededRandom } from '@recourse/assistant/seeded-random';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { startEmbedded } from '../packages/server/src/db/embedded.ts';
+import { migrate, MIGRATIONS } from '../packages/server/src/db/migrate.ts';
+import { openDatabase } from '../packages/server/src/db/open.ts';
+import type { Tables } from '../packages/server/src/db/tables.ts';
+
+/** A database of made-up solutions and labelled complaints, words as frequent as in real texts. */
+export interface World {
+  readonly db: Kysely<Tables>;
+  readonly databaseUrl: string;
+  /** For files; it goes with the world. */
+  readonly folder: string;
+  /** A complaint about one of the solutions that nobody has made yet. */
+  complaint(solution: number): string;
+  /** Adds labelled complaints, so many at once. */
+  teach(count: number): Promise<void>;
+  remove(): Promise<void>;
+}
+
+const VOCABULARY = 30_000;
+const CONSONANTS = [
+  'b',
+  'br',
+  'c',
+  'd',
+  'dr',
+  'f',
+  'g',
+  'l',
+  'm',
+  'n',
+  'p',
+  'pr',
+  'r',
+  's',
+  'st',
+  't',
+  'v',
+];
+const VOWELS = ['a', 'e', 'i', 'o', 'u', 'ai', 'ea', 'ou', 'er', 'an', 'in', 'on'];
+const WORDS = 14;
+const TOPIC_WORDS = 12;
+const TOPIC_SHARE = 0.4;
+const AT_ONCE = 5_000;
+
+/** Makes the database and fills it. */
+export async function createWorld(size: { solutions: number; examples: number }): Promise<World> {
+  const log = pino({ level: 'error' }, pino.destination(2));
+  const folder = await mkdtemp(path.join(tmpdir(), 'recourse-bench-'));
+  const embedded = await startEmbedded({ dataDir: folder, log });
+  await migrate({ ...embedded, directory: MIGRATIONS, log });
+  const database = await openDatabase(embedded.appUrl, { log });
+  const { db } = database;
+  const random = seededRandom(1);
+  const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!;
+  const syllable = () => pick(CONSONANTS) + pick(VOWELS);
+  const words = Array.from({ length: VOCABULARY }, () =>
+    Array.from({ length: 2 + Math.floor(random() * 3) }, syllable).join(''),
+  );
+  // Zipf's law: the word of rank r is 1/r as frequent as the first.
+  const word = () => words[Math.floor(VOCABULARY ** random()) - 1]!;
+  const topics = Array.from({ length: size.solutions }, () =>
+    Array.from({ length: TOPIC_WORDS }, word),
+  );
+  const complaint = (solution: number) =>
+    Array.from({ length: WORDS }, () =>
+      random() < TOPIC_SHARE ? pick(topics[solution]!) : word(),
+    ).join(' ');
+  const ids: number[] = [];
+  for (let at = 0; at < topics.length; at += AT_ONCE) {
+    const texts = topics.slice(at, at + AT_ONCE).map((own) => `Do ${own.join(', ')}.`);
+    const { rows } = await sql<{ id: number }>`insert into solutions (texte)
+      select unnest(${texts}::text[]) returning id`.execute(db);
+    ids.push(...rows.map(({ id }) => id));
+  }
+  let next = 0;
+  const teach = async (count: number): Promise<void> => {
+    for (let left = count; left > 0; left -= AT_ONCE) {
+      const places = Array.from({ length: Math.min(left, AT_ONCE) }, () => next++ % ids.length);
+      await sql`with made as (
+        insert into training_examples (text, solution_id, source)
+        select text, solution_id, 'import'
+        from unnest(${places.map(complaint)}::text[], ${places.map((at) => ids[at]!)}::bigint[])
+          as given (text, solution_id)
+        on conflict do nothing returning id)
+        insert into outbox (area, object_id) select 'training_examples', id from made`.execute(db);
+    }
+  };
+  await teach(size.examples);
+  const remove = async (): Promise<void> => {
+    await database.close();
+    await embedded.stop();
+    await rm(folder, { recursive: true });
+  };
+  return { db, databaseUrl: embedded.appUrl, folder, complaint, teach, remove };
+}
