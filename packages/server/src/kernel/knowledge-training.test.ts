@@ -13,7 +13,7 @@ import { trainingDue } from './knowledge-trainer.ts';
 import { announce } from './outbox.ts';
 
 const silent = pino({ level: 'silent' });
-const TRAINED_WITHIN_MS = 30_000;
+const TRAINED_WITHIN_MS = 90_000;
 let database: TestDatabase;
 let folder: string;
 let ids: number[];
@@ -129,6 +129,21 @@ test(
     running.push(plain);
     await plain.start();
     expect(await answers(knowledge)).not.toEqual(await answers(plain));
+  },
+  TRAINED_WITHIN_MS,
+);
+
+test(
+  'a new model is taken over however many searches go on',
+  async () => {
+    const knowledge = await started();
+    const isTrained = () => knowledge.state().training.last !== null;
+    const searchOn = async () => {
+      while (!isTrained()) await knowledge.search('refund to my account', 1);
+    };
+    await Promise.all(Array.from({ length: 2 }, searchOn));
+    expect(knowledge.state().training).toMatchObject({ changes: 0, failedAt: null });
+    expect(await firstOf(knowledge, 'activate the new card')).toBe(ids[0]);
   },
   TRAINED_WITHIN_MS,
 );

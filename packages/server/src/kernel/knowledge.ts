@@ -90,7 +90,8 @@ export function createKnowledge(db: Kysely<Tables>, log: Logger, place?: Trainin
     if (next?.isTooOld) await next.compareAll(goesOn);
     await next?.catchUp();
     follower = next;
-    successor = null;
+    // One that came meanwhile waits for the next run.
+    if (successor === next) successor = null;
   });
 
   /** Trains if it is time, and has the new model followed. Never rejects. */
