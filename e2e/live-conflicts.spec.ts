@@ -9,7 +9,7 @@ import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from './test.t
 // A row that is gone answers 404.
 test.use({ allowedNoise: [FAILED_REQUEST] });
 
-const SOON = { timeout: 3_000 };
+const SOON = { timeout: 10_000 };
 
 test('an employee’s answer meets the administrator’s: field by field, mine or theirs', async ({
   page,

@@ -9,7 +9,7 @@ import { expect, openAs, test } from './test.ts';
 
 /** What somebody else does appears by itself on every list and dashboard, long before anything is polled. */
 
-const SOON = { timeout: 3_000 };
+const SOON = { timeout: 10_000 };
 
 /** A page of somebody's that shows something and follows the changes. */
 async function following(page: Page, who: Person, path: string): Promise<void> {

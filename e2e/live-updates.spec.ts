@@ -4,9 +4,10 @@ import { expect, openAs, test } from './test.ts';
 
 /** What other people change shows by itself, in every tab, over one stream a browser. */
 
-const SOON = { timeout: 2_000 };
+/** Usually half a second; far from the minute after which lists are read again by themselves. */
+const SOON = { timeout: 10_000 };
 
-test("another person's change shows within two seconds, in two tabs with one stream", async ({
+test("another person's change shows by itself, in two tabs with one stream", async ({
   page,
   portal,
   context,
