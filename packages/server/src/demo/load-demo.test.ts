@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { type FaultyFiles, openFaultyFiles } from '../../test/faulty-files.ts';
 import { readTextList } from '@recourse/contract/reports';
@@ -16,19 +16,25 @@ let database: TestDatabase;
 let files: FaultyFiles;
 let folder: string;
 
-beforeEach(async () => {
+/** An empty place, with the administrator of the first start. */
+async function open(): Promise<void> {
   database = await createTestDatabase();
   folder = await mkdtemp(path.join(tmpdir(), 'recourse-demo-'));
   files = await openFaultyFiles(folder);
-  await database.db
+  await addAdministrator(database);
+}
+
+async function addAdministrator({ db }: TestDatabase): Promise<void> {
+  await db
     .insertInto('users')
     .values({ username: 'admin', email: 'admin@example.org', phone: '', role: 'ADMIN' })
     .execute();
-});
-afterEach(async () => {
+}
+
+async function close(): Promise<void> {
   await database.drop();
   await rm(folder, { recursive: true });
-});
+}
 
 const load = (options: DemoOptions = demo): ReturnType<typeof loadDemo> =>
   loadDemo({ db: database.db, files }, options);
@@ -39,24 +45,31 @@ async function one<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> {
   return rows[0];
 }
 
-test('an empty database gets people, solutions, claims in all four states and reports of all kinds', async () => {
-  const accounts = await load();
-  expect(accounts.map(({ role }) => role).filter((role) => role === 'EMPLOYE')).toHaveLength(5);
-  expect(
-    await one(sql<Record<string, unknown>>`
+describe('what is loaded', () => {
+  let accounts: Awaited<ReturnType<typeof loadDemo>>;
+  beforeAll(async () => {
+    await open();
+    accounts = await load();
+  });
+  afterAll(close);
+
+  test('an empty database gets people, solutions, claims in all four states and reports of all kinds', async () => {
+    expect(accounts.map(({ role }) => role).filter((role) => role === 'EMPLOYE')).toHaveLength(5);
+    expect(
+      await one(sql<Record<string, unknown>>`
       select (select array_agg(role || ' ' || n order by role) from (select role, count(*) n from users group by role) r) as people,
              (select count(*) from solutions) as solutions,
              (select count(*) from claims) as claims,
              (select array_agg(distinct status) from claims) as statuses,
              (select count(*) from reports) as reports`),
-  ).toEqual({
-    people: ['ADMIN 3', 'CLIENT 12', 'EMPLOYE 5'],
-    solutions: DEMO_SOLUTIONS.length,
-    claims: DEMO_SIZE,
-    statuses: ['CLOSED', 'OPEN', 'PENDING', 'RESOLVED'],
-    reports: DEMO_SIZE,
-  });
-  const kinds = await one(sql<Record<string, number>>`
+    ).toEqual({
+      people: ['ADMIN 3', 'CLIENT 12', 'EMPLOYE 5'],
+      solutions: DEMO_SOLUTIONS.length,
+      claims: DEMO_SIZE,
+      statuses: ['CLOSED', 'OPEN', 'PENDING', 'RESOLVED'],
+      reports: DEMO_SIZE,
+    });
+    const kinds = await one(sql<Record<string, number>>`
     select count(*) filter (where validated_by_employee) as validated,
            count(*) filter (where not validated_by_employee and handled_by_ai) as matched,
            count(*) filter (where not validated_by_employee and not handled_by_ai) as unmatched,
@@ -65,13 +78,12 @@ test('an empty database gets people, solutions, claims in all four states and re
            count(*) filter (where validated_by_employee and suggested_solution_id <> solution_id) as corrected,
            count(*) filter (where created_at > ${now}::timestamptz - interval '7 days') as last_week
       from reports`);
-  expect(Object.entries(kinds).filter(([, count]) => count <= 3)).toEqual([]);
-});
+    expect(Object.entries(kinds).filter(([, count]) => count <= 3)).toEqual([]);
+  });
 
-test('reports keep the rules: right version, claim of the same client, readable steps and tags', async () => {
-  await load();
-  expect(
-    await one(sql`
+  test('reports keep the rules: right version, claim of the same client, readable steps and tags', async () => {
+    expect(
+      await one(sql`
       select count(*) filter (where r.solution_id is not null and v.version is null) as without_version,
              count(*) filter (where r.claim_id is not null and c.client_id is distinct from r.user_id) as foreign_claim,
              count(*) filter (where r.handled_by_ai is distinct from (r.solution_id is not null)) as wrong_flag,
@@ -80,105 +92,104 @@ test('reports keep the rules: right version, claim of the same client, readable 
         left join solutions s on s.id = r.solution_id
         left join solution_versions v on v.solution_id = r.solution_id and v.version = r.solution_version
         left join claims c on c.id = r.claim_id`),
-  ).toEqual({ without_version: 0, foreign_claim: 0, wrong_flag: 0, some_older_version: true });
-  const reports = await database.db
-    .selectFrom('reports')
-    .where('solution_id', 'is not', null)
-    .select(['steps', 'tags'])
-    .execute();
-  for (const { steps, tags } of reports) {
-    expect(readTextList(steps).length).toBeGreaterThan(1);
-    expect(readTextList(tags)).toHaveLength(3);
-  }
-});
+    ).toEqual({ without_version: 0, foreign_claim: 0, wrong_flag: 0, some_older_version: true });
+    const reports = await database.db
+      .selectFrom('reports')
+      .where('solution_id', 'is not', null)
+      .select(['steps', 'tags'])
+      .execute();
+    for (const { steps, tags } of reports) {
+      expect(readTextList(steps).length).toBeGreaterThan(1);
+      expect(readTextList(tags)).toHaveLength(3);
+    }
+  });
 
-test('claims belong to clients, are answered by employees and written by one of the two', async () => {
-  await load();
-  expect(
-    await one(sql`
+  test('claims belong to clients, are answered by employees and written by one of the two', async () => {
+    expect(
+      await one(sql`
       select count(*) filter (where client.role <> 'CLIENT') as not_of_a_client,
              count(*) filter (where assignee.role <> 'EMPLOYE') as not_of_an_employee,
              count(*) filter (where created_by is distinct from client_id and created_by is distinct from assignee_id) as by_a_stranger,
              count(*) filter (where status in ('RESOLVED', 'CLOSED') and (response is null or assignee_id is null)) as unanswered,
              count(*) filter (where status = 'OPEN' and assignee_id is null) > 5 as some_wait
         from claims join users client on client.id = client_id left join users assignee on assignee.id = assignee_id`),
-  ).toEqual({
-    not_of_a_client: 0,
-    not_of_an_employee: 0,
-    by_a_stranger: 0,
-    unanswered: 0,
-    some_wait: true,
+    ).toEqual({
+      not_of_a_client: 0,
+      not_of_an_employee: 0,
+      by_a_stranger: 0,
+      unanswered: 0,
+      some_wait: true,
+    });
   });
-});
 
-test('every solution is taught and keeps the version that stands now', async () => {
-  await load();
-  expect(
-    await one(sql`
+  test('every solution is taught and keeps the version that stands now', async () => {
+    expect(
+      await one(sql`
       select (select min(n) from (select count(t.id) n from solutions s left join training_examples t on t.solution_id = s.id group by s.id) c) >= 4 as taught,
              (select count(*) from solutions s left join solution_versions v on v.solution_id = s.id and v.version = s.version where v.texte is distinct from s.texte) as stale,
              (select count(*) from training_examples where source <> 'demo') as not_demo,
              (select count(*) from audit where action = 'demo') as audited`),
-  ).toEqual({ taught: true, stale: 0, not_demo: 0, audited: 1 });
-});
+    ).toEqual({ taught: true, stale: 0, not_demo: 0, audited: 1 });
+  });
 
-test('the same seed makes the same demo', async () => {
-  const other = await createTestDatabase();
-  try {
-    for (const { db } of [database, other]) {
-      await db.deleteFrom('users').execute();
-      await loadDemo({ db, files }, demo);
-    }
-    const digest = sql<{ digest: string }>`
+  test('the same seed makes the same demo', async () => {
+    const other = await createTestDatabase();
+    try {
+      await addAdministrator(other);
+      await loadDemo({ db: other.db, files }, demo);
+      const digest = sql<{ digest: string }>`
       select (select md5(string_agg(reclamation_text || coalesce(score::text, '') || created_at, '|' order by id)) from reports)
           || (select md5(string_agg(nom || type || sha256 || created_at, '|' order by id)) from documents) as digest`;
-    const [{ rows: first }, { rows: second }] = [
-      await digest.execute(database.db),
-      await digest.execute(other.db),
-    ];
-    expect(first).toEqual(second);
-  } finally {
-    await other.drop();
-  }
-});
-
-test('a database in use is refused and left alone', async () => {
-  await load({ ...demo, size: 3 });
-  await expect(load()).rejects.toThrow(StartError);
-  await expect(load()).rejects.toThrow('only goes into an empty database');
-  expect(await one(sql`select count(*) as claims from claims`)).toEqual({ claims: 3 });
-});
-
-test('one more user is enough to be in use', async () => {
-  await database.db
-    .insertInto('users')
-    .values({ username: 'someone', email: 'someone@example.org', phone: '', role: 'CLIENT' })
-    .execute();
-  await expect(load()).rejects.toThrow(StartError);
-});
-
-test('a demo made for load spreads its claims over more clients and writes many rows a statement', async () => {
-  const progress: number[] = [];
-  await load({ ...demo, size: 2_500, onProgress: (done) => progress.push(done) });
-  expect(progress).toEqual([1_000, 2_000, 2_500]);
-  expect(await one(sql`select count(*) as clients from users where role = 'CLIENT'`)).toEqual({
-    clients: 250,
+      const { rows } = await digest.execute(other.db);
+      expect(rows).toEqual([await one(digest)]);
+    } finally {
+      await other.drop();
+    }
   });
 });
 
-test('when a file cannot be stored nothing is loaded, and a second try loads all', async () => {
-  files.afterKeep(() => Promise.reject(new Error('The disk is full.')));
-  await expect(load()).rejects.toThrow('The disk is full.');
-  expect(
-    await one(
-      sql`select (select count(*) from users) as users, (select count(*) from claims) as claims,
+describe('loading', () => {
+  beforeEach(open);
+  afterEach(close);
+
+  test('a database in use is refused and left alone', async () => {
+    await load({ ...demo, size: 3 });
+    await expect(load()).rejects.toThrow(StartError);
+    await expect(load()).rejects.toThrow('only goes into an empty database');
+    expect(await one(sql`select count(*) as claims from claims`)).toEqual({ claims: 3 });
+  });
+
+  test('one more user is enough to be in use', async () => {
+    await database.db
+      .insertInto('users')
+      .values({ username: 'someone', email: 'someone@example.org', phone: '', role: 'CLIENT' })
+      .execute();
+    await expect(load()).rejects.toThrow(StartError);
+  });
+
+  test('a demo made for load spreads its claims over more clients and writes many rows a statement', async () => {
+    const progress: number[] = [];
+    await load({ ...demo, size: 2_500, onProgress: (done) => progress.push(done) });
+    expect(progress).toEqual([1_000, 2_000, 2_500]);
+    expect(await one(sql`select count(*) as clients from users where role = 'CLIENT'`)).toEqual({
+      clients: 250,
+    });
+  }, 60_000);
+
+  test('when a file cannot be stored nothing is loaded, and a second try loads all', async () => {
+    files.afterKeep(() => Promise.reject(new Error('The disk is full.')));
+    await expect(load()).rejects.toThrow('The disk is full.');
+    expect(
+      await one(
+        sql`select (select count(*) from users) as users, (select count(*) from claims) as claims,
                  (select count(*) from documents) as documents`,
-    ),
-  ).toEqual({ users: 1, claims: 0, documents: 0 });
-  const strays = await files.names();
-  expect(strays.length).toBeGreaterThan(0);
-  await load();
-  const { documents } = await one(sql<{ documents: number }>`
+      ),
+    ).toEqual({ users: 1, claims: 0, documents: 0 });
+    const strays = await files.names();
+    expect(strays.length).toBeGreaterThan(0);
+    await load();
+    const { documents } = await one(sql<{ documents: number }>`
     select count(*) as documents from documents where file_key is not null`);
-  expect((await files.names()).length).toBe(strays.length + documents);
+    expect((await files.names()).length).toBe(strays.length + documents);
+  });
 });
