@@ -34,6 +34,13 @@ export function splitKeywords(typed: string): string[] {
   return uniqueKeywords(typed.split(',').map((word) => word.trim()));
 }
 
+/** The rules of keywords, said of the one text that they are typed into, separated by commas. */
+export const typedKeywords = z.string().check((typed) => {
+  const result = z.safeParse(keywords, splitKeywords(typed.value));
+  const [issue] = result.error?.issues ?? [];
+  if (issue) typed.issues.push({ code: 'custom', message: issue.message, input: typed.value });
+});
+
 export const solution = z.strictObject({
   id,
   externalId: z.nullable(z.string()),

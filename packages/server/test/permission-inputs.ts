@@ -11,7 +11,7 @@ import * as solutions from '@recourse/contract/solutions';
 import * as trash from '@recourse/contract/trash';
 import * as users from '@recourse/contract/users';
 import type { UserRow } from '../src/db/tables.ts';
-import { makeReport, PASSWORD } from './factories.ts';
+import { makeReport, makeSolution, PASSWORD } from './factories.ts';
 import { png } from './sample-files.ts';
 import type { CallInput, TestApp } from './test-app.ts';
 import { form } from './upload-form.ts';
@@ -51,12 +51,19 @@ const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
   [ai.handOver, inConversation],
   [ai.resolveConversation, inConversation],
   [assistant.updateAssistantSettings, updateSettings],
+  [assistant.recallAnswers, recallNothing],
+  [assistant.closeGap, () => ({ body: { texte: 'Wait.', reportIds: [1] } })],
   [
     events.tellPresence,
     ({ id }) => ({ body: { area: 'claims', id, tab: 'a-tab-of-mine', isOpen: true } }),
   ],
   [trash.restoreTrash, ({ id }) => ({ body: { area: 'claims', id } })],
 ]);
+
+async function recallNothing({ t }: Aim): Promise<CallInput> {
+  const { id } = await makeSolution(t.db);
+  return { body: { solutionId: id } };
+}
 
 function newcomer(): object {
   counter += 1;

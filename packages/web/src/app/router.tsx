@@ -1,6 +1,5 @@
 import { Navigate, type RouteObject, useRoutes } from 'react-router';
 import { LoginPage } from '../rooms/auth/login.page.tsx';
-import { ComingSoonPage } from './coming-soon.page.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { PATHS } from './paths.ts';
 import { RequireRole } from './require-role.tsx';
@@ -89,7 +88,13 @@ const routes: RouteObject[] = [
                 (await import('../rooms/assistant/assistant-recall.page.tsx')).AssistantRecallPage,
             ),
           },
-          { path: PATHS.assistantGaps, element: <ComingSoonPage title="nav.admin.gaps" /> },
+          {
+            path: PATHS.assistantGaps,
+            element: lazyPage(
+              async () =>
+                (await import('../rooms/assistant/assistant-gaps.page.tsx')).AssistantGapsPage,
+            ),
+          },
           {
             path: PATHS.audit,
             element: lazyPage(

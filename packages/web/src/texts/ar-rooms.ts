@@ -16,6 +16,7 @@ import { list } from './ar/list.ts';
 import { ownDashboard } from './ar/own-dashboard.ts';
 import { palette } from './ar/palette.ts';
 import { profile } from './ar/profile.ts';
+import { gaps } from './ar/gaps.ts';
 import { quality } from './ar/quality.ts';
 import { recall } from './ar/recall.ts';
 import { reference } from './ar/reference.ts';
@@ -57,6 +58,7 @@ export const texts: Translated<typeof english & typeof englishCodes> = {
   ...assistant,
   ...audit,
   ...trash,
+  ...gaps,
   ...quality,
   ...recall,
   ...reference,

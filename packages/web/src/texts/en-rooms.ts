@@ -16,6 +16,7 @@ import { list } from './en/list.ts';
 import { ownDashboard } from './en/own-dashboard.ts';
 import { palette } from './en/palette.ts';
 import { profile } from './en/profile.ts';
+import { gaps } from './en/gaps.ts';
 import { quality } from './en/quality.ts';
 import { recall } from './en/recall.ts';
 import { reference } from './en/reference.ts';
@@ -52,6 +53,7 @@ export const texts = {
   ...assistant,
   ...audit,
   ...trash,
+  ...gaps,
   ...quality,
   ...recall,
   ...reference,

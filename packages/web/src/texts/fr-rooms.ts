@@ -16,6 +16,7 @@ import { list } from './fr/list.ts';
 import { ownDashboard } from './fr/own-dashboard.ts';
 import { palette } from './fr/palette.ts';
 import { profile } from './fr/profile.ts';
+import { gaps } from './fr/gaps.ts';
 import { quality } from './fr/quality.ts';
 import { recall } from './fr/recall.ts';
 import { reference } from './fr/reference.ts';
@@ -57,6 +58,7 @@ export const texts: Translated<typeof english & typeof englishCodes> = {
   ...assistant,
   ...audit,
   ...trash,
+  ...gaps,
   ...quality,
   ...recall,
   ...reference,

@@ -1,12 +1,10 @@
-import { keywords, newSolution, type Solution, splitKeywords } from '@recourse/contract/solutions';
+import {
+  newSolution,
+  type Solution,
+  splitKeywords,
+  typedKeywords,
+} from '@recourse/contract/solutions';
 import * as z from 'zod/mini';
-
-/** The contract's keyword rules, said of the one text that they are typed into. */
-const typedKeywords = z.string().check((typed) => {
-  const result = z.safeParse(keywords, splitKeywords(typed.value));
-  const [issue] = result.error?.issues ?? [];
-  if (issue) typed.issues.push({ code: 'custom', message: issue.message, input: typed.value });
-});
 
 /** The form of a solution: keywords are typed as one text, separated by commas. */
 export const solutionForm = z.strictObject({

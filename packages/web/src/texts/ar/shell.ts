@@ -5,7 +5,6 @@ import type { Translated } from '../translated.ts';
 export const shell: Translated<typeof english> = {
   'app.name': 'Recourse',
   'shell.clientPortal': 'بوابة العملاء',
-  'shell.comingSoon': 'ستتوفر هذه الشاشة في الإصدار القادم.',
   'shell.deleteDrafts': 'تسجيل الخروج والحذف',
   'shell.draftsText':
     'محادثتك مع المساعد والنصوص التي لم ترسلها محفوظة في هذا المتصفح. تسجيل الخروج يحذفها. أما ما حُفظ بالفعل فيبقى.',

@@ -2,7 +2,6 @@
 export const shell = {
   'app.name': 'Recourse',
   'shell.clientPortal': 'Client Portal',
-  'shell.comingSoon': 'This screen is part of the next release.',
   'shell.deleteDrafts': 'Sign out and delete',
   'shell.draftsText':
     'Your conversation with the assistant and texts that you have not sent are kept in this browser. Signing out deletes them. What is saved already stays.',

@@ -5,7 +5,6 @@ import type { Translated } from '../translated.ts';
 export const shell: Translated<typeof english> = {
   'app.name': 'Recourse',
   'shell.clientPortal': 'Portail client',
-  'shell.comingSoon': 'Cet écran arrive avec la prochaine version.',
   'shell.deleteDrafts': 'Se déconnecter et supprimer',
   'shell.draftsText':
     'Votre conversation avec l’assistant et les textes que vous n’avez pas envoyés sont conservés dans ce navigateur. La déconnexion les supprime. Ce qui est déjà enregistré reste.',

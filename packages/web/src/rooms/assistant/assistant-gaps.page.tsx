@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '../../lib/error-text.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/list-states.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { RefreshButton } from '../../ui/refresh-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { GapCard } from './gap-card.tsx';
+import { gapsQuery } from './gaps.queries.ts';
+
+/** What people ask and the knowledge base does not answer, for administrators. */
+export function AssistantGapsPage() {
+  const t = useT();
+  const { data, error, isFetching, refetch } = useQuery(gapsQuery());
+  const retry = () => void refetch();
+  return (
+    <>
+      <PageHeader
+        title={t('nav.admin.gaps')}
+        subtitle={t('gaps.subtitle')}
+        actions={<RefreshButton busy={isFetching} onRefresh={retry} />}
+      />
+      <div className="grid gap-4">
+        {error !== null && (
+          <Notice
+            tone="danger"
+            action={
+              <Button size="sm" onClick={retry}>
+                {t('common.retry')}
+              </Button>
+            }
+          >
+            {errorText(error, t('gaps.loadFailed'))}
+          </Notice>
+        )}
+        {data === undefined && error === null && (
+          <div aria-busy className="grid gap-4">
+            <Skeleton className="h-52" />
+            <Skeleton className="h-52" />
+          </div>
+        )}
+        {data !== undefined && (
+          <p className="text-sm text-muted">{t('gaps.looked', { count: data.complaints })}</p>
+        )}
+        {data?.groups.length === 0 && (
+          <Card>
+            <EmptyState title={t('gaps.emptyTitle')} text={t('gaps.emptyText')} />
+          </Card>
+        )}
+        {data?.groups.map((gap) => (
+          <GapCard key={gap.reportIds[0]} gap={gap} />
+        ))}
+      </div>
+    </>
+  );
+}
