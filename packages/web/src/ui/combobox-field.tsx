@@ -45,7 +45,6 @@ export function ComboboxField({
           <input
             {...control}
             ref={input}
-            dir="auto"
             type="text"
             role="combobox"
             autoComplete="off"

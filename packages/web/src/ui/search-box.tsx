@@ -47,7 +47,6 @@ export function SearchBox({ label, value, onSearch, maxLength }: SearchBoxProps)
       />
       <input
         ref={input}
-        dir="auto"
         type="text"
         inputMode="search"
         enterKeyHint="search"

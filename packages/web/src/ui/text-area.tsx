@@ -26,7 +26,6 @@ export function TextArea({
     <FieldFrame label={label} hint={hint} error={error} hideLabel={hideLabel}>
       {(control) => (
         <textarea
-          dir="auto"
           rows={rows}
           onKeyDown={submitByKeyboard}
           className={clsx(

@@ -8,9 +8,6 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> &
     end?: ReactNode;
   };
 
-/** Types whose text may be of another direction than the page. */
-const OF_PEOPLE: readonly (string | undefined)[] = [undefined, 'text', 'email', 'search'];
-
 /** A line of text with its label, hint and error. */
 export function TextField({
   label,
@@ -27,7 +24,6 @@ export function TextField({
         <span className="relative grid">
           <input
             type="text"
-            dir={OF_PEOPLE.includes(rest.type) ? 'auto' : undefined}
             className={clsx(
               controlClass,
               'h-10 px-3 md:h-9',

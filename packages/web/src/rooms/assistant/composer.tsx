@@ -44,7 +44,6 @@ export function Composer({ state, conversation }: ConversationProps) {
         )}
         <textarea
           ref={input}
-          dir="auto"
           rows={1}
           aria-label={t('assistant.message')}
           aria-describedby={hint}
