@@ -40,7 +40,7 @@ export interface KnowledgeHit {
 }
 
 /** Solutions whose examples are looked through for complaints like the one asked about. */
-const COMPARED_SOLUTIONS = 20;
+const COMPARED_SOLUTIONS = 10;
 
 /** The report that an example is; null for one of the labelled history. */
 export function reportIdOf(key: string): number | null {
