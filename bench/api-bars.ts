@@ -2,6 +2,7 @@ import type { CallName } from './api-calls.ts';
 import { CALLS } from './api-calls.ts';
 import type { LoopFigures } from './api-loop.ts';
 import type { OverloadFigures } from './api-overload.ts';
+import { DEEP_ROW } from './api-stage.ts';
 import { type AllFigures, type BareFigures, COMPARED, type StageFigures } from './api-measure.ts';
 
 /** The bars of the design, each with what was measured. */
@@ -104,7 +105,11 @@ function growthBars(figures: readonly StageFigures[]): Bar[] {
     const limit = GROWTH[stage.sizes.claims];
     if (!before || !limit) return [];
     const step = `${before.sizes.claims} to ${stage.sizes.claims}`;
-    return (Object.keys(CALLS) as CallName[]).map((name) => {
+    // By number the small table is not as deep: its figure says nothing of growth.
+    const names = (Object.keys(CALLS) as CallName[]).filter(
+      (name) => name !== 'deepByNumber' || before.sizes.claims >= 2 * DEEP_ROW,
+    );
+    return names.map((name) => {
       const growth = stage.calls[name].one.p50 / before.calls[name].one.p50;
       return atMost(`${CALLS[name].name}: growth of p50, ${step}`, growth, limit);
     });

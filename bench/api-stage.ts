@@ -12,7 +12,7 @@ export interface PreparedStage extends Stage {
 }
 
 /** The deep page begins after this row, or in the middle of a smaller table. */
-const DEEP_ROW = 50_000;
+export const DEEP_ROW = 50_000;
 
 /** Starts the product, fills its tables and starts it anew. The caller removes `product`, whatever happens. */
 export async function prepareStage(product: Product, sizes: Sizes): Promise<PreparedStage> {
