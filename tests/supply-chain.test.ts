@@ -65,14 +65,10 @@ test('SU-04 nothing comes from git, a file or an unencrypted address, and every 
   expect(wanted.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
 });
 
-/** npm left it out when it wrote the lock file; a tool of the build, never in production. */
-const WITHOUT_HASH = ['node_modules/source-map-js'];
-
 test('SU-04 every package has the hash of its contents written down', () => {
   // What lies inside another package is covered by that one's.
   const without = foreign.filter(([, { integrity, inBundle }]) => !integrity && !inBundle);
-  const unknown = without.filter(([place]) => !WITHOUT_HASH.includes(place));
-  expect(unknown.map(([place]) => place)).toEqual([]);
+  expect(without.map(([place]) => place)).toEqual([]);
 });
 
 test('SU-04 no script of a package runs at the install, and new ones are written down exactly', () => {
