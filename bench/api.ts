@@ -39,6 +39,15 @@ const sizes = options.quick
   : SIZES.filter(({ claims }) => claims <= Number(options['up-to']));
 const say = (line: string): void => (options.json ? console.error(line) : console.log(line));
 
+async function measureBesideBare(stages: readonly PreparedStage[], product: Product) {
+  const bare = await product.startBare();
+  try {
+    return await measureAll(stages, bare, seconds);
+  } finally {
+    await bare.stop();
+  }
+}
+
 const products: Product[] = [];
 try {
   const stages: PreparedStage[] = [];
@@ -50,8 +59,7 @@ try {
   }
   const middle = stages.find(({ claims }) => claims === BARRED) ?? stages[0];
   if (!middle) throw new Error('There is nothing to measure: --up-to 10000 at least.');
-  const bare = await middle.product.startBare();
-  const figures = await measureAll(stages, bare, seconds);
+  const figures = await measureBesideBare(stages, middle.product);
   printAll(figures, say);
   // The others would only take CPU and memory now.
   for (const product of products) if (product !== middle.product) await product.stop();
