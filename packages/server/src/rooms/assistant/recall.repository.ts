@@ -22,7 +22,9 @@ export async function lockGiven(
     .where('solution_id', '=', solutionId)
     .where('validated_by_employee', '=', true)
     .where('deleted_at', 'is', null);
-  if (version !== undefined) reports = reports.where('solution_version', '=', version);
+  // Any number may be asked for, also one that no version can have.
+  if (version !== undefined)
+    reports = reports.where('solution_version', '=', sql<number>`${version}::bigint`);
   return reports
     .select(['id', 'employee_id', 'claim_id'])
     .orderBy('id')

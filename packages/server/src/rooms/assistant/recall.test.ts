@@ -93,6 +93,13 @@ test('one version only, more than fit into one transaction, and each conversatio
   expect((await stored(second.id)).conversation_id).toBe(inChat.conversation_id);
 });
 
+test('a version that no solution can have was given to nobody', async () => {
+  const wrong = await makeSolution(t.db);
+  await given(wrong.id);
+  const answer = await recall(admin, { solutionId: wrong.id, version: 10 ** 15 });
+  expect(answer.json()).toEqual({ reports: 0, claims: 0 });
+});
+
 test('the list of who was given it narrows to the solution', async () => {
   const [one, two] = await Promise.all([makeSolution(t.db), makeSolution(t.db)]);
   const report = await given(one.id);
