@@ -125,7 +125,7 @@ test('documents: what is shared with a client', async ({ page, portal }) => {
   await expect(page.getByText('Plan of the yard').first()).toBeVisible(SOON);
 });
 
-test('solutions and users, and the administrators’ counters', async ({ page, portal }) => {
+test('solutions and users, and the administrators’ counters', async ({ page, portal, browser }) => {
   const { admin, client } = await people(portal);
   const { id } = await portal.call<Solution>(createSolution, admin.token, {
     body: { texte: 'Paint the door.' },
@@ -138,7 +138,9 @@ test('solutions and users, and the administrators’ counters', async ({ page, p
   });
   await expect(page.getByText('Paint the door twice.').first()).toBeVisible(SOON);
 
-  const other = await page.context().newPage();
+  // Somebody else's browser.
+  const context = await browser.newContext({ baseURL: portal.url });
+  const other = await context.newPage();
   const chief = await portal.person('ADMIN', 'live-lists-chief');
   await following(other, chief, '/users?q=live-lists-client');
   await portal.call(updateUser, admin.token, {
@@ -154,4 +156,5 @@ test('solutions and users, and the administrators’ counters', async ({ page, p
   const before = Number(/\d+/.exec(await open.innerText())?.[0]);
   await portal.call(createClaim, client.token, { body: { contenu: 'The path is icy.' } });
   await expect(open).toContainText(`Open Reclamations${before + 1}`, SOON);
+  await context.close();
 });
