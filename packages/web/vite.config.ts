@@ -37,6 +37,9 @@ const PARTS = {
     /[\\/]@(?:base-ui|floating-ui)[\\/]|[\\/]ui[\\/](?:modal|confirm-dialog|confirm-delete)\.tsx$/,
   forms: /[\\/](?:react-hook-form|@hookform)[\\/]|[\\/]use-draft-form\.ts$/,
   charts: /[\\/]ui[\\/].*chart/,
+  /** For rows with an editor of their own. */
+  editing:
+    /[\\/](?:conflict-notice|use-row-save|use-row-versions|row-conflict|use-presence)\.tsx?$/,
   pickers: /[\\/](?:rooms|contract[\\/]src)[\\/](?:users|claims|solutions)/,
   documents: /[\\/](?:rooms|contract[\\/]src)[\\/](?:documents|dashboards)/,
   reports: /[\\/](?:rooms|contract[\\/]src)[\\/](?:reports|ai)/,
@@ -110,6 +113,7 @@ export default defineConfig({
             // Before the rest: a group takes along what its files import.
             { name: 'tabs', test: PARTS.tabs, priority: 2 },
             { name: 'dialogs', test: PARTS.dialogs, priority: 2 },
+            { name: 'reports', test: PARTS.reports, minShareCount: 2, priority: 2 },
             {
               name: (file) => (OPENED.test(file) ? null : (partOf(file) ?? null)),
               debugName: 'parts',
