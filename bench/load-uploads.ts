@@ -1,3 +1,4 @@
+import { listClaims } from '@recourse/contract/claims';
 import { LIMITS } from '@recourse/contract/limits';
 import type { Tokens } from './api-calls.ts';
 import { sendOnce } from './api-client.ts';
@@ -14,7 +15,7 @@ const MANY = 100;
 const SOME = 20;
 const LIST_SECONDS = 10;
 const LIST_CLIENTS = 4;
-const LARGEST_PAGE = '/api/claims?perPage=1000';
+const LARGEST_PAGE = `${listClaims.path}?perPage=${LIMITS.perPageMax}`;
 
 /** LD-05: a hundred of 10 MiB at once. Uploads of one person are limited, so that all administrators send. */
 export async function parallelUploads(product: Product, tokens: Tokens): Promise<Verdict> {

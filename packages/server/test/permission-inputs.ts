@@ -11,7 +11,7 @@ import * as solutions from '@recourse/contract/solutions';
 import * as trash from '@recourse/contract/trash';
 import * as users from '@recourse/contract/users';
 import type { UserRow } from '../src/db/tables.ts';
-import { makeReport, makeSolution, PASSWORD } from './factories.ts';
+import { makeReport, makeSolution, makeUser, PASSWORD } from './factories.ts';
 import { png } from './sample-files.ts';
 import type { CallInput, TestApp } from './test-app.ts';
 import { form } from './upload-form.ts';
@@ -51,8 +51,8 @@ const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
   [ai.handOver, inConversation],
   [ai.resolveConversation, inConversation],
   [assistant.updateAssistantSettings, updateSettings],
-  [assistant.recallAnswers, recallNothing],
-  [assistant.closeGap, () => ({ body: { texte: 'Wait.', reportIds: [1] } })],
+  [assistant.recallAnswers, recallOne],
+  [assistant.closeGap, () => ({ body: { texte: 'Wait.', reportIds: [999_999_999] } })],
   [
     events.tellPresence,
     ({ id }) => ({ body: { area: 'claims', id, tab: 'a-tab-of-mine', isOpen: true } }),
@@ -60,8 +60,17 @@ const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
   [trash.restoreTrash, ({ id }) => ({ body: { area: 'claims', id } })],
 ]);
 
-async function recallNothing({ t }: Aim): Promise<CallInput> {
-  const { id } = await makeSolution(t.db);
+async function recallOne({ t }: Aim): Promise<CallInput> {
+  const [{ id }, employee] = await Promise.all([
+    makeSolution(t.db),
+    makeUser(t.db, { role: 'EMPLOYE' }),
+  ]);
+  await makeReport(t.db, {
+    solution_id: id,
+    validated_by_employee: true,
+    employee_id: employee.id,
+    validated_at: new Date(),
+  });
   return { body: { solutionId: id } };
 }
 

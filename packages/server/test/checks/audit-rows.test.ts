@@ -1,6 +1,7 @@
 import { search, searchLong, summarize } from '@recourse/contract/ai';
 import { login } from '@recourse/contract/auth';
 import type { Endpoint } from '@recourse/contract/endpoint';
+import { tellPresence } from '@recourse/contract/events';
 import type { Kysely } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { withClient } from '../../src/db/connect.ts';
@@ -20,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** They answer and store nothing. */
-const READING: readonly Endpoint[] = [search, searchLong, summarize];
+/** They answer and keep nothing: who has a row open is forgotten within a minute. */
+const READING: readonly Endpoint[] = [search, searchLong, summarize, tellPresence];
 
 /** An administrator who takes a claim from nobody changes nothing, and nothing is what the trail says. */
 const isWriting = ({ endpoint, role, target }: AllowedCall): boolean =>

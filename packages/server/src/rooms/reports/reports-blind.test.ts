@@ -20,6 +20,8 @@ beforeAll(async () => {
     makeUser(t.db, { role: 'EMPLOYE' }),
     makeUser(t.db),
   ]);
+  // No person and no report has the number of the lamp.
+  await Promise.all(Array.from({ length: 40 }, () => makeSolution(t.db)));
   lamp = await makeSolution(t.db, { texte: 'Turn the canarybulb firmly.', motcle: ['canarylamp'] });
   other = await makeSolution(t.db, { texte: 'Wait for the parcel.', motcle: [] });
   await blindEvery(1);
