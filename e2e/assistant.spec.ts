@@ -238,14 +238,14 @@ test('evidence tells a client how often staff confirmed an answer, and no compla
     body: { texte: 'Descale the percolator.', motcle: [] },
   });
   const before = await portal.call<Report>(createReport, token, {
-    body: { reclamationText: 'my percolator drips since Aunt Canary came' },
+    body: { reclamationText: 'my percolator wobbles since Aunt Canary came' },
   });
   await portal.call(validateReportBy, token, {
     params: { id: before.id, employeeId },
     body: { solutionId: solution.id },
   });
   await openChat(page, portal, 'chat-evidence');
-  await say(page, 'my percolator drips');
+  await say(page, 'my percolator wobbles');
   await expect(
     page.getByText('Employees confirmed this answer for 1 of 1 similar complaint'),
   ).toBeVisible();
