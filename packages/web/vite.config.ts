@@ -36,7 +36,7 @@ const PARTS = {
   dialogs:
     /[\\/]@(?:base-ui|floating-ui)[\\/]|[\\/]ui[\\/](?:modal|confirm-dialog|confirm-delete)\.tsx$/,
   forms: /[\\/](?:react-hook-form|@hookform)[\\/]|[\\/]use-draft-form\.ts$/,
-  charts: /[\\/]ui[\\/].*chart/,
+  charts: /[\\/]ui[\\/](?:.*chart|kpi-card)/,
   /** For rows with an editor of their own. */
   editing:
     /[\\/](?:conflict-notice|use-row-save|use-row-versions|row-conflict|use-presence)\.tsx?$/,
