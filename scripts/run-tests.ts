@@ -21,7 +21,7 @@ if (!plan) throw new Error(`Say one of: ${Object.keys(plans).join(', ')}`);
 const steps = plan();
 
 /** A step on its own may take as long as it says. */
-const totalMinutes = Math.max(24, ...steps.map(({ limitMinutes }) => limitMinutes));
+const totalMinutes = Math.max(26, ...steps.map(({ limitMinutes }) => limitMinutes));
 const graceMilliseconds = 10_000;
 const deadline = performance.now() + totalMinutes * 60_000;
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;

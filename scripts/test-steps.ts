@@ -45,7 +45,7 @@ const browserStep: Step = {
   report: { runner: 'playwright', file: browserReport },
   settings: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
   needsChromium: true,
-  limitMinutes: 14,
+  limitMinutes: 18,
 };
 
 /** What each screen may cost at its first visit. */
