@@ -34,9 +34,9 @@ const OPENED =
 const PARTS = {
   tabs: /[\\/]@base-ui[\\/]react[\\/](?:tabs|direction-provider)[\\/]|[\\/]ui[\\/]tabs/,
   dialogs:
-    /[\\/]@(?:base-ui|floating-ui)[\\/]|[\\/]ui[\\/](?:modal|confirm-dialog|confirm-delete)\.tsx$/,
+    /[\\/]@(?:base-ui|floating-ui)[\\/]|[\\/]ui[\\/](?:modal|confirm-dialog|confirm-delete|check-field)\.tsx$/,
   forms: /[\\/](?:react-hook-form|@hookform)[\\/]|[\\/]use-draft-form\.ts$/,
-  charts: /[\\/]ui[\\/](?:.*chart|kpi-card)/,
+  charts: /[\\/]ui[\\/].*chart/,
   /** For rows with an editor of their own. */
   editing:
     /[\\/](?:conflict-notice|use-row-save|use-row-versions|row-conflict|use-presence)\.tsx?$/,

@@ -151,7 +151,8 @@ test('a stream goes on where it broke off, on any server process, with nothing l
   expect(foreign.statusCode).toBe(201);
   const third = await follow(c1, second.place());
   const next = (await t.call(createClaim, c1, { body: { contenu: 'z' } })).json<{ id: number }>();
-  await expect.poll(() => third.changes().map(({ id }) => id)).toEqual([next.id]);
+  // Nothing is lost; the same may be told twice.
+  await expect.poll(() => new Set(third.changes().map(({ id }) => id))).toEqual(new Set([next.id]));
 });
 
 test('a row committed late is told late, and to a stream that broke off in between as well', async () => {

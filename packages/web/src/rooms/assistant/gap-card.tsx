@@ -1,6 +1,6 @@
 import type { Gap } from '@recourse/contract/assistant';
 import { Users } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { patiently } from '../../lib/patiently.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,12 +14,17 @@ const GapForm = lazy(async () => ({
 /** One group of complaints that nothing answers, and the way to write what does. */
 export function GapCard({ gap }: { gap: Gap }) {
   const t = useT();
+  const titleId = useId();
   const [isWriting, setWriting] = useState(false);
   return (
-    <Card className="p-5" aria-label={gap.draft.question}>
+    <Card className="p-5" aria-labelledby={titleId}>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
-          <h2 dir="auto" className="max-w-prose font-semibold [overflow-wrap:anywhere]">
+          <h2
+            id={titleId}
+            dir="auto"
+            className="max-w-prose font-semibold [overflow-wrap:anywhere]"
+          >
             {gap.draft.question}
           </h2>
           <p className="mt-1 flex items-center gap-1.5 text-sm text-muted">
