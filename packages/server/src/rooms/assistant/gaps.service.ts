@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Cluster, clusterInSteps, type Complaint } from '@recourse/assistant/clusters';
 import type {
   closeGap as closeEndpoint,
@@ -13,11 +12,9 @@ import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { audit, auditAll } from '../../kernel/audit.ts';
 import { announce } from '../../kernel/outbox.ts';
+import { createTurns } from '../../kernel/turns.ts';
 import { insertSolution, keepVersion } from '../solutions/solutions.repository.ts';
 import { listUnanswered, propose } from './gaps.repository.ts';
-
-/** Longest work before requests have their turn, in ms. */
-const SLICE_MS = 8;
 
 /** Groups of pending complaints that nothing answers well, by how many people wait. */
 export async function listGaps(ctx: Context): Promise<Gaps> {
@@ -36,15 +33,13 @@ export async function listGaps(ctx: Context): Promise<Gaps> {
 }
 
 async function inSlices(complaints: readonly Complaint[]): Promise<Cluster[]> {
+  const turns = createTurns();
   const steps = clusterInSteps(complaints);
-  let sliceEnd = performance.now() + SLICE_MS;
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
-    if (performance.now() < sliceEnd) continue;
     // oxlint-disable-next-line no-await-in-loop -- that is what the slices are for
-    await nextTurn();
-    sliceEnd = performance.now() + SLICE_MS;
+    await turns.take();
   }
 }
 

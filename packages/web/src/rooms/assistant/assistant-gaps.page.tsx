@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { RetryNotice } from '../../ui/retry-notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -25,16 +24,7 @@ export function AssistantGapsPage() {
       />
       <div className="grid gap-4">
         {error !== null && (
-          <Notice
-            tone="danger"
-            action={
-              <Button size="sm" onClick={retry}>
-                {t('common.retry')}
-              </Button>
-            }
-          >
-            {errorText(error, t('gaps.loadFailed'))}
-          </Notice>
+          <RetryNotice onRetry={retry}>{errorText(error, t('gaps.loadFailed'))}</RetryNotice>
         )}
         {data === undefined && error === null && (
           <div aria-busy className="grid gap-4">

@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, EyeOff, MessageCircleReply, ShieldCheck } from 'lucide-react';
 import { errorText } from '../../lib/error-text.ts';
 import { type Translate, useLocale, useT } from '../../lib/i18n.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChartCard } from '../../ui/chart-card.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Described, DescribedList } from '../../ui/described-list.tsx';
 import { KpiCard } from '../../ui/kpi-card.tsx';
 import { LineChart } from '../../ui/line-chart.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { RetryNotice } from '../../ui/retry-notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
 import { BlindSetting } from './blind-setting.tsx';
@@ -31,16 +30,7 @@ export function AssistantQualityPage() {
       />
       {error !== null && (
         <div className="mb-4">
-          <Notice
-            tone="danger"
-            action={
-              <Button size="sm" onClick={retry}>
-                {t('common.retry')}
-              </Button>
-            }
-          >
-            {errorText(error, t('quality.loadFailed'))}
-          </Notice>
+          <RetryNotice onRetry={retry}>{errorText(error, t('quality.loadFailed'))}</RetryNotice>
         </div>
       )}
       <Figures total={data?.total} failed={error !== null && data === undefined} />

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../lib/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { RetryNotice } from '../../ui/retry-notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { settingsQuery, useSettingsUpdate } from './quality.queries.ts';
@@ -30,16 +29,9 @@ export function BlindSetting() {
     <Card aria-label={t('quality.blindTitle')} className="p-5">
       <h2 className="mb-4 text-base font-semibold">{t('quality.blindTitle')}</h2>
       {error !== null && data === undefined ? (
-        <Notice
-          tone="danger"
-          action={
-            <Button size="sm" onClick={() => void refetch()}>
-              {t('common.retry')}
-            </Button>
-          }
-        >
+        <RetryNotice onRetry={() => void refetch()}>
           {errorText(error, t('quality.loadFailed'))}
-        </Notice>
+        </RetryNotice>
       ) : (
         <SelectField
           label={t('quality.blindLabel')}

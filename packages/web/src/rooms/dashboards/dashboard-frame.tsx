@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { RetryNotice } from '../../ui/retry-notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
 
@@ -32,16 +31,7 @@ export function DashboardFrame({
       />
       {error !== undefined && (
         <div className="mb-4">
-          <Notice
-            tone="danger"
-            action={
-              <Button size="sm" onClick={onRefresh}>
-                {t('common.retry')}
-              </Button>
-            }
-          >
-            {error}
-          </Notice>
+          <RetryNotice onRetry={onRefresh}>{error}</RetryNotice>
         </div>
       )}
       {children}
