@@ -156,7 +156,10 @@ test('a draft survives a reload, and the change names the version that was seen'
   await expect(dialog(page).getByLabel('Reclamation text')).toHaveValue(
     'Only one field has changed.',
   );
-  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  const sent = page.waitForRequest(
+    // Who edits what is told by PUT too.
+    (request) => request.method() === 'PUT' && request.url().includes(`/reports/${id}`),
+  );
   await save(page);
   expect((await sent).headers()['if-match']).toBe('"1"');
   await expect(page.getByText('Saved successfully.')).toBeVisible();
