@@ -1,21 +1,7 @@
 import type { Page } from '@playwright/test';
-import { texts as arabicRooms } from '../packages/web/src/texts/ar-rooms.ts';
-import { texts as arabic } from '../packages/web/src/texts/ar.ts';
-import { texts as englishRooms } from '../packages/web/src/texts/en-rooms.ts';
-import { texts as englishRules } from '../packages/web/src/texts/en-rules.ts';
-import { serverCodes } from '../packages/web/src/texts/en/server-codes.ts';
-import { texts as english } from '../packages/web/src/texts/en.ts';
-import { texts as frenchRooms } from '../packages/web/src/texts/fr-rooms.ts';
-import { texts as french } from '../packages/web/src/texts/fr.ts';
+import { type Language, TEXTS } from './catalogues.ts';
 
-/** What the portal says in each language, and what of it a page shows. */
-
-export const TEXTS = {
-  en: { ...english, ...englishRules, ...serverCodes, ...englishRooms },
-  fr: { ...french, ...frenchRooms },
-  ar: { ...arabic, ...arabicRooms },
-} as const;
-export type Language = keyof typeof TEXTS;
+/** What of the languages' texts a page shows. */
 
 const PLACEHOLDER = /\{[^{}]*\}/g;
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type Language, TEXTS, untranslated } from './language-texts.ts';
+import { type Language, TEXTS } from './catalogues.ts';
+import { untranslated } from './language-texts.ts';
 import { PASSWORD, type Person, type Portal } from './portal.ts';
 import { type ScreenRole, SCREENS } from './screens.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from './test.ts';

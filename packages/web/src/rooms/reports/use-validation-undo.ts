@@ -47,7 +47,8 @@ export function useValidationUndo(): ValidationUndo {
       setLast(null);
       setUndone(id);
     },
-    onError: (error) => toast.error(t('review.undoFailed', { error: errorText(error) })),
+    onError: (error) =>
+      toast.error(t('review.undoFailed', { error: errorText(error, t('aiReports.saveFailed')) })),
     onSettled: () => {
       setCan(false);
       void client.invalidateQueries({ queryKey: REPORTS_KEY });

@@ -24,6 +24,7 @@ export const reports: Translated<typeof english> = {
   'aiReports.noMatchText': 'جرّب كلمة أخرى أو جزءًا منها أو رقم تقرير.',
   'aiReports.noMatchTitle': 'لا يوجد تقرير مطابق لبحثك',
   'aiReports.noScore': 'غير مقيّم',
+  'aiReports.saveFailed': 'تعذّر الحفظ',
   'aiReports.search': 'البحث في التقارير',
   'aiReports.selectSolution': 'يُرجى اختيار رقم حل.',
   'aiReports.solution': 'الحل',

@@ -23,6 +23,7 @@ export const reports = {
   'aiReports.noMatchText': 'Try another word, a part of it, or the number of a report.',
   'aiReports.noMatchTitle': 'No report matches your search',
   'aiReports.noScore': 'Not rated',
+  'aiReports.saveFailed': 'Save failed',
   'aiReports.search': 'Search reports',
   'aiReports.selectSolution': 'Please select a Solution ID.',
   'aiReports.solution': 'Solution',

@@ -26,6 +26,7 @@ export const reports: Translated<typeof english> = {
   'aiReports.noMatchText': 'Essayez un autre mot, une partie du mot ou le numéro d’un rapport.',
   'aiReports.noMatchTitle': 'Aucun rapport ne correspond à votre recherche',
   'aiReports.noScore': 'Non évalué',
+  'aiReports.saveFailed': 'Échec de l’enregistrement',
   'aiReports.search': 'Rechercher dans les rapports',
   'aiReports.selectSolution': 'Veuillez choisir un n° de solution.',
   'aiReports.solution': 'Solution',

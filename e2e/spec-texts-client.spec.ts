@@ -1,0 +1,134 @@
+import { createClaim } from '@recourse/contract/claims';
+import { FAILURE } from './answers.ts';
+import { PIXEL, uploadAs } from './documents.ts';
+import { eachAppears } from './said.ts';
+import { CLIENT_TEXTS } from './spec-texts-client.ts';
+import { expect, FAILED_REQUEST, openAs, test } from './test.ts';
+import {
+  confirmDeletion,
+  conversationStates,
+  failing,
+  held,
+  lookAndRetry,
+  press,
+  profileStates,
+} from './text-states.ts';
+
+/** The specification's texts of the clients' screens appear on them: one page for each screen. */
+
+test.use({ allowedNoise: [FAILED_REQUEST] });
+
+test('/client says every text of the specification', async ({ page, portal }) => {
+  const client = await portal.person('CLIENT', 'texts-figures');
+  const answer = held();
+  await page.route('**/api/dashboard?**', async (route) => {
+    await answer.until;
+    await route.fulfill(FAILURE);
+  });
+  await eachAppears(page, CLIENT_TEXTS['/client'], {
+    loading: () => openAs(page, client, '/client'),
+    'not loaded': async () => answer.release(),
+    loaded: () => lookAndRetry(page),
+  });
+});
+
+test('/client/claims says every text of the specification', async ({ page, portal }) => {
+  const client = await portal.person('CLIENT', 'texts-claims');
+  await portal.call(createClaim, client.token, { body: { contenu: 'It stays.' } });
+  const content = page.getByRole('dialog').getByLabel('Content');
+  await eachAppears(page, CLIENT_TEXTS['/client/claims'], {
+    'not loaded': async () => {
+      await failing(page, '**/api/claims?**');
+      await openAs(page, client, '/client/claims');
+    },
+    loaded: () => lookAndRetry(page),
+    'without a content': async () => {
+      await press(page, 'New claim');
+      await press(page, 'Save');
+    },
+    'creating fails': async () => {
+      await content.fill('It is kept.');
+      await failing(page, '**/claims/create');
+      await press(page, 'Save');
+    },
+    'deleting fails': async () => {
+      await expect(content).toHaveValue('It is kept.');
+      await press(page, 'Cancel');
+      await failing(page, '**/claims/delete/**');
+      await press(page, /^Delete claim/);
+      await confirmDeletion(page);
+    },
+  });
+});
+
+test('/client/documents says every text of the specification', async ({ page, portal }) => {
+  const client = await portal.person('CLIENT', 'texts-documents');
+  await uploadAs(portal, client, {
+    fields: {},
+    file: { name: 'stays.png', bytes: PIXEL, type: 'image/png' },
+  });
+  const upload = () => press(page, 'Upload');
+  await eachAppears(page, CLIENT_TEXTS['/client/documents'], {
+    'not loaded': async () => {
+      await failing(page, '**/api/documents?**', '**/api/auth/users?**');
+      await openAs(page, client, '/client/documents');
+    },
+    loaded: () => lookAndRetry(page),
+    'without a file': upload,
+    'uploading fails': async () => {
+      const file = { name: 'broken lamp.png', mimeType: 'image/png', buffer: PIXEL };
+      await page.locator('input[type=file]').setInputFiles(file);
+      await failing(page, '**/documents/create');
+      await upload();
+    },
+    'deleting fails': async () => {
+      await expect(page.getByText('broken lamp.png'), 'the file is still chosen').toBeVisible();
+      await failing(page, '**/documents/delete/**');
+      await press(page, 'Delete stays.png');
+      await confirmDeletion(page);
+    },
+  });
+});
+
+test('/client/reports says every text of the specification', async ({ page, portal }) => {
+  const client = await portal.person('CLIENT', 'texts-reader');
+  await failing(page, '**/api/reports?**');
+  await eachAppears(page, CLIENT_TEXTS['/client/reports'], {
+    'not loaded': () => openAs(page, client, '/client/reports'),
+    loaded: () => lookAndRetry(page),
+  });
+});
+
+/** The next request fails as in a browser that gives no reason. */
+function failWithoutReason(): void {
+  const { fetch: real } = globalThis;
+  globalThis.fetch = () => {
+    globalThis.fetch = real;
+    return Promise.reject(new Error(''));
+  };
+}
+
+test('/client/assistant says every text of the specification', async ({ page, portal }) => {
+  const states = await conversationStates(page, portal);
+  await openAs(page, await portal.person('CLIENT', 'texts-asker'), '/client/assistant');
+  await eachAppears(page, CLIENT_TEXTS['/client/assistant'], {
+    ...states,
+    'a person cannot be asked for': async () => {
+      await failing(page, '**/api/ai/handover');
+      await press(page, 'Talk to a person');
+    },
+    'no answer and no reason': async () => {
+      await page.evaluate(failWithoutReason);
+      await press(page, 'Talk to a person');
+    },
+  });
+});
+
+test('/client/profile says every text of the specification', async ({ page, portal }) => {
+  const client = await portal.person('CLIENT', 'texts-client');
+  await eachAppears(
+    page,
+    CLIENT_TEXTS['/client/profile'],
+    profileStates(page, client, '/client/profile'),
+  );
+});

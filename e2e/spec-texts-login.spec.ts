@@ -1,0 +1,38 @@
+import { FAILURE } from './answers.ts';
+import { eachAppears } from './said.ts';
+import { LOGIN_TEXTS } from './spec-texts-shared.ts';
+import { expect, FAILED_REQUEST, openAs, test } from './test.ts';
+import { held, press } from './text-states.ts';
+
+/** The specification's texts of the sign-in appear on it. */
+
+const LOGIN = '**/api/auth/login';
+
+test.use({ allowedNoise: [FAILED_REQUEST] });
+
+test('/login says every text of the specification', async ({ page, portal }) => {
+  const client = await portal.person('CLIENT', 'texts-login');
+  const answer = held();
+  await page.route(LOGIN, async (route) => {
+    await answer.until;
+    await route.fulfill(FAILURE);
+  });
+  await eachAppears(page, LOGIN_TEXTS['/login'], {
+    opened: () => page.goto('/login'),
+    'signing in': async () => {
+      await page.getByLabel('Email or Username').fill(client.username);
+      await page.getByLabel('Password', { exact: true }).fill('some password');
+      await press(page, 'Sign in');
+    },
+    'refused without a reason': async () => {
+      await expect(page.getByRole('button', { name: 'Signing in…' })).toBeDisabled();
+      answer.release();
+    },
+    'answered without a token': async () => {
+      await page.unroute(LOGIN);
+      await page.route(LOGIN, (route) => route.fulfill({ json: { id: 1 } }));
+      await press(page, 'Sign in');
+    },
+    'sent here by the guard': () => openAs(page, client, '/users'),
+  });
+});
