@@ -34,13 +34,7 @@ export async function planReader(ownerUrl: string): Promise<PlanReader> {
     during: async (work) => {
       const { result, statements } = await listen(work);
       const reads: ScanRead[] = [];
-      for (const { text, values } of statements) {
-        const { rows } = await owner.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-          `explain (analyze, format json) ${text}`,
-          values,
-        );
-        for (const { 'QUERY PLAN': plan } of rows) reads.push(...scansOf(plan[0].Plan));
-      }
+      for (const statement of statements) reads.push(...(await readsOf(owner, statement)));
       return { result, reads };
     },
     close: () => owner.end(),
@@ -50,6 +44,29 @@ export async function planReader(ownerUrl: string): Promise<PlanReader> {
 interface Statement {
   text: string;
   values: unknown[];
+  /** Planned once for all values, and not for these. */
+  isNamed: boolean;
+}
+
+interface Explained {
+  'QUERY PLAN': [{ Plan: PlanNode }];
+}
+
+async function readsOf(owner: pg.Client, { text, values, isNamed }: Statement) {
+  const explain = 'explain (analyze, format json)';
+  const read = async (explaining: Promise<pg.QueryResult<Explained>>): Promise<ScanRead[]> =>
+    (await explaining).rows.flatMap(({ 'QUERY PLAN': [{ Plan }] }) => scansOf(Plan));
+  if (!isNamed) return read(owner.query<Explained>(`${explain} ${text}`, values));
+  const written = values.map((value) =>
+    pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value)),
+  );
+  await owner.query(`set plan_cache_mode = force_generic_plan; prepare kept as ${text}`);
+  try {
+    const given = written.length > 0 ? `(${written.join(', ')})` : '';
+    return await read(owner.query<Explained>(`${explain} execute kept ${given}`));
+  } finally {
+    await owner.query('deallocate kept; reset plan_cache_mode');
+  }
 }
 
 /** Every SELECT that is sent to any database while `work` runs. */
@@ -58,9 +75,14 @@ async function listen<T>(work: () => Promise<T>): Promise<{ result: T; statement
   try {
     const result = await work();
     const statements = query.mock.calls.flatMap((sent): Statement[] => {
-      const [text, values] = sent as unknown as [unknown, unknown];
+      const [first, second] = sent as unknown as [unknown, unknown];
+      const named =
+        typeof first === 'object' ? (first as pg.QueryConfig & { name?: string }) : null;
+      const text = named?.text ?? first;
+      const values = named?.values ?? second;
       if (typeof text !== 'string' || !/^\s*(select|with)\b/i.test(text)) return [];
-      return [{ text, values: Array.isArray(values) ? values : [] }];
+      const isNamed = named?.name !== undefined;
+      return [{ text, values: Array.isArray(values) ? values : [], isNamed }];
     });
     return { result, statements };
   } finally {

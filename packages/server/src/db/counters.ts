@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { plannedOnce } from './planned-once.ts';
 import type { Tables } from './tables.ts';
 
 /** Reading the counters that triggers keep up to date in the transaction of every change. */
@@ -30,20 +31,16 @@ export async function readCounter(
       select bucket, value from counters where counter = ${counter} and user_id = ${userId}
       union all
       select bucket, delta from counter_deltas where counter = ${counter} and user_id = ${userId}
-    ) as parts group by bucket`.execute(db);
+    ) as parts group by bucket ${plannedOnce}`.execute(db);
   return new Map(rows.map(({ bucket, value }) => [bucket, value]));
 }
 
 /**
  * The sum of a counter as a part of another statement, which saves a list the way to the database that a
- * statement of its own would take; of some buckets, or of all.
+ * statement of its own would take; of one bucket, or of all.
  */
-export function counterSum(
-  counter: Counter,
-  userId: number,
-  buckets?: readonly string[],
-): RawBuilder<number> {
-  const some = buckets === undefined ? sql`` : sql`and bucket = any (${buckets}::text[])`;
+export function counterSum(counter: Counter, userId: number, bucket?: string): RawBuilder<number> {
+  const some = bucket === undefined ? sql`` : sql`and bucket = ${sql.lit(bucket)}`;
   return sql`(select coalesce(sum(value), 0)::bigint from (
     select value from counters where counter = ${counter} and user_id = ${userId} ${some}
     union all

@@ -1,10 +1,12 @@
 import net from 'node:net';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/test-database.ts';
 import type { TestDatabase } from '../../test/test-database.ts';
 import { openDatabase } from './open.ts';
 import type { OpenDatabase } from './open.ts';
+import { plannedOnce } from './planned-once.ts';
 
 const log = pino({ level: 'silent' });
 let database: TestDatabase;
@@ -194,4 +196,73 @@ async function freePort(): Promise<number> {
   const { port } = server.address() as net.AddressInfo;
   await new Promise((resolve) => server.close(resolve));
   return port;
+}
+
+test('a statement that is planned once has a name on its connection, every other has none', async () => {
+  await opened(async ({ db }) => {
+    await db.connection().execute(async (own) => {
+      const prepared = async () => {
+        const { rows } = await sql<{ statement: string }>`
+          select statement from pg_prepared_statements where name <> ''`.execute(own);
+        return rows.map(({ statement }) => statement);
+      };
+      await own.selectFrom('users').select('id').where('id', '=', 1).execute();
+      expect(await prepared()).toEqual([]);
+      const marked = own.selectFrom('users').select('id').where('id', '=', 2);
+      await marked.modifyEnd(plannedOnce).execute();
+      await marked.modifyEnd(plannedOnce).execute();
+      expect(await prepared()).toEqual([
+        'select "id" from "users" where "id" = $1 /* planned once */',
+      ]);
+    });
+  });
+});
+
+test('behind a pooler, which numbers connections by itself, no statement has a name', async () => {
+  const pooler = await numberingPooler(database.appUrl);
+  const open = await openDatabase(pooler.url, { log, allowUnsafeWrites: true });
+  try {
+    await open.db.connection().execute(async (own) => {
+      await own.selectFrom('users').select('id').modifyEnd(plannedOnce).execute();
+      const { rows } = await sql`select name from pg_prepared_statements`.execute(own);
+      expect(rows).toEqual([]);
+    });
+  } finally {
+    await open.close();
+    await pooler.close();
+  }
+});
+
+/** Passes everything on but the number of the connection (BackendKeyData), as a pooler does. */
+async function numberingPooler(url: string): Promise<{ url: string; close(): Promise<void> }> {
+  const target = new URL(url);
+  const socketFolder = target.searchParams.get('host');
+  const port = Number(target.port || 5432);
+  const server = net.createServer((client) => {
+    const upstream = socketFolder
+      ? net.connect(`${socketFolder}/.s.PGSQL.${port}`)
+      : net.connect(port, target.hostname);
+    client.pipe(upstream);
+    upstream.on('data', (data: Buffer) => client.write(renumbered(data)));
+    const end = (): void => {
+      client.destroy();
+      upstream.destroy();
+    };
+    for (const socket of [client, upstream]) socket.on('error', end).on('close', end);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  target.searchParams.delete('host');
+  target.hostname = '127.0.0.1';
+  target.port = String((server.address() as net.AddressInfo).port);
+  return {
+    url: target.href,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** BackendKeyData: K, its length of 12, the number of the process, the secret. */
+function renumbered(data: Buffer): Buffer {
+  const at = data.indexOf(Buffer.from([0x4b, 0, 0, 0, 12]));
+  if (at >= 0) data.writeInt32BE(data.readInt32BE(at + 5) ^ 0x55, at + 5);
+  return data;
 }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { StartError } from '../start-error.ts';
 import { columnTypes } from './column-types.ts';
 import { codeOf, connectPatiently, hostOf, PATIENCE_MS } from './connect.ts';
+import { NamingClient } from './planned-once.ts';
 import type { Tables } from './tables.ts';
 
 export interface OpenOptions {
@@ -30,19 +31,24 @@ const STATEMENT_TIMEOUT_MS = 5_000;
 /** Together with one statement's 5 s a request that waits for a connection still answers within 8 s. */
 const ACQUIRE_TIMEOUT_MS = 3_000;
 const OLDEST_VERSION = 15;
+/** No plan that a connection keeps is older: what was made for a small table must not outlive its growth for long. */
+const OLDEST_CONNECTION_S = 600;
 /** SQLSTATE by which PgBouncer refuses a start-up parameter that it does not know. */
 const PROTOCOL_VIOLATION = '08P01';
 
 /**
  * Opens the pool that serves requests and checks the server behind it: PostgreSQL 15 or later, and a commit
  * that it reported survives a power cut. Statements are unnamed (a named one falls into a generic plan, and
- * breaks behind PgBouncer). Throws StartError, naming the host, never the password.
+ * breaks behind PgBouncer) but for those of planned-once.ts. Throws StartError, naming the host, never the
+ * password.
  */
 export async function openDatabase(url: string, options: OpenOptions): Promise<OpenDatabase> {
-  await checkServer(url, options);
+  const { isDirect } = await checkServer(url, options);
   const pool = new pg.Pool({
+    Client: isDirect ? NamingClient : pg.Client,
     connectionString: url,
     max: options.max ?? POOL_SIZE,
+    maxLifetimeSeconds: OLDEST_CONNECTION_S,
     connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
     keepAlive: true,
     types: columnTypes,
@@ -58,20 +64,30 @@ export async function openDatabase(url: string, options: OpenOptions): Promise<O
   return { db, pool, close };
 }
 
-async function checkServer(url: string, options: OpenOptions): Promise<void> {
+/** What is behind an address. A pooler gives a connection a number of its own, not that of the server's process. */
+async function checkServer(url: string, options: OpenOptions): Promise<{ isDirect: boolean }> {
   const client = await connectPatiently(url, options.patienceMs ?? PATIENCE_MS);
   try {
-    const { rows } = await client.query<{ version: number; fsync: string; commit: string }>(
+    const { rows } = await client.query<{
+      version: number;
+      fsync: string;
+      commit: string;
+      process: number;
+    }>(
       `select current_setting('server_version_num')::int / 10000 as version,
               current_setting('fsync') as fsync,
-              current_setting('synchronous_commit') as commit`,
+              current_setting('synchronous_commit') as commit,
+              pg_backend_pid() as process`,
     );
     const found = rows[0];
     if (!found) throw new StartError(`The database at ${hostOf(url)} did not tell its version.`);
     if (found.version < OLDEST_VERSION) throw tooOld(url, found.version);
-    if (options.allowUnsafeWrites) return;
-    if (found.fsync !== 'on') throw unsafe(url, 'fsync');
-    if (found.commit === 'off') throw unsafe(url, 'synchronous_commit');
+    if (!options.allowUnsafeWrites) {
+      if (found.fsync !== 'on') throw unsafe(url, 'fsync');
+      if (found.commit === 'off') throw unsafe(url, 'synchronous_commit');
+    }
+    const { processID } = client as pg.Client & { processID: number | null };
+    return { isDirect: processID === found.process };
   } finally {
     await client.end().catch(() => undefined);
   }

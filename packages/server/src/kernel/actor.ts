@@ -3,6 +3,7 @@ import { SESSION } from '@recourse/contract/limits';
 import { type Role, toRole } from '@recourse/contract/roles';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
+import { plannedOnce } from '../db/planned-once.ts';
 import { unauthorized } from './errors.ts';
 
 /** Where a request comes from; also all that is known of a caller of a public endpoint. */
@@ -80,6 +81,7 @@ export async function authenticate(ctx: Context, request: FastifyRequest): Promi
     .where('s.jti', '=', claims.jti)
     .where('u.id', '=', claims.id)
     .select(['u.id', 'u.role', 'u.username', 's.last_seen_at'])
+    .modifyEnd(plannedOnce)
     .executeTakeFirst();
   const role = row ? toRole(row.role) : null;
   if (!row || !role) throw unauthorized();

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { plannedOnce } from '../db/planned-once.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Origin } from './actor.ts';
 
@@ -28,19 +29,17 @@ export async function auditAll(
   entries: readonly AuditEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  await trx
-    .insertInto('audit')
-    .values(
-      entries.map((entry) => ({
-        actor_id: actor.userId,
-        action: entry.action,
-        area: entry.area,
-        object_id: entry.objectId,
-        fields: [...(entry.fields ?? [])],
-        detail: entry.detail ?? {},
-        request_id: actor.requestId,
-        address: actor.address,
-      })),
-    )
-    .execute();
+  const rows = trx.insertInto('audit').values(
+    entries.map((entry) => ({
+      actor_id: actor.userId,
+      action: entry.action,
+      area: entry.area,
+      object_id: entry.objectId,
+      fields: [...(entry.fields ?? [])],
+      detail: entry.detail ?? {},
+      request_id: actor.requestId,
+      address: actor.address,
+    })),
+  );
+  await (entries.length === 1 ? rows.modifyEnd(plannedOnce) : rows).execute();
 }

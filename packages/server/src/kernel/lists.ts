@@ -34,7 +34,7 @@ export function paged<DB, TB extends keyof DB, O>(
   page: Page,
 ): SelectQueryBuilder<DB, TB, O> {
   const skipped = skippedBefore(page);
-  const limited = query.limit(page.perPage + 1);
+  const limited = query.limit(sql.lit(page.perPage + 1));
   return skipped > 0 ? limited.offset(skipped) : limited;
 }
 

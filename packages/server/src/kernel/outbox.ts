@@ -1,5 +1,6 @@
 import { EVENT_AREAS, type EventArea } from '@recourse/contract/events';
 import type { Kysely } from 'kysely';
+import { plannedOnce } from '../db/planned-once.ts';
 import type { Tables } from '../db/tables.ts';
 
 /** What followers of the outbox are told of: the row named has been made, changed or deleted. */
@@ -32,10 +33,8 @@ export async function announce(
 ): Promise<void> {
   const list = typeof ids === 'number' ? [ids] : ids;
   if (list.length === 0) return;
-  await trx
-    .insertInto('outbox')
-    .values(list.map((object_id) => ({ area, object_id })))
-    .execute();
+  const rows = trx.insertInto('outbox').values(list.map((object_id) => ({ area, object_id })));
+  await (list.length === 1 ? rows.modifyEnd(plannedOnce) : rows).execute();
 }
 
 /** Whom a row leaves with a change: all employees (it was in their queue), or somebody by his id. */

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { plannedOnce } from '../../db/planned-once.ts';
 import type { ClaimRow, Tables } from '../../db/tables.ts';
 
 /** Writing claims; whoever changes one has locked it before. */
@@ -20,6 +21,7 @@ export async function insertClaim(
     .values({ ...values, created_at: at, updated_at: at })
     .onConflict((oc) => oc.doNothing())
     .returning('id')
+    .modifyEnd(plannedOnce)
     .executeTakeFirst();
   return row?.id ?? null;
 }
@@ -33,6 +35,7 @@ export async function updateClaimRow(
     .updateTable('claims')
     .set({ ...values, version: sql<number>`version + 1` })
     .where('id', '=', id)
+    .modifyEnd(plannedOnce)
     .execute();
 }
 

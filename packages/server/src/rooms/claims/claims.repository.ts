@@ -3,6 +3,7 @@ import { type Claim, type ClaimCounts, type ClaimListQuery } from '@recourse/con
 import type { Caller } from '@recourse/contract/common';
 import { counterSum, EVERYBODY, readCounter, readNumber } from '../../db/counters.ts';
 import { personNamed } from '../../db/person-name.ts';
+import { plannedOnce } from '../../db/planned-once.ts';
 import { type Outlook, sight, type Viewer } from '../../db/sightings.ts';
 import type { ClaimRow, Tables } from '../../db/tables.ts';
 import { findHits, likePattern, type Listed, newestOf, type Page } from '../../kernel/lists.ts';
@@ -52,7 +53,8 @@ function matching(db: Kysely<Tables>, caller: Caller, query: ClaimListQuery) {
   if (unassigned) claims = claims.where('c.assignee_id', 'is', null);
   // An employee's list holds his own claims; the queue is asked for by name.
   else if (caller.role === 'EMPLOYE') claims = claims.where(ownedBy(caller.userId));
-  if (status) claims = claims.where('c.status', '=', status);
+  // As a literal: how many claims have it decides by which index they are found.
+  if (status) claims = claims.where('c.status', '=', sql.lit(status));
   if (userId) {
     claims = claims.where((eb) =>
       eb.or([eb('c.assignee_id', '=', userId), eb('c.client_id', '=', userId)]),
@@ -102,7 +104,7 @@ function newestOwn(
       select id from claims where ${sql.ref(column)} = ${userId} and deleted_at is null
       ${status === undefined ? sql`` : sql`and status is not distinct from ${status}`}
       ${after === undefined ? sql`` : sql`and id < ${after}`}
-      order by id desc limit ${count})`,
+      order by id desc limit ${sql.lit(count)})`,
   );
   // An array and not IN: the planner must not join before it has found these few.
   return sql`c.id = any (array(${sql.join(newest, sql` union `)}))`;
@@ -123,7 +125,10 @@ export async function listClaimRows(
     source.fitting = source.fitting.where(newestOwn(caller.userId, query.status, page));
   }
   const total = countedTotal(caller, query);
-  const rows = await shown(newestOf(source, page)).select(total.as('total')).execute();
+  const asked = shown(newestOf(source, page)).select(total.as('total'));
+  // Own claims are few or many: no plan fits everybody. Nor does one fit pages of any depth.
+  const isPlannedOnce = page.page === 1 && (caller.role === 'ADMIN' || query.unassigned);
+  const rows = await (isPlannedOnce ? asked.modifyEnd(plannedOnce) : asked).execute();
   return { rows: rows.map(toClaim), total: rows[0]?.total ?? (await readNumber(db, total)) };
 }
 
@@ -154,9 +159,8 @@ function countedTotal(
   { role, userId }: Caller,
   { unassigned, status }: ClaimListQuery,
 ): RawBuilder<number> {
-  const buckets = status && [status];
-  if (unassigned) return counterSum('claims-queue', EVERYBODY, buckets);
-  return counterSum('claims', role === 'ADMIN' ? EVERYBODY : userId, buckets);
+  if (unassigned) return counterSum('claims-queue', EVERYBODY, status);
+  return counterSum('claims', role === 'ADMIN' ? EVERYBODY : userId, status);
 }
 
 /** One claim that the caller may see. */
@@ -165,7 +169,10 @@ export async function findClaim(
   caller: Caller,
   id: number,
 ): Promise<Claim | undefined> {
-  const row = await shown(visible(db, caller)).where('c.id', '=', id).executeTakeFirst();
+  const row = await shown(visible(db, caller))
+    .where('c.id', '=', id)
+    .modifyEnd(plannedOnce)
+    .executeTakeFirst();
   return row && toClaim(row);
 }
 
@@ -180,6 +187,7 @@ export async function lockClaim(
     .select(LOCKED.map((name) => `c.${name}` as const))
     .select(sql<boolean>`coalesce(${ownedBy(caller.userId)}, false)`.as('own'))
     .forNoKeyUpdate()
+    .modifyEnd(plannedOnce)
     .executeTakeFirst();
 }
 

@@ -10,6 +10,7 @@ import { fillPath } from '@recourse/contract/endpoint';
 import { LIMITS } from '@recourse/contract/limits';
 import { counterSum, EVERYBODY, readCounter, readNumber } from '../../db/counters.ts';
 import { personNamed } from '../../db/person-name.ts';
+import { plannedOnce } from '../../db/planned-once.ts';
 import { type Outlook, sight, type Viewer } from '../../db/sightings.ts';
 import type { DocumentRow, DocumentsTable, Tables } from '../../db/tables.ts';
 import { findHits, likePattern, type Listed, newestOf, type Page } from '../../kernel/lists.ts';
@@ -113,7 +114,10 @@ export async function findDocument(
   caller: Caller,
   id: number,
 ): Promise<Document | undefined> {
-  const row = await shown(visible(db, caller)).where('d.id', '=', id).executeTakeFirst();
+  const row = await shown(visible(db, caller))
+    .where('d.id', '=', id)
+    .modifyEnd(plannedOnce)
+    .executeTakeFirst();
   return row && toDocument(row);
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@recourse/contract/reports';
 import { type Counter, EVERYBODY, readCounter } from '../../db/counters.ts';
 import { personNamed } from '../../db/person-name.ts';
+import { plannedOnce } from '../../db/planned-once.ts';
 import { type Outlook, sight, type Viewer } from '../../db/sightings.ts';
 import type { Tables } from '../../db/tables.ts';
 import { findHits, likePattern, type Listed, newestOf, type Page } from '../../kernel/lists.ts';
@@ -232,7 +233,10 @@ export async function findVisibleReport(
   caller: Caller,
   id: number,
 ): Promise<Report | undefined> {
-  const row = await shown(visible(db, caller)).where('r.id', '=', id).executeTakeFirst();
+  const row = await shown(visible(db, caller))
+    .where('r.id', '=', id)
+    .modifyEnd(plannedOnce)
+    .executeTakeFirst();
   return row && toReportFor(caller, row);
 }
 

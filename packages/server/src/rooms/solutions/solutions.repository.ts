@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Solution } from '@recourse/contract/solutions';
+import { plannedOnce } from '../../db/planned-once.ts';
 import { sight } from '../../db/sightings.ts';
 import type { SolutionRow, Tables } from '../../db/tables.ts';
 import { findHits, likePattern, type Listed, newestOf, type Page } from '../../kernel/lists.ts';
@@ -65,7 +66,12 @@ async function countSolutions(db: Kysely<Tables>): Promise<number> {
 
 /** One solution, archived or not. */
 export async function findSolution(db: Kysely<Tables>, id: number): Promise<Columns | undefined> {
-  return db.selectFrom('solutions').where('id', '=', id).select(COLUMNS).executeTakeFirst();
+  return db
+    .selectFrom('solutions')
+    .where('id', '=', id)
+    .select(COLUMNS)
+    .modifyEnd(plannedOnce)
+    .executeTakeFirst();
 }
 
 /** One live solution, locked until the transaction ends. */

@@ -8,6 +8,7 @@ import {
   type UserSort,
 } from '@recourse/contract/users';
 import { EVERYBODY, readCounter } from '../../db/counters.ts';
+import { plannedOnce } from '../../db/planned-once.ts';
 import { sight } from '../../db/sightings.ts';
 import type { Tables, UserRow } from '../../db/tables.ts';
 import { likePattern, type Page, paged } from '../../kernel/lists.ts';
@@ -169,6 +170,7 @@ export async function findUser(db: Kysely<Tables>, id: number): Promise<Columns 
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .select(COLUMNS)
+    .modifyEnd(plannedOnce)
     .executeTakeFirst();
 }
 
