@@ -1,8 +1,8 @@
 import { createClaim } from '@recourse/contract/claims';
 import { type Document, listDocuments } from '@recourse/contract/documents';
 import type { Page } from '@playwright/test';
-import { EMPTY_LIST, FAILURE } from './answers.ts';
-import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from './test.ts';
+import { EMPTY_LIST } from './answers.ts';
+import { expect, expectAccessible, openAs, test } from './test.ts';
 
 /** Administrators add, narrow, look at and delete everybody's documents. */
 
@@ -163,46 +163,4 @@ test('an upload shows its progress and can be taken back', async ({ page, portal
     query: { q: 'slow.txt' },
   });
   expect(data).toEqual([]);
-});
-
-test.describe('when a call fails', () => {
-  test.use({ allowedNoise: [FAILED_REQUEST] });
-
-  test("a list that does not load says 'Failed to load documents.' and offers to try again", async ({
-    page,
-    portal,
-  }) => {
-    await page.route(LIST, (route) => route.fulfill(FAILURE));
-    await page.route('**/api/auth/users?**', (route) => route.fulfill(FAILURE));
-    await page.route('**/api/claims?**', (route) => route.fulfill(FAILURE));
-    await openAs(page, await portal.admin(), SCREEN);
-    await expect(page.getByText('Failed to load documents.')).toBeVisible();
-    await expect(page.getByText('Failed to load users', { exact: true })).toHaveCount(4);
-    await newForm(page).getByRole('combobox', { name: 'Reclamation' }).focus();
-    await expect(newForm(page).getByText('Failed to load claims.')).toBeVisible();
-    await expectAccessible(page);
-    await page.unroute(LIST);
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByText('Failed to load documents.')).toHaveCount(0);
-  });
-
-  test("creating and deleting that fail say 'Create failed' and 'Delete failed'", async ({
-    page,
-    portal,
-  }) => {
-    await openAs(page, await portal.admin(), `${SCREEN}?q=stubborn`);
-    await newForm(page).getByLabel('Name').fill('stubborn document');
-    await newForm(page).getByLabel('Type').fill('note');
-    await page.route('**/documents/create', (route) => route.fulfill(FAILURE));
-    await newForm(page).getByRole('button', { name: 'Create' }).click();
-    await expect(newForm(page).getByText('Create failed')).toBeVisible();
-    await page.unroute('**/documents/create');
-    await newForm(page).getByRole('button', { name: 'Create' }).click();
-    await expect(row(page, 'stubborn document')).toBeVisible();
-    await page.route('**/documents/delete/**', (route) => route.fulfill(FAILURE));
-    await page.getByRole('button', { name: 'Delete stubborn document' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('Delete failed')).toBeVisible();
-    await expect(row(page, 'stubborn document')).toBeVisible();
-  });
 });

@@ -1,7 +1,7 @@
 import { createReport, getReport, type Report, updateReport } from '@recourse/contract/reports';
 import { createSolution, type Solution } from '@recourse/contract/solutions';
 import type { Page } from '@playwright/test';
-import { EMPTY_LIST, FAILURE } from './answers.ts';
+import { EMPTY_LIST } from './answers.ts';
 import type { Portal } from './portal.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from './test.ts';
 
@@ -178,63 +178,6 @@ test('a report is deleted after a question', async ({ page, portal }) => {
 
 test.describe('when a call fails', () => {
   test.use({ allowedNoise: [FAILED_REQUEST] });
-
-  test("list and figures say 'Failed to load reports.' and offer to try again", async ({
-    page,
-    portal,
-  }) => {
-    await page.route(LIST, (route) => route.fulfill(FAILURE));
-    await openAs(page, await portal.admin(), SCREEN);
-    await expect(page.getByText('Failed to load reports.')).toHaveCount(4);
-    await expectAccessible(page);
-    await page.unroute(LIST);
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByText('Failed to load reports.')).toHaveCount(3);
-  });
-
-  test('a solution that is not there is refused in the specified words', async ({
-    page,
-    portal,
-  }) => {
-    const { id } = await fileReport(portal, { reclamationText: 'Nothing fits this one.' });
-    await openAs(page, await portal.admin(), `${SCREEN}?q=nothing%20fits`);
-    await page.getByRole('button', { name: `Edit report ${id}` }).click();
-    await dialog(page).getByLabel('Solution ID').fill('999999');
-    await save(page);
-    await expect(
-      dialog(page).getByText('Solution ID must refer to an existing solution.').first(),
-    ).toBeVisible();
-    await expect(dialog(page).getByLabel('Solution ID')).toHaveValue('999999');
-  });
-
-  test('saving, validating and deleting that fail say so and change nothing', async ({
-    page,
-    portal,
-  }) => {
-    const solution = await makeSolution(portal, 'Tighten the screw.');
-    const { id } = await fileReport(portal, {
-      reclamationText: 'Everything fails here.',
-      solutionId: solution.id,
-    });
-    await openAs(page, await portal.admin(), `${SCREEN}?q=everything%20fails`);
-    await page.route('**/api/reports/**', (route) => route.fulfill(FAILURE));
-    await page.getByRole('button', { name: `Validate report ${id}`, exact: true }).click();
-    await expect(page.getByText('Validation failed')).toBeVisible();
-    await page.getByRole('button', { name: `Edit report ${id}` }).click();
-    await dialog(page).getByLabel('Reclamation text').fill('Typed and kept.');
-    await save(page);
-    await expect(dialog(page).getByText('Save failed.')).toBeVisible();
-    await expect(dialog(page).getByLabel('Reclamation text')).toHaveValue('Typed and kept.');
-    await expectAccessible(page);
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: `Delete report ${id}` }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('Delete failed')).toBeVisible();
-    expect(await stored(portal, id)).toMatchObject({
-      reclamationText: 'Everything fails here.',
-      validatedByEmployee: false,
-    });
-  });
 
   test('someone else being quicker, in what the form does not show, saving applies mine on top', async ({
     page,

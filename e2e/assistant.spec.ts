@@ -323,30 +323,6 @@ test.describe('when the assistant fails', () => {
     await page.reload();
     await expect(page.getByRole('log').getByText('Air it.')).toBeVisible();
   });
-
-  test('an answer that is no JSON is told as such', async ({ page, portal }) => {
-    await openChat(page, portal, 'chat-html');
-    await page.route('**/api/ai/search**', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<b>hello</b>' }),
-    );
-    await say(page, 'my freezer broke');
-    await expect(page.getByText(/AI error: Expected JSON but got/)).toBeVisible();
-  });
-
-  test('a report that could not be saved is shown and saved with a button', async ({
-    page,
-    portal,
-  }) => {
-    const client = await openChat(page, portal, 'chat-unsaved');
-    await page.route('**/api/reports/create', (route) => route.fulfill({ status: 501, json: {} }));
-    await say(page, 'my freezer broke again');
-    await expect(page.getByText('Save failed.')).toBeVisible();
-    await page.unroute('**/api/reports/create');
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByText(/Report saved/)).toBeVisible();
-    const { meta } = await portal.call<{ meta: { total: number } }>(listReports, client.token);
-    expect(meta.total).toBe(1);
-  });
 });
 
 test('speech fills the message in American English, and its failure is a Mic error', async ({

@@ -1,10 +1,7 @@
 import { createClaim, updateClaim } from '@recourse/contract/claims';
-import { FAILURE } from './answers.ts';
-import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from './test.ts';
+import { expect, expectAccessible, openAs, test } from './test.ts';
 
 /** A client's own claims: to file, to follow, to delete. */
-
-const LIST = '**/api/claims?**';
 
 test('a client files a claim, finds it and deletes it', async ({ page, portal }) => {
   const client = await portal.person('CLIENT', 'claims-client');
@@ -63,35 +60,4 @@ test('a client reads the answer, and deletes only what he filed himself', async 
   await row.getByRole('button', { name: /^Details of/ }).click();
   await expect(page.getByText('A technician comes on Monday.').last()).toBeVisible();
   await expectAccessible(page);
-});
-
-test.describe('when the server fails', () => {
-  test.use({ allowedNoise: [FAILED_REQUEST] });
-
-  test('the claims say what is wrong, and how to try again', async ({ page, portal }) => {
-    const client = await portal.person('CLIENT', 'claims-unlucky');
-    await page.route(LIST, (route) => route.fulfill(FAILURE));
-    await openAs(page, client, '/client/claims');
-    await expect(page.getByText('Failed to load claims.')).toBeVisible();
-    await expectAccessible(page);
-    await page.unroute(LIST);
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByText('No claims yet')).toBeVisible();
-  });
-
-  test('a claim that cannot be filed or deleted is told', async ({ page, portal }) => {
-    const client = await portal.person('CLIENT', 'claims-told');
-    await portal.call(createClaim, client.token, { body: { contenu: 'It stays.' } });
-    await page.route('**/api/claims/create', (route) => route.fulfill(FAILURE));
-    await page.route('**/api/claims/delete/**', (route) => route.fulfill(FAILURE));
-    await openAs(page, client, '/client/claims');
-    await page.getByRole('button', { name: /^Delete claim/ }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('Delete failed')).toBeVisible();
-    await page.getByRole('button', { name: 'New claim' }).click();
-    await page.getByRole('dialog').getByLabel('Content').fill('It is kept.');
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Create failed')).toBeVisible();
-    await expect(page.getByRole('dialog').getByLabel('Content')).toHaveValue('It is kept.');
-  });
 });

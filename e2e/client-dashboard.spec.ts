@@ -1,13 +1,10 @@
 import { createReport, validateReportBy } from '@recourse/contract/reports';
 import { createSolution } from '@recourse/contract/solutions';
 import type { Page } from '@playwright/test';
-import { FAILURE } from './answers.ts';
 import { PIXEL, uploadAs } from './documents.ts';
-import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from './test.ts';
+import { expect, expectAccessible, openAs, test } from './test.ts';
 
 /** The client's first screen: his own figures. */
-
-const DASHBOARD = '**/api/dashboard?**';
 
 /** The card of a figure, by its heading. */
 const card = (page: Page, label: string) =>
@@ -63,19 +60,4 @@ test('a new client sees zeros', async ({ page, portal }) => {
   await expect(card(page, 'My Reports')).toContainText('My Reports0');
   await expect(page.getByText('Nothing to show yet.')).toHaveCount(2);
   await expectAccessible(page);
-});
-
-test.describe('when the server fails', () => {
-  test.use({ allowedNoise: [FAILED_REQUEST] });
-
-  test('the figures are dashes, and it says why', async ({ page, portal }) => {
-    await page.route(DASHBOARD, (route) => route.fulfill(FAILURE));
-    await openAs(page, await portal.person('CLIENT', 'figures-none'), '/client');
-    await expect(page.getByText('Failed to load dashboard data.')).toBeVisible();
-    await expect(card(page, 'My Documents')).toContainText('My Documents—');
-    await expectAccessible(page);
-    await page.unroute(DASHBOARD);
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(card(page, 'My Documents')).toContainText('My Documents0');
-  });
 });

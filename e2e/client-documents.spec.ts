@@ -1,10 +1,8 @@
-import { EMPTY_LIST, FAILURE } from './answers.ts';
 import { PIXEL, uploadAs } from './documents.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from './test.ts';
 
 /** A client's documents: to upload, to share with one employee, to find again. */
 
-const LIST = '**/api/documents?**';
 const CREATE = '**/api/documents/create';
 const PICTURE = { name: 'broken lamp.png', mimeType: 'image/png', buffer: PIXEL };
 
@@ -91,25 +89,6 @@ test('a file can be dropped, and an upload taken back', async ({ page, portal })
 
 test.describe('when the server fails', () => {
   test.use({ allowedNoise: [FAILED_REQUEST] });
-
-  test('each part says what is wrong', async ({ page, portal }) => {
-    const client = await portal.person('CLIENT', 'upload-unlucky');
-    await page.route(LIST, (route) => route.fulfill(FAILURE));
-    await page.route(CREATE, (route) => route.fulfill(FAILURE));
-    await page.route('**/api/auth/users?**', (route) => route.fulfill(FAILURE));
-    await openAs(page, client, '/client/documents');
-    await expect(page.getByText('Failed to load documents.')).toBeVisible();
-    await expect(page.getByText('Failed to load employees')).toBeVisible();
-    await page.locator('input[type=file]').setInputFiles(PICTURE);
-    await page.getByRole('button', { name: 'Upload', exact: true }).click();
-    await expect(page.getByText('Upload failed.')).toBeVisible();
-    await expect(page.getByText('broken lamp.png'), 'the file is still chosen').toBeVisible();
-    await expectAccessible(page);
-    await page.unroute(LIST);
-    await page.route(LIST, (route) => route.fulfill({ json: EMPTY_LIST }));
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByText('No documents yet')).toBeVisible();
-  });
 
   test('the server’s own reason comes first', async ({ page, portal }) => {
     const client = await portal.person('CLIENT', 'upload-liar');

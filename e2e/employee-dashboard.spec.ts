@@ -2,8 +2,7 @@ import { createClaim } from '@recourse/contract/claims';
 import { createReport, validateReportBy } from '@recourse/contract/reports';
 import { createSolution } from '@recourse/contract/solutions';
 import type { Page } from '@playwright/test';
-import { FAILURE } from './answers.ts';
-import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from './test.ts';
+import { expect, expectAccessible, openAs, test } from './test.ts';
 
 /** The employee's first screen: his own figures. */
 
@@ -64,33 +63,4 @@ test('a new employee sees zeros', async ({ page, portal }) => {
   await expect(card(page, 'My Claims')).toContainText('My Claims0');
   await expect(page.getByText('Nothing to show yet.')).toBeVisible();
   await expectAccessible(page);
-});
-
-test('figures that are on their way are an ellipsis', async ({ page, portal }) => {
-  let answer = (): void => {};
-  const waiting = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(DASHBOARD, async (route) => {
-    await waiting;
-    await route.continue();
-  });
-  await openAs(page, await portal.person('EMPLOYE', 'figures-new'), '/employe');
-  await expect(card(page, 'My Claims')).toContainText('My Claims…');
-  answer();
-  await expect(card(page, 'My Claims')).toContainText('My Claims0');
-});
-
-test.describe('when the server fails', () => {
-  test.use({ allowedNoise: [FAILED_REQUEST] });
-
-  test('the figures are dashes, and it says why', async ({ page, portal }) => {
-    await page.route(DASHBOARD, (route) => route.fulfill(FAILURE));
-    await openAs(page, await portal.person('EMPLOYE', 'figures-new'), '/employe');
-    await expect(page.getByText('Failed to load dashboard data.')).toBeVisible();
-    await expect(card(page, 'My Claims')).toContainText('My Claims—');
-    await expectAccessible(page);
-    await page.unroute(DASHBOARD);
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(card(page, 'My Claims')).toContainText('My Claims0');
-    await expect(page.getByText('Failed to load dashboard data.')).toHaveCount(0);
-  });
 });

@@ -1,10 +1,7 @@
-import { EMPTY_LIST, FAILURE } from './answers.ts';
 import { PDF, PIXEL, uploadAs } from './documents.ts';
-import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from './test.ts';
+import { expect, expectAccessible, openAs, test } from './test.ts';
 
 /** An employee's documents: to share, to look at, to delete. */
-
-const LIST = '**/api/documents?**';
 
 test('an employee shares a document with a chosen user', async ({ page, portal }) => {
   const employee = await portal.person('EMPLOYE', 'doc-sender');
@@ -216,57 +213,4 @@ test('what was sent is deleted by the one who sent it', async ({ page, portal })
   await expect(page.getByText('No documents yet')).toBeVisible();
   await page.getByRole('tab', { name: 'Shared with me' }).click();
   await expect(page.getByText('Nothing is shared with you')).toBeVisible();
-});
-
-test.describe('when the server fails', () => {
-  test.use({ allowedNoise: [FAILED_REQUEST] });
-
-  test('the documents say what is wrong, and how to try again', async ({ page, portal }) => {
-    const employee = await portal.person('EMPLOYE', 'doc-unlucky');
-    await page.route(LIST, (route) => route.fulfill(FAILURE));
-    await openAs(page, employee, '/employe/documents');
-    await expect(page.getByText('Failed to load documents.')).toBeVisible();
-    await expectAccessible(page);
-    await page.unroute(LIST);
-    await page.route(LIST, (route) => route.fulfill({ json: EMPTY_LIST }));
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByText('No documents yet')).toBeVisible();
-  });
-
-  test('a share that fails keeps what was typed', async ({ page, portal }) => {
-    const employee = await portal.person('EMPLOYE', 'doc-unlucky');
-    await portal.person('CLIENT', 'doc-recipient');
-    await page.route('**/api/documents/create', (route) => route.fulfill(FAILURE));
-    await openAs(page, employee, '/employe/documents');
-    await page.getByRole('button', { name: 'Share a document' }).first().click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name', { exact: true }).fill('Kept');
-    await dialog.getByLabel('Type', { exact: true }).fill('note');
-    await dialog.getByRole('combobox', { name: 'Recipient' }).fill('doc-recip');
-    await dialog.getByRole('option', { name: 'doc-recipient' }).click();
-    await dialog.getByRole('button', { name: 'Share', exact: true }).click();
-    await expect(dialog.getByText('Create failed')).toBeVisible();
-    await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Kept');
-  });
-
-  test('users that cannot be offered and a deletion that fails are told', async ({
-    page,
-    portal,
-  }) => {
-    const [employee, client] = [
-      await portal.person('EMPLOYE', 'doc-told'),
-      await portal.person('CLIENT', 'doc-client'),
-    ];
-    await uploadAs(portal, employee, {
-      fields: { nom: 'Stays', type: 'note', userId: String(client.id) },
-    });
-    await page.route('**/api/auth/users?**', (route) => route.fulfill(FAILURE));
-    await page.route('**/api/documents/delete/**', (route) => route.fulfill(FAILURE));
-    await openAs(page, employee, '/employe/documents');
-    await page.getByRole('button', { name: 'Delete Stays' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('Delete failed')).toBeVisible();
-    await page.getByRole('button', { name: 'Share a document' }).first().click();
-    await expect(page.getByText('Failed to load users')).toBeVisible();
-  });
 });

@@ -1,12 +1,8 @@
 import { createReport, validateReportBy } from '@recourse/contract/reports';
 import { createSolution } from '@recourse/contract/solutions';
-import { EMPTY_LIST, FAILURE } from './answers.ts';
-import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from './test.ts';
+import { expect, expectAccessible, openAs, test } from './test.ts';
 
 /** What employees read: the knowledge base, and the reports that they have validated. */
-
-const SOLUTIONS = '**/api/solutions?**';
-const REPORTS = '**/api/reports?**';
 
 test('an employee searches the knowledge base and expands its rows', async ({ page, portal }) => {
   const { token } = await portal.admin();
@@ -83,36 +79,4 @@ test('an employee finds the reports that he validated, and no others', async ({ 
   await expect(row).toBeVisible();
   await page.getByLabel('Search reports').fill('heater');
   await expect(page.getByText('No report matches your search')).toBeVisible();
-});
-
-test.describe('when the server fails', () => {
-  test.use({ allowedNoise: [FAILED_REQUEST] });
-
-  const FAILURES = [
-    {
-      path: '/employe/solutions',
-      api: SOLUTIONS,
-      text: 'Failed to load',
-      empty: 'No solutions yet',
-    },
-    {
-      path: '/employe/reports',
-      api: REPORTS,
-      text: 'Failed to load reports.',
-      empty: 'You have not validated a report yet',
-    },
-  ] as const;
-
-  for (const { path, api, text, empty } of FAILURES) {
-    test(`${path} says '${text}' and offers to try again`, async ({ page, portal }) => {
-      await page.route(api, (route) => route.fulfill(FAILURE));
-      await openAs(page, await portal.person('EMPLOYE', 'unlucky-reader'), path);
-      await expect(page.getByText(text, { exact: true })).toBeVisible();
-      await expectAccessible(page);
-      await page.unroute(api);
-      await page.route(api, (route) => route.fulfill({ json: EMPTY_LIST }));
-      await page.getByRole('button', { name: 'Retry' }).click();
-      await expect(page.getByText(empty)).toBeVisible();
-    });
-  }
 });

@@ -1,7 +1,7 @@
 import { createClaim } from '@recourse/contract/claims';
 import { createReport } from '@recourse/contract/reports';
 import { createSolution } from '@recourse/contract/solutions';
-import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from './test.ts';
+import { expect, expectAccessible, openAs, test } from './test.ts';
 
 /** The list screens of the main job: their rows, empty and error states, and what can be done there. */
 
@@ -128,61 +128,4 @@ test('a client sees his reports and no one else’s, with their state', async ({
     .first()
     .click();
   await expectAccessible(page);
-});
-
-test.describe('when the server fails', () => {
-  test.use({ allowedNoise: [FAILED_REQUEST] });
-
-  const FAILURES = [
-    {
-      role: 'ADMIN',
-      path: '/solutions',
-      api: '**/api/solutions?**',
-      text: 'Failed to load solutions',
-    },
-    {
-      role: 'EMPLOYE',
-      path: '/employe/claims',
-      api: '**/api/claims?**',
-      text: 'Failed to load claims.',
-    },
-    {
-      role: 'CLIENT',
-      path: '/client/reports',
-      api: '**/api/reports?**',
-      text: 'Failed to load reports.',
-    },
-  ] as const;
-
-  for (const failure of FAILURES) {
-    test(`${failure.path} says '${failure.text}' and offers to try again`, async ({
-      page,
-      portal,
-    }) => {
-      const person =
-        failure.role === 'ADMIN'
-          ? await portal.admin()
-          : await portal.person(failure.role, `unlucky-${failure.role.toLowerCase()}`);
-      // 501 is not among the statuses that are tried again.
-      await page.route(failure.api, (route) => route.fulfill({ status: 501, json: {} }));
-      await openAs(page, person, failure.path);
-      await expect(page.getByText(failure.text)).toBeVisible();
-      await expectAccessible(page);
-      await page.unroute(failure.api);
-      await page.getByRole('button', { name: 'Retry' }).click();
-      await expect(page.getByText(failure.text)).toHaveCount(0);
-    });
-
-    test(`${failure.path} shows the server's own message first`, async ({ page, portal }) => {
-      const person =
-        failure.role === 'ADMIN'
-          ? await portal.admin()
-          : await portal.person(failure.role, `unlucky-${failure.role.toLowerCase()}`);
-      await page.route(failure.api, (route) =>
-        route.fulfill({ status: 501, json: { message: 'Closed for stock-taking.' } }),
-      );
-      await openAs(page, person, failure.path);
-      await expect(page.getByText('Closed for stock-taking.')).toBeVisible();
-    });
-  }
 });

@@ -30,9 +30,13 @@ const LISTS = {
   ],
 } as const;
 
+/** At once: how long is waited between tries is tested where they are made. */
+const AT_ONCE = { 'retry-after': '0' } as const;
+const OWN_WORDS = 'Closed for stock-taking.';
+
 const FAULTS: readonly [name: string, answer: (route: Route) => Promise<void>][] = [
   ['no answer', (route) => route.abort()],
-  ['503 without words', (route) => route.fulfill({ status: 503, body: '' })],
+  ['503 without words', (route) => route.fulfill({ status: 503, body: '', headers: AT_ONCE })],
   ['a page', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Hi' })],
   ['cut off', (route) => route.fulfill({ contentType: 'application/json', body: '{"data":[{"id' })],
   ['another shape', (route) => route.fulfill({ json: { hello: 'world' } })],
@@ -61,8 +65,15 @@ for (const role of ['ADMIN', 'EMPLOYE', 'CLIENT'] as const) {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       }
       await page.unroute(listCall(area));
+      await page.route(listCall(area), (route) =>
+        route.fulfill({ status: 501, json: { message: OWN_WORDS } }),
+      );
       await problem.getByRole('button', { name: 'Retry' }).click();
-      await expect(problem, `${path} recovers`).toHaveCount(0);
+      const told = page.getByRole('alert').filter({ hasText: OWN_WORDS }).last();
+      await expect(told, `${path}: the server's own words come first`).toBeVisible();
+      await page.unroute(listCall(area));
+      await told.getByRole('button', { name: 'Retry' }).click();
+      await expect(told, `${path} recovers`).toHaveCount(0);
     }
   });
 }

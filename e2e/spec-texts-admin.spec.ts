@@ -176,7 +176,11 @@ test('/documents says every text of the specification', async ({ page, portal })
       await openAs(page, admin, '/documents?q=stubborn');
       await form.getByRole('combobox', { name: 'Reclamation' }).focus();
     },
-    loaded: () => lookAndRetry(page),
+    loaded: async () => {
+      const failed = page.getByText('Failed to load users', { exact: true });
+      await expect(failed, 'every picker of the form and the filters').toHaveCount(4);
+      await lookAndRetry(page);
+    },
     'without a name': () => press(page, 'Create'),
     'creating fails': async () => {
       await form.getByLabel('Name').fill('never arrives');

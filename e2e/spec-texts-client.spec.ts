@@ -1,4 +1,5 @@
 import { createClaim } from '@recourse/contract/claims';
+import { listReports } from '@recourse/contract/reports';
 import { FAILURE } from './answers.ts';
 import { PIXEL, uploadAs } from './documents.ts';
 import { eachAppears } from './said.ts';
@@ -110,7 +111,8 @@ function failWithoutReason(): void {
 
 test('/client/assistant says every text of the specification', async ({ page, portal }) => {
   const states = await conversationStates(page, portal);
-  await openAs(page, await portal.person('CLIENT', 'texts-asker'), '/client/assistant');
+  const client = await portal.person('CLIENT', 'texts-asker');
+  await openAs(page, client, '/client/assistant');
   await eachAppears(page, CLIENT_TEXTS['/client/assistant'], {
     ...states,
     'a person cannot be asked for': async () => {
@@ -122,6 +124,8 @@ test('/client/assistant says every text of the specification', async ({ page, po
       await press(page, 'Talk to a person');
     },
   });
+  const { meta } = await portal.call<{ meta: { total: number } }>(listReports, client.token);
+  expect(meta.total, 'one report, however often saving was tried').toBe(1);
 });
 
 test('/client/profile says every text of the specification', async ({ page, portal }) => {
