@@ -122,7 +122,7 @@ export const CALLS = {
 } as const satisfies Record<string, Measured>;
 export type CallName = keyof typeof CALLS;
 
-const { rare, frequent, absent } = WORDS;
+const { rare, uncommon, frequent, absent } = WORDS;
 const BY_AI = { pending: true, handledByAI: true } as const;
 
 /** Every other list and search, for the check that none is slow. */
@@ -136,6 +136,7 @@ export const LISTS: readonly Measured[] = [
     unassigned: true,
     q: frequent,
   }),
+  page('claims, word in one of 10,000', claims.listClaims, { q: uncommon }),
   page('claims of a person', claims.listClaims, { userId: 100 }),
   page('reports', listReports, {}),
   page('reports, rare word', listReports, { q: rare }),

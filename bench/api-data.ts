@@ -19,8 +19,13 @@ export const PASSWORD = 'a password for benchmarks';
 export const PEOPLE = { admins: 20, employees: 100, all: 10_000 } as const;
 export const personName = (n: number): string => `bench${n}`;
 
-/** Words to search for: in one text of 10,000, in a good part of them, in none. */
-export const WORDS = { rare: 'wheelchair', frequent: 'order', absent: 'xylophonist' } as const;
+/** Words to search for: in ten texts at most, in one of 10,000, in a good part of them, in none. */
+export const WORDS = {
+  rare: 'wheelchair',
+  uncommon: 'marmalade',
+  frequent: 'order',
+  absent: 'xylophonist',
+} as const;
 
 const SEED = 20;
 const TEXTS = 4_000;
@@ -94,7 +99,7 @@ async function grow(client: pg.Client, table: keyof Sizes, size: number): Promis
   await client.query(INSERTS[table], [
     size,
     TEXTS,
-    WORDS.rare,
+    [WORDS.rare, WORDS.uncommon],
     clients,
     PEOPLE.all - PEOPLE.admins - PEOPLE.employees,
     employees,

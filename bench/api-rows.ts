@@ -1,14 +1,15 @@
 /**
  * The rows of the benchmark, as statements that add what is missing up to a size. Parameters: $1 rows wanted in
- * all, $2 how many texts there are, $3 a rare word, $4 and $5 first client and how many, $6 and $7 the same of
- * employees. pg_temp.draw(n, salt, below) is a whole number that depends on these alone.
+ * all, $2 how many texts there are, $3 a rare and an uncommon word, $4 and $5 first client and how many, $6 and $7
+ * the same of employees. pg_temp.draw(n, salt, below) is a whole number that depends on these alone.
  */
 
-/** Text of two complaints with a number of an order, the rare word in one of 10,000; n, at, client, employee. */
+/** Text of two complaints with a number of an order, the words in some of them; n, at, client, employee. */
 const drawn = (table: string): string => `
   select n,
          a.text || ' ' || b.text || ' ' || (4000000 + n)
-           || case when n % 10000 = 5000 then ' ' || $3::text else '' end as text,
+           || case when n % 10000 = 5000 and n < 100000 then ' ' || ($3::text[])[1]
+                   when n % 10000 = 2500 then ' ' || ($3::text[])[2] else '' end as text,
          b.text as answer,
          pg_temp.draw(n, 5, 10) as kind,
          now() - pg_temp.draw(n, 3, 6048000) * interval '1 second' as at,
