@@ -1,3 +1,4 @@
+import { replaySolution } from '@recourse/contract/replay';
 import { createReport, getReport, listReports, validateReportBy } from '@recourse/contract/reports';
 import { createSolution } from '@recourse/contract/solutions';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from './test.ts';
@@ -139,5 +140,62 @@ test.describe('when the gaps fail', () => {
     await page.unroute('**/api/assistant/gaps');
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+});
+
+test.describe('a solution that is tried before it is saved', () => {
+  test.use({ allowedNoise: [FAILED_REQUEST] });
+
+  test('tells which past complaints it would answer differently, by the keyboard too', async ({
+    page,
+    portal,
+  }) => {
+    const admin = await portal.admin();
+    const client = await portal.person('CLIENT', 'replay-client');
+    const create = (texte: string, motcle: string[]) =>
+      portal.call<{ id: number }>(createSolution, admin.token, { body: { texte, motcle } });
+    const solution = await create('Replay me: turn the valve.', ['valve']);
+    const complaint = `My pergola awning is stuck. ${'It will not open at all. '.repeat(30)}`;
+    await portal.call(createReport, client.token, { body: { reclamationText: complaint } });
+
+    await openAs(page, admin, '/solutions?q=replay me');
+    await page.getByRole('button', { name: `Edit solution ${solution.id}` }).click();
+    const dialog = page.getByRole('dialog');
+    const text = dialog.getByRole('textbox', { name: 'Solution text' });
+    const button = dialog.getByRole('button', { name: 'Try on past complaints' });
+    const changes = dialog.getByRole('region', { name: 'Complaints that would be answered' });
+    await text.fill(' ');
+    await button.press('Enter');
+    await expect(dialog.getByText('Solution text is required.')).toBeVisible();
+    await expect(text).toBeFocused();
+
+    await text.fill('Replay me: oil the pergola awning when it is stuck.');
+    await button.press('Enter');
+    await expect(dialog.getByText(/would get another first answer\./)).toBeVisible();
+    await expect(dialog.getByText(/Another answer: \d+/)).toBeVisible();
+    await expect(changes.getByText('My pergola awning is stuck.')).toBeVisible();
+    await expect(changes.getByText(`Solution #${solution.id}: Replay me: oil`)).toBeVisible();
+    await expectAccessible(page);
+
+    await text.fill('Replay me: oil the pergola awning.');
+    await expect(dialog.getByText(/The text has changed since\./)).toBeVisible();
+    const address = `**${replaySolution.path}`;
+    await page.route(address, (route) => route.fulfill({ status: 400, json: {} }));
+    await button.click();
+    await expect(dialog.getByText('The past complaints could not be asked again.')).toBeVisible();
+    await page.unroute(address);
+    await dialog.getByRole('button', { name: 'Retry' }).click();
+    await expect(changes).toBeVisible();
+    await expect(dialog.getByText(/The text has changed since\./)).toHaveCount(0);
+
+    await text.fill('Replay me: turn the valve.');
+    await button.click();
+    await expect(dialog.getByText(/keeps? (?:its|their) answers?\./)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+    await page.getByRole('button', { name: 'New solution' }).first().click();
+    await text.fill('The pergola awning is stuck: oil it.');
+    await button.click();
+    await expect(changes.getByText(/^This new solution/)).toBeVisible();
   });
 });

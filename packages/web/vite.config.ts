@@ -47,7 +47,7 @@ const PARTS = {
 } as const;
 /** What nearly every signed-in screen needs; of the texts the English ones only. */
 const EVERYWHERE =
-  /[\\/]packages[\\/]web[\\/]src[\\/](?:(?:app|ui|lib)[\\/]|texts[\\/]en(?!-rules))|kept-chat|[\\/]node_modules[\\/]/;
+  /[\\/]packages[\\/]web[\\/]src[\\/](?:(?:app|ui|lib)[\\/]|texts[\\/]en(?!-rules|-replay))|kept-chat|[\\/]node_modules[\\/]/;
 
 type Part = keyof typeof PARTS;
 const partOf = (file: string): Part | undefined =>

@@ -61,6 +61,8 @@ export interface Assistant {
   save(): SavedAssistant;
   /** A solution that is present. */
   solution(id: number): SolutionText | undefined;
+  /** An example that is held. */
+  example(key: string): Example | undefined;
   /** Solutions present, and examples held (also those that wait for their solution). */
   counts(): { solutions: number; examples: number };
 }
@@ -161,6 +163,7 @@ function assistantOf(knowledge: Knowledge, state: AssistantState): Assistant {
     suggest: (text, k) => suggest(knowledge, text, k),
     save: () => saved(knowledge, state),
     solution: (id) => knowledge.solution(id),
+    example: (key) => knowledge.example(key),
     counts: () => ({ solutions: knowledge.classes.size, examples: knowledge.exampleCount }),
   };
 }

@@ -112,6 +112,11 @@ export class Knowledge {
     return Array.from(this.#solutions.entries(), ([, solution]) => solution);
   }
 
+  /** The example of a key, also one whose solution is not present. */
+  example(key: string): Example | undefined {
+    return this.#examples.get(key);
+  }
+
   /** Every example held, also those whose solution is not present. */
   examples(): Example[] {
     return Array.from(this.#examples.entries(), ([, example]) => example);

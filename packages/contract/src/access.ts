@@ -9,6 +9,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as openapi from './openapi.ts';
 import * as profile from './profile.ts';
+import * as replay from './replay.ts';
 import * as reports from './reports.ts';
 import type { Role } from './roles.ts';
 import * as solutions from './solutions.ts';
@@ -276,6 +277,7 @@ const THE_REST: readonly Access[] = [
   access(assistant.recallAnswers, ONLY_ADMINS, { call: ADMINS }),
   access(assistant.listGaps, ONLY_ADMINS, { call: ADMINS }),
   access(assistant.closeGap, ONLY_ADMINS, { call: ADMINS }),
+  access(replay.replaySolution, ONLY_ADMINS, { call: ADMINS }),
   access(dashboards.getDashboard, ['403 (uses the counts)', 'own figures', 'own figures'], {
     call: [403, 'yes', 'yes'],
   }),

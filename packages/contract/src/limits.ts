@@ -109,6 +109,12 @@ export const QUALITY_WEEKS = 12;
 /** Gaps in the knowledge base: the newest complaints that are looked through, groups and complaints shown of each. */
 export const GAPS = { complaints: 1_000, groups: 50, examples: 5 } as const;
 
+/**
+ * Trying a solution on past complaints: the newest ones that are asked again, for how long at most in ms, and how
+ * many changed answers are shown.
+ */
+export const REPLAY = { complaints: 500, ms: 5_000, shown: 50 } as const;
+
 export const PAGE_SIZES = [5, 10, 20, 50] as const;
 export const DEFAULT_PAGE_SIZE = 10;
 

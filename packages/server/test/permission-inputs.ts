@@ -6,6 +6,7 @@ import * as documents from '@recourse/contract/documents';
 import type { Endpoint } from '@recourse/contract/endpoint';
 import * as events from '@recourse/contract/events';
 import * as profile from '@recourse/contract/profile';
+import { replaySolution } from '@recourse/contract/replay';
 import * as reports from '@recourse/contract/reports';
 import * as solutions from '@recourse/contract/solutions';
 import * as trash from '@recourse/contract/trash';
@@ -53,6 +54,7 @@ const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
   [assistant.updateAssistantSettings, updateSettings],
   [assistant.recallAnswers, recallOne],
   [assistant.closeGap, () => ({ body: { texte: 'Wait.', reportIds: [999_999_999] } })],
+  [replaySolution, () => ({ body: { solutionId: null, texte: 'Wait.' } })],
   [
     events.tellPresence,
     ({ id }) => ({ body: { area: 'claims', id, tab: 'a-tab-of-mine', isOpen: true } }),

@@ -2,13 +2,19 @@ import {
   type Assistant,
   createAssistant,
   type Evidence,
-  type Example,
   openAssistant,
 } from '@recourse/assistant/assistant';
+import { supposingUntaught } from '@recourse/assistant/supposition';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import type { KnowledgeFile, TrainingRecord } from './knowledge-file.ts';
 import { lessonKey } from './knowledge-lessons.ts';
+import {
+  type AskedReport,
+  type ProposedSolution,
+  type ReplayedReport,
+  replayReport,
+} from './knowledge-replay.ts';
 import {
   KNOWLEDGE_PAGE,
   type KnownExample,
@@ -52,7 +58,6 @@ export function reportIdOf(key: string): number | null {
 export interface TaughtReport {
   id: number;
   solutionId: number;
-  text: string;
 }
 
 /** Areas whose rows teach. */
@@ -130,26 +135,30 @@ export class KnowledgeIndex {
    * solution, or none, if it had never been validated.
    */
   async answeredBy(report: TaughtReport, texts: readonly string[]): Promise<number> {
-    const example = { ...report, key: lessonKey.reports(report.id) };
+    const key = lessonKey.reports(report.id);
     let answered = 0;
     for (const text of texts) {
       const isFirst = () => this.#assistant.suggest(text, 1)[0]?.solutionId === report.solutionId;
-      if (isFirst() && !this.#without(example, isFirst)) answered += 1;
+      if (isFirst() && !supposingUntaught(this.#assistant, key, isFirst)) answered += 1;
       await this.#turns.take();
     }
     return answered;
   }
 
-  /** Runs `work`, which must not wait for anything, as if this example had never been put. */
-  #without<Result>(example: Example, work: () => Result): Result {
-    const { examples: held } = this.#assistant.counts();
-    this.#assistant.removeExample(example.key);
-    try {
-      return work();
-    } finally {
-      // What was not there must not be there afterwards either.
-      if (this.#assistant.counts().examples < held) this.#assistant.putExample(example);
+  /** The first answers to these reports, now and if a solution read so; those that can be asked in so many ms. */
+  async replay(
+    solution: ProposedSolution,
+    reports: readonly AskedReport[],
+    ms: number,
+  ): Promise<ReplayedReport[]> {
+    const replayed: ReplayedReport[] = [];
+    const end = performance.now() + ms;
+    for (const report of reports) {
+      if (performance.now() > end) break;
+      replayed.push(replayReport(this.#assistant, report, solution));
+      await this.#turns.take();
     }
+    return replayed;
   }
 
   /**

@@ -6,6 +6,7 @@ import { unavailable } from './errors.ts';
 import { ModelFileError, readKnowledgeFile, type TrainingRecord } from './knowledge-file.ts';
 import { KnowledgeFollower } from './knowledge-follower.ts';
 import type { KnowledgeHit, KnowledgeIndex, TaughtReport } from './knowledge-index.ts';
+import type { AskedReport, ProposedSolution, ReplayedReport } from './knowledge-replay.ts';
 import { createTrainer, type TrainingPlace } from './knowledge-trainer.ts';
 import { pruneOutbox } from './outbox-reader.ts';
 import { sharedNextRun } from './shared-run.ts';
@@ -28,6 +29,15 @@ export interface Knowledge {
    * `search` does.
    */
   answeredBy(report: TaughtReport, texts: readonly string[]): Promise<number>;
+  /**
+   * The first answers to these reports, now and if a solution read so; those that can be asked in so many ms.
+   * Throws 503 as `search` does.
+   */
+  replay(
+    solution: ProposedSolution,
+    reports: readonly AskedReport[],
+    ms: number,
+  ): Promise<ReplayedReport[]>;
   /** Builds the index, however often the database has to be asked, then follows. Never rejects. */
   start(): Promise<void>;
   /** Ends following; resolves when nothing of it runs any more. */
@@ -170,6 +180,7 @@ export function createKnowledge(db: Kysely<Tables>, log: Logger, place?: Trainin
     }),
     search: async (text, k) => (await currentIndex()).search(text, k),
     answeredBy: async (report, texts) => (await currentIndex()).answeredBy(report, texts),
+    replay: async (solution, reports, ms) => (await currentIndex()).replay(solution, reports, ms),
     start: () => (building ??= build()),
     stop: async () => {
       stopping.abort();

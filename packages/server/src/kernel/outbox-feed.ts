@@ -25,12 +25,21 @@ export async function readMoment(db: Kysely<Tables>): Promise<Moment> {
   return rows[0]?.now ?? '';
 }
 
-/** What was announced in these areas since a moment, at most `limit` rows. */
+/** Which news are read, and how many rows of them at most. */
+export interface NewsQuery<Area extends OutboxArea> {
+  areas: readonly Area[];
+  limit: number;
+  /** Up to which moment of the past; the present when absent. */
+  until?: Moment;
+}
+
+/** What was announced in these areas since a moment. */
 export async function readNews<Area extends OutboxArea>(
   db: Kysely<Tables>,
   since: Moment,
-  { areas, limit }: { areas: readonly Area[]; limit: number },
+  { areas, limit, until }: NewsQuery<Area>,
 ): Promise<News<Area>> {
+  const known = until === undefined ? sql`` : sql`and pg_visible_in_snapshot(tx, asked.until)`;
   // One statement, one snapshot: `until` belongs to exactly the rows that stand beside it.
   const { rows } = await sql<{
     until: string;
@@ -38,12 +47,15 @@ export async function readNews<Area extends OutboxArea>(
     id: number;
     leftBy: string | null;
   }>`
-    select pg_current_snapshot()::text as until, news.area, news.object_id as id, news.left_by as "leftBy"
-    from (select ${since}::pg_snapshot as since) as asked
+    select asked.until::text as until, news.area, news.object_id as id, news.left_by as "leftBy"
+    from (
+      select ${since}::pg_snapshot as since,
+        coalesce(${until ?? null}::pg_snapshot, pg_current_snapshot()) as until
+    ) as asked
     left join lateral (
       select area, object_id, left_by from outbox
       where tx >= pg_snapshot_xmin(asked.since) and not pg_visible_in_snapshot(tx, asked.since)
-        and area = any (${sql.val(areas)}::text[])
+        ${known} and area = any (${sql.val(areas)}::text[])
       order by tx, id limit ${limit + 1}
     ) as news on true`.execute(db);
   const found = rows.flatMap(({ area, id, leftBy }) => (area === null ? [] : { area, id, leftBy }));

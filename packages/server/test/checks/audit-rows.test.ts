@@ -1,4 +1,5 @@
 import { search, searchLong, summarize } from '@recourse/contract/ai';
+import { replaySolution } from '@recourse/contract/replay';
 import { login } from '@recourse/contract/auth';
 import type { Endpoint } from '@recourse/contract/endpoint';
 import { tellPresence } from '@recourse/contract/events';
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** They answer and keep nothing: who has a row open is forgotten within a minute. */
-const READING: readonly Endpoint[] = [search, searchLong, summarize, tellPresence];
+const READING: readonly Endpoint[] = [search, searchLong, summarize, replaySolution, tellPresence];
 
 /** An administrator who takes a claim from nobody changes nothing, and nothing is what the trail says. */
 const isWriting = ({ endpoint, role, target }: AllowedCall): boolean =>

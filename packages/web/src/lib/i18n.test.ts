@@ -31,6 +31,18 @@ test('texts of rooms are there once they are added, also after a change of langu
   expect(i18n.t('users.title')).toBe('Users');
 });
 
+test('English texts that come later are there once they are added, also after a change of language', async () => {
+  const { i18n } = await openPage({ language: 'fr' });
+  await i18n.startLanguage();
+  await i18n.addRoomTexts();
+  const { texts } = await import('../texts/en-replay.ts');
+  i18n.addEnglishTexts(texts);
+  expect(i18n.t('replay.now')).toBe('Actuellement');
+  await i18n.setLanguage('en');
+  expect(i18n.t('replay.now')).toBe('Now');
+  expect(i18n.t('login.title')).toBe('Welcome back');
+});
+
 test('a language chosen before signing in also holds for the rooms', async () => {
   const { i18n } = await openPage();
   await Promise.all([i18n.setLanguage('fr'), i18n.addRoomTexts()]);

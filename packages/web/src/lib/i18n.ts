@@ -1,5 +1,6 @@
 import { type Messages, setupI18n } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
+import type { texts as englishReplay } from '../texts/en-replay.ts';
 import type { texts as englishRooms } from '../texts/en-rooms.ts';
 import type { serverCodes } from '../texts/en/server-codes.ts';
 import type { texts as englishRules } from '../texts/en-rules.ts';
@@ -12,7 +13,8 @@ export type TextKey =
   | keyof typeof englishStart
   | keyof typeof englishRules
   | keyof typeof serverCodes
-  | keyof typeof englishRooms;
+  | keyof typeof englishRooms
+  | keyof typeof englishReplay;
 
 /** What a text's placeholders are filled with. */
 export type TextValues = Readonly<Record<string, string | number>>;
@@ -67,6 +69,9 @@ const FIRST: LanguageCode = 'en';
 
 const i18n = setupI18n({ locale: FIRST, messages: { [FIRST]: englishStart } });
 const listeners = new Set<() => void>();
+
+/** English texts that came with the parts of the portal that need them. */
+const later: Messages = {};
 
 let withRooms = false;
 let roomTexts: Promise<boolean> | undefined;
@@ -144,6 +149,12 @@ export function addRoomTexts(): Promise<boolean> {
   return roomTexts;
 }
 
+/** Adds English texts of a part that is fetched when it is opened; other languages have them with all others. */
+export function addEnglishTexts(texts: Messages): void {
+  Object.assign(later, texts);
+  i18n.load(FIRST, texts);
+}
+
 async function fetchRoomTexts(): Promise<boolean> {
   withRooms = true;
   try {
@@ -185,7 +196,11 @@ async function fetchTexts(code: LanguageCode): Promise<Fetched> {
   ]);
   // Somebody may have signed in meanwhile.
   if (withRooms !== wantsRooms) return fetchTexts(code);
-  const messages = Object.assign({}, ...parts.map(({ texts }) => texts)) as Messages;
+  const messages = Object.assign(
+    {},
+    code === FIRST ? later : null,
+    ...parts.map(({ texts }) => texts),
+  ) as Messages;
   return { messages, findRule: rules?.findRule ?? null };
 }
 

@@ -20,6 +20,7 @@ import { gaps } from './ar/gaps.ts';
 import { quality } from './ar/quality.ts';
 import { recall } from './ar/recall.ts';
 import { reference } from './ar/reference.ts';
+import { replay } from './ar/replay.ts';
 import { reports } from './ar/reports.ts';
 import { shortcuts } from './ar/shortcuts.ts';
 import { review } from './ar/review.ts';
@@ -27,12 +28,13 @@ import { serverCodes } from './ar/server-codes.ts';
 import { solutions } from './ar/solutions.ts';
 import { trash } from './ar/trash.ts';
 import { users } from './ar/users.ts';
+import type { texts as englishReplay } from './en-replay.ts';
 import type { texts as english } from './en-rooms.ts';
 import type { serverCodes as englishCodes } from './en/server-codes.ts';
 import type { Translated } from './translated.ts';
 
 /** Arabic for en-rooms.ts. */
-export const texts: Translated<typeof english & typeof englishCodes> = {
+export const texts: Translated<typeof english & typeof englishCodes & typeof englishReplay> = {
   ...charts,
   ...codes,
   ...serverCodes,
@@ -62,4 +64,5 @@ export const texts: Translated<typeof english & typeof englishCodes> = {
   ...quality,
   ...recall,
   ...reference,
+  ...replay,
 };

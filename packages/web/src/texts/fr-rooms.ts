@@ -20,6 +20,7 @@ import { gaps } from './fr/gaps.ts';
 import { quality } from './fr/quality.ts';
 import { recall } from './fr/recall.ts';
 import { reference } from './fr/reference.ts';
+import { replay } from './fr/replay.ts';
 import { reports } from './fr/reports.ts';
 import { shortcuts } from './fr/shortcuts.ts';
 import { review } from './fr/review.ts';
@@ -27,12 +28,13 @@ import { serverCodes } from './fr/server-codes.ts';
 import { solutions } from './fr/solutions.ts';
 import { trash } from './fr/trash.ts';
 import { users } from './fr/users.ts';
+import type { texts as englishReplay } from './en-replay.ts';
 import type { texts as english } from './en-rooms.ts';
 import type { serverCodes as englishCodes } from './en/server-codes.ts';
 import type { Translated } from './translated.ts';
 
 /** French for en-rooms.ts. */
-export const texts: Translated<typeof english & typeof englishCodes> = {
+export const texts: Translated<typeof english & typeof englishCodes & typeof englishReplay> = {
   ...charts,
   ...codes,
   ...serverCodes,
@@ -62,4 +64,5 @@ export const texts: Translated<typeof english & typeof englishCodes> = {
   ...quality,
   ...recall,
   ...reference,
+  ...replay,
 };

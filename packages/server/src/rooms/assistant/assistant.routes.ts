@@ -1,10 +1,12 @@
 import * as assistant from '@recourse/contract/assistant';
+import * as replay from '@recourse/contract/replay';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { route } from '../../kernel/route.ts';
 import { closeGap, listGaps } from './gaps.service.ts';
 import { getQuality } from './quality.service.ts';
 import { recallSolution } from './recall.service.ts';
+import { replaySolution } from './replay.service.ts';
 import { getSettings, updateSettings } from './assistant-settings.service.ts';
 
 export function assistantRoutes(app: FastifyInstance, ctx: Context): void {
@@ -19,5 +21,6 @@ export function assistantRoutes(app: FastifyInstance, ctx: Context): void {
     recallSolution(ctx, actor, body),
   );
   route(app, ctx, assistant.listGaps, async () => listGaps(ctx));
+  route(app, ctx, replay.replaySolution, async (_, __, { body }) => replaySolution(ctx, body));
   route(app, ctx, assistant.closeGap, async (own, actor, { body }) => closeGap(own, actor, body));
 }

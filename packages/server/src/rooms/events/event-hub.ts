@@ -93,11 +93,12 @@ export class EventHub {
 
   async #tell(): Promise<void> {
     const { db } = this.#ctx;
+    // Before the moment is read: what such a stream has heard, on whatever server process, is older than that.
+    const joining = [...this.#joining];
     const news =
       this.#told === null
         ? { rows: [], until: await readMoment(db), isCut: false }
         : await readNews(db, this.#told, FOLLOWED);
-    const joining = [...this.#joining];
     await this.#endOver(news.rows.length > 0 || joining.length > 0);
     await this.#tellAll([...this.#streams], news);
     this.#told = news.until;
@@ -149,7 +150,9 @@ export class EventHub {
   async #welcome(stream: EventStream, now: Moment): Promise<void> {
     const since = this.#momentOf(stream.resumeAfter, now);
     if (since !== null) {
-      await this.#tellAll([stream], await readNews(this.#ctx.db, since, FOLLOWED));
+      // Not a word more than the others have heard: with the next round it would hear that again.
+      const missed = await readNews(this.#ctx.db, since, { ...FOLLOWED, until: now });
+      await this.#tellAll([stream], missed);
     } else stream.say(stream.resumeAfter === null ? 'ready' : 'reload', {}, this.#placeOf(now));
     // It may have ended meanwhile, by its session or by its listener.
     if (this.#joining.delete(stream)) this.#streams.add(stream);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { makeUser } from '../../../test/factories.ts';
-import { createTestApp } from '../../../test/test-app.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { makeClaim, makeUser } from '../../../test/factories.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { EventHub } from './event-hub.ts';
 import { EventStream } from './event-stream.ts';
 
@@ -33,20 +34,64 @@ test('whoever does not read is let go before much waits for him', async () => {
   stream.end();
 });
 
+/** Somebody who is signed in. */
+async function actorOf(t: TestApp): Promise<Actor> {
+  const user = await makeUser(t.db, { role: 'ADMIN' });
+  await t.bearer(user);
+  const { id: userId, username } = user;
+  const { jti } = await t.db
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .select('jti')
+    .executeTakeFirstOrThrow();
+  return { userId, username, role: 'ADMIN', jti, requestId: '', address: '', userAgent: '' };
+}
+
+test('what happens while a stream that goes on is welcomed is told once', async () => {
+  const t = await createTestApp();
+  const actor = await actorOf(t);
+  const [first, second] = await Promise.all([makeClaim(t.db), makeClaim(t.db)]);
+  let meanwhile: (() => Promise<unknown>) | null = null;
+  // Right after the moment was read up to which the stream is told what it missed.
+  const db = t.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      const happens = result.rows[0] && 'now' in result.rows[0] ? meanwhile : null;
+      if (happens) meanwhile = null;
+      await happens?.();
+      return result;
+    },
+  });
+  const hub = new EventHub({ ...t.ctx, db });
+  const texts: string[] = [];
+  const open = (place?: string) => {
+    const at = texts.push('') - 1;
+    return hub.open(actor, place).on('data', (chunk: Buffer) => {
+      texts[at] += String(chunk);
+    });
+  };
+  const before = open();
+  await expect.poll(() => texts[0]).toContain('event: ready');
+  before.destroy();
+  const place = /id: (.+)/.exec(texts[0] ?? '')?.[1];
+  const say = (claim: { id: number }) =>
+    t.db.insertInto('outbox').values({ area: 'claims', object_id: claim.id }).execute();
+  // Nobody listens any more, so the next stream begins with reading the moment.
+  await sleep(600);
+  meanwhile = () => say(first);
+  open(place);
+  await expect.poll(() => texts[1]).toContain(`"id":${first.id},`);
+  await say(second);
+  await expect.poll(() => texts[1]).toContain(`"id":${second.id},`);
+  expect(texts[1]?.match(/event: change/g)).toHaveLength(2);
+  await hub.close();
+  await t.close();
+  expect(meanwhile).toBeNull();
+});
+
 test('where nothing happens a sign of life is sent, with the place to go on from', async () => {
   const t = await createTestApp();
-  const user = await makeUser(t.db);
-  await t.bearer(user);
-  const { jti } = await t.db.selectFrom('sessions').select('jti').executeTakeFirstOrThrow();
-  const actor = {
-    ...listener,
-    jti,
-    userId: user.id,
-    username: user.username,
-    requestId: '',
-    address: '',
-    userAgent: '',
-  };
+  const actor = await actorOf(t);
   const hub = new EventHub(t.ctx, 100);
   const stream = hub.open(actor, undefined);
   let text = '';

@@ -31,10 +31,7 @@ async function answeredBy(ctx: Context, report: Report): Promise<number> {
   const telling = tellingWords(text);
   const waiting = await listPendingTexts(ctx.db, VALIDATION.lessonReports);
   const alike = waiting.filter((one) => !telling.isDisjointFrom(tellingWords(one)));
-  return ctx.knowledge.answeredBy(
-    { id, solutionId, text },
-    alike.slice(0, VALIDATION.lessonSearches),
-  );
+  return ctx.knowledge.answeredBy({ id, solutionId }, alike.slice(0, VALIDATION.lessonSearches));
 }
 
 const tellingWords = (text: string): Set<string> =>

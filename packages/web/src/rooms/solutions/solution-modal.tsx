@@ -1,6 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { Solution } from '@recourse/contract/solutions';
+import { lazy, Suspense } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { patiently } from '../../lib/patiently.ts';
 import { type DraftForm, useDraftForm } from '../../lib/use-draft-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConflictNotice } from '../../ui/conflict-notice.tsx';
@@ -13,6 +15,10 @@ import { type SolutionForm, solutionForm, toSolutionForm } from './solution-form
 import { useSolutionSave } from './use-solution-save.ts';
 
 const RESOLVER = standardSchemaResolver<SolutionForm, unknown, SolutionForm>(solutionForm);
+
+const SolutionReplay = lazy(async () => ({
+  default: (await patiently(() => import('./solution-replay.tsx'))).SolutionReplay,
+}));
 
 interface SolutionModalProps {
   /** The solution to change; null makes a new one. */
@@ -52,6 +58,9 @@ export function SolutionModal({ solution, onClose }: SolutionModalProps) {
         <ConflictNotice {...saving} />
         {draft.restored && problem === null && <DraftNote onStartOver={draft.startOver} />}
         <SolutionInputs draft={draft} />
+        <Suspense>
+          <SolutionReplay solutionId={solution?.id ?? null} draft={draft} />
+        </Suspense>
         <ModalActions>
           <Button onClick={discard}>{t('common.cancel')}</Button>
           <Button type="submit" variant="primary" busy={busy}>

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { id } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { HTTP } from './limits.ts';
+import { newSolution } from './solutions.ts';
+
+/** Trying a solution on past complaints before it is saved: asked by the solutions, answered by the assistant. */
+
+export const replayBody = z.strictObject({
+  /** The solution that is to be changed; null: a new one. */
+  solutionId: z.nullable(id),
+  texte: newSolution.shape.texte,
+  motcle: newSolution.shape.motcle,
+});
+export type ReplayInput = z.output<typeof replayBody>;
+
+/** The first answer to a complaint, now or after the change. */
+const replayAnswer = z.strictObject({
+  /** null: the solution that is new. */
+  solutionId: z.nullable(id),
+  texte: z.string(),
+  /** 0 to 2. */
+  score: z.number(),
+});
+export type ReplayAnswer = z.output<typeof replayAnswer>;
+
+/** What a change of the first answer means, measured by the solution that an employee confirmed. */
+export const REPLAY_EFFECTS = ['lost', 'gained', 'changed'] as const;
+
+const replayChange = z.strictObject({
+  reportId: id,
+  text: z.string(),
+  /** null: nothing. */
+  before: z.nullable(replayAnswer),
+  after: z.nullable(replayAnswer),
+  /** lost: the confirmed solution came first and would not any more; gained: it would now; changed: neither, or nothing is confirmed. */
+  effect: z.enum(REPLAY_EFFECTS),
+});
+export type ReplayChange = z.output<typeof replayChange>;
+
+export const replay = z.strictObject({
+  /** Past complaints that were asked again, the newest first. */
+  complaints: z.int(),
+  /** How many would get another first answer, by what that means. */
+  lost: z.int(),
+  gained: z.int(),
+  changed: z.int(),
+  /** They, what is lost first; not all where they are many. */
+  changes: z.array(replayChange),
+});
+export type Replay = z.output<typeof replay>;
+
+export const replaySolution = endpoint({
+  method: 'POST',
+  path: '/api/assistant/replay',
+  roles: ['ADMIN'],
+  summary:
+    'Which of the newest complaints would get another first answer if a solution read so; nothing is saved.',
+  body: replayBody,
+  reply: replay,
+  limit: 'summary',
+  timeoutMs: HTTP.slowTimeoutMs,
+});
