@@ -162,6 +162,7 @@ for (const role of ['ADMIN', 'EMPLOYE', 'CLIENT'] as const) {
   }) => {
     const who = await portal.person(role, `drafts-${role.toLowerCase()}`);
     await openAs(page, who, '/login');
+    const other = await context.newPage();
     for (const form of FORMS.filter((one) => one.role === role)) {
       const path = await form.path(portal, who);
       const typed = `0612345678 ${form.name}`.slice(0, 30);
@@ -172,11 +173,9 @@ for (const role of ['ADMIN', 'EMPLOYE', 'CLIENT'] as const) {
       await form.open?.(page);
       await expect(form.field(page), `${form.name}, after a reload`).toHaveValue(typed);
       // A tab that crashes has no time to keep anything: what it typed is there while it still stands.
-      const other = await context.newPage();
       await other.goto(path);
       await form.open?.(other);
       await expect(form.field(other), `${form.name}, in another tab`).toHaveValue(typed);
-      await other.close();
     }
   });
 }

@@ -40,59 +40,44 @@ async function comeToRest(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** Opens every screen of a role in turn, each with all that it loads. */
-async function visitAll(page: Page, role: ScreenRole, look: (name: string) => Promise<void>) {
-  for (const { name, path } of SCREENS.filter((screen) => screen.role === role)) {
-    await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await comeToRest(page);
-    await look(name);
-  }
+/** On a phone the page says everything in its language too, and nothing is too long for it. */
+async function expectToFitPhone(page: Page, language: Language): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 900 });
+  await comeToRest(page);
+  expect(await untranslated(page, language)).toEqual([]);
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(sideways, 'no sideways scrolling').toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1280, height: 900 });
 }
 
-for (const language of ['fr', 'ar'] as const)
-  for (const role of ROLES)
-    test(`${role}: no screen says anything in English when ${language} is chosen`, async ({
+/** What every screen is looked at for, beside its texts: French has the longer words, Arabic its direction. */
+const LANGUAGES = [
+  { language: 'fr', direction: 'ltr', look: expectToFitPhone },
+  { language: 'ar', direction: 'rtl', look: expectAccessible },
+] as const;
+
+for (const { language, direction, look } of LANGUAGES)
+  for (const role of [null, ...ROLES])
+    test(`${language}: the screens of ${role ?? 'nobody'} say nothing in English, and are in order`, async ({
       page,
       portal,
     }) => {
+      test.slow();
       await remember(page, language);
-      await openAs(page, await someone(portal, role), '/login');
-      await visitAll(page, role, async (name) => {
-        await expect(page.locator('html')).toHaveAttribute('lang', language);
-        await expect(page.locator('html')).toHaveAttribute(
-          'dir',
-          language === 'ar' ? 'rtl' : 'ltr',
-        );
-        expect(await untranslated(page, language), name).toEqual([]);
-      });
+      if (role) await openAs(page, await someone(portal, role), '/login');
+      for (const { name, path } of SCREENS.filter((screen) => screen.role === role))
+        await test.step(name, async () => {
+          await page.goto(path);
+          await page.getByRole('heading', { level: 1 }).waitFor();
+          await comeToRest(page);
+          await expect(page.locator('html')).toHaveAttribute('lang', language);
+          await expect(page.locator('html')).toHaveAttribute('dir', direction);
+          expect(await untranslated(page, language)).toEqual([]);
+          await look(page, language);
+        });
     });
-
-for (const role of ROLES)
-  test(`${role}: the longer words of French fit a phone`, async ({ page, portal }) => {
-    await page.setViewportSize({ width: 390, height: 900 });
-    await remember(page, 'fr');
-    await openAs(page, await someone(portal, role), '/login');
-    await visitAll(page, role, async (name) => {
-      const sideways = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(sideways, name).toBeLessThanOrEqual(0);
-    });
-  });
-
-for (const screen of SCREENS)
-  test(`${screen.name}: accessible in Arabic, never scrolled sideways`, async ({
-    page,
-    portal,
-  }) => {
-    await remember(page, 'ar');
-    if (screen.role === null) await page.goto(screen.path);
-    else await openAs(page, await someone(portal, screen.role), screen.path);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await comeToRest(page);
-    await expectAccessible(page);
-  });
 
 test('in English no screen is said to be in another language', async ({ page, portal }) => {
   await openAs(page, await someone(portal, 'CLIENT'), '/client');
