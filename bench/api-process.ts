@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync, readdirSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { root } from '../scripts/project.mjs';
 
 /** Server processes to measure, and what the kernel says of them (Linux: /proc). */
 
@@ -12,18 +13,22 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
+/** A variable of this process, for another one. */
+const kept = (name: string): Record<string, string> => ({ [name]: process.env[name] ?? '' });
+
 const READY = / at (http:\S+)$/;
 
-/** Starts a Node program that prints its address; its log goes to a file. Throws when it ends before. */
+/** Starts Node with a program that prints its address; its log goes to a file. Throws when it ends before. */
 export async function startProgram(
-  file: string,
+  program: readonly string[],
   { env, log }: { env: Record<string, string>; log: string },
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [file], {
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+  const child = spawn(process.execPath, program, {
+    cwd: root,
+    env: { ...kept('PATH'), ...kept('NODE_COMPILE_CACHE'), ...env },
     stdio: ['ignore', 'pipe', openSync(log, 'a')],
   });
-  if (!child.stdout) throw new Error(`${file} has no output.`);
+  if (!child.stdout) throw new Error(`${program.join(' ')} has no output.`);
   for await (const line of createInterface({ input: child.stdout })) {
     const address = READY.exec(line)?.[1];
     if (!address || child.pid === undefined) continue;
@@ -39,7 +44,9 @@ export async function startProgram(
       },
     };
   }
-  throw new Error(`${file} did not start:\n${readFileSync(log, 'utf8').slice(-2_000)}`);
+  throw new Error(
+    `${program.join(' ')} did not start:\n${readFileSync(log, 'utf8').slice(-2_000)}`,
+  );
 }
 
 /** Clock ticks a second in /proc: 100 on every Linux that Node runs on. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { login } from '@recourse/contract/auth';
+import { serverArguments } from '../scripts/project.mjs';
 import { joinEmbedded } from '../packages/server/src/db/embedded.ts';
 import { type Call, sendOnce } from './api-client.ts';
 import { PASSWORD, PEOPLE, personName } from './api-data.ts';
@@ -11,7 +12,6 @@ import type { Tokens } from './api-calls.ts';
 import { expectStatus } from './api-load.ts';
 import { cpuUsed, memoryOf, type ServerProcess, startProgram } from './api-process.ts';
 
-const PRODUCT = path.resolve(import.meta.dirname, '../packages/server/src/main.ts');
 const BARE = path.resolve(import.meta.dirname, 'api-bare.ts');
 const LOOK_EVERY_MS = 50;
 /** Calm is a twentieth of a core over so long; after so much patience it is measured as it is. */
@@ -46,7 +46,7 @@ export class Product {
   /** Starts it, with more in its environment than usual. */
   async start(more: Record<string, string> = {}): Promise<void> {
     const env = { ...ENVIRONMENT, DATA_DIR: this.#dataDir, ...more };
-    this.#server = await startProgram(PRODUCT, { env, log: this.#log('product') });
+    this.#server = await startProgram(serverArguments, { env, log: this.#log('product') });
     const file = path.join(this.#dataDir, 'database/postmaster.pid');
     this.#databasePid = Number((await readFile(file, 'utf8')).split('\n')[0]);
   }
@@ -74,7 +74,7 @@ export class Product {
   /** The bare server on the same database. The caller stops it. */
   async startBare(): Promise<ServerProcess> {
     const { appUrl } = await this.database();
-    return startProgram(BARE, { env: { DATABASE_URL: appUrl }, log: this.#log('bare') });
+    return startProgram([BARE], { env: { DATABASE_URL: appUrl }, log: this.#log('bare') });
   }
 
   /** CPU that the app and its database have used so far, in ms. */

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { login } from '@recourse/contract/auth';
 import { type Endpoint, fillPath } from '@recourse/contract/endpoint';
 import { register } from '@recourse/contract/users';
+import { serverArguments } from '../scripts/project.mjs';
 
 /** The built product, running on a database of its own, as a browser test finds it. */
 
@@ -53,23 +54,19 @@ export class Portal {
     } = {},
   ): Promise<Portal> {
     const folder = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'recourse-e2e-')));
-    const server = spawn(
-      process.execPath,
-      ['packages/server/src/main.ts', ...(options.args ?? [])],
-      {
-        cwd: ROOT,
-        env: {
-          ...process.env,
-          PORT: '0',
-          DATA_DIR: folder,
-          ADMIN_USERNAME: ADMIN.username,
-          ADMIN_PASSWORD: ADMIN.password,
-          DEMO_PASSWORD: PASSWORD,
-          ...options.settings,
-        },
-        stdio: ['ignore', 'pipe', 'pipe'],
+    const server = spawn(process.execPath, [...serverArguments, ...(options.args ?? [])], {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        PORT: '0',
+        DATA_DIR: folder,
+        ADMIN_USERNAME: ADMIN.username,
+        ADMIN_PASSWORD: ADMIN.password,
+        DEMO_PASSWORD: PASSWORD,
+        ...options.settings,
       },
-    );
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     return new Portal(await addressOf(server), folder, server);
   }
 

@@ -5,13 +5,18 @@ import { join } from 'node:path';
 
 import { ensureWebBuilt, forgetWebBuild, viteBuild, webOutput } from './build-web.mjs';
 import { ensureInstalled } from './install.mjs';
-import { installedProgram, pinnedNode, projectEnvironment, root } from './project.mjs';
+import {
+  installedProgram,
+  pinnedNode,
+  projectEnvironment,
+  root,
+  serverArguments,
+} from './project.mjs';
 import { runChild, startChild } from './run-child.mjs';
 
 /** @type {Record<string, (args: string[]) => Promise<number>>} */
 const commands = {
-  start: async (args) =>
-    (await ensureWebBuilt()) || runNode(['packages/server/src/main.ts', ...args]),
+  start: async (args) => (await ensureWebBuilt()) || runNode([...serverArguments, ...args]),
   dev,
   build: ensureWebBuilt,
   test: (args) => runNode(['scripts/run-tests.ts', 'all', ...args]),
@@ -50,7 +55,7 @@ async function dev(args) {
   forgetWebBuild();
   const env = projectEnvironment();
   const children = [
-    startChild(pinnedNode(), ['--watch', 'packages/server/src/main.ts', ...args], { env }),
+    startChild(pinnedNode(), ['--watch', ...serverArguments, ...args], { env }),
     startChild(pinnedNode(), [...viteBuild(webOutput), '--watch'], { env }),
   ];
   const first = await Promise.race(children.map((child) => child.ended));
