@@ -1,3 +1,4 @@
+import { resolveConversation } from '@recourse/contract/ai';
 import {
   createReport,
   listReports,
@@ -19,6 +20,7 @@ let counter = 0;
 async function file(
   portal: Portal,
   withSolution: boolean,
+  conversationId?: string,
 ): Promise<{ report: Report; solution: Solution }> {
   counter += 1;
   const word = `gadget${'abcdefghij'[counter % 10]}${counter}`;
@@ -30,8 +32,15 @@ async function file(
   const body = {
     reclamationText: `My ${word} is broken`,
     ...(withSolution ? {} : { solutionId: null }),
+    ...(conversationId === undefined ? {} : { conversationId }),
   };
   return { report: await portal.call<Report>(createReport, client.token, { body }), solution };
+}
+
+/** Its client's Yes to "Did that resolve your question?". */
+async function resolve(portal: Portal, { conversationId }: Report): Promise<void> {
+  const { token } = await portal.person('CLIENT', 'validate-client');
+  await portal.call(resolveConversation, token, { body: { conversationId } });
 }
 
 const stored = async (portal: Portal, id: number): Promise<Report | undefined> => {
@@ -47,11 +56,22 @@ test('an employee validates what he sees, and the row leaves the list', async ({
   portal,
 }) => {
   const { report, solution } = await file(portal, true);
+  const { report: helped } = await file(portal, true, 'validate-helped');
+  await resolve(portal, helped);
   const employee = await portal.person('EMPLOYE', 'validate-desk');
   await openAs(page, employee, SCREEN);
   await expect(page.getByRole('heading', { name: 'AI Reports to Validate' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: `Validate report ${report.id}`, exact: true }).click();
+  const validate = ({ id }: Report) =>
+    page.getByRole('button', { name: `Validate report ${id}`, exact: true });
+  // Its client was helped, so it waits for nobody; it stands apart.
+  await expect(validate(report)).toBeVisible();
+  await expect(validate(helped)).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Resolved by the client' }).click();
+  await expect(validate(helped)).toBeVisible();
+  await expect(validate(report)).toHaveCount(0);
+  await page.getByRole('tab', { name: 'With a suggestion' }).click();
+  await validate(report).click();
   await expect(page.getByText(`Report ${report.id} validated.`)).toBeVisible();
   await expect(
     page.getByRole('button', { name: `Validate report ${report.id}`, exact: true }),

@@ -186,6 +186,8 @@ export const reportListQuery = z.strictObject({
   employeeId: z.optional(idText),
   /** true: not validated yet; false: validated. */
   pending: z.optional(flagText),
+  /** true: the client says that his question is resolved; false: he has not said so. */
+  resolved: z.optional(flagText),
   /** Whether a solution was attached by the assistant. */
   handledByAI: z.optional(flagText),
   /** Reports that were given this solution, or wait for it to be confirmed. */

@@ -41,9 +41,10 @@ const FILLING = [
           case when n % 8 <> 0 then ${employee} end
    from generate_series(1, ${CLAIMS}) as n`,
   `insert into reports (reclamation_text, handled_by_ai, solution_id, user_id, created_by,
-                        validated_by_employee, employee_id, validated_at)
+                        validated_by_employee, employee_id, validated_at, confident, resolved_at)
    select ${text}, true, 1, ${client}, ${client}, n % 2 = 0, case when n % 2 = 0 then ${employee} end,
-          case when n % 2 = 0 then now() - n * interval '1 minute' end
+          case when n % 2 = 0 then now() - n * interval '1 minute' end, n % 50 <> 25,
+          case when n % 50 = 7 then now() - n * interval '1 minute' end
    from generate_series(1, ${REPORTS}) as n`,
   `insert into documents (nom, type, uploaded_by, user_id, employee_id, claim_id)
    select ${text}, 'note', ${client}, ${client}, case when n % 2 = 0 then ${employee} end, n

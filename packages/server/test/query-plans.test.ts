@@ -1,8 +1,11 @@
+import { listGaps } from '@recourse/contract/assistant';
 import { countClaims, getClaim, listClaims } from '@recourse/contract/claims';
 import { listAudit } from '@recourse/contract/audit';
 import { getDashboard } from '@recourse/contract/dashboards';
 import { countDocuments, getDocument, listDocuments } from '@recourse/contract/documents';
 import type { Endpoint } from '@recourse/contract/endpoint';
+import { REPLAY } from '@recourse/contract/limits';
+import { replaySolution } from '@recourse/contract/replay';
 import { getReport, listReports } from '@recourse/contract/reports';
 import { listTrash } from '@recourse/contract/trash';
 import { countUsers, getUser, listUsers } from '@recourse/contract/users';
@@ -69,6 +72,8 @@ const CALLS: readonly [Endpoint, keyof typeof people, readonly Record<string, st
   [listClaims, 'CLIENT', [{}, MIDDLE, { status: 'PENDING' }, ...SEARCHES]],
   [listReports, 'ADMIN', [{}, MIDDLE, { pending: 'true' }, { userId: '200' }, ...SEARCHES]],
   [listReports, 'EMPLOYE', [{}, MIDDLE, { pending: 'true', handledByAI: 'true' }, ...SEARCHES]],
+  [listReports, 'EMPLOYE', [{ pending: 'true', resolved: 'true' }]],
+  [listReports, 'EMPLOYE', [{ pending: 'true', handledByAI: 'true', resolved: 'false' }]],
   [listReports, 'CLIENT', [{}, MIDDLE, ...SEARCHES]],
   [listDocuments, 'ADMIN', [{}, MIDDLE, { userId: '200' }, { reclamationId: '9' }, ...SEARCHES]],
   [listDocuments, 'EMPLOYE', [{}, { sent: 'true' }, { sent: 'false' }, ...SEARCHES]],
@@ -86,6 +91,7 @@ const CALLS: readonly [Endpoint, keyof typeof people, readonly Record<string, st
   [countUsers, 'ADMIN', [{}]],
   [getDashboard, 'EMPLOYE', [{ tz: 'Europe/Paris' }]],
   [getDashboard, 'CLIENT', [{}]],
+  [listGaps, 'ADMIN', [{}]],
 ];
 
 const cases = CALLS.flatMap(([endpoint, as, queries]) =>
@@ -120,6 +126,15 @@ test.each([
   const reads = await readsOf(endpoint, as, { params: { id: ids[endpoint.path] ?? 0 } });
   expect(reads.length).toBeGreaterThan(0);
   expect(reads.filter(({ table, rows }) => table in LARGE && rows > 1)).toEqual([]);
+});
+
+test('LD-02 trying a solution on past complaints reads the newest ones alone', async () => {
+  const body = { solutionId: null, texte: 'Open My orders.' };
+  const reads = await readsOf(replaySolution, 'ADMIN', { body });
+  expect(reads.some(({ table }) => table === 'reports')).toBe(true);
+  expect(
+    reads.filter(({ table, rows }) => table === 'reports' && rows > REPLAY.complaints),
+  ).toEqual([]);
 });
 
 test('LD-02 a page deep in the list is found by an index alone, and only its own rows are read', async () => {

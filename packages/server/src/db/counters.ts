@@ -4,7 +4,7 @@ import type { Tables } from './tables.ts';
 
 /** Reading the counters that triggers keep up to date in the transaction of every change. */
 
-/** What is counted; migrations/006-counters.sql and 009-counters.sql say which rows count where. */
+/** What is counted; migrations/006-counters.sql, 009-counters.sql and 014-resolved-reports.sql say which rows count where. */
 export type Counter =
   | 'claims'
   | 'claims-queue'

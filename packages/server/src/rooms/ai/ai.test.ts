@@ -1,6 +1,7 @@
 import * as ai from '@recourse/contract/ai';
 import type { Claim } from '@recourse/contract/claims';
 import { deleteClaim } from '@recourse/contract/claims';
+import { type EmployeeDashboard, getDashboard } from '@recourse/contract/dashboards';
 import * as reports from '@recourse/contract/reports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SolutionRow, UserRow } from '../../db/tables.ts';
@@ -167,6 +168,26 @@ test('a client says once that his question is resolved; his report then needs no
     .orderBy('id')
     .execute();
   expect(trail).toEqual([{ action: 'create' }, { action: 'resolve' }]);
+});
+
+test('a report whose client was helped waits for nobody: not in the queue, not in its figure', async () => {
+  const { id } = await report('chat-9', 'my wifi router');
+  const waiting = async () => {
+    const query = { pending: 'true', handledByAI: 'true', resolved: 'false' };
+    const list = await t.call(reports.listReports, employee, { query });
+    const { data } = list.json<{ data: reports.Report[] }>();
+    const figures = (await t.call(getDashboard, employee)).json<EmployeeDashboard>();
+    expect(figures.aiReportsToValidate).toBe(data.length);
+    return data.map((row) => row.id);
+  };
+  expect(await waiting()).toContain(id);
+  await resolve(client, 'chat-9');
+  expect(await waiting()).not.toContain(id);
+  const query = { pending: 'true', resolved: 'true' };
+  const helped = await t.call(reports.listReports, employee, { query });
+  expect(helped.json<{ data: reports.Report[] }>().data.map((row) => row.id)).toContain(id);
+  await report('chat-9', 'my wifi router\nbroke again');
+  expect(await waiting()).toContain(id);
 });
 
 test('a question that goes on, or for which a person is asked after all, is open again', async () => {

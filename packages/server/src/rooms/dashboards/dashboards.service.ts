@@ -51,12 +51,12 @@ async function clientDashboard(ctx: Context, actor: Actor, tz: string): Promise<
     countDocumentRows(ctx.db, actor),
   ]);
   const validated = sum(Object.values(reports.validated));
-  const pending = sum(Object.values(reports.pending));
+  const pending = sum([...Object.values(reports.pending), ...Object.values(reports.resolved)]);
   return {
     role: 'CLIENT',
     myReports: validated + pending,
     validated,
-    aiHandled: reports.validated.ai + reports.pending.ai,
+    aiHandled: reports.validated.ai + reports.pending.ai + reports.resolved.ai,
     myDocuments: documents.total,
     reportsValidatedVsPending: { validated, pending },
     reportsPerDay: perDay,

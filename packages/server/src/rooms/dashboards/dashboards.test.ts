@@ -64,6 +64,8 @@ test('an employee sees own claims, own validations, and the whole queue of AI re
   await makeReport(t.db, { handled_by_ai: true });
   await makeReport(t.db, { handled_by_ai: false, solution_id: null });
   await makeReport(t.db, { handled_by_ai: true, deleted_at: new Date() });
+  // Its client says that he was helped: it waits for nobody.
+  await makeReport(t.db, { handled_by_ai: true, resolved_at: new Date() });
   // The clock of the tests stands at 2026-03-02 10:00 UTC.
   await makeReport(t.db, validated(employee, '2026-03-02T09:00:00Z'));
   await makeReport(t.db, validated(employee, '2026-02-28T23:30:00Z'));
@@ -103,7 +105,8 @@ test('an employee sees own claims, own validations, and the whole queue of AI re
 test('a client sees own reports and documents, and nobody else’s', async () => {
   const other = await makeUser(t.db);
   const at = (created_at: string) => ({ user_id: client.id, created_at: new Date(created_at) });
-  await makeReport(t.db, { ...at('2026-03-02T08:00:00Z'), handled_by_ai: true });
+  const resolved_at = new Date('2026-03-02T08:05:00Z');
+  await makeReport(t.db, { ...at('2026-03-02T08:00:00Z'), handled_by_ai: true, resolved_at });
   await makeReport(t.db, {
     ...at('2026-03-01T08:00:00Z'),
     handled_by_ai: false,

@@ -26,6 +26,7 @@ test('every list has as many rows as its total says, and its pages hold the same
         };
         await makeReport(t.db, { ...base, ...done, handled_by_ai: true });
         await makeReport(t.db, { ...base, ...done, handled_by_ai: false });
+        await makeReport(t.db, { ...base, ...done, handled_by_ai: true, resolved_at: new Date() });
       }
     }
   }
@@ -34,8 +35,9 @@ test('every list has as many rows as its total says, and its pages hold the same
   const sizes = new Set<number>();
   for (const person of [admin, ...employees, ...clients]) {
     for (const pending of flagFilters('pending')) {
-      for (const handled of flagFilters('handledByAI')) {
-        const query = { ...pending, ...handled };
+      const others = [...flagFilters('handledByAI'), ...flagFilters('resolved').slice(1)];
+      for (const other of [...others, { handledByAI: 'true', resolved: 'false' }]) {
+        const query = { ...pending, ...other };
         const list = await t.call(listReports, person, { query });
         const { data, meta } = list.json<{ data: unknown[]; meta: { total: number } }>();
         expect({ query, total: meta.total }).toEqual({ query, total: data.length });

@@ -46,12 +46,15 @@ const solutionShownTo = ({ role }: Caller): RawBuilder<SqlBool> =>
     : sql`true`;
 
 function matching(db: Kysely<Tables>, caller: Caller, query: ReportListQuery) {
-  const { userId, employeeId, pending, handledByAI, solutionId, q } = query;
+  const { userId, employeeId, pending, resolved, handledByAI, solutionId, q } = query;
   let reports = visible(db, caller);
   if (userId) reports = reports.where('r.user_id', '=', userId);
   if (employeeId) reports = reports.where('r.employee_id', '=', employeeId);
   if (pending !== undefined) reports = reports.where('r.validated_by_employee', '=', !pending);
   if (handledByAI !== undefined) reports = reports.where('r.handled_by_ai', '=', handledByAI);
+  if (resolved !== undefined) {
+    reports = reports.where('r.resolved_at', resolved ? 'is not' : 'is', null);
+  }
   if (solutionId) {
     reports = reports.where('r.solution_id', '=', solutionId).where(solutionShownTo(caller));
   }
@@ -112,12 +115,14 @@ const shown = (reports: Reports) =>
  */
 function newestForEmployee(
   userId: number,
-  { pending, handledByAI }: ReportListQuery,
+  { pending, resolved, handledByAI }: ReportListQuery,
   { page, perPage, after }: Page,
 ): RawBuilder<SqlBool> {
   const count = after === undefined ? page * perPage + 1 : perPage + 1;
+  const whether = resolved === true ? sql`is not null` : sql`is null`;
+  const resolution = resolved === undefined ? sql`` : sql`and resolved_at ${whether}`;
   const newest = (condition: RawBuilder<unknown>) => sql`(
-    select id from reports where deleted_at is null and ${condition}
+    select id from reports where deleted_at is null and ${condition} ${resolution}
     ${after === undefined ? sql`` : sql`and id < ${after}`}
     order by id desc limit ${count})`;
   const places: RawBuilder<unknown>[] = [];
@@ -142,7 +147,7 @@ export async function listReportRows(
   const source = { all: live(db), fitting: matching(db, caller, query), id: 'r.id' };
   const read = async (reports: Reports): Promise<Report[]> =>
     (await shown(reports).execute()).map((row) => toReportFor(caller, row));
-  if (query.q || query.userId || query.employeeId || query.solutionId) {
+  if (query.q || query.userId || query.employeeId || query.solutionId || !isCounted(query)) {
     const { rows, total } = await findHits(db, source, page);
     return { rows: await read(rows), total };
   }
@@ -156,9 +161,13 @@ export async function listReportRows(
   return { rows, total: sumOf(counts, query) };
 }
 
-/** How many reports there are, by whether they are validated, and of both by whether the AI handled them. */
+/**
+ * How many reports there are, by whether they wait, are resolved by their client's word and not validated, or are
+ * validated; of each by whether the AI handled them.
+ */
 export interface ReportCounts {
   pending: { ai: number; other: number };
+  resolved: { ai: number; other: number };
   validated: { ai: number; other: number };
 }
 
@@ -172,7 +181,7 @@ async function readReportCounts(
     ai: counts.get(`${bucket}-ai`) ?? 0,
     other: counts.get(bucket) ?? 0,
   });
-  return { pending: of('pending'), validated: of('validated') };
+  return { pending: of('pending'), resolved: of('resolved'), validated: of('validated') };
 }
 
 /** How many reports the caller may see, from counters: of the same rows as `reportsVisibleTo`. */
@@ -181,15 +190,20 @@ export async function countsOfReports(db: Kysely<Tables>, caller: Caller): Promi
   const all = await readReportCounts(db, 'reports', EVERYBODY);
   if (caller.role === 'ADMIN') return all;
   const mine = await readReportCounts(db, 'reports-validated-by', caller.userId);
-  return { pending: all.pending, validated: mine.validated };
+  return { pending: all.pending, resolved: all.resolved, validated: mine.validated };
 }
+
+/** Whether the counters know what is resolved: of validated reports they do not. */
+const isCounted = ({ pending, resolved }: Pick<ReportListQuery, 'pending' | 'resolved'>): boolean =>
+  resolved === undefined || pending === true;
 
 const sumOf = (
   counts: ReportCounts,
-  { pending, handledByAI }: Pick<ReportListQuery, 'pending' | 'handledByAI'>,
+  { pending, resolved, handledByAI }: Pick<ReportListQuery, 'pending' | 'resolved' | 'handledByAI'>,
 ): number => {
   const parts = [
-    ...(pending === false ? [] : [counts.pending]),
+    ...(pending === false || resolved === true ? [] : [counts.pending]),
+    ...(pending === false || resolved === false ? [] : [counts.resolved]),
     ...(pending === true ? [] : [counts.validated]),
   ];
   return parts.reduce(

@@ -18,7 +18,7 @@ interface EmployeAiReportTableProps extends ListRows<Report> {
   title: string;
   validation: AiValidation;
   /** What an empty list says. */
-  empty: { title: string; text: string };
+  empty: { title: string; text?: string };
 }
 
 /** Reports that wait for an employee: each with the solution that will be confirmed. */

@@ -1,6 +1,6 @@
 import { exportReports } from '@recourse/contract/reports';
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '../../lib/i18n.ts';
+import { type TextKey, useT } from '../../lib/i18n.ts';
 import { useListRows } from '../../lib/use-list-rows.ts';
 import { type ListState, useListState } from '../../lib/use-list-state.ts';
 import { wholeList } from '../../lib/whole-list.ts';
@@ -8,30 +8,37 @@ import { PagedList } from '../../ui/paged-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { EmployeAiReportTable } from './employe-ai-report-table.tsx';
-import { aiReportListQuery } from './employe-ai-reports.queries.ts';
+import {
+  AI_REPORT_VIEWS,
+  type AiReportView,
+  aiReportListQuery,
+} from './employe-ai-reports.queries.ts';
 import { ReportReview } from './report-review.tsx';
 import { type AiValidation, useAiValidation } from './use-ai-validation.ts';
 import { ValidationResult } from './validation-result.tsx';
 
-type View = 'matched' | 'unmatched';
+const LABELS: Readonly<Record<AiReportView, TextKey>> = {
+  matched: 'aiReports.matched',
+  unmatched: 'aiReports.unmatched',
+  resolved: 'review.resolved',
+};
+const VIEWS = Object.keys(LABELS) as AiReportView[];
+const FIRST: AiReportView = 'matched';
 
-/** Reports that wait for an employee: those with a suggestion, and those that need one. */
+/** Reports that wait for an employee: with a suggestion, and without; and those whose client was helped. */
 export function EmployeAiReportsPage() {
   const t = useT();
   const list = useListState();
   const validation = useAiValidation();
-  const view: View = list.filter('view') === 'unmatched' ? 'unmatched' : 'matched';
+  const view = VIEWS.find((one) => one === list.filter('view')) ?? FIRST;
   return (
     <>
       <PageHeader title={t('aiReports.title')} subtitle={t('aiReports.subtitle')} />
       <Tabs
         label={t('aiReports.views')}
         value={view}
-        onChange={(next) => list.setFilter('view', next === 'unmatched' ? next : '')}
-        items={[
-          { value: 'matched', label: t('aiReports.matched') },
-          { value: 'unmatched', label: t('aiReports.unmatched') },
-        ]}
+        onChange={(next) => list.setFilter('view', next === FIRST ? '' : next)}
+        items={VIEWS.map((value) => ({ value, label: t(LABELS[value]) }))}
       >
         <ValidationResult undo={validation.undo} />
         <ReportQueue key={view} list={list} view={view} validation={validation} />
@@ -43,21 +50,21 @@ export function EmployeAiReportsPage() {
 
 /** The reports of the list one after the other, above it. */
 function ReportQueue({ list, view, validation }: ReportListProps) {
-  const query = useQuery(aiReportListQuery(list.request, view === 'matched'));
+  const query = useQuery(aiReportListQuery(list.request, view));
   return query.error ? null : <ReportReview rows={query.data?.data} validation={validation} />;
 }
 
 interface ReportListProps {
   list: ListState;
-  view: View;
+  view: AiReportView;
   validation: AiValidation;
 }
 
 function ReportList({ list, view, validation }: ReportListProps) {
   const t = useT();
-  const query = useQuery(aiReportListQuery(list.request, view === 'matched'));
+  const query = useQuery(aiReportListQuery(list.request, view));
   const meta = query.data?.meta;
-  const title = t(view === 'matched' ? 'aiReports.matched' : 'aiReports.unmatched');
+  const title = t(LABELS[view]);
   const rows = useListRows(list, query, t('aiReports.loadFailed'));
   return (
     <PagedList
@@ -65,11 +72,7 @@ function ReportList({ list, view, validation }: ReportListProps) {
       searchLabel={t('aiReports.search')}
       list={list}
       meta={meta}
-      whole={wholeList(exportReports, {
-        ...list.request,
-        pending: true,
-        handledByAI: view === 'matched',
-      })}
+      whole={wholeList(exportReports, { ...list.request, ...AI_REPORT_VIEWS[view] })}
     >
       <EmployeAiReportTable
         title={title}
@@ -81,9 +84,10 @@ function ReportList({ list, view, validation }: ReportListProps) {
   );
 }
 
-function useEmptyText(view: View, isSearched: boolean) {
+function useEmptyText(view: AiReportView, isSearched: boolean) {
   const t = useT();
   if (isSearched) return { title: t('aiReports.noMatchTitle'), text: t('aiReports.noMatchText') };
+  if (view === 'resolved') return { title: t('aiReports.emptyMatchedTitle') };
   return view === 'matched'
     ? { title: t('aiReports.emptyMatchedTitle'), text: t('aiReports.emptyMatchedText') }
     : { title: t('aiReports.emptyUnmatchedTitle'), text: t('aiReports.emptyUnmatchedText') };

@@ -18,14 +18,22 @@ export const AI_REPORTS_KEY = ['reports', 'ai'] as const;
 /** What the server has decided about the rule itself: repeating it another way would not help. */
 const DECISIONS = [401, 403, 409, 412, 422] as const;
 
-/** One page of the reports that wait, with or without a suggestion of the assistant. */
-export function aiReportListQuery(page: PageRequest, handledByAI: boolean) {
+/** The reports that are not validated: those that wait with a suggestion or without one, and those of clients who were helped. */
+export const AI_REPORT_VIEWS = {
+  matched: { pending: true, handledByAI: true, resolved: false },
+  unmatched: { pending: true, handledByAI: false, resolved: false },
+  resolved: { pending: true, resolved: true },
+} as const;
+export type AiReportView = keyof typeof AI_REPORT_VIEWS;
+
+/** One page of the reports of a view. */
+export function aiReportListQuery(page: PageRequest, view: AiReportView) {
   return queryOptions({
-    queryKey: [...AI_REPORTS_KEY, handledByAI, page],
+    queryKey: [...AI_REPORTS_KEY, view, page],
     queryFn: ({ signal }) =>
-      call(listReports, { query: { ...page, pending: true, handledByAI }, signal }),
+      call(listReports, { query: { ...page, ...AI_REPORT_VIEWS[view] }, signal }),
     placeholderData: (previous, query) =>
-      query?.queryKey[2] === handledByAI ? keepPreviousData(previous) : undefined,
+      query?.queryKey[2] === view ? keepPreviousData(previous) : undefined,
   });
 }
 

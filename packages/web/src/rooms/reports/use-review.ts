@@ -21,17 +21,11 @@ export interface Review {
   readonly validate: () => void;
 }
 
-/** Clients who say that they were helped wait for nobody: theirs come last. */
-function waitingFirst(rows: readonly Report[]): readonly Report[] {
-  return rows.toSorted((a, b) => Number(a.resolvedAt !== null) - Number(b.resolvedAt !== null));
-}
-
 /** Goes through the reports of a list one after the other, by keys too; the next one's choices are fetched early. */
-export function useReview(listed: readonly Report[], validation: AiValidation): Review {
+export function useReview(rows: readonly Report[], validation: AiValidation): Review {
   const t = useT();
   const client = useQueryClient();
   const [wanted, setWanted] = useState<number | null>(null);
-  const rows = waitingFirst(listed);
   const place = Math.max(
     0,
     rows.findIndex(({ id }) => id === wanted),

@@ -27,7 +27,7 @@ export const review: Translated<typeof english> = {
   'review.keyValidate': 'اعتماد التقرير المعروض',
   'review.learning': 'جارٍ البحث عما تعلمه المساعد من ذلك…',
   'review.noReasons': 'لن يقترح المساعد هذا الحل من تلقاء نفسه.',
-  'review.resolved': 'يقول العميل إن المشكلة حُلت',
+  'review.resolved': 'حُلّت بحسب العميل',
   'review.skip': 'تخطٍّ',
   'review.title': 'التقرير {id}',
   'review.undo': 'تراجع',

@@ -24,7 +24,7 @@ export const review = {
   'review.keyValidate': 'Validate the report shown',
   'review.learning': 'Looking what this taught…',
   'review.noReasons': 'The assistant would not suggest this one by itself.',
-  'review.resolved': 'The client says this is resolved',
+  'review.resolved': 'Resolved by the client',
   'review.skip': 'Skip',
   'review.title': 'Report {id}',
   'review.undo': 'Take back',

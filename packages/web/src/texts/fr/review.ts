@@ -27,7 +27,7 @@ export const review: Translated<typeof english> = {
   'review.keyValidate': 'Valider le rapport affiché',
   'review.learning': 'Recherche de ce que cela a appris…',
   'review.noReasons': 'L’assistant ne proposerait pas celle-ci de lui-même.',
-  'review.resolved': 'Le client dit que c’est résolu',
+  'review.resolved': 'Résolus selon le client',
   'review.skip': 'Passer',
   'review.title': 'Rapport {id}',
   'review.undo': 'Annuler',
