@@ -280,6 +280,13 @@ test('a greeting before and thanks after a complaint do not hide it', () => {
   expect(firstId(taught(), text)).toBe(3);
 });
 
+test('sentences that tell equally much are answered together, as one text', () => {
+  const [together] = taught().suggest('My new card came. How do I activate it in the app?', 1);
+  const [asOne] = taught().suggest('My new card came, how do I activate it in the app?', 1);
+  expect(together?.solutionId).toBe(1);
+  expect(together?.score).toBe(asOne?.score);
+});
+
 test('evidence names the matching words as written and the complaints that resemble', () => {
   const [first] = taught().suggest('I cannot ACTIVATE the card', 1);
   expect(first?.solutionId).toBe(1);

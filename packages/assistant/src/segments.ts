@@ -7,6 +7,8 @@ export interface Segment {
   readonly newest: boolean;
   /** The whole conversation, not a part of it. */
   readonly whole: boolean;
+  /** Not divisible any further. */
+  readonly sentence: boolean;
 }
 
 const MAX_PARTS = 12;
@@ -24,12 +26,18 @@ export function segmentsOf(text: string): Segment[] {
   const segments = new Map<string, Segment>();
   for (const [index, line] of lines.entries()) {
     const newest = several && index === lines.length - 1;
-    for (const part of [line, ...line.split(SENTENCE_END)]) {
+    const sentences = line.split(SENTENCE_END);
+    for (const part of new Set([line, ...sentences])) {
       if (part === text || tokenize(part).length < MIN_WORDS) continue;
       // Deleting first moves a repeated message to its newest place.
       segments.delete(part);
-      segments.set(part, { text: part, newest, whole: false });
+      segments.set(part, { text: part, newest, whole: false, sentence: sentences.includes(part) });
     }
   }
-  return [{ text, newest: false, whole: true }, ...[...segments.values()].slice(-MAX_PARTS)];
+  return [wholeText(text), ...[...segments.values()].slice(-MAX_PARTS)];
+}
+
+/** A text that is taken as one. */
+export function wholeText(text: string): Segment {
+  return { text, newest: false, whole: true, sentence: false };
 }
