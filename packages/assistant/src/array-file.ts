@@ -14,6 +14,8 @@ const CHECKED_AT_ONCE = 1_048_576;
 
 const KINDS = {
   b: Uint8Array,
+  c: Int8Array,
+  s: Uint16Array,
   i: Int32Array,
   u: Uint32Array,
   f: Float32Array,

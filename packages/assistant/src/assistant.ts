@@ -1,6 +1,5 @@
 import { ClassMargins } from './class-svm.ts';
 import { evidenceFor, type Evidence } from './evidence.ts';
-import { FeaturePlaces } from './feature-places.ts';
 import { FeatureSpace, NO_STATISTICS } from './feature-space.ts';
 import { Knowledge, type Example, type PackedKnowledge, type SolutionText } from './knowledge.ts';
 import { logistic } from './logistic-regression.ts';
@@ -70,8 +69,6 @@ export interface Assistant {
 /** An assistant at rest; plain data. */
 export interface SavedAssistant {
   readonly model: TrainedModel | undefined;
-  /** The table that finds the model's features, which takes long to make. */
-  readonly featureSlots: Int32Array | undefined;
   readonly knowledge: PackedKnowledge;
   /** Complaints without a validated solution that training had a belief about, by key. */
   readonly unlabelled: readonly (readonly [string, string])[];
@@ -91,17 +88,9 @@ export function createAssistant(): Assistant {
  * The assistant that was saved, ready at once however much it knows: what it was taught is read
  * when it is needed. It takes over the data and its arrays.
  */
-export function openAssistant({
-  model,
-  featureSlots,
-  knowledge,
-  unlabelled,
-}: SavedAssistant): Assistant {
-  const statistics = model?.statistics ?? NO_STATISTICS;
-  const places =
-    featureSlots && FeaturePlaces.unpack({ features: statistics.features, slots: featureSlots });
+export function openAssistant({ model, knowledge, unlabelled }: SavedAssistant): Assistant {
   const learned = model ? { ...usedOf(model), pseudo: model.pseudo } : {};
-  const reader = createReader(new FeatureSpace(statistics, places));
+  const reader = createReader(new FeatureSpace(model?.statistics ?? NO_STATISTICS));
   const state = { unlabelled: new UnlabelledTexts(unlabelled), model };
   return assistantOf(new Knowledge(reader, { packed: knowledge, learned }), state);
 }
@@ -118,11 +107,19 @@ export interface Lessons extends Omit<TrainingInput, 'unlabelled'> {
  */
 export function trainAssistant(lessons: Lessons, options: TrainingOptions = {}): Assistant {
   const unlabelled = lessons.unlabelled.map(([, text]) => text);
-  const model = train({ ...lessons, unlabelled }, options);
+  return taught(lessons, train({ ...lessons, unlabelled }, options));
+}
+
+/** Only takes the lessons in; the same ones, in whatever order, give the same bytes when it is saved. */
+export function teachAssistant(lessons: Lessons): Assistant {
+  return taught(lessons);
+}
+
+function taught(lessons: Lessons, model?: TrainedModel): Assistant {
   const assistant = createAssistant();
   for (const [key, text] of lessons.unlabelled) assistant.putUnlabelled(key, text);
   // First: then every text is read but once, and in the model's way.
-  assistant.adopt(model);
+  if (model) assistant.adopt(model);
   const byKey = (a: Example, b: Example) => (a.key < b.key ? -1 : 1);
   for (const one of lessons.solutions.toSorted((a, b) => a.id - b.id)) assistant.putSolution(one);
   for (const one of lessons.examples.toSorted(byKey)) assistant.putExample(one);
@@ -173,7 +170,6 @@ function saved(knowledge: Knowledge, { unlabelled, model }: AssistantState): Sav
   const believed = new Set(pseudo.map(({ text }) => text));
   return {
     model: model && { ...model, pseudo },
-    featureSlots: model && new FeaturePlaces(model.statistics.features).pack().slots,
     knowledge: knowledge.pack(),
     unlabelled: unlabelled
       .entries()

@@ -1,6 +1,5 @@
-import { FeaturePlaces, type PackedPlaces } from './feature-places.ts';
 import type { FeatureVector } from './feature-vector.ts';
-import { PostingList } from './posting-list.ts';
+import { type PackedSums, SlotSums } from './slot-sums.ts';
 import { WEIGHT_UNIT } from './weights.ts';
 
 /** Values are whole numbers of 1/16384, so sums are exact in any order and can be undone. */
@@ -8,8 +7,6 @@ const PRECISION = 16_384;
 
 /** Squares are summed as high, mixed and low parts, each exact in a double. */
 const LOW_BITS = 8_192;
-
-const NO_ENTRIES = new Int32Array(0);
 
 /** The dense sum of one class and the parts of its squared length. */
 interface ClassSums {
@@ -21,10 +18,8 @@ interface ClassSums {
 
 /** Centroids at rest. */
 export interface PackedCentroids {
-  readonly places: PackedPlaces;
-  /** Where the posting of each place ends in the entries: slot, value, slot ... */
-  readonly ends: Uint32Array;
-  readonly entries: Int32Array;
+  /** By feature and slot. */
+  readonly sums: PackedSums;
   /** By slot: the dense sums, and the three parts of the squared length. */
   readonly dense: Int32Array;
   readonly squares: Float64Array;
@@ -38,37 +33,18 @@ const SQUARE_PARTS = 3;
  */
 export class CentroidIndex {
   readonly #denseSize: number;
-  /** What came from a file. */
-  readonly #packed: (PackedCentroids & { found: FeaturePlaces }) | undefined;
-  /** Features that the file does not have; their places follow those of the file. */
-  readonly #places = new FeaturePlaces();
-  /** By place; those of the file are taken over when they change. */
-  readonly #postings: (PostingList | undefined)[];
+  readonly #sums: SlotSums;
   readonly #classes: (ClassSums | undefined)[] = [];
 
   constructor(denseSize: number, packed?: PackedCentroids) {
     this.#denseSize = denseSize;
-    this.#packed = packed && { ...packed, found: FeaturePlaces.unpack(packed.places) };
-    this.#postings = Array.from({ length: packed?.ends.length ?? 0 });
+    this.#sums = new SlotSums(packed?.sums);
     const slots = (packed?.squares.length ?? 0) / SQUARE_PARTS;
     for (let slot = 0; slot < slots; slot++) this.#classes.push(this.#unpackSums(packed!, slot));
   }
 
   /** The centroids as plain data. */
   pack(): PackedCentroids {
-    const features = Int32Array.from([
-      ...(this.#packed?.places.features ?? []),
-      ...this.#places.features(),
-    ]);
-    const postings = Array.from(features, (_, place) => this.#entriesAt(place));
-    const ends = new Uint32Array(features.length);
-    const entries = new Int32Array(postings.reduce((sum, part) => sum + part.length, 0));
-    let end = 0;
-    for (const [place, part] of postings.entries()) {
-      entries.set(part, end);
-      end += part.length;
-      ends[place] = end;
-    }
     const dense = new Int32Array(this.#classes.length * this.#denseSize);
     const squares = new Float64Array(this.#classes.length * SQUARE_PARTS);
     for (const [slot, sums] of this.#classes.entries()) {
@@ -76,7 +52,7 @@ export class CentroidIndex {
       dense.set(sums.dense, slot * this.#denseSize);
       squares.set([sums.high, sums.mixed, sums.low], slot * SQUARE_PARTS);
     }
-    return { places: new FeaturePlaces(features).pack(), ends, entries, dense, squares };
+    return { sums: this.#sums.pack(), dense, squares };
   }
 
   /** Changes what a text counts in a slot, in `WEIGHT_UNIT`s; from 0 it is new, to 0 it is gone. */
@@ -87,7 +63,7 @@ export class CentroidIndex {
     for (let k = 0; k < vector.indices.length; k++) {
       const value = vector.values[k]!;
       const change = Math.round(value * to) - Math.round(value * from);
-      const before = this.#postingFor(vector.indices[k]!).add(slot, change);
+      const before = this.#sums.add(vector.indices[k]!, slot, change);
       replaceSquare(sums, before, before + change);
     }
     for (let j = 0; j < this.#denseSize; j++) {
@@ -101,61 +77,31 @@ export class CentroidIndex {
 
   /** The cosine of a vector of length 1 to the sums of each of the slots; 0 for an empty one. */
   cosines(vector: FeatureVector, slots: readonly number[]): Float64Array {
-    const products = this.#sparseProducts(vector);
-    return Float64Array.from(slots, (slot) => {
+    const products = this.#sparseProducts(vector, slots);
+    return Float64Array.from(slots, (slot, place) => {
       const sums = this.#classes[slot];
       if (sums === undefined) return 0;
       const squares = (sums.high * LOW_BITS + 2 * sums.mixed) * LOW_BITS + sums.low;
       if (squares <= 0) return 0;
-      let product = products[slot]!;
+      let product = products[place]!;
       for (let j = 0; j < this.#denseSize; j++) product += vector.dense[j]! * sums.dense[j]!;
       return product / Math.sqrt(squares);
     });
   }
 
-  #sparseProducts({ indices, values }: FeatureVector): Float64Array {
-    const products = new Float64Array(this.#classes.length);
+  /** The products of the sparse parts, by place of the slots. */
+  #sparseProducts({ indices, values }: FeatureVector, slots: readonly number[]): Float64Array {
+    const order = Int32Array.from(slots.keys()).sort((a, b) => slots[a]! - slots[b]!);
+    const ascending = {
+      slots: order.map((place) => slots[place]!),
+      values: new Float64Array(slots.length),
+    };
     for (let k = 0; k < indices.length; k++) {
-      const place = this.#find(indices[k]!);
-      if (place < 0) continue;
-      const value = values[k]!;
-      const list = this.#postings[place];
-      const entries = list?.entries ?? this.#packed!.entries;
-      const end = list === undefined ? this.#packed!.ends[place]! : 2 * list.count;
-      let at = list === undefined ? this.#startOf(place) : 0;
-      for (; at < end; at += 2) products[entries[at]!]! += value * entries[at + 1]!;
+      this.#sums.addProducts(indices[k]!, values[k]!, ascending);
     }
+    const products = new Float64Array(slots.length);
+    for (const [at, place] of order.entries()) products[place] = ascending.values[at]!;
     return products;
-  }
-
-  #find(feature: number): number {
-    const packed = this.#packed;
-    if (packed === undefined) return this.#places.find(feature);
-    const place = packed.found.find(feature);
-    if (place >= 0) return place;
-    const added = this.#places.find(feature);
-    return added < 0 ? added : packed.found.size + added;
-  }
-
-  #postingFor(feature: number): PostingList {
-    let place = this.#find(feature);
-    if (place < 0) place = (this.#packed?.found.size ?? 0) + this.#places.placeFor(feature);
-    return (this.#postings[place] ??= PostingList.of(this.#packedAt(place)));
-  }
-
-  /** The entries of the file for a place. */
-  #packedAt(place: number): Int32Array {
-    if (this.#packed === undefined || place >= this.#packed.ends.length) return NO_ENTRIES;
-    return this.#packed.entries.subarray(this.#startOf(place), this.#packed.ends[place]);
-  }
-
-  #startOf(place: number): number {
-    return place === 0 ? 0 : this.#packed!.ends[place - 1]!;
-  }
-
-  #entriesAt(place: number): Int32Array {
-    const list = this.#postings[place];
-    return list === undefined ? this.#packedAt(place) : list.entries.subarray(0, 2 * list.count);
   }
 
   #noSums(): ClassSums {

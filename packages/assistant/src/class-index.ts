@@ -1,11 +1,6 @@
 import type { Term } from './analysis.ts';
-import {
-  frequencyIn,
-  type PackedPostings,
-  packPostings,
-  PostingTable,
-  unpackPosting,
-} from './packed-postings.ts';
+import { type PackedSums, SlotSums } from './slot-sums.ts';
+import { termKey } from './term-key.ts';
 import { WEIGHT_UNIT } from './weights.ts';
 
 /**
@@ -16,12 +11,9 @@ import { WEIGHT_UNIT } from './weights.ts';
 const K1 = 3;
 const B = 0.4;
 
-/** Scores by slot; a slot is the place that one solution holds in the index. */
-export type SlotScores = Map<number, number>;
-
 /** An index at rest. */
 export interface PackedClassIndex {
-  readonly postings: PackedPostings;
+  readonly postings: PackedSums;
   /** Slots that have a document, and the lengths of those. */
   readonly slots: Int32Array;
   readonly lengths: Float64Array;
@@ -29,28 +21,27 @@ export interface PackedClassIndex {
 
 /** An inverted index of one kind of term: for each key, how often each slot's document has it. */
 export class ClassIndex {
-  /** What came from a file. */
-  readonly #packed: PostingTable | undefined;
-  /** Postings made or changed since; one that became empty stays if there is a packed one. */
-  readonly #postings = new Map<string, Map<number, number>>();
+  readonly #postings: SlotSums;
   readonly #lengths = new Map<number, number>();
   #totalLength = 0;
   /** k1 (1 - b + b length / average length) by slot, made when first needed after a change. */
-  #saturations: number[] | undefined;
+  #saturations: Float64Array | undefined;
+  /** The best part of each slot while a term with several keys is scored; 0 between. */
+  #best = new Float64Array(0);
 
   constructor(packed?: PackedClassIndex) {
-    if (packed === undefined) return;
-    this.#packed = new PostingTable(packed.postings);
-    for (const [at, slot] of packed.slots.entries()) {
-      this.#lengths.set(slot, packed.lengths[at]!);
-      this.#totalLength += packed.lengths[at]!;
+    this.#postings = new SlotSums(packed?.postings);
+    for (const [at, slot] of packed?.slots.entries() ?? []) {
+      const length = packed!.lengths[at]!;
+      this.#lengths.set(slot, length);
+      this.#totalLength += length;
     }
   }
 
   /** The index as plain data. */
   pack(): PackedClassIndex {
     return {
-      postings: packPostings([...this.#allPostings()]),
+      postings: this.#postings.pack(),
       slots: Int32Array.from(this.#lengths.keys()),
       lengths: Float64Array.from(this.#lengths.values()),
     };
@@ -59,7 +50,7 @@ export class ClassIndex {
   /** Adds a text to a slot's document; a negative weight (in `WEIGHT_UNIT`s) takes it out again. */
   add(slot: number, terms: readonly Term[], weight: number): void {
     for (const term of terms) {
-      for (const key of new Set(term.keys)) this.#addToPosting(key, slot, weight);
+      for (const key of new Set(term.keys)) this.#postings.add(termKey(key), slot, weight);
     }
     const added = terms.length * weight;
     const length = (this.#lengths.get(slot) ?? 0) + added;
@@ -72,7 +63,7 @@ export class ClassIndex {
   /** How many solutions have the term; of its keys the best known one counts. */
   documentFrequency(term: Term): number {
     let most = 0;
-    for (const key of term.keys) most = Math.max(most, this.#sizeOf(key));
+    for (const key of term.keys) most = Math.max(most, this.#postings.countOf(termKey(key)));
     return most;
   }
 
@@ -81,20 +72,32 @@ export class ClassIndex {
     return this.#idf(this.documentFrequency(term));
   }
 
+  /** The same for one key. */
+  idfOfKey(key: number): number {
+    return this.#idf(this.#postings.countOf(key));
+  }
+
+  /** One more than the largest slot that has a document. */
+  get slotEnd(): number {
+    return this.#saturationBySlot().length;
+  }
+
   /**
-   * Adds one term's BM25 part, times `weight`, to the scores. Of several keys the best counts.
-   * Returns the largest part that any slot got.
+   * Adds one term's BM25 part, times `weight`, to the scores by slot. Of several keys the best
+   * counts. Returns the largest part that any slot got.
    */
-  scoreTerm(term: Term, weight: number, scores: SlotScores): number {
-    const { keys } = term;
-    const [key = ''] = keys;
-    if (keys.every((other) => other === key)) return this.#scoreKey(key, weight, scores);
-    const parts: SlotScores = new Map();
-    for (const one of keys) this.#keepBest(one, parts);
+  scoreTerm(term: Term, weight: number, scores: Float64Array): number {
+    const [key = ''] = term.keys;
+    if (term.keys.every((other) => other === key)) {
+      return weight * this.#scoreKey(termKey(key), weight, scores);
+    }
+    const parts = this.#noParts(scores.length);
+    const slots = new Set<number>();
     let best = 0;
-    for (const [slot, part] of parts) {
-      scores.set(slot, (scores.get(slot) ?? 0) + weight * part);
-      if (part > best) best = part;
+    for (const one of term.keys) best = Math.max(best, this.#keepBest(termKey(one), parts, slots));
+    for (const slot of slots) {
+      scores[slot]! += weight * parts[slot]!;
+      parts[slot] = 0;
     }
     return weight * best;
   }
@@ -102,49 +105,59 @@ export class ClassIndex {
   /** The BM25 part of one term for one slot; 0 when its document does not have the term. */
   partOf(term: Term, slot: number): number {
     let best = 0;
-    for (const key of term.keys) {
-      const frequency = this.#frequencyOf(key, slot);
-      if (frequency === undefined) continue;
+    for (const text of term.keys) {
+      const key = termKey(text);
+      const frequency = this.#postings.sumOf(key, slot);
+      if (frequency === 0) continue;
       const saturation = this.#saturationBySlot()[slot] ?? 0;
-      const idf = this.#idf(this.#sizeOf(key));
-      best = Math.max(best, (idf * frequency) / (frequency + saturation));
+      best = Math.max(best, (this.idfOfKey(key) * frequency) / (frequency + saturation));
     }
     return best;
   }
 
-  #scoreKey(key: string, weight: number, scores: SlotScores): number {
+  #scoreKey(key: number, weight: number, scores: Float64Array): number {
     const saturations = this.#saturationBySlot();
-    const idf = this.#idf(this.#sizeOf(key));
+    const postings = this.#postings;
+    const count = postings.read(key);
+    const idf = this.#idf(count);
     let best = 0;
-    const count = (slot: number, frequency: number) => {
-      const part = (idf * frequency) / (frequency + (saturations[slot] ?? 0));
-      scores.set(slot, (scores.get(slot) ?? 0) + weight * part);
+    for (let at = 0; at < count; at++) {
+      const slot = postings.slotAt(at);
+      const frequency = postings.sumAt(at);
+      const part = (idf * frequency) / (frequency + saturations[slot]!);
+      scores[slot]! += weight * part;
       if (part > best) best = part;
-    };
-    const changed = this.#postings.get(key);
-    if (changed !== undefined) {
-      for (const [slot, frequency] of changed) count(slot, frequency);
-      return weight * best;
     }
-    const range = this.#packed?.find(key);
-    if (range === undefined) return 0;
-    const { slots, frequencies, start, end } = range;
-    for (let at = start; at < end; at++) count(slots[at]!, frequencies[at]!);
-    return weight * best;
+    return best;
   }
 
-  #keepBest(key: string, parts: SlotScores): void {
-    const own: SlotScores = new Map();
-    this.#scoreKey(key, 1, own);
-    for (const [slot, part] of own) {
-      if (part > (parts.get(slot) ?? 0)) parts.set(slot, part);
+  #keepBest(key: number, parts: Float64Array, slots: Set<number>): number {
+    const saturations = this.#saturationBySlot();
+    const count = this.#postings.read(key);
+    const idf = this.#idf(count);
+    let best = 0;
+    for (let at = 0; at < count; at++) {
+      const slot = this.#postings.slotAt(at);
+      const frequency = this.#postings.sumAt(at);
+      const part = (idf * frequency) / (frequency + saturations[slot]!);
+      slots.add(slot);
+      if (part > parts[slot]!) parts[slot] = part;
+      if (part > best) best = part;
     }
+    return best;
   }
 
-  #saturationBySlot(): readonly number[] {
+  #noParts(length: number): Float64Array {
+    if (this.#best.length < length) this.#best = new Float64Array(length);
+    return this.#best;
+  }
+
+  #saturationBySlot(): Float64Array {
     if (this.#saturations !== undefined) return this.#saturations;
     const averageLength = this.#totalLength / this.#lengths.size;
-    const saturations: number[] = [];
+    let end = 0;
+    for (const slot of this.#lengths.keys()) end = Math.max(end, slot + 1);
+    const saturations = new Float64Array(end);
     for (const [slot, length] of this.#lengths) {
       saturations[slot] = K1 * (1 - B + (B * length) / averageLength) * WEIGHT_UNIT;
     }
@@ -155,40 +168,5 @@ export class ClassIndex {
   #idf(documentFrequency: number): number {
     const documents = this.#lengths.size;
     return Math.log(1 + (documents - documentFrequency + 0.5) / (documentFrequency + 0.5));
-  }
-
-  #addToPosting(key: string, slot: number, weight: number): void {
-    let posting = this.#postings.get(key);
-    if (posting === undefined) {
-      const range = this.#packed?.find(key);
-      posting = range === undefined ? new Map<number, number>() : unpackPosting(range);
-      this.#postings.set(key, posting);
-    }
-    const frequency = (posting.get(slot) ?? 0) + weight;
-    if (frequency === 0) posting.delete(slot);
-    else posting.set(slot, frequency);
-    if (posting.size === 0 && this.#packed?.find(key) === undefined) this.#postings.delete(key);
-  }
-
-  #sizeOf(key: string): number {
-    const changed = this.#postings.get(key);
-    if (changed !== undefined) return changed.size;
-    const range = this.#packed?.find(key);
-    return range === undefined ? 0 : range.end - range.start;
-  }
-
-  #frequencyOf(key: string, slot: number): number | undefined {
-    const changed = this.#postings.get(key);
-    if (changed !== undefined) return changed.get(slot);
-    const range = this.#packed?.find(key);
-    return range && frequencyIn(range, slot);
-  }
-
-  *#allPostings(): Generator<[string, ReadonlyMap<number, number>]> {
-    for (let row = 0; row < (this.#packed?.keys.size ?? 0); row++) {
-      const key = this.#packed!.keys.at(row);
-      if (!this.#postings.has(key)) yield [key, unpackPosting(this.#packed!.at(row))];
-    }
-    for (const [key, posting] of this.#postings) if (posting.size > 0) yield [key, posting];
   }
 }

@@ -1,6 +1,8 @@
 import type { Analysis, Term } from './analysis.ts';
 import type { Knowledge } from './knowledge.ts';
+import type { StemTest } from './packed-taught.ts';
 import type { TaughtText } from './taught-texts.ts';
+import { termKey } from './term-key.ts';
 
 /** Why a solution is suggested, in things that a person can check. */
 export interface Evidence {
@@ -18,6 +20,8 @@ const MAX_SIMILAR = 3;
 /** From this share of common words on, weighted by how telling they are, two texts are alike. */
 const RESEMBLES = 0.25;
 
+const SEEN_SIZE = 2_048;
+
 interface Resembling {
   readonly taught: TaughtText;
   readonly similarity: number;
@@ -27,11 +31,11 @@ interface Resembling {
 export function evidenceFor(knowledge: Knowledge, text: Analysis, solutionId: number): Evidence {
   const resembling = similarTexts(knowledge, text, solutionId);
   let confirmed = 0;
-  for (const { taught } of resembling) confirmed += taught.examples.size;
+  for (const { taught } of resembling) confirmed += taught.count;
   return {
     words: matchingWords(knowledge, text, solutionId),
     confirmed,
-    similar: resembling.slice(0, MAX_SIMILAR).map(shown),
+    similar: resembling.slice(0, MAX_SIMILAR).map((one) => shown(knowledge, one)),
   };
 }
 
@@ -47,56 +51,66 @@ function matchingWords(knowledge: Knowledge, text: Analysis, solutionId: number)
   return words.slice(0, MAX_WORDS);
 }
 
-/** Same words first; among equals by text, so that the order of teaching does not show. */
+/** Same words first; among equals by the key of the text, so that the order of teaching does not show. */
 export function similarTexts(
   knowledge: Knowledge,
   text: Analysis,
   solutionId: number,
 ): Resembling[] {
   const query = stemWeights(knowledge, text.words);
-  const total = sum(query.values());
-  const resembling: (Resembling & { normalized: string })[] = [];
-  for (const [normalized, taught] of knowledge.taughtFor(solutionId)) {
-    const same = normalized === text.normalized;
-    const similarity = same ? 1 : similarityTo(taught, { knowledge, query, total });
-    if (similarity >= RESEMBLES) resembling.push({ taught, similarity, normalized });
+  const same = knowledge.taught.find(solutionId, text.normalized);
+  const resembling: Resembling[] = same ? [{ taught: same, similarity: 1 }] : [];
+  for (const taught of knowledge.taught.alike(solutionId, mayResemble(query))) {
+    if (taught.key === same?.key) continue;
+    const similarity = similarityTo(taught, { knowledge, query });
+    if (similarity >= RESEMBLES) resembling.push({ taught, similarity });
   }
-  return resembling.toSorted(
-    (a, b) => b.similarity - a.similarity || (a.normalized < b.normalized ? -1 : 1),
-  );
+  return resembling.toSorted((a, b) => b.similarity - a.similarity || a.taught.key - b.taught.key);
 }
+
+/** How telling the stems of the query are, by their keys. */
+type StemWeights = ReadonlyMap<number, number>;
 
 interface Query {
   readonly knowledge: Knowledge;
-  readonly query: ReadonlyMap<string, number>;
-  readonly total: number;
+  readonly query: StemWeights;
+}
+
+/** The union is at least the query, so most texts are ruled out before they are weighed. */
+function mayResemble(query: StemWeights): StemTest {
+  const total = sum(query.values());
+  // One look at a small table tells that most stems are not in the query.
+  const seen = new Uint8Array(SEEN_SIZE);
+  for (const stem of query.keys()) seen[stem % SEEN_SIZE] = 1;
+  return (stems, from, to) => {
+    let common = 0;
+    for (let at = from; at < to; at++) {
+      const stem = stems[at]!;
+      if (seen[stem % SEEN_SIZE] === 1) common += query.get(stem) ?? 0;
+    }
+    return total > 0 && common / total >= RESEMBLES;
+  };
 }
 
 /** Weighted Jaccard: idf of the common stems over idf of all stems of both texts. */
-function similarityTo(taught: TaughtText, { knowledge, query, total }: Query): number {
+function similarityTo(taught: TaughtText, { knowledge, query }: Query): number {
   let common = 0;
-  for (const stem of taught.stems) common += query.get(stem) ?? 0;
-  // The union is at least the query, so most texts are ruled out before they are weighed.
-  if (total === 0 || common / total < RESEMBLES) return 0;
   let own = 0;
-  for (const stem of taught.stems)
-    own += knowledge.classes.index.idf({ keys: [stem], surfaces: [] });
-  return Math.min(1, common / (total + own - common));
-}
-
-function stemWeights(knowledge: Knowledge, words: readonly Term[]): Map<string, number> {
-  const weights = new Map<string, number>();
-  for (const { keys } of words) {
-    for (const key of keys)
-      weights.set(key, knowledge.classes.index.idf({ keys: [key], surfaces: [] }));
+  for (const stem of taught.stems) {
+    common += query.get(stem) ?? 0;
+    own += query.get(stem) ?? knowledge.classes.index.idfOfKey(stem);
   }
-  return weights;
+  return Math.min(1, common / (sum(query.values()) + own - common));
 }
 
-function shown({ taught, similarity }: Resembling): Evidence['similar'][number] {
-  const [first] = [...taught.examples].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const [key = '', text = ''] = first ?? [];
-  return { key, text, similarity };
+function stemWeights(knowledge: Knowledge, words: readonly Term[]): StemWeights {
+  const keys = words.flatMap((word) => word.keys.map(termKey));
+  return new Map(keys.map((key) => [key, knowledge.classes.index.idfOfKey(key)]));
+}
+
+function shown(knowledge: Knowledge, { taught, similarity }: Resembling) {
+  const [key = ''] = taught.exampleKeys();
+  return { key, text: knowledge.example(key)?.text ?? '', similarity };
 }
 
 function sum(values: Iterable<number>): number {

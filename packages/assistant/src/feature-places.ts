@@ -1,12 +1,6 @@
 const FREE = -1;
 const SMALLEST = 16;
 
-/** Places at rest; the features in their order, and the table that finds them. */
-export interface PackedPlaces {
-  readonly features: Int32Array;
-  readonly slots: Int32Array;
-}
-
 /**
  * A map from features (hashes, at least 0) to places 0, 1, 2 ... in the order of arrival: open
  * addressing in typed arrays, because a `Map` takes six times the memory and the features are
@@ -22,21 +16,6 @@ export class FeaturePlaces {
     this.#features = new Int32Array(Math.max(SMALLEST, features.length));
     this.#slots = freeSlots(this.#features.length);
     for (const feature of features) this.placeFor(feature);
-  }
-
-  /** Takes over places at rest without looking at them; a new feature makes them grow. */
-  static unpack({ features, slots }: PackedPlaces): FeaturePlaces {
-    const places = new FeaturePlaces();
-    places.#features = features;
-    places.#slots = slots;
-    places.#size = features.length;
-    return places;
-  }
-
-  /** The places as plain data. */
-  pack(): PackedPlaces {
-    const features = this.features().slice();
-    return { features, slots: new FeaturePlaces(features).#slots };
   }
 
   get size(): number {

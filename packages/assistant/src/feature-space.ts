@@ -2,16 +2,18 @@ import { FeaturePlaces } from './feature-places.ts';
 import type { FeatureVector } from './feature-vector.ts';
 import { fitLatentSemantics, projectLatent, type LatentSemantics } from './latent-semantics.ts';
 import { isCharacterRun, ngramsOf } from './ngrams.ts';
+import { type PackedNumbers, smallest } from './packed-numbers.ts';
+import { placeOfKey } from './sorted-keys.ts';
 import { fitWordVectors, WordVectorSpace, type WordVectors } from './word-vectors.ts';
 
 /** What was learnt about features from all texts; plain data, so that it can be kept in a file. */
 export interface FeatureStatistics {
   /** How many texts were read. */
   readonly texts: number;
-  /** Every feature seen; those of the latent directions come first. */
+  /** Features of two texts or more, ascending; all others count as seen once. */
   readonly features: Int32Array;
-  /** How many texts have each feature. */
-  readonly frequencies: Int32Array;
+  /** How many texts have each of them. */
+  readonly frequencies: PackedNumbers['codes'];
   readonly latent: LatentSemantics | undefined;
   readonly words: WordVectors | undefined;
 }
@@ -23,7 +25,10 @@ const DENSE_WEIGHT = 0.7;
 const FEWEST_TEXTS_FOR_DENSE = 200;
 
 /** A feature of one text alone has nothing to do with others. */
-const FEWEST_TEXTS_FOR_LATENT = 2;
+const FEWEST_TEXTS = 2;
+
+/** The rare ones of very many features say little about directions and take most of the memory. */
+const MOST_LATENT_FEATURES = 50_000;
 
 /** More texts teach nothing new, but cost time and memory. */
 const MOST_LATENT_TEXTS = 12_000;
@@ -34,7 +39,7 @@ const HALF = Math.SQRT1_2;
 export const NO_STATISTICS: FeatureStatistics = {
   texts: 0,
   features: new Int32Array(0),
-  frequencies: new Int32Array(0),
+  frequencies: new Uint8Array(0),
   latent: undefined,
   words: undefined,
 };
@@ -43,15 +48,13 @@ export const NO_STATISTICS: FeatureStatistics = {
 export class FeatureSpace {
   readonly statistics: FeatureStatistics;
   readonly denseSize: number;
-  readonly #places: FeaturePlaces;
   readonly #words: WordVectorSpace | undefined;
 
-  /** `places`: those of the statistics' features, when they are to be had without making them. */
-  constructor(statistics: FeatureStatistics, places = new FeaturePlaces(statistics.features)) {
+  constructor(statistics: FeatureStatistics) {
     this.statistics = statistics;
-    this.#places = places;
     this.#words = statistics.words && new WordVectorSpace(statistics.words);
-    this.denseSize = (statistics.latent?.rank ?? 0) + (statistics.words?.rank ?? 0);
+    this.denseSize =
+      (statistics.latent?.directions.rank ?? 0) + (statistics.words?.vectors.rank ?? 0);
   }
 
   /**
@@ -59,15 +62,13 @@ export class FeatureSpace {
    * from 200 texts on, latent directions and word vectors.
    */
   static fit(texts: readonly (readonly string[])[]): FeatureSpace {
-    const counted = countFeatures(texts);
-    if (texts.length < FEWEST_TEXTS_FOR_DENSE) return new FeatureSpace(counted.statistics);
-    const sparse = new FeatureSpace(counted.statistics);
-    const rows = spread(texts, MOST_LATENT_TEXTS).map((words) =>
-      sparse.#placed(sparse.#sparse(words)),
-    );
-    const latent = fitLatentSemantics(rows, counted.shared);
+    const statistics = countFeatures(texts);
+    const sparse = new FeatureSpace(statistics);
+    if (texts.length < FEWEST_TEXTS_FOR_DENSE) return sparse;
+    const rows = spread(texts, MOST_LATENT_TEXTS).map((words) => sparse.#sparse(words));
+    const latent = fitLatentSemantics(rows, mostFrequent(statistics, MOST_LATENT_FEATURES));
     const words = fitWordVectors(spread(texts, MOST_WORD_TEXTS));
-    return new FeatureSpace({ ...counted.statistics, latent, words });
+    return new FeatureSpace({ ...statistics, latent, words });
   }
 
   /** The vector of a text. */
@@ -75,7 +76,7 @@ export class FeatureSpace {
     const sparse = this.#sparse(words);
     const { latent } = this.statistics;
     const parts: Float32Array[] = [];
-    if (latent) parts.push(projectLatent(latent, this.#placed(sparse)));
+    if (latent) parts.push(projectLatent(latent, sparse));
     if (this.#words) parts.push(this.#words.project(words));
     const factor = 1 / Math.sqrt(1 + parts.length * DENSE_WEIGHT ** 2);
     const dense = new Float32Array(this.denseSize);
@@ -106,13 +107,10 @@ export class FeatureSpace {
   }
 
   #idf(feature: number): number {
-    const place = this.#places.find(feature);
-    const frequency = place < 0 ? 0 : this.statistics.frequencies[place]!;
-    return Math.log((1 + this.statistics.texts) / (1 + frequency)) + 1;
-  }
-
-  #placed({ indices, values }: { indices: Int32Array; values: Float32Array }) {
-    return { indices: indices.map((feature) => this.#places.find(feature)), values };
+    const { texts, features, frequencies } = this.statistics;
+    const place = placeOfKey(features, feature);
+    const frequency = place < 0 ? 1 : frequencies[place]!;
+    return Math.log((1 + texts) / (1 + frequency)) + 1;
   }
 }
 
@@ -134,7 +132,7 @@ function countRuns(sorted: Int32Array): { indices: Int32Array; counts: Int32Arra
   return { indices: indices.slice(0, size), counts: counts.slice(0, size) };
 }
 
-function countFeatures(texts: readonly (readonly string[])[]) {
+function countFeatures(texts: readonly (readonly string[])[]): FeatureStatistics {
   const places = new FeaturePlaces();
   const counts: number[] = [];
   for (const words of texts) {
@@ -144,15 +142,24 @@ function countFeatures(texts: readonly (readonly string[])[]) {
     }
   }
   const found = places.features();
-  const isShared = (place: number) => counts[place]! >= FEWEST_TEXTS_FOR_LATENT;
   // By feature, not by arrival: the order of the texts must not show.
-  const order = [...found.keys()].sort((a, b) => found[a]! - found[b]!);
-  const ordered = [...order.filter(isShared), ...order.filter((place) => !isShared(place))];
-  const statistics: FeatureStatistics = {
+  const order = [...found.keys()]
+    .filter((place) => counts[place]! >= FEWEST_TEXTS)
+    .sort((a, b) => found[a]! - found[b]!);
+  return {
     ...NO_STATISTICS,
     texts: texts.length,
-    features: Int32Array.from(ordered, (place) => found[place]!),
-    frequencies: Int32Array.from(ordered, (place) => counts[place]!),
+    features: Int32Array.from(order, (place) => found[place]!),
+    frequencies: smallest(
+      texts.length + 1,
+      Int32Array.from(order, (place) => counts[place]!),
+    ),
   };
-  return { statistics, shared: order.filter(isShared).length };
+}
+
+/** At most so many features, ascending: those of the most texts, among equals the smaller ones. */
+function mostFrequent({ features, frequencies }: FeatureStatistics, most: number): Int32Array {
+  if (features.length <= most) return features;
+  const places = [...features.keys()].sort((a, b) => frequencies[b]! - frequencies[a]! || a - b);
+  return Int32Array.from(places.slice(0, most), (place) => features[place]!).sort();
 }

@@ -3,10 +3,12 @@ import type { OwnCalibration } from './calibration.ts';
 import type { ClassMargins } from './class-svm.ts';
 import { FeatureSpace, NO_STATISTICS } from './feature-space.ts';
 import { KnownClasses, type PackedClasses, type WeighedText } from './known-classes.ts';
+import { EXAMPLE_FORM, type PackedExamples, SOLUTION_FORM } from './packed-lessons.ts';
 import { type PackedEntries, PackedStore } from './packed-store.ts';
+import { type PackedStrings, StringTable } from './packed-strings.ts';
 import type { PackedTaught } from './packed-taught.ts';
 import { pseudoWeight, type PseudoLabel } from './pseudo-labels.ts';
-import { TaughtTexts, type TaughtText } from './taught-texts.ts';
+import { TaughtTexts } from './taught-texts.ts';
 import { clipForSearch } from './text.ts';
 import { createReader, type TextReader } from './text-reader.ts';
 import { repetitionWeight, SOLUTION_WEIGHT } from './weights.ts';
@@ -40,8 +42,8 @@ interface PlacedPseudo {
 /** All that was taught, at rest; what was learned from it is kept apart. */
 export interface PackedKnowledge {
   readonly classes: PackedClasses;
-  readonly solutions: PackedEntries;
-  readonly examples: PackedEntries;
+  readonly solutions: PackedEntries<PackedStrings>;
+  readonly examples: PackedEntries<PackedExamples>;
   readonly taught: PackedTaught;
 }
 
@@ -59,9 +61,10 @@ export function solutionWords({ texte, motcle }: SolutionText): string {
 /** All that the assistant was taught, and the classes of the part whose solution is present. */
 export class Knowledge {
   readonly classes: KnownClasses;
-  readonly #solutions: PackedStore<SolutionText>;
-  readonly #examples: PackedStore<Example>;
-  readonly #taught: TaughtTexts;
+  /** What was taught for each solution, by text. */
+  readonly taught: TaughtTexts;
+  readonly #solutions: PackedStore<SolutionText, PackedStrings>;
+  readonly #examples: PackedStore<Example, PackedExamples>;
   #learned: Learned;
   /** By normalised text. */
   readonly #pseudo = new Map<string, PlacedPseudo>();
@@ -71,9 +74,10 @@ export class Knowledge {
     kept?: KeptKnowledge,
   ) {
     this.classes = new KnownClasses(reader, kept?.packed.classes);
-    this.#solutions = new PackedStore(kept?.packed.solutions);
-    this.#examples = new PackedStore(kept?.packed.examples);
-    this.#taught = new TaughtTexts(kept?.packed.taught);
+    this.#solutions = new PackedStore(SOLUTION_FORM, kept?.packed.solutions);
+    const examples = new PackedStore(EXAMPLE_FORM, kept?.packed.examples);
+    this.#examples = examples;
+    this.taught = new TaughtTexts(kept?.packed.taught, (place) => examples.keyAt(place));
     this.#learned = kept?.learned ?? {};
     // They are weighed already.
     for (const label of this.#learned.pseudo ?? []) this.#place(label);
@@ -81,11 +85,13 @@ export class Knowledge {
 
   /** All that was taught as plain data. */
   pack(): PackedKnowledge {
+    const examples = this.#examples.pack();
+    const places = new StringTable(examples.keys);
     return {
       classes: this.classes.pack(),
       solutions: this.#solutions.pack(),
-      examples: this.#examples.pack(),
-      taught: this.#taught.pack(),
+      examples,
+      taught: this.taught.pack((key) => places.find(key)),
     };
   }
 
@@ -127,18 +133,13 @@ export class Knowledge {
     return this.#examples.size;
   }
 
-  /** What was taught for one solution, by normalised text. */
-  taughtFor(solutionId: number): ReadonlyMap<string, TaughtText> {
-    return this.#taught.of(solutionId);
-  }
-
   /** How many examples of exactly this normalised text each present solution has. */
   teachersOf(normalized: string): Map<number, number> {
     const counts = new Map<number, number>();
     if (normalized === '') return counts;
-    for (const id of this.#taught.solutionsOf(normalized)) {
-      const examples = this.#taught.of(id).get(normalized)?.examples;
-      if (examples !== undefined && this.classes.has(id)) counts.set(id, examples.size);
+    for (const id of this.taught.solutionsOf(normalized)) {
+      const count = this.taught.find(id, normalized)?.count ?? 0;
+      if (count > 0 && this.classes.has(id)) counts.set(id, count);
     }
     return counts;
   }
@@ -160,8 +161,8 @@ export class Knowledge {
       const analysis = this.classes.reader.analyze(known);
       this.classes.weigh(solution.id, analysis, { from: 0, to: weight });
     }
-    for (const { examples } of this.#taught.of(solution.id).values()) {
-      this.classes.countExamples(solution.id, { from: 0, to: repetitionWeight(examples.size) });
+    for (const { count } of this.taught.of(solution.id)) {
+      this.classes.countExamples(solution.id, { from: 0, to: repetitionWeight(count) });
     }
   }
 
@@ -178,7 +179,8 @@ export class Knowledge {
     const analysis = this.#analyze(text);
     this.#weighPseudo(analysis.normalized, -1);
     this.#examples.set(key, { key, solutionId, text });
-    const count = this.#taught.add({ key, solutionId, text }, analysis);
+    const { normalized } = analysis;
+    const count = this.taught.add({ key, solutionId, normalized }, analysis);
     this.#reweigh(solutionId, analysis, { from: count - 1, to: count });
   }
 
@@ -189,7 +191,7 @@ export class Knowledge {
     const { solutionId, text } = example;
     const analysis = this.#analyze(text);
     this.#examples.delete(key);
-    const count = this.#taught.remove({ key, solutionId, normalized: analysis.normalized });
+    const count = this.taught.remove({ key, solutionId, normalized: analysis.normalized });
     this.#reweigh(solutionId, analysis, { from: count + 1, to: count });
     this.#weighPseudo(analysis.normalized, 1);
   }
@@ -259,7 +261,7 @@ export class Knowledge {
   /** A belief counts only while nobody has validated the text. */
   #weighPseudo(normalized: string, sign: 1 | -1): void {
     const pseudo = this.#pseudo.get(normalized);
-    if (pseudo === undefined || this.#taught.solutionsOf(normalized).size > 0) return;
+    if (pseudo === undefined || this.taught.solutionsOf(normalized).length > 0) return;
     const { solutionId, weight } = pseudo;
     const text = this.classes.reader.analyze(normalized);
     const change = sign === 1 ? { from: 0, to: weight } : { from: weight, to: 0 };
@@ -270,13 +272,14 @@ export class Knowledge {
   *#textsOf(solutionId: number): Generator<WeighedText> {
     const own = this.solution(solutionId);
     if (own) yield { text: solutionWords(own), weight: SOLUTION_WEIGHT };
-    for (const { examples } of this.#taught.of(solutionId).values()) {
-      const [text = ''] = examples.values();
-      yield { text: clipForSearch(text), weight: repetitionWeight(examples.size) };
+    for (const taught of this.taught.of(solutionId)) {
+      const [key = ''] = taught.exampleKeys();
+      const text = this.example(key)?.text ?? '';
+      yield { text: clipForSearch(text), weight: repetitionWeight(taught.count) };
     }
     for (const [normalized, pseudo] of this.#pseudo) {
       if (pseudo.solutionId !== solutionId) continue;
-      if (this.#taught.solutionsOf(normalized).size > 0) continue;
+      if (this.taught.solutionsOf(normalized).length > 0) continue;
       yield { text: normalized, weight: pseudo.weight };
     }
   }

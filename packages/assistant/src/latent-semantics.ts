@@ -1,45 +1,50 @@
 import { normalize } from './feature-vector.ts';
+import { addRow, type QuantizedRows, quantizeRows } from './quantized-rows.ts';
 import { randomizedSvd, type SparseRow } from './randomized-svd.ts';
+import { placeOfKey } from './sorted-keys.ts';
 
-/** A dense direction for each of the first features of a space: `vectors` is features x rank. */
+/** A dense direction for each of some features. */
 export interface LatentSemantics {
-  readonly rank: number;
-  readonly vectors: Float32Array;
+  /** Ascending. */
+  readonly features: Int32Array;
+  /** By place of the feature. */
+  readonly directions: QuantizedRows;
 }
 
 const RANK = 100;
 
 /**
  * Latent semantic analysis: the strongest directions of the texts' sparse vectors, so that texts
- * with related words meet. Only the first `features` columns take part.
+ * with related words meet. Only the given features, ascending, take part.
  * Source: S. Deerwester et al., "Indexing by latent semantic analysis", JASIS 41 (1990).
  */
-export function fitLatentSemantics(texts: readonly SparseRow[], features: number): LatentSemantics {
-  const rows = texts.map((text) => firstColumns(text, features));
-  const rank = Math.min(RANK, Math.max(2, Math.min(features, rows.length) - 9));
-  const { vectors } = randomizedSvd(rows, features, rank);
-  return { rank, vectors };
+export function fitLatentSemantics(
+  texts: readonly SparseRow[],
+  features: Int32Array,
+): LatentSemantics {
+  const rows = texts.map((text) => placed(text, features));
+  const rank = Math.min(RANK, Math.max(2, Math.min(features.length, rows.length) - 9));
+  const { vectors } = randomizedSvd(rows, features.length, rank);
+  return { features, directions: quantizeRows(vectors, rank) };
 }
 
 /** The text in these directions, of length 1; singular values do not scale it. */
-export function projectLatent({ rank, vectors }: LatentSemantics, text: SparseRow): Float32Array {
-  const features = vectors.length / rank;
-  const result = new Float32Array(rank);
+export function projectLatent(latent: LatentSemantics, text: SparseRow): Float32Array {
+  const result = new Float32Array(latent.directions.rank);
   for (let k = 0; k < text.indices.length; k++) {
-    const place = text.indices[k]!;
-    if (place < 0 || place >= features) continue;
-    const value = text.values[k]!;
-    const start = place * rank;
-    for (let j = 0; j < rank; j++) result[j]! += value * vectors[start + j]!;
+    const row = placeOfKey(latent.features, text.indices[k]!);
+    if (row >= 0) addRow(result, latent.directions, { row, factor: text.values[k]! });
   }
   normalize(result);
   return result;
 }
 
-function firstColumns({ indices, values }: SparseRow, columns: number): SparseRow {
-  const kept = [...indices.keys()].filter((k) => indices[k]! < columns);
+/** The part of a text that has one of the features, by their places. */
+function placed({ indices, values }: SparseRow, features: Int32Array): SparseRow {
+  const places = indices.map((feature) => placeOfKey(features, feature));
+  const kept = [...places.keys()].filter((k) => places[k]! >= 0);
   return {
-    indices: Int32Array.from(kept, (k) => indices[k]!),
+    indices: Int32Array.from(kept, (k) => places[k]!),
     values: Float32Array.from(kept, (k) => values[k]!),
   };
 }

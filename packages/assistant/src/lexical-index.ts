@@ -1,5 +1,6 @@
 import type { Analysis, Term } from './analysis.ts';
-import { ClassIndex, type PackedClassIndex, type SlotScores } from './class-index.ts';
+import { ClassIndex, type PackedClassIndex } from './class-index.ts';
+import { SlotScores } from './slot-scores.ts';
 
 /** What bigrams and stop words count beside a word of meaning; chosen on training texts. */
 const BIGRAM_WEIGHT = 0.5;
@@ -59,20 +60,27 @@ export class LexicalIndex {
     return this.#words.idf(word);
   }
 
+  /** The same for the key of one stem. */
+  idfOfKey(key: number): number {
+    return this.#words.idfOfKey(key);
+  }
+
   /** Scores every solution that shares a word of meaning with the text. */
   score(text: Analysis, solutionCount: number): LexicalScores {
     const words = this.#worthScoring(text.words, solutionCount);
-    const bySlot: SlotScores = new Map();
+    const scores = new Float64Array(this.#words.slotEnd);
     let ceiling = 0;
-    for (const term of words) ceiling += this.#words.scoreTerm(term, 1, bySlot);
-    const extra: SlotScores = new Map();
+    for (const term of words) ceiling += this.#words.scoreTerm(term, 1, scores);
+    const extra = new Float64Array(scores.length);
     for (const term of text.bigrams) ceiling += this.#bigrams.scoreTerm(term, BIGRAM_WEIGHT, extra);
     if (solutionCount <= SKIP_ABOVE_SOLUTIONS) {
       for (const term of text.stopWords) {
         ceiling += this.#stopWords.scoreTerm(term, STOP_WORD_WEIGHT, extra);
       }
     }
-    for (const [slot, score] of bySlot) bySlot.set(slot, score + (extra.get(slot) ?? 0));
+    for (let slot = 0; slot < scores.length; slot++)
+      if (scores[slot]! > 0) scores[slot]! += extra[slot]!;
+    const bySlot = new SlotScores(scores);
     return { bySlot, ceiling, unknownShare: this.#unknownShare(text.words) };
   }
 

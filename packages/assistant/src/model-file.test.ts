@@ -107,9 +107,10 @@ test('taking everything out of what was opened leaves nothing', () => {
   expect(opened.counts()).toEqual({ solutions: 0, examples: 0 });
   const { knowledge } = opened.save();
   const { index, centroids } = knowledge.classes;
-  expect(index.words.postings.ends.length + index.words.slots.length).toBe(0);
+  expect(index.words.postings.keys.length + index.words.slots.length).toBe(0);
+  expect(centroids.sums.keys.length).toBe(0);
   expect(centroids.squares.every((part) => part === 0)).toBe(true);
-  expect(knowledge.taught.rowTexts.length).toBe(0);
+  expect(knowledge.taught.keys.length).toBe(0);
 });
 
 test('every change after opening has the effect that it has on the one that was saved', () => {

@@ -1,22 +1,35 @@
 import { type PackedStrings, packStrings, StringTable } from './packed-strings.ts';
 
-/** Keys and the values under them, as JSON. */
-export interface PackedEntries {
+/** Reads values at rest, one at a time. */
+export interface ValueReader<Value> {
+  at(row: number, key: string): Value;
+}
+
+/** How values lie in a file. */
+export interface ValueForm<Value, Packed> {
+  pack(values: readonly Value[]): Packed;
+  read(packed: Packed): ValueReader<Value>;
+}
+
+/** Keys, ascending, and the values under them. */
+export interface PackedEntries<Packed> {
   readonly keys: PackedStrings;
-  readonly values: PackedStrings;
+  readonly values: Packed;
 }
 
 /** A map whose first entries may come from a file; those are read one at a time, when asked for. */
-export class PackedStore<Value> {
+export class PackedStore<Value, Packed> {
+  readonly #form: ValueForm<Value, Packed>;
   readonly #keys: StringTable | undefined;
-  readonly #values: StringTable | undefined;
+  readonly #values: ValueReader<Value> | undefined;
   /** What was put or taken out (undefined) since. */
   readonly #changed = new Map<string, Value | undefined>();
   #size: number;
 
-  constructor(packed?: PackedEntries) {
+  constructor(form: ValueForm<Value, Packed>, packed?: PackedEntries<Packed>) {
+    this.#form = form;
     this.#keys = packed && new StringTable(packed.keys);
-    this.#values = packed && new StringTable(packed.values);
+    this.#values = packed && form.read(packed.values);
     this.#size = this.#keys?.size ?? 0;
   }
 
@@ -27,12 +40,17 @@ export class PackedStore<Value> {
   get(key: string): Value | undefined {
     if (this.#changed.has(key)) return this.#changed.get(key);
     const row = this.#keys?.find(key) ?? -1;
-    return row < 0 ? undefined : this.#packedAt(row);
+    return row < 0 ? undefined : this.#values!.at(row, key);
   }
 
   has(key: string): boolean {
     if (this.#changed.has(key)) return this.#changed.get(key) !== undefined;
     return this.#isPacked(key);
+  }
+
+  /** The key of a row of the file. */
+  keyAt(row: number): string {
+    return this.#keys?.at(row) ?? '';
   }
 
   set(key: string, value: Value): void {
@@ -51,31 +69,24 @@ export class PackedStore<Value> {
   *entries(): Generator<[string, Value]> {
     for (let row = 0; row < (this.#keys?.size ?? 0); row++) {
       const key = this.#keys!.at(row);
-      if (!this.#changed.has(key)) yield [key, this.#packedAt(row)];
+      if (!this.#changed.has(key)) yield [key, this.#values!.at(row, key)];
     }
     for (const [key, value] of this.#changed) if (value !== undefined) yield [key, value];
   }
 
-  pack(): PackedEntries {
-    const entries = [...this.entries()];
+  /** All of it as plain data; the same entries, in whatever order they were put, give the same. */
+  pack(): PackedEntries<Packed> {
+    const entries = [...this.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1));
     return {
       keys: packStrings(
         entries.map(([key]) => key),
         true,
       ),
-      values: packStrings(
-        entries.map(([, value]) => JSON.stringify(value)),
-        false,
-      ),
+      values: this.#form.pack(entries.map(([, value]) => value)),
     };
   }
 
   #isPacked(key: string): boolean {
     return (this.#keys?.find(key) ?? -1) >= 0;
-  }
-
-  #packedAt(row: number): Value {
-    // Only `pack` writes such values.
-    return JSON.parse(this.#values!.at(row)) as Value;
   }
 }

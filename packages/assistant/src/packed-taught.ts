@@ -1,105 +1,120 @@
-import { type PackedStrings, packStrings, StringTable } from './packed-strings.ts';
+import { placeNotBelow, placeOfKey } from './sorted-keys.ts';
 import type { TaughtText } from './taught-texts.ts';
 
-/** Taught texts at rest, ordered by solution. Rows are one text of one solution each. */
+/** Taught texts at rest: rows of one text of one solution each, by solution and by the text's key. */
 export interface PackedTaught {
-  /** The different normalised texts. */
-  readonly texts: PackedStrings;
-  /** By text: where its solutions end. */
-  readonly textEnds: Uint32Array;
-  readonly textSolutions: Float64Array;
+  /** Ascending. */
   readonly solutionIds: Float64Array;
   /** By solution: where its rows end. */
   readonly solutionEnds: Uint32Array;
-  /** By row: its text, its stems with blanks between, and its examples as JSON. */
-  readonly rowTexts: Uint32Array;
-  readonly stems: PackedStrings;
-  readonly examples: PackedStrings;
+  /** By row: the key of its text, ascending within a solution. */
+  readonly keys: Float64Array;
+  /** The rows by the key of their text. */
+  readonly rowsByKey: Uint32Array;
+  /** By row: where its stems end, and their keys. */
+  readonly stemEnds: Uint32Array;
+  readonly stems: Int32Array;
+  /** By row: where its examples end, and their places among all examples. */
+  readonly exampleEnds: Uint32Array;
+  readonly examples: Uint32Array;
 }
 
-type TaughtBySolution = readonly (readonly [number, ReadonlyMap<string, TaughtText>])[];
-
-/** Packs what was taught for each solution. */
-export function packTaught(taught: TaughtBySolution): PackedTaught {
-  const solutionsByText = new Map<string, number[]>();
-  const placeByText = new Map<string, number>();
-  const rows: [text: string, taught: TaughtText][] = [];
-  const solutionEnds: number[] = [];
-  for (const [solutionId, texts] of taught) {
-    for (const [text, one] of texts) {
-      const solutions = solutionsByText.get(text) ?? [];
-      solutionsByText.set(text, solutions);
-      if (solutions.push(solutionId) === 1) placeByText.set(text, placeByText.size);
-      rows.push([text, one]);
-    }
-    solutionEnds.push(rows.length);
-  }
+/** Packs taught texts; `placeOf`: the place of an example among all, in the order of their keys. */
+export function packTaught(
+  taught: ReadonlyMap<number, readonly TaughtText[]>,
+  placeOf: (exampleKey: string) => number,
+): PackedTaught {
+  const solutions = [...taught].toSorted(([a], [b]) => a - b);
+  const rows = solutions.flatMap(([, texts]) => texts.toSorted((a, b) => a.key - b.key));
+  const keys = Float64Array.from(rows, ({ key }) => key);
+  const examples = rows.map((row) => Uint32Array.from(row.exampleKeys(), placeOf).sort());
   return {
-    texts: packStrings([...solutionsByText.keys()], true),
-    textEnds: endsOf([...solutionsByText.values()]),
-    textSolutions: Float64Array.from([...solutionsByText.values()].flat()),
-    solutionIds: Float64Array.from(taught, ([id]) => id),
-    solutionEnds: Uint32Array.from(solutionEnds),
-    rowTexts: Uint32Array.from(rows, ([text]) => placeByText.get(text) ?? 0),
-    stems: packStrings(
-      rows.map(([, { stems }]) => stems.join(' ')),
-      false,
-    ),
-    examples: packStrings(
-      rows.map(([, { examples }]) => JSON.stringify([...examples])),
-      false,
-    ),
+    solutionIds: Float64Array.from(solutions, ([id]) => id),
+    solutionEnds: endsOf(solutions.map(([, texts]) => texts)),
+    keys,
+    rowsByKey: Uint32Array.from(keys.keys()).sort((a, b) => keys[a]! - keys[b]! || a - b),
+    stemEnds: endsOf(rows.map(({ stems }) => stems)),
+    stems: Int32Array.from(rows.flatMap(({ stems }) => [...stems])),
+    exampleEnds: endsOf(examples),
+    examples: Uint32Array.from(examples.flatMap((places) => [...places])),
   };
 }
+
+/** Says whether stems, `from` to `to` of an array, are like those that it looks for. */
+export type StemTest = (stems: Int32Array, from: number, to: number) => boolean;
 
 /** Reads packed taught texts, a solution or a text at a time. */
 export class TaughtTable {
   readonly #packed: PackedTaught;
-  readonly #texts: StringTable;
-  readonly #stems: StringTable;
-  readonly #examples: StringTable;
-  readonly #placeBySolution: ReadonlyMap<number, number>;
+  readonly #exampleAt: (place: number) => string;
 
-  constructor(packed: PackedTaught) {
+  /** `exampleAt`: the key of the example with that place. */
+  constructor(packed: PackedTaught, exampleAt: (place: number) => string) {
     this.#packed = packed;
-    this.#texts = new StringTable(packed.texts);
-    this.#stems = new StringTable(packed.stems);
-    this.#examples = new StringTable(packed.examples);
-    this.#placeBySolution = new Map(Array.from(packed.solutionIds, (id, place) => [id, place]));
+    this.#exampleAt = exampleAt;
   }
 
-  solutionIds(): Iterable<number> {
-    return this.#placeBySolution.keys();
+  solutionIds(): Float64Array {
+    return this.#packed.solutionIds;
   }
 
-  hasSolution(id: number): boolean {
-    return this.#placeBySolution.has(id);
-  }
-
-  /** The solutions that a normalised text was taught for. */
-  solutionsOf(normalized: string): ArrayLike<number> & Iterable<number> {
-    const place = this.#texts.find(normalized);
-    if (place < 0) return [];
-    const { textEnds, textSolutions } = this.#packed;
-    return textSolutions.subarray(startAt(textEnds, place), textEnds[place]);
-  }
-
-  /** What was taught for one solution, by normalised text. */
-  of(id: number): Map<string, { examples: Map<string, string>; stems: string[] }> {
-    const place = this.#placeBySolution.get(id) ?? -1;
-    const texts = new Map<string, { examples: Map<string, string>; stems: string[] }>();
-    const { solutionEnds, rowTexts } = this.#packed;
-    const end = solutionEnds[place] ?? 0;
-    for (let row = place < 0 ? 0 : startAt(solutionEnds, place); row < end; row++) {
-      const stems = this.#stems.at(row);
-      // Only `packTaught` writes such values.
-      const examples = JSON.parse(this.#examples.at(row)) as [string, string][];
-      texts.set(this.#texts.at(rowTexts[row]!), {
-        examples: new Map(examples),
-        stems: stems === '' ? [] : stems.split(' '),
-      });
+  /** The solutions that a text was taught for. */
+  solutionsOf(key: number): number[] {
+    const { keys, rowsByKey, solutionIds, solutionEnds } = this.#packed;
+    let low = 0;
+    let high = rowsByKey.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (keys[rowsByKey[middle]!]! < key) low = middle + 1;
+      else high = middle;
     }
-    return texts;
+    const solutions: number[] = [];
+    for (let at = low; at < rowsByKey.length && keys[rowsByKey[at]!] === key; at++) {
+      solutions.push(solutionIds[placeNotBelow(solutionEnds, rowsByKey[at]! + 1)]!);
+    }
+    return solutions;
+  }
+
+  /** A text of a solution; undefined when it was not taught for it. */
+  find(solutionId: number, key: number): TaughtText | undefined {
+    const { start, end } = this.#rowsOf(solutionId);
+    const row = placeOfKey(this.#packed.keys, key, start, end);
+    return row < 0 ? undefined : this.#textAt(row);
+  }
+
+  /** What was taught for a solution. */
+  *of(solutionId: number): Generator<TaughtText> {
+    const { start, end } = this.#rowsOf(solutionId);
+    for (let row = start; row < end; row++) yield this.#textAt(row);
+  }
+
+  /** The texts of a solution whose stems pass a test. */
+  alike(solutionId: number, isAlike: StemTest): TaughtText[] {
+    const { stemEnds, stems } = this.#packed;
+    const { start, end } = this.#rowsOf(solutionId);
+    const found: TaughtText[] = [];
+    for (let row = start; row < end; row++) {
+      if (isAlike(stems, startAt(stemEnds, row), stemEnds[row]!)) found.push(this.#textAt(row));
+    }
+    return found;
+  }
+
+  #rowsOf(solutionId: number): { start: number; end: number } {
+    const { solutionIds, solutionEnds } = this.#packed;
+    const place = placeNotBelow(solutionIds, solutionId);
+    if (solutionIds[place] !== solutionId) return { start: 0, end: 0 };
+    return { start: startAt(solutionEnds, place), end: solutionEnds[place]! };
+  }
+
+  #textAt(row: number): TaughtText {
+    const { keys, stemEnds, stems, exampleEnds, examples } = this.#packed;
+    const places = examples.subarray(startAt(exampleEnds, row), exampleEnds[row]);
+    return {
+      key: keys[row]!,
+      stems: stems.subarray(startAt(stemEnds, row), stemEnds[row]),
+      count: places.length,
+      exampleKeys: () => Array.from(places, this.#exampleAt),
+    };
   }
 }
 
@@ -107,7 +122,7 @@ function startAt(ends: Uint32Array, place: number): number {
   return place === 0 ? 0 : ends[place - 1]!;
 }
 
-function endsOf(lists: readonly (readonly unknown[])[]): Uint32Array {
+function endsOf(lists: readonly { readonly length: number }[]): Uint32Array {
   let end = 0;
-  return Uint32Array.from(lists, (list) => (end += list.length));
+  return Uint32Array.from(lists, ({ length }) => (end += length));
 }

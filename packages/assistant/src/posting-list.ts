@@ -1,20 +1,11 @@
 const FIRST_CAPACITY = 2;
 
-/** Whole numbers by slot, kept in the order of the slots in one typed array: slot, value, slot ... */
+/** Whole numbers other than 0 by slot, in the order of the slots in one typed array: slot, value, slot ... */
 export class PostingList {
   #entries = new Int32Array(2 * FIRST_CAPACITY);
   #count = 0;
 
-  /** A list of these entries, which are copied. */
-  static of(entries: Int32Array): PostingList {
-    const list = new PostingList();
-    list.#count = entries.length / 2;
-    list.#entries = new Int32Array(Math.max(2 * FIRST_CAPACITY, entries.length));
-    list.#entries.set(entries);
-    return list;
-  }
-
-  /** How many slots have a value; one that came back to 0 still counts. */
+  /** How many slots have a value. */
   get count(): number {
     return this.#count;
   }
@@ -24,13 +15,24 @@ export class PostingList {
     return this.#entries;
   }
 
+  /** The value of a slot; 0 when it has none. */
+  valueOf(slot: number): number {
+    const at = this.#placeOf(slot);
+    return this.#isAt(at, slot) ? this.#entries[2 * at + 1]! : 0;
+  }
+
   /** Adds to the value of a slot; answers what it was before. */
   add(slot: number, change: number): number {
     const at = this.#placeOf(slot);
-    if (at === this.#count || this.#entries[2 * at] !== slot) this.#insert(at, slot);
+    if (!this.#isAt(at, slot)) this.#insert(at, slot);
     const before = this.#entries[2 * at + 1]!;
     this.#entries[2 * at + 1] = before + change;
+    if (before + change === 0) this.#remove(at);
     return before;
+  }
+
+  #isAt(at: number, slot: number): boolean {
+    return at < this.#count && this.#entries[2 * at] === slot;
   }
 
   /** The place of the first entry whose slot is not smaller. */
@@ -55,5 +57,10 @@ export class PostingList {
     this.#entries[2 * at] = slot;
     this.#entries[2 * at + 1] = 0;
     this.#count += 1;
+  }
+
+  #remove(at: number): void {
+    this.#entries.copyWithin(2 * at, 2 * at + 2, 2 * this.#count);
+    this.#count -= 1;
   }
 }

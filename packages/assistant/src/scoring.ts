@@ -37,13 +37,10 @@ export function scoreText(knowledge: Knowledge, text: Analysis): Scores | undefi
   const channels: Channels = {
     margins: marginsOf(learned.margins, vector, { candidates, cosines }),
     cosines,
-    lexical: Float64Array.from(
-      candidates,
-      (id) => lexical.bySlot.get(classes.slotOf(id) ?? -1) ?? 0,
-    ),
+    lexical: Float64Array.from(candidates, (id) => lexical.bySlot.of(classes.slotOf(id) ?? -1)),
     examples: Float64Array.from(candidates, (id) => classes.examplesOf(id)),
   };
-  const connected = lexical.bySlot.size > 0 || Math.max(...channels.cosines) > LIKE_WITHOUT_WORDS;
+  const connected = !lexical.bySlot.isEmpty || Math.max(...channels.cosines) > LIKE_WITHOUT_WORDS;
   if (!connected) return undefined;
   const { meanExamples } = classes;
   const trained = channels.margins !== undefined;
@@ -93,8 +90,6 @@ function candidatesOf(classes: KnownClasses, lexical: LexicalScores): number[] {
     // By id: sums over the candidates must not show the order of teaching.
     return [...classes.ids()].toSorted((a, b) => a - b);
   }
-  const best = [...lexical.bySlot].toSorted(
-    ([slotA, a], [slotB, b]) => b - a || classes.idOf(slotA) - classes.idOf(slotB),
-  );
-  return best.slice(0, CANDIDATES).map(([slot]) => classes.idOf(slot));
+  const best = lexical.bySlot.best(CANDIDATES, (slot) => classes.idOf(slot));
+  return best.map((slot) => classes.idOf(slot));
 }

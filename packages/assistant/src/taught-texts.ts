@@ -1,94 +1,154 @@
 import type { Analysis } from './analysis.ts';
-import { packTaught, TaughtTable, type PackedTaught } from './packed-taught.ts';
+import { textKey } from './hash.ts';
+import { packTaught, type PackedTaught, type StemTest, TaughtTable } from './packed-taught.ts';
+import { termKey } from './term-key.ts';
 
 /** The examples of one solution whose texts are the same but for case, accents and punctuation. */
 export interface TaughtText {
-  /** The texts as they were written, by example key. */
-  readonly examples: ReadonlyMap<string, string>;
-  /** The different stems of its words. */
-  readonly stems: readonly string[];
+  /** Of the normalised text. */
+  readonly key: number;
+  /** Keys of the different stems of its words. */
+  readonly stems: Int32Array;
+  /** How many examples there are. */
+  readonly count: number;
+  /** The keys of these. */
+  exampleKeys(): readonly string[];
 }
 
-interface GrowingText extends TaughtText {
-  readonly examples: Map<string, string>;
+/** One that has changed since the file was written, or was never in it. */
+class GrowingText implements TaughtText {
+  readonly key: number;
+  readonly stems: Int32Array;
+  readonly #examples: Set<string>;
+
+  constructor(key: number, stems: Int32Array, examples: readonly string[] = []) {
+    this.key = key;
+    this.stems = stems;
+    this.#examples = new Set(examples);
+  }
+
+  get count(): number {
+    return this.#examples.size;
+  }
+
+  exampleKeys(): string[] {
+    return [...this.#examples].toSorted();
+  }
+
+  add(example: string): void {
+    this.#examples.add(example);
+  }
+
+  remove(example: string): void {
+    this.#examples.delete(example);
+  }
+}
+
+/** Which example of which text of which solution. */
+interface Place {
+  readonly key: string;
+  readonly solutionId: number;
+  readonly normalized: string;
 }
 
 /** Examples gathered by solution and by normalised text, whether the solution is present or not. */
 export class TaughtTexts {
   /** What came from a file. */
   readonly #packed: TaughtTable | undefined;
-  /** Made since, or taken over from the file: then these count, even when they are empty. */
-  readonly #bySolution = new Map<number, Map<string, GrowingText>>();
-  readonly #solutionsByText = new Map<string, Set<number>>();
+  /** By solution and by the text's key: these count in place of those of the file, even when empty. */
+  readonly #changed = new Map<number, Map<number, GrowingText>>();
+  /** The solutions of each text that is among the changed. */
+  readonly #solutions = new Map<number, Set<number>>();
 
-  constructor(packed?: PackedTaught) {
-    this.#packed = packed && new TaughtTable(packed);
+  /** `exampleAt`: the key of the example with that place in the file. */
+  constructor(packed?: PackedTaught, exampleAt: (place: number) => string = String) {
+    this.#packed = packed && new TaughtTable(packed, exampleAt);
   }
 
-  /** What was taught for one solution, by normalised text. */
-  of(solutionId: number): ReadonlyMap<string, TaughtText> {
-    return this.#textsOf(solutionId) ?? new Map<string, TaughtText>();
+  /** What was taught for one solution. */
+  *of(solutionId: number): Generator<TaughtText> {
+    const changed = this.#changed.get(solutionId);
+    for (const text of this.#packed?.of(solutionId) ?? []) if (!changed?.has(text.key)) yield text;
+    for (const text of changed?.values() ?? []) if (text.count > 0) yield text;
+  }
+
+  /** The texts of one solution whose stems pass a test. */
+  alike(solutionId: number, isAlike: StemTest): TaughtText[] {
+    const changed = this.#changed.get(solutionId);
+    const packed = this.#packed?.alike(solutionId, isAlike) ?? [];
+    if (changed === undefined) return packed;
+    const added = [...changed.values()].filter(
+      ({ stems, count }) => count > 0 && isAlike(stems, 0, stems.length),
+    );
+    return [...packed.filter(({ key }) => !changed.has(key)), ...added];
+  }
+
+  /** What was taught for one solution by exactly this normalised text. */
+  find(solutionId: number, normalized: string): TaughtText | undefined {
+    const key = textKey(normalized);
+    const changed = this.#changed.get(solutionId)?.get(key);
+    if (changed !== undefined) return changed.count > 0 ? changed : undefined;
+    return this.#packed?.find(solutionId, key);
   }
 
   /** The solutions that a normalised text was taught for. */
-  solutionsOf(normalized: string): ReadonlySet<number> {
-    return this.#solutionsOf(normalized);
+  solutionsOf(normalized: string): readonly number[] {
+    const key = textKey(normalized);
+    const changed = this.#solutions.get(key);
+    return changed === undefined ? (this.#packed?.solutionsOf(key) ?? []) : [...changed];
   }
 
   /** Adds one example; answers how many of the same text the solution has now. */
-  add(example: { key: string; solutionId: number; text: string }, analysis: Analysis): number {
-    const { normalized, words } = analysis;
-    const texts = this.#textsOf(example.solutionId) ?? new Map<string, GrowingText>();
-    const taught = texts.get(normalized) ?? {
-      examples: new Map<string, string>(),
-      stems: [...new Set(words.flatMap((word) => word.keys))],
-    };
-    const solutions = this.#solutionsOf(normalized);
-    this.#bySolution.set(example.solutionId, texts.set(normalized, taught));
-    this.#solutionsByText.set(normalized, solutions.add(example.solutionId));
-    taught.examples.set(example.key, example.text);
-    return taught.examples.size;
+  add(example: Place, { words }: Analysis): number {
+    const text =
+      this.#taken(example) ?? new GrowingText(textKey(example.normalized), stemsOf(words));
+    text.add(example.key);
+    this.#place(example, text);
+    return text.count;
   }
 
   /** Takes one example out; answers how many of the same text the solution has now. */
-  remove(example: { key: string; solutionId: number; normalized: string }): number {
-    const { key, solutionId, normalized } = example;
-    const texts = this.#textsOf(solutionId);
-    const taught = texts?.get(normalized);
-    taught?.examples.delete(key);
-    if (taught !== undefined && taught.examples.size > 0) return taught.examples.size;
-    texts?.delete(normalized);
-    if (texts?.size === 0 && !this.#packed?.hasSolution(solutionId)) {
-      this.#bySolution.delete(solutionId);
-    }
-    const solutions = this.#solutionsOf(normalized);
-    solutions.delete(solutionId);
-    if (solutions.size > 0 || this.#isPacked(normalized))
-      this.#solutionsByText.set(normalized, solutions);
-    else this.#solutionsByText.delete(normalized);
-    return 0;
+  remove(example: Place): number {
+    const text = this.#taken(example);
+    if (text === undefined) return 0;
+    text.remove(example.key);
+    this.#place(example, text);
+    return text.count;
   }
 
-  /** All of it as plain data. */
-  pack(): PackedTaught {
-    const ids = new Set([...this.#bySolution.keys(), ...(this.#packed?.solutionIds() ?? [])]);
-    const taught = [...ids].toSorted((a, b) => a - b).map((id) => [id, this.of(id)] as const);
-    return packTaught(taught.filter(([, texts]) => texts.size > 0));
+  /** All of it as plain data; `placeOf`: the place of an example among all. */
+  pack(placeOf: (exampleKey: string) => number): PackedTaught {
+    const ids = new Set([...this.#changed.keys(), ...(this.#packed?.solutionIds() ?? [])]);
+    const taught = Array.from(ids, (id) => [id, [...this.of(id)]] as const);
+    return packTaught(new Map(taught.filter(([, texts]) => texts.length > 0)), placeOf);
   }
 
-  #textsOf(solutionId: number): Map<string, GrowingText> | undefined {
-    const known = this.#bySolution.get(solutionId);
-    if (known !== undefined || !this.#packed?.hasSolution(solutionId)) return known;
-    const texts: Map<string, GrowingText> = this.#packed.of(solutionId);
-    this.#bySolution.set(solutionId, texts);
-    return texts;
+  /** The text of an example, to be changed; undefined when there is none yet. */
+  #taken({ solutionId, normalized }: Place): GrowingText | undefined {
+    const key = textKey(normalized);
+    const changed = this.#changed.get(solutionId)?.get(key);
+    const packed = this.#packed?.find(solutionId, key);
+    if (changed !== undefined || packed === undefined) return changed;
+    return new GrowingText(key, packed.stems, packed.exampleKeys());
   }
 
-  #solutionsOf(normalized: string): Set<number> {
-    return this.#solutionsByText.get(normalized) ?? new Set(this.#packed?.solutionsOf(normalized));
+  #place({ solutionId, normalized }: Place, text: GrowingText): void {
+    const isFiled = this.#packed?.find(solutionId, text.key) !== undefined;
+    const texts = this.#changed.get(solutionId) ?? new Map<number, GrowingText>();
+    const solutions = new Set(this.solutionsOf(normalized));
+    if (text.count > 0 || isFiled) texts.set(text.key, text);
+    else texts.delete(text.key);
+    if (text.count > 0) solutions.add(solutionId);
+    else solutions.delete(solutionId);
+    if (texts.size > 0) this.#changed.set(solutionId, texts);
+    else this.#changed.delete(solutionId);
+    const isKnown = solutions.size > 0 || (this.#packed?.solutionsOf(text.key).length ?? 0) > 0;
+    if (isKnown) this.#solutions.set(text.key, solutions);
+    else this.#solutions.delete(text.key);
   }
+}
 
-  #isPacked(normalized: string): boolean {
-    return (this.#packed?.solutionsOf(normalized).length ?? 0) > 0;
-  }
+function stemsOf(words: Analysis['words']): Int32Array {
+  const stems = new Set(words.flatMap(({ keys }) => keys.map(termKey)));
+  return Int32Array.from(stems);
 }

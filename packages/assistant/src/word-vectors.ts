@@ -1,13 +1,15 @@
 import { FeaturePlaces } from './feature-places.ts';
 import { normalize } from './feature-vector.ts';
 import { wordFeature } from './ngrams.ts';
+import { addRow, type QuantizedRows, quantizeRows } from './quantized-rows.ts';
 import { randomizedSvd, type SparseRow } from './randomized-svd.ts';
+import { placeOfKey } from './sorted-keys.ts';
 
-/** A vector for each word that is seen at least twice: `vectors` is words x rank. */
+/** A vector for each word that is seen at least twice. */
 export interface WordVectors {
-  readonly rank: number;
+  /** Ascending. */
   readonly words: Int32Array;
-  readonly vectors: Float32Array;
+  readonly vectors: QuantizedRows;
   /** How telling each word is. */
   readonly idf: Float32Array;
   /** What all texts have in common; taken off every text. */
@@ -35,40 +37,32 @@ export function fitWordVectors(texts: readonly (readonly string[])[]): WordVecto
   const rows = mutualInformation(coded, words);
   const svd = randomizedSvd(rows, words.size, Math.min(RANK, words.size - 9));
   const fitted = {
-    rank: svd.rank,
     words: words.features().slice(),
-    vectors: leftVectors(rows, svd),
+    vectors: quantizeRows(leftVectors(rows, svd), svd.rank),
     idf,
   };
-  return { ...fitted, mean: meanOf(coded, { ...fitted, places: words }) };
+  return { ...fitted, mean: meanOf(coded, fitted) };
 }
 
 /** Projects texts onto fitted word vectors. */
 export class WordVectorSpace {
   readonly #fitted: WordVectors;
-  readonly #places: FeaturePlaces;
 
   constructor(fitted: WordVectors) {
     this.#fitted = fitted;
-    this.#places = new FeaturePlaces(fitted.words);
   }
 
   /** The sum of a text's word vectors by idf, less the mean of all texts, of length 1. */
   project(words: readonly string[]): Float32Array {
     const { mean } = this.#fitted;
-    const sum = weightedSum(words.map(wordFeature), { ...this.#fitted, places: this.#places });
+    const sum = weightedSum(words.map(wordFeature), this.#fitted);
     for (let j = 0; j < mean.length; j++) sum[j]! -= mean[j]!;
     normalize(sum);
     return sum;
   }
 }
 
-interface Coded {
-  readonly rank: number;
-  readonly vectors: Float32Array;
-  readonly idf: Float32Array;
-  readonly places: FeaturePlaces;
-}
+type Vectors = Omit<WordVectors, 'mean'>;
 
 function frequentWords(texts: readonly (readonly number[])[]) {
   const occurrences = new Map<number, number>();
@@ -139,22 +133,20 @@ function leftVectors(rows: readonly SparseRow[], svd: ReturnType<typeof randomiz
   return result;
 }
 
-function weightedSum(text: readonly number[], { rank, vectors, idf, places }: Coded) {
-  const sum = new Float32Array(rank);
+function weightedSum(text: readonly number[], { words, vectors, idf }: Vectors): Float32Array {
+  const sum = new Float32Array(vectors.rank);
   for (const word of text) {
-    const place = places.find(word);
-    if (place < 0) continue;
-    const start = place * rank;
-    for (let j = 0; j < rank; j++) sum[j]! += idf[place]! * vectors[start + j]!;
+    const row = placeOfKey(words, word);
+    if (row >= 0) addRow(sum, vectors, { row, factor: idf[row]! });
   }
   normalize(sum);
   return sum;
 }
 
-function meanOf(texts: readonly (readonly number[])[], coded: Coded): Float32Array {
-  const mean = new Float64Array(coded.rank);
+function meanOf(texts: readonly (readonly number[])[], fitted: Vectors): Float32Array {
+  const mean = new Float64Array(fitted.vectors.rank);
   for (const text of texts) {
-    const sum = weightedSum(text, coded);
+    const sum = weightedSum(text, fitted);
     for (let j = 0; j < mean.length; j++) mean[j]! += sum[j]! / texts.length;
   }
   return Float32Array.from(mean);

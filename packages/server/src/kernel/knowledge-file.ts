@@ -36,7 +36,8 @@ export interface TrainingRecord {
 
 /** What the server notes beside the assistant. */
 export interface KnowledgeNote {
-  readonly record: TrainingRecord;
+  /** Null: the rows were only read, nothing is trained. */
+  readonly record: TrainingRecord | null;
   readonly prints: Readonly<Record<'solutions' | 'reports' | 'training_examples', FiledPrints>>;
   /** By place of the solutions' ids. */
   readonly versions: Float64Array;

@@ -27,6 +27,7 @@ import {
   readReports,
   readSolutions,
 } from './knowledge-rows.ts';
+import { KnownPrints } from './known-prints.ts';
 import type { OutboxArea } from './outbox.ts';
 import { createTurns } from './turns.ts';
 
@@ -78,8 +79,8 @@ export class KnowledgeIndex {
   /** How it was trained; null: it was not. */
   readonly record: TrainingRecord | null;
   /** The print of every row that is known, by id. */
-  readonly #prints: Readonly<Record<TeachingArea, Map<number, number>>>;
-  readonly #versions: Map<number, number>;
+  readonly #prints: Readonly<Record<TeachingArea, KnownPrints>>;
+  readonly #versions: KnownPrints;
   readonly #turns = createTurns();
   #changes = 0;
 
@@ -88,16 +89,17 @@ export class KnowledgeIndex {
     this.#db = db;
     this.#assistant = file ? openAssistant(file.saved) : createAssistant();
     this.record = file?.note.record ?? null;
-    const prints = (area: TeachingArea) => {
-      const filed = file?.note.prints[area];
-      return mapOf(filed?.ids, filed?.prints);
-    };
+    const prints = (area: TeachingArea) => new KnownPrints(file?.note.prints[area]);
     this.#prints = {
       solutions: prints('solutions'),
       reports: prints('reports'),
       training_examples: prints('training_examples'),
     };
-    this.#versions = mapOf(file?.note.prints.solutions.ids, file?.note.versions);
+    this.#versions = new KnownPrints(
+      file ? { ids: file.note.prints.solutions.ids, prints: file.note.versions } : undefined,
+    );
+    const { solutions, examples } = this.counts();
+    if (!this.record) this.#changes = solutions + examples;
   }
 
   /** Solutions and examples put, changed or taken out since the training, and complaints gone that it had a belief about. */
@@ -167,20 +169,17 @@ export class KnowledgeIndex {
    */
   async compareAll(goesOn: () => boolean): Promise<void> {
     for (const area of TEACHING_AREAS) {
-      const gone = new Set(this.#prints[area].keys());
+      const known = this.#prints[area];
       let after = 0;
-      for (let full = true; full && goesOn();) {
+      while (after < Infinity && goesOn()) {
         const rows = await readPrints[area](this.#db, after);
-        for (const { id } of rows) gone.delete(id);
-        const changed = rows.filter(({ id, print }) => this.#prints[area].get(id) !== print);
-        await this.#reload(
-          area,
-          changed.map(({ id }) => id),
-        );
-        after = rows.at(-1)?.id ?? after;
-        full = rows.length === PRINTS_PAGE;
+        const last = rows.length < PRINTS_PAGE ? Infinity : (rows.at(-1)?.id ?? Infinity);
+        const present = new Set(rows.map(({ id }) => id));
+        const changed = rows.flatMap(({ id, print }) => (known.get(id) === print ? [] : id));
+        const gone = known.idsIn(after, last).filter((id) => !present.has(id));
+        await this.#reload(area, [...changed, ...gone]);
+        after = last;
       }
-      if (goesOn()) await this.#reload(area, [...gone]);
     }
     if (goesOn()) await this.#reviewBeliefs(this.#assistant.unlabelledKeys());
   }
@@ -231,7 +230,8 @@ export class KnowledgeIndex {
   /** One that was validated has been counted as that. */
   #forgetBelief(key: string): void {
     const id = Number(key.split(':')[1]);
-    if (key !== lessonKey.pending(id) || !this.#prints.reports.has(id)) this.#changes += 1;
+    const isValidated = this.#prints.reports.get(id) !== undefined;
+    if (key !== lessonKey.pending(id) || !isValidated) this.#changes += 1;
     this.#assistant.removeUnlabelled(key);
   }
 
@@ -268,8 +268,4 @@ export class KnowledgeIndex {
       await this.#turns.take();
     }
   }
-}
-
-function mapOf(keys?: Float64Array, values?: Float64Array): Map<number, number> {
-  return new Map(Array.from(keys ?? [], (key, at) => [key, values?.[at] ?? 0]));
 }

@@ -84,6 +84,13 @@ export const readPrints = {
     ).execute(),
 };
 
+/** Whether there are more validated reports, or more lines of history, than so many. */
+export async function hasMoreExamples(db: Kysely<Tables>, count: number): Promise<boolean> {
+  const reports = validatedReports(db).select('id').offset(count).limit(1);
+  const history = db.selectFrom('training_examples').select('id').offset(count).limit(1);
+  return Boolean((await reports.executeTakeFirst()) ?? (await history.executeTakeFirst()));
+}
+
 /** Reports that wait for their validation. */
 export function readPendingReports(db: Kysely<Tables>, pick: Pick): Promise<OpenComplaint[]> {
   const pending = db

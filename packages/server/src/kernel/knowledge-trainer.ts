@@ -1,22 +1,17 @@
-import { totalmem } from 'node:os';
-import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { TrainingRecord } from './knowledge-file.ts';
-import type { TrainingOrder } from './knowledge-training.worker.ts';
+import { startTraining, type TrainingProgram, type TrainingRun } from './knowledge-training-run.ts';
+import type { TrainingWork } from './knowledge-training.worker.ts';
 
-/** When the assistant is trained, and by whom: a thread of its own, one at a time. */
+/** When the assistant is trained, and by whom: a process of its own, one at a time. */
 
 /** Where to train from and what to keep it in. */
-export interface TrainingPlace {
+export interface TrainingPlace extends TrainingProgram {
   databaseUrl: string;
   /** The model's file. */
   file: string;
-  /** Tests only: another program for the thread. */
-  program?: URL;
   /** Tests only: a shorter wait for the last of many changes. */
   quietMs?: number;
-  /** Tests only: a smaller memory for the thread. */
-  mostHeapMb?: number;
 }
 
 /** How much there is to learn. */
@@ -29,7 +24,7 @@ export interface Lag {
   record: TrainingRecord | null;
 }
 
-/** The thread that trains. */
+/** Sees to the training process. */
 export interface Trainer {
   /** Whether it trains now. */
   isRunning(): boolean;
@@ -40,7 +35,12 @@ export interface Trainer {
    * never rejects.
    */
   consider(lag: Lag, adopt: () => Promise<void>): Promise<void>;
-  /** Ends a training under way. */
+  /**
+   * Has all rows read into the file, untrained, so that the server need not do it. Resolves when that is over;
+   * never rejects.
+   */
+  readAll(): Promise<void>;
+  /** Ends what is under way. */
   stop(): Promise<void>;
 }
 
@@ -63,13 +63,11 @@ const LONGEST_WAIT_MS = 60_000;
 /** After a failure, which the next try would most likely share. */
 const RETRY_MS = 600_000;
 
-const MEGABYTE = 2 ** 20;
-const MOST_HEAP_MB = 4_096;
-
-const PROGRAM = new URL('./knowledge-training.worker.ts', import.meta.url);
+/** What is to be trained; null: nothing. */
+export type TrainingDue = Exclude<TrainingWork, 'nothing'> | null;
 
 /** What is to be trained now: nothing (null), the classes alone, or everything. */
-export function trainingDue({ size, changes, record }: Lag, now: Date): 'classes' | 'all' | null {
+export function trainingDue({ size, changes, record }: Lag, now: Date): TrainingDue {
   const enough = changes >= Math.max(FEWEST_CHANGES, CHANGED_SHARE * size);
   if (record === null) return enough ? 'all' : null;
   const grown =
@@ -83,7 +81,7 @@ export function trainingDue({ size, changes, record }: Lag, now: Date): 'classes
 
 export function createTrainer(place: TrainingPlace, log: Logger): Trainer {
   const quietMs = place.quietMs ?? QUIET_MS;
-  let worker: Worker | null = null;
+  let running: TrainingRun | null = null;
   let failedAt: number | null = null;
   let isStopped = false;
   /** What has been waiting for quiet since when. */
@@ -96,17 +94,18 @@ export function createTrainer(place: TrainingPlace, log: Logger): Trainer {
     return now - waiting.changedAt >= quietMs || now - waiting.since >= LONGEST_WAIT_MS;
   };
 
-  const train = async (isFull: boolean, adopt: () => Promise<void>): Promise<void> => {
-    const order: TrainingOrder = { databaseUrl: place.databaseUrl, file: place.file, isFull };
-    worker = new Worker(place.program ?? PROGRAM, {
-      workerData: order,
-      resourceLimits: {
-        maxOldGenerationSizeMb:
-          place.mostHeapMb ?? Math.min(MOST_HEAP_MB, Math.floor(totalmem() / MEGABYTE / 2)),
-      },
-    });
+  const run = async (work: TrainingWork): Promise<void> => {
+    running = startTraining({ databaseUrl: place.databaseUrl, file: place.file, work }, place);
     try {
-      await finished(worker);
+      await running.finished;
+    } finally {
+      running = null;
+    }
+  };
+
+  const train = async (work: TrainingWork, adopt: () => Promise<void>): Promise<void> => {
+    try {
+      await run(work);
       await adopt();
       failedAt = null;
     } catch (error) {
@@ -114,39 +113,32 @@ export function createTrainer(place: TrainingPlace, log: Logger): Trainer {
       failedAt = Date.now();
       log.warn({ err: error }, 'the assistant could not be trained; it goes on with what it has');
     } finally {
-      worker = null;
       waiting = null;
     }
   };
 
   return {
-    isRunning: () => worker !== null,
+    isRunning: () => running !== null,
     failedAt: () => failedAt,
     consider: async (lag, adopt) => {
       const now = Date.now();
       const due = trainingDue(lag, new Date(now));
-      if (due === null || worker !== null || isStopped) return;
+      if (due === null || running !== null || isStopped) return;
       if (failedAt !== null && now - failedAt < RETRY_MS) return;
-      if (isQuiet(lag.changes, now)) await train(due === 'all', adopt);
+      if (isQuiet(lag.changes, now)) await train(due, adopt);
+    },
+    readAll: async () => {
+      if (isStopped) return;
+      try {
+        await run('nothing');
+      } catch (error) {
+        if (!isStopped) log.warn({ err: error }, 'the rows could not be read beside the server');
+      }
     },
     stop: async () => {
       isStopped = true;
-      await worker?.terminate();
+      running?.kill();
+      await running?.finished.catch(() => undefined);
     },
   };
-}
-
-/** Resolves when the thread says that it is done; rejects when it ends in any other way. */
-function finished(worker: Worker): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let isDone = false;
-    worker.on('message', () => {
-      isDone = true;
-    });
-    worker.on('error', reject);
-    worker.on('exit', (code) => {
-      if (isDone) resolve();
-      else reject(new Error(`The training ended with exit code ${code}.`));
-    });
-  });
 }

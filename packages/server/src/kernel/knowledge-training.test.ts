@@ -100,7 +100,7 @@ async function unteach(id: number): Promise<void> {
   await announce(database.db, 'reports', id);
 }
 
-/** A program for the training thread. */
+/** A program for the thread of the training process. */
 async function program(source: string): Promise<URL> {
   const url = path.join(folder, 'program.mjs');
   await writeFile(url, source);
@@ -116,7 +116,7 @@ function logLines(): { log: Logger; lines: string[] } {
 }
 
 test(
-  'what is known is trained on in a thread, kept in one private file, and used',
+  'what is known is trained on in a process, kept in one private file, and used',
   async () => {
     const knowledge = await trained();
     const { last, changes, failedAt } = knowledge.state().training;
@@ -179,7 +179,7 @@ test(
     const extra = await makeSolution(db, { texte: 'Polish the gramophone.', motcle: [] });
     const edited = await makeSolution(db, { texte: 'Grease the accordion.', motcle: [] });
     const report = await validate('harmonica harmonica', ids[0]!);
-    // The thread has read everything, and ends only when it is told to.
+    // The training has read everything, and ends only when it is told to.
     const go = path.join(folder, 'go');
     const real = new URL('./knowledge-training.worker.ts', import.meta.url).href;
     const slow = await program(`

@@ -1,42 +1,38 @@
-import { readlinkSync } from 'node:fs';
-import { setPriority } from 'node:os';
-import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { trainAssistant } from '@recourse/assistant/assistant';
+import { teachAssistant, trainAssistant } from '@recourse/assistant/assistant';
 import { pino } from 'pino';
 import { openDatabase } from '../db/open.ts';
 import { readKnowledgeFile, writeKnowledgeFile } from './knowledge-file.ts';
 import { readLessons } from './knowledge-lessons.ts';
 
 /**
- * The training thread: reads everything from the database by a connection of its own, trains, writes the file
- * and ends. The server's own thread has no part in it.
+ * The thread of the training process: reads everything from the database by a connection of its own, trains,
+ * writes the file and ends. The server has no part in it.
  */
+
+/**
+ * What is trained: everything; the classes alone, with the features, calibration and beliefs of the model that is
+ * there; or nothing, so that the rows are only read.
+ */
+export type TrainingWork = 'all' | 'classes' | 'nothing';
 
 /** What the server asks for. */
 export interface TrainingOrder {
   readonly databaseUrl: string;
   readonly file: string;
-  /** Whether features, self-training and calibration are made anew too. */
-  readonly isFull: boolean;
+  readonly work: TrainingWork;
 }
 
-const NICE = 5;
-
-/** Lets requests go first. Only Linux tells a thread its number; elsewhere it runs as the server does. */
-function giveWay(): void {
-  try {
-    setPriority(Number(path.basename(readlinkSync('/proc/thread-self'))), NICE);
-  } catch {
-    // It is trained all the same.
-  }
-}
-
-async function trainAsOrdered({ databaseUrl, file, isFull }: TrainingOrder): Promise<void> {
+async function trainAsOrdered({ databaseUrl, file, work }: TrainingOrder): Promise<void> {
   const begun = Date.now();
-  const earlier = isFull ? null : await readKnowledgeFile(file).catch(() => null);
+  const earlier = work === 'classes' ? await readKnowledgeFile(file).catch(() => null) : null;
   const { lessons, note } = await withDatabase(databaseUrl, readLessons);
   const base = earlier?.saved.model;
+  if (work === 'nothing') {
+    const saved = teachAssistant(lessons).save();
+    await writeKnowledgeFile(file, { saved, note: { ...note, record: null } });
+    return;
+  }
   const assistant = trainAssistant(lessons, base ? { base } : {});
   const saved = assistant.save();
   const { solutions, examples } = assistant.counts();
@@ -48,8 +44,8 @@ async function trainAsOrdered({ databaseUrl, file, isFull }: TrainingOrder): Pro
     solutions,
     examples,
     unlabelled: lessons.unlabelled.length,
-    fullAt: earlier?.note.record.fullAt ?? trainedAt,
-    fullSize: earlier?.note.record.fullSize ?? solutions + examples,
+    fullAt: earlier?.note.record?.fullAt ?? trainedAt,
+    fullSize: earlier?.note.record?.fullSize ?? solutions + examples,
   };
   await writeKnowledgeFile(file, { saved, note: { ...note, record } });
 }
@@ -68,6 +64,5 @@ async function withDatabase<T>(
   }
 }
 
-giveWay();
 await trainAsOrdered(workerData as TrainingOrder);
 parentPort?.postMessage('done');

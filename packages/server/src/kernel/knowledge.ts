@@ -7,6 +7,7 @@ import { ModelFileError, readKnowledgeFile, type TrainingRecord } from './knowle
 import { KnowledgeFollower } from './knowledge-follower.ts';
 import type { KnowledgeHit, KnowledgeIndex, TaughtReport } from './knowledge-index.ts';
 import type { AskedReport, ProposedSolution, ReplayedReport } from './knowledge-replay.ts';
+import { hasMoreExamples } from './knowledge-rows.ts';
 import { createTrainer, type TrainingPlace } from './knowledge-trainer.ts';
 import { pruneOutbox } from './outbox-reader.ts';
 import { sharedNextRun } from './shared-run.ts';
@@ -74,8 +75,11 @@ const POLL_MS = 1_000;
 const RETRY_MS = 1_000;
 const PRUNE_MS = 3_600_000;
 
+/** More examples than these are read beside the server, where that leaves no memory behind. */
+const MOST_READ_HERE = 2_000;
+
 /**
- * The assistant of a server process. With a place it is trained in a thread of its own whenever enough has
+ * The assistant of a server process. With a place it is trained in a process of its own whenever enough has
  * changed, and starts from the last model; without one it only knows what it is taught.
  */
 export function createKnowledge(db: Kysely<Tables>, log: Logger, place?: TrainingPlace): Knowledge {
@@ -94,6 +98,14 @@ export function createKnowledge(db: Kysely<Tables>, log: Logger, place?: Trainin
   const turns = createTurns();
   const goesOn = (): boolean => !stopping.signal.aborted;
   const load = async () => KnowledgeFollower.load(db, await readModel(place, log), goesOn);
+  const loadFirst = async () => {
+    const file = await readModel(place, log);
+    if (file || !trainer || !(await hasMoreExamples(db, MOST_READ_HERE))) {
+      return KnowledgeFollower.load(db, file, goesOn);
+    }
+    await trainer.readAll();
+    return load();
+  };
   const catchUp = sharedNextRun(async () => {
     const next = successor ?? follower;
     // Only here: whoever waits for this run began to wait before, and must not get an older state.
@@ -132,7 +144,7 @@ export function createKnowledge(db: Kysely<Tables>, log: Logger, place?: Trainin
   const build = async (): Promise<void> => {
     while (!follower && !stopping.signal.aborted) {
       await attempt(async () => {
-        follower = await load();
+        follower = await loadFirst();
       });
       if (!follower) await pause(RETRY_MS, stopping.signal);
     }

@@ -1,0 +1,41 @@
+/** Whole numbers in few bytes, each to be had without the others: as they are, or as places in a table. */
+export interface PackedNumbers {
+  readonly codes: Uint8Array | Uint16Array | Int32Array;
+  /** The different numbers; empty when the codes are the numbers. */
+  readonly table: Int32Array;
+}
+
+const BYTE = 2 ** 8;
+const TWO_BYTES = 2 ** 16;
+
+/** No numbers. */
+export const NO_NUMBERS: PackedNumbers = { codes: new Uint8Array(0), table: new Int32Array(0) };
+
+/** Packs numbers of at most 32 bits; the same ones in the same order give the same bytes. */
+export function packNumbers(numbers: Int32Array): PackedNumbers {
+  let least = 0;
+  let most = 0;
+  for (const number of numbers) {
+    if (number < least) least = number;
+    if (number > most) most = number;
+  }
+  if (least >= 0 && most < TWO_BYTES) return { codes: smallest(most + 1, numbers), table: NONE };
+  const table = Int32Array.from(new Set(numbers)).sort();
+  if (table.length > TWO_BYTES) return { codes: numbers, table: NONE };
+  const codeOf = new Map(Array.from(table, (number, code) => [number, code]));
+  const codes = numbers.map((number) => codeOf.get(number)!);
+  return { codes: smallest(table.length, codes), table };
+}
+
+/** The number at a place. */
+export function numberAt({ codes, table }: PackedNumbers, place: number): number {
+  return table.length === 0 ? codes[place]! : table[codes[place]!]!;
+}
+
+/** Codes below a limit in the narrowest array for that. */
+export function smallest(limit: number, codes: Int32Array): PackedNumbers['codes'] {
+  if (limit <= BYTE) return Uint8Array.from(codes);
+  return limit <= TWO_BYTES ? Uint16Array.from(codes) : codes;
+}
+
+const NONE = new Int32Array(0);

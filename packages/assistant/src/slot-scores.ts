@@ -1,0 +1,41 @@
+/** Scores by slot; a slot is the place that one solution holds in the index. 0 is no score. */
+export class SlotScores {
+  readonly #scores: Float64Array;
+
+  constructor(scores: Float64Array) {
+    this.#scores = scores;
+  }
+
+  /** The score of a slot; 0 when it has none. */
+  of(slot: number): number {
+    return this.#scores[slot] ?? 0;
+  }
+
+  /** Whether no slot has a score. */
+  get isEmpty(): boolean {
+    return !this.#scores.some((score) => score > 0);
+  }
+
+  /** The slots with the highest scores, best first, at most so many; among equals by `orderOf`. */
+  best(count: number, orderOf: (slot: number) => number): number[] {
+    const scores = this.#scores;
+    const best: number[] = [];
+    const isBefore = (a: number, b: number) =>
+      scores[a]! > scores[b]! || (scores[a] === scores[b] && orderOf(a) < orderOf(b));
+    for (let slot = 0; slot < scores.length; slot++) {
+      if (scores[slot]! <= 0) continue;
+      const worst = best.length === count ? best[count - 1]! : undefined;
+      if (worst !== undefined && !isBefore(slot, worst)) continue;
+      if (worst !== undefined) best.pop();
+      let low = 0;
+      let high = best.length;
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if (isBefore(best[middle]!, slot)) low = middle + 1;
+        else high = middle;
+      }
+      best.splice(low, 0, slot);
+    }
+    return best;
+  }
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { seededRandom } from './seeded-random.ts';
+import { SlotSums } from './slot-sums.ts';
+
+const KEYS = 40;
+const SLOTS = 3_000;
+
+/** Applies drawn changes to sums and to a plain map; some take back what is there. */
+function change(sums: SlotSums, plain: Map<string, number>, seed: number): void {
+  const random = seededRandom(seed);
+  for (let step = 0; step < 4_000; step++) {
+    // Small keys are in many slots.
+    const key = Math.floor(random() ** 3 * KEYS) * 7_919;
+    const slot = Math.floor(random() * SLOTS);
+    const before = plain.get(`${key} ${slot}`) ?? 0;
+    const by = random() < 0.3 ? -before : Math.floor(random() * 100_000);
+    if (sums.add(key, slot, by) !== before) throw new Error('It forgot what was there.');
+    plain.set(`${key} ${slot}`, before + by);
+  }
+}
+
+/** All that can be read of the sums, and the same from the plain map. */
+function everything(sums: SlotSums, plain: ReadonlyMap<string, number>) {
+  const few = Int32Array.of(-1, 3, 700, 701, 2_999);
+  const keys = Array.from({ length: KEYS }, (_, at) => at * 7_919);
+  const isThere = (key: number, slot: number) => (plain.get(`${key} ${slot}`) ?? 0) !== 0;
+  const wanted = keys.map((key) => {
+    const slots = Array.from({ length: SLOTS }, (_, slot) => slot).filter((slot) =>
+      isThere(key, slot),
+    );
+    const sumOf = (slot: number) => plain.get(`${key} ${slot}`) ?? 0;
+    const products = Array.from(few, (slot) => 2 * sumOf(slot));
+    return { slots, sums: slots.map(sumOf), count: slots.length, products, one: sumOf(700) };
+  });
+  const found = keys.map((key) => {
+    const places = Array.from({ length: sums.read(key) }, (_, place) => place);
+    const read = {
+      slots: places.map((place) => sums.slotAt(place)),
+      sums: places.map((place) => sums.sumAt(place)),
+    };
+    const into = { slots: few, values: new Float64Array(few.length) };
+    sums.addProducts(key, 2, into);
+    const products = [...into.values];
+    return { ...read, count: sums.countOf(key), products, one: sums.sumOf(key, 700) };
+  });
+  return { found, wanted };
+}
+
+test('sums are right when they are new, packed, and changed after that', () => {
+  const plain = new Map<string, number>();
+  const fresh = new SlotSums();
+  change(fresh, plain, 1);
+  const packed = new SlotSums(fresh.pack());
+  for (const sums of [fresh, packed]) {
+    const { found, wanted } = everything(sums, plain);
+    expect(found).toEqual(wanted);
+  }
+  change(packed, plain, 2);
+  for (const sums of [packed, new SlotSums(packed.pack())]) {
+    const { found, wanted } = everything(sums, plain);
+    expect(found).toEqual(wanted);
+  }
+});
+
+test('what was added and taken back leaves the same bytes, and everything taken back nothing', () => {
+  const sums = new SlotSums();
+  sums.add(5, 1, 300);
+  sums.add(9, 70_000, 1);
+  const packed = sums.pack();
+  const opened = new SlotSums(packed);
+  opened.add(9, 70_000, 8);
+  opened.add(6, 2, 2);
+  opened.add(9, 70_000, -8);
+  opened.add(6, 2, -2);
+  expect(opened.pack()).toEqual(packed);
+  opened.add(5, 1, -300);
+  opened.add(9, 70_000, -1);
+  expect(opened.pack().keys).toHaveLength(0);
+});

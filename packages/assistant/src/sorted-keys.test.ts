@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { seededRandom } from './seeded-random.ts';
+import { placeNotBelow, placeOfKey } from './sorted-keys.ts';
+
+test.each([
+  ['evenly', (random: number) => Math.floor(random * 2 ** 31)],
+  ['very unevenly', (random: number) => Math.floor(random ** 12 * 2 ** 31)],
+])('every key that lies %s is found, and none that is not there', (_, draw) => {
+  const random = seededRandom(4);
+  const drawn = new Set(Array.from({ length: 20_000 }, () => draw(random())));
+  const keys = Int32Array.from(drawn).sort();
+  expect(keys.map((key) => placeOfKey(keys, key))).toEqual(Int32Array.from(keys.keys()));
+  const missing = keys.map((key) => key + 1).filter((key) => !drawn.has(key));
+  expect(missing.length).toBeGreaterThan(1_000);
+  expect(missing.every((key) => placeOfKey(keys, key) === -1)).toBe(true);
+  expect([placeOfKey(keys, -1), placeOfKey(new Int32Array(0), 5)]).toEqual([-1, -1]);
+});
+
+test('a part of an array is searched as if it were alone', () => {
+  const numbers = Float64Array.of(1, 5, 9, 2, 4, 6, 1);
+  expect(placeOfKey(numbers, 4, 3, 6)).toBe(4);
+  expect(placeOfKey(numbers, 9, 3, 6)).toBe(-1);
+  expect([1, 3, 6, 7].map((number) => placeNotBelow(numbers, number, 3, 6))).toEqual([3, 4, 5, 6]);
+});

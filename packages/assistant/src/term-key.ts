@@ -1,0 +1,12 @@
+import { hashText, mixBits } from './hash.ts';
+
+const SEED = 0x3c6ef372;
+const BITS = 0x7fffffff;
+
+/**
+ * 31 bits of hash that stand for a term in an index: a million terms need no text then, and the few
+ * of them that share one count as one.
+ */
+export function termKey(term: string): number {
+  return mixBits(hashText(term, SEED)) & BITS;
+}
