@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { listSessions } from '@recourse/contract/auth';
 import { createClaim } from '@recourse/contract/claims';
+import { tellPresence } from '@recourse/contract/events';
 import { IDEMPOTENCY_HOURS } from '@recourse/contract/idempotency';
-import { RETENTION, SESSION, SIGN_IN } from '@recourse/contract/limits';
+import { EVENTS, RETENTION, SESSION, SIGN_IN } from '@recourse/contract/limits';
 import { expect, test } from 'vitest';
-import { makeUser } from '../test/factories.ts';
+import { makeClaim, makeUser } from '../test/factories.ts';
 import { createTestApp } from '../test/test-app.ts';
 import { startBackground } from './background.ts';
 
@@ -38,6 +39,23 @@ test('PR-06 sessions are forgotten a while after their end, and not before', asy
   await t.close();
 });
 
+test('PR-06 who had a row open is forgotten when he is silent, also where nobody comes after him', async () => {
+  const t = await createTestApp();
+  const client = await makeUser(t.db);
+  const claim = await makeClaim(t.db, { client_id: client.id });
+  const body = { area: 'claims', id: claim.id, tab: 'a-tab-of-mine', isOpen: true };
+  expect((await t.call(tellPresence, client, { body })).statusCode).toBe(200);
+  const kept = () => t.db.selectFrom('presence').select('user_id').execute();
+  const runOnce = async () => startBackground(t.ctx)();
+  t.clock.advance(EVENTS.presenceOverSeconds * 1_000);
+  await runOnce();
+  expect(await kept()).toHaveLength(1);
+  t.clock.advance(1);
+  await runOnce();
+  expect(await kept()).toHaveLength(0);
+  await t.close();
+});
+
 test('PR-06 docs/retention.md names the times that hold', () => {
   const page = readFileSync(path.join(import.meta.dirname, '../../../docs/retention.md'), 'utf8');
   const row = (what: string): string => page.split('\n').find((line) => line.includes(what)) ?? '';
@@ -46,5 +64,6 @@ test('PR-06 docs/retention.md names the times that hold', () => {
   expect(row('| Failed sign-ins')).toContain(`${SIGN_IN.accountWindowMinutes} minutes`);
   expect(row('| Files of deleted documents')).toContain(`${RETENTION.trashedFile} days`);
   expect(row('| What has changed')).toContain(`${RETENTION.news} days`);
+  expect(row('| Who has a row open')).toContain(`${EVENTS.presenceOverSeconds} seconds`);
   expect(row('| Answers to repeated requests')).toContain(`${IDEMPOTENCY_HOURS} hours`);
 });

@@ -4,6 +4,7 @@ import { sweepIdempotency } from './kernel/idempotency.ts';
 import { repeating } from './kernel/repeating.ts';
 import { createAuditSealer } from './rooms/audit/audit-sealer.ts';
 import { forgetOldSessions } from './rooms/auth/sessions.service.ts';
+import { forgetPresence } from './rooms/events/presence.service.ts';
 
 /** What every server process does beside its requests. */
 
@@ -49,5 +50,6 @@ function forgetting(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
   return repeating({ everyMs: SWEEP_EVERY_MS, log: ctx.log, failure }, async () => {
     await sweepIdempotency(ctx);
     await forgetOldSessions(ctx);
+    await forgetPresence(ctx);
   });
 }

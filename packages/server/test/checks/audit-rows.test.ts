@@ -9,7 +9,7 @@ import { withClient } from '../../src/db/connect.ts';
 import type { Tables } from '../../src/db/tables.ts';
 import { ALLOWED_CALLS, type AllowedCall, ONE_A_ENDPOINT, prepare } from '../allowed-calls.ts';
 import { makeUser } from '../factories.ts';
-import { contentsOf } from '../refusals.ts';
+import { changedTables, contentsOf } from '../refusals.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
 /** The audit trail: no change without its row, no row without its change, for every endpoint that writes. */
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** They answer and keep nothing: who has a row open is forgotten within a minute. */
+/** They answer and leave no record: who has a row open is told to others, and is forgotten when he closes it. */
 const READING: readonly Endpoint[] = [search, searchLong, summarize, replaySolution, tellPresence];
 
 /** An administrator who takes a claim from nobody changes nothing, and nothing is what the trail says. */
@@ -66,6 +66,21 @@ describe('AT-01 every endpoint that writes', () => {
   test('there are more than twenty of them', () => {
     expect(ONE_A_ENDPOINT.filter(isWriting).length).toBeGreaterThan(20);
   });
+});
+
+describe('AT-01 what only reads, though it is sent as a write,', () => {
+  test.each(ALLOWED_CALLS.filter(({ endpoint }) => READING.includes(endpoint)))(
+    '$name leaves no audit row and no record',
+    async (call) => {
+      const prepared = await prepare(t, call);
+      const audited = await newestId(t.db);
+      const before = await contentsOf(t.db);
+      expect((await prepared.make()).statusCode).toBeLessThan(300);
+      expect(await rowsSince(audited)).toEqual([]);
+      const changed = changedTables(before, await contentsOf(t.db));
+      expect(changed).toEqual(call.endpoint === tellPresence ? ['outbox', 'presence'] : []);
+    },
+  );
 });
 
 /** What a row that cannot be written does to all that is written with it. */

@@ -10,10 +10,10 @@ import { GAPS } from '@recourse/contract/limits';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { audit, auditAll } from '../../kernel/audit.ts';
+import { auditAll } from '../../kernel/audit.ts';
 import { announce } from '../../kernel/outbox.ts';
 import { createTurns } from '../../kernel/turns.ts';
-import { insertSolution, keepVersion } from '../solutions/solutions.repository.ts';
+import { addSolution } from '../solutions/solutions.repository.ts';
 import { listUnanswered, propose } from './gaps.repository.ts';
 
 /** Groups of pending complaints that nothing answers well, by how many people wait. */
@@ -50,17 +50,13 @@ export async function closeGap(
   { texte, motcle = [], reportIds }: GapSolution,
 ): Promise<EndpointReply<typeof closeEndpoint>> {
   return inTransaction(ctx.db, async (trx) => {
-    const row = await insertSolution(trx, { texte, motcle, external_id: null });
-    if (!row) throw new Error('A solution without an external id was refused for one.');
-    await keepVersion(trx, row, actor.userId);
-    const at = ctx.clock.now();
-    const proposed = await propose(trx, [...new Set(reportIds)], { ...row, at });
-    await audit(trx, actor, {
-      action: 'create',
-      area: 'solutions',
-      objectId: row.id,
+    const row = await addSolution(trx, actor, {
+      values: { texte, motcle, external_id: null },
       fields: ['texte', 'motcle'],
     });
+    if (!row) throw new Error('A solution without an external id was refused for one.');
+    const at = ctx.clock.now();
+    const proposed = await propose(trx, [...new Set(reportIds)], { ...row, at });
     await auditAll(
       trx,
       actor,
@@ -71,7 +67,6 @@ export async function closeGap(
         fields: ['solutionId', 'handledByAI'],
       })),
     );
-    await announce(trx, 'solutions', row.id);
     await announce(trx, 'reports', proposed);
     return { solutionId: row.id, proposed: proposed.length };
   });

@@ -19,7 +19,7 @@ export async function tellPresence(
 ): Promise<{ others: { id: number; name: string }[] }> {
   if (!(await maySee(ctx.db, actor, place))) throw notFound();
   const now = ctx.clock.now();
-  const since = new Date(now.getTime() - EVENTS.presenceOverSeconds * 1_000);
+  const since = silentSince(ctx);
   const own = { ...place, userId: actor.userId };
   return inTransaction(ctx.db, async (trx) => {
     const isNews = isOpen
@@ -32,3 +32,11 @@ export async function tellPresence(
     return { others: await repository.othersAt(trx, own, since) };
   });
 }
+
+/** Forgets who had what open, once he says so no more: also where nobody comes after him. */
+export async function forgetPresence(ctx: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  await repository.forgetSilent(ctx.db, silentSince(ctx));
+}
+
+const silentSince = ({ clock }: Pick<Context, 'clock'>): Date =>
+  new Date(clock.now().getTime() - EVENTS.presenceOverSeconds * 1_000);

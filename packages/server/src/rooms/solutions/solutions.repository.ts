@@ -1,9 +1,12 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Solution } from '@recourse/contract/solutions';
 import { plannedOnce } from '../../db/planned-once.ts';
 import { sight } from '../../db/sightings.ts';
 import type { SolutionRow, Tables } from '../../db/tables.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { audit } from '../../kernel/audit.ts';
 import { findHits, likePattern, type Listed, newestOf, type Page } from '../../kernel/lists.ts';
+import { announce } from '../../kernel/outbox.ts';
 
 /** Rows of the knowledge base. */
 
@@ -94,18 +97,32 @@ export interface SolutionValues {
   external_id: string | null;
 }
 
-/** Inserts a solution; null when its external id is taken. */
-export async function insertSolution(
-  db: Kysely<Tables>,
-  values: SolutionValues,
+/** A new solution, and the fields that its author gave. */
+export interface Addition {
+  values: SolutionValues;
+  fields: readonly string[];
+}
+
+/**
+ * Adds a solution whole: with its first version, the audit row and the announcement. Null, and nothing is added,
+ * when its external id is taken.
+ */
+export async function addSolution(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  { values, fields }: Addition,
 ): Promise<Columns | null> {
-  const row = await db
+  const row = await trx
     .insertInto('solutions')
     .values(values)
     .onConflict((oc) => oc.column('external_id').doNothing())
     .returning(COLUMNS)
     .executeTakeFirst();
-  return row ?? null;
+  if (!row) return null;
+  await keepVersion(trx, row, actor.userId);
+  await audit(trx, actor, { action: 'create', area: 'solutions', objectId: row.id, fields });
+  await announce(trx, 'solutions', row.id);
+  return row;
 }
 
 /** Whether another solution, archived ones included, carries that external id. */

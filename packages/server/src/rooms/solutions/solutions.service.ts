@@ -61,21 +61,14 @@ export async function createSolution(
   actor: Actor,
   input: NewSolution,
 ): Promise<Solution> {
+  const values = {
+    texte: input.texte,
+    motcle: input.motcle ?? [],
+    external_id: input.externalId || null,
+  };
   return inTransaction(ctx.db, async (trx) => {
-    const row = await repository.insertSolution(trx, {
-      texte: input.texte,
-      motcle: input.motcle ?? [],
-      external_id: input.externalId || null,
-    });
+    const row = await repository.addSolution(trx, actor, { values, fields: Object.keys(input) });
     if (!row) throw conflict(SOLUTION_MESSAGES.externalIdTaken, 'TAKEN');
-    await repository.keepVersion(trx, row, actor.userId);
-    await audit(trx, actor, {
-      action: 'create',
-      area: 'solutions',
-      objectId: row.id,
-      fields: Object.keys(input),
-    });
-    await announce(trx, 'solutions', row.id);
     return repository.toSolution(row);
   });
 }
