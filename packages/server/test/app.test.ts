@@ -213,3 +213,23 @@ test('CR-11 a fault in a handler is a 500 for that request only', async () => {
   expect((await broken.inject({ url: '/healthz' })).statusCode).toBe(200);
   await broken.close();
 });
+
+test.each(['onRequest', 'preParsing', 'preHandler', 'onSend'] as const)(
+  'CR-11 a fault in a hook (%s) is a 500 for that request only',
+  async (hook) => {
+    const broken = await createApp(t.ctx, null);
+    broken.addHook(hook as 'onRequest', async (request, reply) => {
+      const isRefused = reply.statusCode >= 500;
+      if (request.headers['x-break'] && !isRefused) throw new Error('a fault in a hook');
+    });
+    const call = (headers: Record<string, string>) =>
+      broken.inject({ url: listSolutions.path, headers });
+    const authorization = await t.bearer(admin);
+    const response = await call({ authorization, 'x-break': '1' });
+    expect(response.statusCode).toBe(500);
+    expect(response.body).not.toContain('a fault in a hook');
+    expect(response.json()).toMatchObject({ statusCode: 500, code: 'INTERNAL' });
+    expect((await call({ authorization })).statusCode).toBe(200);
+    await broken.close();
+  },
+);
