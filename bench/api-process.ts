@@ -78,10 +78,11 @@ function childrenOf(pid: number): number[] {
   );
 }
 
-/** CPU of a server and of its database so far, in ms. */
+/** CPU of a server, of the process that trains its assistant and of its database so far, in ms. */
 export function cpuUsed(serverPid: number, databasePid: number): number {
+  const server = [serverPid, ...childrenOf(serverPid).filter((pid) => pid !== databasePid)];
   const database = [databasePid, ...childrenOf(databasePid)];
-  return cpuOf(serverPid) + database.reduce((sum, pid) => sum + cpuOf(pid), 0);
+  return [...server, ...database].reduce((sum, pid) => sum + cpuOf(pid), 0);
 }
 
 const KIB_A_MIB = 1_024;

@@ -12,6 +12,8 @@ export interface TrainingPlace extends TrainingProgram {
   file: string;
   /** Tests only: a shorter wait for the last of many changes. */
   quietMs?: number;
+  /** Tests only: fewer examples that the server still reads itself. */
+  mostReadHere?: number;
 }
 
 /** How much there is to learn. */

@@ -355,6 +355,38 @@ test.each([
 );
 
 test(
+  'many examples are read beside the server, and answer as if it had read them itself',
+  async () => {
+    const knowledge = await started({ mostReadHere: 5, quietMs: TRAINED_WITHIN_MS * 10 });
+    expect(await readdir(folder)).toEqual(['assistant.model']);
+    const { solutions, examples, training } = knowledge.state();
+    expect(examples).toBe(30);
+    // All of it is still to be trained on.
+    expect(training).toMatchObject({ last: null, changes: solutions + examples });
+    const plain = createKnowledge(database.db, silent);
+    running.push(plain);
+    await plain.start();
+    expect(await answers(knowledge)).toEqual(await answers(plain));
+    await knowledge.stop();
+    const trained = await started();
+    await vi.waitUntil(() => trained.state().training.last !== null, TRAINED_WITHIN_MS);
+  },
+  TRAINED_WITHIN_MS,
+);
+
+test(
+  'what can not be read beside the server it reads itself',
+  async () => {
+    const { log, lines } = logLines();
+    const broken = await program('throw new Error("planted")');
+    const knowledge = await started({ mostReadHere: 5, program: broken, quietMs: 1e7 }, log);
+    expect(await firstOf(knowledge, 'activate the new card')).toBe(ids[0]);
+    expect(lines.filter((line) => line.includes('could not be read beside'))).toHaveLength(1);
+  },
+  TRAINED_WITHIN_MS,
+);
+
+test(
   'a stop during training does not wait for it',
   async () => {
     const { log, lines } = logLines();

@@ -100,7 +100,8 @@ export function createKnowledge(db: Kysely<Tables>, log: Logger, place?: Trainin
   const load = async () => KnowledgeFollower.load(db, await readModel(place, log), goesOn);
   const loadFirst = async () => {
     const file = await readModel(place, log);
-    if (file || !trainer || !(await hasMoreExamples(db, MOST_READ_HERE))) {
+    const most = place?.mostReadHere ?? MOST_READ_HERE;
+    if (file || !trainer || !(await hasMoreExamples(db, most))) {
       return KnowledgeFollower.load(db, file, goesOn);
     }
     await trainer.readAll();
