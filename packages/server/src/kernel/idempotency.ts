@@ -25,12 +25,18 @@ import {
 export interface Attempt extends KeyUse {
   /** All that makes it this request and no other. */
   content: string;
+  /**
+   * What the work needs, changes nothing and may take seconds: done before the transaction begins, so that none
+   * waits for it, and not at all for a key that has its answer.
+   */
+  prepare: (() => Promise<unknown>) | undefined;
 }
 
 /**
  * Does work once a key: whoever sends the same again gets the first answer. The answer is stored in the very
  * transaction of the change, so that neither exists without the other; the work changes the database only
- * through the context that it is given. Throws 409 while the first attempt runs, 422 for other contents.
+ * through the context that it is given. Throws 409 while the first attempt runs, 422 for other contents. An
+ * attempt that only prepares on another server process is no hindrance: of the two the first to begin counts.
  */
 export type Once = (
   ctx: Context,
@@ -58,25 +64,38 @@ export function readIdempotencyKey(request: FastifyRequest): string | null {
 /** Doing things once, for one server process; the keys are held in the database, for all of them. */
 export function createOnce(): Once {
   const inTurn = atMost({ running: AT_ONCE, waiting: MAX_WAITING, refuse: () => unavailable() });
-  return (ctx, attempt, work) =>
-    inTurn(() =>
-      inTransaction(ctx.db, async (trx) => {
-        const name = nameOf(attempt);
-        if (!(await holdKey(trx, name))) throw stillRunning();
-        const now = ctx.clock.now();
-        const first = await readFirst(trx, name, new Date(now.getTime() - lifetimeMs));
-        const fingerprint = fingerprintOf(attempt, attempt.content);
-        if (first) return answerAgain(attempt, first, fingerprint);
-        const answer = await work({ ...ctx, db: trx });
-        await keep(trx, {
-          name,
-          fingerprint,
-          answer: sealAnswer(attempt, answer),
-          created_at: now,
-        });
-        return answer;
-      }),
-    );
+  const underWay = new Set<string>();
+  return async (ctx, attempt, work) => {
+    const name = nameOf(attempt);
+    if (underWay.has(name)) throw stillRunning();
+    underWay.add(name);
+    try {
+      const { prepare } = attempt;
+      if (prepare && !(await readFirst(ctx, name))) await prepare();
+      return await inTurn(() =>
+        inTransaction(ctx.db, (trx) => doOnce({ ...ctx, db: trx }, attempt, work)),
+      );
+    } finally {
+      underWay.delete(name);
+    }
+  };
+}
+
+/** In a transaction of its own, which the context carries. */
+async function doOnce(
+  own: Context,
+  attempt: Attempt,
+  work: (ctx: Context) => Promise<Answered>,
+): Promise<Answered> {
+  const name = nameOf(attempt);
+  if (!(await holdKey(own.db, name))) throw stillRunning();
+  const first = await readFirst(own, name);
+  const fingerprint = fingerprintOf(attempt, attempt.content);
+  if (first) return answerAgain(attempt, first, fingerprint);
+  const created_at = own.clock.now();
+  const answer = await work(own);
+  await keep(own.db, { name, fingerprint, answer: sealAnswer(attempt, answer), created_at });
+  return answer;
 }
 
 const lifetimeMs = IDEMPOTENCY_HOURS * HOUR_MS;
@@ -97,8 +116,9 @@ interface First {
 }
 
 /** In a statement after the one that took the lock: only such a one sees what the holder before committed. */
-function readFirst(trx: Kysely<Tables>, name: string, since: Date): Promise<First | undefined> {
-  return trx
+function readFirst({ db, clock }: Context, name: string): Promise<First | undefined> {
+  const since = new Date(clock.now().getTime() - lifetimeMs);
+  return db
     .selectFrom('idempotency')
     .where('name', '=', name)
     .where('created_at', '>', since)

@@ -53,6 +53,18 @@ export type Handler<E extends Endpoint> = (
   input: Input<E>,
 ) => Promise<Answer<E>>;
 
+/**
+ * The same in two parts, for what takes seconds to prepare: that changes nothing, and no transaction waits for it.
+ */
+export interface PreparedHandler<E extends Endpoint, Prepared> {
+  prepare: (actor: ActorOf<E>, input: Input<E>) => Promise<Prepared>;
+  handle: (
+    ctx: Context,
+    actor: ActorOf<E>,
+    input: Input<E> & { prepared: Prepared },
+  ) => Promise<Answer<E>>;
+}
+
 /** An answer whose status differs from the endpoint's usual one. */
 export class WithStatus<T> {
   readonly status: number;
@@ -113,11 +125,11 @@ function readIfMatch(request: FastifyRequest): number | undefined {
 }
 
 /** Registers an endpoint: 401, then 403 before the body is read, then 400, then the room's own rules. */
-export function route<E extends Endpoint>(
+export function route<E extends Endpoint, Prepared = never>(
   app: FastifyInstance,
   ctx: Context,
   endpoint: E,
-  handler: Handler<E>,
+  handler: Handler<E> | PreparedHandler<E, Prepared>,
 ): void {
   app.endpoints.push(endpoint);
   const guard: preHandlerAsyncHookHandler = async (request) => {
@@ -145,18 +157,19 @@ export function route<E extends Endpoint>(
       lastEventId: request.headers[LAST_EVENT_ID],
     } as unknown as Input<E>;
     const caller = (request.actor ?? originOf(request)) as ActorOf<E>;
+    const work = workOf(handler, caller, input);
     const key = endpoint.idempotent ? readIdempotencyKey(request) : null;
     if (key !== null && request.actor) {
       const { userId } = request.actor;
-      const attempt = { key, userId, content: contentOf(endpoint, input, sent.file) };
-      const again = async (own: Context) =>
-        statusAndBody(endpoint, await handler(own, caller, input));
+      const content = contentOf(endpoint, input, sent.file);
+      const attempt = { key, userId, content, prepare: work.prepare };
+      const again = async (own: Context) => statusAndBody(endpoint, await work.run(own));
       const { status, body } = await ctx.guards.workload.during(() =>
         ctx.guards.once(ctx, attempt, again),
       );
       return send(endpoint, reply, new WithStatus(status, body));
     }
-    const result = await ctx.guards.workload.during(() => handler(ctx, caller, input));
+    const result = await ctx.guards.workload.during(() => work.run(ctx));
     if (endpoint.replyType === 'file') return sendFile(request, reply, result as FileReply);
     if (endpoint.replyType === 'csv') return sendCsv(reply, result as CsvReply);
     if (endpoint.replyType === 'events') return sendEvents(reply, result as Readable);
@@ -178,6 +191,28 @@ export function route<E extends Endpoint>(
       handler: (request, reply) => answerForm(ctx, request, reply, answer),
     });
   });
+}
+
+/** What a request asks for, and what of that may be done beforehand. */
+interface Work<E extends Endpoint> {
+  prepare: (() => Promise<unknown>) | undefined;
+  run: (ctx: Context) => Promise<Answer<E>>;
+}
+
+function workOf<E extends Endpoint, Prepared>(
+  handler: Handler<E> | PreparedHandler<E, Prepared>,
+  caller: ActorOf<E>,
+  input: Input<E>,
+): Work<E> {
+  if (typeof handler === 'function') {
+    return { prepare: undefined, run: (ctx) => handler(ctx, caller, input) };
+  }
+  let prepared: Promise<Prepared> | undefined;
+  const prepare = () => (prepared ??= handler.prepare(caller, input));
+  return {
+    prepare,
+    run: async (ctx) => handler.handle(ctx, caller, { ...input, prepared: await prepare() }),
+  };
 }
 
 interface SentBody {

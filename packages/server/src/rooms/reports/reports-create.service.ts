@@ -22,21 +22,38 @@ export interface SavedReport {
 /** Two messages of one conversation that arrive together meet at most this often. */
 const ATTEMPTS = 3;
 
+/** What a new report is made with, found before its transaction begins. */
+export interface PreparedReport {
+  readonly answer: FirstAnswer | null;
+  readonly summary: PreparedSummary;
+}
+
+/**
+ * Asks the assistant and, where there is one, the language model, which takes seconds. Throws 403 for what is not
+ * the caller's to set.
+ */
+export async function prepareReport(
+  ctx: Context,
+  actor: Actor,
+  input: NewReport,
+): Promise<PreparedReport> {
+  if (!mayCreate(actor, input)) throw forbidden();
+  const answer = await firstAnswerTo(ctx, input.reclamationText);
+  return { answer, summary: await prepareSummary(ctx, input, answer) };
+}
+
 /**
  * Saves a report with the solution given, else with the assistant's own first answer; `solutionId: null` says
  * that none was shown. While a conversation's report is pending its next message updates it, and the same text
- * is saved once. Throws 403 for what is not the caller's to set, 422 for a solution or user that is not there.
+ * is saved once. Throws 422 for a solution or user that is not there.
  */
 export async function createReport(
   ctx: Context,
   actor: Actor,
-  input: NewReport,
+  { input, prepared }: { input: NewReport; prepared: PreparedReport },
 ): Promise<SavedReport> {
-  if (!mayCreate(actor, input)) throw forbidden();
-  const answer = await firstAnswerTo(ctx, input.reclamationText);
-  const prepared = await prepareSummary(ctx, input, answer);
   return inTransaction(ctx.db, async (trx) => {
-    const values = await valuesOfNew(trx, { ctx, actor, input, answer, prepared });
+    const values = await valuesOfNew(trx, { ctx, actor, input, prepared });
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const known = await updateKnown(trx, { ctx, actor, input, values });
       if (known !== null) return { isNew: false, report: await readReport(trx, known) };
@@ -66,20 +83,19 @@ interface Creation {
   ctx: Context;
   actor: Actor;
   input: NewReport;
-  answer: FirstAnswer | null;
-  prepared: PreparedSummary;
+  prepared: PreparedReport;
 }
 
 async function valuesOfNew(
   db: Context['db'],
-  { ctx, actor, input, answer, prepared }: Creation,
+  { ctx, actor, input, prepared: { answer, summary } }: Creation,
 ): Promise<writing.NewReportRow> {
   const live = await writing.holdLiveSolutions(db, [input.solutionId, answer?.solutionId]);
   // The suggested solution may have been deleted since it was found.
   const standing = answer && live.has(answer.solutionId) ? answer : null;
   const solution = solutionOfNew(input, standing, live);
   const isValidated = input.validatedByEmployee === true;
-  const made = summaryFor(prepared, input.reclamationText, solution);
+  const made = summaryFor(summary, input.reclamationText, solution);
   return {
     reclamation_text: input.reclamationText,
     handled_by_ai: solution !== null,

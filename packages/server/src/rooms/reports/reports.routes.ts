@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { route, WithStatus } from '../../kernel/route.ts';
 import { choicesForReport } from './report-choices.service.ts';
 import { lessonOfReport } from './report-lesson.service.ts';
-import { createReport } from './reports-create.service.ts';
+import { createReport, prepareReport } from './reports-create.service.ts';
 import { undoValidation } from './reports-undo.service.ts';
 import { updateReport } from './reports-update.service.ts';
 import { validateReport } from './reports-validate.service.ts';
@@ -20,9 +20,12 @@ export function reportsRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, ctx, reports.getReport, async (_, actor, { params }) =>
     getReport(ctx, actor, params.id),
   );
-  route(app, ctx, reports.createReport, async (own, actor, { body }) => {
-    const { isNew, report } = await createReport(own, actor, body);
-    return new WithStatus(isNew ? 201 : 200, report);
+  route(app, ctx, reports.createReport, {
+    prepare: async (actor, { body }) => prepareReport(ctx, actor, body),
+    handle: async (own, actor, { body, prepared }) => {
+      const { isNew, report } = await createReport(own, actor, { input: body, prepared });
+      return new WithStatus(isNew ? 201 : 200, report);
+    },
   });
   route(app, ctx, reports.updateReport, async (_, actor, { params, body, ifMatch }) =>
     updateReport(ctx, actor, { id: params.id, ifMatch, changes: body }),
