@@ -47,6 +47,12 @@ const live = (db: Kysely<Tables>) => db.selectFrom('claims as c').where('c.delet
 
 const visible = (db: Kysely<Tables>, caller: Caller) => live(db).where(claimsVisibleTo(caller));
 
+/**
+ * The text that is searched, hidden from its index: of a frequent word that would find all hits of everybody
+ * (0.6 s among a million claims) before it looks whose they are. Own claims are found by whose they are.
+ */
+const unindexed = sql<string>`(c.search || '')`;
+
 function matching(db: Kysely<Tables>, caller: Caller, query: ClaimListQuery) {
   const { unassigned, status, userId, q } = query;
   let claims = visible(db, caller);
@@ -61,9 +67,10 @@ function matching(db: Kysely<Tables>, caller: Caller, query: ClaimListQuery) {
     );
   }
   if (q) {
+    const isOwnList = caller.role !== 'ADMIN' && !unassigned;
     claims = claims.where((eb) =>
       eb.or([
-        eb('c.search', 'like', sql<string>`fold(${likePattern(q)})`),
+        eb(isOwnList ? unindexed : 'c.search', 'like', sql<string>`fold(${likePattern(q)})`),
         ...(/^\d{1,15}$/.test(q) ? [eb('c.id', '=', Number(q))] : []),
       ]),
     );
