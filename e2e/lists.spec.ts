@@ -14,11 +14,6 @@ test('an administrator adds, finds, changes and deletes a solution', async ({ pa
   await expect(dialog.getByText('Solution text is required.')).toBeVisible();
   await dialog.getByLabel('Solution text').fill('Descale the samovar with vinegar.');
   await dialog.getByLabel('Keywords').fill('samovar, scale, , samovar');
-  await page.reload();
-  await page.getByRole('button', { name: 'New solution' }).first().click();
-  await expect(page.getByLabel('Solution text'), 'a draft survives a reload').toHaveValue(
-    'Descale the samovar with vinegar.',
-  );
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /save|create|add/i })
