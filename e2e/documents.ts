@@ -8,17 +8,35 @@ export const PIXEL = Buffer.from(
   'base64',
 );
 
-/** An empty page. */
-export const PDF = Buffer.from(
-  [
-    '%PDF-1.4',
-    '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
-    '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
-    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 144]>>endobj',
-    'trailer<</Root 1 0 R>>',
-    '%%EOF',
-  ].join('\n'),
-);
+/** An empty page, with more in its catalogue and on the page itself. */
+const pdf = (catalogue = '', page = ''): Buffer<ArrayBuffer> =>
+  Buffer.from(
+    [
+      '%PDF-1.4',
+      `1 0 obj<</Type/Catalog/Pages 2 0 R${catalogue}>>endobj`,
+      '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
+      `3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 144]${page}>>endobj`,
+      'trailer<</Root 1 0 R>>',
+      '%%EOF',
+    ].join('\n'),
+  );
+
+export const PDF = pdf();
+
+/** One that on opening wants to run a script, go to an address, send a form and start a program. */
+export function hostilePdf(address: string): Buffer<ArrayBuffer> {
+  const script = [
+    `app.launchURL('${address}/launched', true)`,
+    `this.submitForm('${address}/form')`,
+    `top.document.title = 'taken over'`,
+  ]
+    .join('; ')
+    .replace(/[()\\]/g, String.raw`\$&`);
+  return pdf(
+    `/OpenAction<</S/JavaScript/JS(${script})>>`,
+    `/AA<</O<</S/URI/URI(${address}/uri)/Next<</S/Launch/F(/bin/sh)>>>>>>`,
+  );
+}
 
 interface Upload {
   fields: Record<string, string>;

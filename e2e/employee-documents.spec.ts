@@ -1,4 +1,4 @@
-import { PDF, PIXEL, uploadAs } from './documents.ts';
+import { hostilePdf, PIXEL, uploadAs } from './documents.ts';
 import { expect, expectAccessible, openAs, test } from './test.ts';
 
 /** An employee's documents: to share, to look at, to delete. */
@@ -144,7 +144,7 @@ test('what others share is looked at, opened and saved, but not deleted', async 
   await expect(page.getByText('No document matches your search')).toBeVisible();
 });
 
-test('a PDF is shown by the browser’s own viewer, outside of a sandbox', async ({
+test('FU-12 a PDF is shown by the browser’s own viewer, outside of a sandbox, and what it wants to run gets nowhere', async ({
   page,
   portal,
 }) => {
@@ -154,15 +154,28 @@ test('a PDF is shown by the browser’s own viewer, outside of a sandbox', async
   ];
   await uploadAs(portal, sender, {
     fields: { nom: 'The contract', type: 'contract', userId: String(receiver.id) },
-    file: { name: 'contract.pdf', bytes: PDF, type: 'application/pdf' },
+    file: { name: 'contract.pdf', bytes: hostilePdf(FOREIGN), type: 'application/pdf' },
   });
+  const asked: string[] = [];
+  page.context().on('request', (request) => void asked.push(request.url()));
+  page.on('dialog', (dialog) => void dialog.dismiss());
   await openAs(page, receiver, '/employe/documents?view=shared');
+  const address = page.url();
   await page.getByRole('button', { name: 'Preview The contract' }).click();
   const frame = page.getByRole('dialog').locator('iframe');
   await expect(frame).toHaveAttribute('src', /^blob:/);
   await expect(frame).not.toHaveAttribute('sandbox');
   await expect(frame).toHaveAttribute('height', '480');
+  // The portal still answers, at its address: closing the preview needs its own code.
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(page.url()).toBe(address);
+  expect(page.context().pages()).toHaveLength(1);
+  expect(asked.filter((url) => url.startsWith(FOREIGN))).toEqual([]);
+  expect(await page.evaluate(() => document.title)).not.toContain('taken over');
 });
+
+const FOREIGN = 'http://foreign.invalid';
 
 test('long names and hostile texts are shown as they are, and nothing needs sideways scrolling', async ({
   page,
