@@ -104,9 +104,11 @@ test.each<[string, string, Buffer, number]>([
   'FU-15 %s is refused within a second, without unpacking it',
   async (_, name, content, status) => {
     const started = performance.now();
+    const memory = process.memoryUsage.rss();
     const response = await upload(name, content);
     expect(response.statusCode).toBe(status);
     expect(performance.now() - started).toBeLessThan(1_000);
+    expect(process.memoryUsage.rss() - memory).toBeLessThan(100_000_000);
   },
 );
 
