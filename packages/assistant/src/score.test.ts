@@ -3,8 +3,10 @@ import { confidentLine, scoreOf, SCORE_AT_CONFIDENT_LINE } from './score.ts';
 
 test('the confident line is highest while there are hardly any examples', () => {
   expect(confidentLine(0)).toBe(0.96);
-  expect(confidentLine(1.99)).toBe(0.96);
-  expect(confidentLine(2)).toBe(0.9);
+  expect(confidentLine(2)).toBe(0.96);
+  expect(confidentLine(3.5)).toBeCloseTo(0.93);
+  expect(confidentLine(5)).toBe(0.9);
+  expect(confidentLine(Infinity)).toBe(0.9);
 });
 
 test('the scale runs from 0 over the confident line to 2', () => {
