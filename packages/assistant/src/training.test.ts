@@ -241,3 +241,20 @@ test('nothing at all can be trained on, and so can solutions alone', () => {
   alone.adopt(train(alone.snapshot()));
   expect(alone.suggest('activate the card', 1)[0]?.solutionId).toBe(1);
 });
+
+test('a solution that is edited keeps what training learned of its complaints until the next training', () => {
+  const mine = QUESTIONS.filter(({ solutionId }) => solutionId === 3);
+  /** How sure the assistant is of it for its complaints, after it was edited. */
+  const sureness = (planes: typeof MODEL.planes): number[] => {
+    const assistant = taught();
+    assistant.adopt({ ...MODEL, planes });
+    assistant.putSolution({ id: 3, texte: 'Ask at the counter on the ground floor.', motcle: [] });
+    return mine.map(({ text }) => {
+      const found = assistant.suggest(text, 5).find(({ solutionId }) => solutionId === 3);
+      return found?.probability ?? 0;
+    });
+  };
+  const kept = sureness(MODEL.planes);
+  const dropped = sureness(MODEL.planes.filter(({ solutionId }) => solutionId !== 3));
+  expect(kept.every((chance, at) => chance > dropped[at]!)).toBe(true);
+});
