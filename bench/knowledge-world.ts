@@ -20,6 +20,9 @@ export interface World {
   complaint(solution: number): string;
   /** Adds labelled complaints, so many at once. */
   teach(count: number): Promise<void>;
+  /** Stops the database; another server may use the folder then. */
+  close(): Promise<void>;
+  /** Takes everything away. */
   remove(): Promise<void>;
 }
 
@@ -93,10 +96,11 @@ export async function createWorld(size: { solutions: number; examples: number })
     }
   };
   await teach(size.examples);
+  let closing: Promise<void> | null = null;
+  const close = (): Promise<void> => (closing ??= database.close().then(() => embedded.stop()));
   const remove = async (): Promise<void> => {
-    await database.close();
-    await embedded.stop();
+    await close();
     await rm(folder, { recursive: true });
   };
-  return { db, databaseUrl: embedded.appUrl, folder, complaint, teach, remove };
+  return { db, databaseUrl: embedded.appUrl, folder, complaint, teach, close, remove };
 }

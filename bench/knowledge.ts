@@ -1,21 +1,26 @@
 /**
  * The assistant inside a server at scale: how long a start takes without and with the saved model,
- * and what requests feel of a training.
+ * what requests feel of a training, and how much memory it all takes.
  *   npm run bench -- knowledge [solutions] [examples]      default 10000 100000
  * Delays are the longest times that the server's thread kept its event loop busy in one go, in CPU
  * time, so that they do not count how busy the machine is with other things.
  */
+import { readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { createKnowledge, type Knowledge } from '../packages/server/src/kernel/knowledge.ts';
 import { knowledgeFile } from '../packages/server/src/kernel/knowledge-file.ts';
+import { serverArguments } from '../scripts/project.mjs';
+import { memoryOf, startProgram } from './api-process.ts';
 import { createWorld, type World } from './knowledge-world.ts';
 
 const [SOLUTIONS = 10_000, EXAMPLES = 100_000] = process.argv.slice(2).map(Number);
 const AT_ONCE = 50;
 const PAUSE_MS = 200;
 const ALONE_MS = 4_000;
+const LOOK_EVERY_MS = 20;
 const MICROSECONDS_A_MS = 1e3;
 /** The targets of the design. */
 const READY_WITHIN_MS = 2_000;
@@ -94,6 +99,40 @@ const forAWhile = () => {
   return () => performance.now() > end;
 };
 
+function printMemory(what: string, pid: number): void {
+  const { now, peak } = memoryOf(pid);
+  print(what, now, 'MiB');
+  print('  and at most', peak, 'MiB');
+}
+
+/** The whole product on the same data, as `npm start` starts it. */
+async function startServer(world: World): Promise<void> {
+  await world.close();
+  const token = 'metrics-of-the-benchmark-0123456789';
+  const env = { PORT: '0', DATA_DIR: world.folder, METRICS_TOKEN: token };
+  const file = path.join(world.folder, 'server.log');
+  const begun = performance.now();
+  const server = await startProgram(serverArguments, { env, log: file });
+  try {
+    print('the whole server, from its start to its address', performance.now() - begun, 'ms');
+    const listening = performance.now();
+    const headers = { authorization: `Bearer ${token}` };
+    for (let isReady = false; !isReady;) {
+      const metrics = await fetch(`${server.address}/metrics`, { headers });
+      isReady = /^recourse_assistant_behind_seconds \d/m.test(await metrics.text());
+      if (!isReady) await sleep(LOOK_EVERY_MS);
+    }
+    print('  from there until its assistant answers', performance.now() - listening, 'ms');
+    await sleep(ALONE_MS);
+    printMemory('memory of the whole server', server.pid);
+  } catch (error) {
+    console.error(readFileSync(file, 'utf8').slice(-2_000));
+    throw error;
+  } finally {
+    await server.stop();
+  }
+}
+
 async function run(world: World): Promise<boolean> {
   const place = { databaseUrl: world.databaseUrl, file: knowledgeFile(world.folder) };
   const [first] = await startTimed('start without a saved model', () =>
@@ -113,20 +152,21 @@ async function run(world: World): Promise<boolean> {
   );
   const { last } = first.state().training;
   if (!last) throw new Error('The training failed.');
-  print('training, from its thread to its use', (performance.now() - begun) / 1_000, 's');
+  print('training, from its process to its use', (performance.now() - begun) / 1_000, 's');
   print('saved model', (await stat(place.file)).size / 1e6, 'MB');
+  printMemory('memory of this process after the training', process.pid);
   await observe('searching, trained', () => search(first, world, forAWhile()));
   await first.stop();
   const [second, ready] = await startTimed('start with the saved model', () =>
     createKnowledge(world.db, log, place),
   );
-  print('memory of the process', process.memoryUsage().rss / 1e6, 'MB');
   await second.stop();
   await world.teach(Math.floor(EXAMPLES / 100));
   const [third] = await startTimed('the same, one in a hundred being new', () =>
     createKnowledge(world.db, log, place),
   );
   await third.stop();
+  await startServer(world);
   const isGood = ready < READY_WITHIN_MS && beside < DELAY_AT_MOST_MS;
   console.log(
     `Ready within ${READY_WITHIN_MS} ms: ${ready < READY_WITHIN_MS ? 'yes' : 'no'};`,
