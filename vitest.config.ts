@@ -14,6 +14,8 @@ export default defineConfig({
             'tests/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
+          // Whole trainings of the assistant are among them.
+          testTimeout: 20_000,
         },
       },
       {
