@@ -50,7 +50,7 @@ const VOWELS = ['a', 'e', 'i', 'o', 'u', 'ai', 'ea', 'ou', 'er', 'an', 'in', 'on
 const WORDS = 14;
 const TOPIC_WORDS = 12;
 const TOPIC_SHARE = 0.4;
-const AT_ONCE = 5_000;
+const AT_ONCE = 250;
 
 /** Makes the database and fills it. */
 export async function createWorld(size: { solutions: number; examples: number }): Promise<World> {

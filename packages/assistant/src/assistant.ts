@@ -202,9 +202,10 @@ function suggest(knowledge: Knowledge, text: string, k: number): Suggestion[] {
   const line = confidentLine(knowledge.classes.meanExamples);
   const ranked = rankedSolutions(answer, Math.max(Math.floor(k), CHANCES_SHARED_BY));
   const probabilities = shareChances(answer, ranked);
+  const evidenceOf = evidenceFor(knowledge, answer.text);
   return ranked.slice(0, Math.floor(k)).map(({ solutionId }, place) => {
     const probability = probabilities[place] ?? 0;
-    const evidence = evidenceFor(knowledge, answer.text, solutionId);
+    const evidence = evidenceOf(solutionId);
     return { solutionId, probability, score: scoreOf(probability, line), evidence };
   });
 }

@@ -24,7 +24,7 @@ export function confidenceFeatures(
   const svmMargin = svm === 0 ? 0 : ahead(channels.margins!, best);
   const words = channels.lexical[best]!;
   const idf = text.words.reduce((sum, word) => sum + knowledge.classes.index.idf(word), 0);
-  const [similar] = similarTexts(knowledge, text, scores.candidates[best]!);
+  const [similar] = similarTexts(knowledge, text)(scores.candidates[best]!);
   const nearest = similar?.similarity ?? 0;
   const unknown = lexical.unknownShare;
   return [

@@ -27,15 +27,21 @@ interface Resembling {
   readonly similarity: number;
 }
 
-/** Collects the evidence for one suggested solution. */
-export function evidenceFor(knowledge: Knowledge, text: Analysis, solutionId: number): Evidence {
-  const resembling = similarTexts(knowledge, text, solutionId);
-  let confirmed = 0;
-  for (const { taught } of resembling) confirmed += taught.count;
-  return {
-    words: matchingWords(knowledge, text, solutionId),
-    confirmed,
-    similar: resembling.slice(0, MAX_SIMILAR).map((one) => shown(knowledge, one)),
+/** Collects the evidence for the suggestions for a text, one solution at a time. */
+export function evidenceFor(
+  knowledge: Knowledge,
+  text: Analysis,
+): (solutionId: number) => Evidence {
+  const similarTo = similarTexts(knowledge, text);
+  return (solutionId) => {
+    const resembling = similarTo(solutionId);
+    let confirmed = 0;
+    for (const { taught } of resembling) confirmed += taught.count;
+    return {
+      words: matchingWords(knowledge, text, solutionId),
+      confirmed,
+      similar: resembling.slice(0, MAX_SIMILAR).map((one) => shown(knowledge, one)),
+    };
   };
 }
 
@@ -51,21 +57,28 @@ function matchingWords(knowledge: Knowledge, text: Analysis, solutionId: number)
   return words.slice(0, MAX_WORDS);
 }
 
-/** Same words first; among equals by the key of the text, so that the order of teaching does not show. */
+/**
+ * The texts of a solution that resemble one, same words first; among equals by the key of the text,
+ * so that the order of teaching does not show.
+ */
 export function similarTexts(
   knowledge: Knowledge,
   text: Analysis,
-  solutionId: number,
-): Resembling[] {
+): (solutionId: number) => Resembling[] {
   const query = stemWeights(knowledge, text.words);
-  const same = knowledge.taught.find(solutionId, text.normalized);
-  const resembling: Resembling[] = same ? [{ taught: same, similarity: 1 }] : [];
-  for (const taught of knowledge.taught.alike(solutionId, mayResemble(query))) {
-    if (taught.key === same?.key) continue;
-    const similarity = similarityTo(taught, { knowledge, query });
-    if (similarity >= RESEMBLES) resembling.push({ taught, similarity });
-  }
-  return resembling.toSorted((a, b) => b.similarity - a.similarity || a.taught.key - b.taught.key);
+  const mayBe = mayResemble(query);
+  return (solutionId) => {
+    const same = knowledge.taught.find(solutionId, text.normalized);
+    const resembling: Resembling[] = same ? [{ taught: same, similarity: 1 }] : [];
+    for (const taught of knowledge.taught.alike(solutionId, mayBe)) {
+      if (taught.key === same?.key) continue;
+      const similarity = similarityTo(taught, { knowledge, query });
+      if (similarity >= RESEMBLES) resembling.push({ taught, similarity });
+    }
+    return resembling.toSorted(
+      (a, b) => b.similarity - a.similarity || a.taught.key - b.taught.key,
+    );
+  };
 }
 
 /** How telling the stems of the query are, by their keys. */
