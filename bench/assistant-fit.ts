@@ -1,13 +1,15 @@
 /**
  * Fits the calibration that ships with the assistant and writes it into the package.
- *   node bench/assistant-fit.ts
- * It reads training histories only: knowledge bases are simulated from them with a third of the
- * solutions taken away, and rows that were not taught are asked. No test file is opened.
+ *   node bench/assistant-fit.ts [kind ...]
+ * Kinds that are not named keep their curves; without a name all are fitted. It reads training
+ * histories only: knowledge bases are simulated from them with a third of the solutions taken
+ * away, and rows that were not taught are asked. No test file is opened.
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { analyze } from '@recourse/assistant/analysis';
 import type { KnowledgeKind } from '@recourse/assistant/calibration';
+import { SHIPPED_CALIBRATION } from '@recourse/assistant/calibration-shipped';
 import { teach, trainPlanes, type Lesson } from '@recourse/assistant/class-training';
 import { FeatureSpace, NO_STATISTICS } from '@recourse/assistant/feature-space';
 import type { Knowledge } from '@recourse/assistant/knowledge';
@@ -162,10 +164,15 @@ const agreements = HISTORIES.map(({ set, file }) =>
 const same = agreements.reduce((sum, one) => sum + one.same, 0);
 const pairs = agreements.reduce((sum, one) => sum + one.pairs, 0);
 console.log(`equal texts: ${same} of ${pairs} pairs have one solution`);
+const wanted = process.argv.slice(2);
+const curveOf = (kind: KnowledgeKind) =>
+  wanted.length === 0 || wanted.includes(kind)
+    ? rounded(fitKind(kind))
+    : SHIPPED_CALIBRATION.curves[kind];
 const curves = {
-  untrained: rounded(fitKind('untrained')),
-  trained: rounded(fitKind('trained')),
-  selfTrained: rounded(fitKind('selfTrained')),
+  untrained: curveOf('untrained'),
+  trained: curveOf('trained'),
+  selfTrained: curveOf('selfTrained'),
 };
 // Laplace's rule keeps a small sample from promising certainty.
 const exactAgreement = Number(((same + 1) / (pairs + 2)).toFixed(4));

@@ -68,23 +68,29 @@ export function fusionScale({ margins, cosines, lexical }: FusionWeights): numbe
   return Math.hypot(margins, cosines, lexical);
 }
 
-/** One total a candidate: the weighted sum of the standardised scores and the prior. */
+/**
+ * One total a candidate: the weighted sum of the standardised scores and the prior. Of a candidate
+ * that the SVM does not know it is taken to think what the two others think on average: a solution
+ * that was put a moment ago would otherwise lose to any that was trained.
+ */
 export function fuse(channels: Channels, weights: FusionWeights, meanExamples: number) {
   const margins = channels.margins && standardized(channels.margins);
   const cosines = standardized(channels.cosines);
   const lexical = standardized(channels.lexical);
   return channels.examples.map((examples, k) => {
     const prior = PRIOR_WEIGHT * Math.log((examples + 1) / (meanExamples + 1));
-    const trained = margins === undefined ? 0 : weights.margins * margins[k]!;
+    const others = (cosines[k]! + lexical[k]!) / 2;
+    const margin = margins === undefined || Number.isNaN(margins[k]) ? others : margins[k]!;
+    const trained = margins === undefined ? 0 : weights.margins * margin;
     return trained + weights.cosines * cosines[k]! + weights.lexical * lexical[k]! + prior;
   });
 }
 
-/** Less the mean, over the standard deviation; unknown scores (NaN) count as the mean. */
+/** Less the mean, over the standard deviation; unknown scores (NaN) stay unknown. */
 function standardized(scores: Float64Array): Float64Array {
   const known = scores.filter((score) => !Number.isNaN(score));
   const mean = known.reduce((sum, score) => sum + score, 0) / known.length;
   const variance = known.reduce((sum, score) => sum + (score - mean) ** 2, 0) / known.length;
   const scale = 1 / (Math.sqrt(variance) || 1);
-  return scores.map((score) => (Number.isNaN(score) ? 0 : (score - mean) * scale));
+  return scores.map((score) => (score - mean) * scale);
 }
