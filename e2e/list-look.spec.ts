@@ -13,8 +13,8 @@ test('rows stand closer and columns go, for this browser', async ({ page, portal
   expect(await height()).toBeGreaterThanOrEqual(44);
   expect(await height()).toBeLessThanOrEqual(45);
 
-  await page.getByRole('button', { name: 'Look of the list' }).click();
-  const menu = page.getByRole('dialog', { name: 'Look of the list' });
+  await page.getByRole('button', { name: 'List options' }).click();
+  const menu = page.getByRole('dialog', { name: 'List options' });
   await expect(menu.getByLabel('Content'), 'the key column is always there').toHaveCount(0);
   await menu.getByLabel('Compact').check();
   await expect.poll(height).toBeLessThanOrEqual(37);
@@ -24,7 +24,7 @@ test('rows stand closer and columns go, for this browser', async ({ page, portal
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Look of the list' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'List options' })).toBeFocused();
 
   await page.reload();
   await expect.poll(height).toBeLessThanOrEqual(37);
@@ -35,7 +35,7 @@ test('rows stand closer and columns go, for this browser', async ({ page, portal
   const card = page.getByRole('listitem').filter({ hasText: 'A narrow complaint.' });
   await expect(card.getByText('Created')).toBeVisible();
   await expect(card.getByText('Employee')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Look of the list' }).click();
+  await page.getByRole('button', { name: 'List options' }).click();
   await menu.getByRole('button', { name: 'Show all columns' }).click();
   await expect(card.getByText('Employee')).toBeVisible();
   await expect(menu.getByLabel('Employee')).toBeChecked();

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useT } from '../lib/i18n.ts';
+import { patiently } from '../lib/patiently.ts';
 import { useSession } from '../lib/session.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { useMedia, WIDE } from '../ui/use-media.ts';
@@ -42,7 +43,12 @@ function Frame({ config }: { config: ShellConfig }) {
         <div className="min-w-0">
           <ShellHeader config={config} withMenu={!isWide} />
           <ConnectionBanner />
-          <main id="main" tabIndex={-1} className="mx-auto max-w-7xl p-4 outline-none md:p-8">
+          <main
+            ref={watchFocus}
+            id="main"
+            tabIndex={-1}
+            className="mx-auto max-w-7xl p-4 outline-none md:p-8"
+          >
             <Suspense>
               <Outlet />
             </Suspense>
@@ -52,6 +58,19 @@ function Frame({ config }: { config: ShellConfig }) {
       <LiveUpdates />
       <Toasts />
     </QueryClientProvider>
+  );
+}
+
+/** Begins to keep the keyboard on the page when it first has it, with a part that is fetched then. */
+function watchFocus(page: HTMLElement | null): void {
+  page?.addEventListener(
+    'focusin',
+    ({ target }) => {
+      // Without it the page works as well.
+      const part = patiently(() => import('../ui/kept-focus.ts'));
+      part.then(({ keepFocus }) => keepFocus(page, target as Element)).catch(() => undefined);
+    },
+    { once: true },
   );
 }
 

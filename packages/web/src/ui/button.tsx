@@ -19,7 +19,7 @@ export interface ButtonLook {
 /** The classes of a button, for links that look like one. */
 export function buttonClass({ variant = 'secondary', size = 'md' }: ButtonLook = {}): string {
   return clsx(
-    'inline-flex shrink-0 items-center justify-center gap-2 rounded-lg border font-semibold whitespace-nowrap transition-colors disabled:cursor-not-allowed disabled:opacity-50',
+    'inline-flex shrink-0 items-center justify-center gap-2 rounded-lg border font-semibold whitespace-nowrap transition-colors disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50',
     VARIANTS[variant],
     SIZES[size],
   );
@@ -27,21 +27,26 @@ export function buttonClass({ variant = 'secondary', size = 'md' }: ButtonLook =
 
 type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean | undefined };
 
-/** A button with a text. While `busy` it can't be pressed and shows that something runs. */
+/** A button with a text. While `busy` it can't be pressed and shows that something runs, but keeps the keyboard. */
 export function Button({
   variant,
   size,
   busy = false,
   disabled,
+  type = 'button',
+  onClick,
   className,
   children,
   ...rest
 }: ButtonProps) {
   return (
     <button
-      type="button"
-      disabled={disabled === true || busy}
+      type={type}
+      // Enter in a field must not send a form twice.
+      disabled={disabled === true || (busy && type === 'submit')}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? undefined : onClick}
       className={clsx(buttonClass({ variant, size }), className)}
       {...rest}
     >

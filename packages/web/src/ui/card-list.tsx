@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { ExpandButton } from './expand-button.tsx';
-import type { Column, RowsProps } from './list-types.ts';
+import { type Column, ROW, type RowsProps } from './list-types.ts';
 import { useExpanded } from './use-expanded.ts';
 
 /** A list as cards: for phones, where a table would need sideways scrolling. */
@@ -41,9 +41,14 @@ function RowCard<Row>({ row, list, open, onToggle }: RowCardProps<Row>) {
   const lines = columns.filter(
     (column) => column.isKey !== true && (column.narrow ?? 'line') === 'line',
   );
-  if (editor !== null) return <li className="bg-soft/40 p-4">{editor}</li>;
+  if (editor !== null)
+    return (
+      <li {...ROW} className="bg-soft/40 p-4">
+        {editor}
+      </li>
+    );
   return (
-    <li className="px-4 py-3">
+    <li {...ROW} className="px-4 py-3">
       <div className="flex min-h-9 items-center justify-between gap-2">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 text-muted">
           {head.map((column) => (

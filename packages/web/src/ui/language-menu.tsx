@@ -1,16 +1,9 @@
 import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { Menu } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
-import type { RefObject } from 'react';
 import { type LanguageCode, LANGUAGES, setLanguage, t, useLanguage, useT } from '../lib/i18n.ts';
+import type { AnchoredPopup } from './popup-button.tsx';
 import { toast } from './toast-store.ts';
-
-interface LanguageMenuProps {
-  /** The button that it hangs from. */
-  anchor: RefObject<HTMLButtonElement | null>;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
 
 const CODES = Object.keys(LANGUAGES) as LanguageCode[];
 
@@ -24,19 +17,12 @@ async function choose(code: LanguageCode): Promise<void> {
 }
 
 /** The languages by their own names; the choice counts at once. */
-export function LanguageMenu({ anchor, open, onOpenChange }: LanguageMenuProps) {
+export function LanguageMenu({ anchor, open, onOpenChange }: AnchoredPopup) {
   const label = useT()('shell.language');
   const current = useLanguage();
   return (
     <DirectionProvider direction={LANGUAGES[current].direction}>
-      <Menu.Root
-        modal={false}
-        open={open}
-        onOpenChange={(next, { event }) => {
-          // The button itself closes it again.
-          if (next || !isInside(anchor.current, event.target)) onOpenChange(next);
-        }}
-      >
+      <Menu.Root modal={false} open={open} onOpenChange={onOpenChange}>
         <Menu.Portal>
           <Menu.Positioner anchor={anchor} align="end" sideOffset={6} className="z-40">
             <Menu.Popup
@@ -75,8 +61,4 @@ function LanguageItem({ code }: { code: LanguageCode }) {
       </Menu.RadioItemIndicator>
     </Menu.RadioItem>
   );
-}
-
-function isInside(element: Element | null, target: EventTarget | null): boolean {
-  return target instanceof Node && element !== null && element.contains(target);
 }

@@ -3,13 +3,17 @@ import { useLocation } from 'react-router';
 import { useHiddenColumns } from '../lib/hidden-columns.ts';
 import { Card } from './card.tsx';
 import { type ColumnChoice, ListLookContext } from './list-look.ts';
-import { ListMenu } from './list-menu.tsx';
+import { ListMenu, type ListMenuProps } from './list-menu.tsx';
 
 interface ListCardProps {
   /** Names the section for assistive technology. */
   label: string;
   /** Search at the start, filters and page size at the end. */
   toolbar: ReactNode;
+  /** A line of its own below the toolbar. */
+  below?: ReactNode;
+  /** What stands in the menu of the list beside its look. */
+  more?: ListMenuProps['more'];
   /** The rows. */
   children: ReactNode;
   /** The pager; absent while nothing is known, so that it never jumps. */
@@ -17,7 +21,7 @@ interface ListCardProps {
 }
 
 /** The frame of a list: toolbar, rows, pager. */
-export function ListCard({ label, toolbar, children, footer }: ListCardProps) {
+export function ListCard({ label, toolbar, below, more, children, footer }: ListCardProps) {
   // A screen has one list, or views of it with the same columns.
   const hidden = useHiddenColumns(useLocation().pathname);
   const [choices, setChoices] = useState<readonly ColumnChoice[]>([]);
@@ -26,7 +30,8 @@ export function ListCard({ label, toolbar, children, footer }: ListCardProps) {
     <Card aria-label={label} className="overflow-hidden">
       <div className="flex flex-wrap items-center justify-between gap-3 p-4 print-hidden">
         {toolbar}
-        <ListMenu choices={choices} hidden={hidden} />
+        <ListMenu choices={choices} hidden={hidden} more={more} />
+        {below}
       </div>
       <ListLookContext value={look}>{children}</ListLookContext>
       {footer && <div className="border-t border-line px-4 py-3">{footer}</div>}

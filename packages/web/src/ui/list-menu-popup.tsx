@@ -1,38 +1,31 @@
 import { Popover } from '@base-ui/react/popover';
-import { type RefObject, useId } from 'react';
+import { useId } from 'react';
 import { DENSITIES, useDensity } from '../lib/density.ts';
-import type { HiddenColumns } from '../lib/hidden-columns.ts';
 import { useT } from '../lib/i18n.ts';
 import { Button } from './button.tsx';
-import type { ColumnChoice } from './list-look.ts';
-
-interface ListMenuPopupProps {
-  choices: readonly ColumnChoice[];
-  hidden: HiddenColumns;
-  /** The button that it hangs from. */
-  anchor: RefObject<HTMLButtonElement | null>;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
+import type { ListMenuProps } from './list-menu.tsx';
+import type { AnchoredPopup } from './popup-button.tsx';
 
 /** What can be chosen about the look of a list; each choice counts at once. */
-export function ListMenuPopup({ choices, hidden, anchor, open, onOpenChange }: ListMenuPopupProps) {
+export function ListMenuPopup({
+  choices,
+  hidden,
+  more,
+  anchor,
+  open,
+  onOpenChange,
+}: ListMenuProps & AnchoredPopup) {
   const t = useT();
   return (
-    <Popover.Root
-      open={open}
-      onOpenChange={(next, { event }) => {
-        // The button itself closes it again.
-        if (next || !isInside(anchor.current, event.target)) onOpenChange(next);
-      }}
-    >
+    <Popover.Root open={open} onOpenChange={onOpenChange}>
       <Popover.Portal>
         <Popover.Positioner anchor={anchor} align="end" sideOffset={6} className="z-40">
           <Popover.Popup
-            aria-label={t('list.look')}
+            aria-label={t('list.options')}
             finalFocus={anchor}
             className="grid max-h-[min(28rem,var(--available-height))] w-60 gap-4 overflow-y-auto rounded-xl border border-line bg-card p-4 text-sm shadow-pop outline-none"
           >
+            {more?.(() => onOpenChange(false))}
             <DensityChoice />
             <fieldset className="grid gap-0.5">
               <legend className="mb-1 text-xs font-semibold text-muted">{t('list.columns')}</legend>
@@ -54,10 +47,6 @@ export function ListMenuPopup({ choices, hidden, anchor, open, onOpenChange }: L
       </Popover.Portal>
     </Popover.Root>
   );
-}
-
-function isInside(element: Element | null, target: EventTarget | null): boolean {
-  return target instanceof Node && element !== null && element.contains(target);
 }
 
 function DensityChoice() {

@@ -1,47 +1,28 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode } from 'react';
 import type { HiddenColumns } from '../lib/hidden-columns.ts';
 import { useT } from '../lib/i18n.ts';
 import { patiently } from '../lib/patiently.ts';
-import { IconButton } from './icon-button.tsx';
 import type { ColumnChoice } from './list-look.ts';
+import { PopupButton } from './popup-button.tsx';
 
 // Fetched when it is first opened.
 const ListMenuPopup = lazy(async () => ({
   default: (await patiently(() => import('./list-menu-popup.tsx'))).ListMenuPopup,
 }));
 
-interface ListMenuProps {
+export interface ListMenuProps {
   choices: readonly ColumnChoice[];
   hidden: HiddenColumns;
+  /** What else can be done with the list, where its toolbar has no room for it. */
+  more?: ((close: () => void) => ReactNode) | undefined;
 }
 
 /** How a list looks: the height of its rows, and which columns it has. */
 export function ListMenu(props: ListMenuProps) {
-  const t = useT();
-  const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
   return (
-    <>
-      <IconButton
-        ref={button}
-        label={t('list.look')}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        className="border border-line"
-        onClick={() => {
-          setOpened(true);
-          setOpen(!isOpen);
-        }}
-      >
-        <SlidersHorizontal aria-hidden size={16} />
-      </IconButton>
-      {wasOpened && (
-        <Suspense>
-          <ListMenuPopup {...props} anchor={button} open={isOpen} onOpenChange={setOpen} />
-        </Suspense>
-      )}
-    </>
+    <PopupButton label={useT()('list.options')} kind="dialog" icon={SlidersHorizontal}>
+      {(popup) => <ListMenuPopup {...props} {...popup} />}
+    </PopupButton>
   );
 }

@@ -23,6 +23,9 @@ export interface Sort {
   direction: 'asc' | 'desc';
 }
 
+/** The attribute of every row, and of what stands in place of one. */
+export const ROW = { 'data-row': '' } as const;
+
 /** The classes that a column's cells have in common with its heading. */
 export function columnVisibility({ wideOnly }: { wideOnly?: boolean }): string | false {
   return wideOnly === true && 'max-xl:hidden';

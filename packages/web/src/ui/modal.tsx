@@ -51,10 +51,12 @@ export function Modal({
           className={clsx(popupClass, wide ? '[--popup-width:44rem]' : '[--popup-width:32rem]')}
         >
           <div className="flex items-center justify-between gap-3 border-b border-line py-3 ps-5 pe-3">
-            <Dialog.Title className="text-base font-semibold">{title}</Dialog.Title>
+            <Dialog.Title className="min-w-0 text-base font-semibold [overflow-wrap:anywhere]">
+              {title}
+            </Dialog.Title>
             <Dialog.Close
               aria-label={t('common.close')}
-              className="grid size-9 place-items-center rounded-lg text-muted hover:bg-soft hover:text-fg"
+              className="grid size-9 shrink-0 place-items-center rounded-lg text-muted hover:bg-soft hover:text-fg"
             >
               <X aria-hidden size={18} />
             </Dialog.Close>

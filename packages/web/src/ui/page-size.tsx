@@ -12,8 +12,8 @@ interface PageSizeProps {
 export function PageSize({ sizes, value, onChange }: PageSizeProps) {
   const t = useT();
   return (
-    <div className="flex items-center gap-2.5 print-hidden">
-      <span aria-hidden className="hidden text-sm whitespace-nowrap text-muted sm:inline">
+    <div className="flex items-center justify-between gap-2.5 print-hidden">
+      <span aria-hidden className="text-sm whitespace-nowrap text-muted">
         {t('ui.rowsPerPage')}
       </span>
       <SelectField

@@ -10,6 +10,7 @@ import { ListCard } from './list-card.tsx';
 import { PageSize } from './page-size.tsx';
 import { Pager } from './pager.tsx';
 import { SearchBox } from './search-box.tsx';
+import { useMedia, WIDE } from './use-media.ts';
 
 // Fetched when the first list is saved.
 const ListExport = lazy(async () => ({
@@ -43,8 +44,18 @@ export function PagedList({
   children,
 }: PagedListProps) {
   const total = meta?.total ?? 0;
-  const t = useT();
   const [isSaving, setSaving] = useState(false);
+  const isWide = useMedia(WIDE);
+  const wholeTools = (close?: () => void) => (
+    <WholeTools
+      list={list}
+      canSave={total > 0 && !isSaving}
+      onSave={() => {
+        close?.();
+        setSaving(true);
+      }}
+    />
+  );
   return (
     <ListCard
       label={label}
@@ -58,16 +69,16 @@ export function PagedList({
               onSearch={list.setSearch}
             />
           )}
-          <div className="ms-auto flex flex-wrap items-center gap-3 max-sm:ms-0">
-            {tools}
-            <Button disabled={total === 0 || isSaving} onClick={() => setSaving(true)}>
-              <Download aria-hidden size={15} className="-ms-0.5" />
-              {t('list.export')}
-            </Button>
-            <PageSize sizes={LIST_SIZES} value={list.perPage} onChange={list.setPerPage} />
-          </div>
+          {isWide && (
+            <div className="ms-auto flex flex-wrap items-center gap-3">
+              {tools}
+              {wholeTools()}
+            </div>
+          )}
         </>
       }
+      below={!isWide && tools !== undefined && <div className="grid basis-full">{tools}</div>}
+      more={isWide ? undefined : wholeTools}
       footer={
         meta !== undefined &&
         meta.total > 0 && (
@@ -93,5 +104,25 @@ export function PagedList({
       </Suspense>
       {children}
     </ListCard>
+  );
+}
+
+interface WholeToolsProps {
+  list: ListState;
+  canSave: boolean;
+  onSave: () => void;
+}
+
+/** What concerns the list as a whole: saving it, and how much of it is on a page. */
+function WholeTools({ list, canSave, onSave }: WholeToolsProps) {
+  const t = useT();
+  return (
+    <>
+      <Button disabled={!canSave} onClick={onSave}>
+        <Download aria-hidden size={15} className="-ms-0.5" />
+        {t('list.export')}
+      </Button>
+      <PageSize sizes={LIST_SIZES} value={list.perPage} onChange={list.setPerPage} />
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { useDensity } from '../lib/density.ts';
 import { useT } from '../lib/i18n.ts';
 import { useOpenedRow } from '../lib/opened-row.ts';
 import { ExpandButton } from './expand-button.tsx';
-import { columnVisibility, rowHeight, type RowsProps, type Sort } from './list-types.ts';
+import { columnVisibility, ROW, rowHeight, type RowsProps, type Sort } from './list-types.ts';
 import { ariaSort, SortHeading } from './sort-heading.tsx';
 import { useExpanded } from './use-expanded.ts';
 
@@ -98,7 +98,7 @@ function TableRow<Row>({ row, list, open, marked, onToggle }: TableRowProps<Row>
   const span = columns.length + Number(actions !== undefined) + Number(details !== undefined);
   if (editor !== null)
     return (
-      <tr className="border-b border-line bg-soft/40 last:border-0">
+      <tr {...ROW} className="border-b border-line bg-soft/40 last:border-0">
         <td colSpan={span} className="p-5">
           {editor}
         </td>
@@ -107,6 +107,7 @@ function TableRow<Row>({ row, list, open, marked, onToggle }: TableRowProps<Row>
   return (
     <Fragment>
       <tr
+        {...ROW}
         className={clsx(
           'border-b border-line transition-colors last:border-0 hover:bg-soft/50',
           marked && 'bg-brand-soft/60',

@@ -32,13 +32,13 @@ export function Tabs<Value extends string>({
       <BaseTabs.Root value={value} onValueChange={(next: Value) => onChange(next)}>
         <BaseTabs.List
           aria-label={label}
-          className="mb-4 inline-flex max-w-full gap-1 overflow-x-auto rounded-xl border border-line bg-soft p-1 print-hidden"
+          className="mb-4 inline-flex max-w-full gap-1 max-md:flex overflow-x-auto rounded-xl border border-line bg-soft p-1 print-hidden"
         >
           {items.map((item) => (
             <BaseTabs.Tab
               key={item.value}
               value={item.value}
-              className="h-8 rounded-lg px-3.5 text-sm font-semibold whitespace-nowrap text-muted transition-colors hover:text-fg data-active:bg-card data-active:text-fg data-active:shadow-sm dark:data-active:bg-brand-soft"
+              className="h-8 rounded-lg px-3.5 text-sm max-md:grow max-md:px-1.5 font-semibold whitespace-nowrap text-muted transition-colors hover:text-fg data-active:bg-card data-active:text-fg data-active:shadow-sm dark:data-active:bg-brand-soft"
             >
               {item.label}
             </BaseTabs.Tab>

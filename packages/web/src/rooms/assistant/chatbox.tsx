@@ -18,7 +18,12 @@ export function Chatbox(props: ConversationProps) {
   const length = chat.entries.length;
   const newest = chat.entries.at(-1)?.kind;
   useEffect(() => {
-    if (log.current) scrollToNewest(log.current, newest === 'handedOver' || newest === 'resolved');
+    if (log.current === null) return;
+    const isRemark = newest === 'handedOver' || newest === 'resolved';
+    scrollToNewest(log.current, isRemark);
+    // The question that was answered is gone, and its button with it.
+    if (isRemark && document.activeElement === document.body)
+      log.current.focus({ preventScroll: true });
   }, [length, isThinking, newest]);
   return (
     <>

@@ -131,7 +131,7 @@ function StateFilter({ value, onChange }: { value: string; onChange: (next: stri
     <SelectField
       label={t('adminReports.stateFilter')}
       hideLabel
-      className="w-52"
+      className="md:w-52"
       options={[
         { value: '', label: t('adminReports.everyState') },
         { value: 'pending' satisfies State, label: t('adminReports.pending') },

@@ -53,7 +53,7 @@ function StateFilter({ value, onChange }: { value: State; onChange: (next: strin
     <SelectField
       label={t('clientReports.stateFilter')}
       hideLabel
-      className="w-36"
+      className="md:w-36"
       options={[
         { value: '', label: t('clientReports.everyState') },
         { value: 'pending', label: t('clientReports.pending') },

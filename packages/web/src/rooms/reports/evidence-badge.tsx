@@ -7,7 +7,7 @@ export function EvidenceBadge({ evidence }: { evidence: Evidence }) {
   const { words, confirmed, compared, similar = [] } = evidence;
   if (words.length === 0 && confirmed === 0) return null;
   return (
-    <div className="grid gap-1.5 text-[0.8125rem] text-muted">
+    <div className="grid gap-1.5 text-[0.8125rem] text-muted [overflow-wrap:anywhere]">
       <ul className="grid gap-0.5">
         {confirmed > 0 && (
           <li>
@@ -34,7 +34,7 @@ function Similar({ texts }: { texts: NonNullable<Evidence['similar']> }) {
           <li
             key={`${reportId ?? ''} ${text}`}
             dir="auto"
-            className="line-clamp-3 border-s-2 border-line ps-2.5 [overflow-wrap:anywhere]"
+            className="line-clamp-3 border-s-2 border-line ps-2.5"
           >
             {text}
           </li>

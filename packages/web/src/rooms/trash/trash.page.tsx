@@ -52,7 +52,7 @@ function AreaFilter({ value, onChange }: { value: string; onChange: (next: strin
     <SelectField
       label={t('trash.areaFilter')}
       hideLabel
-      className="w-36"
+      className="md:w-36"
       options={[
         { value: '', label: t('trash.everyArea') },
         ...TRASH_AREAS.map((area) => ({ value: area, label: t(`trash.${area}`) })),

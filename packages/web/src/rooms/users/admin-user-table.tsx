@@ -89,7 +89,11 @@ function userColumns(t: Translate, ownId: number | null): Column<User>[] {
       id: 'phone',
       heading: t('users.phone'),
       className: 'text-muted',
-      cell: (user) => <span dir="ltr">{user.phone === '' ? '—' : (user.phone ?? '—')}</span>,
+      cell: (user) => (
+        <span dir="ltr" className="block truncate lg:max-w-40">
+          {user.phone === '' ? '—' : (user.phone ?? '—')}
+        </span>
+      ),
     },
     {
       id: 'role',

@@ -102,7 +102,7 @@ function RoleFilter({ value, onChange }: RoleFilterProps) {
     <SelectField
       label={t('users.roleFilter')}
       hideLabel
-      className="w-44"
+      className="md:w-44"
       options={[
         { value: '', label: t('users.everyRole') },
         ...shown.map((role) => ({ value: role, label: t(`role.${role}`) })),

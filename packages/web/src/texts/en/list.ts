@@ -12,5 +12,5 @@ export const list = {
     'This list has {total, number} rows: the file may be hundreds of megabytes, takes minutes, and this browser holds all of it until it is saved. Narrow the list first if you need less.',
   'list.exported': 'Saved as {name}.',
   'list.exporting': 'Exporting…',
-  'list.look': 'Look of the list',
+  'list.options': 'List options',
 } as const;

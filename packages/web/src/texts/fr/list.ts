@@ -15,5 +15,5 @@ export const list: Translated<typeof english> = {
     'Cette liste compte {total, number} lignes : le fichier peut atteindre des centaines de mégaoctets, demande plusieurs minutes, et ce navigateur le garde en entier jusqu’à son enregistrement. Restreignez d’abord la liste s’il vous en faut moins.',
   'list.exported': 'Enregistré sous {name}.',
   'list.exporting': 'Export en cours…',
-  'list.look': 'Présentation du tableau',
+  'list.options': 'Options de la liste',
 };
