@@ -1,3 +1,4 @@
+import { ClassRuns, type PackedRuns, packRuns } from './class-runs.ts';
 import type { FeatureVector } from './feature-vector.ts';
 import { type PackedSums, SlotSums } from './slot-sums.ts';
 import { WEIGHT_UNIT } from './weights.ts';
@@ -16,10 +17,15 @@ interface ClassSums {
   low: number;
 }
 
+/** With more classes than these, a query is compared with few of them, and a file has them by class. */
+const MANY_CLASSES = 300;
+
 /** Centroids at rest. */
 export interface PackedCentroids {
-  /** By feature and slot. */
+  /** By feature and slot; empty where there are runs. */
   readonly sums: PackedSums;
+  /** By slot and feature, of many classes. */
+  readonly runs?: PackedRuns;
   /** By slot: the dense sums, and the three parts of the squared length. */
   readonly dense: Int32Array;
   readonly squares: Float64Array;
@@ -33,11 +39,15 @@ const SQUARE_PARTS = 3;
  */
 export class CentroidIndex {
   readonly #denseSize: number;
+  /** What came from a file by class. */
+  readonly #runs: ClassRuns | undefined;
+  /** The others, and all differences since. */
   readonly #sums: SlotSums;
   readonly #classes: (ClassSums | undefined)[] = [];
 
   constructor(denseSize: number, packed?: PackedCentroids) {
     this.#denseSize = denseSize;
+    this.#runs = packed?.runs && new ClassRuns(packed.runs);
     this.#sums = new SlotSums(packed?.sums);
     const slots = (packed?.squares.length ?? 0) / SQUARE_PARTS;
     for (let slot = 0; slot < slots; slot++) this.#classes.push(this.#unpackSums(packed!, slot));
@@ -52,7 +62,9 @@ export class CentroidIndex {
       dense.set(sums.dense, slot * this.#denseSize);
       squares.set([sums.high, sums.mixed, sums.low], slot * SQUARE_PARTS);
     }
-    return { sums: this.#sums.pack(), dense, squares };
+    const sums = this.#allSums().pack();
+    if (this.#classes.length <= MANY_CLASSES) return { sums, dense, squares };
+    return { sums: new SlotSums().pack(), runs: packRuns(sums), dense, squares };
   }
 
   /** Changes what a text counts in a slot, in `WEIGHT_UNIT`s; from 0 it is new, to 0 it is gone. */
@@ -60,10 +72,11 @@ export class CentroidIndex {
     const sums = (this.#classes[slot] ??= this.#noSums());
     const from = (weight.from * PRECISION) / WEIGHT_UNIT;
     const to = (weight.to * PRECISION) / WEIGHT_UNIT;
+    const filed = this.#filed(vector.indices, slot);
     for (let k = 0; k < vector.indices.length; k++) {
       const value = vector.values[k]!;
       const change = Math.round(value * to) - Math.round(value * from);
-      const before = this.#sums.add(vector.indices[k]!, slot, change);
+      const before = (filed?.[k] ?? 0) + this.#sums.add(vector.indices[k]!, slot, change);
       replaceSquare(sums, before, before + change);
     }
     for (let j = 0; j < this.#denseSize; j++) {
@@ -77,7 +90,9 @@ export class CentroidIndex {
 
   /** The cosine of a vector of length 1 to the sums of each of the slots; 0 for an empty one. */
   cosines(vector: FeatureVector, slots: readonly number[]): Float64Array {
-    const products = this.#sparseProducts(vector, slots);
+    const products = this.#runs
+      ? this.#runProducts(this.#runs, vector, slots)
+      : this.#sparseProducts(vector, slots);
     return Float64Array.from(slots, (slot, place) => {
       const sums = this.#classes[slot];
       if (sums === undefined) return 0;
@@ -102,6 +117,38 @@ export class CentroidIndex {
     const products = new Float64Array(slots.length);
     for (const [at, place] of order.entries()) products[place] = ascending.values[at]!;
     return products;
+  }
+
+  /** The same in the same order of features, from the runs of the slots and what has changed since. */
+  #runProducts(runs: ClassRuns, { indices, values }: FeatureVector, slots: readonly number[]) {
+    const products = new Float64Array(slots.length);
+    const changed = [...indices.keys()].filter((k) => this.#sums.countOf(indices[k]!) > 0);
+    runs.read(indices, slots, (sums, place) => {
+      for (const k of changed) sums[k]! += this.#sums.sumOf(indices[k]!, slots[place]!);
+      let product = 0;
+      for (let k = 0; k < values.length; k++) product += values[k]! * sums[k]!;
+      products[place] = product;
+    });
+    return products;
+  }
+
+  /** What the file has in a slot, by place of the features. */
+  #filed(features: Int32Array, slot: number): Int32Array | undefined {
+    let filed: Int32Array | undefined;
+    this.#runs?.read(features, [slot], (sums) => {
+      filed = sums;
+    });
+    return filed;
+  }
+
+  #allSums(): SlotSums {
+    const runs = this.#runs;
+    if (runs === undefined) return this.#sums;
+    const all = new SlotSums(this.#sums.pack());
+    for (let slot = 0; slot < runs.slotEnd; slot++) {
+      for (const [feature, sum] of runs.entriesOf(slot)) all.add(feature, slot, sum);
+    }
+    return all;
   }
 
   #noSums(): ClassSums {
