@@ -32,7 +32,7 @@ export function Tabs<Value extends string>({
       <BaseTabs.Root value={value} onValueChange={(next: Value) => onChange(next)}>
         <BaseTabs.List
           aria-label={label}
-          className="mb-4 inline-flex max-w-full gap-1 max-md:flex overflow-x-auto rounded-xl border border-line bg-soft p-1 print-hidden"
+          className="mb-4 inline-flex max-w-full gap-1 max-md:flex max-md:flex-wrap overflow-x-auto rounded-xl border border-line bg-soft p-1 print-hidden"
         >
           {items.map((item) => (
             <BaseTabs.Tab
