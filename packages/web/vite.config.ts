@@ -29,7 +29,7 @@ function needsLater(file: string, files: Files): boolean {
 
 /** Parts that show when something is opened, and what of the libraries only they use. */
 const OPENED =
-  /[\\/](?:rooms|app)[\\/].*(?:modal|dialog|delete-|editor|preview|view|drawer|palette|help)|list-(?:export|download)|kept-focus|code-block|queriesObserver|useQueries/;
+  /[\\/](?:rooms|app)[\\/].*(?:modal|dialog|delete-|editor|preview|view|drawer|palette|help)|list-(?:export|download)|kept-focus|code-block|progress|queriesObserver|useQueries/;
 /** Which libraries and parts belong together; the first that fits takes a file. */
 const PARTS = {
   tabs: /[\\/]@base-ui[\\/]react[\\/](?:tabs|direction-provider)[\\/]|[\\/]ui[\\/]tabs/,
