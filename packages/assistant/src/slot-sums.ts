@@ -192,27 +192,29 @@ const NO_PART: Part = { start: 0, end: 0 };
 
 /** Where both have about as many slots, both are read from the first to the last. */
 function addMerged(packed: PackedSums, { start, end }: Part, factor: number, into: SlotProducts) {
+  const { slots: wanted, values } = into;
   const { slots, sums } = packed;
   const { codes, table } = sums;
   const isPlain = table.length === 0;
   let k = 0;
   for (let at = start; at < end; at++) {
     const slot = slots[at]!;
-    while (k < into.slots.length && into.slots[k]! < slot) k++;
-    if (k === into.slots.length) return;
-    if (into.slots[k] !== slot) continue;
-    into.values[k]! += factor * (isPlain ? codes[at]! : table[codes[at]!]!);
+    while (k < wanted.length && wanted[k]! < slot) k++;
+    if (k === wanted.length) return;
+    if (wanted[k] !== slot) continue;
+    values[k]! += factor * (isPlain ? codes[at]! : table[codes[at]!]!);
   }
 }
 
 /** Where nothing came from a file. */
 function addChanges({ entries, count }: PostingList, factor: number, into: SlotProducts): void {
+  const { slots: wanted, values } = into;
   let k = 0;
   for (let at = 0; at < count; at++) {
     const slot = entries[2 * at]!;
-    while (k < into.slots.length && into.slots[k]! < slot) k++;
-    if (k === into.slots.length) return;
-    if (into.slots[k] === slot) into.values[k]! += factor * entries[2 * at + 1]!;
+    while (k < wanted.length && wanted[k]! < slot) k++;
+    if (k === wanted.length) return;
+    if (wanted[k] === slot) values[k]! += factor * entries[2 * at + 1]!;
   }
 }
 
