@@ -69,6 +69,7 @@ export function PagedList({
               onSearch={list.setSearch}
             />
           )}
+          {!isWide && searchLabel === undefined && <span />}
           {isWide && (
             <div className="ms-auto flex flex-wrap items-center gap-3">
               {tools}
