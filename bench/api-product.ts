@@ -17,7 +17,7 @@ const LOOK_EVERY_MS = 50;
 /** Calm is a twentieth of a core over so long; after so much patience it is measured as it is. */
 const CALM_SHARE = 0.05;
 const CALM_LOOK_MS = 3_000;
-const CALM_PATIENCE_MS = 300_000;
+const CALM_PATIENCE_MS = 900_000;
 const METRICS_TOKEN = 'metrics-of-the-benchmark-0123456789';
 
 /** Nobody asks as much as a benchmark does: the limit for one person is out of its way. */

@@ -46,7 +46,8 @@ export function Tabs<Value extends string>({
         </BaseTabs.List>
         {items.map((item) => (
           <BaseTabs.Panel key={item.value} value={item.value} tabIndex={-1}>
-            {children}
+            {/* One that is about to go shows nothing of the next. */}
+            {item.value === value && children}
           </BaseTabs.Panel>
         ))}
       </BaseTabs.Root>
