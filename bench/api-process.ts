@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync, readdirSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { root } from '../scripts/project.mjs';
+import { frugalEnvironment, root } from '../scripts/project.mjs';
 
 /** Server processes to measure, and what the kernel says of them (Linux: /proc). */
 
@@ -13,9 +13,6 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** A variable of this process, for another one. */
-const kept = (name: string): Record<string, string> => ({ [name]: process.env[name] ?? '' });
-
 const READY = / at (http:\S+)$/;
 
 /** Starts Node with a program that prints its address; its log goes to a file. Throws when it ends before. */
@@ -25,7 +22,7 @@ export async function startProgram(
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, program, {
     cwd: root,
-    env: { ...kept('PATH'), ...kept('NODE_COMPILE_CACHE'), ...env },
+    env: { ...frugalEnvironment, PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', 'pipe', openSync(log, 'a')],
   });
   if (!child.stdout) throw new Error(`${program.join(' ')} has no output.`);

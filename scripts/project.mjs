@@ -42,13 +42,23 @@ export function pinnedNode() {
 export const serverArguments = ['--max-semi-space-size=4', 'packages/server/src/main.ts'];
 
 /**
- * The environment for our own programs: `node` and every installed tool are the project's. What Node makes of
- * our TypeScript is kept: the next start is quicker and takes 30 MB less, for it needs no compiler.
+ * What keeps the server small. What Node makes of our TypeScript is kept: the next start is quicker and takes
+ * 30 MB less, for it needs no compiler. The C library (glibc) gives large pieces back at once: the 19 MiB that a
+ * password's hash takes would stay with the process otherwise, 65 MB after a burst of sign-ins.
+ */
+export const frugalEnvironment = {
+  NODE_COMPILE_CACHE: join(cacheFolder, 'compiled'),
+  MALLOC_MMAP_THRESHOLD_: String(2 ** 20),
+  MALLOC_ARENA_MAX: '2',
+};
+
+/**
+ * The environment for our own programs: `node` and every installed tool are the project's.
  * @returns {NodeJS.ProcessEnv}
  */
 export function projectEnvironment() {
   return {
-    NODE_COMPILE_CACHE: join(cacheFolder, 'compiled'),
+    ...frugalEnvironment,
     ...process.env,
     PATH: [binFolder, process.env.PATH].filter(Boolean).join(delimiter),
   };
