@@ -124,3 +124,22 @@ test('a client sees his reports and no one else’s, with their state', async ({
     .click();
   await expectAccessible(page);
 });
+
+test('who types a search and leaves at once is not called back by it', async ({ page, portal }) => {
+  await openAs(page, await portal.admin(), '/solutions');
+  const search = page.getByRole('textbox', { name: 'Search' }).first();
+  await expect(search).toBeVisible();
+  // The next screen takes longer to come than the pause after typing.
+  const comes = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await comes.promise;
+    await route.continue();
+  });
+  await search.fill('samovar');
+  await page.getByRole('navigation').getByRole('link', { name: 'Audit', exact: true }).click();
+  await expect(page).toHaveURL(/\/audit$/);
+  await page.waitForTimeout(400);
+  comes.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible();
+  await expect(page).toHaveURL(/\/audit$/);
+});

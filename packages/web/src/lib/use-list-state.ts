@@ -45,15 +45,19 @@ function pageRequest(place: ListPlace, cursors: Cursors): PageRequest {
 /** Page, page size, search and filters of a list: they live in the address, so Back and links work. */
 export function useListState(): ListState {
   const [params, setParams] = useSearchParams();
-  const { state } = useLocation();
+  const { state, pathname } = useLocation();
   const cursors = readCursors(state);
 
+  // Once the address is that of the next screen, which may still be on its way, this list must not call it back.
+  const isLeft = useCallback(() => globalThis.location.pathname !== pathname, [pathname]);
   const change = useCallback(
-    (changes: Record<string, string | number | null>, replace = false) =>
-      setParams((before) => changeParams(before, changes), { replace }),
-    [setParams],
+    (changes: Record<string, string | number | null>, replace = false): void => {
+      if (!isLeft()) setParams((before) => changeParams(before, changes), { replace });
+    },
+    [setParams, isLeft],
   );
   const setPage = (page: number, next?: number | null): void => {
+    if (isLeft()) return;
     const known = typeof next === 'number' ? { ...cursors, [page]: next } : cursors;
     setParams((before) => changeParams(before, { page: page === 1 ? null : page }), {
       state: { cursors: known },
