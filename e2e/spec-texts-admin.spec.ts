@@ -1,7 +1,6 @@
 import { createClaim } from '@recourse/contract/claims';
 import { createReport, type Report } from '@recourse/contract/reports';
 import { createSolution, type Solution } from '@recourse/contract/solutions';
-import { FAILURE } from './answers.ts';
 import { PDF, uploadAs } from './documents.ts';
 import { eachAppears } from './said.ts';
 import { ADMIN_TEXTS } from './spec-texts-admin.ts';
@@ -10,7 +9,7 @@ import {
   confirmDeletion,
   conversationStates,
   failing,
-  held,
+  failingLate,
   lookAndRetry,
   press,
 } from './text-states.ts';
@@ -23,14 +22,10 @@ const USERS = '**/api/auth/users?**';
 const CLAIMS = '**/api/claims?**';
 
 test('/ says every text of the specification', async ({ page, portal }) => {
-  const answer = held();
-  await page.route('**/api/**/counts', async (route) => {
-    await answer.until;
-    await route.fulfill(FAILURE);
-  });
+  const fail = await failingLate(page, '**/api/**/counts');
   await eachAppears(page, ADMIN_TEXTS['/'], {
     loading: async () => openAs(page, await portal.admin(), '/'),
-    'nothing loaded': async () => answer.release(),
+    'nothing loaded': async () => fail(),
     loaded: async () => {
       await expectAccessible(page);
       await page.unrouteAll();

@@ -1,6 +1,5 @@
 import { createClaim } from '@recourse/contract/claims';
 import { listReports } from '@recourse/contract/reports';
-import { FAILURE } from './answers.ts';
 import { PIXEL, uploadAs } from './documents.ts';
 import { eachAppears } from './said.ts';
 import { CLIENT_TEXTS } from './spec-texts-client.ts';
@@ -9,7 +8,7 @@ import {
   confirmDeletion,
   conversationStates,
   failing,
-  held,
+  failingLate,
   lookAndRetry,
   press,
   profileStates,
@@ -21,14 +20,10 @@ test.use({ allowedNoise: [FAILED_REQUEST] });
 
 test('/client says every text of the specification', async ({ page, portal }) => {
   const client = await portal.person('CLIENT', 'texts-figures');
-  const answer = held();
-  await page.route('**/api/dashboard?**', async (route) => {
-    await answer.until;
-    await route.fulfill(FAILURE);
-  });
+  const fail = await failingLate(page, '**/api/dashboard?**');
   await eachAppears(page, CLIENT_TEXTS['/client'], {
     loading: () => openAs(page, client, '/client'),
-    'not loaded': async () => answer.release(),
+    'not loaded': async () => fail(),
     loaded: () => lookAndRetry(page),
   });
 });

@@ -2,7 +2,6 @@ import { createClaim } from '@recourse/contract/claims';
 import { createReport, type Report } from '@recourse/contract/reports';
 import { createSolution, type Solution } from '@recourse/contract/solutions';
 import type { Page } from '@playwright/test';
-import { FAILURE } from './answers.ts';
 import { uploadAs } from './documents.ts';
 import type { Person } from './portal.ts';
 import { eachAppears } from './said.ts';
@@ -11,7 +10,7 @@ import { expect, FAILED_REQUEST, openAs, test } from './test.ts';
 import {
   confirmDeletion,
   failing,
-  held,
+  failingLate,
   lookAndRetry,
   press,
   profileStates,
@@ -29,14 +28,10 @@ const USERS = '**/api/auth/users?**';
 test('/employe says every text of the specification', async ({ page, portal }) => {
   const employee = await portal.person('EMPLOYE', 'texts-desk-figures');
   await portal.call(createClaim, employee.token, { body: { contenu: 'For the chart.' } });
-  const answer = held();
-  await page.route('**/api/dashboard?**', async (route) => {
-    await answer.until;
-    await route.fulfill(FAILURE);
-  });
+  const fail = await failingLate(page, '**/api/dashboard?**');
   await eachAppears(page, EMPLOYEE_TEXTS['/employe'], {
     loading: () => openAs(page, employee, '/employe'),
-    'not loaded': async () => answer.release(),
+    'not loaded': async () => fail(),
     loaded: () => lookAndRetry(page),
   });
 });

@@ -1,8 +1,7 @@
-import { FAILURE } from './answers.ts';
 import { eachAppears } from './said.ts';
 import { LOGIN_TEXTS } from './spec-texts-shared.ts';
 import { expect, FAILED_REQUEST, openAs, test } from './test.ts';
-import { held, press } from './text-states.ts';
+import { failingLate, press } from './text-states.ts';
 
 /** The specification's texts of the sign-in appear on it. */
 
@@ -12,11 +11,7 @@ test.use({ allowedNoise: [FAILED_REQUEST] });
 
 test('/login says every text of the specification', async ({ page, portal }) => {
   const client = await portal.person('CLIENT', 'texts-login');
-  const answer = held();
-  await page.route(LOGIN, async (route) => {
-    await answer.until;
-    await route.fulfill(FAILURE);
-  });
+  const fail = await failingLate(page, LOGIN);
   await eachAppears(page, LOGIN_TEXTS['/login'], {
     opened: () => page.goto('/login'),
     'signing in': async () => {
@@ -26,7 +21,7 @@ test('/login says every text of the specification', async ({ page, portal }) => 
     },
     'refused without a reason': async () => {
       await expect(page.getByRole('button', { name: 'Signing in…' })).toBeDisabled();
-      answer.release();
+      fail();
     },
     'answered without a token': async () => {
       await page.unroute(LOGIN);

@@ -31,11 +31,14 @@ export const press = (page: Page, name: string | RegExp) =>
 export const confirmDeletion = (page: Page) =>
   page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
 
-/** A promise to wait for, and how to end the waiting. */
-export function held(): { until: Promise<void>; release: () => void } {
-  let release = (): void => {};
-  const until = new Promise<void>((resolve) => (release = resolve));
-  return { until, release };
+/** Makes calls wait, and fail when the function that it answers is called. */
+export async function failingLate(page: Page, address: string): Promise<() => void> {
+  const wait = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await wait.promise;
+    await route.fulfill(FAILURE);
+  });
+  return wait.resolve;
 }
 
 /** Without a word of warning the microphone does not start. */

@@ -17,7 +17,7 @@ const MARK = '/* planned once */';
 export const plannedOnce = sql.raw(MARK);
 
 /** Each takes memory in every connection; texts beyond so many are planned every time. */
-const MOST_TEXTS = 500;
+const MOST_TEXTS = 200;
 const names = new Map<string, string>();
 
 /** The name of a marked statement, the same on every connection; undefined: it has none. */

@@ -46,7 +46,6 @@ async function finished(child: ChildProcess): Promise<void> {
     reason = failure.reason;
   });
   // What it said last may arrive after its end, but not after that of the channel.
-  const ended = Promise.all([once(child, 'exit'), once(child, 'disconnect')]);
-  await ended;
+  await Promise.all([once(child, 'exit'), once(child, 'disconnect')]);
   if (child.exitCode !== 0) throw new Error(reason);
 }

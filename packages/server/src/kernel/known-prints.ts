@@ -1,3 +1,4 @@
+import { placeNotBelow } from '@recourse/assistant/sorted-keys';
 import type { FiledPrints } from './knowledge-file.ts';
 
 /** A number for each of many ids: those of a file where they lie, and beside them what has changed since. */
@@ -18,7 +19,7 @@ export class KnownPrints {
   get(id: number): number | undefined {
     const changed = this.#changed.get(id);
     if (changed !== undefined) return changed ?? undefined;
-    const place = this.#placeOf(id);
+    const place = placeNotBelow(this.#ids, id);
     return this.#ids[place] === id ? this.#numbers[place] : undefined;
   }
 
@@ -29,28 +30,19 @@ export class KnownPrints {
   /** Takes an id out; answers whether it was there. */
   delete(id: number): boolean {
     const isThere = this.get(id) !== undefined;
-    if (this.#ids[this.#placeOf(id)] === id) this.#changed.set(id, null);
+    if (this.#ids[placeNotBelow(this.#ids, id)] === id) this.#changed.set(id, null);
     else this.#changed.delete(id);
     return isThere;
   }
 
   /** The known ids above `after` and up to `last`. */
   idsIn(after: number, last: number): number[] {
-    const filed = this.#ids.subarray(this.#placeOf(after + 1), this.#placeOf(last + 1));
+    const filed = this.#ids.subarray(
+      placeNotBelow(this.#ids, after + 1),
+      placeNotBelow(this.#ids, last + 1),
+    );
     const changed = [...this.#changed.keys()].filter((id) => id > after && id <= last);
     return [...new Set([...filed, ...changed])].filter((id) => this.get(id) !== undefined);
-  }
-
-  /** The place of the first id of the file that is not smaller. */
-  #placeOf(id: number): number {
-    let low = 0;
-    let high = this.#ids.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#ids[middle]! < id) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 }
 

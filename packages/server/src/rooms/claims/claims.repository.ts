@@ -111,7 +111,7 @@ function newestOwn(
       select id from claims where ${sql.ref(column)} = ${userId} and deleted_at is null
       ${status === undefined ? sql`` : sql`and status is not distinct from ${status}`}
       ${after === undefined ? sql`` : sql`and id < ${after}`}
-      order by id desc limit ${sql.lit(count)})`,
+      order by id desc limit ${count})`,
   );
   // An array and not IN: the planner must not join before it has found these few.
   return sql`c.id = any (array(${sql.join(newest, sql` union `)}))`;
