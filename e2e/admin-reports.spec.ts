@@ -57,6 +57,8 @@ test('an administrator files a report, and the form says what is missing', async
   await expect(
     dialog(page).getByText('Pick a valid Solution before validating this report.'),
   ).toBeVisible();
+  // The message stands since the tick; only the focus says that Save has been through.
+  await expect(dialog(page).getByLabel('Solution ID')).toBeFocused();
   await dialog(page).getByRole('combobox', { name: 'Find a solution' }).fill('valve to the left');
   const option = page.getByRole('option', { name: new RegExp(`^#${solution.id} `) });
   const shown = (await option.textContent()) ?? '';

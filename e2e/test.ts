@@ -53,9 +53,7 @@ export const FAILED_REQUEST = /Failed to load resource/;
 /** Opens a path with somebody's session, as if he had signed in before. */
 export async function openAs(page: Page, person: Person, path: string): Promise<void> {
   await page.addInitScript((token) => {
-    // A preview's frame is shut off from the storage.
-    if (globalThis.top !== globalThis.self) return;
-    // Previews of files are frames with an origin of their own, or none.
+    // A preview's frame has an origin of its own and is shut off from the storage.
     if (window.top !== window.self) return;
     if (!sessionStorage.getItem('token-set')) localStorage.setItem('token', token);
     sessionStorage.setItem('token-set', '1');

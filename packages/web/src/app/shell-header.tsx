@@ -29,7 +29,9 @@ export function ShellHeader({ config, withMenu }: ShellHeaderProps) {
     <header className="sticky top-0 z-30 flex h-15 items-center justify-between gap-3 border-b border-line bg-card px-4 print-hidden">
       <div className="flex min-w-0 items-center gap-2">
         {withMenu && <MenuButton config={config} />}
-        <p className="truncate font-semibold max-md:text-sm">{t(config.greeting, { name })}</p>
+        <p className="line-clamp-2 font-semibold wrap-anywhere max-md:text-sm/tight">
+          {t(config.greeting, { name })}
+        </p>
       </div>
       <div className="flex shrink-0 items-center gap-2">
         <PaletteButton config={config} />

@@ -4,7 +4,12 @@ import { hasStatus } from './api-error.ts';
 import { errorFields, errorText } from './error-text.ts';
 import type { DraftForm, FormValues } from './use-draft-form.ts';
 import { usePresence } from './use-presence.ts';
-import { type RowVersionsOptions, useRowVersions, type Versioned } from './use-row-versions.ts';
+import {
+  type RowConflict,
+  type RowVersionsOptions,
+  useRowVersions,
+  type Versioned,
+} from './use-row-versions.ts';
 
 interface RowSaveOptions<
   Row extends Versioned,
@@ -21,13 +26,28 @@ interface RowSaveOptions<
   };
 }
 
+/** A form that saves a row, and what stands in its way. */
+export interface RowSave<Values extends FormValues> {
+  save: (values: Values) => Promise<void>;
+  problem: string | null;
+  /** null: nobody else has changed what is being changed here. */
+  conflict: RowConflict | null;
+  /** How often saving was tried before one has chosen. */
+  attention: number;
+  /** Somebody else's version has taken the place of the one shown, in which nothing was typed. */
+  wasRenewed: boolean;
+  /** Names of others who have the row open for changing. */
+  others: readonly string[];
+  busy: boolean;
+}
+
 /**
  * Saves a form. What was typed stays when it fails. When somebody else changes the row, before or while it is
  * saved, both versions are offered, and nothing is sent before one has seen them.
  */
 export function useRowSave<Row extends Versioned, Values extends FormValues>(
   options: RowSaveOptions<Row, Values>,
-) {
+): RowSave<Values> {
   const { area, row, draft, create, update, reload, onSaved, texts } = options;
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -83,10 +103,8 @@ export function useRowSave<Row extends Versioned, Values extends FormValues>(
     save,
     problem: isGone && !busy && problem === null ? texts.changedGone : problem,
     conflict,
-    /** How often saving was tried before one has chosen. */
     attention: asked.length,
     wasRenewed,
-    /** Names of others who have the row open for changing. */
     others: usePresence(area, row?.id ?? null),
     busy,
   };

@@ -1,20 +1,15 @@
 import { useEffect, useId, useRef } from 'react';
 import { useT } from '../lib/i18n.ts';
 import type { Difference, Side } from '../lib/row-conflict.ts';
-import type { RowConflict } from '../lib/use-row-versions.ts';
+import type { FormValues } from '../lib/use-draft-form.ts';
+import type { RowSave } from '../lib/use-row-save.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
-interface ConflictNoticeProps {
-  /** null: nobody else has changed what is being changed here. */
-  conflict: RowConflict | null;
-  /** Somebody else's version has taken the place of the one shown, in which nothing was typed. */
-  wasRenewed: boolean;
-  /** How often saving was tried before one has chosen: each time the choice is focused. */
-  attention: number;
-  /** Names of others who have it open for changing. */
-  others: readonly string[];
-}
+type ConflictNoticeProps = Pick<
+  RowSave<FormValues>,
+  'conflict' | 'wasRenewed' | 'attention' | 'others'
+>;
 
 /**
  * Others at what is being changed here: who is changing it too, and, when somebody else has saved it, both

@@ -1,9 +1,36 @@
 import clsx from 'clsx';
 import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLocale } from '../lib/i18n.ts';
 import { Card } from './card.tsx';
 import { type Tone, TONES } from './tones.ts';
+
+/** How many figures stand beside each other in a wide window. */
+const COLUMNS = {
+  2: '',
+  3: 'sm:grid-cols-3',
+  4: 'xl:grid-cols-4',
+};
+
+interface KpiGridProps {
+  columns: keyof typeof COLUMNS;
+  children: ReactNode;
+}
+
+/** Figures beside each other: two on a phone, a last one alone takes the whole width. */
+export function KpiGrid({ columns, children }: KpiGridProps) {
+  return (
+    <div
+      className={clsx(
+        'grid grid-cols-2 gap-3 max-sm:*:last:odd:col-span-2 sm:gap-4',
+        COLUMNS[columns],
+      )}
+    >
+      {children}
+    </div>
+  );
+}
 
 interface KpiCardProps {
   label: string;
@@ -31,29 +58,34 @@ export function KpiCard({
   const number = new Intl.NumberFormat(useLocale(), isShare ? { style: 'percent' } : {});
   const figure = value === undefined ? '…' : number.format(value);
   return (
-    <Card className="flex items-start justify-between gap-3 p-5">
-      <div className="min-w-0">
-        <h2 className="text-sm font-medium text-muted">{label}</h2>
-        <p
-          aria-busy={value === undefined && error === undefined}
-          className="mt-0.5 text-4xl/tight font-bold tracking-tight tabular-nums"
+    <Card className="relative p-4 sm:p-5">
+      <h2 className="flex min-h-9 items-center pe-11 text-sm/tight font-medium text-muted sm:min-h-0 sm:pe-14">
+        {label}
+      </h2>
+      <p
+        aria-busy={value === undefined && error === undefined}
+        className="mt-0.5 text-2xl/tight font-bold tracking-tight tabular-nums sm:text-4xl/tight"
+      >
+        {error === undefined ? figure : '—'}
+      </p>
+      {error !== undefined && error !== '' && (
+        <p className="mt-1 text-[0.8125rem] text-danger">{error}</p>
+      )}
+      {link !== undefined && (
+        <Link
+          to={link.to}
+          className="print-hidden mt-1.5 inline-flex min-h-6 items-center rounded text-sm font-semibold text-accent hover:underline"
         >
-          {error === undefined ? figure : '—'}
-        </p>
-        {error !== undefined && error !== '' && (
-          <p className="mt-1 text-[0.8125rem] text-danger">{error}</p>
+          {link.label}
+        </Link>
+      )}
+      <span
+        className={clsx(
+          'absolute end-4 top-4 grid size-9 place-items-center rounded-xl sm:end-5 sm:top-5 sm:size-11',
+          TONES[tone],
         )}
-        {link !== undefined && (
-          <Link
-            to={link.to}
-            className="print-hidden mt-1.5 inline-flex min-h-6 items-center rounded text-sm font-semibold text-accent hover:underline"
-          >
-            {link.label}
-          </Link>
-        )}
-      </div>
-      <span className={clsx('grid size-11 shrink-0 place-items-center rounded-xl', TONES[tone])}>
-        <Icon aria-hidden size={21} />
+      >
+        <Icon aria-hidden size={20} />
       </span>
     </Card>
   );

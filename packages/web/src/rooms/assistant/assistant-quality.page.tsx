@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { ChartCard } from '../../ui/chart-card.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Described, DescribedList } from '../../ui/described-list.tsx';
-import { KpiCard } from '../../ui/kpi-card.tsx';
+import { KpiCard, KpiGrid } from '../../ui/kpi-card.tsx';
 import { LineChart } from '../../ui/line-chart.tsx';
 import { RetryNotice } from '../../ui/retry-notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -59,7 +59,7 @@ function Figures({ total, failed }: FiguresProps) {
   });
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <KpiGrid columns={4}>
         <KpiCard label={t('quality.first')} icon={BadgeCheck} {...card(total?.first)} />
         <KpiCard
           label={t('quality.confident')}
@@ -74,7 +74,7 @@ function Figures({ total, failed }: FiguresProps) {
           tone="warning"
           {...card(alone)}
         />
-      </div>
+      </KpiGrid>
       {total !== undefined && (
         <p className="mt-3 text-sm text-muted">
           {t('quality.unanswered', { count: total.unanswered })}{' '}

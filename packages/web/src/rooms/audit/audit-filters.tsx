@@ -20,8 +20,8 @@ export function AuditFilters({ list, wanted }: AuditFiltersProps) {
   const person = usePickedUser(wanted.actorId ?? null);
   return (
     <Card aria-label={t('audit.filters')} className="p-4 print-hidden">
-      <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-6">
-        <div className="lg:col-span-2">
+      <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-6">
+        <div className="col-span-2">
           <UserPicker
             label={t('audit.person')}
             placeholder={t('audit.everyone')}

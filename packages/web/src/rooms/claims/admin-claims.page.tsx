@@ -8,7 +8,7 @@ import { patiently } from '../../lib/patiently.ts';
 import { useListRows } from '../../lib/use-list-rows.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { wholeList } from '../../lib/whole-list.ts';
-import { KpiCard } from '../../ui/kpi-card.tsx';
+import { KpiCard, KpiGrid } from '../../ui/kpi-card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
@@ -73,7 +73,7 @@ function ClaimKpis() {
   const { data, error } = useQuery(claimCountsQuery());
   const failed = error === null ? undefined : errorText(error, t('claims.loadFailed'));
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <KpiGrid columns={2}>
       <KpiCard
         label={t('adminClaims.open')}
         value={data?.open}
@@ -88,6 +88,6 @@ function ClaimKpis() {
         icon={Inbox}
         tone="neutral"
       />
-    </div>
+    </KpiGrid>
   );
 }

@@ -2,11 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { Claim } from '@recourse/contract/claims';
 import { useT } from '../../lib/i18n.ts';
 import { type DraftForm, useDraftForm } from '../../lib/use-draft-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConflictNotice } from '../../ui/conflict-notice.tsx';
-import { DraftNote } from '../../ui/draft-note.tsx';
-import { Modal, ModalActions } from '../../ui/modal.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { RowModal } from '../../ui/row-modal.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { type AnswerForm, answerForm, toAnswerForm } from './answer-form-schema.ts';
@@ -33,41 +29,21 @@ export function AnswerModal({ claim, isAuthor, onClose }: AnswerModalProps) {
     resolver: RESOLVER,
   });
   const saving = useAnswerSave({ claim, isAuthor, draft, onSaved: onClose });
-  const { save, problem, busy } = saving;
-  const discard = (): void => {
-    draft.forget();
-    onClose();
-  };
   return (
-    <Modal
-      open
+    <RowModal
       wide
       title={t('claims.answerTitle', { id: claim.id })}
-      isDirty={draft.isDirty}
-      onClose={discard}
+      draft={draft}
+      saving={saving}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => void draft.form.handleSubmit(save)(event)}
-      >
-        {problem !== null && <Notice tone="danger">{problem}</Notice>}
-        {draft.restored && problem === null && <DraftNote onStartOver={draft.startOver} />}
-        <ConflictNotice {...saving} />
-        {!isAuthor && (
-          <div className="rounded-xl bg-soft p-4">
-            <ClaimContent claim={claim} />
-          </div>
-        )}
-        <AnswerInputs draft={draft} isAuthor={isAuthor} />
-        <ModalActions>
-          <Button onClick={discard}>{t('common.cancel')}</Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {busy ? t('common.saving') : t('common.save')}
-          </Button>
-        </ModalActions>
-      </form>
-    </Modal>
+      {!isAuthor && (
+        <div className="rounded-xl bg-soft p-4">
+          <ClaimContent claim={claim} />
+        </div>
+      )}
+      <AnswerInputs draft={draft} isAuthor={isAuthor} />
+    </RowModal>
   );
 }
 

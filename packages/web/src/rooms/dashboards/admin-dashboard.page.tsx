@@ -5,7 +5,7 @@ import { PATHS } from '../../app/paths.ts';
 import { type Translate, useT } from '../../lib/i18n.ts';
 import { type Bar, BarChart } from '../../ui/bar-chart.tsx';
 import { ChartCard } from '../../ui/chart-card.tsx';
-import { KpiCard } from '../../ui/kpi-card.tsx';
+import { KpiCard, KpiGrid } from '../../ui/kpi-card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
 import { STATUS_TONES } from '../claims/claim-status-badge.tsx';
@@ -32,7 +32,7 @@ export function AdminDashboardPage() {
           <RefreshButton busy={figures.isRefreshing} onRefresh={() => void figures.refresh()} />
         }
       />
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <KpiGrid columns={3}>
         <KpiCard
           label={t('dashboard.openClaims')}
           value={claims.counts?.open}
@@ -56,7 +56,7 @@ export function AdminDashboardPage() {
           tone="success"
           link={details(PATHS.adminDocuments)}
         />
-      </div>
+      </KpiGrid>
       <div className="mt-4 grid gap-4 lg:grid-cols-2">
         <ChartCard
           title={t('dashboard.usersByRole')}

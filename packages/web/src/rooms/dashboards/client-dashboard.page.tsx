@@ -1,7 +1,7 @@
 import { ClipboardCheck, ClipboardList, FileText, Sparkles } from 'lucide-react';
 import { PATHS } from '../../app/paths.ts';
 import { useT } from '../../lib/i18n.ts';
-import { KpiCard } from '../../ui/kpi-card.tsx';
+import { KpiCard, KpiGrid } from '../../ui/kpi-card.tsx';
 import { ClientCharts } from './client-charts.tsx';
 import { DashboardFrame } from './dashboard-frame.tsx';
 import { useClientFigures } from './own-dashboard.queries.ts';
@@ -20,7 +20,7 @@ export function ClientDashboardPage() {
       isRefreshing={isRefreshing}
       onRefresh={refresh}
     >
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <KpiGrid columns={4}>
         <KpiCard
           label={t('clientDashboard.myReports')}
           value={figures?.myReports}
@@ -52,7 +52,7 @@ export function ClientDashboardPage() {
           tone="neutral"
           link={details(PATHS.clientDocuments)}
         />
-      </div>
+      </KpiGrid>
       {!failed && <ClientCharts figures={figures} onRetry={refresh} />}
     </DashboardFrame>
   );

@@ -5,7 +5,7 @@ import { PATHS } from '../../app/paths.ts';
 import { type Translate, useLocale, useT } from '../../lib/i18n.ts';
 import { type Bar, BarChart } from '../../ui/bar-chart.tsx';
 import { ChartCard } from '../../ui/chart-card.tsx';
-import { KpiCard } from '../../ui/kpi-card.tsx';
+import { KpiCard, KpiGrid } from '../../ui/kpi-card.tsx';
 import { LineChart } from '../../ui/line-chart.tsx';
 import { STATUS_TONES } from '../claims/claim-status-badge.tsx';
 import { DashboardFrame } from './dashboard-frame.tsx';
@@ -26,7 +26,7 @@ export function EmployeeDashboardPage() {
       isRefreshing={isRefreshing}
       onRefresh={refresh}
     >
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <KpiGrid columns={3}>
         <KpiCard
           label={t('employeeDashboard.myClaims')}
           value={figures?.myClaims}
@@ -51,7 +51,7 @@ export function EmployeeDashboardPage() {
           tone="warning"
           link={details(PATHS.employeeAiReports)}
         />
-      </div>
+      </KpiGrid>
       {!failed && <EmployeeCharts figures={figures} onRetry={refresh} />}
     </DashboardFrame>
   );

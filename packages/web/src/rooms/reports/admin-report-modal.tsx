@@ -2,11 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { Report } from '@recourse/contract/reports';
 import { useT } from '../../lib/i18n.ts';
 import { useDraftForm } from '../../lib/use-draft-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConflictNotice } from '../../ui/conflict-notice.tsx';
-import { DraftNote } from '../../ui/draft-note.tsx';
-import { Modal, ModalActions } from '../../ui/modal.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { RowModal } from '../../ui/row-modal.tsx';
 import {
   type AdminReportForm,
   adminReportForm,
@@ -33,40 +29,16 @@ export function AdminReportModal({ report, onClose }: AdminReportModalProps) {
     resolver: RESOLVER,
   });
   const saving = useAdminReportSave({ report, draft, onSaved: onClose });
-  const { save, problem, busy } = saving;
-  const discard = (): void => {
-    draft.forget();
-    onClose();
-  };
   return (
-    <Modal
-      open
+    <RowModal
       wide
       title={report === null ? t('adminReports.new') : t('adminReports.edit', { id: report.id })}
-      isDirty={draft.isDirty}
-      onClose={discard}
+      draft={draft}
+      saving={saving}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => void draft.form.handleSubmit(save)(event)}
-      >
-        {problem !== null && <Notice tone="danger">{problem}</Notice>}
-        <ConflictNotice {...saving} />
-        {draft.restored && problem === null && <DraftNote onStartOver={draft.startOver} />}
-        <AdminReportInputs
-          draft={draft}
-          isExisting={report !== null}
-          solution={solutionOf(report)}
-        />
-        <ModalActions>
-          <Button onClick={discard}>{t('common.cancel')}</Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {busy ? t('common.saving') : t('common.save')}
-          </Button>
-        </ModalActions>
-      </form>
-    </Modal>
+      <AdminReportInputs draft={draft} isExisting={report !== null} solution={solutionOf(report)} />
+    </RowModal>
   );
 }
 

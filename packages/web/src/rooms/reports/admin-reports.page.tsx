@@ -9,7 +9,7 @@ import { patiently } from '../../lib/patiently.ts';
 import { useListRows } from '../../lib/use-list-rows.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { wholeList } from '../../lib/whole-list.ts';
-import { KpiCard } from '../../ui/kpi-card.tsx';
+import { KpiCard, KpiGrid } from '../../ui/kpi-card.tsx';
 import { NewButton } from '../../ui/new-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
@@ -100,7 +100,7 @@ function ReportKpis() {
   const { data, error } = useQuery(reportCountsQuery());
   const failed = error === null ? undefined : errorText(error, t('adminReports.loadFailed'));
   return (
-    <div className="grid gap-4 sm:grid-cols-3">
+    <KpiGrid columns={3}>
       <KpiCard
         label={t('adminReports.total')}
         value={data?.total}
@@ -121,7 +121,7 @@ function ReportKpis() {
         icon={ClipboardCheck}
         tone="success"
       />
-    </div>
+    </KpiGrid>
   );
 }
 

@@ -4,11 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { patiently } from '../../lib/patiently.ts';
 import { type DraftForm, useDraftForm } from '../../lib/use-draft-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConflictNotice } from '../../ui/conflict-notice.tsx';
-import { DraftNote } from '../../ui/draft-note.tsx';
-import { Modal, ModalActions } from '../../ui/modal.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { RowModal } from '../../ui/row-modal.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type SolutionForm, solutionForm, toSolutionForm } from './solution-form-schema.ts';
@@ -36,39 +32,19 @@ export function SolutionModal({ solution, onClose }: SolutionModalProps) {
     resolver: RESOLVER,
   });
   const saving = useSolutionSave({ solution, draft, onSaved: onClose });
-  const { save, problem, busy } = saving;
-  const discard = (): void => {
-    draft.forget();
-    onClose();
-  };
   return (
-    <Modal
-      open
+    <RowModal
       wide
       title={solution === null ? t('solutions.new') : t('solutions.editTitle', { id: solution.id })}
-      isDirty={draft.isDirty}
-      onClose={discard}
+      draft={draft}
+      saving={saving}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => void draft.form.handleSubmit(save)(event)}
-      >
-        {problem !== null && <Notice tone="danger">{problem}</Notice>}
-        <ConflictNotice {...saving} />
-        {draft.restored && problem === null && <DraftNote onStartOver={draft.startOver} />}
-        <SolutionInputs draft={draft} />
-        <Suspense>
-          <SolutionReplay solutionId={solution?.id ?? null} draft={draft} />
-        </Suspense>
-        <ModalActions>
-          <Button onClick={discard}>{t('common.cancel')}</Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {busy ? t('common.saving') : t('common.save')}
-          </Button>
-        </ModalActions>
-      </form>
-    </Modal>
+      <SolutionInputs draft={draft} />
+      <Suspense>
+        <SolutionReplay solutionId={solution?.id ?? null} draft={draft} />
+      </Suspense>
+    </RowModal>
   );
 }
 

@@ -4,12 +4,8 @@ import type { User } from '@recourse/contract/users';
 import { useState } from 'react';
 import { type Translate, useT } from '../../lib/i18n.ts';
 import { type DraftForm, useDraftForm } from '../../lib/use-draft-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConflictNotice } from '../../ui/conflict-notice.tsx';
-import { DraftNote } from '../../ui/draft-note.tsx';
-import { Modal, ModalActions } from '../../ui/modal.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { RowModal } from '../../ui/row-modal.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useUserSave } from './use-user-save.ts';
@@ -38,35 +34,15 @@ export function UserModal({ user, onClose }: UserModalProps) {
     secrets: SECRETS,
   });
   const saving = useUserSave({ user, draft, onSaved: onClose });
-  const { save, problem, busy } = saving;
-  const discard = (): void => {
-    draft.forget();
-    onClose();
-  };
   return (
-    <Modal
-      open
+    <RowModal
       title={user === null ? t('users.new') : t('users.editTitle', { name: user.username })}
-      isDirty={draft.isDirty}
-      onClose={discard}
+      draft={draft}
+      saving={saving}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => void draft.form.handleSubmit(save)(event)}
-      >
-        {problem !== null && <Notice tone="danger">{problem}</Notice>}
-        <ConflictNotice {...saving} />
-        {draft.restored && problem === null && <DraftNote onStartOver={draft.startOver} />}
-        <UserInputs draft={draft} user={user} />
-        <ModalActions>
-          <Button onClick={discard}>{t('common.cancel')}</Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {busy ? t('common.saving') : t('common.save')}
-          </Button>
-        </ModalActions>
-      </form>
-    </Modal>
+      <UserInputs draft={draft} user={user} />
+    </RowModal>
   );
 }
 
