@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { frenchStem, languageOf, stemsOf } from './language.ts';
+import { analyze } from './analysis.ts';
+import { englishStem, frenchStem, languageOf, stemsOf } from './language.ts';
+import { fold } from './text.ts';
 
 test('the language is the one whose stop words are in the majority', () => {
   expect(languageOf(['where', 'is', 'my', 'parcel'])).toBe('english');
@@ -7,11 +9,31 @@ test('the language is the one whose stop words are in the majority', () => {
   expect(languageOf(['card', 'declined', 'twice'])).toBe('unknown');
 });
 
-test('French plurals, feminines and infinitives share a stem', () => {
+test('French plurals, feminines, infinitives and participles share a stem', () => {
   expect(frenchStem('cartes')).toBe(frenchStem('carte'));
-  expect(frenchStem('journaux')).toBe(frenchStem('journal'));
-  expect(frenchStem('bloquees')).toBe(frenchStem('bloque'));
+  expect(frenchStem('premieres')).toBe(frenchStem('premier'));
+  const forms = ['bloquer', 'bloque', 'bloquee', 'bloquees', 'bloquerent'];
+  expect(new Set(forms.map(frenchStem))).toEqual(new Set(['bloqu']));
+  expect(frenchStem('securite')).toBe('secur');
   expect(frenchStem('eau')).toBe('eau');
+});
+
+test('whoever leaves the accents out has the same stems', () => {
+  const keys = (text: string) => analyze(text).words.map((word) => word.keys);
+  const text =
+    'Ma carte a été bloquée à l’étranger, la sécurité répète que les opérations sont refusées';
+  expect(keys(fold(text))).toEqual(keys(text));
+  expect(keys(text)).toContainEqual(['bloqu']);
+});
+
+test('English plurals and participles share a stem', () => {
+  const forms = ['decline', 'declined', 'declines', 'declining'];
+  expect(new Set(forms.map(englishStem))).toEqual(new Set(['declin']));
+});
+
+test('what is longer than any word is left as it is', () => {
+  const long = 'bloquees'.repeat(6);
+  expect(stemsOf(long, 'unknown')).toEqual([long, long]);
 });
 
 test('a word of unknown language has the stems of both', () => {

@@ -1,4 +1,5 @@
-import { stemmer as porterStem } from 'stemmer';
+import { stemmer as englishSnowball } from '@orama/stemmers/english';
+import { stemmer as frenchSnowball } from '@orama/stemmers/french';
 import { eng, fra } from 'stopword';
 import { fold } from './text.ts';
 
@@ -31,16 +32,34 @@ export function isStopWord(word: string, language: Language): boolean {
   return (language === 'english' ? ENGLISH_STOP_WORDS : FRENCH_STOP_WORDS).has(word);
 }
 
+/** No word of either language is longer, and the stemmers' time grows with the square of the length. */
+const LONGEST_STEMMED = 40;
+
 /**
- * The minimal French stemmer: plural, feminine and infinitive endings of folded words.
- * Source: J. Savoy, "A stemming procedure and stopword list for general French corpora", JASIS 50 (1999).
+ * Endings that have an accent whenever they are spelled like this, but for a handful of words: the
+ * French stemmer knows them by it. All other endings it cuts with or without.
+ */
+const ACCENTED_ENDINGS = [
+  [/ee(?=s?$)/u, 'ée'],
+  [/ite(?=s?$)/u, 'ité'],
+  [/iere(?=s?$)/u, 'ière'],
+  [/erent$/u, 'èrent'],
+] as const;
+
+/**
+ * The folded French stem of a folded word. The word is stemmed folded, with the accents of its ending put back,
+ * and not as it was written: whoever leaves accents out has the same stems then.
+ * Source: M. F. Porter, "Snowball: A language for stemming algorithms" (2001), French.
  */
 export function frenchStem(word: string): string {
-  if (word.length < 6)
-    return word.length > 3 ? word.replace(/[sx]$/u, '').replace(/e$/u, '') : word;
-  if (word.endsWith('x')) return word.endsWith('aux') ? `${word.slice(0, -2)}l` : word.slice(0, -1);
-  const stem = word.replace(/s$/u, '').replace(/r$/u, '').replace(/e$/u, '').replace(/e$/u, '');
-  return stem.replace(/(\p{L})\1$/u, '$1');
+  if (word.length > LONGEST_STEMMED) return word;
+  const [folded, accented] = ACCENTED_ENDINGS.find(([ending]) => ending.test(word)) ?? ['', ''];
+  return fold(frenchSnowball(word.replace(folded, accented)));
+}
+
+/** The English stem of a folded word. Source: M. F. Porter, "An algorithm for suffix stripping", Program 14 (1980). */
+export function englishStem(word: string): string {
+  return word.length > LONGEST_STEMMED ? word : englishSnowball(word);
 }
 
 /**
@@ -48,7 +67,7 @@ export function frenchStem(word: string): string {
  * words meet English texts as well as French ones whichever side is the query.
  */
 export function stemsOf(word: string, language: Language): readonly string[] {
-  if (language === 'english') return [porterStem(word)];
+  if (language === 'english') return [englishStem(word)];
   if (language === 'french') return [frenchStem(word)];
-  return [porterStem(word), frenchStem(word)];
+  return [englishStem(word), frenchStem(word)];
 }
