@@ -28,7 +28,9 @@ export const WORDS = {
 } as const;
 
 const SEED = 20;
-const TEXTS = 4_000;
+/** Complaints about each solution. */
+const TEXTS_EACH = 67;
+const TEXTS = TEXTS_EACH * DEMO_SOLUTIONS.length;
 
 /** Adds rows until the tables hold so many; people and solutions come with the first call. Signs in as the owner. */
 export async function fill(url: string, sizes: Sizes): Promise<void> {
@@ -52,10 +54,14 @@ async function prepare(client: pg.Client): Promise<void> {
     `create function pg_temp.draw(n bigint, salt bigint, below bigint) returns int language sql immutable
      as $$ select (((hashint8extended(n, salt) & 9007199254740991) % below))::int $$`,
   );
-  await client.query('create temporary table texts (place int primary key, text text not null)');
   await client.query(
-    'insert into texts select n - 1, text from unnest($1::text[]) with ordinality as t (text, n)',
-    [complaints()],
+    `create temporary table texts (
+       place int primary key, text text not null, solution int not null, first int not null, alike int not null)`,
+  );
+  await client.query(
+    `insert into texts select n - 1, text, (n - 1) / $2::int, (n - 1) / $2::int * $2::int, $2::int
+     from unnest($1::text[]) with ordinality as t (text, n)`,
+    [complaints(), TEXTS_EACH],
   );
   const { rows } = await client.query(`select from users where username = $1`, [personName(1)]);
   if (rows.length === 0) await addPeopleAndSolutions(client);
@@ -79,12 +85,14 @@ async function addPeopleAndSolutions(client: pg.Client): Promise<void> {
   );
 }
 
+/** Those about one solution next to each other, in the order of the solutions. */
 function complaints(): string[] {
   const random = createRandom(SEED);
-  return Array.from({ length: TEXTS }, () => {
-    const { complaints: seeds, language } = random.pick(DEMO_SOLUTIONS);
-    return composeComplaint(random, { text: random.pick(seeds), language });
-  });
+  return DEMO_SOLUTIONS.flatMap(({ complaints: seeds, language }) =>
+    Array.from({ length: TEXTS_EACH }, () =>
+      composeComplaint(random, { text: random.pick(seeds), language }),
+    ),
+  );
 }
 
 /** Adds the rows that are missing; the index of texts is made anew, which is many times faster than row by row. */

@@ -23,6 +23,16 @@ const METRICS_TOKEN = 'metrics-of-the-benchmark-0123456789';
 /** Nobody asks as much as a benchmark does: the limit for one person is out of its way. */
 const ENVIRONMENT = { PORT: '0', RATE_LIMIT_PER_MINUTE: '9999999', METRICS_TOKEN } as const;
 
+/** What its metrics say of the app. */
+interface ProductMetrics {
+  /** Of the event loop since the last reading, in ms. */
+  longestDelay: number;
+  isReady: boolean;
+  /** The assistant has been trained on all that it knows. */
+  isTrained: boolean;
+  examples: number;
+}
+
 /** The product with its embedded database in a temporary folder, as it is started by `npm start`. */
 export class Product {
   readonly #folder: string;
@@ -102,9 +112,13 @@ export class Product {
     }
   }
 
-  /** Waits until app and database have nothing to do any more, such as training the assistant. */
+  /** Waits until the assistant has been trained on all it knows, and app and database have nothing to do any more. */
   async calm(): Promise<void> {
     const patience = performance.now() + CALM_PATIENCE_MS;
+    // It waits for quiet before it trains: a moment without work does not say that it is over.
+    while (performance.now() < patience && !(await this.#metrics()).isTrained) {
+      await sleep(CALM_LOOK_MS);
+    }
     for (let share = 1; share > CALM_SHARE && performance.now() < patience;) {
       const before = this.cpu();
       await sleep(CALM_LOOK_MS);
@@ -128,7 +142,7 @@ export class Product {
     return (JSON.parse(answer.body.toString()) as { token: string }).token;
   }
 
-  async #metrics(): Promise<{ longestDelay: number; isReady: boolean; examples: number }> {
+  async #metrics(): Promise<ProductMetrics> {
     const call: Call = { method: 'GET', path: '/metrics', token: METRICS_TOKEN };
     const answer = await sendOnce(this.address, call);
     expectStatus(call, answer, 200);
@@ -138,6 +152,10 @@ export class Product {
     return {
       longestDelay: 1_000 * read('recourse_event_loop_longest_delay_seconds'),
       isReady: !Number.isNaN(read('recourse_assistant_behind_seconds')),
+      isTrained:
+        read('recourse_assistant_training') === 0 &&
+        read('recourse_assistant_trained_timestamp_seconds') > 0 &&
+        read('recourse_assistant_changes_since_training') === 0,
       examples: read('recourse_assistant_index_size{kind="examples"}'),
     };
   }

@@ -1,23 +1,34 @@
 /**
  * The rows of the benchmark, as statements that add what is missing up to a size. Parameters: $1 rows wanted in
  * all, $2 how many texts there are, $3 a rare and an uncommon word, $4 and $5 first client and how many, $6 and $7
- * the same of employees. pg_temp.draw(n, salt, below) is a whole number that depends on these alone.
+ * the same of employees. pg_temp.draw(n, salt, below) is a whole number that depends on these alone. The table
+ * texts holds complaints, those about one solution next to each other: `first` of them, so many `alike`.
  */
 
-/** Text of two complaints with a number of an order, the words in some of them; n, at, client, employee. */
-const drawn = (table: string): string => `
+/** Any other complaint, or another one about the same thing. */
+const SECOND = {
+  any: 'pg_temp.draw(n, 2, $2::int)',
+  alike: 'a.first + pg_temp.draw(n, 2, a.alike)',
+} as const;
+
+/**
+ * Text of two complaints with a number of an order, the words in some of them; n, at, client, employee, and what
+ * the first of them is about.
+ */
+const drawn = (table: string, second: keyof typeof SECOND = 'any'): string => `
   select n,
          a.text || ' ' || b.text || ' ' || (4000000 + n)
            || case when n % 10000 = 5000 and n < 100000 then ' ' || ($3::text[])[1]
                    when n % 10000 = 2500 then ' ' || ($3::text[])[2] else '' end as text,
          b.text as answer,
+         a.solution,
          pg_temp.draw(n, 5, 10) as kind,
          now() - pg_temp.draw(n, 3, 6048000) * interval '1 second' as at,
          $4::int + pg_temp.draw(n, 4, $5::int) as client,
          $6::int + pg_temp.draw(n, 6, $7::int) as employee
   from generate_series((select count(*) + 1 from ${table}), $1::bigint) as n
   join texts as a on a.place = pg_temp.draw(n, 1, $2::int)
-  join texts as b on b.place = pg_temp.draw(n, 2, $2::int)
+  join texts as b on b.place = ${SECOND[second]}
   order by n`;
 
 export const INSERTS = {
@@ -30,14 +41,18 @@ export const INSERTS = {
            client, case when kind = 0 then null else employee end, client, at, at
     from (${drawn('claims')}) as rows`,
 
-  /** Three of five validated; a tenth without a solution. */
+  /**
+   * Three of five validated; a tenth without a solution. Both complaints of a text are about the solution that it
+   * has; one in 25 has another one, as somebody mistakes himself.
+   */
   reports: `
     insert into reports (reclamation_text, handled_by_ai, validated_by_employee, solution_id, solution_version,
                          user_id, employee_id, created_by, created_at, updated_at, validated_at, summary)
-    select text, kind > 0, kind > 3, case when kind > 0 then known.ids[1 + pg_temp.draw(n, 7, cardinality(known.ids))] end,
+    select text, kind > 0, kind > 3, case when kind > 0 then known.ids[1 + case when pg_temp.draw(n, 8, 25) > 0 then solution
+                                  else pg_temp.draw(n, 7, cardinality(known.ids)) end] end,
            case when kind > 0 then 1 end, client, case when kind > 3 then employee end, client, at, at,
            case when kind > 3 then at end, left(text, 80)
-    from (${drawn('reports')}) as rows, (select array_agg(id) as ids from solutions) as known`,
+    from (${drawn('reports', 'alike')}) as rows, (select array_agg(id order by id) as ids from solutions) as known`,
 
   /** Without files: what lists and searches read is in the rows. */
   documents: `
