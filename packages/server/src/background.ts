@@ -1,5 +1,6 @@
 import type { Context } from './context.ts';
 import { FOLDED_AT_ONCE, foldCounters, healCounters } from './db/counters.ts';
+import { sampleLetters } from './db/letter-shares.ts';
 import { sweepIdempotency } from './kernel/idempotency.ts';
 import { repeating } from './kernel/repeating.ts';
 import { createAuditSealer } from './rooms/audit/audit-sealer.ts';
@@ -12,10 +13,11 @@ import { forgetPresence } from './rooms/events/presence.service.ts';
 const SEAL_EVERY_MS = 500;
 const FOLD_EVERY_MS = 1_000;
 const SWEEP_EVERY_MS = 3_600_000;
+const SAMPLE_EVERY_MS = 3_600_000;
 
 /** Starts it all; the returned function ends it and resolves when nothing of it runs any more. */
 export function startBackground(ctx: Pick<Context, 'db' | 'log' | 'clock'>): () => Promise<void> {
-  const jobs = [sealing(ctx), counting(ctx), forgetting(ctx)];
+  const jobs = [sealing(ctx), counting(ctx), sampling(ctx), forgetting(ctx)];
   return async () => {
     await Promise.all(jobs.map((job) => job.stop()));
   };
@@ -42,6 +44,12 @@ function counting({ db, log }: Pick<Context, 'db' | 'log'>) {
     }
     while ((await foldCounters(db)) === FOLDED_AT_ONCE);
   });
+}
+
+/** Looks at a sample of the texts that are searched. */
+function sampling({ db, log }: Pick<Context, 'db' | 'log'>) {
+  const failure = 'the texts could not be sampled for the search';
+  return repeating({ everyMs: SAMPLE_EVERY_MS, log, failure }, () => sampleLetters(db));
 }
 
 /** Forgets what nobody needs any more; docs/retention.md says how long each is kept. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import pg from 'pg';
+import { sampleLetters } from '../src/db/letter-shares.ts';
 import type { Tables, UserRow } from '../src/db/tables.ts';
 
 /** Tables that are large enough for PostgreSQL to plan as it does with a million rows. */
@@ -27,6 +28,9 @@ const STAFF = 110;
 
 const text = `'The parcel with order ' || n * 7919 || ' is lost'
   || case when n % 10000 = 5000 then ' with my wheelchair' else '' end`;
+/** The newest fifth is open, as where claims come in faster than they are looked at. */
+const status = `case when n > ${0.8 * CLAIMS} then 'OPEN'
+  else (array['OPEN', 'PENDING', 'RESOLVED', 'CLOSED'])[1 + n % 4] end`;
 const employee = `${ADMINS + 1} + n * 7 % ${STAFF - ADMINS}`;
 const client = `${STAFF + 1} + n * 31 % ${USERS - STAFF}`;
 
@@ -37,7 +41,7 @@ const FILLING = [
    from generate_series(1, ${USERS}) as n`,
   `insert into solutions (texte) values ('Open My orders and press Track.')`,
   `insert into claims (contenu, status, client_id, created_by, assignee_id)
-   select ${text}, (array['OPEN', 'PENDING', 'RESOLVED', 'CLOSED'])[1 + n % 4], ${client}, ${client},
+   select ${text}, ${status}, ${client}, ${client},
           case when n % 8 <> 0 then ${employee} end
    from generate_series(1, ${CLAIMS}) as n`,
   `insert into reports (reclamation_text, handled_by_ai, solution_id, user_id, created_by,
@@ -70,6 +74,8 @@ export async function fillLargely(
   } finally {
     await owner.end();
   }
+  // What every server does when it starts.
+  await sampleLetters(db);
   const find = (id: number) =>
     db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   return {

@@ -57,9 +57,7 @@ async function readsOf(owner: pg.Client, { text, values, isNamed }: Statement) {
   const read = async (explaining: Promise<pg.QueryResult<Explained>>): Promise<ScanRead[]> =>
     (await explaining).rows.flatMap(({ 'QUERY PLAN': [{ Plan }] }) => scansOf(Plan));
   if (!isNamed) return read(owner.query<Explained>(`${explain} ${text}`, values));
-  const written = values.map((value) =>
-    pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value)),
-  );
+  const written = values.map((value) => pg.escapeLiteral(writtenValue(value)));
   await owner.query(`set plan_cache_mode = force_generic_plan; prepare kept as ${text}`);
   try {
     const given = written.length > 0 ? `(${written.join(', ')})` : '';
@@ -67,6 +65,11 @@ async function readsOf(owner: pg.Client, { text, values, isNamed }: Statement) {
   } finally {
     await owner.query('deallocate kept; reset plan_cache_mode');
   }
+}
+
+function writtenValue(value: unknown): string {
+  if (Array.isArray(value)) return `{${value.join(',')}}`;
+  return value instanceof Date ? value.toISOString() : String(value);
 }
 
 /** Every SELECT that is sent to any database while `work` runs. */

@@ -15,9 +15,9 @@ export interface TableColumns {
 
 /**
  * Not saved: the outbox speaks in transaction numbers of its own cluster, and its followers start anew anyway;
- * who has a form open is over by then; the list of migrations stands in the backup's header and is made again by applying them.
+ * who has a form open is over by then; the shares of letters are counted anew; the list of migrations stands in the backup's header and is made again by applying them.
  */
-const LEFT_OUT = ['outbox', 'presence', 'schema_migrations'];
+const LEFT_OUT = ['letter_shares', 'outbox', 'presence', 'schema_migrations'];
 const UNDEFINED_TABLE = '42P01';
 
 /** The form of values is the same whatever the server, its version and its settings. */

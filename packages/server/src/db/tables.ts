@@ -204,6 +204,12 @@ export interface CounterDeltasTable {
   delta: number;
 }
 
+export interface LetterSharesTable {
+  area: string;
+  letters: string;
+  share: number;
+}
+
 export interface IdempotencyTable {
   name: string;
   fingerprint: string;
@@ -229,6 +235,7 @@ export interface Tables {
   idempotency: IdempotencyTable;
   counters: CountersTable;
   counter_deltas: CounterDeltasTable;
+  letter_shares: LetterSharesTable;
 }
 
 export type UserRow = Selectable<UsersTable>;

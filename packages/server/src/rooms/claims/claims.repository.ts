@@ -7,6 +7,7 @@ import { plannedOnce } from '../../db/planned-once.ts';
 import { type Outlook, sight, type Viewer } from '../../db/sightings.ts';
 import type { ClaimRow, Tables } from '../../db/tables.ts';
 import { findHits, likePattern, type Listed, newestOf, type Page } from '../../kernel/lists.ts';
+import { findTextHits, isText } from '../../kernel/text-search.ts';
 
 /** Reading and locking claims. Deleted ones are never found here. */
 
@@ -124,6 +125,12 @@ export async function listClaimRows(
   { query, page }: { query: ClaimListQuery; page: Page },
 ): Promise<Listed<Claim>> {
   const source = { all: live(db), fitting: matching(db, caller, query), id: 'c.id' };
+  if (query.q !== undefined && isSearchOfAll(caller, query)) {
+    const fitting = matching(db, caller, { ...query, q: undefined });
+    const searched = { ...source, fitting, area: 'claims', text: 'c.search' } as const;
+    const { rows, total } = await findTextHits(db, { searched, typed: query.q }, page);
+    return { rows: await readClaims(rows), total };
+  }
   if (!isCounted(caller, query)) {
     const { rows, total } = await findHits(db, source, page);
     return { rows: await readClaims(rows), total };
@@ -138,6 +145,12 @@ export async function listClaimRows(
   const rows = await (isPlannedOnce ? asked.modifyEnd(plannedOnce) : asked).execute();
   return { rows: rows.map(toClaim), total: rows[0]?.total ?? (await readNumber(db, total)) };
 }
+
+/** Whether a text is looked for in everybody's claims, and nothing but a text. */
+const isSearchOfAll = (
+  { role }: Caller,
+  { unassigned, status, userId, q = '' }: ClaimListQuery,
+): boolean => role === 'ADMIN' && !unassigned && !status && !userId && isText(q);
 
 const readClaims = async (claims: ReturnType<typeof live>): Promise<Claim[]> =>
   (await shown(claims).execute()).map(toClaim);

@@ -14,6 +14,7 @@ import { plannedOnce } from '../../db/planned-once.ts';
 import { type Outlook, sight, type Viewer } from '../../db/sightings.ts';
 import type { DocumentRow, DocumentsTable, Tables } from '../../db/tables.ts';
 import { findHits, likePattern, type Listed, newestOf, type Page } from '../../kernel/lists.ts';
+import { findTextHits, isText } from '../../kernel/text-search.ts';
 
 /** Rows of documents. Deleted ones are never found here, and the key of a file never leaves the server. */
 
@@ -78,6 +79,17 @@ export async function listDocumentRows(
   { query, page }: { query: DocumentListQuery; page: Page },
 ): Promise<Listed<Document>> {
   const source = { all: live(db), fitting: matching(db, caller, query), id: 'd.id' };
+  const { q, ...others } = query;
+  if (caller.role === 'ADMIN' && q !== undefined && isText(q) && !isNarrowed(others)) {
+    const searched = {
+      ...source,
+      fitting: visible(db, caller),
+      area: 'documents',
+      text: 'd.search',
+    } as const;
+    const { rows, total } = await findTextHits(db, { searched, typed: q }, page);
+    return { rows: await readDocuments(rows), total };
+  }
   if (caller.role !== 'ADMIN' || isNarrowed(query)) {
     const { rows, total } = await findHits(db, source, page);
     return { rows: await readDocuments(rows), total };

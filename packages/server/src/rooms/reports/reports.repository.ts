@@ -12,6 +12,7 @@ import { plannedOnce } from '../../db/planned-once.ts';
 import { type Outlook, sight, type Viewer } from '../../db/sightings.ts';
 import type { Tables } from '../../db/tables.ts';
 import { findHits, likePattern, type Listed, newestOf, type Page } from '../../kernel/lists.ts';
+import { findTextHits, isText } from '../../kernel/text-search.ts';
 
 /** Reading reports. Deleted ones are never found here. */
 
@@ -147,6 +148,16 @@ export async function listReportRows(
   const source = { all: live(db), fitting: matching(db, caller, query), id: 'r.id' };
   const read = async (reports: Reports): Promise<Report[]> =>
     (await shown(reports).execute()).map((row) => toReportFor(caller, row));
+  if (query.q !== undefined && isSearchOfAll(caller, query)) {
+    const searched = {
+      ...source,
+      fitting: visible(db, caller),
+      area: 'reports',
+      text: 'r.search',
+    } as const;
+    const { rows, total } = await findTextHits(db, { searched, typed: query.q }, page);
+    return { rows: await read(rows), total };
+  }
   if (query.q || query.userId || query.employeeId || query.solutionId || !isCounted(query)) {
     const { rows, total } = await findHits(db, source, page);
     return { rows: await read(rows), total };
@@ -160,6 +171,13 @@ export async function listReportRows(
   ]);
   return { rows, total: sumOf(counts, query) };
 }
+
+/** Whether a text is looked for in everybody's reports, and nothing but a text. */
+const isSearchOfAll = ({ role }: Caller, { q = '', ...query }: ReportListQuery): boolean => {
+  const { userId, employeeId, solutionId, pending, resolved, handledByAI } = query;
+  const others = [userId, employeeId, solutionId, pending, resolved, handledByAI];
+  return role === 'ADMIN' && isText(q) && others.every((value) => value === undefined);
+};
 
 /**
  * How many reports there are, by whether they wait, are resolved by their client's word and not validated, or are
