@@ -106,17 +106,14 @@ export class CentroidIndex {
 
   /** The products of the sparse parts, by place of the slots. */
   #sparseProducts({ indices, values }: FeatureVector, slots: readonly number[]): Float64Array {
-    const order = Int32Array.from(slots.keys()).sort((a, b) => slots[a]! - slots[b]!);
-    const ascending = {
-      slots: order.map((place) => slots[place]!),
-      values: new Float64Array(slots.length),
+    const products = {
+      wanted: Int32Array.from(slots).sort(),
+      bySlot: new Float64Array(this.#classes.length),
     };
     for (let k = 0; k < indices.length; k++) {
-      this.#sums.addProducts(indices[k]!, values[k]!, ascending);
+      this.#sums.addProducts(indices[k]!, values[k]!, products);
     }
-    const products = new Float64Array(slots.length);
-    for (const [at, place] of order.entries()) products[place] = ascending.values[at]!;
-    return products;
+    return Float64Array.from(slots, (slot) => products.bySlot[slot] ?? 0);
   }
 
   /** The same in the same order of features, from the runs of the slots and what has changed since. */

@@ -38,10 +38,14 @@ const REAL_WEIGHT_WITH_FEW_EXAMPLES = 2;
 /** Knowledge that was taught a lesson; nothing is trained yet. */
 export function teach({ reader, solutions, pairs, pseudo }: Lesson): Knowledge {
   const knowledge = new Knowledge(reader);
-  for (const solution of solutions) knowledge.putSolution(solution);
-  for (const { text, solutionId, count } of pairs) {
-    for (let copy = 0; copy < count; copy++) {
-      knowledge.putExample({ key: `${solutionId}:${copy}:${text}`, solutionId, text });
+  const pairsById = Map.groupBy(pairs, ({ solutionId }) => solutionId);
+  // One solution after the other: sums by solution then grow at their ends only.
+  for (const solution of solutions) {
+    knowledge.putSolution(solution);
+    for (const { text, solutionId, count } of pairsById.get(solution.id) ?? []) {
+      for (let copy = 0; copy < count; copy++) {
+        knowledge.putExample({ key: `${solutionId}:${copy}:${text}`, solutionId, text });
+      }
     }
   }
   knowledge.learn({ pseudo });

@@ -1,123 +1,133 @@
-import type { FeatureVector } from './feature-vector.ts';
 import { seededRandom } from './seeded-random.ts';
+import type { SvmRows } from './svm-rows.ts';
 
-/** One example of a two-class problem. */
-export interface SvmExample {
-  /** Its sparse indices are columns, 0 to below the number of columns. */
-  readonly vector: FeatureVector;
-  readonly positive: boolean;
+/** A two-class problem; the arrays go by example. */
+export interface SvmProblem {
+  readonly rows: SvmRows;
+  /** Which row each example is. */
+  readonly members: ArrayLike<number>;
+  /** 1 or -1. */
+  readonly signs: ArrayLike<number>;
   /** C times the weight of the example. */
-  readonly cost: number;
+  readonly costs: ArrayLike<number>;
 }
 
 /** A separating plane: the margin of x is weights . x + dense . x + bias. */
 export interface Plane {
   readonly weights: Float32Array;
   readonly dense: Float32Array;
-  readonly bias: number;
+  bias: number;
 }
 
 const TOLERANCE = 0.1;
 const MOST_PASSES = 10;
 const SEED = 1;
 
-/** How one example stands during training. */
-interface Dual {
-  readonly example: SvmExample;
-  readonly sign: 1 | -1;
-  readonly diagonal: number;
-  readonly squares: number;
-  alpha: number;
+/** How the examples stand during training. */
+interface Duals extends SvmProblem {
+  readonly alphas: Float64Array;
+  /** The examples; the first ones are still active. */
+  readonly order: Int32Array;
 }
 
 /**
  * A linear support vector machine with squared hinge loss and a bias, trained by dual coordinate
  * descent with shrinking. Source: C.-J. Hsieh, K.-W. Chang, C.-J. Lin, S. Keerthi, S. Sundararajan,
  * "A dual coordinate descent method for large-scale linear SVM", ICML 2008 (LIBLINEAR).
+ * It ends sooner when it has looked `mostVisits` times at an example.
  */
-export function trainPlane(examples: readonly SvmExample[], columns: number): Plane {
+export function trainPlane(problem: SvmProblem, mostVisits: number = Infinity): Plane {
+  const { rows, members } = problem;
+  const size = members.length;
   const plane = {
-    weights: new Float32Array(columns),
-    dense: new Float32Array(examples[0]?.vector.dense.length ?? 0),
+    weights: new Float32Array(rows.columnCount),
+    dense: new Float32Array(rows.rank),
     bias: 0,
   };
-  const active = examples.map(dualOf);
+  const duals = {
+    ...problem,
+    alphas: new Float64Array(size),
+    order: Int32Array.from({ length: size }, (_, example) => example),
+  };
   const random = seededRandom(SEED);
-  let count = active.length;
+  let count = size;
   let limit = Infinity;
-  for (let pass = 0; pass < MOST_PASSES; pass++) {
-    shuffleFirst(active, count, random);
-    const round = descend(active, { count, limit, plane });
+  let visits = 0;
+  for (let pass = 0; pass < MOST_PASSES && visits < mostVisits; pass++) {
+    shuffleFirst(duals.order, count, random);
+    visits += count;
+    const round = descend(duals, plane, { count, limit });
     count = round.count;
     if (round.most - round.least >= TOLERANCE) {
       limit = round.most <= 0 ? Infinity : round.most;
-    } else if (count === active.length) break;
+    } else if (count === size) break;
     else {
       // Converged on what is left: look at the set-aside examples once more.
-      count = active.length;
+      count = size;
       limit = Infinity;
     }
   }
   return plane;
 }
 
-interface Round {
-  readonly count: number;
-  readonly limit: number;
-  readonly plane: { weights: Float32Array; dense: Float32Array; bias: number };
-}
-
 /** One pass over the first `count`; those that can't become support vectors move behind them. */
-function descend(active: Dual[], { count, limit, plane }: Round) {
+function descend(duals: Duals, plane: Plane, { count, limit }: { count: number; limit: number }) {
+  const { rows, members, signs, costs, alphas, order } = duals;
   let most = -Infinity;
   let least = Infinity;
   let left = count;
   for (let at = 0; at < left;) {
-    const dual = active[at]!;
-    const gradient =
-      dual.sign * marginOf(plane, dual.example.vector) - 1 + dual.alpha * dual.diagonal;
-    if (dual.alpha === 0 && gradient > Math.max(0, limit)) {
+    const example = order[at]!;
+    const row = members[example]!;
+    const alpha = alphas[example]!;
+    const sign = signs[example]!;
+    const diagonal = 0.5 / costs[example]!;
+    const gradient = sign * marginOf(plane, rows, row) - 1 + alpha * diagonal;
+    if (alpha === 0 && gradient > Math.max(0, limit)) {
       left -= 1;
-      active[at] = active[left]!;
-      active[left] = dual;
+      order[at] = order[left]!;
+      order[left] = example;
       continue;
     }
-    const projected = dual.alpha === 0 ? Math.min(0, gradient) : gradient;
+    const projected = alpha === 0 ? Math.min(0, gradient) : gradient;
     most = Math.max(most, projected);
     least = Math.min(least, projected);
-    if (Math.abs(projected) > 1e-12) step(plane, dual, gradient);
+    if (Math.abs(projected) > 1e-12) {
+      const next = Math.max(0, alpha - gradient / (rows.squares[row]! + diagonal));
+      alphas[example] = next;
+      move(plane, rows, { row, by: (next - alpha) * sign });
+    }
     at += 1;
   }
   return { count: left, most, least };
 }
 
-function step(plane: Round['plane'], dual: Dual, gradient: number): void {
-  const alpha = Math.max(0, dual.alpha - gradient / (dual.squares + dual.diagonal));
-  const change = (alpha - dual.alpha) * dual.sign;
-  dual.alpha = alpha;
-  if (change === 0) return;
-  const { indices, values, dense } = dual.example.vector;
-  for (let k = 0; k < indices.length; k++) plane.weights[indices[k]!]! += change * values[k]!;
-  for (let j = 0; j < dense.length; j++) plane.dense[j]! += change * dense[j]!;
-  plane.bias += change;
+/** Adds a row, times a factor, to the plane. */
+function move(plane: Plane, rows: SvmRows, { row, by }: { row: number; by: number }): void {
+  if (by === 0) return;
+  const { ends, columns, values, dense, rank } = rows;
+  const end = ends[row]!;
+  for (let k = row === 0 ? 0 : ends[row - 1]!; k < end; k++) {
+    plane.weights[columns[k]!]! += by * values[k]!;
+  }
+  const start = row * rank;
+  for (let j = 0; j < rank; j++) plane.dense[j]! += by * dense[start + j]!;
+  plane.bias += by;
 }
 
-function marginOf(plane: Plane, { indices, values, dense }: FeatureVector): number {
+function marginOf(plane: Plane, { ends, columns, values, dense, rank }: SvmRows, row: number) {
+  const { weights } = plane;
   let margin = plane.bias;
-  for (let k = 0; k < indices.length; k++) margin += plane.weights[indices[k]!]! * values[k]!;
-  for (let j = 0; j < dense.length; j++) margin += plane.dense[j]! * dense[j]!;
+  const end = ends[row]!;
+  for (let k = row === 0 ? 0 : ends[row - 1]!; k < end; k++) {
+    margin += weights[columns[k]!]! * values[k]!;
+  }
+  const start = row * rank;
+  for (let j = 0; j < rank; j++) margin += plane.dense[j]! * dense[start + j]!;
   return margin;
 }
 
-function dualOf(example: SvmExample): Dual {
-  let squares = 1;
-  for (const value of example.vector.values) squares += value * value;
-  for (const value of example.vector.dense) squares += value * value;
-  const sign = example.positive ? 1 : -1;
-  return { example, sign, diagonal: 0.5 / example.cost, squares, alpha: 0 };
-}
-
-function shuffleFirst(items: Dual[], count: number, random: () => number): void {
+function shuffleFirst(items: Int32Array, count: number, random: () => number): void {
   for (let last = count - 1; last > 0; last--) {
     const other = Math.floor(random() * (last + 1));
     const item = items[last]!;

@@ -37,8 +37,12 @@ export class PostingList {
 
   /** The place of the first entry whose slot is not smaller. */
   #placeOf(slot: number): number {
+    // Most changes are at the end.
+    const last = this.#count - 1;
+    const slotOfLast = last < 0 ? -1 : this.#entries[2 * last]!;
+    if (slotOfLast <= slot) return slotOfLast === slot ? last : last + 1;
     let low = 0;
-    let high = this.#count;
+    let high = last;
     while (low < high) {
       const middle = (low + high) >> 1;
       if (this.#entries[2 * middle]! < slot) low = middle + 1;

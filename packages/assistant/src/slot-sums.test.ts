@@ -38,9 +38,9 @@ function everything(sums: SlotSums, plain: ReadonlyMap<string, number>) {
       slots: places.map((place) => sums.slotAt(place)),
       sums: places.map((place) => sums.sumAt(place)),
     };
-    const into = { slots: few, values: new Float64Array(few.length) };
+    const into = { wanted: few, bySlot: new Float64Array(SLOTS) };
     sums.addProducts(key, 2, into);
-    const products = [...into.values];
+    const products = Array.from(few, (slot) => into.bySlot[slot] ?? 0);
     return { ...read, count: sums.countOf(key), products, one: sums.sumOf(key, 700) };
   });
   return { found, wanted };

@@ -93,25 +93,19 @@ export class SlotSums {
     return this.#sums[at]!;
   }
 
-  /** Adds the sums of a key in ascending slots, each times a factor, to the numbers at their places. */
+  /** Adds the sums of a key, times a factor, to the numbers of their slots; see `SlotProducts`. */
   addProducts(key: number, factor: number, products: SlotProducts): void {
     const changes = this.#changes.get(key);
-    const part = this.#partOf(key);
-    const length = part.end - part.start;
-    if (changes !== undefined && length === 0) addChanges(changes, factor, products);
+    const { start, end } = this.#partOf(key);
+    if (changes !== undefined && start === end) addChanges(changes, factor, products);
     else if (changes !== undefined) this.#addRead(this.read(key), factor, products);
-    else if (length === 0) return;
-    else if (length > SEARCHED_FROM * products.slots.length)
-      addSearched(this.#packed!, part, factor, products);
-    else addMerged(this.#packed!, part, factor, products);
+    else if (end - start > SEARCHED_FROM * products.wanted.length)
+      addSearched(this.#packed!, { start, end }, { factor, products });
+    else if (start < end) addAll(this.#packed!, { start, end }, { factor, products });
   }
 
-  #addRead(count: number, factor: number, { slots, values }: SlotProducts): void {
-    let at = 0;
-    for (let k = 0; k < slots.length && at < count; k++) {
-      while (at < count && this.#slots[at]! < slots[k]!) at++;
-      if (at < count && this.#slots[at] === slots[k]) values[k]! += factor * this.#sums[at]!;
-    }
+  #addRead(count: number, factor: number, { bySlot }: SlotProducts): void {
+    for (let at = 0; at < count; at++) bySlot[this.#slots[at]!]! += factor * this.#sums[at]!;
   }
 
   #copy({ slots, sums: { codes, table } }: PackedSums, start: number, end: number): void {
@@ -176,10 +170,10 @@ export class SlotSums {
   }
 }
 
-/** Ascending slots and a number for each. */
+/** A number for each slot; only those of the wanted slots, which ascend, are to be read. */
 export interface SlotProducts {
-  readonly slots: Int32Array;
-  readonly values: Float64Array;
+  readonly wanted: Int32Array;
+  readonly bySlot: Float64Array;
 }
 
 /** A run of places. */
@@ -190,42 +184,36 @@ interface Part {
 
 const NO_PART: Part = { start: 0, end: 0 };
 
-/** Where both have about as many slots, both are read from the first to the last. */
-function addMerged(packed: PackedSums, { start, end }: Part, factor: number, into: SlotProducts) {
-  const { slots: wanted, values } = into;
-  const { slots, sums } = packed;
-  const { codes, table } = sums;
+interface Scaled {
+  readonly factor: number;
+  readonly products: SlotProducts;
+}
+
+/** To add what nobody reads costs less than to look who wants what. */
+function addAll(packed: PackedSums, { start, end }: Part, { factor, products }: Scaled): void {
+  const { slots } = packed;
+  const { codes, table } = packed.sums;
+  const { bySlot } = products;
   const isPlain = table.length === 0;
-  let k = 0;
   for (let at = start; at < end; at++) {
-    const slot = slots[at]!;
-    while (k < wanted.length && wanted[k]! < slot) k++;
-    if (k === wanted.length) return;
-    if (wanted[k] !== slot) continue;
-    values[k]! += factor * (isPlain ? codes[at]! : table[codes[at]!]!);
+    bySlot[slots[at]!]! += factor * (isPlain ? codes[at]! : table[codes[at]!]!);
   }
 }
 
 /** Where nothing came from a file. */
-function addChanges({ entries, count }: PostingList, factor: number, into: SlotProducts): void {
-  const { slots: wanted, values } = into;
-  let k = 0;
-  for (let at = 0; at < count; at++) {
-    const slot = entries[2 * at]!;
-    while (k < wanted.length && wanted[k]! < slot) k++;
-    if (k === wanted.length) return;
-    if (wanted[k] === slot) values[k]! += factor * entries[2 * at + 1]!;
-  }
+function addChanges({ entries, count }: PostingList, factor: number, { bySlot }: SlotProducts) {
+  for (let at = 0; at < 2 * count; at += 2) bySlot[entries[at]!]! += factor * entries[at + 1]!;
 }
 
 /** Where few slots are wanted of many, each is looked for, behind the one before it. */
-function addSearched(packed: PackedSums, { start, end }: Part, factor: number, into: SlotProducts) {
+function addSearched(packed: PackedSums, { start, end }: Part, { factor, products }: Scaled): void {
+  const { wanted, bySlot } = products;
   let from = start;
-  for (let k = 0; k < into.slots.length && from < end; k++) {
-    const slot = into.slots[k]!;
+  for (let k = 0; k < wanted.length && from < end; k++) {
+    const slot = wanted[k]!;
     from = placeNotBelow(packed.slots, slot, from, end);
     if (from < end && packed.slots[from] === slot) {
-      into.values[k]! += factor * numberAt(packed.sums, from);
+      bySlot[slot]! += factor * numberAt(packed.sums, from);
     }
   }
 }
