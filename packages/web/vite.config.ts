@@ -40,14 +40,14 @@ const PARTS = {
   /** For rows with an editor of their own. */
   editing:
     /[\\/](?:conflict-notice|use-row-save|use-row-versions|row-conflict|use-presence)\.tsx?$/,
-  pickers: /[\\/](?:rooms|contract[\\/]src)[\\/](?:users|claims|solutions)/,
+  pickers: /[\\/](?:rooms[\\/](?:users|claims|solutions)|contract[\\/]src[\\/](?:users|solutions))/,
   documents: /[\\/](?:rooms|contract[\\/]src)[\\/](?:documents|dashboards)/,
-  reports: /[\\/](?:rooms|contract[\\/]src)[\\/](?:reports|ai)/,
-  assistant: /[\\/]rooms[\\/]assistant[\\/](?!kept-chat)/,
+  reports: /[\\/]rooms[\\/]reports[\\/]/,
+  assistant: /[\\/]rooms[\\/]assistant[\\/]/,
 } as const;
 /** What nearly every signed-in screen needs; of the texts the English ones only. */
 const EVERYWHERE =
-  /[\\/]packages[\\/]web[\\/]src[\\/](?:(?:app|ui|lib)[\\/]|texts[\\/]en(?!-rules|-replay))|kept-chat|[\\/]node_modules[\\/]/;
+  /[\\/]packages[\\/]web[\\/]src[\\/](?:(?:app|ui|lib)[\\/]|texts[\\/]en(?!-rules|-replay))|[\\/]contract[\\/]src[\\/](?:ai|claims|reports)\.ts|[\\/]node_modules[\\/]/;
 
 type Part = keyof typeof PARTS;
 const partOf = (file: string): Part | undefined =>

@@ -58,8 +58,8 @@ export function KpiCard({
   const number = new Intl.NumberFormat(useLocale(), isShare ? { style: 'percent' } : {});
   const figure = value === undefined ? '…' : number.format(value);
   return (
-    <Card className="relative p-4 sm:p-5">
-      <h2 className="flex min-h-9 items-center pe-11 text-sm/tight font-medium text-muted sm:min-h-0 sm:pe-14">
+    <Card className="relative p-4">
+      <h2 className="flex min-h-9 items-center pe-11 text-sm/tight font-medium text-muted">
         {label}
       </h2>
       <p
@@ -81,7 +81,7 @@ export function KpiCard({
       )}
       <span
         className={clsx(
-          'absolute end-4 top-4 grid size-9 place-items-center rounded-xl sm:end-5 sm:top-5 sm:size-11',
+          'absolute end-4 top-4 grid size-9 place-items-center rounded-xl',
           TONES[tone],
         )}
       >

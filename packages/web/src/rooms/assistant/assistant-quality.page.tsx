@@ -75,10 +75,11 @@ function Figures({ total, failed }: FiguresProps) {
           {...card(alone)}
         />
       </KpiGrid>
-      {total !== undefined && (
-        <p className="mt-3 text-sm text-muted">
-          {t('quality.unanswered', { count: total.unanswered })}{' '}
-          {t('quality.aloneHint', { made: total.reports.made })}
+      {!failed && (
+        // The room of its lines is kept while they load: what is below does not move.
+        <p className="mt-3 min-h-15 text-sm text-muted sm:min-h-5">
+          {total && t('quality.unanswered', { count: total.unanswered })}{' '}
+          {total && t('quality.aloneHint', { made: total.reports.made })}
         </p>
       )}
     </>
