@@ -29,17 +29,18 @@ export async function auditAll(
   entries: readonly AuditEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  const rows = trx.insertInto('audit').values(
-    entries.map((entry) => ({
-      actor_id: actor.userId,
-      action: entry.action,
-      area: entry.area,
-      object_id: entry.objectId,
-      fields: [...(entry.fields ?? [])],
-      detail: entry.detail ?? {},
-      request_id: actor.requestId,
-      address: actor.address,
-    })),
-  );
+  const rows = trx.insertInto('audit').values(entries.map((entry) => auditRow(actor, entry)));
   await (entries.length === 1 ? rows.modifyEnd(plannedOnce) : rows).execute();
 }
+
+/** An entry as it is stored. */
+export const auditRow = (actor: Origin & { userId: number | null }, entry: AuditEntry) => ({
+  actor_id: actor.userId,
+  action: entry.action,
+  area: entry.area,
+  object_id: entry.objectId,
+  fields: [...(entry.fields ?? [])],
+  detail: entry.detail ?? {},
+  request_id: actor.requestId,
+  address: actor.address,
+});

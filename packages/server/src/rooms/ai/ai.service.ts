@@ -10,6 +10,7 @@ import { audit } from '../../kernel/audit.ts';
 import { conflict, notFound, unavailable, unprocessable } from '../../kernel/errors.ts';
 import { type KnowledgeHit, reportIdOf } from '../../kernel/knowledge-index.ts';
 import { announce } from '../../kernel/outbox.ts';
+import { recordChange } from '../../kernel/record-change.ts';
 import { insertClaim } from '../claims/claims-write.repository.ts';
 import { findClaim, findClaimOfConversation } from '../claims/claims.repository.ts';
 import { lockNewestOfConversation, updateReportRow } from '../reports/reports-write.repository.ts';
@@ -61,7 +62,7 @@ export async function handOver(
     if (known !== undefined) return { isNew: false, claim: await claimOf(trx, actor, known) };
     if (!report) throw unprocessable(NOTHING_TO_HAND_OVER);
     const at = ctx.clock.now();
-    const id = await insertClaim(
+    const claim = await insertClaim(
       trx,
       {
         contenu: report.reclamation_text,
@@ -74,17 +75,20 @@ export async function handOver(
       },
       at,
     );
-    if (id === null) throw unavailable();
-    await updateReportRow(trx, report.id, { claim_id: id, resolved_at: null, updated_at: at });
-    await audit(trx, actor, {
+    if (claim === null) throw unavailable();
+    await updateReportRow(trx, report.id, {
+      claim_id: claim.id,
+      resolved_at: null,
+      updated_at: at,
+    });
+    await recordChange(trx, actor, {
       action: 'hand-over',
       area: 'claims',
-      objectId: id,
+      objectId: claim.id,
       detail: { reportId: report.id, status: 'OPEN' },
     });
-    await announce(trx, 'claims', id);
     await announce(trx, 'reports', report.id);
-    return { isNew: true, claim: await claimOf(trx, actor, id) };
+    return { isNew: true, claim };
   });
 }
 

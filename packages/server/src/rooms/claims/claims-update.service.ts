@@ -2,9 +2,9 @@ import { CLAIM_TAKEN, type Claim, type ClaimChanges } from '@recourse/contract/c
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { audit } from '../../kernel/audit.ts';
 import { conflict, forbidden, notFound, stale } from '../../kernel/errors.ts';
-import { announce, announceLeft, type Left } from '../../kernel/outbox.ts';
+import { announceLeft, type Left } from '../../kernel/outbox.ts';
+import { recordChange } from '../../kernel/record-change.ts';
 import { peopleFor } from './claim-people.service.ts';
 import { type ClaimValues, updateClaimRow } from './claims-write.repository.ts';
 import * as repository from './claims.repository.ts';
@@ -27,19 +27,18 @@ export async function updateClaim(ctx: Context, actor: Actor, update: ClaimUpdat
     const wanted = await valuesAfter(trx, row, update.changes);
     if (update.ifMatch !== undefined && update.ifMatch !== row.version) throw stale();
     const fields = changedFields(row, wanted);
-    if (fields.length > 0) {
-      await updateClaimRow(trx, row.id, { ...wanted, updated_at: ctx.clock.now() });
-      await audit(trx, actor, {
-        action: 'update',
-        area: 'claims',
-        objectId: row.id,
-        fields,
-        detail: fields.includes('status') ? { from: row.status, to: wanted.status } : {},
-      });
-      await announce(trx, 'claims', row.id);
-      await announceLeft(trx, { area: 'claims', id: row.id }, leftBy(row, wanted));
-    }
-    return getClaim({ db: trx }, actor, row.id);
+    if (fields.length === 0) return getClaim({ db: trx }, actor, row.id);
+    const values = { ...wanted, updated_at: ctx.clock.now() };
+    const claim = await updateClaimRow(trx, row.id, values);
+    await recordChange(trx, actor, {
+      action: 'update',
+      area: 'claims',
+      objectId: row.id,
+      fields,
+      detail: fields.includes('status') ? { from: row.status, to: wanted.status } : {},
+    });
+    await announceLeft(trx, { area: 'claims', id: row.id }, leftBy(row, wanted));
+    return claim;
   });
 }
 
@@ -49,11 +48,11 @@ async function lockForChange(
   actor: Actor,
   { id, changes }: ClaimUpdate,
 ): Promise<repository.LockedClaim> {
-  const seen = await repository.findClaim(db, actor, id);
-  if (!seen) throw notFound();
+  const isTaking = changes.userId === actor.userId;
+  if (isTaking && !(await repository.findClaim(db, actor, id))) throw notFound();
   const row = await repository.lockClaim(db, actor, id);
   if (row) return row;
-  throw changes.userId === actor.userId ? conflict(CLAIM_TAKEN, 'TAKEN') : notFound();
+  throw isTaking ? conflict(CLAIM_TAKEN, 'TAKEN') : notFound();
 }
 
 /** Administrators change everything; employees their own claims, and take one from the queue. */

@@ -1,6 +1,8 @@
+import type { Claim } from '@recourse/contract/claims';
 import { type Kysely, sql } from 'kysely';
 import { plannedOnce } from '../../db/planned-once.ts';
 import type { ClaimRow, Tables } from '../../db/tables.ts';
+import { CLAIM_COLUMNS, shownOfClaim, toClaim } from './claims.repository.ts';
 
 /** Writing claims; whoever changes one has locked it before. */
 
@@ -10,33 +12,46 @@ export type ClaimValues = Pick<
   'contenu' | 'status' | 'response' | 'client_id' | 'assignee_id'
 >;
 
-/** Inserts a claim; null when there is one of the same conversation already. */
+/** Inserts a claim and reads it back; null when there is one of the same conversation already. */
 export async function insertClaim(
   db: Kysely<Tables>,
   values: ClaimValues & { created_by: number; conversation_id?: string },
   at: Date,
-): Promise<number | null> {
+): Promise<Claim | null> {
   const row = await db
-    .insertInto('claims')
-    .values({ ...values, created_at: at, updated_at: at })
-    .onConflict((oc) => oc.doNothing())
-    .returning('id')
+    .with('c', (query) =>
+      query
+        .insertInto('claims')
+        .values({ ...values, created_at: at, updated_at: at })
+        .onConflict((oc) => oc.doNothing())
+        .returning(CLAIM_COLUMNS),
+    )
+    .selectFrom('c')
+    .select(shownOfClaim)
     .modifyEnd(plannedOnce)
     .executeTakeFirst();
-  return row?.id ?? null;
+  return row ? toClaim(row) : null;
 }
 
+/** Changes a claim that the caller has locked, and reads it back. */
 export async function updateClaimRow(
   db: Kysely<Tables>,
   id: number,
   values: ClaimValues & { updated_at: Date },
-): Promise<void> {
-  await db
-    .updateTable('claims')
-    .set({ ...values, version: sql<number>`version + 1` })
-    .where('id', '=', id)
+): Promise<Claim> {
+  const row = await db
+    .with('c', (query) =>
+      query
+        .updateTable('claims')
+        .set({ ...values, version: sql<number>`version + 1` })
+        .where('id', '=', id)
+        .returning(CLAIM_COLUMNS),
+    )
+    .selectFrom('c')
+    .select(shownOfClaim)
     .modifyEnd(plannedOnce)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return toClaim(row);
 }
 
 /** How a claim stands with those who answer it. */

@@ -79,22 +79,29 @@ function matching(db: Kysely<Tables>, caller: Caller, query: ClaimListQuery) {
   return claims;
 }
 
-const shown = (claims: ReturnType<typeof live>) =>
-  claims.select([
-    'c.id',
-    'c.contenu',
-    'c.status',
-    'c.response',
-    'c.client_id',
-    'c.assignee_id',
-    'c.created_by',
-    'c.created_at',
-    'c.updated_at',
-    'c.version',
-    personNamed('c.client_id').as('client_name'),
-    personNamed('c.assignee_id').as('assignee_name'),
-    personNamed('c.created_by').as('author_name'),
-  ]);
+/** The columns of a claim that are shown as they are. */
+export const CLAIM_COLUMNS = [
+  'id',
+  'contenu',
+  'status',
+  'response',
+  'client_id',
+  'assignee_id',
+  'created_by',
+  'created_at',
+  'updated_at',
+  'version',
+] as const;
+
+/** What is read of a claim that is called c. */
+export const shownOfClaim = [
+  ...CLAIM_COLUMNS.map((name) => `c.${name}` as const),
+  personNamed('c.client_id').as('client_name'),
+  personNamed('c.assignee_id').as('assignee_name'),
+  personNamed('c.created_by').as('author_name'),
+] as const;
+
+const shown = (claims: ReturnType<typeof live>) => claims.select(shownOfClaim);
 
 /**
  * Narrows the own claims to those that can be on the page: the newest by author, by client and by assignee,
@@ -229,7 +236,8 @@ export async function findClaimOfConversation(
 
 type ShownRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
 
-const toClaim = (row: ShownRow): Claim => ({
+/** A claim as it is answered. */
+export const toClaim = (row: ShownRow): Claim => ({
   id: row.id,
   contenu: row.contenu,
   status: row.status,

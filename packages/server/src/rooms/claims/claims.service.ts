@@ -12,12 +12,11 @@ import type { EndpointReply } from '@recourse/contract/endpoint';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { audit } from '../../kernel/audit.ts';
 import type { CsvReply } from '../../kernel/csv-reply.ts';
 import { forbidden, notFound, stale } from '../../kernel/errors.ts';
 import { columnsOf, exportList, pageAfter } from '../../kernel/export-list.ts';
 import { listOf, pageOf } from '../../kernel/lists.ts';
-import { announce } from '../../kernel/outbox.ts';
+import { recordChange } from '../../kernel/record-change.ts';
 import { type ClaimPeople, peopleFor } from './claim-people.service.ts';
 import { type ClaimValues, insertClaim, softDeleteClaim } from './claims-write.repository.ts';
 import * as repository from './claims.repository.ts';
@@ -76,17 +75,16 @@ export async function createClaim(ctx: Context, actor: Actor, input: NewClaim): 
       client_id: people.client_id ?? null,
       assignee_id: people.assignee_id ?? null,
     };
-    const id = await insertClaim(trx, { ...values, created_by: actor.userId }, ctx.clock.now());
-    if (id === null) throw new Error('A claim without conversation was refused as a double.');
-    await audit(trx, actor, {
+    const claim = await insertClaim(trx, { ...values, created_by: actor.userId }, ctx.clock.now());
+    if (claim === null) throw new Error('A claim without conversation was refused as a double.');
+    await recordChange(trx, actor, {
       action: 'create',
       area: 'claims',
-      objectId: id,
+      objectId: claim.id,
       fields: Object.keys(input),
       detail: { status: values.status },
     });
-    await announce(trx, 'claims', id);
-    return getClaim({ db: trx }, actor, id);
+    return claim;
   });
 }
 
@@ -114,7 +112,6 @@ export async function deleteClaim(
     if (!mayDeleteClaim(actor, { createdBy: row.created_by })) throw forbidden();
     if (target.ifMatch !== undefined && target.ifMatch !== row.version) throw stale();
     await softDeleteClaim(trx, row.id, { userId: actor.userId, at: ctx.clock.now() });
-    await audit(trx, actor, { action: 'delete', area: 'claims', objectId: row.id });
-    await announce(trx, 'claims', row.id);
+    await recordChange(trx, actor, { action: 'delete', area: 'claims', objectId: row.id });
   });
 }
