@@ -21,7 +21,7 @@ export function TextField({
   return (
     <FieldFrame label={label} hint={hint} error={error} hideLabel={hideLabel}>
       {(control) => (
-        <span className="relative grid">
+        <span className="relative grid grid-cols-1">
           <input
             type="text"
             className={clsx(

@@ -40,6 +40,7 @@ function auditColumns(t: Translate): Column<AuditEntry>[] {
     {
       id: 'action',
       heading: t('audit.action'),
+      className: 'whitespace-nowrap',
       cell: (entry) => codeText(t, 'action', entry.action),
     },
     {

@@ -61,16 +61,20 @@ export function ClientClaimTable({
   );
 }
 
-/** The client is oneself; the answer stands in its place. */
+/** The client is oneself; the answer stands in its place and shares the width with what was written. */
 function columns(t: Translate): Column<Claim>[] {
+  const half = `${fillingColumn} xl:w-1/2`;
   const answer: Column<Claim> = {
     id: 'response',
     heading: t('claims.answer'),
-    className: `${fillingColumn} xl:w-1/2`,
+    className: half,
     wideOnly: true,
     cell: ({ response }) => <ClampedText>{response ?? '—'}</ClampedText>,
   };
-  return claimColumns(t).map((column) => (column.id === 'client' ? answer : column));
+  return claimColumns(t).map((column) => {
+    if (column.id === 'client') return answer;
+    return column.id === 'contenu' ? { ...column, className: half } : column;
+  });
 }
 
 function ClientClaimDetails({ claim }: { claim: Claim }) {
