@@ -10,6 +10,8 @@ import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from './test.t
 const DEMO_NAMES = { ADMIN: 'supervisor1', EMPLOYE: 'support1', CLIENT: 'client1' } as const;
 const ROLES: readonly ScreenRole[] = ['ADMIN', 'EMPLOYE', 'CLIENT'];
 
+// The longest file: its tests need not wait for one worker.
+test.describe.configure({ mode: 'parallel' });
 test.use({ portalArguments: ['--demo'] });
 
 function someone(portal: Portal, role: ScreenRole): Promise<Person> {

@@ -6,12 +6,21 @@ import { delimiter, join } from 'node:path';
 
 import { installedProgram, projectEnvironment, root } from './project.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+// The one without windows is the quickest: a fifth less time for the browser tests.
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 const macPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
-const debianCommand = 'apt-get update && apt-get install -y --no-install-recommends chromium';
+const debianCommand =
+  'apt-get update && apt-get install -y --no-install-recommends chromium-headless-shell';
 const playwrightCommand = 'npx playwright install chromium';
 
 /** @param {string} message for people: standard output carries the path only */
