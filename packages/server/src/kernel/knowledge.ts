@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Tables } from '../db/tables.ts';
 import { unavailable } from './errors.ts';
+import { giveBackMemorySoon } from './give-back-memory.ts';
 import { ModelFileError, readKnowledgeFile, type TrainingRecord } from './knowledge-file.ts';
 import { KnowledgeFollower } from './knowledge-follower.ts';
 import type { KnowledgeHit, KnowledgeIndex, TaughtReport } from './knowledge-index.ts';
@@ -112,6 +113,7 @@ export function createKnowledge(db: Kysely<Tables>, log: Logger, place?: Trainin
     // Only here: whoever waits for this run began to wait before, and must not get an older state.
     if (next?.isTooOld) await next.compareAll(goesOn);
     await next?.catchUp();
+    if (next !== follower) giveBackMemorySoon();
     follower = next;
     // One that came meanwhile waits for the next run.
     if (successor === next) successor = null;
@@ -150,6 +152,8 @@ export function createKnowledge(db: Kysely<Tables>, log: Logger, place?: Trainin
       if (!follower) await pause(RETRY_MS, stopping.signal);
     }
     built.resolve();
+    // Starting took as much again.
+    giveBackMemorySoon();
     following = follow();
   };
 
