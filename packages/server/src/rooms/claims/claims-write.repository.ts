@@ -1,8 +1,8 @@
 import type { Claim } from '@recourse/contract/claims';
 import { type Kysely, sql } from 'kysely';
 import { plannedOnce } from '../../db/planned-once.ts';
+import { CLAIM_COLUMNS, shownOfClaim, toClaim } from '../../db/shown-claim.ts';
 import type { ClaimRow, Tables } from '../../db/tables.ts';
-import { CLAIM_COLUMNS, shownOfClaim, toClaim } from './claims.repository.ts';
 
 /** Writing claims; whoever changes one has locked it before. */
 

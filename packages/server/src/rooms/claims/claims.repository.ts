@@ -2,8 +2,8 @@ import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Claim, type ClaimCounts, type ClaimListQuery } from '@recourse/contract/claims';
 import type { Caller } from '@recourse/contract/common';
 import { counterSum, EVERYBODY, readCounter, readNumber } from '../../db/counters.ts';
-import { personNamed } from '../../db/person-name.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
+import { shownOfClaim, toClaim } from '../../db/shown-claim.ts';
 import { type Outlook, sight, type Viewer } from '../../db/sightings.ts';
 import type { ClaimRow, Tables } from '../../db/tables.ts';
 import { findHits, likePattern, type Listed, newestOf, type Page } from '../../kernel/lists.ts';
@@ -78,28 +78,6 @@ function matching(db: Kysely<Tables>, caller: Caller, query: ClaimListQuery) {
   }
   return claims;
 }
-
-/** The columns of a claim that are shown as they are. */
-export const CLAIM_COLUMNS = [
-  'id',
-  'contenu',
-  'status',
-  'response',
-  'client_id',
-  'assignee_id',
-  'created_by',
-  'created_at',
-  'updated_at',
-  'version',
-] as const;
-
-/** What is read of a claim that is called c. */
-export const shownOfClaim = [
-  ...CLAIM_COLUMNS.map((name) => `c.${name}` as const),
-  personNamed('c.client_id').as('client_name'),
-  personNamed('c.assignee_id').as('assignee_name'),
-  personNamed('c.created_by').as('author_name'),
-] as const;
 
 const shown = (claims: ReturnType<typeof live>) => claims.select(shownOfClaim);
 
@@ -233,23 +211,3 @@ export async function findClaimOfConversation(
     .executeTakeFirst();
   return row?.id;
 }
-
-type ShownRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
-
-/** A claim as it is answered. */
-export const toClaim = (row: ShownRow): Claim => ({
-  id: row.id,
-  contenu: row.contenu,
-  status: row.status,
-  response: row.response,
-  userId: row.assignee_id ?? row.client_id,
-  clientId: row.client_id,
-  assigneeId: row.assignee_id,
-  createdBy: row.created_by,
-  clientName: row.client_name,
-  assigneeName: row.assignee_name,
-  authorName: row.author_name ?? '',
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
-  version: row.version,
-});
