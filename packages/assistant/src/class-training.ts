@@ -29,6 +29,7 @@ const MOST_TEXTS = 200;
 /** C of the SVM, chosen on training rows: less regularisation while examples are few. */
 const COST = 2;
 const COST_WITH_FEW_EXAMPLES = 4;
+const COST_BESIDE_PSEUDO = 2;
 const FEW_EXAMPLES = 20;
 
 /** What a validated text counts beside pseudo labels. */
@@ -57,8 +58,9 @@ export function trainPlanes(knowledge: Knowledge, lesson: Lesson): ClassPlane[] 
   const { solutions, pairs, pseudo } = lesson;
   if (pairs.length + pseudo.length === 0 || solutions.length > MOST_SOLUTIONS) return [];
   const mean = knowledge.classes.meanExamples;
-  const few = mean < FEW_EXAMPLES;
-  const planes = trainClassPlanes(svmTexts(knowledge, lesson), few ? COST_WITH_FEW_EXAMPLES : COST);
+  const supervised = mean < FEW_EXAMPLES ? COST_WITH_FEW_EXAMPLES : COST;
+  const cost = pseudo.length > 0 ? COST_BESIDE_PSEUDO : supervised;
+  const planes = trainClassPlanes(svmTexts(knowledge, lesson), cost);
   knowledge.learn({ pseudo, margins: new ClassMargins(planes) });
   return planes;
 }
