@@ -48,6 +48,10 @@ test('solutions page on the server, and the page lives in the address', async ({
   await expect(page.getByText('6–10 of 12')).toBeVisible();
   await page.goBack();
   await expect(page.getByText('1–5 of 12')).toBeVisible();
+  await page.goto('/solutions?q=paging%20sample&perPage=5&page=9');
+  await expect(page.getByText('11–12 of 12'), 'a page behind the last').toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('1–5 of 12'), 'Back passes it by').toBeVisible();
   expect(await page.getByLabel('Rows per page').locator('option').allTextContents()).toEqual([
     '5',
     '10',

@@ -23,6 +23,8 @@ export interface ListState extends ListPlace {
   filter: (name: string) => string;
   /** Goes to a page. `next` is the meta.next of the page shown, so that rows never repeat. */
   setPage: (page: number, next?: number | null) => void;
+  /** Takes another page in place of one that does not exist: Back does not lead to that one again. */
+  correctPage: (page: number) => void;
   setPerPage: (perPage: number) => void;
   /** Typing replaces the history entry: Back leaves the list, not letter by letter. */
   setSearch: (q: string) => void;
@@ -70,6 +72,7 @@ export function useListState(): ListState {
     request: pageRequest(place, cursors),
     filter: (name) => params.get(name) ?? '',
     setPage,
+    correctPage: (page) => change({ page: page === 1 ? null : page }, true),
     setPerPage: (perPage) => change({ perPage, page: null }),
     setSearch: (q) => change({ q, page: null }, true),
     setFilter: (name, value) => change({ [name]: value, page: null }),
@@ -84,10 +87,10 @@ export function useListState(): ListState {
  */
 export function useExistingPage(list: ListState, total: number | undefined): void {
   const last = total === undefined ? list.page : Math.max(1, Math.ceil(total / list.perPage));
-  const { page, setPage } = list;
+  const { page, correctPage } = list;
   useEffect(() => {
-    if (page > last) setPage(last);
-    // setPage is new at every drawing and does the same thing.
+    if (page > last) correctPage(last);
+    // correctPage is new at every drawing and does the same thing.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [page, last]);
 }
