@@ -98,5 +98,12 @@ test.describe('when the server fails', () => {
       .setInputFiles({ name: 'not a picture.pdf', mimeType: 'application/pdf', buffer: PIXEL });
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     await expect(page.getByText(/^This file is not accepted/)).toBeVisible();
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a picture.png', mimeType: 'image/png', buffer: PIXEL });
+    await expect(
+      page.getByText(/^This file is not accepted/),
+      'another file is not blamed',
+    ).toBeHidden();
   });
 });

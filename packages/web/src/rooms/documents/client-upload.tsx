@@ -37,6 +37,7 @@ export function ClientUpload() {
 
   const choose = (chosen: File | null): void => {
     setFile(chosen);
+    upload.dismissProblem();
     setMissing(null);
   };
   const send = (event: FormEvent): void => {

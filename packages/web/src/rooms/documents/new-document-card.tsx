@@ -64,6 +64,7 @@ export function NewDocumentCard() {
             file={file}
             onFile={(chosen) => {
               setFile(chosen);
+              upload.dismissProblem();
               if (chosen !== null) suggestNames(draft, chosen);
             }}
             error={fault ?? undefined}

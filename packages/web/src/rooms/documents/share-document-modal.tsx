@@ -46,6 +46,7 @@ export function ShareDocumentModal({ userId, onClose }: ShareDocumentModalProps)
   };
   const choose = (chosen: File | null): void => {
     setFile(chosen);
+    upload.dismissProblem();
     if (chosen !== null) suggestNames(draft, chosen);
   };
   return (

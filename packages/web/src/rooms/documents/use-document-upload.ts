@@ -26,6 +26,8 @@ export interface DocumentUpload {
   cancel: () => void;
   /** Why the last one failed. */
   problem: string | null;
+  /** Takes the reason away: another file was chosen. */
+  dismissProblem: () => void;
 }
 
 /** Sends a new document with its progress; it can be taken back while it goes. */
@@ -54,5 +56,11 @@ export function useDocumentUpload({ failed, done, onDone }: DocumentUploadOption
     }
   };
 
-  return { send, progress, problem, cancel: () => abort.current?.abort() };
+  return {
+    send,
+    progress,
+    problem,
+    dismissProblem: () => setProblem(null),
+    cancel: () => abort.current?.abort(),
+  };
 }
