@@ -1,4 +1,6 @@
 import { getClaim, listClaims, createClaim } from '@recourse/contract/claims';
+import { getDashboard } from '@recourse/contract/dashboards';
+import { me } from '@recourse/contract/profile';
 import { listSolutions } from '@recourse/contract/solutions';
 import { expect, test } from 'vitest';
 import { replyOf } from './reply-shape.ts';
@@ -21,6 +23,7 @@ test.each([
   ['a number', json(5)],
   ['an object without rows', json({ data: 'x' })],
   ['an empty object', json({})],
+  ['rows that are none', json({ data: [{ id: 1 }, null] })],
 ])('%s in place of a list is an error', (_, answer) => {
   expect(() => replyOf(listClaims, answer)).toThrow(Error);
 });
@@ -29,4 +32,10 @@ test('one thing is an object; what a change answers is not looked at', () => {
   expect(replyOf(getClaim, json({ id: 1 }))).toEqual({ id: 1 });
   expect(() => replyOf(getClaim, { value: '<html>', isJson: false })).toThrow(Error);
   expect(replyOf(createClaim, { value: '', isJson: false })).toBe('');
+});
+
+test('something else in place of one thing is an error; what the specification leaves out is not', () => {
+  expect(() => replyOf(getClaim, json({ hello: 'world' }))).toThrow(Error);
+  expect(() => replyOf(getDashboard, json({ data: [], meta: {} }))).toThrow(Error);
+  expect(replyOf(me, json({ username: 'ada' }))).toEqual({ username: 'ada' });
 });

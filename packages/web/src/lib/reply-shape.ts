@@ -13,14 +13,22 @@ export function replyOf(endpoint: Endpoint, answer: { value: unknown; isJson: bo
   const { method, reply, replyType } = endpoint;
   if (method !== 'GET' || reply === undefined || replyType === 'text') return answer.value;
   const { value, isJson } = answer;
-  if (!isJson || typeof value !== 'object' || value === null)
-    throw new Error('The answer is not what was asked for.');
-  return isList(reply) ? toList(value) : value;
+  if (!isJson || !isObject(value)) throw new Error('The answer is not what was asked for.');
+  if (isList(reply)) return toList(value);
+  if (!isOfKind(reply, value)) throw new Error('The answer is something else.');
+  return value;
+}
+
+/** Whether it can be what was asked for; a server of the specification may leave out what we added. */
+function isOfKind(reply: Schema, value: object): boolean {
+  if (reply.safeParse(value).success) return true;
+  const { shape } = reply as { shape?: object };
+  return shape !== undefined && Object.keys(shape).some((name) => name in value);
 }
 
 function toList(value: object): object {
   const data: unknown = 'data' in value ? value.data : value;
-  if (!Array.isArray(data)) throw new Error('The answer is no list.');
+  if (!Array.isArray(data) || !data.every(isObject)) throw new Error('The answer is no list.');
   const meta = { page: 1, perPage: data.length, total: data.length, next: null };
   const told = 'meta' in value && typeof value.meta === 'object' ? value.meta : null;
   return { data, meta: { ...meta, ...told } };
@@ -30,4 +38,8 @@ function isList(reply: Schema): boolean {
   const known = listSchemas.get(reply) ?? reply.safeParse(NO_ROWS).success;
   listSchemas.set(reply, known);
   return known;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
