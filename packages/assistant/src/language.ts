@@ -63,11 +63,12 @@ export function englishStem(word: string): string {
 }
 
 /**
- * The index keys of a folded word. A text of unknown language yields both stems, so that its
- * words meet English texts as well as French ones whichever side is the query.
+ * The index keys of a folded word. A French word also stands under itself: the stemmer joins many
+ * forms, and where the very form is there it tells more. A text of unknown language yields the stems
+ * of both, so that its words meet English texts as well as French ones whichever side is the query.
  */
 export function stemsOf(word: string, language: Language): readonly string[] {
   if (language === 'english') return [englishStem(word)];
-  if (language === 'french') return [frenchStem(word)];
+  if (language === 'french') return [frenchStem(word), word];
   return [englishStem(word), frenchStem(word)];
 }
