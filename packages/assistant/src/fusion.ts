@@ -30,8 +30,9 @@ const HALF_TRUST_EXAMPLES = 3;
 /** What a trained SVM replaces of the cosine at most. */
 const COSINE_REPLACED = 0.75;
 
-/** Complaints without a label teach the SVM most, so it counts fully and the centroid little. */
+/** Complaints without a label teach the SVM most, so it counts fully and the others little. */
 const SELF_TRAINED_COSINES = 0.25;
+const SELF_TRAINED_LEXICAL = 0.4;
 const SELF_TRAINED_COSINES_WITH_FEW_EXAMPLES = 0.5;
 const FEW_EXAMPLES = 5;
 
@@ -50,9 +51,9 @@ export function fusionWeights(
   { trained, selfTrained, dense }: KnowledgeTraits,
 ): FusionWeights {
   if (trained && selfTrained) {
-    const few = meanExamples < FEW_EXAMPLES;
-    const cosines = few ? SELF_TRAINED_COSINES_WITH_FEW_EXAMPLES : SELF_TRAINED_COSINES;
-    return { margins: 1, cosines, lexical: LEXICAL_WEIGHT };
+    return meanExamples < FEW_EXAMPLES
+      ? { margins: 1, cosines: SELF_TRAINED_COSINES_WITH_FEW_EXAMPLES, lexical: LEXICAL_WEIGHT }
+      : { margins: 1, cosines: SELF_TRAINED_COSINES, lexical: SELF_TRAINED_LEXICAL };
   }
   const margins = trained ? meanExamples / (meanExamples + HALF_TRUST_EXAMPLES) : 0;
   const replaced = dense ? LEXICAL_REPLACED / (1 + meanExamples) : 0;
