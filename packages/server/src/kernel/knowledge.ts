@@ -113,7 +113,6 @@ export function createKnowledge(db: Kysely<Tables>, log: Logger, place?: Trainin
     // Only here: whoever waits for this run began to wait before, and must not get an older state.
     if (next?.isTooOld) await next.compareAll(goesOn);
     await next?.catchUp();
-    if (next !== follower) giveBackMemorySoon();
     follower = next;
     // One that came meanwhile waits for the next run.
     if (successor === next) successor = null;
@@ -152,7 +151,7 @@ export function createKnowledge(db: Kysely<Tables>, log: Logger, place?: Trainin
       if (!follower) await pause(RETRY_MS, stopping.signal);
     }
     built.resolve();
-    // Starting took as much again.
+    // Starting took as much again. After a training it would hold requests up: V8 gets to it bit by bit.
     giveBackMemorySoon();
     following = follow();
   };
