@@ -19,8 +19,9 @@ test('email and phone are changed', async ({ page, portal }) => {
   await phone.fill('');
   await page.reload();
   await expect(email, 'a draft survives').toHaveValue(`new-${name}@example.org`);
-  await save.click();
+  await save.press('Enter');
   await expect(page.getByText('Profile updated.')).toBeVisible();
+  await expect(save, 'the keyboard stays where it was').toBeFocused();
   await page.reload();
   await expect(email).toHaveValue(`new-${name}@example.org`);
   await expect(phone).toHaveValue('');

@@ -44,7 +44,15 @@ test('solutions page on the server, and the page lives in the address', async ({
     await portal.call(createSolution, token, { body: { texte: `Paging sample ${i}.` } });
   await openAs(page, await portal.admin(), '/solutions?q=paging%20sample&perPage=5');
   await expect(page.getByText('1–5 of 12')).toBeVisible();
-  await page.getByRole('button', { name: 'Next' }).click();
+  const next = page.getByRole('button', { name: 'Next' });
+  await next.press('Enter');
+  await expect(page.getByText('6–10 of 12')).toBeVisible();
+  await next.press('Enter');
+  await expect(page.getByText('11–12 of 12')).toBeVisible();
+  await expect(next, 'the keyboard stays at the end of the list').toBeFocused();
+  await expect(next).toBeDisabled();
+  await next.press('Enter');
+  await page.goBack();
   await expect(page.getByText('6–10 of 12')).toBeVisible();
   await page.goBack();
   await expect(page.getByText('1–5 of 12')).toBeVisible();

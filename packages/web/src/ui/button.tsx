@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { LoaderCircle } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 
 const VARIANTS = {
   primary: 'border-transparent bg-brand text-white hover:bg-brand-hover',
@@ -42,11 +42,10 @@ export function Button({
   return (
     <button
       type={type}
-      // Enter in a field must not send a form twice.
-      disabled={disabled === true || (busy && type === 'submit')}
+      disabled={disabled}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
-      onClick={busy ? undefined : onClick}
+      onClick={busy ? ignore : onClick}
       className={clsx(buttonClass({ variant, size }), className)}
       {...rest}
     >
@@ -54,4 +53,9 @@ export function Button({
       {children}
     </button>
   );
+}
+
+/** Takes a press back. Enter in a field presses its form's button too: nothing is sent twice. */
+function ignore(event: MouseEvent): void {
+  event.preventDefault();
 }

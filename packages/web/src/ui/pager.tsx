@@ -24,11 +24,18 @@ export function Pager({ page, perPage, total, isLeast, onPage }: PagerProps) {
         {t(isLeast ? 'ui.rangeOfMore' : 'ui.range', { from, to, total })}
       </p>
       <div className="flex gap-2 print-hidden">
-        <Button disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, pages))}>
+        {/* Not `disabled` at the ends: who has just come there by the keyboard would lose his place. */}
+        <Button
+          aria-disabled={page <= 1}
+          onClick={page <= 1 ? undefined : () => onPage(Math.min(page - 1, pages))}
+        >
           <ChevronLeft aria-hidden size={16} className="-ms-1 rtl:-scale-x-100" />
           {t('common.prev')}
         </Button>
-        <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        <Button
+          aria-disabled={page >= pages}
+          onClick={page >= pages ? undefined : () => onPage(page + 1)}
+        >
           {t('common.next')}
           <ChevronRight aria-hidden size={16} className="-me-1 rtl:-scale-x-100" />
         </Button>

@@ -2,12 +2,17 @@ import clsx from 'clsx';
 import type { ComponentProps, KeyboardEvent } from 'react';
 import { controlClass, FieldFrame, type FieldText } from './field-frame.tsx';
 
-/** Enter breaks the line here, so Ctrl+Enter saves. */
+/** Enter breaks the line here, so Ctrl+Enter presses the form's button, as Enter does elsewhere. */
 function submitByKeyboard(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
     event.preventDefault();
-    event.currentTarget.form?.requestSubmit();
+    const controls = [...(event.currentTarget.form?.elements ?? [])];
+    controls.find(isSubmit)?.click();
   }
+}
+
+function isSubmit(control: Element): control is HTMLButtonElement {
+  return control instanceof HTMLButtonElement && control.type === 'submit';
 }
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & FieldText;

@@ -64,7 +64,7 @@ export function LoginForm({ name, isEntering, onSignedIn }: LoginFormProps) {
         error={errors.email}
       />
       <PasswordField error={errors.password} />
-      <Button type="submit" variant="primary" busy={isBusy} className="mt-1 h-10">
+      <Button type="submit" variant="primary" busy={isBusy} disabled={isBusy} className="mt-1 h-10">
         {t(isBusy ? 'login.submitting' : 'login.submit')}
       </Button>
     </form>
