@@ -12,7 +12,9 @@ test('an administrator finds a claim, a user, a solution and a report by the key
 }) => {
   const admin = await portal.admin();
   const client = await portal.person('CLIENT', 'zebrine');
-  await portal.call(createClaim, client.token, { body: { contenu: 'The zebrine kettle leaks.' } });
+  const claim = await portal.call<{ id: number }>(createClaim, client.token, {
+    body: { contenu: 'The zebrine kettle leaks.' },
+  });
   await portal.call(createReport, client.token, {
     body: { reclamationText: 'A zebrine that drips.' },
   });
@@ -25,6 +27,8 @@ test('an administrator finds a claim, a user, a solution and a report by the key
   await expect(input).toBeFocused();
   await expect(palette.getByRole('option', { name: 'Dashboard' })).toBeVisible();
   await expectAccessible(page);
+  await input.fill(`#${claim.id}`);
+  await expect(palette.getByRole('option', { name: /zebrine kettle/ })).toBeVisible();
   await input.fill('zebrine');
   await expect(palette.getByRole('status')).toHaveText('4 results');
   for (const name of ['Claims', 'Users', 'Solutions', 'Reports'])

@@ -40,7 +40,8 @@ export function usePaletteSearch(
   typed: string,
 ): { answers: readonly AreaAnswer[]; isBusy: boolean } {
   const t = useT();
-  const text = typed.trim();
+  // Rows are shown with '#' before their id.
+  const text = typed.trim().replace(/^#(?=\d+$)/, '');
   const q = useDelayed(text);
   const isAsked = isSearchable(q) && isSearchable(text);
   const results = useQueries({
