@@ -68,12 +68,23 @@ export const flagText = z.pipe(
 
 export const idParams = z.strictObject({ id: idText });
 
-/** What every list takes: page from 1, or `after` (the `next` of the page before), a search text, a sort. */
+/** The orders that every list of rows with an id knows: newest first, as by default, or oldest first. */
+export const NEWEST_FIRST = '-id';
+export const OLDEST_FIRST = 'id';
+export const ID_SORTS = [NEWEST_FIRST, OLDEST_FIRST] as const;
+export type IdSort = (typeof ID_SORTS)[number];
+
+/** An order in a query: one of those that a list knows. */
+export const sortText = <Sort extends string>(sorts: readonly [Sort, ...Sort[]]) =>
+  z.optional(z.enum(sorts, `Please sort by one of ${sorts.join(', ')}.`));
+
+/** What every list takes: page from 1, or `after` (the `next` of the page before), a search text, an order. */
 export const listQuery = {
   page: z.optional(numberText(1, LIMITS.pageMax)),
   perPage: z.optional(numberText(1, LIMITS.perPageMax)),
   after: z.optional(idText),
   q: z.optional(text(LIMITS.query)),
+  sort: sortText(ID_SORTS),
 } as const;
 
 /** A time on the wire: ISO 8601, UTC. */

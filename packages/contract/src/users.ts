@@ -1,5 +1,15 @@
 import * as z from 'zod/mini';
-import { at, id, idParams, listQuery, listReply, requiredText, text, tooLong } from './common.ts';
+import {
+  at,
+  id,
+  idParams,
+  listQuery,
+  listReply,
+  requiredText,
+  sortText,
+  text,
+  tooLong,
+} from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { exportOf, PAGING } from './exports.ts';
 import { HTTP, LIMITS } from './limits.ts';
@@ -156,7 +166,7 @@ export type UserSort = (typeof USER_SORTS)[number];
 export const userListQuery = z.strictObject({
   ...listQuery,
   role: z.optional(wantedRole),
-  sort: z.optional(z.enum(USER_SORTS, `Please sort by one of ${USER_SORTS.join(', ')}.`)),
+  sort: sortText(USER_SORTS),
 });
 export type UserListQuery = z.output<typeof userListQuery>;
 

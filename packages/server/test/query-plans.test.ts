@@ -51,6 +51,7 @@ const tooMuch = (reads: readonly ScanRead[]): ScanRead[] =>
 
 const SEARCHES = Object.values(WORDS).map((q) => ({ q }));
 const MIDDLE = { after: String(LARGE['claims'] / 2) };
+const OLDEST = { sort: 'id' };
 const AUDIT_DAY = { from: '2026-01-05T00:00:00Z', to: '2026-01-06T00:00:00Z' };
 
 const CALLS: readonly [Endpoint, keyof typeof people, readonly Record<string, string>[]][] = [
@@ -70,6 +71,12 @@ const CALLS: readonly [Endpoint, keyof typeof people, readonly Record<string, st
   [listClaims, 'EMPLOYE', [{}, MIDDLE, { status: 'PENDING' }, { unassigned: 'true' }, ...SEARCHES]],
   [listClaims, 'EMPLOYE', SEARCHES.map((search) => ({ ...search, unassigned: 'true' }))],
   [listClaims, 'CLIENT', [{}, MIDDLE, { status: 'PENDING' }, ...SEARCHES]],
+  [listClaims, 'ADMIN', [OLDEST, { ...OLDEST, ...MIDDLE }, { ...OLDEST, status: 'PENDING' }]],
+  [listClaims, 'ADMIN', SEARCHES.map((search) => ({ ...search, ...OLDEST }))],
+  [listClaims, 'EMPLOYE', [OLDEST, { ...OLDEST, unassigned: 'true' }]],
+  [listClaims, 'CLIENT', [OLDEST, { ...OLDEST, ...MIDDLE }]],
+  [listReports, 'EMPLOYE', [OLDEST, { ...OLDEST, pending: 'true', handledByAI: 'true' }]],
+  [listDocuments, 'ADMIN', [OLDEST, { ...OLDEST, ...MIDDLE }]],
   [listReports, 'ADMIN', [{}, MIDDLE, { pending: 'true' }, { userId: '200' }, ...SEARCHES]],
   [listReports, 'EMPLOYE', [{}, MIDDLE, { pending: 'true', handledByAI: 'true' }, ...SEARCHES]],
   [listReports, 'EMPLOYE', [{ pending: 'true', resolved: 'true' }]],

@@ -4,7 +4,7 @@ import type { Actor } from './actor.ts';
 import { audit } from './audit.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
 import type { CsvReply } from './csv-reply.ts';
-import type { Page } from './lists.ts';
+import { type Page, pageOf } from './lists.ts';
 
 /** Rows that are in memory at once. */
 export const EXPORT_PAGE = 500;
@@ -27,9 +27,12 @@ export function columnsOf<Shape extends object>(schema: {
   return Object.keys(schema.shape) as (keyof Shape & string)[];
 }
 
-/** The page of a list that follows a row, for the functions that read one. */
-export function pageAfter(last: { id: number } | undefined): Page {
-  return { page: 1, perPage: EXPORT_PAGE, after: last?.id };
+/** The page of a list that follows a row in the order asked for, for the functions that read one. */
+export function pageAfter(
+  last: { id: number } | undefined,
+  { sort }: { sort?: string | undefined },
+): Page {
+  return pageOf({ perPage: EXPORT_PAGE, after: last?.id, sort });
 }
 
 /**

@@ -1,19 +1,34 @@
-import type { ListMeta, ListQuery } from '@recourse/contract/common';
+import { type ListMeta, type ListQuery, OLDEST_FIRST } from '@recourse/contract/common';
 import { LIMITS } from '@recourse/contract/limits';
-import { type Kysely, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 
-/** Paging as every list does it: newest first, by page number or after a row. */
+/** Paging as every list does it: newest first or oldest first, by page number or after a row. */
 
 export interface Page {
   page: number;
   perPage: number;
   after: number | undefined;
+  isOldestFirst: boolean;
 }
 
 /** The page asked for, with the defaults filled in. */
-export function pageOf(query: ListQuery, perPageDefault: number = LIMITS.perPageMax): Page {
-  return { page: query.page ?? 1, perPage: query.perPage ?? perPageDefault, after: query.after };
+export function pageOf(
+  query: ListQuery & { sort?: string | undefined },
+  perPageDefault: number = LIMITS.perPageMax,
+): Page {
+  const { page = 1, perPage = perPageDefault, after, sort } = query;
+  return { page, perPage, after, isOldestFirst: sort === OLDEST_FIRST };
+}
+
+/** The order of a page's rows by their ids. */
+export const directionOf = ({ isOldestFirst }: Page): 'asc' | 'desc' =>
+  isOldestFirst ? 'asc' : 'desc';
+
+/** The rows that come after the one that the page follows; all where it follows none. */
+export function followers(id: RawBuilder<unknown>, page: Page): RawBuilder<SqlBool> {
+  if (page.after === undefined) return sql`true`;
+  return page.isOldestFirst ? sql`${id} > ${page.after}` : sql`${id} < ${page.after}`;
 }
 
 /** How many rows there are in all; where counting them would take long, that there are more than so many. */
@@ -52,28 +67,29 @@ const onlyIds = <DB, TB extends keyof DB, O>({ fitting, id }: Source<DB, TB, O>)
   fitting.clearSelect().select(sql.ref<number>(id).as('id'));
 
 /**
- * The rows of a page and one more, newest first. Deep in the list their ids are found first, from an index
+ * The rows of a page and one more, in their order. Deep in the list their ids are found first, from an index
  * alone: reading whole rows only to skip them takes ten times as long. In an array and not with IN: the planner
  * must not join before it has found these few.
  */
-export function newestOf<DB, TB extends keyof DB, O>(
+export function pageInOrder<DB, TB extends keyof DB, O>(
   source: Source<DB, TB, O>,
   page: Page,
 ): SelectQueryBuilder<DB, TB, O> {
   const id = sql.ref<number>(source.id);
-  const following = (rows: SelectQueryBuilder<DB, TB, O>) =>
-    page.after === undefined ? rows : rows.where(sql<SqlBool>`${id} < ${page.after}`);
+  const direction = directionOf(page);
   if (skippedBefore(page) === 0) {
-    return paged(following(source.fitting).orderBy(id, 'desc'), page);
+    const { fitting } = source;
+    const following = page.after === undefined ? fitting : fitting.where(followers(id, page));
+    return paged(following.orderBy(id, direction), page);
   }
-  const ids = paged(onlyIds(source).orderBy(id, 'desc'), page);
-  return source.all.where(sql<SqlBool>`${id} = any (array(${ids}))`).orderBy(id, 'desc');
+  const ids = paged(onlyIds(source).orderBy(id, direction), page);
+  return source.all.where(sql<SqlBool>`${id} = any (array(${ids}))`).orderBy(id, direction);
 }
 
 /**
  * The rows of a page and how many there are, for what no counter knows. Some hundreds are found first, by
- * whatever index finds them, and only then ordered: asked for the newest ten at once, PostgreSQL walks through
- * the newest rows instead, which for a rare word are all there are. Of more the newest are soon met on just
+ * whatever index finds them, and only then ordered: asked for the first ten at once, PostgreSQL walks through
+ * the first rows instead, which for a rare word are all there are. Of more the first are soon met on just
  * that walk.
  */
 export async function findHits<DB, TB extends keyof DB, O>(
@@ -81,19 +97,19 @@ export async function findHits<DB, TB extends keyof DB, O>(
   source: Source<DB, TB, O>,
   page: Page,
 ): Promise<{ rows: SelectQueryBuilder<DB, TB, O>; total: Total }> {
-  const follows = page.after === undefined ? sql`true` : sql`id < ${page.after}`;
+  const direction = directionOf(page);
   const { rows } = await sql<{ total: number; ids: number[] }>`
     with hits as materialized (${onlyIds(source).limit(LIMITS.countedHits + 1)})
     select (select count(*) from hits) as total, array(
-      select id from hits where ${follows} order by id desc
+      select id from hits where ${followers(sql`id`, page)} order by id ${sql.raw(direction)}
       limit ${page.perPage + 1} offset ${skippedBefore(page)}
     ) as ids`.execute(db);
   const { total = 0, ids = [] } = rows[0] ?? {};
   if (total > LIMITS.countedHits)
-    return { rows: newestOf(source, page), total: { moreThan: LIMITS.countedHits } };
+    return { rows: pageInOrder(source, page), total: { moreThan: LIMITS.countedHits } };
   const id = sql.ref<number>(source.id);
   const found = source.all.where(sql<SqlBool>`${id} = any (${ids}::bigint[])`);
-  return { rows: found.orderBy(id, 'desc'), total };
+  return { rows: found.orderBy(id, direction), total };
 }
 
 /** Cuts the extra row off and describes the page. */

@@ -1,5 +1,5 @@
 import { listClaims } from '@recourse/contract/claims';
-import type { ListMeta } from '@recourse/contract/common';
+import { type ListMeta, NEWEST_FIRST, OLDEST_FIRST } from '@recourse/contract/common';
 import { LIMITS } from '@recourse/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -97,25 +97,29 @@ test.each(['before', 'after'])(
   },
 );
 
-test('of what is everywhere the pages follow each other, by number and by after, to the last one', async () => {
-  await sampleLetters(t.db);
-  const all = await foundByLike('parcel number');
-  const byNumber: number[] = [];
-  const byPlace: number[] = [];
-  let after: Record<string, string> = {};
-  for (let page = 1; page <= Math.ceil(all.length / 150); page += 1) {
-    const query = { q: 'parcel number', perPage: '150' };
-    const numbered = await search(admin, { ...query, page: String(page) });
-    byNumber.push(...numbered.ids);
-    const placed = await search(admin, { ...query, ...after });
-    byPlace.push(...placed.ids);
-    after = { after: String(placed.meta.next) };
-  }
-  const first = (await search(admin, { q: 'parcel number', perPage: '150' })).meta;
-  expect(first).toMatchObject({ total: LIMITS.countedHits, isLeast: true });
-  expect(byNumber).toEqual(all);
-  expect(byPlace).toEqual(all);
-});
+test.each([NEWEST_FIRST, OLDEST_FIRST])(
+  'of what is everywhere the pages follow each other, by number and by after, to the last one: %s',
+  async (sort) => {
+    await sampleLetters(t.db);
+    const newestFirst = await foundByLike('parcel number');
+    const all = sort === NEWEST_FIRST ? newestFirst : newestFirst.toReversed();
+    const byNumber: number[] = [];
+    const byPlace: number[] = [];
+    let after: Record<string, string> = {};
+    for (let page = 1; page <= Math.ceil(all.length / 150); page += 1) {
+      const query = { q: 'parcel number', perPage: '150', sort };
+      const numbered = await search(admin, { ...query, page: String(page) });
+      byNumber.push(...numbered.ids);
+      const placed = await search(admin, { ...query, ...after });
+      byPlace.push(...placed.ids);
+      after = { after: String(placed.meta.next) };
+    }
+    const first = (await search(admin, { q: 'parcel number', perPage: '150', sort })).meta;
+    expect(first).toMatchObject({ total: LIMITS.countedHits, isLeast: true });
+    expect(byNumber).toEqual(all);
+    expect(byPlace).toEqual(all);
+  },
+);
 
 test('the shares are those of the texts, each text counted once', async () => {
   await sampleLetters(t.db);

@@ -3,7 +3,15 @@ import { type Kysely, sql, type SqlBool } from 'kysely';
 import { type SampledArea, THREE_LETTERS } from '../db/letter-shares.ts';
 import { plannedOnce } from '../db/planned-once.ts';
 import type { Tables } from '../db/tables.ts';
-import { likePattern, newestOf, type Page, type Source, type Total } from './lists.ts';
+import {
+  directionOf,
+  followers,
+  likePattern,
+  type Page,
+  pageInOrder,
+  type Source,
+  type Total,
+} from './lists.ts';
 
 /** Searching the texts of a whole table, which finds the same as LIKE and takes no longer in a large one. */
 
@@ -14,9 +22,9 @@ export interface Searched<DB, TB extends keyof DB, O> extends Source<DB, TB, O> 
   text: string;
 }
 
-/** From this share on the newest rows are looked at first, and so many of them. */
+/** From this share on the first rows of the list are looked at first, and so many of them. */
 const FREQUENT = 0.08;
-const NEWEST = 6_500;
+const FIRST = 6_500;
 
 /**
  * Whether it is looked for so: its index knows nothing shorter than three letters, and a number may be that of a
@@ -29,8 +37,8 @@ export const isText = (typed: string): boolean =>
  * The rows of a page and how many there are that hold what was typed, whatever its case and accents. The index
  * is asked for the rarest three letters of it with those beside them, and the whole is looked for in what it
  * finds: for all letters of a word it would read on about each of them, which among a million texts takes several
- * times as long. What has no rare letters is looked for in the newest rows first, and mostly found there often
- * enough. None of this depends on what PostgreSQL expects a text to hold, so that it is planned once.
+ * times as long. What has no rare letters is looked for in the first rows of the list first, and mostly found
+ * there often enough. None of this depends on what PostgreSQL expects a text to hold, so that it is planned once.
  */
 export async function findTextHits<DB, TB extends keyof DB, O>(
   db: Kysely<Tables>,
@@ -42,22 +50,22 @@ export async function findTextHits<DB, TB extends keyof DB, O>(
   const text = sql.ref<string>(searched.text);
   const most = sql.lit(LIMITS.countedHits);
   const oneMore = sql.lit(LIMITS.countedHits + 1);
-  const newest = fitting
+  const direction = directionOf(page);
+  const firsts = fitting
     .clearSelect()
     .select([id.as('id'), text.as('text')])
-    .orderBy(id, 'desc')
-    .limit(sql.lit(NEWEST));
+    .orderBy(id, direction)
+    .limit(sql.lit(FIRST));
   const indexed = fitting
     .clearSelect()
     .select(id.as('id'))
     .where(sql<SqlBool>`${text} like (
       select coalesce((select '%' || part || '%' from rarest), pattern) from asked)`)
     .where(sql<SqlBool>`(${text} || '') like (select pattern from asked)`)
-    .where(sql<SqlBool>`(select count(*) from recent) <= ${most}`)
+    .where(sql<SqlBool>`(select count(*) from met) <= ${most}`)
     .limit(oneMore);
-  const follows = page.after === undefined ? sql`true` : sql`id < ${page.after}`;
   const skipped = page.after === undefined ? (page.page - 1) * page.perPage : 0;
-  const { rows } = await sql<{ total: number; recent: number; ids: number[] }>`
+  const { rows } = await sql<{ total: number; met: number; ids: number[] }>`
     with asked as materialized (
       select fold(${typed}) as folded, fold(${likePattern(typed)}) as pattern
     ), rarest as materialized (
@@ -67,29 +75,29 @@ export async function findTextHits<DB, TB extends keyof DB, O>(
       left join letter_shares on area = ${sql.lit(area)} and letters = substr(folded, at, 3)
       where substr(folded, at, 3) ~ ${sql.lit(THREE_LETTERS)}
       order by 2 limit 1
-    ), recent as materialized (
-      select id from (${newest}) as newest
+    ), met as materialized (
+      select id from (${firsts}) as firsts
       where (select share from rarest) >= ${sql.lit(FREQUENT)} and text like (select pattern from asked)
       limit ${oneMore}
     ), hits as materialized (
-      select id from recent where (select count(*) from recent) > ${most}
+      select id from met where (select count(*) from met) > ${most}
       union all
       (${indexed})
     )
-    select (select count(*) from hits) as total, (select count(*) from recent) as recent, array(
-      select id from hits where ${follows} order by id desc
+    select (select count(*) from hits) as total, (select count(*) from met) as met, array(
+      select id from hits where ${followers(sql`id`, page)} order by id ${sql.raw(direction)}
       limit ${page.perPage + 1} offset ${skipped}
     ) as ids ${plannedOnce}`.execute(db);
-  const { total = 0, recent = 0, ids = [] } = rows[0] ?? {};
+  const { total = 0, met = 0, ids = [] } = rows[0] ?? {};
   const isCounted = total <= LIMITS.countedHits;
-  // The newest of more hits than are counted hold the first pages whole.
-  const isWhole = recent > LIMITS.countedHits && ids.length > page.perPage;
+  // The first of more hits than are counted hold the first pages whole.
+  const isWhole = met > LIMITS.countedHits && ids.length > page.perPage;
   if (isCounted || isWhole) {
     const found = searched.all.where(sql<SqlBool>`${id} = any (${ids}::bigint[])`);
-    const named = found.orderBy(id, 'desc').modifyEnd(plannedOnce);
+    const named = found.orderBy(id, direction).modifyEnd(plannedOnce);
     return { rows: named, total: isCounted ? total : { moreThan: LIMITS.countedHits } };
   }
   const like = sql<SqlBool>`${text} like fold(${likePattern(typed)})`;
-  const all = newestOf({ ...searched, fitting: fitting.where(like) }, page);
+  const all = pageInOrder({ ...searched, fitting: fitting.where(like) }, page);
   return { rows: all, total: { moreThan: LIMITS.countedHits } };
 }

@@ -1,6 +1,7 @@
 /** How a list's order stands in its address and is sent to the server: 'name', or '-name' turned round. */
 
-interface Sort {
+/** By which column rows are sorted, and which way. */
+export interface Sort {
   by: string;
   direction: 'asc' | 'desc';
 }

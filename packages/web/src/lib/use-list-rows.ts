@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { errorText } from './error-text.ts';
+import type { Sort } from './list-sort.ts';
 import { type ListState, useExistingPage } from './use-list-state.ts';
 
 /** The rows of a list in all their states, as tables take them. */
@@ -13,6 +14,9 @@ export interface ListRows<Row> {
   onRetry: () => void;
   /** How many rows to hold the place for. */
   expectedRows: number;
+  sort: Sort | undefined;
+  /** undefined where no other order is on offer. */
+  onSort: ((sort: Sort) => void) | undefined;
 }
 
 interface Answer<Row> {
@@ -37,5 +41,7 @@ export function useListRows<Row>(
     error: error === null ? undefined : errorText(error, failed),
     onRetry: () => void refetch(),
     expectedRows: list.perPage,
+    sort: list.sort,
+    onSort: list.setSort,
   };
 }

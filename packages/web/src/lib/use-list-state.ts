@@ -1,5 +1,7 @@
+import type { IdSort } from '@recourse/contract/common';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { readSort, type Sort, sortText } from './list-sort.ts';
 import {
   changeParams,
   type Cursors,
@@ -9,16 +11,21 @@ import {
 } from './list-state.ts';
 
 /** What a list sends to the server to get its page. */
-export interface PageRequest {
+export interface PageRequest<Order extends string = IdSort> {
   page?: number;
   perPage: number;
   after?: number;
   q?: string;
+  sort?: Order;
 }
 
-export interface ListState extends ListPlace {
+export interface ListState<Order extends string = string> extends ListPlace {
   /** The list's place as a query of the API. */
-  request: PageRequest;
+  request: PageRequest<Order>;
+  /** The order asked for; undefined: the one that the server gives by itself. */
+  sort: Sort | undefined;
+  /** undefined where no other order is on offer. */
+  setSort: ((sort: Sort) => void) | undefined;
   /** A filter's value; '' when it is not set. */
   filter: (name: string) => string;
   /** Goes to a page. `next` is the meta.next of the page shown, so that rows never repeat. */
@@ -35,7 +42,7 @@ export interface ListState extends ListPlace {
   setView: (name: string, value: string) => void;
 }
 
-function pageRequest(place: ListPlace, cursors: Cursors): PageRequest {
+function pageRequest(place: ListPlace, cursors: Cursors): PageRequest<never> {
   const after = cursors[place.page];
   return {
     perPage: place.perPage,
@@ -44,8 +51,13 @@ function pageRequest(place: ListPlace, cursors: Cursors): PageRequest {
   };
 }
 
-/** Page, page size, search and filters of a list: they live in the address, so Back and links work. */
-export function useListState(): ListState {
+/**
+ * Page, page size, search, filters and order of a list: they live in the address, so Back and links work. `orders`
+ * are those that the server knows for this list.
+ */
+export function useListState<Order extends string = never>(
+  orders: readonly Order[] = [],
+): ListState<Order> {
   const [params, setParams] = useSearchParams();
   const { state, pathname } = useLocation();
   const cursors = readCursors(state);
@@ -67,9 +79,13 @@ export function useListState(): ListState {
   };
 
   const place = useMemo(() => readListPlace(params), [params]);
+  const order = readSort(params.get('sort') ?? '', orders);
   return {
     ...place,
-    request: pageRequest(place, cursors),
+    request: { ...pageRequest(place, cursors), ...(order && { sort: order.text }) },
+    sort: order?.sort,
+    setSort:
+      orders.length === 0 ? undefined : (sort) => change({ sort: sortText(sort), page: null }),
     filter: (name) => params.get(name) ?? '',
     setPage,
     correctPage: (page) => change({ page: page === 1 ? null : page }, true),

@@ -3,11 +3,12 @@ import type { Column } from './list-types.ts';
 
 /** Columns that many lists have. */
 
-/** A row's number. */
+/** A row's number; where a list offers an order, by it. */
 export function idColumn<Row extends { id: number }>(heading: string): Column<Row> {
   return {
     id: 'id',
     heading,
+    sortable: true,
     className: 'text-muted',
     narrow: 'head',
     cell: ({ id }) => `#${id}`,

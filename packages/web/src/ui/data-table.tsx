@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import type { Sort } from '../lib/list-sort.ts';
 import { CardList } from './card-list.tsx';
 import { ErrorLine, ErrorState, SkeletonCards, SkeletonRows } from './list-states.tsx';
 import { useShownColumns } from './list-look.ts';
-import type { RowsProps, Sort } from './list-types.ts';
+import type { RowsProps } from './list-types.ts';
 import { TableView } from './table-view.tsx';
 import { TABLE_FITS, useMedia } from './use-media.ts';
 

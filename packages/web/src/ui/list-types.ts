@@ -18,11 +18,6 @@ export interface Column<Row> {
   narrow?: 'head' | 'line' | 'hidden';
 }
 
-export interface Sort {
-  by: string;
-  direction: 'asc' | 'desc';
-}
-
 /** The attribute of every row, and of what stands in place of one. */
 export const ROW = { 'data-row': '' } as const;
 

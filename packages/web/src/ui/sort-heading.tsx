@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import type { Sort } from './list-types.ts';
+import type { Sort } from '../lib/list-sort.ts';
 
 const ICONS = { asc: ArrowUp, desc: ArrowDown, none: ArrowUpDown } as const;
 

@@ -2,9 +2,10 @@ import clsx from 'clsx';
 import { Fragment, type ReactNode, useId } from 'react';
 import { useDensity } from '../lib/density.ts';
 import { useT } from '../lib/i18n.ts';
+import type { Sort } from '../lib/list-sort.ts';
 import { useOpenedRow } from '../lib/opened-row.ts';
 import { ExpandButton } from './expand-button.tsx';
-import { columnVisibility, ROW, rowHeight, type RowsProps, type Sort } from './list-types.ts';
+import { columnVisibility, ROW, rowHeight, type RowsProps } from './list-types.ts';
 import { ariaSort, SortHeading } from './sort-heading.tsx';
 import { useExpanded } from './use-expanded.ts';
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { AuditEntry, AuditListQuery } from '@recourse/contract/audit';
 import { personNamed } from '../../db/person-name.ts';
 import type { Tables } from '../../db/tables.ts';
-import { findHits, type Listed, newestOf, type Page } from '../../kernel/lists.ts';
+import { findHits, type Listed, pageInOrder, type Page } from '../../kernel/lists.ts';
 
 /** Reading the audit trail. */
 
@@ -28,7 +28,7 @@ export async function listAuditRows(
     const { rows, total } = await findHits(db, source, page);
     return { rows: await readEntries(rows), total };
   }
-  const [rows, total] = await Promise.all([readEntries(newestOf(source, page)), countAll(db)]);
+  const [rows, total] = await Promise.all([readEntries(pageInOrder(source, page)), countAll(db)]);
   return { rows, total };
 }
 

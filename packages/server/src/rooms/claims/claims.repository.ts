@@ -6,7 +6,15 @@ import { plannedOnce } from '../../db/planned-once.ts';
 import { shownOfClaim, toClaim } from '../../db/shown-claim.ts';
 import { type Outlook, sight, type Viewer } from '../../db/sightings.ts';
 import type { ClaimRow, Tables } from '../../db/tables.ts';
-import { findHits, likePattern, type Listed, newestOf, type Page } from '../../kernel/lists.ts';
+import {
+  directionOf,
+  findHits,
+  followers,
+  likePattern,
+  type Listed,
+  type Page,
+  pageInOrder,
+} from '../../kernel/lists.ts';
 import { findTextHits, isText } from '../../kernel/text-search.ts';
 
 /** Reading and locking claims. Deleted ones are never found here. */
@@ -82,28 +90,28 @@ function matching(db: Kysely<Tables>, caller: Caller, query: ClaimListQuery) {
 const shown = (claims: ReturnType<typeof live>) => claims.select(shownOfClaim);
 
 /**
- * Narrows the own claims to those that can be on the page: the newest by author, by client and by assignee,
+ * Narrows the own claims to those that can be on the page: the first by author, by client and by assignee,
  * each read from its index. The three in one condition would read and sort all that somebody ever had; and
  * `status =` would be looked for in the index of the statuses, through the claims of everybody else.
  */
-function newestOwn(
+function firstOwn(
   userId: number,
   status: ClaimListQuery['status'],
-  { page, perPage, after }: Page,
+  page: Page,
 ): RawBuilder<SqlBool> {
-  const count = after === undefined ? page * perPage + 1 : perPage + 1;
-  const newest = ['created_by', 'client_id', 'assignee_id'].map(
+  const count = (page.after === undefined ? page.page : 1) * page.perPage + 1;
+  const first = ['created_by', 'client_id', 'assignee_id'].map(
     (column) => sql`(
       select id from claims where ${sql.ref(column)} = ${userId} and deleted_at is null
       ${status === undefined ? sql`` : sql`and status is not distinct from ${status}`}
-      ${after === undefined ? sql`` : sql`and id < ${after}`}
-      order by id desc limit ${count})`,
+      and ${followers(sql`id`, page)}
+      order by id ${sql.raw(directionOf(page))} limit ${count})`,
   );
   // An array and not IN: the planner must not join before it has found these few.
-  return sql`c.id = any (array(${sql.join(newest, sql` union `)}))`;
+  return sql`c.id = any (array(${sql.join(first, sql` union `)}))`;
 }
 
-/** A page of the claims that the caller may see and asked for, newest first. */
+/** A page of the claims that the caller may see and asked for. */
 export async function listClaimRows(
   db: Kysely<Tables>,
   caller: Caller,
@@ -121,10 +129,10 @@ export async function listClaimRows(
     return { rows: await readClaims(rows), total };
   }
   if (caller.role !== 'ADMIN' && !query.unassigned) {
-    source.fitting = source.fitting.where(newestOwn(caller.userId, query.status, page));
+    source.fitting = source.fitting.where(firstOwn(caller.userId, query.status, page));
   }
   const total = countedTotal(caller, query);
-  const asked = shown(newestOf(source, page)).select(total.as('total'));
+  const asked = shown(pageInOrder(source, page)).select(total.as('total'));
   // Own claims are few or many: no plan fits everybody. Nor does one fit pages of any depth.
   const isPlannedOnce = page.page === 1 && (caller.role === 'ADMIN' || query.unassigned);
   const rows = await (isPlannedOnce ? asked.modifyEnd(plannedOnce) : asked).execute();

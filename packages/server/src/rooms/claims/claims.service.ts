@@ -42,7 +42,7 @@ export async function exportClaims(
     columns: columnsOf(shape),
     query,
     read: async (last) =>
-      (await repository.listClaimRows(ctx.db, actor, { query, page: pageAfter(last) })).rows,
+      (await repository.listClaimRows(ctx.db, actor, { query, page: pageAfter(last, query) })).rows,
   });
 }
 

@@ -13,7 +13,7 @@ import { personNamed } from '../../db/person-name.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
 import { type Outlook, sight, type Viewer } from '../../db/sightings.ts';
 import type { DocumentRow, DocumentsTable, Tables } from '../../db/tables.ts';
-import { findHits, likePattern, type Listed, newestOf, type Page } from '../../kernel/lists.ts';
+import { findHits, likePattern, type Listed, pageInOrder, type Page } from '../../kernel/lists.ts';
 import { findTextHits, isText } from '../../kernel/text-search.ts';
 
 /** Rows of documents. Deleted ones are never found here, and the key of a file never leaves the server. */
@@ -72,7 +72,7 @@ const shown = (documents: ReturnType<typeof live>) =>
     personNamed('d.uploaded_by').as('uploader_name'),
   ]);
 
-/** A page of the documents that the caller may see and asked for, newest first. */
+/** A page of the documents that the caller may see and asked for. */
 export async function listDocumentRows(
   db: Kysely<Tables>,
   caller: Caller,
@@ -95,7 +95,7 @@ export async function listDocumentRows(
     return { rows: await readDocuments(rows), total };
   }
   const total = counterSum('documents', EVERYBODY);
-  const rows = await shown(newestOf(source, page)).select(total.as('total')).execute();
+  const rows = await shown(pageInOrder(source, page)).select(total.as('total')).execute();
   return { rows: rows.map(toDocument), total: rows[0]?.total ?? (await readNumber(db, total)) };
 }
 

@@ -44,7 +44,8 @@ export async function exportDocuments(
     columns: columnsOf(shape),
     query,
     read: async (last) =>
-      (await repository.listDocumentRows(ctx.db, actor, { query, page: pageAfter(last) })).rows,
+      (await repository.listDocumentRows(ctx.db, actor, { query, page: pageAfter(last, query) }))
+        .rows,
   });
 }
 

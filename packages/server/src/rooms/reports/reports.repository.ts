@@ -11,7 +11,15 @@ import { personNamed } from '../../db/person-name.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
 import { type Outlook, sight, type Viewer } from '../../db/sightings.ts';
 import type { Tables } from '../../db/tables.ts';
-import { findHits, likePattern, type Listed, newestOf, type Page } from '../../kernel/lists.ts';
+import {
+  directionOf,
+  findHits,
+  followers,
+  likePattern,
+  type Listed,
+  type Page,
+  pageInOrder,
+} from '../../kernel/lists.ts';
 import { findTextHits, isText } from '../../kernel/text-search.ts';
 
 /** Reading reports. Deleted ones are never found here. */
@@ -111,35 +119,35 @@ const shown = (reports: Reports) =>
     ]);
 
 /**
- * Narrows what an employee sees to what can be on the page: the newest pending ones, with and without the AI,
- * and the newest of his own, each read from its index. In one condition all of them would be read and sorted.
+ * Narrows what an employee sees to what can be on the page: the first pending ones, with and without the AI,
+ * and the first of his own, each read from its index. In one condition all of them would be read and sorted.
  */
-function newestForEmployee(
+function firstForEmployee(
   userId: number,
   { pending, resolved, handledByAI }: ReportListQuery,
-  { page, perPage, after }: Page,
+  page: Page,
 ): RawBuilder<SqlBool> {
-  const count = after === undefined ? page * perPage + 1 : perPage + 1;
+  const count = (page.after === undefined ? page.page : 1) * page.perPage + 1;
   const whether = resolved === true ? sql`is not null` : sql`is null`;
   const resolution = resolved === undefined ? sql`` : sql`and resolved_at ${whether}`;
-  const newest = (condition: RawBuilder<unknown>) => sql`(
+  const first = (condition: RawBuilder<unknown>) => sql`(
     select id from reports where deleted_at is null and ${condition} ${resolution}
-    ${after === undefined ? sql`` : sql`and id < ${after}`}
-    order by id desc limit ${count})`;
+    and ${followers(sql`id`, page)}
+    order by id ${sql.raw(directionOf(page))} limit ${count})`;
   const places: RawBuilder<unknown>[] = [];
   for (const byAI of handledByAI === undefined ? [true, false] : [handledByAI]) {
     if (pending !== false)
-      places.push(newest(sql`not validated_by_employee and handled_by_ai = ${byAI}`));
+      places.push(first(sql`not validated_by_employee and handled_by_ai = ${byAI}`));
   }
   if (pending !== true) {
     const byAI = handledByAI === undefined ? sql`` : sql`and handled_by_ai = ${handledByAI}`;
-    places.push(newest(sql`validated_by_employee and employee_id = ${userId} ${byAI}`));
+    places.push(first(sql`validated_by_employee and employee_id = ${userId} ${byAI}`));
   }
   // An array and not IN: the planner must not join before it has found these few.
   return sql`r.id = any (array(${sql.join(places, sql` union all `)}))`;
 }
 
-/** A page of the reports that the caller may see and asked for, newest first. */
+/** A page of the reports that the caller may see and asked for. */
 export async function listReportRows(
   db: Kysely<Tables>,
   caller: Caller,
@@ -163,10 +171,10 @@ export async function listReportRows(
     return { rows: await read(rows), total };
   }
   if (caller.role === 'EMPLOYE') {
-    source.fitting = source.fitting.where(newestForEmployee(caller.userId, query, page));
+    source.fitting = source.fitting.where(firstForEmployee(caller.userId, query, page));
   }
   const [rows, counts] = await Promise.all([
-    read(newestOf(source, page)),
+    read(pageInOrder(source, page)),
     countsOfReports(db, caller),
   ]);
   return { rows, total: sumOf(counts, query) };

@@ -40,7 +40,7 @@ export async function exportReports(
     columns: columnsOf(shape),
     query,
     read: async (last) =>
-      (await listReportRows(ctx.db, actor, { query, page: pageAfter(last) })).rows,
+      (await listReportRows(ctx.db, actor, { query, page: pageAfter(last, query) })).rows,
   });
 }
 

@@ -5,7 +5,7 @@ import { sight } from '../../db/sightings.ts';
 import type { SolutionRow, Tables } from '../../db/tables.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { audit } from '../../kernel/audit.ts';
-import { findHits, likePattern, type Listed, newestOf, type Page } from '../../kernel/lists.ts';
+import { findHits, likePattern, type Listed, pageInOrder, type Page } from '../../kernel/lists.ts';
 import { announce } from '../../kernel/outbox.ts';
 
 /** Rows of the knowledge base. */
@@ -41,7 +41,7 @@ const matching = (db: Kysely<Tables>, q: string) =>
     ]),
   );
 
-/** A page of live solutions, newest first. */
+/** A page of live solutions. */
 export async function listSolutionRows(
   db: Kysely<Tables>,
   q: string | undefined,
@@ -53,7 +53,7 @@ export async function listSolutionRows(
     return { rows: await rows.select(COLUMNS).execute(), total };
   }
   const [rows, total] = await Promise.all([
-    newestOf(source, page).select(COLUMNS).execute(),
+    pageInOrder(source, page).select(COLUMNS).execute(),
     countSolutions(db),
   ]);
   return { rows, total };

@@ -42,7 +42,7 @@ export async function exportSolutions(
     columns: columnsOf(shape),
     query,
     read: async (last) => {
-      const { rows } = await repository.listSolutionRows(ctx.db, query.q, pageAfter(last));
+      const { rows } = await repository.listSolutionRows(ctx.db, query.q, pageAfter(last, query));
       return rows.map(repository.toSolution);
     },
   });

@@ -84,7 +84,7 @@ export async function exportUsers(
     query,
     read: async (last) => {
       if (asked === null) return [];
-      const rows = await listUserRows(ctx.db, asked, pageAfter(last));
+      const rows = await listUserRows(ctx.db, asked, pageAfter(last, query));
       return rows.map(asked.full ? fullUser : publicUser);
     },
   });

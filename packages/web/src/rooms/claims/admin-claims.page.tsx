@@ -1,4 +1,5 @@
 import { type Claim, exportClaims } from '@recourse/contract/claims';
+import { ID_SORTS } from '@recourse/contract/common';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, Inbox } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -26,7 +27,7 @@ const DeleteClaim = lazy(async () => ({
 /** Every claim, for administrators: file, search, change in place, delete. */
 export function AdminClaimsPage() {
   const t = useT();
-  const list = useListState();
+  const list = useListState(ID_SORTS);
   const status = wantedStatus(list);
   const wanted = { ...list.request, ...(status === undefined ? {} : { status }) };
   const query = useQuery(adminClaimListQuery(wanted));

@@ -1,4 +1,5 @@
 import { type Claim, exportClaims } from '@recourse/contract/claims';
+import { ID_SORTS } from '@recourse/contract/common';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
@@ -27,7 +28,7 @@ const DeleteClaim = lazy(async () => ({
 /** A client's own claims: to file, to follow, to delete. */
 export function ClientClaimsPage() {
   const t = useT();
-  const list = useListState();
+  const list = useListState(ID_SORTS);
   const status = wantedStatus(list);
   const userId = numericUserId(useSession().user);
   const wanted = { ...list.request, ...(status && { status }) };

@@ -1,4 +1,5 @@
 import { exportClaims } from '@recourse/contract/claims';
+import { ID_SORTS, type IdSort } from '@recourse/contract/common';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
@@ -26,7 +27,7 @@ const ClaimDialogs = lazy(async () => ({
 /** The claims of an employee, and the queue to take more from. */
 export function EmployeeClaimsPage() {
   const t = useT();
-  const list = useListState();
+  const list = useListState(ID_SORTS);
   const [opened, setOpened] = useState<OpenedClaim | null>(null);
   const view: ClaimView = list.filter('view') === 'queue' ? 'queue' : 'mine';
   const addNew = (): void => setOpened({ kind: 'new' });
@@ -54,7 +55,7 @@ export function EmployeeClaimsPage() {
 }
 
 interface ClaimListProps {
-  list: ListState;
+  list: ListState<IdSort>;
   view: ClaimView;
   newButton: ReactNode;
   onOpen: (opened: OpenedClaim) => void;

@@ -1,3 +1,4 @@
+import { ID_SORTS } from '@recourse/contract/common';
 import { exportDocuments } from '@recourse/contract/documents';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -25,7 +26,7 @@ const DocumentDialogs = lazy(async () => ({
 /** Everybody's documents, for administrators: add, narrow, open, look at, delete. */
 export function AdminDocumentsPage() {
   const t = useT();
-  const list = useListState();
+  const list = useListState(ID_SORTS);
   const wanted = wantedDocuments(list);
   const query = useQuery(documentListQuery({ ...list.request, ...wanted }));
   const [opened, setOpened] = useState<OpenedDocument | null>(null);

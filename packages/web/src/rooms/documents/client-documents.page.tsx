@@ -1,3 +1,4 @@
+import { ID_SORTS } from '@recourse/contract/common';
 import { exportDocuments } from '@recourse/contract/documents';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -24,7 +25,7 @@ const DocumentDialogs = lazy(async () => ({
 /** A client's documents: to upload, to share with one employee, to find again. */
 export function ClientDocumentsPage() {
   const t = useT();
-  const list = useListState();
+  const list = useListState(ID_SORTS);
   const userId = numericUserId(useSession().user);
   const [opened, setOpened] = useState<OpenedDocument | null>(null);
   const query = useQuery(documentListQuery(list.request));

@@ -1,3 +1,4 @@
+import { ID_SORTS, type IdSort } from '@recourse/contract/common';
 import { exportDocuments } from '@recourse/contract/documents';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -28,7 +29,7 @@ type View = 'sent' | 'shared';
 /** An employee's documents: those he shared, and those that others shared with him. */
 export function EmployeeDocumentsPage() {
   const t = useT();
-  const list = useListState();
+  const list = useListState(ID_SORTS);
   const userId = numericUserId(useSession().user);
   const [opened, setOpened] = useState<OpenedDocument | null>(null);
   const view: View = list.filter('view') === 'shared' ? 'shared' : 'sent';
@@ -69,7 +70,7 @@ export function EmployeeDocumentsPage() {
 }
 
 interface DocumentListProps {
-  list: ListState;
+  list: ListState<IdSort>;
   view: View;
   userId: number | null;
   shareButton: ReactNode;

@@ -1,3 +1,4 @@
+import { ID_SORTS } from '@recourse/contract/common';
 import { exportReports } from '@recourse/contract/reports';
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardCheck, ClipboardList, Hourglass } from 'lucide-react';
@@ -33,7 +34,7 @@ type State = keyof typeof STATES;
 /** Every report, for administrators: validate, look at, change, delete. */
 export function AdminReportsPage() {
   const t = useT();
-  const list = useListState();
+  const list = useListState(ID_SORTS);
   const state = readState(list.filter('state'));
   const wanted = {
     ...list.request,

@@ -1,3 +1,4 @@
+import { ID_SORTS } from '@recourse/contract/common';
 import { exportReports } from '@recourse/contract/reports';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../lib/i18n.ts';
@@ -16,7 +17,7 @@ type State = '' | 'pending' | 'validated';
 /** A client's own reports: to read and to search. */
 export function ClientReportsPage() {
   const t = useT();
-  const list = useListState();
+  const list = useListState(ID_SORTS);
   const state = readState(list.filter(STATE));
   const wanted = {
     ...list.request,

@@ -1,3 +1,4 @@
+import { ID_SORTS, type IdSort } from '@recourse/contract/common';
 import { exportReports } from '@recourse/contract/reports';
 import { useQuery } from '@tanstack/react-query';
 import { type TextKey, useT } from '../../lib/i18n.ts';
@@ -28,7 +29,7 @@ const FIRST: AiReportView = 'matched';
 /** Reports that wait for an employee: with a suggestion, and without; and those whose client was helped. */
 export function EmployeAiReportsPage() {
   const t = useT();
-  const list = useListState();
+  const list = useListState(ID_SORTS);
   const validation = useAiValidation();
   const view = VIEWS.find((one) => one === list.filter('view')) ?? FIRST;
   return (
@@ -55,7 +56,7 @@ function ReportQueue({ list, view, validation }: ReportListProps) {
 }
 
 interface ReportListProps {
-  list: ListState;
+  list: ListState<IdSort>;
   view: AiReportView;
   validation: AiValidation;
 }

@@ -1,3 +1,4 @@
+import { ID_SORTS } from '@recourse/contract/common';
 import { exportReports } from '@recourse/contract/reports';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../lib/i18n.ts';
@@ -14,7 +15,7 @@ import { reportListQuery } from './report-list.queries.ts';
 /** The reports that the employee has validated: to read and to search. */
 export function EmployeeReportsPage() {
   const t = useT();
-  const list = useListState();
+  const list = useListState(ID_SORTS);
   const employeeId = numericUserId(useSession().user);
   const wanted = {
     ...list.request,

@@ -1,3 +1,4 @@
+import { ID_SORTS } from '@recourse/contract/common';
 import { type Solution, exportSolutions } from '@recourse/contract/solutions';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -24,7 +25,7 @@ const DeleteSolution = lazy(async () => ({
 /** The knowledge base, for administrators: search, add, change, delete. */
 export function AdminSolutionsPage() {
   const t = useT();
-  const list = useListState();
+  const list = useListState(ID_SORTS);
   const query = useQuery(solutionListQuery(list.request));
   const [edited, setEdited] = useState<Solution | 'new' | null>(null);
   const [removed, setRemoved] = useState<Solution | null>(null);

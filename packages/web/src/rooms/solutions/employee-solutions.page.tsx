@@ -1,3 +1,4 @@
+import { ID_SORTS } from '@recourse/contract/common';
 import { exportSolutions } from '@recourse/contract/solutions';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../lib/i18n.ts';
@@ -16,7 +17,7 @@ const ON = '1';
 /** The knowledge base, for employees: to read and to search by id, text and keywords. */
 export function EmployeeSolutionsPage() {
   const t = useT();
-  const list = useListState();
+  const list = useListState(ID_SORTS);
   const query = useQuery(solutionListQuery(list.request));
   const expanded = list.filter(EXPANDED) === ON;
   const meta = query.data?.meta;

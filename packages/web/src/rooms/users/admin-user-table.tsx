@@ -7,13 +7,11 @@ import { ClampedText, fillingColumn } from '../../ui/clamped-text.tsx';
 import { idColumn } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
-import type { Column, Sort } from '../../ui/list-types.ts';
+import type { Column } from '../../ui/list-types.ts';
 import { DeleteButton, EditButton } from '../../ui/row-actions.tsx';
 import { RoleBadge } from './role-badge.tsx';
 
 interface AdminUserTableProps extends ListRows<User> {
-  sort: Sort | undefined;
-  onSort: (sort: Sort) => void;
   /** Whether the rows are those of a search or of one role. */
   searched: boolean;
   newButton: ReactNode;
@@ -70,7 +68,7 @@ export function AdminUserTable({
 
 function userColumns(t: Translate, ownId: number | null): Column<User>[] {
   return [
-    { ...idColumn(t('users.id')), sortable: true },
+    idColumn(t('users.id')),
     {
       id: 'username',
       heading: t('users.username'),

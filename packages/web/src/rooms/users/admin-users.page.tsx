@@ -3,7 +3,6 @@ import { type User, USER_SORTS, exportUsers } from '@recourse/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { readSort, sortText } from '../../lib/list-sort.ts';
 import { patiently } from '../../lib/patiently.ts';
 import { numericUserId } from '../../lib/session-user.ts';
 import { useSession } from '../../lib/session.ts';
@@ -30,15 +29,10 @@ const DeleteUser = lazy(async () => ({
 /** Everyone who can sign in, for administrators: search, add, change, delete. */
 export function AdminUsersPage() {
   const t = useT();
-  const list = useListState();
+  const list = useListState(USER_SORTS);
   const ownId = numericUserId(useSession().user);
   const role = STORED_ROLES.find((stored) => stored === list.filter('role'));
-  const order = readSort(list.filter('sort'), USER_SORTS);
-  const wanted = {
-    ...list.request,
-    ...(role === undefined ? {} : { role }),
-    ...(order === undefined ? {} : { sort: order.text }),
-  };
+  const wanted = { ...list.request, ...(role === undefined ? {} : { role }) };
   const query = useQuery(userListQuery(wanted));
   const [edited, setEdited] = useState<User | 'new' | null>(null);
   const [removed, setRemoved] = useState<User | null>(null);
@@ -70,8 +64,6 @@ export function AdminUsersPage() {
       >
         <AdminUserTable
           {...rows}
-          sort={order?.sort}
-          onSort={(sort) => list.setFilter('sort', sortText(sort))}
           searched={list.q !== '' || role !== undefined}
           newButton={newButton}
           ownId={ownId}

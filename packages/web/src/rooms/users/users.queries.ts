@@ -17,9 +17,8 @@ import { call } from '../../lib/api.ts';
 import type { PageRequest } from '../../lib/use-list-state.ts';
 import { USERS_KEY } from './users-key.ts';
 
-interface UserListRequest extends PageRequest {
+interface UserListRequest extends PageRequest<UserSort> {
   role?: StoredRole;
-  sort?: UserSort;
 }
 
 /** One page of the users. */
