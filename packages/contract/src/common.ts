@@ -68,6 +68,12 @@ export const flagText = z.pipe(
 
 export const idParams = z.strictObject({ id: idText });
 
+/** What is looked for in a list; '#293', as rows show their number, is that number. */
+export const searchText = z.pipe(
+  text(LIMITS.query),
+  z.transform((typed) => typed.replace(/^#(?=\d+$)/, '')),
+);
+
 /** The orders that every list of rows with an id knows: newest first, as by default, or oldest first. */
 export const NEWEST_FIRST = '-id';
 export const OLDEST_FIRST = 'id';
@@ -83,7 +89,7 @@ export const listQuery = {
   page: z.optional(numberText(1, LIMITS.pageMax)),
   perPage: z.optional(numberText(1, LIMITS.perPageMax)),
   after: z.optional(idText),
-  q: z.optional(text(LIMITS.query)),
+  q: z.optional(searchText),
   sort: sortText(ID_SORTS),
 } as const;
 

@@ -40,8 +40,7 @@ export function usePaletteSearch(
   typed: string,
 ): { answers: readonly AreaAnswer[]; isBusy: boolean } {
   const t = useT();
-  // Rows are shown with '#' before their id.
-  const text = typed.trim().replace(/^#(?=\d+$)/, '');
+  const text = typed.trim();
   const q = useDelayed(text);
   const isAsked = isSearchable(q) && isSearchable(text);
   const results = useQueries({
