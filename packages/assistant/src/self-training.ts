@@ -1,7 +1,7 @@
 import { teach, trainPlanes, type Lesson } from './class-training.ts';
 import type { ClassPlane } from './class-svm.ts';
 import type { Knowledge } from './knowledge.ts';
-import type { PseudoLabel } from './pseudo-labels.ts';
+import { believedShare, type PseudoLabel } from './pseudo-labels.ts';
 import { scoreText } from './scoring.ts';
 
 /** The share of each class's texts that is believed, round by round. */
@@ -56,6 +56,7 @@ function believe(knowledge: Knowledge, texts: readonly string[], share: number):
   const margins = guesses.map(({ margin }) => margin).toSorted((a, b) => a - b);
   const full = FULL_BELIEF * (margins[margins.length >> 1] ?? 0) || 1;
   const most = Math.ceil((MOST_OF_MEAN * guesses.length) / knowledge.classes.size);
+  const wordShare = believedShare(knowledge.classes.meanExamples);
   const byClass = Map.groupBy(guesses, ({ solutionId }) => solutionId);
   return [...byClass.values()].flatMap((own) => {
     const sorted = own.toSorted((a, b) => b.margin - a.margin);
@@ -66,6 +67,7 @@ function believe(knowledge: Knowledge, texts: readonly string[], share: number):
         text,
         solutionId,
         weight: Math.min(1, margin / full),
+        share: wordShare,
       }));
   });
 }
