@@ -17,11 +17,11 @@ export function SortHeading({ id, heading, sort, onSort }: SortHeadingProps) {
   return (
     <button
       type="button"
-      className="-mx-2 inline-flex min-h-7 items-center gap-1.5 rounded-md px-2 font-semibold hover:bg-soft hover:text-fg"
+      className="-mx-2 inline-flex min-h-7 items-center gap-0.5 rounded-md px-2 font-semibold hover:bg-soft hover:text-fg"
       onClick={() => onSort({ by: id, direction: direction === 'asc' ? 'desc' : 'asc' })}
     >
       {heading}
-      <Icon aria-hidden size={13} />
+      <Icon aria-hidden size={12} />
     </button>
   );
 }
