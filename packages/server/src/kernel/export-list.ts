@@ -30,7 +30,7 @@ export function columnsOf<Shape extends object>(schema: {
 /** The page of a list that follows a row in the order asked for, for the functions that read one. */
 export function pageAfter(
   last: { id: number } | undefined,
-  { sort }: { sort?: string | undefined },
+  { sort }: { sort?: string | undefined } = {},
 ): Page {
   return pageOf({ perPage: EXPORT_PAGE, after: last?.id, sort });
 }

@@ -40,7 +40,8 @@ export interface Listed<Row> {
   total: Total;
 }
 
-const skippedBefore = ({ page, perPage, after }: Page): number =>
+/** Rows of the list that stand before the page; none where it follows a row. */
+export const skippedBefore = ({ page, perPage, after }: Page): number =>
   after === undefined ? (page - 1) * perPage : 0;
 
 /** The rows of a page and one more, which tells whether another page follows. */

@@ -9,6 +9,7 @@ import {
   likePattern,
   type Page,
   pageInOrder,
+  skippedBefore,
   type Source,
   type Total,
 } from './lists.ts';
@@ -64,7 +65,6 @@ export async function findTextHits<DB, TB extends keyof DB, O>(
     .where(sql<SqlBool>`(${text} || '') like (select pattern from asked)`)
     .where(sql<SqlBool>`(select count(*) from met) <= ${most}`)
     .limit(oneMore);
-  const skipped = page.after === undefined ? (page.page - 1) * page.perPage : 0;
   const { rows } = await sql<{ total: number; met: number; ids: number[] }>`
     with asked as materialized (
       select fold(${typed}) as folded, fold(${likePattern(typed)}) as pattern
@@ -86,7 +86,7 @@ export async function findTextHits<DB, TB extends keyof DB, O>(
     )
     select (select count(*) from hits) as total, (select count(*) from met) as met, array(
       select id from hits where ${followers(sql`id`, page)} order by id ${sql.raw(direction)}
-      limit ${page.perPage + 1} offset ${skipped}
+      limit ${page.perPage + 1} offset ${skippedBefore(page)}
     ) as ids ${plannedOnce}`.execute(db);
   const { total = 0, met = 0, ids = [] } = rows[0] ?? {};
   const isCounted = total <= LIMITS.countedHits;

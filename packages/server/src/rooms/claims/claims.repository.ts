@@ -3,7 +3,7 @@ import { type Claim, type ClaimCounts, type ClaimListQuery } from '@recourse/con
 import type { Caller } from '@recourse/contract/common';
 import { counterSum, EVERYBODY, readCounter, readNumber } from '../../db/counters.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
-import { shownOfClaim, toClaim } from '../../db/shown-claim.ts';
+import { CLAIM_COLUMNS, shownOfClaim, toClaim } from '../../db/shown-claim.ts';
 import { type Outlook, sight, type Viewer } from '../../db/sightings.ts';
 import type { ClaimRow, Tables } from '../../db/tables.ts';
 import {
@@ -14,23 +14,14 @@ import {
   type Listed,
   type Page,
   pageInOrder,
+  skippedBefore,
 } from '../../kernel/lists.ts';
 import { findTextHits, isText } from '../../kernel/text-search.ts';
 
 /** Reading and locking claims. Deleted ones are never found here. */
 
 /** A claim locked for a change; `own`: the caller is its author, its client or its assignee. */
-export type LockedClaim = Pick<ClaimRow, (typeof LOCKED)[number]> & { own: boolean };
-const LOCKED = [
-  'id',
-  'contenu',
-  'status',
-  'response',
-  'client_id',
-  'assignee_id',
-  'created_by',
-  'version',
-] as const;
+export type LockedClaim = Pick<ClaimRow, (typeof CLAIM_COLUMNS)[number]> & { own: boolean };
 
 const ownedBy = (userId: Viewer['userId']): RawBuilder<boolean> =>
   sql`(c.created_by = ${userId} or c.client_id = ${userId} or c.assignee_id = ${userId})`;
@@ -99,7 +90,7 @@ function firstOwn(
   status: ClaimListQuery['status'],
   page: Page,
 ): RawBuilder<SqlBool> {
-  const count = (page.after === undefined ? page.page : 1) * page.perPage + 1;
+  const count = skippedBefore(page) + page.perPage + 1;
   const first = ['created_by', 'client_id', 'assignee_id'].map(
     (column) => sql`(
       select id from claims where ${sql.ref(column)} = ${userId} and deleted_at is null
@@ -197,7 +188,7 @@ export async function lockClaim(
 ): Promise<LockedClaim | undefined> {
   return visible(db, caller)
     .where('c.id', '=', id)
-    .select(LOCKED.map((name) => `c.${name}` as const))
+    .select(CLAIM_COLUMNS.map((name) => `c.${name}` as const))
     .select(sql<boolean>`coalesce(${ownedBy(caller.userId)}, false)`.as('own'))
     .forNoKeyUpdate()
     .modifyEnd(plannedOnce)

@@ -19,6 +19,7 @@ import {
   type Listed,
   type Page,
   pageInOrder,
+  skippedBefore,
 } from '../../kernel/lists.ts';
 import { findTextHits, isText } from '../../kernel/text-search.ts';
 
@@ -127,7 +128,7 @@ function firstForEmployee(
   { pending, resolved, handledByAI }: ReportListQuery,
   page: Page,
 ): RawBuilder<SqlBool> {
-  const count = (page.after === undefined ? page.page : 1) * page.perPage + 1;
+  const count = skippedBefore(page) + page.perPage + 1;
   const whether = resolved === true ? sql`is not null` : sql`is null`;
   const resolution = resolved === undefined ? sql`` : sql`and resolved_at ${whether}`;
   const first = (condition: RawBuilder<unknown>) => sql`(
