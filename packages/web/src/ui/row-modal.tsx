@@ -1,57 +1,32 @@
-import type { ReactNode } from 'react';
-import { useT } from '../lib/i18n.ts';
-import type { DraftForm, FormValues } from '../lib/use-draft-form.ts';
-import type { RowSave } from '../lib/use-row-save.ts';
-import { Button } from './button.tsx';
-import { ConflictNotice } from './conflict-notice.tsx';
-import { DraftNote } from './draft-note.tsx';
-import { Modal, ModalActions } from './modal.tsx';
-import { Notice } from './notice.tsx';
+import type { FormValues } from '../lib/use-draft-form.ts';
+import { Modal } from './modal.tsx';
+import { RowForm, type RowFormProps } from './row-form.tsx';
 
-interface RowModalProps<Values extends FormValues> {
+interface RowModalProps<Values extends FormValues> extends Omit<
+  RowFormProps<Values>,
+  'label' | 'onDiscard'
+> {
   title: string;
   wide?: boolean;
-  draft: DraftForm<Values>;
-  saving: RowSave<Values>;
   /** Called when it is closed without saving; what was typed is thrown away by then. */
   onClose: () => void;
-  /** The fields. */
-  children: ReactNode;
 }
 
-/** A form in a dialog that creates or changes a row: what went wrong, others at the same row, the draft, Save. */
+/** The form of a row in a dialog. */
 export function RowModal<Values extends FormValues>({
   title,
   wide = false,
-  draft,
-  saving,
   onClose,
-  children,
+  ...form
 }: RowModalProps<Values>) {
-  const t = useT();
-  const { save, problem, busy } = saving;
+  const { draft } = form;
   const discard = (): void => {
     draft.forget();
     onClose();
   };
   return (
     <Modal open wide={wide} title={title} isDirty={draft.isDirty} onClose={discard}>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => void draft.form.handleSubmit(save)(event)}
-      >
-        {problem !== null && <Notice tone="danger">{problem}</Notice>}
-        <ConflictNotice {...saving} />
-        {draft.restored && problem === null && <DraftNote onStartOver={draft.startOver} />}
-        {children}
-        <ModalActions>
-          <Button onClick={discard}>{t('common.cancel')}</Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {busy ? t('common.saving') : t('common.save')}
-          </Button>
-        </ModalActions>
-      </form>
+      <RowForm {...form} onDiscard={discard} />
     </Modal>
   );
 }

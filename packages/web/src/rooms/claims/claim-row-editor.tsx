@@ -3,11 +3,7 @@ import type { Claim } from '@recourse/contract/claims';
 import { useEffect, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { useDraftForm } from '../../lib/use-draft-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConflictNotice } from '../../ui/conflict-notice.tsx';
-import { DraftNote } from '../../ui/draft-note.tsx';
-import { ModalActions } from '../../ui/modal.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { RowForm } from '../../ui/row-form.tsx';
 import {
   type AdminClaimForm,
   adminClaimForm,
@@ -36,7 +32,6 @@ export function ClaimRowEditor({ claim: shown, onClose }: ClaimRowEditorProps) {
     resolver: RESOLVER,
   });
   const saving = useAdminClaimSave({ claim, draft, onSaved: onClose });
-  const { save, problem, busy } = saving;
   const { setFocus } = draft.form;
   useEffect(() => setFocus('contenu'), [setFocus]);
   const discard = (): void => {
@@ -44,22 +39,13 @@ export function ClaimRowEditor({ claim: shown, onClose }: ClaimRowEditorProps) {
     onClose();
   };
   return (
-    <form
-      noValidate
-      aria-label={t('adminClaims.edit', { id: claim.id })}
-      className="grid gap-4"
-      onSubmit={(event) => void draft.form.handleSubmit(save)(event)}
+    <RowForm
+      label={t('adminClaims.edit', { id: claim.id })}
+      draft={draft}
+      saving={saving}
+      onDiscard={discard}
     >
-      {problem !== null && <Notice tone="danger">{problem}</Notice>}
-      <ConflictNotice {...saving} />
-      {draft.restored && problem === null && <DraftNote onStartOver={draft.startOver} />}
       <AdminClaimInputs draft={draft} />
-      <ModalActions>
-        <Button onClick={discard}>{t('common.cancel')}</Button>
-        <Button type="submit" variant="primary" busy={busy}>
-          {busy ? t('common.saving') : t('common.save')}
-        </Button>
-      </ModalActions>
-    </form>
+    </RowForm>
   );
 }
