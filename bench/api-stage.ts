@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Stage } from './api-calls.ts';
 import { fill, type Sizes } from './api-data.ts';
@@ -11,6 +12,9 @@ export interface PreparedStage extends Stage {
   idleMemory: number;
 }
 
+/** V8 waits for some ten seconds in which little happens before it gives the system back what is free. */
+const IDLE_MS = 20_000;
+
 /** The deep page begins after this row, or in the middle of a smaller table. */
 export const DEEP_ROW = 50_000;
 
@@ -23,6 +27,7 @@ export async function prepareStage(product: Product, sizes: Sizes): Promise<Prep
   await product.start();
   await product.assistantReady();
   await product.calm();
+  await sleep(IDLE_MS);
   const idleMemory = product.memory().now;
   const row = Math.min(DEEP_ROW, sizes.claims / 2);
   const deep = { row, afterId: await idAt(appUrl, row) };

@@ -10,6 +10,7 @@ import { refuseWhileClosing } from './kernel/closing.ts';
 import { handleError } from './kernel/errors.ts';
 import { serveGuards } from './kernel/guards.ts';
 import { serveHealth } from './kernel/health.ts';
+import { refuseInOverload } from './kernel/overload.ts';
 import { answerUnreadable, answerUnroutable, boundRequests } from './kernel/request-bounds.ts';
 import { timeRequests } from './kernel/serve-metrics.ts';
 import { refuseSlowBodies } from './kernel/slow-bodies.ts';
@@ -58,6 +59,7 @@ export async function createBaseApp(
     return503OnClosing: false,
     ...(rewriteUrl ? { rewriteUrl: ({ url = '/' }: IncomingMessage) => rewriteUrl(url) } : {}),
   });
+  refuseInOverload(app, ctx.guards.workload, rewriteUrl);
   app.decorate('endpoints', []);
   app.decorateRequest('actor', null);
   app.removeContentTypeParser('text/plain');

@@ -27,11 +27,17 @@ export async function checkAddress(where: ListenAddress): Promise<void> {
   await once(probe, 'close');
 }
 
+/**
+ * Connections that may wait to be accepted; the system's own limit may be lower. Of a burst of more a client would
+ * try again after 1, 3, 7, 15 seconds.
+ */
+const MOST_UNACCEPTED = 4_096;
+
 /** Listens and returns the address. Throws a StartError that says which variable to change. */
 export async function listen(app: FastifyInstance, where: ListenAddress): Promise<string> {
   const { host, port } = where;
   try {
-    return await app.listen({ host, port });
+    return await app.listen({ host, port, backlog: MOST_UNACCEPTED });
   } catch (error) {
     throw refusal(error, where);
   }

@@ -115,10 +115,10 @@ async function openContext(
   const tokens = createTokens(config.jwtSecrets ?? [await ownSecret(config.dataDir)]);
   const files = await openFileStore(filesFolder(config.dataDir));
   const outside = { db, config, clock: systemClock, log };
-  const metrics = config.metricsToken
-    ? createMetrics({ ...outside, knowledge, pool: database.pool })
-    : null;
   const guards = createGuards(outside);
+  const metrics = config.metricsToken
+    ? createMetrics({ ...outside, knowledge, guards, pool: database.pool })
+    : null;
   const summarize = await openSummaries(config, log);
   return { ...outside, files, tokens, knowledge, metrics, guards, summarize };
 }

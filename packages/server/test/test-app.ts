@@ -96,6 +96,7 @@ async function build(ground: Ground): Promise<TestApp> {
   const { db, clock, files, config, pool } = ground;
   const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const knowledge = createKnowledge(db, log);
+  const guards = createGuards({ db, clock, log, config });
   const ctx: Context = {
     db,
     clock,
@@ -104,12 +105,14 @@ async function build(ground: Ground): Promise<TestApp> {
     knowledge,
     config,
     tokens: createTokens([TEST_SECRET]),
-    guards: createGuards({ db, clock, log, config }),
+    guards,
     summarize: createSummaries(
       config.languageModel ? await openLanguageModel(config.languageModel) : null,
       log,
     ),
-    metrics: config.metricsToken ? createMetrics({ db, clock, log, knowledge, pool }) : null,
+    metrics: config.metricsToken
+      ? createMetrics({ db, clock, log, knowledge, guards, pool })
+      : null,
   };
   const app = await createApp(ctx, null);
   await knowledge.start();

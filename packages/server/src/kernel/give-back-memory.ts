@@ -2,15 +2,16 @@
 const SOON_MS = 1_000;
 
 /**
- * Collects garbage in a second, and gives the system back what that frees; V8 does so only when more memory is
- * asked for. For the end of a start, which has let go of much, and after which nothing may happen for hours. Holds
- * the process up for some 100 ms. Does nothing in a Node without --expose-gc, which
- * scripts/project.mjs starts servers with.
+ * Collects garbage in a second, for the end of a start or of a training, which have let go of much and after which
+ * nothing may happen for hours: V8 collects by itself only when more memory is asked for. After such a collection
+ * its memory reducer notices that little is going on, collects again bit by bit and gives the system back what is
+ * free. Holds the process up for some 30 ms. Does nothing in a Node without --expose-gc, which scripts/project.mjs
+ * starts servers with.
  */
 export function giveBackMemorySoon(): void {
   const { gc: collect } = globalThis;
   if (!collect) return;
   setTimeout(() => {
-    collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+    collect({ type: 'major', execution: 'sync', flavor: 'regular' });
   }, SOON_MS).unref();
 }

@@ -16,6 +16,8 @@ export interface Guards {
   readonly refusals: Refusals;
   readonly once: Once;
   readonly workload: Workload;
+  /** Writes into the log how many requests were refused in an overload since the last time, if any were. */
+  readonly tellOfOverload: () => void;
 }
 
 const FLUSH_EVERY_MS = 60_000;
@@ -27,26 +29,40 @@ export function createGuards({
   log,
   config,
 }: Pick<Context, 'db' | 'clock' | 'log' | 'config'>): Guards {
+  const workload = createWorkload();
+  let told = 0;
   return {
     attempts: createAttempts(db, clock),
     rates: createRateLimits(config.requestsPerMinute, clock),
     refusals: createRefusals(db, { clock, log }),
     once: createOnce(),
-    workload: createWorkload(),
+    workload,
+    tellOfOverload: () => {
+      const refused = workload.refused() - told;
+      told += refused;
+      if (refused > 0) log.warn({ refused }, 'too much was asked at once: requests were refused');
+    },
   };
 }
 
-/** Puts every refusal into the audit trail, and the counts of what it leaves out once a minute. */
-export function serveGuards(app: FastifyInstance, { refusals }: Guards): void {
+/**
+ * Puts every refusal into the audit trail, and the counts of what it leaves out once a minute; what was refused
+ * because too much was asked at once goes into the log, as one line a minute.
+ */
+export function serveGuards(app: FastifyInstance, { refusals, tellOfOverload }: Guards): void {
   app.addHook('onSend', async (request, reply) => {
     const { actor } = request;
     if (!actor || !isRefusal(reply.statusCode, actor)) return;
     await refusals.note(actor, refusalOf(request, reply.statusCode));
   });
-  const timer = setInterval(() => void refusals.flush(), FLUSH_EVERY_MS);
+  const timer = setInterval(() => {
+    tellOfOverload();
+    void refusals.flush();
+  }, FLUSH_EVERY_MS);
   timer.unref();
   app.addHook('onClose', async () => {
     clearInterval(timer);
+    tellOfOverload();
     await refusals.flush(true);
   });
 }

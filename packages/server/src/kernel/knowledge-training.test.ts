@@ -136,7 +136,10 @@ test(
 test(
   'a new model is taken over however many searches go on',
   async () => {
+    const collect = vi.fn<() => void>();
+    vi.stubGlobal('gc', collect);
     const knowledge = await started();
+    await vi.waitUntil(() => collect.mock.calls.length === 1, TRAINED_WITHIN_MS);
     const isTrained = () => knowledge.state().training.last !== null;
     const searchOn = async () => {
       while (!isTrained()) await knowledge.search('refund to my account', 1);
@@ -144,6 +147,9 @@ test(
     await Promise.all(Array.from({ length: 2 }, searchOn));
     expect(knowledge.state().training).toMatchObject({ changes: 0, failedAt: null });
     expect(await firstOf(knowledge, 'activate the new card')).toBe(ids[0]);
+    // The model before is as large, and in nobody's way any more.
+    await vi.waitUntil(() => collect.mock.calls.length === 2, TRAINED_WITHIN_MS);
+    vi.unstubAllGlobals();
   },
   TRAINED_WITHIN_MS,
 );

@@ -115,7 +115,10 @@ export function createKnowledge(db: Kysely<Tables>, log: Logger, place?: Trainin
     await next?.catchUp();
     follower = next;
     // One that came meanwhile waits for the next run.
-    if (successor === next) successor = null;
+    if (!next || successor !== next) return;
+    successor = null;
+    // The one before is as large, and nobody knows it any more.
+    giveBackMemorySoon();
   });
 
   /** Trains if it is time, and has the new model followed. Never rejects. */
@@ -151,7 +154,7 @@ export function createKnowledge(db: Kysely<Tables>, log: Logger, place?: Trainin
       if (!follower) await pause(RETRY_MS, stopping.signal);
     }
     built.resolve();
-    // Starting took as much again. After a training it would hold requests up: V8 gets to it bit by bit.
+    // Starting took as much again.
     giveBackMemorySoon();
     following = follow();
   };

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type pg from 'pg';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Context } from '../context.ts';
 import { observeQueues } from './queue-metrics.ts';
 
@@ -21,7 +21,7 @@ export interface ObservedRequest {
 }
 
 /** What is looked at. */
-export interface Measured extends Pick<Context, 'db' | 'clock' | 'log' | 'knowledge'> {
+export interface Measured extends Pick<Context, 'db' | 'clock' | 'log' | 'knowledge' | 'guards'> {
   pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
 }
 
@@ -41,6 +41,7 @@ export function createMetrics(measured: Measured): Metrics {
     registers: [registry],
   });
   observePool(registry, measured);
+  observeOverload(registry, measured);
   observeEventLoop(registry);
   observeAssistant(registry, measured);
   observeTraining(registry, measured);
@@ -68,6 +69,19 @@ function observePool(registry: Registry, { pool }: Measured): void {
     help: 'Requests that wait for a connection to the database.',
     registers: [registry],
     collect: () => waiting.set(pool.waitingCount),
+  });
+}
+
+/** Most of these never come as far as a route, so the durations know nothing of them. */
+function observeOverload(registry: Registry, { guards }: Measured): void {
+  const refused: Counter = new Counter({
+    name: 'recourse_requests_refused_total',
+    help: 'Requests that were refused because too much was being worked on.',
+    registers: [registry],
+    collect: () => {
+      refused.reset();
+      refused.inc(guards.workload.refused());
+    },
   });
 }
 

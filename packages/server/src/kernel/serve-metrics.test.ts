@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { search } from '@recourse/contract/ai';
 import { createClaim, getClaim, listClaims } from '@recourse/contract/claims';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeClaim, makeReport, makeSolution, makeUser } from '../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import type { UserRow } from '../db/tables.ts';
@@ -98,6 +98,18 @@ test('the pool, the event loop and the process are looked at', async () => {
   expect(sample(text, 'recourse_database_waiting')).toBe(0);
   expect(sample(text, 'recourse_event_loop_longest_delay_seconds')).toBeGreaterThan(0.03);
   expect(sample(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e6);
+});
+
+test('requests that are refused in an overload are counted, and told of in the log once', async () => {
+  const name = 'recourse_requests_refused_total';
+  const before = sample(await metrics(), name) ?? 0;
+  const { workload, tellOfOverload } = t.ctx.guards;
+  for (let n = 0; n < 3; n += 1) workload.noteRefused();
+  expect(sample(await metrics(), name)).toBe(before + 3);
+  const warn = vi.spyOn(t.ctx.log, 'warn');
+  tellOfOverload();
+  tellOfOverload();
+  expect(warn.mock.calls.map(([given]) => given)).toEqual([{ refused: before + 3 }]);
 });
 
 test('what the assistant knows, and how far it is behind', async () => {
