@@ -1,6 +1,9 @@
 import { isStopWord, languageOf, stemsOf } from './language.ts';
 import { normalizedText, tokenize } from './text.ts';
 
+/** Wider ones tell hardly more, and each word further makes the index larger by a quarter. */
+const PAIR_DISTANCE = 4;
+
 /** One thing to look up. */
 export interface Term {
   /** What it may stand under in the index: one key a language that its text may be in. */
@@ -17,8 +20,8 @@ export interface Analysis {
   readonly folded: readonly string[];
   /** Stems of the words that carry meaning. */
   readonly words: readonly Term[];
-  /** Pairs of neighbouring `words`. */
-  readonly bigrams: readonly Term[];
+  /** Pairs of `words` that stand near each other, whichever comes first. */
+  readonly pairs: readonly Term[];
   /** Stop words are kept apart: they count little, but 'how' and 'when' tell questions apart. */
   readonly stopWords: readonly Term[];
 }
@@ -33,19 +36,31 @@ export function analyze(text: string): Analysis {
     if (isStopWord(word, language)) stopWords.push({ keys: [word], surfaces: [surface] });
     else words.push({ keys: stemsOf(word, language), surfaces: [surface] });
   }
-  const bigrams = words.slice(1).map((word, index) => pair(words[index] ?? word, word));
   return {
     normalized: normalizedText(tokens),
     folded: tokens.map((token) => token.word),
     words,
-    bigrams,
+    pairs: pairsOf(words),
     stopWords,
   };
 }
 
-function pair(left: Term, right: Term): Term {
-  return {
-    keys: left.keys.map((key, language) => `${key} ${right.keys[language] ?? ''}`),
-    surfaces: [...left.surfaces, ...right.surfaces],
-  };
+/**
+ * Pairs of words that are at most `PAIR_DISTANCE` words apart. In a short text words that belong
+ * together often have others between them, and their order says little.
+ * Source: D. Metzler, W. B. Croft, "A Markov random field model for term dependencies", SIGIR 2005.
+ */
+function pairsOf(words: readonly Term[]): Term[] {
+  return words.flatMap((word, at) =>
+    words.slice(Math.max(0, at - PAIR_DISTANCE), at).map((before) => pair(before, word)),
+  );
+}
+
+/** The keys of either language in alphabetical order, so that the order of the words is forgotten. */
+function pair(one: Term, other: Term): Term {
+  const keys = one.keys.map((key, language) => {
+    const second = other.keys[language] ?? '';
+    return key < second ? `${key} ${second}` : `${second} ${key}`;
+  });
+  return { keys, surfaces: [...one.surfaces, ...other.surfaces] };
 }

@@ -2,8 +2,8 @@ import type { Analysis, Term } from './analysis.ts';
 import { ClassIndex, type PackedClassIndex } from './class-index.ts';
 import { SlotScores } from './slot-scores.ts';
 
-/** What bigrams and stop words count beside a word of meaning; chosen on training texts. */
-const BIGRAM_WEIGHT = 0.5;
+/** What all pairs together count beside all words of meaning, and a stop word beside one; chosen on training texts. */
+const PAIRS_WEIGHT = 0.7;
 const STOP_WORD_WEIGHT = 0.4;
 
 /** Above so many solutions, words that very many of them share are not worth their time. */
@@ -23,19 +23,24 @@ export interface LexicalScores {
 /** An index at rest. */
 export interface PackedLexicalIndex {
   readonly words: PackedClassIndex;
-  readonly bigrams: PackedClassIndex;
+  readonly pairs: PackedClassIndex;
   readonly stopWords: PackedClassIndex;
+}
+
+/** A word of a long text is in many more pairs than one of a short text, but must not count for more. */
+function pairWeightOf({ words, pairs }: Analysis): number {
+  return PAIRS_WEIGHT * Math.min(1, words.length / pairs.length);
 }
 
 /** The BM25 score over class documents: word stems, their pairs and, faintly, stop words. */
 export class LexicalIndex {
   readonly #words: ClassIndex;
-  readonly #bigrams: ClassIndex;
+  readonly #pairs: ClassIndex;
   readonly #stopWords: ClassIndex;
 
   constructor(packed?: PackedLexicalIndex) {
     this.#words = new ClassIndex(packed?.words);
-    this.#bigrams = new ClassIndex(packed?.bigrams);
+    this.#pairs = new ClassIndex(packed?.pairs);
     this.#stopWords = new ClassIndex(packed?.stopWords);
   }
 
@@ -43,7 +48,7 @@ export class LexicalIndex {
   pack(): PackedLexicalIndex {
     return {
       words: this.#words.pack(),
-      bigrams: this.#bigrams.pack(),
+      pairs: this.#pairs.pack(),
       stopWords: this.#stopWords.pack(),
     };
   }
@@ -51,7 +56,7 @@ export class LexicalIndex {
   /** Adds a text to a solution's document; the negative weight takes it out again exactly. */
   add(slot: number, text: Analysis, weight: number): void {
     this.#words.add(slot, text.words, weight);
-    this.#bigrams.add(slot, text.bigrams, weight);
+    this.#pairs.add(slot, text.pairs, weight);
     this.#stopWords.add(slot, text.stopWords, weight);
   }
 
@@ -72,7 +77,8 @@ export class LexicalIndex {
     let ceiling = 0;
     for (const term of words) ceiling += this.#words.scoreTerm(term, 1, scores);
     const extra = new Float64Array(scores.length);
-    for (const term of text.bigrams) ceiling += this.#bigrams.scoreTerm(term, BIGRAM_WEIGHT, extra);
+    const pairWeight = pairWeightOf(text);
+    for (const pair of text.pairs) ceiling += this.#pairs.scoreTerm(pair, pairWeight, extra);
     if (solutionCount <= SKIP_ABOVE_SOLUTIONS) {
       for (const term of text.stopWords) {
         ceiling += this.#stopWords.scoreTerm(term, STOP_WORD_WEIGHT, extra);

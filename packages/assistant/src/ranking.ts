@@ -35,7 +35,7 @@ const NEWEST_MESSAGE_BONUS = 2;
  * the single most confident part instead cost a point of accuracy on ordinary complaints of two
  * sentences; chosen on training texts, alone and with a greeting and a closing around them.
  */
-const TELLING_SENTENCE = 2;
+const TELLING_SENTENCE = 3;
 
 /** A part of a conversation needs so many telling words to be taken for a taught text. */
 const EXACT_PART_WORDS = 2;

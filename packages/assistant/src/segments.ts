@@ -1,3 +1,4 @@
+import { isMereManners } from './manners.ts';
 import { tokenize } from './text.ts';
 
 /** A part of the conversation that is tried on its own. */
@@ -17,7 +18,8 @@ const SENTENCE_END = /(?<=[.!?…؟。！？])\s+/u;
 
 /**
  * The whole text first, then its messages (lines) and their sentences of at least two words, the
- * last twelve of them: a greeting around a complaint must not blur it.
+ * last twelve of them: a greeting around a complaint must not blur it. What is nothing but polite
+ * is left out, unless all of it is.
  */
 export function segmentsOf(text: string): Segment[] {
   const messages = text.split(/[\r\n\u2028\u2029]+/u).map((message) => message.trim());
@@ -34,7 +36,9 @@ export function segmentsOf(text: string): Segment[] {
       segments.set(part, { text: part, newest, whole: false, sentence: sentences.includes(part) });
     }
   }
-  return [wholeText(text), ...[...segments.values()].slice(-MAX_PARTS)];
+  const parts = [...segments.values()];
+  const telling = parts.filter((part) => !isMereManners(part.text));
+  return [wholeText(text), ...(telling.length > 0 ? telling : parts).slice(-MAX_PARTS)];
 }
 
 /** A text that is taken as one. */
