@@ -280,6 +280,13 @@ test('a greeting before and thanks after a complaint do not hide it', () => {
   expect(firstId(taught(), text)).toBe(3);
 });
 
+test('a complaint has the same answer with polite sentences around it and without', () => {
+  const assistant = taught();
+  const text = EXAMPLES[4]?.text ?? '';
+  const polite = `Dear team, I hope all is well with you. ${text} Could you please help me? Kind regards.`;
+  expect(assistant.suggest(polite, 1)[0]?.score).toBe(assistant.suggest(text, 1)[0]?.score);
+});
+
 test('sentences that tell equally much are answered together, as one text', () => {
   const [together] = taught().suggest('My new card came. How do I activate it in the app?', 1);
   const [asOne] = taught().suggest('My new card came, how do I activate it in the app?', 1);

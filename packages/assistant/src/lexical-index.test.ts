@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { analyze } from './analysis.ts';
+import { LexicalIndex } from './lexical-index.ts';
+import { WEIGHT_UNIT } from './weights.ts';
+
+const SLOTS = [0, 1, 2, 3];
+
+/** Every document has both words; `card` is everywhere alike, `atm` stands almost only in one. */
+function taught(): LexicalIndex {
+  const index = new LexicalIndex();
+  for (const slot of SLOTS) index.add(slot, analyze('card atm'), 10 * WEIGHT_UNIT);
+  index.add(0, analyze('atm'), 190 * WEIGHT_UNIT);
+  for (const slot of SLOTS) index.add(slot, analyze('card'), 190 * WEIGHT_UNIT);
+  return index;
+}
+
+test('a word that is frequent in one document says more than one that is frequent in all', () => {
+  const index = taught();
+  const [atm] = analyze('atm').words;
+  const [card] = analyze('card').words;
+  expect(index.idf(atm!)).toBe(index.idf(card!));
+  expect(index.wordScore(atm!, 0)).toBeGreaterThan(2 * index.wordScore(card!, 0));
+});
+
+test('what a word gives a document is what the search counts for it', () => {
+  const query = analyze('atm');
+  const { bySlot, ceiling } = taught().score(query, SLOTS.length);
+  for (const slot of SLOTS) {
+    expect(bySlot.of(slot)).toBeCloseTo(taught().wordScore(query.words[0]!, slot), 12);
+  }
+  expect(ceiling).toBe(bySlot.of(0));
+});
+
+test('texts that are taken out again leave every score as it was', () => {
+  const index = taught();
+  const query = analyze('my card was eaten by the atm');
+  const before = index.score(query, SLOTS.length);
+  const text = analyze('the atm ate my card, card and atm');
+  index.add(1, text, WEIGHT_UNIT);
+  expect(index.score(query, SLOTS.length)).not.toEqual(before);
+  index.add(1, text, -WEIGHT_UNIT);
+  expect(index.score(query, SLOTS.length)).toEqual(before);
+});
