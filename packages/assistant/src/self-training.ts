@@ -1,17 +1,19 @@
 import { teach, trainPlanes, type Lesson } from './class-training.ts';
 import type { ClassPlane } from './class-svm.ts';
+import { alignShares, type Opinion } from './expected-shares.ts';
 import type { Knowledge } from './knowledge.ts';
+import type { KnownClasses } from './known-classes.ts';
 import { believedShare, type PseudoLabel } from './pseudo-labels.ts';
 import { scoreText } from './scoring.ts';
 
 /** The share of each class's texts that is believed, round by round. */
-const BELIEVED = [0.5, 0.8, 1];
+const BELIEVED = [0.5, 0.7, 0.85, 1, 1];
 
 /** No class may draw more than this times the mean. */
 const MOST_OF_MEAN = 2;
 
-/** From this times the median margin on a text is believed fully. */
-const FULL_BELIEF = 1.5;
+/** From this many times the median margin on a text is believed fully. */
+const FULL_BELIEF = 1;
 
 /** Above so many validated texts a solution the others have nothing to add. */
 const MOST_EXAMPLES = 30;
@@ -26,9 +28,9 @@ export function isWorthSelfTraining(knowledge: Knowledge, unlabelled: readonly s
 }
 
 /**
- * Self-training: three rounds in which the knowledge labels complaints itself and learns from
- * those that it is surest of. Source: D. Yarowsky, "Unsupervised word sense disambiguation
- * rivaling supervised methods", ACL 1995.
+ * Self-training: rounds in which the knowledge labels complaints itself and learns from those that
+ * it is surest of; greedy solutions are held back. Source: D. Yarowsky, "Unsupervised word sense
+ * disambiguation rivaling supervised methods", ACL 1995.
  */
 export function selfTrain(
   lesson: Lesson,
@@ -38,7 +40,8 @@ export function selfTrain(
   const texts = unlabelled.slice(0, MOST_TEXTS);
   let state = { lesson, knowledge: start, planes: [] as ClassPlane[] };
   for (const share of BELIEVED) {
-    const believed = { ...lesson, pseudo: believe(state.knowledge, texts, share) };
+    const guesses = guessAll(state.knowledge, texts);
+    const believed = { ...lesson, pseudo: believe(start, guesses, share) };
     const knowledge = teach(believed);
     state = { lesson: believed, knowledge, planes: trainPlanes(knowledge, believed) };
   }
@@ -51,8 +54,7 @@ interface Guess {
   readonly margin: number;
 }
 
-function believe(knowledge: Knowledge, texts: readonly string[], share: number): PseudoLabel[] {
-  const guesses = texts.flatMap((text) => guess(knowledge, text) ?? []);
+function believe(knowledge: Knowledge, guesses: readonly Guess[], share: number): PseudoLabel[] {
   const margins = guesses.map(({ margin }) => margin).toSorted((a, b) => a - b);
   const full = FULL_BELIEF * (margins[margins.length >> 1] ?? 0) || 1;
   const most = Math.ceil((MOST_OF_MEAN * guesses.length) / knowledge.classes.size);
@@ -72,10 +74,24 @@ function believe(knowledge: Knowledge, texts: readonly string[], share: number):
   });
 }
 
-function guess(knowledge: Knowledge, text: string): Guess | undefined {
+function guessAll(knowledge: Knowledge, texts: readonly string[]): Guess[] {
+  const opinions = texts.flatMap((text) => opinionOn(knowledge, text) ?? []);
+  return alignShares(opinions, expectedShares(knowledge.classes)).map(guess);
+}
+
+function opinionOn(knowledge: Knowledge, text: string): Opinion | undefined {
   const scores = scoreText(knowledge, knowledge.classes.reader.analyze(text));
-  if (scores === undefined) return undefined;
-  const { totals, candidates } = scores;
+  return scores && { text, candidates: scores.candidates, totals: scores.totals };
+}
+
+/** How often each solution should answer, 1 for as often as the mean: half by history, half evenly. */
+function expectedShares(classes: KnownClasses): Map<number, number> {
+  const mean = classes.meanExamples;
+  const share = (id: number) => (mean === 0 ? 1 : (1 + classes.examplesOf(id) / mean) / 2);
+  return new Map(Array.from(classes.ids(), (id) => [id, share(id)]));
+}
+
+function guess({ text, candidates, totals }: Opinion): Guess {
   let best = 0;
   for (let k = 1; k < totals.length; k++) if (totals[k]! > totals[best]!) best = k;
   let second = -Infinity;
