@@ -47,18 +47,18 @@ export function packRuns({ keys, ends, slots, sums }: PackedSums): PackedRuns {
   return { keys, ends: next, gaps, sums: packNumbers(numbers) };
 }
 
+/** Behind every place. */
+const NOWHERE = 2 ** 31 - 1;
+
 /**
  * Reads runs. Where few of very many slots are asked for many keys, reading each slot's run to its
  * end is several times as fast as looking for the slots below every key: memory is read in order.
  */
 export class ClassRuns {
   readonly #packed: PackedRuns;
-  /** A bit for each key that is asked for; all 0 between. */
-  readonly #asked: Uint8Array;
 
   constructor(packed: PackedRuns) {
     this.#packed = packed;
-    this.#asked = new Uint8Array((packed.keys.length >> 3) + 1);
   }
 
   /** One more than the largest slot. */
@@ -88,34 +88,38 @@ export class ClassRuns {
   ): void {
     const places = keys.map((key) => placeOfKey(this.#packed.keys, key));
     const found = [...places.keys()].filter((k) => places[k]! >= 0);
-    const wanted = Int32Array.from(found, (k) => places[k]!);
-    const asked = this.#asked;
-    for (const place of wanted) asked[place >> 3]! |= 1 << (place & 7);
+    const wanted = {
+      places: Int32Array.from([...found.map((k) => places[k]!), NOWHERE]),
+      targets: Int32Array.from(found),
+    };
     const sums = new Int32Array(keys.length);
     for (const [at, slot] of slots.entries()) {
       sums.fill(0);
-      this.#readSlot(slot, wanted, (place, sum) => {
-        sums[found[place]!]! = sum;
-      });
+      this.#readSlot(slot, wanted, sums);
       tell(sums, at);
     }
-    for (const place of wanted) asked[place >> 3] = 0;
   }
 
-  #readSlot(slot: number, wanted: Int32Array, take: (place: number, sum: number) => void): void {
+  /** Walks along the run and the wanted places, which end with `NOWHERE`, together. */
+  #readSlot(slot: number, { places, targets }: WantedPlaces, found: Int32Array): void {
     const { ends, gaps, sums } = this.#packed;
     if (slot < 0 || slot >= ends.length) return;
-    const asked = this.#asked;
     const end = ends[slot]!;
     let place = -1;
     let next = 0;
+    let wanted = places[0]!;
     for (let at = slot === 0 ? 0 : ends[slot - 1]!; at < end; at++) {
       place += gaps[at]!;
-      if ((asked[place >> 3]! & (1 << (place & 7))) === 0) continue;
-      while (wanted[next]! < place) next++;
-      const sum = numberAt(sums, at);
-      // Without a sum it only fills a gap.
-      if (sum !== 0) take(next, sum);
+      if (place < wanted) continue;
+      while (wanted < place) wanted = places[++next]!;
+      // Where there is no sum the entry only fills a gap.
+      if (wanted === place) found[targets[next]!]! = numberAt(sums, at);
     }
   }
+}
+
+/** Ascending places of keys, and where their sums belong. */
+interface WantedPlaces {
+  readonly places: Int32Array;
+  readonly targets: Int32Array;
 }
