@@ -1,6 +1,7 @@
-import { destination, type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { readArguments } from './arguments.ts';
 import { loadConfig } from './config.ts';
+import { openLog } from './log.ts';
 import { StartError } from './start-error.ts';
 import { type RunningServer, startServer } from './start.ts';
 
@@ -43,11 +44,8 @@ function stopOnSignals(starting: Promise<RunningServer>, log: Logger): void {
   process.on('unhandledRejection', crash);
 }
 
-// What people read goes to standard output, the log's JSON lines to standard error: as many of them at once as
-// have come together while the last ones were written.
-const lines = destination({ dest: 2, sync: false });
-process.on('exit', () => lines.flushSync());
-const log = pino({ base: { app: 'recourse' }, timestamp: pino.stdTimeFunctions.isoTime }, lines);
+// What people read goes to standard output, the log's JSON lines to standard error.
+const log = openLog(2);
 try {
   const options = { ...readArguments(process.argv.slice(2)), log, say };
   const starting = startServer(loadConfig(process.env), options);

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'recourse-log-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const LOG = new URL('./log.ts', import.meta.url).href;
+const WITHIN_MS = 20_000;
+
+/** Runs a program with a log on its standard error, which is that file; answers its exit code and what it said. */
+async function run(program: string, file: string): Promise<{ code: unknown; said: string }> {
+  const target = openSync(file, 'a');
+  const text = `import { openLog } from ${JSON.stringify(LOG)};
+    import { setTimeout as sleep } from 'node:timers/promises';
+    const log = openLog(2);
+    ${program}`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', text], {
+    stdio: ['ignore', 'pipe', target],
+  });
+  closeSync(target);
+  let said = '';
+  child.stdout?.setEncoding('utf8').on('data', (chunk) => (said += chunk));
+  const [code] = await once(child, 'exit');
+  return { code, said };
+}
+
+test(
+  'lines are JSON with a time, and those that still wait are written when the process ends',
+  async () => {
+    const file = path.join(folder, 'lines');
+    const { code } = await run(
+      `log.info({ n: 1 }, 'first'); await sleep(50);
+       for (let n = 2; n <= 500; n += 1) log.warn({ n }, 'more'); process.exit(3);`,
+      file,
+    );
+    expect(code).toBe(3);
+    const lines = readFileSync(file, 'utf8').trim().split('\n');
+    const read = lines.map((line) => JSON.parse(line) as { n: number; time: string; app: string });
+    expect(read.map(({ n }) => n)).toEqual(Array.from({ length: 500 }, (_, k) => k + 1));
+    expect(read[0]).toMatchObject({ level: 30, app: 'recourse', msg: 'first' });
+    expect(new Date(read[0]?.time ?? '').getTime()).toBeGreaterThan(Date.now() - WITHIN_MS);
+  },
+  WITHIN_MS,
+);
+
+// The device that every write to fails on as on a full disk; only Linux has it.
+test.runIf(process.platform === 'linux')(
+  'CR-09 where the disk of the log is full the process goes on, and can end',
+  async () => {
+    const { code, said } = await run(
+      `for (let n = 0; n < 5; n += 1) { log.info('nowhere to go'); await sleep(20); }
+       process.stdout.write('still here'); await sleep(20); process.exit(4);`,
+      '/dev/full',
+    );
+    expect({ code, said }).toEqual({ code: 4, said: 'still here' });
+  },
+  WITHIN_MS,
+);
