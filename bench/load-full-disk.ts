@@ -14,9 +14,10 @@ import type { Verdict } from './load-verdict.ts';
 const DISK_MIB = 400;
 const ROWS = { claims: 1_000, reports: 0, documents: 0 } as const;
 const CLAIM_TEXT = 'It broke on the second day. '.repeat(300);
+/** Somewhat more than what the product wants to be left. */
+const LEFT_BYTES = 80 * 2 ** 20;
+const READS = 200;
 const AT_MOST_WRITES = 20_000;
-/** PostgreSQL that finds no room for its log starts again, and needs a moment. */
-const READ_AGAIN_MS = 15_000;
 const FREE_AGAIN_MS = 15_000;
 
 export async function fullDisk(): Promise<Verdict> {
@@ -52,34 +53,41 @@ async function fillUp(product: Product, disk: string): Promise<Verdict> {
   const statusOf = async (call: Call): Promise<number> =>
     (await sendOnce(product.address, call)).status;
   const ballast = path.join(disk, 'ballast');
-  const { bavail, bsize } = statfsSync(disk);
-  writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - 4 * 1024 * 1024)));
+  const rest = path.join(disk, 'rest');
+  take(disk, ballast, LEFT_BYTES);
   let written = 0;
   let status = 201;
   while (status === 201 && written < AT_MOST_WRITES) {
     status = await statusOf(create);
     if (status === 201) written += 1;
   }
+  // Somebody else on this disk takes the last byte.
+  take(disk, rest, 0);
   const list: Call = { method: 'GET', path: `${listClaims.path}?perPage=10`, token };
-  const full = performance.now();
-  let read = await statusOf(list);
-  while (read !== 200 && performance.now() - full < READ_AGAIN_MS) read = await statusOf(list);
-  const readMs = performance.now() - full;
+  const reads: number[] = [];
+  for (let n = 0; n < READS; n += 1) reads.push(await statusOf(list));
   rmSync(ballast);
+  rmSync(rest);
   const freed = performance.now();
   while ((await statusOf(create)) !== 201 && performance.now() - freed < FREE_AGAIN_MS);
   const backMs = performance.now() - freed;
   const { claims, audited } = await count(product);
   return {
     check: 'CR-09',
-    measured: `full after ${written} writes: writing ${status}, reading ${read} after ${readMs.toFixed(0)} ms; writing again ${backMs.toFixed(0)} ms after there was room; ${claims} claims written, ${audited} audit rows`,
+    measured: `full after ${written} writes: writing ${status}, reading ${[...new Set(reads)].join(', ')}; writing again ${backMs.toFixed(0)} ms after there was room; ${claims} claims written, ${audited} audit rows`,
     faults: [
       ...(status === 503 ? [] : [`a write on a full disk answered ${status}`]),
-      ...(read === 200 ? [] : [`a read on a full disk answered ${read}`]),
+      ...(reads.every((read) => read === 200) ? [] : ['a read on a full disk was not answered']),
       ...(backMs < FREE_AGAIN_MS ? [] : ['no write succeeded when there was room again']),
       ...(claims === audited ? [] : [`${claims} claims and ${audited} audit rows`]),
     ],
   };
+}
+
+/** Fills the disk with a file until so much is left. */
+function take(disk: string, file: string, leftBytes: number): void {
+  const { bavail, bsize } = statfsSync(disk);
+  writeFileSync(file, Buffer.alloc(Math.max(0, bavail * bsize - leftBytes)));
 }
 
 /** Claims that were written through the API, and their audit rows. */

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Tables } from './db/tables.ts';
 import type { Clock } from './kernel/clock.ts';
+import type { DiskRoom } from './kernel/disk-room.ts';
 import type { FileStore } from './kernel/files.ts';
 import type { Guards } from './kernel/guards.ts';
 import type { Knowledge } from './kernel/knowledge.ts';
@@ -21,6 +22,8 @@ export interface Context {
   readonly knowledge: Knowledge;
   readonly summarize: Summarize;
   readonly guards: Guards;
+  /** null: the database is somewhere else. */
+  readonly diskRoom: DiskRoom | null;
   /** null: nobody asks for them (no METRICS_TOKEN). */
   readonly metrics: Metrics | null;
 }

@@ -10,6 +10,7 @@ import { migrate, MIGRATIONS } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { makeFolder } from './db/folders.ts';
 import { systemClock } from './kernel/clock.ts';
+import { watchDiskRoom } from './kernel/disk-room.ts';
 import { filesFolder, openFileStore } from './kernel/files.ts';
 import { createGuards } from './kernel/guards.ts';
 import { createKnowledge } from './kernel/knowledge.ts';
@@ -120,7 +121,9 @@ async function openContext(
     ? createMetrics({ ...outside, knowledge, guards, pool: database.pool })
     : null;
   const summarize = await openSummaries(config, log);
-  return { ...outside, files, tokens, knowledge, metrics, guards, summarize };
+  const diskRoom = config.databaseUrl === null ? watchDiskRoom(config.dataDir, log) : null;
+  if (diskRoom) closers.push(() => diskRoom.stop());
+  return { ...outside, diskRoom, files, tokens, knowledge, metrics, guards, summarize };
 }
 
 /** Says where texts go to when they leave the machine at all. */

@@ -106,6 +106,7 @@ async function build(ground: Ground): Promise<TestApp> {
     config,
     tokens: createTokens([TEST_SECRET]),
     guards,
+    diskRoom: null,
     summarize: createSummaries(
       config.languageModel ? await openLanguageModel(config.languageModel) : null,
       log,

@@ -141,6 +141,7 @@ export function route<E extends Endpoint, Prepared = never>(
       if (!endpoint.roles.includes(actor.role)) throw forbidden();
       if (endpoint.limit) ctx.guards.rates.take(actor.userId, endpoint.limit);
     }
+    ctx.diskRoom?.admit(endpoint);
     if (endpoint.bodyType === 'multipart') checkFormHeaders(request);
   };
   const answer = async (
