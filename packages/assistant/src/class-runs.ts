@@ -26,7 +26,7 @@ export function packRuns({ keys, ends, slots, sums }: PackedSums): PackedRuns {
     last.fill(-1);
     let at = 0;
     for (let place = 0; place < keys.length; place++) {
-      for (; at < ends[place]!; at++) {
+      for (const end = at + ends.lengths[place]!; at < end; at++) {
         const slot = slots[at]!;
         tell(slot, place - last[slot]!, at);
         last[slot] = place;

@@ -6,11 +6,7 @@ import type { ValueForm } from './packed-store.ts';
 
 /** Solutions, as JSON. */
 export const SOLUTION_FORM: ValueForm<SolutionText, PackedStrings> = {
-  pack: (solutions) =>
-    packStrings(
-      solutions.map((solution) => JSON.stringify(solution)),
-      false,
-    ),
+  pack: (solutions) => packStrings(solutions.map((solution) => JSON.stringify(solution))),
   read: (packed) => {
     const texts = new StringTable(packed);
     // Only `pack` writes such values.
@@ -27,10 +23,7 @@ export interface PackedExamples {
 /** Examples, column by column. */
 export const EXAMPLE_FORM: ValueForm<Example, PackedExamples> = {
   pack: (examples) => ({
-    texts: packStrings(
-      examples.map(({ text }) => text),
-      false,
-    ),
+    texts: packStrings(examples.map(({ text }) => text)),
     solutionIds: Float64Array.from(examples, ({ solutionId }) => solutionId),
   }),
   read: ({ texts, solutionIds }) => {

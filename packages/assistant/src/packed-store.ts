@@ -78,10 +78,7 @@ export class PackedStore<Value, Packed> {
   pack(): PackedEntries<Packed> {
     const entries = [...this.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1));
     return {
-      keys: packStrings(
-        entries.map(([key]) => key),
-        true,
-      ),
+      keys: packStrings(entries.map(([key]) => key)),
       values: this.#form.pack(entries.map(([, value]) => value)),
     };
   }

@@ -1,3 +1,4 @@
+import { numberAt, type PackedNumbers, packNumbers } from './packed-numbers.ts';
 import { placeNotBelow, placeOfKey } from './sorted-keys.ts';
 import type { TaughtText } from './taught-texts.ts';
 
@@ -13,7 +14,7 @@ export interface PackedTaught {
   readonly rowsByKey: Uint32Array;
   /** By row: where its stems end, and their keys. */
   readonly stemEnds: Uint32Array;
-  readonly stems: Int32Array;
+  readonly stems: PackedNumbers;
   /** By row: where its examples end, and their places among all examples. */
   readonly exampleEnds: Uint32Array;
   readonly examples: Uint32Array;
@@ -34,7 +35,7 @@ export function packTaught(
     keys,
     rowsByKey: Uint32Array.from(keys.keys()).sort((a, b) => keys[a]! - keys[b]! || a - b),
     stemEnds: endsOf(rows.map(({ stems }) => stems)),
-    stems: Int32Array.from(rows.flatMap(({ stems }) => [...stems])),
+    stems: packNumbers(Int32Array.from(rows.flatMap(({ stems }) => [...stems]))),
     exampleEnds: endsOf(examples),
     examples: Uint32Array.from(examples.flatMap((places) => [...places])),
   };
@@ -90,13 +91,23 @@ export class TaughtTable {
 
   /** The texts of a solution whose stems pass a test. */
   alike(solutionId: number, isAlike: StemTest): TaughtText[] {
-    const { stemEnds, stems } = this.#packed;
+    const { stemEnds } = this.#packed;
     const { start, end } = this.#rowsOf(solutionId);
+    if (start === end) return [];
+    const first = startAt(stemEnds, start);
+    const stems = this.#stems(first, stemEnds[end - 1]!);
     const found: TaughtText[] = [];
     for (let row = start; row < end; row++) {
-      if (isAlike(stems, startAt(stemEnds, row), stemEnds[row]!)) found.push(this.#textAt(row));
+      const from = startAt(stemEnds, row) - first;
+      if (isAlike(stems, from, stemEnds[row]! - first)) found.push(this.#textAt(row));
     }
     return found;
+  }
+
+  #stems(from: number, to: number): Int32Array {
+    const stems = new Int32Array(to - from);
+    for (let at = from; at < to; at++) stems[at - from] = numberAt(this.#packed.stems, at);
+    return stems;
   }
 
   #rowsOf(solutionId: number): { start: number; end: number } {
@@ -107,11 +118,11 @@ export class TaughtTable {
   }
 
   #textAt(row: number): TaughtText {
-    const { keys, stemEnds, stems, exampleEnds, examples } = this.#packed;
+    const { keys, stemEnds, exampleEnds, examples } = this.#packed;
     const places = examples.subarray(startAt(exampleEnds, row), exampleEnds[row]);
     return {
       key: keys[row]!,
-      stems: stems.subarray(startAt(stemEnds, row), stemEnds[row]),
+      stems: this.#stems(startAt(stemEnds, row), stemEnds[row]!),
       count: places.length,
       exampleKeys: () => Array.from(places, this.#exampleAt),
     };

@@ -1,3 +1,4 @@
+import { packEnds, type PackedEnds, type Part, partAt } from './packed-ends.ts';
 import { numberAt, type PackedNumbers, packNumbers, smallest } from './packed-numbers.ts';
 import { PostingList } from './posting-list.ts';
 import { placeNotBelow, placeOfKey } from './sorted-keys.ts';
@@ -6,8 +7,8 @@ import { placeNotBelow, placeOfKey } from './sorted-keys.ts';
 export interface PackedSums {
   /** Ascending. */
   readonly keys: Int32Array;
-  /** Where the part of each key ends. */
-  readonly ends: Uint32Array;
+  /** Where the part of each key lies. */
+  readonly ends: PackedEnds;
   /** Ascending within a part. */
   readonly slots: PackedNumbers['codes'];
   readonly sums: PackedNumbers;
@@ -34,9 +35,8 @@ export class SlotSums {
   /** All sums as plain data; the same sums give the same bytes. */
   pack(): PackedSums {
     const keys = this.#keys().filter((key) => this.countOf(key) > 0);
-    const ends = new Uint32Array(keys.length);
-    let end = 0;
-    for (const [at, key] of keys.entries()) ends[at] = end += this.countOf(key);
+    const lengths = keys.map((key) => this.countOf(key));
+    const end = lengths.reduce((sum, length) => sum + length, 0);
     const slots = new Int32Array(end);
     const sums = new Int32Array(end);
     let start = 0;
@@ -48,7 +48,12 @@ export class SlotSums {
       sums.set(this.#sums.subarray(0, count), start);
       start += count;
     }
-    return { keys, ends, slots: smallest(most + 1, slots), sums: packNumbers(sums) };
+    return {
+      keys,
+      ends: packEnds(lengths),
+      slots: smallest(most + 1, slots),
+      sums: packNumbers(sums),
+    };
   }
 
   /** Adds to the sum of a key in a slot; answers what it was before. */
@@ -157,7 +162,7 @@ export class SlotSums {
     const packed = this.#packed;
     const place = packed === undefined ? -1 : placeOfKey(packed.keys, key);
     if (packed === undefined || place < 0) return NO_PART;
-    return { start: place === 0 ? 0 : packed.ends[place - 1]!, end: packed.ends[place]! };
+    return partAt(packed.ends, place);
   }
 
   #keys(): Int32Array {
@@ -174,12 +179,6 @@ export class SlotSums {
 export interface SlotProducts {
   readonly wanted: Int32Array;
   readonly bySlot: Float64Array;
-}
-
-/** A run of places. */
-interface Part {
-  readonly start: number;
-  readonly end: number;
 }
 
 const NO_PART: Part = { start: 0, end: 0 };
