@@ -102,18 +102,25 @@ export class ClassIndex {
     return weight * best;
   }
 
-  /** The BM25 part of one term for one slot; 0 when its document does not have the term. */
-  partOf(term: Term, slot: number): number {
-    let best = 0;
-    for (const text of term.keys) {
-      const key = termKey(text);
-      const frequency = this.#postings.sumOf(key, slot);
-      if (frequency === 0) continue;
+  /**
+   * Tells the BM25 part of one term for any slot; 0 when its document does not have the term. What
+   * takes reading all slots is read once.
+   */
+  partsOf(term: Term): (slot: number) => number {
+    const keys = term.keys.map(termKey);
+    const idfs: number[] = [];
+    const idfAt = (k: number) =>
+      (idfs[k] ??= this.#idf(this.#effectiveCount(this.#postings.read(keys[k]!))));
+    return (slot) => {
       const saturation = this.#saturationBySlot()[slot] ?? 0;
-      const idf = this.#idf(this.#effectiveCount(this.#postings.read(key)));
-      best = Math.max(best, (idf * frequency) / (frequency + saturation));
-    }
-    return best;
+      let best = 0;
+      for (const [k, key] of keys.entries()) {
+        const frequency = this.#postings.sumOf(key, slot);
+        if (frequency === 0) continue;
+        best = Math.max(best, (idfAt(k) * frequency) / (frequency + saturation));
+      }
+      return best;
+    };
   }
 
   #scoreKey(key: number, weight: number, scores: Float64Array): number {

@@ -33,28 +33,31 @@ export function evidenceFor(
   text: Analysis,
 ): (solutionId: number) => Evidence {
   const similarTo = similarTexts(knowledge, text);
+  const matching = matchingWords(knowledge, text);
   return (solutionId) => {
     const resembling = similarTo(solutionId);
     let confirmed = 0;
     for (const { taught } of resembling) confirmed += taught.count;
     return {
-      words: matchingWords(knowledge, text, solutionId),
+      words: matching(solutionId),
       confirmed,
       similar: resembling.slice(0, MAX_SIMILAR).map((one) => shown(knowledge, one)),
     };
   };
 }
 
-function matchingWords(knowledge: Knowledge, text: Analysis, solutionId: number): string[] {
-  const slot = knowledge.classes.slotOf(solutionId) ?? -1;
-  const scoreByWord = new Map<string, number>();
-  for (const word of text.words) {
-    const score = knowledge.classes.index.wordScore(word, slot);
-    const surface = word.surfaces[0] ?? '';
-    if (score > 0) scoreByWord.set(surface, score);
-  }
-  const words = [...scoreByWord].toSorted((a, b) => b[1] - a[1]).map(([word]) => word);
-  return words.slice(0, MAX_WORDS);
+/** The words of a text that a solution knows, those first that tell most. */
+function matchingWords(knowledge: Knowledge, text: Analysis): (solutionId: number) => string[] {
+  const words = text.words.map((word) => ({
+    surface: word.surfaces[0] ?? '',
+    scoreOf: knowledge.classes.index.wordScores(word),
+  }));
+  return (solutionId) => {
+    const slot = knowledge.classes.slotOf(solutionId) ?? -1;
+    const scores = new Map(words.map(({ surface, scoreOf }) => [surface, scoreOf(slot)]));
+    const known = [...scores].filter(([, score]) => score > 0).toSorted((a, b) => b[1] - a[1]);
+    return known.map(([word]) => word).slice(0, MAX_WORDS);
+  };
 }
 
 /**

@@ -90,9 +90,9 @@ export class LexicalIndex {
     return { bySlot, ceiling, unknownShare: this.#unknownShare(text.words) };
   }
 
-  /** What one word alone gives one solution; 0 when it does not know the word. */
-  wordScore(word: Term, slot: number): number {
-    return this.#words.partOf(word, slot);
+  /** Tells what one word alone gives any solution; 0 when that does not know the word. */
+  wordScores(word: Term): (slot: number) => number {
+    return this.#words.partsOf(word);
   }
 
   #worthScoring(words: readonly Term[], solutionCount: number): readonly Term[] {
