@@ -83,6 +83,21 @@ function toAppError(error: unknown): AppError {
   return new AppError(500, 'INTERNAL', 'Something went wrong on our side.');
 }
 
+/** What every refusal looks like. */
+export function errorBody(
+  { statusCode, message, code, fields }: AppError,
+  requestId: string,
+): ErrorBody {
+  return {
+    statusCode,
+    error: STATUS_CODES[statusCode] ?? 'Error',
+    message,
+    code,
+    requestId,
+    ...(fields ? { fields } : {}),
+  };
+}
+
 /** The one place where an error becomes an answer. Never shows a stack, SQL, path or version. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error);
@@ -91,13 +106,6 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   if (isUnexpected) request.log.error({ err: error }, 'request failed');
   if (known.retryAfterSeconds !== undefined)
     reply.header('retry-after', String(known.retryAfterSeconds));
-  const body: ErrorBody = {
-    statusCode: known.statusCode,
-    error: STATUS_CODES[known.statusCode] ?? 'Error',
-    message: known.message,
-    code: known.code,
-    requestId: request.id,
-    ...(known.fields ? { fields: known.fields } : {}),
-  };
+  const body = errorBody(known, request.id);
   void reply.code(known.statusCode).type('application/json; charset=utf-8').send(body);
 }

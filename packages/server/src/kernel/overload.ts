@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
-import type { ErrorBody } from '@recourse/contract/common';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { API_PATH } from '@recourse/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
-import { unavailable } from './errors.ts';
+import { errorBody, unavailable } from './errors.ts';
 import type { Workload } from './workload.ts';
 
 /**
@@ -32,11 +31,10 @@ export function refuseInOverload(
 type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 
 function refuse(response: ServerResponse): void {
-  const { statusCode, message, code, retryAfterSeconds } = unavailable();
+  const refusal = unavailable();
+  const { statusCode, retryAfterSeconds } = refusal;
   const requestId = randomUUID();
-  const error = STATUS_CODES[statusCode] ?? 'Error';
-  const body: ErrorBody = { statusCode, error, message, code, requestId };
-  const text = JSON.stringify(body);
+  const text = JSON.stringify(errorBody(refusal, requestId));
   response.writeHead(statusCode, {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(text),

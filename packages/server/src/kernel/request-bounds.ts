@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ErrorBody } from '@recourse/contract/common';
 import { LIMITS } from '@recourse/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, handleError } from './errors.ts';
+import { AppError, errorBody, handleError } from './errors.ts';
 
 /** What is refused before any room looks at it: too many headers, too long an address, no HTTP at all. */
 
@@ -50,18 +49,12 @@ const STATUS_OF: Readonly<Record<string, number>> = {
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const statusCode = STATUS_OF[error.code ?? ''] ?? 400;
-  const reason = STATUS_CODES[statusCode] ?? 'Error';
-  const body: ErrorBody = {
-    statusCode,
-    error: reason,
-    message: 'The request could not be read.',
-    code: 'UNREADABLE',
-    requestId: randomUUID(),
-  };
+  const refusal = new AppError(statusCode, 'UNREADABLE', 'The request could not be read.');
+  const body = errorBody(refusal, randomUUID());
   const text = JSON.stringify(body);
   if (socket.writable) {
     socket.write(
-      `HTTP/1.1 ${statusCode} ${reason}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `HTTP/1.1 ${statusCode} ${body.error}\r\nContent-Type: application/json; charset=utf-8\r\n` +
         `Content-Length: ${Buffer.byteLength(text)}\r\nX-Content-Type-Options: nosniff\r\n` +
         `Connection: close\r\n\r\n${text}`,
     );
