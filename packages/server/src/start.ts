@@ -10,7 +10,7 @@ import { migrate, MIGRATIONS } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { makeFolder } from './db/folders.ts';
 import { systemClock } from './kernel/clock.ts';
-import { watchDiskRoom } from './kernel/disk-room.ts';
+import { readFreeBytes, watchDiskRoom } from './kernel/disk-room.ts';
 import { filesFolder, openFileStore } from './kernel/files.ts';
 import { createGuards } from './kernel/guards.ts';
 import { createKnowledge } from './kernel/knowledge.ts';
@@ -121,7 +121,8 @@ async function openContext(
     ? createMetrics({ ...outside, knowledge, guards, pool: database.pool })
     : null;
   const summarize = await openSummaries(config, log);
-  const diskRoom = config.databaseUrl === null ? watchDiskRoom(config.dataDir, log) : null;
+  const diskRoom =
+    config.databaseUrl === null ? watchDiskRoom(() => readFreeBytes(config.dataDir), log) : null;
   if (diskRoom) closers.push(() => diskRoom.stop());
   return { ...outside, diskRoom, files, tokens, knowledge, metrics, guards, summarize };
 }

@@ -19,7 +19,7 @@ export interface DiskRoom {
 }
 
 /** Two segments of PostgreSQL's log, and what goes on in the meantime: sign-ins, deletions, the audit's seals. */
-const LEAST_BYTES = 64 * 2 ** 20;
+export const LEAST_BYTES = 64 * 2 ** 20;
 const LOOK_EVERY_MS = 1_000;
 
 /** What changes nothing, or next to nothing, though it is asked for by POST. */
@@ -34,14 +34,19 @@ const TAKES_NO_ROOM: ReadonlySet<Endpoint> = new Set<Endpoint>([
 const takesRoom = (endpoint: Endpoint): boolean =>
   (endpoint.method === 'POST' || endpoint.method === 'PUT') && !TAKES_NO_ROOM.has(endpoint);
 
-/** Looks at the disk of a folder from now on. */
-export function watchDiskRoom(folder: string, log: Logger, leastBytes = LEAST_BYTES): DiskRoom {
+/** The bytes that are free on the disk of a folder, without what only the system may use. */
+export async function readFreeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+/** Looks from now on at what `free` says of the disk: the bytes that are left on it. */
+export function watchDiskRoom(free: () => Promise<number>, log: Logger): DiskRoom {
   let isScarce = false;
   const look = async (): Promise<void> => {
-    const { bavail, bsize } = await statfs(folder);
-    const freeBytes = bavail * bsize;
+    const freeBytes = await free();
     const was = isScarce;
-    isScarce = freeBytes < leastBytes;
+    isScarce = freeBytes < LEAST_BYTES;
     if (isScarce && !was)
       log.error({ freeBytes }, 'too little room on the disk: only reading goes on');
     if (was && !isScarce) log.info({ freeBytes }, 'there is room on the disk again');
