@@ -1,5 +1,5 @@
-import { ClassRuns, type PackedRuns, packRuns } from './class-runs.ts';
 import type { FeatureVector } from './feature-vector.ts';
+import { FrequentSums, type PackedFrequent, splitFrequent } from './frequent-sums.ts';
 import { type PackedSums, SlotSums } from './slot-sums.ts';
 import { WEIGHT_UNIT } from './weights.ts';
 
@@ -17,21 +17,24 @@ interface ClassSums {
   low: number;
 }
 
-/** With more classes than these, a query is compared with few of them, and a file has them by class. */
+/** With more classes than these, a query is compared with few of them, and a file has what is frequent by class. */
 const MANY_CLASSES = 300;
 
 /** Centroids at rest. */
 export interface PackedCentroids {
-  /** By feature and slot; empty where there are runs. */
+  /** By feature and slot. */
   readonly sums: PackedSums;
-  /** By slot and feature, of many classes. */
-  readonly runs?: PackedRuns;
+  /** What many of many classes have, by slot and feature. */
+  readonly frequent?: PackedFrequent;
   /** By slot: the dense sums, and the three parts of the squared length. */
   readonly dense: Int32Array;
   readonly squares: Float64Array;
 }
 
 const SQUARE_PARTS = 3;
+
+/** Of a slot that is not asked for. */
+const NO_ROW = -1;
 
 /**
  * For each class the sum of the vectors of its texts, kept by feature, so that a query reads a few
@@ -40,14 +43,14 @@ const SQUARE_PARTS = 3;
 export class CentroidIndex {
   readonly #denseSize: number;
   /** What came from a file by class. */
-  readonly #runs: ClassRuns | undefined;
+  readonly #frequent: FrequentSums | undefined;
   /** The others, and all differences since. */
   readonly #sums: SlotSums;
   readonly #classes: (ClassSums | undefined)[] = [];
 
   constructor(denseSize: number, packed?: PackedCentroids) {
     this.#denseSize = denseSize;
-    this.#runs = packed?.runs && new ClassRuns(packed.runs);
+    this.#frequent = packed?.frequent && new FrequentSums(packed.frequent);
     this.#sums = new SlotSums(packed?.sums);
     const slots = (packed?.squares.length ?? 0) / SQUARE_PARTS;
     for (let slot = 0; slot < slots; slot++) this.#classes.push(this.#unpackSums(packed!, slot));
@@ -64,7 +67,8 @@ export class CentroidIndex {
     }
     const sums = this.#allSums().pack();
     if (this.#classes.length <= MANY_CLASSES) return { sums, dense, squares };
-    return { sums: new SlotSums().pack(), runs: packRuns(sums), dense, squares };
+    const { frequent, rest } = splitFrequent(sums, this.#classes.length);
+    return { sums: rest, frequent, dense, squares };
   }
 
   /** Changes what a text counts in a slot, in `WEIGHT_UNIT`s; from 0 it is new, to 0 it is gone. */
@@ -72,11 +76,11 @@ export class CentroidIndex {
     const sums = (this.#classes[slot] ??= this.#noSums());
     const from = (weight.from * PRECISION) / WEIGHT_UNIT;
     const to = (weight.to * PRECISION) / WEIGHT_UNIT;
-    const filed = this.#filed(vector.indices, slot);
     for (let k = 0; k < vector.indices.length; k++) {
       const value = vector.values[k]!;
       const change = Math.round(value * to) - Math.round(value * from);
-      const before = (filed?.[k] ?? 0) + this.#sums.add(vector.indices[k]!, slot, change);
+      const feature = vector.indices[k]!;
+      const before = this.#frequentSum(feature, slot) + this.#sums.add(feature, slot, change);
       replaceSquare(sums, before, before + change);
     }
     for (let j = 0; j < this.#denseSize; j++) {
@@ -90,8 +94,8 @@ export class CentroidIndex {
 
   /** The cosine of a vector of length 1 to the sums of each of the slots; 0 for an empty one. */
   cosines(vector: FeatureVector, slots: readonly number[]): Float64Array {
-    const products = this.#runs
-      ? this.#runProducts(this.#runs, vector, slots)
+    const products = this.#frequent
+      ? this.#productsByClass(this.#frequent, vector, slots)
       : this.#sparseProducts(vector, slots);
     return Float64Array.from(slots, (slot, place) => {
       const sums = this.#classes[slot];
@@ -106,44 +110,64 @@ export class CentroidIndex {
 
   /** The products of the sparse parts, by place of the slots. */
   #sparseProducts({ indices, values }: FeatureVector, slots: readonly number[]): Float64Array {
-    const products = {
-      wanted: Int32Array.from(slots).sort(),
-      bySlot: new Float64Array(this.#classes.length),
-    };
+    const bySlot = new Float64Array(this.#classes.length);
     for (let k = 0; k < indices.length; k++) {
-      this.#sums.addProducts(indices[k]!, values[k]!, products);
+      this.#sums.addProducts(indices[k]!, values[k]!, bySlot);
     }
-    return Float64Array.from(slots, (slot) => products.bySlot[slot] ?? 0);
+    return Float64Array.from(slots, (slot) => bySlot[slot] ?? 0);
   }
 
-  /** The same in the same order of features, from the runs of the slots and what has changed since. */
-  #runProducts(runs: ClassRuns, { indices, values }: FeatureVector, slots: readonly number[]) {
-    const products = new Float64Array(slots.length);
-    const changed = [...indices.keys()].filter((k) => this.#sums.countOf(indices[k]!) > 0);
-    runs.read(indices, slots, (sums, place) => {
-      for (const k of changed) sums[k]! += this.#sums.sumOf(indices[k]!, slots[place]!);
+  /** The same in the same order of features, when the file has the frequent ones by class. */
+  #productsByClass(
+    frequent: FrequentSums,
+    { indices, values }: FeatureVector,
+    slots: readonly number[],
+  ): Float64Array {
+    const columns = indices.map((feature) => frequent.columnOf(feature));
+    const rows = this.#rareSums(indices, slots, (k) => columns[k]! < 0);
+    const sums = new Int32Array(indices.length);
+    return Float64Array.from(slots, (slot, row) => {
+      frequent.read(slot, columns, sums);
+      const start = row * indices.length;
       let product = 0;
-      for (let k = 0; k < values.length; k++) product += values[k]! * sums[k]!;
-      products[place] = product;
+      for (let k = 0; k < values.length; k++) product += values[k]! * (rows[start + k]! + sums[k]!);
+      return product;
     });
-    return products;
   }
 
-  /** What the file has in a slot, by place of the features. */
-  #filed(features: Int32Array, slot: number): Int32Array | undefined {
-    let filed: Int32Array | undefined;
-    this.#runs?.read(features, [slot], (sums) => {
-      filed = sums;
-    });
-    return filed;
+  /** A row of sums for each slot: those of rare features, and what has changed of the others. */
+  #rareSums(
+    indices: Int32Array,
+    slots: readonly number[],
+    isRare: (k: number) => boolean,
+  ): Int32Array {
+    const width = indices.length;
+    const rows = new Int32Array(slots.length * width);
+    const rowOf = new Int32Array(this.#classes.length).fill(NO_ROW);
+    for (const [row, slot] of slots.entries()) rowOf[slot] = row;
+    for (let k = 0; k < width; k++) {
+      if (!isRare(k) && !this.#sums.isChanged(indices[k]!)) continue;
+      const count = this.#sums.read(indices[k]!);
+      for (let at = 0; at < count; at++) {
+        const row = rowOf[this.#sums.slotAt(at)]!;
+        if (row !== NO_ROW) rows[row * width + k] = this.#sums.sumAt(at);
+      }
+    }
+    return rows;
+  }
+
+  /** What the file has of a frequent feature in a slot. */
+  #frequentSum(feature: number, slot: number): number {
+    const column = this.#frequent?.columnOf(feature) ?? -1;
+    return column < 0 ? 0 : this.#frequent!.sumOf(column, slot);
   }
 
   #allSums(): SlotSums {
-    const runs = this.#runs;
-    if (runs === undefined) return this.#sums;
+    const frequent = this.#frequent;
+    if (frequent === undefined) return this.#sums;
     const all = new SlotSums(this.#sums.pack());
-    for (let slot = 0; slot < runs.slotEnd; slot++) {
-      for (const [feature, sum] of runs.entriesOf(slot)) all.add(feature, slot, sum);
+    for (let slot = 0; slot < frequent.slotEnd; slot++) {
+      for (const [feature, sum] of frequent.entriesOf(slot)) all.add(feature, slot, sum);
     }
     return all;
   }

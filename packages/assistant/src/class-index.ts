@@ -11,6 +11,9 @@ import { WEIGHT_UNIT } from './weights.ts';
 const K1 = 3;
 const B = 0.4;
 
+/** How many keys are remembered with what took reading all their entries. */
+const MOST_EFFECTIVE_COUNTS = 10_000;
+
 /** An index at rest. */
 export interface PackedClassIndex {
   readonly postings: PackedSums;
@@ -26,8 +29,11 @@ export class ClassIndex {
   #totalLength = 0;
   /** k1 (1 - b + b length / average length) by slot, made when first needed after a change. */
   #saturations: Float64Array | undefined;
-  /** The best part of each slot while a term with several keys is scored; 0 between. */
-  #best = new Float64Array(0);
+  /** The best part of each slot while a term with several keys is scored, 0 between; and the slots that have one. */
+  #parts = new Float64Array(0);
+  #found = new Int32Array(0);
+  /** In how many documents a key effectively is, by key; empty after a change. */
+  readonly #effectiveCounts = new Map<number, number>();
 
   constructor(packed?: PackedClassIndex) {
     this.#postings = new SlotSums(packed?.postings);
@@ -55,6 +61,7 @@ export class ClassIndex {
     const added = terms.length * weight;
     const length = (this.#lengths.get(slot) ?? 0) + added;
     this.#saturations = undefined;
+    this.#effectiveCounts.clear();
     this.#totalLength += added;
     if (length === 0) this.#lengths.delete(slot);
     else this.#lengths.set(slot, length);
@@ -91,11 +98,17 @@ export class ClassIndex {
     if (term.keys.every((other) => other === key)) {
       return weight * this.#scoreKey(termKey(key), weight, scores);
     }
-    const parts = this.#noParts(scores.length);
-    const slots = new Set<number>();
+    this.#makeRoomFor(scores.length);
+    const parts = this.#parts;
     let best = 0;
-    for (const one of term.keys) best = Math.max(best, this.#keepBest(termKey(one), parts, slots));
-    for (const slot of slots) {
+    let count = 0;
+    for (const one of term.keys) {
+      const found = this.#keepBest(termKey(one), count);
+      best = Math.max(best, found.best);
+      count = found.count;
+    }
+    for (let at = 0; at < count; at++) {
+      const slot = this.#found[at]!;
       scores[slot]! += weight * parts[slot]!;
       parts[slot] = 0;
     }
@@ -109,8 +122,7 @@ export class ClassIndex {
   partsOf(term: Term): (slot: number) => number {
     const keys = term.keys.map(termKey);
     const idfs: number[] = [];
-    const idfAt = (k: number) =>
-      (idfs[k] ??= this.#idf(this.#effectiveCount(this.#postings.read(keys[k]!))));
+    const idfAt = (k: number) => (idfs[k] ??= this.#idf(this.#effectiveCount(keys[k]!)));
     return (slot) => {
       const saturation = this.#saturationBySlot()[slot] ?? 0;
       let best = 0;
@@ -127,7 +139,7 @@ export class ClassIndex {
     const saturations = this.#saturationBySlot();
     const postings = this.#postings;
     const count = postings.read(key);
-    const idf = this.#idf(this.#effectiveCount(count));
+    const idf = this.#idf(this.#effectiveCount(key, count));
     let best = 0;
     for (let at = 0; at < count; at++) {
       const slot = postings.slotAt(at);
@@ -139,43 +151,56 @@ export class ClassIndex {
     return best;
   }
 
-  #keepBest(key: number, parts: Float64Array, slots: Set<number>): number {
+  /** Keeps the larger part of each slot that has the key; `before` slots were found by other keys. */
+  #keepBest(key: number, before: number): { best: number; count: number } {
     const saturations = this.#saturationBySlot();
-    const count = this.#postings.read(key);
-    const idf = this.#idf(this.#effectiveCount(count));
+    const postings = this.#postings;
+    const parts = this.#parts;
+    const found = this.#found;
+    const count = postings.read(key);
+    const idf = this.#idf(this.#effectiveCount(key, count));
     let best = 0;
+    let end = before;
     for (let at = 0; at < count; at++) {
-      const slot = this.#postings.slotAt(at);
-      const frequency = this.#postings.sumAt(at);
+      const slot = postings.slotAt(at);
+      const frequency = postings.sumAt(at);
       const part = (idf * frequency) / (frequency + saturations[slot]!);
-      slots.add(slot);
+      if (parts[slot] === 0) found[end++] = slot;
       if (part > parts[slot]!) parts[slot] = part;
       if (part > best) best = part;
     }
-    return best;
+    return { best, count: end };
   }
 
   /**
-   * In how many documents the key that was read last would be if it were equally frequent in all of
-   * them: (sum f)^2 / sum f^2 (inverse of Simpson's index; Hill number of order 2). After many
+   * In how many documents a key would be if it were equally frequent in all of them:
+   * (sum f)^2 / sum f^2 (inverse of Simpson's index; Hill number of order 2). After many
    * examples nearly every document has every common word once, and the plain count would call a
-   * word untelling that stands in one document a hundred times.
+   * word untelling that stands in one document a hundred times. `count`: of the entries, where the
+   * key is what was read last.
    * Source: M. O. Hill, "Diversity and evenness", Ecology 54 (1973).
    */
-  #effectiveCount(count: number): number {
+  #effectiveCount(key: number, count?: number): number {
+    const known = this.#effectiveCounts.get(key);
+    if (known !== undefined) return known;
+    const end = count ?? this.#postings.read(key);
     let sum = 0;
     let squares = 0;
-    for (let at = 0; at < count; at++) {
+    for (let at = 0; at < end; at++) {
       const frequency = this.#postings.sumAt(at);
       sum += frequency;
       squares += frequency * frequency;
     }
-    return squares === 0 ? count : (sum * sum) / squares;
+    const effective = squares === 0 ? end : (sum * sum) / squares;
+    if (this.#effectiveCounts.size >= MOST_EFFECTIVE_COUNTS) this.#effectiveCounts.clear();
+    this.#effectiveCounts.set(key, effective);
+    return effective;
   }
 
-  #noParts(length: number): Float64Array {
-    if (this.#best.length < length) this.#best = new Float64Array(length);
-    return this.#best;
+  #makeRoomFor(slots: number): void {
+    if (this.#parts.length >= slots) return;
+    this.#parts = new Float64Array(slots);
+    this.#found = new Int32Array(slots);
   }
 
   #saturationBySlot(): Float64Array {

@@ -6,6 +6,7 @@ import { svmRows } from './svm-rows.ts';
 /** The pruned plane of one solution; plain data. */
 export interface ClassPlane {
   readonly solutionId: number;
+  /** Ascending. */
   readonly features: Int32Array;
   readonly weights: Float32Array;
   readonly dense: Float32Array;
@@ -70,8 +71,6 @@ function membersByClass(texts: readonly SvmText[]): [number, number[]][] {
 /** Margins of the trained solutions. */
 export class ClassMargins {
   readonly #planes: ReadonlyMap<number, ClassPlane>;
-  /** Where each plane has its features; made when it is first asked. */
-  readonly #places = new Map<number, FeaturePlaces>();
 
   constructor(planes: readonly ClassPlane[]) {
     this.#planes = new Map(planes.map((plane) => [plane.solutionId, plane]));
@@ -81,19 +80,16 @@ export class ClassMargins {
   margin(solutionId: number, { indices, values, dense }: FeatureVector): number {
     const plane = this.#planes.get(solutionId);
     if (plane === undefined) return NaN;
-    const places = this.#placesOf(plane);
+    const { features, weights } = plane;
     let margin = plane.bias + dot(plane.dense, dense);
+    // Both ascend: a walk along them needs no table beside each plane.
+    let at = 0;
     for (let k = 0; k < indices.length; k++) {
-      const place = places.find(indices[k]!);
-      if (place >= 0) margin += plane.weights[place]! * values[k]!;
+      const feature = indices[k]!;
+      while (at < features.length && features[at]! < feature) at++;
+      if (at < features.length && features[at] === feature) margin += weights[at]! * values[k]!;
     }
     return margin;
-  }
-
-  #placesOf({ solutionId, features }: ClassPlane): FeaturePlaces {
-    const places = this.#places.get(solutionId) ?? new FeaturePlaces(features);
-    this.#places.set(solutionId, places);
-    return places;
   }
 }
 
@@ -103,7 +99,8 @@ function prune(solutionId: number, plane: Plane, features: Int32Array): ClassPla
   const strength = (column: number) => Math.abs(weights[column]!);
   const kept = used
     .sort((a, b) => strength(b) - strength(a) || features[a]! - features[b]!)
-    .slice(0, MOST_WEIGHTS);
+    .slice(0, MOST_WEIGHTS)
+    .sort((a, b) => features[a]! - features[b]!);
   return {
     solutionId,
     features: Int32Array.from(kept, (column) => features[column]!),

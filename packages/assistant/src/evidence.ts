@@ -53,7 +53,7 @@ function matchingWords(knowledge: Knowledge, text: Analysis): (solutionId: numbe
     scoreOf: knowledge.classes.index.wordScores(word),
   }));
   return (solutionId) => {
-    const slot = knowledge.classes.slotOf(solutionId) ?? -1;
+    const slot = knowledge.classes.slotOf(solutionId);
     const scores = new Map(words.map(({ surface, scoreOf }) => [surface, scoreOf(slot)]));
     const known = [...scores].filter(([, score]) => score > 0).toSorted((a, b) => b[1] - a[1]);
     return known.map(([word]) => word).slice(0, MAX_WORDS);

@@ -52,7 +52,11 @@ test('an example taken out again leaves the dense centroids exactly as they were
   const textOf = (at: number) => (TEXTS[at] ?? []).join(' ');
   for (const id of [1, 2, 3]) knowledge.putSolution({ id, texte: textOf(id), motcle: [] });
   const asked = knowledge.classes.reader.project(knowledge.classes.reader.analyze(textOf(9)));
-  const cosines = () => knowledge.classes.cosines(asked, [1, 2, 3]);
+  const cosines = () =>
+    knowledge.classes.cosines(
+      asked,
+      [1, 2, 3].map((id) => knowledge.classes.slotOf(id)),
+    );
   const before = cosines();
   knowledge.putExample({ key: 'report:1', solutionId: 2, text: textOf(10) });
   expect(cosines()).not.toEqual(before);

@@ -50,7 +50,8 @@ export class KnownClasses {
   /** What is being prepared. */
   #next: Space | undefined;
   readonly #classes = new Map<number, KnownClass>();
-  readonly #idBySlot = new Map<number, number>();
+  /** By slot; 0 in a free one. */
+  readonly #ids: number[] = [];
   readonly #freeSlots: number[] = [];
   #examples = 0;
 
@@ -91,12 +92,12 @@ export class KnownClasses {
 
   /** The solution that holds a slot of the index. */
   idOf(slot: number): number {
-    return this.#idBySlot.get(slot) ?? 0;
+    return this.#ids[slot] ?? 0;
   }
 
-  /** The slot of a present solution. */
-  slotOf(id: number): number | undefined {
-    return this.#classes.get(id)?.slot;
+  /** The slot of a solution; `NO_SLOT` of one that is not present. */
+  slotOf(id: number): number {
+    return this.#classes.get(id)?.slot ?? NO_SLOT;
   }
 
   /** Examples of one solution, repetitions discounted. */
@@ -109,9 +110,8 @@ export class KnownClasses {
     return this.#classes.size === 0 ? 0 : this.#examples / WEIGHT_UNIT / this.#classes.size;
   }
 
-  /** The cosines of a text's vector to all that is known of each of these solutions. */
-  cosines(vector: FeatureVector, ids: readonly number[]): Float64Array {
-    const slots = ids.map((id) => this.slotOf(id) ?? NO_SLOT);
+  /** The cosines of a text's vector to all that is known of the solution of each of these slots. */
+  cosines(vector: FeatureVector, slots: readonly number[]): Float64Array {
     return this.#space.centroids.cosines(vector, slots);
   }
 
@@ -130,7 +130,7 @@ export class KnownClasses {
     }
     this.#examples -= known.examples;
     this.#classes.delete(id);
-    this.#idBySlot.delete(known.slot);
+    this.#ids[known.slot] = 0;
     this.#freeSlots.push(known.slot);
   }
 
@@ -184,7 +184,7 @@ export class KnownClasses {
 
   #occupy(id: number, known: KnownClass): void {
     this.#classes.set(id, known);
-    this.#idBySlot.set(known.slot, id);
+    this.#ids[known.slot] = id;
   }
 }
 

@@ -37,6 +37,7 @@ export class LexicalIndex {
   readonly #words: ClassIndex;
   readonly #pairs: ClassIndex;
   readonly #stopWords: ClassIndex;
+  #extra = new Float64Array(0);
 
   constructor(packed?: PackedLexicalIndex) {
     this.#words = new ClassIndex(packed?.words);
@@ -76,9 +77,10 @@ export class LexicalIndex {
     const scores = new Float64Array(this.#words.slotEnd);
     let ceiling = 0;
     for (const term of words) ceiling += this.#words.scoreTerm(term, 1, scores);
-    const extra = new Float64Array(scores.length);
+    const extra = this.#nothing(scores.length);
     const pairWeight = pairWeightOf(text);
-    for (const pair of text.pairs) ceiling += this.#pairs.scoreTerm(pair, pairWeight, extra);
+    for (const pair of this.#pairsWorthScoring(text.pairs, solutionCount))
+      ceiling += this.#pairs.scoreTerm(pair, pairWeight, extra);
     if (solutionCount <= SKIP_ABOVE_SOLUTIONS) {
       for (const term of text.stopWords) {
         ceiling += this.#stopWords.scoreTerm(term, STOP_WORD_WEIGHT, extra);
@@ -88,6 +90,13 @@ export class LexicalIndex {
       if (scores[slot]! > 0) scores[slot]! += extra[slot]!;
     const bySlot = new SlotScores(scores);
     return { bySlot, ceiling, unknownShare: this.#unknownShare(text.words) };
+  }
+
+  /** Zeros by slot, the same array each time: large ones are slow to come by. */
+  #nothing(slots: number): Float64Array {
+    if (this.#extra.length !== slots) this.#extra = new Float64Array(slots);
+    else this.#extra.fill(0);
+    return this.#extra;
   }
 
   /** Tells what one word alone gives any solution; 0 when that does not know the word. */
@@ -101,6 +110,12 @@ export class LexicalIndex {
     const rare = frequencies.filter((frequency) => frequency > 0).toSorted((a, b) => a - b);
     const limit = Math.max(SKIP_ABOVE_SHARE * solutionCount, rare[ALWAYS_SCORED - 1] ?? 0);
     return words.filter((_, index) => (frequencies[index] ?? 0) <= limit);
+  }
+
+  #pairsWorthScoring(pairs: readonly Term[], solutionCount: number): readonly Term[] {
+    if (solutionCount <= SKIP_ABOVE_SOLUTIONS) return pairs;
+    const limit = SKIP_ABOVE_SHARE * solutionCount;
+    return pairs.filter((pair) => this.#pairs.documentFrequency(pair) <= limit);
   }
 
   #unknownShare(words: readonly Term[]): number {

@@ -1,11 +1,13 @@
 import { hashStep, hashText, mixBits } from './hash.ts';
 
 /**
- * The features of a text are hashed n-grams. Bit 30 tells the two blocks apart: words with their
- * pairs, and runs of 2 to 5 characters inside a word with its blanks, which survive a typo.
+ * The features of a text are hashed n-grams, 31 bits each. The last one tells the two blocks apart:
+ * words with their pairs, and runs of 2 to 5 characters inside a word with its blanks, which survive
+ * a typo. As the first bit it would leave one half of the numbers nearly empty, and a feature is
+ * looked for where it should lie.
  */
-const CHARACTER_BLOCK = 0x40000000;
-const BLOCK_MASK = 0x3fffffff;
+const CHARACTER_BLOCK = 1;
+const BLOCK_MASK = 0x7ffffffe;
 const WORD_START = 0x811c9dc5;
 const RUN_START = 0x1b873593;
 const LONGEST_RUN = 5;

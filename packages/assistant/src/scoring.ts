@@ -30,14 +30,15 @@ const LIKE_WITHOUT_WORDS = 0.2;
 export function scoreText(knowledge: Knowledge, text: Analysis): Scores | undefined {
   const { classes, learned } = knowledge;
   const lexical = classes.index.score(text, classes.size);
-  const candidates = candidatesOf(classes, lexical);
-  if (candidates.length === 0) return undefined;
+  const slots = candidateSlots(classes, lexical);
+  if (slots.length === 0) return undefined;
+  const candidates = slots.map((slot) => classes.idOf(slot));
   const vector = classes.reader.project(text);
-  const cosines = classes.cosines(vector, candidates);
+  const cosines = classes.cosines(vector, slots);
   const channels: Channels = {
     margins: marginsOf(learned.margins, vector, { candidates, cosines }),
     cosines,
-    lexical: Float64Array.from(candidates, (id) => lexical.bySlot.of(classes.slotOf(id) ?? -1)),
+    lexical: Float64Array.from(slots, (slot) => lexical.bySlot.of(slot)),
     examples: Float64Array.from(candidates, (id) => classes.examplesOf(id)),
   };
   const connected = !lexical.bySlot.isEmpty || Math.max(...channels.cosines) > LIKE_WITHOUT_WORDS;
@@ -70,13 +71,12 @@ function marginsOf(
 
 /** The solutions whose centroids are nearest to a text. */
 export function nearClasses(classes: KnownClasses, text: Analysis, count: number): number[] {
-  const candidates =
+  const slots =
     classes.size <= ALL_ARE_CANDIDATES
-      ? [...classes.ids()]
-      : candidatesOf(classes, classes.index.score(text, classes.size));
-  const vector = classes.reader.project(text);
-  const cosines = classes.cosines(vector, candidates);
-  return nearest(cosines, count).map((place) => candidates[place]!);
+      ? allSlots(classes)
+      : candidateSlots(classes, classes.index.score(text, classes.size));
+  const cosines = classes.cosines(classes.reader.project(text), slots);
+  return nearest(cosines, count).map((place) => classes.idOf(slots[place]!));
 }
 
 /** The places of the largest values, best first. */
@@ -85,11 +85,13 @@ function nearest(values: Float64Array, count: number): number[] {
   return places.sort((a, b) => values[b]! - values[a]! || a - b).slice(0, count);
 }
 
-function candidatesOf(classes: KnownClasses, lexical: LexicalScores): number[] {
-  if (classes.size <= ALL_ARE_CANDIDATES) {
-    // By id: sums over the candidates must not show the order of teaching.
-    return [...classes.ids()].toSorted((a, b) => a - b);
-  }
-  const best = lexical.bySlot.best(CANDIDATES, (slot) => classes.idOf(slot));
-  return best.map((slot) => classes.idOf(slot));
+function candidateSlots(classes: KnownClasses, lexical: LexicalScores): number[] {
+  if (classes.size <= ALL_ARE_CANDIDATES) return allSlots(classes);
+  return lexical.bySlot.best(CANDIDATES, (slot) => classes.idOf(slot));
+}
+
+/** By id: sums over the candidates must not show the order of teaching. */
+function allSlots(classes: KnownClasses): number[] {
+  const ids = [...classes.ids()].toSorted((a, b) => a - b);
+  return ids.map((id) => classes.slotOf(id));
 }

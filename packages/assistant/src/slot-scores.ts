@@ -22,11 +22,12 @@ export class SlotScores {
     const best: number[] = [];
     const isBefore = (a: number, b: number) =>
       scores[a]! > scores[b]! || (scores[a] === scores[b] && orderOf(a) < orderOf(b));
+    let least = Number.MIN_VALUE;
     for (let slot = 0; slot < scores.length; slot++) {
-      if (scores[slot]! <= 0) continue;
-      const worst = best.length === count ? best[count - 1]! : undefined;
-      if (worst !== undefined && !isBefore(slot, worst)) continue;
-      if (worst !== undefined) best.pop();
+      if (scores[slot]! < least) continue;
+      const isFull = best.length === count;
+      if (isFull && !isBefore(slot, best[count - 1]!)) continue;
+      if (isFull) best.pop();
       let low = 0;
       let high = best.length;
       while (low < high) {
@@ -35,6 +36,7 @@ export class SlotScores {
         else high = middle;
       }
       best.splice(low, 0, slot);
+      if (best.length === count) least = scores[best[count - 1]!]!;
     }
     return best;
   }

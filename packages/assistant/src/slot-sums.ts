@@ -14,9 +14,6 @@ export interface PackedSums {
   readonly sums: PackedNumbers;
 }
 
-/** From so many times as many entries on, slots are looked for instead of read past. */
-const SEARCHED_FROM = 8;
-
 /**
  * Whole numbers by key and slot, which changes are added to: an inverted index. What came from a
  * file stays as it lies; beside it are only the differences, and those that come back to 0 are
@@ -70,6 +67,11 @@ export class SlotSums {
     return this.#packedSum(key, slot) + (this.#changes.get(key)?.valueOf(slot) ?? 0);
   }
 
+  /** Whether anything was added to a key since it came from a file. */
+  isChanged(key: number): boolean {
+    return this.#changes.has(key);
+  }
+
   /** In how many slots a key has a sum. */
   countOf(key: number): number {
     const changes = this.#changes.get(key);
@@ -98,27 +100,24 @@ export class SlotSums {
     return this.#sums[at]!;
   }
 
-  /** Adds the sums of a key, times a factor, to the numbers of their slots; see `SlotProducts`. */
-  addProducts(key: number, factor: number, products: SlotProducts): void {
+  /** Adds the sums of a key, times a factor, to the numbers of their slots. */
+  addProducts(key: number, factor: number, bySlot: Float64Array): void {
     const changes = this.#changes.get(key);
     const { start, end } = this.#partOf(key);
-    if (changes !== undefined && start === end) addChanges(changes, factor, products);
-    else if (changes !== undefined) this.#addRead(this.read(key), factor, products);
-    else if (end - start > SEARCHED_FROM * products.wanted.length)
-      addSearched(this.#packed!, { start, end }, { factor, products });
-    else if (start < end) addAll(this.#packed!, { start, end }, { factor, products });
+    if (changes === undefined) addFiled(this.#packed, { start, end }, { factor, bySlot });
+    else if (start === end) addChanges(changes, { factor, bySlot });
+    else this.#addRead(this.read(key), { factor, bySlot });
   }
 
-  #addRead(count: number, factor: number, { bySlot }: SlotProducts): void {
+  #addRead(count: number, { factor, bySlot }: Products): void {
     for (let at = 0; at < count; at++) bySlot[this.#slots[at]!]! += factor * this.#sums[at]!;
   }
 
   #copy({ slots, sums: { codes, table } }: PackedSums, start: number, end: number): void {
-    const isPlain = table.length === 0;
-    for (let at = start; at < end; at++) {
-      this.#slots[at - start] = slots[at]!;
-      this.#sums[at - start] = isPlain ? codes[at]! : table[codes[at]!]!;
-    }
+    const [toSlots, toSums] = [this.#slots, this.#sums];
+    toSlots.set(slots.subarray(start, end));
+    if (table.length === 0) return toSums.set(codes.subarray(start, end));
+    for (let at = start; at < end; at++) toSums[at - start] = table[codes[at]!]!;
   }
 
   /** Adds changes to the entries that were read, from the last on; answers how many are left. */
@@ -175,24 +174,23 @@ export class SlotSums {
   }
 }
 
-/** A number for each slot; only those of the wanted slots, which ascend, are to be read. */
-export interface SlotProducts {
-  readonly wanted: Int32Array;
+/** Numbers by slot, and what the sums that are added to them are multiplied by. */
+interface Products {
+  readonly factor: number;
   readonly bySlot: Float64Array;
 }
 
 const NO_PART: Part = { start: 0, end: 0 };
 
-interface Scaled {
-  readonly factor: number;
-  readonly products: SlotProducts;
-}
-
-/** To add what nobody reads costs less than to look who wants what. */
-function addAll(packed: PackedSums, { start, end }: Part, { factor, products }: Scaled): void {
+/** Where nothing has changed since the file was written. */
+function addFiled(
+  packed: PackedSums | undefined,
+  { start, end }: Part,
+  { factor, bySlot }: Products,
+) {
+  if (packed === undefined) return;
   const { slots } = packed;
   const { codes, table } = packed.sums;
-  const { bySlot } = products;
   const isPlain = table.length === 0;
   for (let at = start; at < end; at++) {
     bySlot[slots[at]!]! += factor * (isPlain ? codes[at]! : table[codes[at]!]!);
@@ -200,19 +198,6 @@ function addAll(packed: PackedSums, { start, end }: Part, { factor, products }: 
 }
 
 /** Where nothing came from a file. */
-function addChanges({ entries, count }: PostingList, factor: number, { bySlot }: SlotProducts) {
+function addChanges({ entries, count }: PostingList, { factor, bySlot }: Products): void {
   for (let at = 0; at < 2 * count; at += 2) bySlot[entries[at]!]! += factor * entries[at + 1]!;
-}
-
-/** Where few slots are wanted of many, each is looked for, behind the one before it. */
-function addSearched(packed: PackedSums, { start, end }: Part, { factor, products }: Scaled): void {
-  const { wanted, bySlot } = products;
-  let from = start;
-  for (let k = 0; k < wanted.length && from < end; k++) {
-    const slot = wanted[k]!;
-    from = placeNotBelow(packed.slots, slot, from, end);
-    if (from < end && packed.slots[from] === slot) {
-      bySlot[slot]! += factor * numberAt(packed.sums, from);
-    }
-  }
 }

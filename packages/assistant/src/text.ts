@@ -7,8 +7,13 @@ export interface Token {
   readonly word: string;
 }
 
+/** Nothing in it has an accent or another form. */
+// oxlint-disable-next-line no-control-regex
+const ASCII = /^[\x00-\x7f]*$/u;
+
 /** Compatibility decomposition (NFKD) without combining marks, in lower case. Never throws. */
 export function fold(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')

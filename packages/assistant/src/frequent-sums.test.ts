@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CentroidIndex } from './centroid-index.ts';
-import { ClassRuns, packRuns } from './class-runs.ts';
+import { FrequentSums, splitFrequent } from './frequent-sums.ts';
 import { seededRandom } from './seeded-random.ts';
 import { SlotSums } from './slot-sums.ts';
 
@@ -34,7 +34,8 @@ test('centroids of many classes give the very cosines of before when they come f
   const live = new CentroidIndex(2);
   fill(live, 1);
   const packed = live.pack();
-  expect(packed.runs?.ends).toHaveLength(CLASSES);
+  const counts = [packed.frequent?.keys.length, packed.sums.keys.length];
+  expect(Math.min(...counts.map(Number))).toBeGreaterThan(10);
   const opened = new CentroidIndex(2, packed);
   expect(cosines(opened)).toEqual(cosines(live));
   fill(live, 2);
@@ -43,22 +44,28 @@ test('centroids of many classes give the very cosines of before when they come f
   expect(opened.pack()).toEqual(live.pack());
 });
 
-test('gaps of any width are bridged', () => {
+test('each key is either by slot or by itself, and every sum is found where it is', () => {
+  const random = seededRandom(3);
   const sums = new SlotSums();
-  for (let key = 0; key < 140_000; key++) sums.add(key, 1, 1);
-  for (const key of [0, 70_000, 139_999]) sums.add(key, 0, key + 5);
-  const runs = new ClassRuns(packRuns(sums.pack()));
-  expect([...runs.entriesOf(0)]).toEqual([
-    [0, 5],
-    [70_000, 70_005],
-    [139_999, 140_004],
-  ]);
-  const read: number[][] = [];
-  runs.read(Int32Array.of(0, 65_534, 70_000, 139_999, 150_000), [0, 1], (found) => {
-    read.push([...found]);
-  });
-  expect(read).toEqual([
-    [5, 0, 70_005, 140_004, 0],
-    [1, 1, 1, 1, 0],
-  ]);
+  // Enough frequent keys for several words of bits, and a slot that has none of them.
+  for (let key = 0; key < 300; key++) {
+    for (let slot = 1; slot < CLASSES; slot++) {
+      const often = key % 3 === 0 ? 0.01 : 0.5;
+      if (random() < often) sums.add(key * 7, slot, 1 + Math.floor(random() * 100_000));
+    }
+  }
+  const { frequent, rest } = splitFrequent(sums.pack(), CLASSES);
+  expect([frequent.keys.length, rest.keys.length]).toEqual([200, 100]);
+  const bySlot = new FrequentSums(frequent);
+  const others = new SlotSums(rest);
+  const wanted = Int32Array.from({ length: 301 }, (_, place) => (300 - place) * 7);
+  const columns = wanted.map((key) => bySlot.columnOf(key));
+  const read = new Int32Array(wanted.length).fill(5);
+  for (const slot of [0, 1, 77, CLASSES - 1, CLASSES, -1]) {
+    bySlot.read(slot, columns, read);
+    const found = read.map((sum, place) => sum + others.sumOf(wanted[place]!, slot));
+    expect(found).toEqual(wanted.map((key) => sums.sumOf(key, slot)));
+    const entries = new Map(bySlot.entriesOf(slot));
+    expect(read).toEqual(wanted.map((key) => entries.get(key) ?? 0));
+  }
 });
