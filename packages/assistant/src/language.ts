@@ -1,6 +1,7 @@
 import { stemmer as englishSnowball } from '@orama/stemmers/english';
 import { stemmer as frenchSnowball } from '@orama/stemmers/french';
-import { eng, fra } from 'stopword';
+import { eng } from 'stopword/src/stopwords_eng.js';
+import { fra } from 'stopword/src/stopwords_fra.js';
 import { fold } from './text.ts';
 
 /** `unknown`: the stop words favour no language, as in 'card declined twice'. */
