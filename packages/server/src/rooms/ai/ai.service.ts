@@ -6,7 +6,6 @@ import type { Report } from '@recourse/contract/reports';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { audit } from '../../kernel/audit.ts';
 import { conflict, notFound, unavailable, unprocessable } from '../../kernel/errors.ts';
 import { type KnowledgeHit, reportIdOf } from '../../kernel/knowledge-index.ts';
 import { announce } from '../../kernel/outbox.ts';
@@ -44,7 +43,7 @@ function toResult({ role }: Actor, { id, texte, motcle, score, evidence }: Knowl
   return { id, texte, motcle, score, evidence: shown };
 }
 
-type Transaction = Parameters<typeof audit>[0];
+type Transaction = Parameters<typeof recordChange>[0];
 
 /**
  * Makes the one open claim of a client's conversation, linked to its newest report; the claim that is there
@@ -109,13 +108,12 @@ export async function resolveConversation(
     if (row.resolved_at !== null) return readReport(trx, row.id);
     const at = ctx.clock.now();
     await updateReportRow(trx, row.id, { resolved_at: at, updated_at: at });
-    await audit(trx, actor, {
+    await recordChange(trx, actor, {
       action: 'resolve',
       area: 'reports',
       objectId: row.id,
       fields: ['resolvedAt'],
     });
-    await announce(trx, 'reports', row.id);
     return readReport(trx, row.id);
   });
 }

@@ -10,13 +10,12 @@ import { LIMITS } from '@recourse/contract/limits';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { audit } from '../../kernel/audit.ts';
 import { badRequest, tooLarge, unauthorized } from '../../kernel/errors.ts';
 import { inspectFile } from '../../kernel/file-kind.ts';
 import { cleanFileName, nameAsKind } from '../../kernel/file-name.ts';
 import type { UploadedFile } from '../../kernel/forms.ts';
+import { recordChange } from '../../kernel/record-change.ts';
 import { checkReferences, partiesOf } from './document-parties.service.ts';
-import { announce } from '../../kernel/outbox.ts';
 import * as repository from './documents.repository.ts';
 
 export interface Upload {
@@ -56,8 +55,7 @@ export async function createDocument(
       created_at: at,
     });
     const fields = [...Object.keys(upload.form), ...(file ? [FILE_FIELD] : [])];
-    await audit(trx, actor, { action: 'create', area: 'documents', objectId: id, fields });
-    await announce(trx, 'documents', id);
+    await recordChange(trx, actor, { action: 'create', area: 'documents', objectId: id, fields });
     return repository.readDocument(trx, id);
   });
 }

@@ -13,14 +13,13 @@ import type { EndpointReply } from '@recourse/contract/endpoint';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { audit } from '../../kernel/audit.ts';
 import type { CsvReply } from '../../kernel/csv-reply.ts';
 import { forbidden, notFound } from '../../kernel/errors.ts';
 import { columnsOf, exportList, pageAfter } from '../../kernel/export-list.ts';
 import { cleanFileName, nameAsKind } from '../../kernel/file-name.ts';
 import type { FileReply } from '../../kernel/file-reply.ts';
 import { listOf, pageOf } from '../../kernel/lists.ts';
-import { announce } from '../../kernel/outbox.ts';
+import { recordChange } from '../../kernel/record-change.ts';
 import * as repository from './documents.repository.ts';
 
 /** A page of documents: all for administrators, those sent or received for everyone else. */
@@ -93,8 +92,7 @@ export async function deleteDocument(ctx: Context, actor: Actor, id: number): Pr
     if (!row) throw notFound();
     if (!mayDeleteDocument(actor, { uploadedBy: row.uploaded_by })) throw forbidden();
     await repository.softDeleteDocument(trx, id, { userId: actor.userId, at: ctx.clock.now() });
-    await audit(trx, actor, { action: 'delete', area: 'documents', objectId: id });
-    await announce(trx, 'documents', id);
+    await recordChange(trx, actor, { action: 'delete', area: 'documents', objectId: id });
   });
   return DOCUMENT_MESSAGES.deleted;
 }

@@ -4,9 +4,8 @@ import { USER_MESSAGES } from '@recourse/contract/users';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { audit } from '../../kernel/audit.ts';
 import { conflict, notFound, stale } from '../../kernel/errors.ts';
-import { announce } from '../../kernel/outbox.ts';
+import { recordChange } from '../../kernel/record-change.ts';
 import { findUser } from '../users/users.repository.ts';
 import { lockUser, updateUserRow } from '../users/users-write.repository.ts';
 
@@ -43,8 +42,7 @@ export async function updateProfile(
     if (fields.length === 0) return toProfile(row);
     const changed = await updateUserRow(trx, row.id, { ...wanted, updated_at: ctx.clock.now() });
     if (!changed) throw conflict(USER_MESSAGES.taken, 'TAKEN');
-    await audit(trx, actor, { action: 'update', area: 'users', objectId: row.id, fields });
-    await announce(trx, 'users', row.id);
+    await recordChange(trx, actor, { action: 'update', area: 'users', objectId: row.id, fields });
     return toProfile(changed);
   });
 }

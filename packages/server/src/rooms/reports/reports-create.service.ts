@@ -2,9 +2,8 @@ import { type NewReport, type Report, REPORT_MESSAGES } from '@recourse/contract
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { audit } from '../../kernel/audit.ts';
 import { forbidden, unavailable, unprocessable } from '../../kernel/errors.ts';
-import { announce } from '../../kernel/outbox.ts';
+import { recordChange } from '../../kernel/record-change.ts';
 import { findUser } from '../users/users.repository.ts';
 import { readBlindEvery } from './blind-draw.repository.ts';
 import { drawBlind } from './blind-draw.service.ts';
@@ -59,13 +58,12 @@ export async function createReport(
       if (known !== null) return { isNew: false, report: await readReport(trx, known) };
       const id = await writing.insertReport(trx, values, ctx.clock.now());
       if (id === null) continue;
-      await audit(trx, actor, {
+      await recordChange(trx, actor, {
         action: values.validated_by_employee ? 'create-validated' : 'create',
         area: 'reports',
         objectId: id,
         fields: Object.keys(input),
       });
-      await announce(trx, 'reports', id);
       return { isNew: true, report: await readReport(trx, id) };
     }
     throw unavailable();
@@ -156,7 +154,7 @@ interface Message {
 
 /** The report of the same conversation that this message belongs to, brought up to date; null: a new one. */
 async function updateKnown(
-  db: Parameters<typeof audit>[0],
+  db: Parameters<typeof recordChange>[0],
   { ctx, actor, input, values }: Message,
 ): Promise<number | null> {
   if (!input.conversationId || values.validated_by_employee) return null;
@@ -173,13 +171,12 @@ async function updateKnown(
     ...(known?.reclamation_text === input.reclamationText ? {} : ANOTHER_TEXT),
     updated_at: ctx.clock.now(),
   });
-  await audit(db, actor, {
+  await recordChange(db, actor, {
     action: 'update',
     area: 'reports',
     objectId: pending.id,
     fields: Object.keys(input),
   });
-  await announce(db, 'reports', pending.id);
   return pending.id;
 }
 

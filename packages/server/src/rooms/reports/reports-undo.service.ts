@@ -3,9 +3,8 @@ import { type Report, REPORT_MESSAGES } from '@recourse/contract/reports';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { audit } from '../../kernel/audit.ts';
 import { conflict, forbidden, notFound, stale } from '../../kernel/errors.ts';
-import { announce } from '../../kernel/outbox.ts';
+import { recordChange } from '../../kernel/record-change.ts';
 import { type ClaimState, restoreClaimState } from '../claims/claims-write.repository.ts';
 import * as writing from './reports-write.repository.ts';
 import { readReport } from './reports.repository.ts';
@@ -17,7 +16,7 @@ export interface Undo {
   ifMatch: number | undefined;
 }
 
-type Transaction = Parameters<typeof audit>[0];
+type Transaction = Parameters<typeof recordChange>[0];
 
 /**
  * Takes back a validation that the caller has just made: report and claim are as they were before it. Throws 404,
@@ -35,13 +34,12 @@ export async function undoValidation(ctx: Context, actor: Actor, undo: Undo): Pr
       solution_version,
       updated_at: at,
     });
-    await audit(trx, actor, {
+    await recordChange(trx, actor, {
       action: 'undo-validation',
       area: 'reports',
       objectId: undo.id,
       fields: ['validatedByEmployee', 'employeeId', 'solutionId'],
     });
-    await announce(trx, 'reports', undo.id);
     if (before.claim) await reopenClaim(trx, actor, { claim: before.claim, at });
     return readReport(trx, undo.id);
   });
@@ -75,12 +73,11 @@ async function reopenClaim(
   { claim, at }: { claim: ClaimState; at: Date },
 ): Promise<void> {
   if (!(await restoreClaimState(trx, claim, at))) return;
-  await audit(trx, actor, {
+  await recordChange(trx, actor, {
     action: 'update',
     area: 'claims',
     objectId: claim.id,
     fields: ['status', 'response'],
     detail: { to: claim.status },
   });
-  await announce(trx, 'claims', claim.id);
 }

@@ -2,9 +2,9 @@ import { type Report, REPORT_MESSAGES, type ReportChanges } from '@recourse/cont
 import type { Context } from '../../context.ts';
 import { inTransaction, UNIQUE_VIOLATION } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { audit } from '../../kernel/audit.ts';
 import { conflict, forbidden, notFound, stale, unprocessable } from '../../kernel/errors.ts';
-import { announce, announceLeft } from '../../kernel/outbox.ts';
+import { announceLeft } from '../../kernel/outbox.ts';
+import { recordChange } from '../../kernel/record-change.ts';
 import { findUser } from '../users/users.repository.ts';
 import { type FirstAnswer, firstAnswerTo, suggestedColumns } from './report-suggestion.service.ts';
 import * as writing from './reports-write.repository.ts';
@@ -17,7 +17,7 @@ export interface ReportUpdate {
   changes: ReportChanges;
 }
 
-type Transaction = Parameters<typeof audit>[0];
+type Transaction = Parameters<typeof recordChange>[0];
 type Change = ReportUpdate & { row: writing.LockedReport; ctx: Context; actor: Actor };
 
 /**
@@ -84,13 +84,12 @@ async function changeAnything(
   if (!isUndone && fields.length === 0) return;
   const store = isUndone ? writing.storeUnvalidation : writing.updateReportRow;
   await store(trx, row.id, { ...values, updated_at: ctx.clock.now() });
-  await audit(trx, actor, {
+  await recordChange(trx, actor, {
     action: isUndone ? 'un-validate' : 'update',
     area: 'reports',
     objectId: row.id,
     fields: isUndone ? [...fields, 'validatedByEmployee'] : fields,
   });
-  await announce(trx, 'reports', row.id);
   if (row.user_id !== null && row.user_id !== values.user_id)
     await announceLeft(trx, { area: 'reports', id: row.id }, [row.user_id]);
 }

@@ -2,14 +2,14 @@ import { isSuggestionHidden, type Report, REPORT_MESSAGES } from '@recourse/cont
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { audit } from '../../kernel/audit.ts';
 import { conflict, forbidden, notFound, stale, unprocessable } from '../../kernel/errors.ts';
-import { announce, announceLeft } from '../../kernel/outbox.ts';
+import { announceLeft } from '../../kernel/outbox.ts';
+import { recordChange } from '../../kernel/record-change.ts';
 import { answerClaim, lockClaimState } from '../claims/claims-write.repository.ts';
 import * as writing from './reports-write.repository.ts';
 import { readReport } from './reports.repository.ts';
 
-type Transaction = Parameters<typeof audit>[0];
+type Transaction = Parameters<typeof recordChange>[0];
 
 export interface Validation {
   id: number;
@@ -83,13 +83,12 @@ export async function validateLocked(
       },
     }));
   if (!isFirst) throw row.validated_by_employee ? await comesSecond(trx, row.id) : stale();
-  await audit(trx, actor, {
+  await recordChange(trx, actor, {
     action: 'validate',
     area: 'reports',
     objectId: row.id,
     fields: [...new Set([...fields, 'validatedByEmployee', 'employeeId', 'solutionId'])],
   });
-  await announce(trx, 'reports', row.id);
   // Pending reports are everybody's, validated ones only their employee's.
   await announceLeft(trx, { area: 'reports', id: row.id }, ['EMPLOYE']);
   if (row.claim_id !== null)
@@ -124,13 +123,12 @@ async function resolveClaim(
 ): Promise<void> {
   const assigneeId = actor.role === 'EMPLOYE' ? actor.userId : null;
   if (!(await answerClaim(trx, claim.id, { ...claim, assigneeId }))) return;
-  await audit(trx, actor, {
+  await recordChange(trx, actor, {
     action: 'update',
     area: 'claims',
     objectId: claim.id,
     fields: ['status', 'response'],
     detail: { to: 'RESOLVED' },
   });
-  await announce(trx, 'claims', claim.id);
   if (assigneeId !== null) await announceLeft(trx, { area: 'claims', id: claim.id }, ['EMPLOYE']);
 }

@@ -10,12 +10,11 @@ import {
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { audit } from '../../kernel/audit.ts';
 import type { CsvReply } from '../../kernel/csv-reply.ts';
 import { notFound, stale } from '../../kernel/errors.ts';
 import { columnsOf, exportList, pageAfter } from '../../kernel/export-list.ts';
 import { listOf, pageOf } from '../../kernel/lists.ts';
-import { announce } from '../../kernel/outbox.ts';
+import { recordChange } from '../../kernel/record-change.ts';
 import { lockReport, softDeleteReport } from './reports-write.repository.ts';
 import { findVisibleReport, listReportRows } from './reports.repository.ts';
 
@@ -62,8 +61,7 @@ export async function deleteReport(
     if (!row) throw notFound();
     if (target.ifMatch !== undefined && target.ifMatch !== row.version) throw stale();
     await softDeleteReport(trx, row.id, { userId: actor.userId, at: ctx.clock.now() });
-    await audit(trx, actor, { action: 'delete', area: 'reports', objectId: row.id });
-    await announce(trx, 'reports', row.id);
+    await recordChange(trx, actor, { action: 'delete', area: 'reports', objectId: row.id });
     return REPORT_MESSAGES.deleted;
   });
 }

@@ -4,9 +4,8 @@ import { plannedOnce } from '../../db/planned-once.ts';
 import { sight } from '../../db/sightings.ts';
 import type { SolutionRow, Tables } from '../../db/tables.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { audit } from '../../kernel/audit.ts';
 import { findHits, likePattern, type Listed, pageInOrder, type Page } from '../../kernel/lists.ts';
-import { announce } from '../../kernel/outbox.ts';
+import { recordChange } from '../../kernel/record-change.ts';
 
 /** Rows of the knowledge base. */
 
@@ -120,8 +119,7 @@ export async function addSolution(
     .executeTakeFirst();
   if (!row) return null;
   await keepVersion(trx, row, actor.userId);
-  await audit(trx, actor, { action: 'create', area: 'solutions', objectId: row.id, fields });
-  await announce(trx, 'solutions', row.id);
+  await recordChange(trx, actor, { action: 'create', area: 'solutions', objectId: row.id, fields });
   return row;
 }
 

@@ -11,12 +11,11 @@ import {
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { audit } from '../../kernel/audit.ts';
 import type { CsvReply } from '../../kernel/csv-reply.ts';
 import { conflict, notFound, stale } from '../../kernel/errors.ts';
 import { columnsOf, exportList, pageAfter } from '../../kernel/export-list.ts';
 import { listOf, pageOf } from '../../kernel/lists.ts';
-import { announce } from '../../kernel/outbox.ts';
+import { recordChange } from '../../kernel/record-change.ts';
 import * as repository from './solutions.repository.ts';
 
 type List = typeof listEndpoint;
@@ -107,8 +106,12 @@ export async function updateSolution(
     }
     const row = await repository.updateSolutionRow(trx, update.id, wanted);
     await repository.keepVersion(trx, row, actor.userId);
-    await audit(trx, actor, { action: 'update', area: 'solutions', objectId: row.id, fields });
-    await announce(trx, 'solutions', row.id);
+    await recordChange(trx, actor, {
+      action: 'update',
+      area: 'solutions',
+      objectId: row.id,
+      fields,
+    });
     return repository.toSolution(row);
   });
 }
@@ -137,11 +140,10 @@ export async function deleteSolution(
     const deleted = await repository.deleteSolutionRow(trx, row.id);
     if (!deleted)
       await repository.archiveSolution(trx, row.id, { userId: actor.userId, at: ctx.clock.now() });
-    await audit(trx, actor, {
+    await recordChange(trx, actor, {
       action: deleted ? 'delete' : 'archive',
       area: 'solutions',
       objectId: row.id,
     });
-    await announce(trx, 'solutions', row.id);
   });
 }

@@ -11,12 +11,11 @@ import {
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { audit } from '../../kernel/audit.ts';
 import type { CsvReply } from '../../kernel/csv-reply.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import { columnsOf, EXPORT_PAGE, exportList } from '../../kernel/export-list.ts';
 import { pageOf } from '../../kernel/lists.ts';
-import { announce } from '../../kernel/outbox.ts';
+import { recordChange } from '../../kernel/record-change.ts';
 import { findSolution, keepVersion } from '../solutions/solutions.repository.ts';
 import { countTrash, listTrashRows, restoreRow, trashRowsAfter } from './trash.repository.ts';
 
@@ -58,8 +57,7 @@ export async function restoreTrash(ctx: Context, actor: Actor, wanted: Trashed):
     if (restored === null) throw conflict(TRASH_MESSAGES.taken[area], 'TAKEN');
     if (!restored) throw notFound();
     if (area === 'solutions') await keepRestoredVersion(trx, id, actor.userId);
-    await audit(trx, actor, { action: 'restore', area, objectId: id });
-    await announce(trx, area, id);
+    await recordChange(trx, actor, { action: 'restore', area, objectId: id });
     return { area, id };
   });
 }

@@ -2,10 +2,9 @@ import { USER_MESSAGES } from '@recourse/contract/users';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { audit } from '../../kernel/audit.ts';
 import { conflict, notFound, stale } from '../../kernel/errors.ts';
 import { forgetFirstSignIn } from '../../kernel/first-sign-in.ts';
-import { announce } from '../../kernel/outbox.ts';
+import { recordChange } from '../../kernel/record-change.ts';
 import { keepAnAdministrator } from './administrators.service.ts';
 import { eraseUser, lockAdministrators, lockUser } from './users-write.repository.ts';
 
@@ -26,13 +25,12 @@ export async function deleteUser(
     if (row.id === actor.userId) throw conflict(USER_MESSAGES.deletesSelf, 'OWN_ACCOUNT');
     if (row.role === 'ADMIN') keepAnAdministrator(actor, row.id, administrators);
     await eraseUser(trx, row.id, ctx.clock.now());
-    await audit(trx, actor, {
+    await recordChange(trx, actor, {
       action: 'delete',
       area: 'users',
       objectId: row.id,
       detail: { role: row.role },
     });
-    await announce(trx, 'users', row.id);
     return row.password_hash;
   });
   await forgetFirstSignIn(ctx, passwordHash);

@@ -2,11 +2,10 @@ import { type User, type UserChanges, USER_MESSAGES } from '@recourse/contract/u
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { audit } from '../../kernel/audit.ts';
 import { badRequest, conflict, notFound, stale } from '../../kernel/errors.ts';
 import { forgetFirstSignIn } from '../../kernel/first-sign-in.ts';
-import { announce } from '../../kernel/outbox.ts';
 import { hashPassword, passwordFault } from '../../kernel/passwords.ts';
+import { recordChange } from '../../kernel/record-change.ts';
 import { keepAnAdministrator } from './administrators.service.ts';
 import { findUser, fullUser } from './users.repository.ts';
 import {
@@ -50,14 +49,13 @@ export async function updateUser(ctx: Context, actor: Actor, update: UserUpdate)
     if (!changed) throw conflict(USER_MESSAGES.taken, 'TAKEN');
     const newRole = changed.role !== row.role;
     if (hash || newRole) await endSessions(trx, row.id, { at: now });
-    await audit(trx, actor, {
+    await recordChange(trx, actor, {
       action: 'update',
       area: 'users',
       objectId: row.id,
       fields,
       detail: newRole ? { role: changed.role, roleBefore: row.role } : {},
     });
-    await announce(trx, 'users', row.id);
     return { before: row, after: changed };
   });
   if (hash) await forgetFirstSignIn(ctx, before.password_hash);

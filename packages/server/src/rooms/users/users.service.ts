@@ -14,13 +14,12 @@ import {
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { audit } from '../../kernel/audit.ts';
 import type { CsvReply } from '../../kernel/csv-reply.ts';
 import { badRequest, conflict, notFound } from '../../kernel/errors.ts';
 import { columnsOf, exportList, pageAfter } from '../../kernel/export-list.ts';
 import { listOf, pageOf } from '../../kernel/lists.ts';
-import { announce } from '../../kernel/outbox.ts';
 import { hashPassword, passwordFault } from '../../kernel/passwords.ts';
+import { recordChange } from '../../kernel/record-change.ts';
 import {
   countRoles,
   countUsers,
@@ -121,14 +120,13 @@ export async function registerUser(ctx: Context, actor: Actor, input: NewUser): 
       password_hash,
     });
     if (!row) throw conflict(USER_MESSAGES.taken, 'TAKEN');
-    await audit(trx, actor, {
+    await recordChange(trx, actor, {
       action: 'create',
       area: 'users',
       objectId: row.id,
       fields: Object.keys(input),
       detail: { role: row.role },
     });
-    await announce(trx, 'users', row.id);
     return fullUser(row);
   });
 }
