@@ -3,7 +3,8 @@
  * what requests feel of a training, and how much memory it all takes.
  *   npm run bench -- knowledge [solutions] [examples]      default 10000 100000
  * Delays are the longest times that the server's thread kept its event loop busy in one go, in CPU
- * time, so that they do not count how busy the machine is with other things.
+ * time, so that they do not count how busy the machine is with other things. Searches are timed by
+ * the clock: they are too short for the CPU's.
  */
 import { readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -22,9 +23,11 @@ const PAUSE_MS = 200;
 const ALONE_MS = 4_000;
 const LOOK_EVERY_MS = 20;
 const MICROSECONDS_A_MS = 1e3;
-/** The targets of the design. */
+/** The targets of the design; those of searches in 99 of 100 cases. */
 const READY_WITHIN_MS = 2_000;
 const DELAY_AT_MOST_MS = 50;
+const SEARCH_WITHIN_MS = 5;
+const AT_ONCE_WITHIN_MS = 50;
 
 const log = pino({ level: 'warn' }, pino.destination(2));
 
@@ -64,34 +67,58 @@ function watchLoop(): () => number {
   };
 }
 
-/** Lets `searches` run until it is over; prints what they took and the longest delay. */
-async function observe(what: string, searches: () => Promise<number[]>): Promise<number> {
+/** Lets something happen; prints and answers the longest delay of the event loop meanwhile. */
+async function observe(what: string, happen: () => Promise<void>): Promise<number> {
   const stop = watchLoop();
-  const times = (await searches()).toSorted((a, b) => a - b);
+  await happen();
   const longest = stop();
   print(`${what}: longest delay of the event loop`, longest, 'ms');
-  if (times.length > 0) {
-    print(`${what}: CPU of a search among ${AT_ONCE} at once, median`, at(times, 0.5), 'ms');
-    print(`${what}: the same, the costliest hundredth`, at(times, 0.99), 'ms');
-  }
   return longest;
+}
+
+/** Prints what lists of times have in the middle and at their end; answers the latter. */
+function printTimes(what: string, times: number[]): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  print(`${what}, median`, at(sorted, 0.5), 'ms');
+  print('  in 99 of 100 cases at most', at(sorted, 0.99), 'ms');
+  return at(sorted, 0.99);
 }
 
 const at = (sorted: readonly number[], share: number) =>
   sorted[Math.floor(sorted.length * share)] ?? 0;
 
-/** Bursts of searches until the end; answers what each cost, a burst shared by all in it. */
-async function search(knowledge: Knowledge, world: World, isOver: () => boolean) {
+/** Searches until the end, so many at once; answers how long each took, in ms by the clock. */
+async function search(
+  knowledge: Knowledge,
+  world: World,
+  { atOnce, isOver }: { atOnce: number; isOver: () => boolean },
+): Promise<number[]> {
   const times: number[] = [];
+  let asked = 0;
   while (!isOver()) {
-    const texts = Array.from({ length: AT_ONCE }, (_, k) => world.complaint((k * 37) % SOLUTIONS));
-    const before = process.threadCpuUsage();
-    await Promise.all(texts.map((text) => knowledge.search(text, 3)));
-    const { user, system } = process.threadCpuUsage(before);
-    times.push((user + system) / MICROSECONDS_A_MS / AT_ONCE);
-    await sleep(PAUSE_MS);
+    const texts = Array.from({ length: atOnce }, () => world.complaint((asked++ * 37) % SOLUTIONS));
+    await Promise.all(
+      texts.map(async (text) => {
+        const begun = performance.now();
+        await knowledge.search(text, 3);
+        times.push(performance.now() - begun);
+      }),
+    );
+    await sleep(atOnce === 1 ? 1 : PAUSE_MS);
   }
   return times;
+}
+
+/** One search after the other, then many at once. */
+async function searchForAWhile(what: string, knowledge: Knowledge, world: World) {
+  let alone = 0;
+  await observe(what, async () => {
+    const one = await search(knowledge, world, { atOnce: 1, isOver: forAWhile() });
+    alone = printTimes(`${what}: a search alone`, one);
+    const many = await search(knowledge, world, { atOnce: AT_ONCE, isOver: forAWhile() });
+    printTimes(`${what}: one of ${AT_ONCE} at once`, many);
+  });
+  return alone;
 }
 
 const forAWhile = () => {
@@ -140,22 +167,24 @@ async function run(world: World): Promise<boolean> {
   );
   await observe('doing nothing', async () => {
     await sleep(ALONE_MS);
-    return [];
   });
-  await observe('searching, untrained', () => search(first, world, forAWhile()));
+  await searchForAWhile('searching, untrained', first, world);
   const begun = performance.now();
-  const beside = await observe('searching beside the training and its taking over', () =>
-    search(first, world, () => {
+  let atOnce = 0;
+  const beside = await observe('searching beside the training and its taking over', async () => {
+    const isOver = () => {
       const { last, failedAt } = first.state().training;
       return last !== null || failedAt !== null;
-    }),
-  );
+    };
+    const times = await search(first, world, { atOnce: AT_ONCE, isOver });
+    atOnce = printTimes(`searching beside the training: one of ${AT_ONCE} at once`, times);
+  });
   const { last } = first.state().training;
   if (!last) throw new Error('The training failed.');
   print('training, from its process to its use', (performance.now() - begun) / 1_000, 's');
   print('saved model', (await stat(place.file)).size / 1e6, 'MB');
   printMemory('memory of this process after the training', process.pid);
-  await observe('searching, trained', () => search(first, world, forAWhile()));
+  const alone = await searchForAWhile('searching, trained', first, world);
   await first.stop();
   const [second, ready] = await startTimed('start with the saved model', () =>
     createKnowledge(world.db, log, place),
@@ -167,12 +196,18 @@ async function run(world: World): Promise<boolean> {
   );
   await third.stop();
   await startServer(world);
-  const isGood = ready < READY_WITHIN_MS && beside < DELAY_AT_MOST_MS;
-  console.log(
-    `Ready within ${READY_WITHIN_MS} ms: ${ready < READY_WITHIN_MS ? 'yes' : 'no'};`,
-    `no delay of ${DELAY_AT_MOST_MS} ms: ${beside < DELAY_AT_MOST_MS ? 'yes' : 'no'}.`,
-  );
-  return isGood;
+  const bars = [
+    ['ready with the saved model', ready, READY_WITHIN_MS],
+    ['longest delay beside training and taking over', beside, DELAY_AT_MOST_MS],
+    ['a search alone', alone, SEARCH_WITHIN_MS],
+    [`one of ${AT_ONCE} at once, beside the training`, atOnce, AT_ONCE_WITHIN_MS],
+  ] as const;
+  for (const [what, took, bar] of bars) {
+    console.log(
+      `${took < bar ? 'kept  ' : 'MISSED'} ${what}: ${took.toFixed(1)} ms (under ${bar})`,
+    );
+  }
+  return bars.every(([, took, bar]) => took < bar);
 }
 
 console.log(`${SOLUTIONS} solutions, ${EXAMPLES} examples`);

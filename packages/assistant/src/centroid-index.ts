@@ -125,12 +125,11 @@ export class CentroidIndex {
   ): Float64Array {
     const columns = indices.map((feature) => frequent.columnOf(feature));
     const rows = this.#rareSums(indices, slots, (k) => columns[k]! < 0);
-    const sums = new Int32Array(indices.length);
-    return Float64Array.from(slots, (slot, row) => {
-      frequent.read(slot, columns, sums);
-      const start = row * indices.length;
+    return Float64Array.from(slots, (slot, place) => {
+      const row = rows[place]!;
+      frequent.addTo(row, slot, columns);
       let product = 0;
-      for (let k = 0; k < values.length; k++) product += values[k]! * (rows[start + k]! + sums[k]!);
+      for (let k = 0; k < values.length; k++) product += values[k]! * row[k]!;
       return product;
     });
   }
@@ -140,17 +139,16 @@ export class CentroidIndex {
     indices: Int32Array,
     slots: readonly number[],
     isRare: (k: number) => boolean,
-  ): Int32Array {
-    const width = indices.length;
-    const rows = new Int32Array(slots.length * width);
+  ): Int32Array[] {
+    const rows = slots.map(() => new Int32Array(indices.length));
     const rowOf = new Int32Array(this.#classes.length).fill(NO_ROW);
     for (const [row, slot] of slots.entries()) rowOf[slot] = row;
-    for (let k = 0; k < width; k++) {
+    for (let k = 0; k < indices.length; k++) {
       if (!isRare(k) && !this.#sums.isChanged(indices[k]!)) continue;
       const count = this.#sums.read(indices[k]!);
       for (let at = 0; at < count; at++) {
         const row = rowOf[this.#sums.slotAt(at)]!;
-        if (row !== NO_ROW) rows[row * width + k] = this.#sums.sumAt(at);
+        if (row !== NO_ROW) rows[row]![k] = this.#sums.sumAt(at);
       }
     }
     return rows;

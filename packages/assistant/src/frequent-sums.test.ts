@@ -60,10 +60,11 @@ test('each key is either by slot or by itself, and every sum is found where it i
   const others = new SlotSums(rest);
   const wanted = Int32Array.from({ length: 301 }, (_, place) => (300 - place) * 7);
   const columns = wanted.map((key) => bySlot.columnOf(key));
-  const read = new Int32Array(wanted.length).fill(5);
   for (const slot of [0, 1, 77, CLASSES - 1, CLASSES, -1]) {
-    bySlot.read(slot, columns, read);
-    const found = read.map((sum, place) => sum + others.sumOf(wanted[place]!, slot));
+    const read = new Int32Array(wanted.length);
+    bySlot.addTo(read, slot, columns);
+    const found = wanted.map((key) => others.sumOf(key, slot));
+    bySlot.addTo(found, slot, columns);
     expect(found).toEqual(wanted.map((key) => sums.sumOf(key, slot)));
     const entries = new Map(bySlot.entriesOf(slot));
     expect(read).toEqual(wanted.map((key) => entries.get(key) ?? 0));

@@ -133,20 +133,19 @@ export class FrequentSums {
     return numberAt(sums, starts[slot]! + before[at]! + bitsIn(word & ~(-1 << column)));
   }
 
-  /** Reads the sums of columns in a slot, by place; -1 is no column. */
-  read(slot: number, columns: Int32Array, into: Int32Array): void {
+  /** Adds the sums of columns in a slot to a row of numbers, by place; -1 is no column. */
+  addTo(row: Int32Array, slot: number, columns: Int32Array): void {
     const { bits, before, starts, sums } = this.#packed;
-    into.fill(0);
     if (slot < 0 || slot >= starts.length) return;
-    const row = slot * this.#words;
+    const first = slot * this.#words;
     const start = starts[slot]!;
     for (let k = 0; k < columns.length; k++) {
       const column = columns[k]!;
       if (column < 0) continue;
-      const at = row + (column >> WORD_SHIFT);
+      const at = first + (column >> WORD_SHIFT);
       const word = bits[at]!;
       if ((word & (1 << column)) === 0) continue;
-      into[k] = numberAt(sums, start + before[at]! + bitsIn(word & ~(-1 << column)));
+      row[k]! += numberAt(sums, start + before[at]! + bitsIn(word & ~(-1 << column)));
     }
   }
 

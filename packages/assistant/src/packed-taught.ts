@@ -1,5 +1,5 @@
 import { numberAt, type PackedNumbers, packNumbers } from './packed-numbers.ts';
-import { placeNotBelow, placeOfKey } from './sorted-keys.ts';
+import { placeNotBelow } from './sorted-keys.ts';
 import type { TaughtText } from './taught-texts.ts';
 
 /** Taught texts at rest: rows of one text of one solution each, by solution and by the text's key. */
@@ -79,8 +79,8 @@ export class TaughtTable {
   /** A text of a solution; undefined when it was not taught for it. */
   find(solutionId: number, key: number): TaughtText | undefined {
     const { start, end } = this.#rowsOf(solutionId);
-    const row = placeOfKey(this.#packed.keys, key, start, end);
-    return row < 0 ? undefined : this.#textAt(row);
+    const row = placeNotBelow(this.#packed.keys, key, start, end);
+    return row < end && this.#packed.keys[row] === key ? this.#textAt(row) : undefined;
   }
 
   /** What was taught for a solution. */

@@ -1,17 +1,13 @@
+/** After a few steps halving is safer: not every part of an array is even. */
+const INTERPOLATED = 4;
+
 /**
- * Where a key stands in an ascending part of an array, `from` to `to`; -1 when it is not there.
- * Interpolation search, because keys are hashes and lie evenly: three or four looks, and no table
- * beside the keys.
+ * Where a key stands among ascending keys; -1 when it is not there. Interpolation search, because
+ * keys are hashes and lie evenly: three or four looks, and no table beside the keys.
  */
-export function placeOfKey(
-  keys: ArrayLike<number>,
-  key: number,
-  from = 0,
-  to: number = keys.length,
-): number {
-  let low = from;
-  let high = to - 1;
-  // After a few steps halving is safer: not every part is even.
+export function placeOfKey(keys: Int32Array, key: number): number {
+  let low = 0;
+  let high = keys.length - 1;
   for (let step = 0; low <= high; step++) {
     const first = keys[low]!;
     const last = keys[high]!;
@@ -42,5 +38,3 @@ export function placeNotBelow(
   }
   return low;
 }
-
-const INTERPOLATED = 4;
