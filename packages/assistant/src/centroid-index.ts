@@ -6,19 +6,18 @@ import { WEIGHT_UNIT } from './weights.ts';
 /** Values are whole numbers of 1/16384, so sums are exact in any order and can be undone. */
 const PRECISION = 16_384;
 
+/** Those of a query are finer, and their products with sums still exact in a double. */
+const QUERY_PRECISION = 2 ** 18;
+
 /** Squares are summed as high, mixed and low parts, each exact in a double. */
 const LOW_BITS = 8_192;
-
-/** The dense sum of one class and the parts of its squared length. */
-interface ClassSums {
-  readonly dense: Int32Array;
-  high: number;
-  mixed: number;
-  low: number;
-}
+const SQUARE_PARTS = 3;
 
 /** With more classes than these, a query is compared with few of them, and a file has what is frequent by class. */
 const MANY_CLASSES = 300;
+
+/** Room for more classes is made for so many at least, or for an eighth. */
+const FEWEST_MORE = 16;
 
 /** Centroids at rest. */
 export interface PackedCentroids {
@@ -31,11 +30,6 @@ export interface PackedCentroids {
   readonly squares: Float64Array;
 }
 
-const SQUARE_PARTS = 3;
-
-/** Of a slot that is not asked for. */
-const NO_ROW = -1;
-
 /**
  * For each class the sum of the vectors of its texts, kept by feature, so that a query reads a few
  * long runs of memory instead of jumping through every class.
@@ -46,118 +40,91 @@ export class CentroidIndex {
   readonly #frequent: FrequentSums | undefined;
   /** The others, and all differences since. */
   readonly #sums: SlotSums;
-  readonly #classes: (ClassSums | undefined)[] = [];
+  /** One more than the largest slot; `#dense` and `#squares` have room for more. */
+  #slotEnd: number;
+  #dense: Int32Array;
+  #squares: Float64Array;
+  /** The products of one query by slot. */
+  #products = new Float64Array(0);
 
   constructor(denseSize: number, packed?: PackedCentroids) {
     this.#denseSize = denseSize;
     this.#frequent = packed?.frequent && new FrequentSums(packed.frequent);
     this.#sums = new SlotSums(packed?.sums);
-    const slots = (packed?.squares.length ?? 0) / SQUARE_PARTS;
-    for (let slot = 0; slot < slots; slot++) this.#classes.push(this.#unpackSums(packed!, slot));
+    this.#dense = packed?.dense ?? new Int32Array(0);
+    this.#squares = packed?.squares ?? new Float64Array(0);
+    this.#slotEnd = this.#squares.length / SQUARE_PARTS;
   }
 
   /** The centroids as plain data. */
   pack(): PackedCentroids {
-    const dense = new Int32Array(this.#classes.length * this.#denseSize);
-    const squares = new Float64Array(this.#classes.length * SQUARE_PARTS);
-    for (const [slot, sums] of this.#classes.entries()) {
-      if (sums === undefined) continue;
-      dense.set(sums.dense, slot * this.#denseSize);
-      squares.set([sums.high, sums.mixed, sums.low], slot * SQUARE_PARTS);
-    }
+    const dense = this.#dense.slice(0, this.#slotEnd * this.#denseSize);
+    const squares = this.#squares.slice(0, this.#slotEnd * SQUARE_PARTS);
     const sums = this.#allSums().pack();
-    if (this.#classes.length <= MANY_CLASSES) return { sums, dense, squares };
-    const { frequent, rest } = splitFrequent(sums, this.#classes.length);
+    if (this.#slotEnd <= MANY_CLASSES) return { sums, dense, squares };
+    const { frequent, rest } = splitFrequent(sums, this.#slotEnd);
     return { sums: rest, frequent, dense, squares };
   }
 
   /** Changes what a text counts in a slot, in `WEIGHT_UNIT`s; from 0 it is new, to 0 it is gone. */
   reweigh(slot: number, vector: FeatureVector, weight: { from: number; to: number }): void {
-    const sums = (this.#classes[slot] ??= this.#noSums());
+    this.#makeRoomFor(slot);
     const from = (weight.from * PRECISION) / WEIGHT_UNIT;
     const to = (weight.to * PRECISION) / WEIGHT_UNIT;
     for (let k = 0; k < vector.indices.length; k++) {
       const value = vector.values[k]!;
       const change = Math.round(value * to) - Math.round(value * from);
       const feature = vector.indices[k]!;
-      const before = this.#frequentSum(feature, slot) + this.#sums.add(feature, slot, change);
-      replaceSquare(sums, before, before + change);
+      const filed = this.#frequent?.sumOf(feature, slot) ?? 0;
+      const before = filed + this.#sums.add(feature, slot, change);
+      this.#replaceSquare(slot, before, before + change);
     }
+    const start = slot * this.#denseSize;
     for (let j = 0; j < this.#denseSize; j++) {
       const value = vector.dense[j]!;
-      const before = sums.dense[j]!;
+      const before = this.#dense[start + j]!;
       const after = before + Math.round(value * to) - Math.round(value * from);
-      replaceSquare(sums, before, after);
-      sums.dense[j] = after;
+      this.#replaceSquare(slot, before, after);
+      this.#dense[start + j] = after;
     }
   }
 
   /** The cosine of a vector of length 1 to the sums of each of the slots; 0 for an empty one. */
   cosines(vector: FeatureVector, slots: readonly number[]): Float64Array {
-    const products = this.#frequent
-      ? this.#productsByClass(this.#frequent, vector, slots)
-      : this.#sparseProducts(vector, slots);
+    const factors = Int32Array.from(vector.values, (value) => Math.round(value * QUERY_PRECISION));
+    const products = this.#sparseProducts(vector.indices, factors, slots);
     return Float64Array.from(slots, (slot, place) => {
-      const sums = this.#classes[slot];
-      if (sums === undefined) return 0;
-      const squares = (sums.high * LOW_BITS + 2 * sums.mixed) * LOW_BITS + sums.low;
-      if (squares <= 0) return 0;
-      let product = products[place]!;
-      for (let j = 0; j < this.#denseSize; j++) product += vector.dense[j]! * sums.dense[j]!;
-      return product / Math.sqrt(squares);
+      const square = this.#squareOf(slot);
+      if (square <= 0) return 0;
+      let product = products[place]! / QUERY_PRECISION;
+      const start = slot * this.#denseSize;
+      for (let j = 0; j < this.#denseSize; j++) {
+        product += vector.dense[j]! * this.#dense[start + j]!;
+      }
+      return product / Math.sqrt(square);
     });
   }
 
   /** The products of the sparse parts, by place of the slots. */
-  #sparseProducts({ indices, values }: FeatureVector, slots: readonly number[]): Float64Array {
-    const bySlot = new Float64Array(this.#classes.length);
+  #sparseProducts(indices: Int32Array, factors: Int32Array, slots: readonly number[]) {
+    const bySlot = this.#noProducts();
+    const frequent = this.#frequent?.query(indices, factors);
     for (let k = 0; k < indices.length; k++) {
-      this.#sums.addProducts(indices[k]!, values[k]!, bySlot);
+      // What the file has of frequent ones comes by class.
+      const isLookedFor = !frequent?.isFrequent(k) || this.#sums.isChanged(indices[k]!);
+      if (isLookedFor) this.#sums.addProducts(indices[k]!, factors[k]!, bySlot);
     }
-    return Float64Array.from(slots, (slot) => bySlot[slot] ?? 0);
+    return Float64Array.from(
+      slots,
+      (slot) => (bySlot[slot] ?? 0) + (frequent?.productWith(slot) ?? 0),
+    );
   }
 
-  /** The same in the same order of features, when the file has the frequent ones by class. */
-  #productsByClass(
-    frequent: FrequentSums,
-    { indices, values }: FeatureVector,
-    slots: readonly number[],
-  ): Float64Array {
-    const columns = indices.map((feature) => frequent.columnOf(feature));
-    const rows = this.#rareSums(indices, slots, (k) => columns[k]! < 0);
-    return Float64Array.from(slots, (slot, place) => {
-      const row = rows[place]!;
-      frequent.addTo(row, slot, columns);
-      let product = 0;
-      for (let k = 0; k < values.length; k++) product += values[k]! * row[k]!;
-      return product;
-    });
-  }
-
-  /** A row of sums for each slot: those of rare features, and what has changed of the others. */
-  #rareSums(
-    indices: Int32Array,
-    slots: readonly number[],
-    isRare: (k: number) => boolean,
-  ): Int32Array[] {
-    const rows = slots.map(() => new Int32Array(indices.length));
-    const rowOf = new Int32Array(this.#classes.length).fill(NO_ROW);
-    for (const [row, slot] of slots.entries()) rowOf[slot] = row;
-    for (let k = 0; k < indices.length; k++) {
-      if (!isRare(k) && !this.#sums.isChanged(indices[k]!)) continue;
-      const count = this.#sums.read(indices[k]!);
-      for (let at = 0; at < count; at++) {
-        const row = rowOf[this.#sums.slotAt(at)]!;
-        if (row !== NO_ROW) rows[row]![k] = this.#sums.sumAt(at);
-      }
-    }
-    return rows;
-  }
-
-  /** What the file has of a frequent feature in a slot. */
-  #frequentSum(feature: number, slot: number): number {
-    const column = this.#frequent?.columnOf(feature) ?? -1;
-    return column < 0 ? 0 : this.#frequent!.sumOf(column, slot);
+  /** Zeros by slot, the same array each time: large ones are slow to come by. */
+  #noProducts(): Float64Array {
+    if (this.#products.length === this.#slotEnd) this.#products.fill(0);
+    else this.#products = new Float64Array(this.#slotEnd);
+    return this.#products;
   }
 
   #allSums(): SlotSums {
@@ -170,26 +137,35 @@ export class CentroidIndex {
     return all;
   }
 
-  #noSums(): ClassSums {
-    return { dense: new Int32Array(this.#denseSize), high: 0, mixed: 0, low: 0 };
+  #makeRoomFor(slot: number): void {
+    this.#slotEnd = Math.max(this.#slotEnd, slot + 1);
+    if (this.#squares.length >= this.#slotEnd * SQUARE_PARTS) return;
+    const slots = this.#slotEnd + Math.max(FEWEST_MORE, this.#slotEnd >> 3);
+    const [dense, squares] = [this.#dense, this.#squares];
+    this.#dense = new Int32Array(slots * this.#denseSize);
+    this.#dense.set(dense);
+    this.#squares = new Float64Array(slots * SQUARE_PARTS);
+    this.#squares.set(squares);
   }
 
-  #unpackSums({ dense, squares }: PackedCentroids, slot: number): ClassSums {
-    const [high = 0, mixed = 0, low = 0] = squares.subarray(slot * SQUARE_PARTS);
-    const start = slot * this.#denseSize;
-    return { dense: dense.subarray(start, start + this.#denseSize), high, mixed, low };
+  #squareOf(slot: number): number {
+    if (slot < 0 || slot >= this.#slotEnd) return 0;
+    const at = slot * SQUARE_PARTS;
+    const [high, mixed] = [this.#squares[at]!, this.#squares[at + 1]!];
+    return (high * LOW_BITS + 2 * mixed) * LOW_BITS + this.#squares[at + 2]!;
   }
-}
 
-function replaceSquare(sums: ClassSums, before: number, after: number): void {
-  countSquare(sums, before, -1);
-  countSquare(sums, after, 1);
-}
+  #replaceSquare(slot: number, before: number, after: number): void {
+    this.#countSquare(slot, before, -1);
+    this.#countSquare(slot, after, 1);
+  }
 
-function countSquare(sums: ClassSums, value: number, sign: 1 | -1): void {
-  const high = Math.floor(value / LOW_BITS);
-  const low = value - high * LOW_BITS;
-  sums.high += sign * high * high;
-  sums.mixed += sign * high * low;
-  sums.low += sign * low * low;
+  #countSquare(slot: number, value: number, sign: 1 | -1): void {
+    const at = slot * SQUARE_PARTS;
+    const high = Math.floor(value / LOW_BITS);
+    const low = value - high * LOW_BITS;
+    this.#squares[at]! += sign * high * high;
+    this.#squares[at + 1]! += sign * high * low;
+    this.#squares[at + 2]! += sign * low * low;
+  }
 }

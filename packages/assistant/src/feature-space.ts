@@ -52,9 +52,13 @@ export class FeatureSpace {
   readonly statistics: FeatureStatistics;
   readonly denseSize: number;
   readonly #words: WordVectorSpace | undefined;
+  /** By place of a feature: that of its latent direction. */
+  readonly #latentRows: Int32Array;
 
   constructor(statistics: FeatureStatistics) {
     this.statistics = statistics;
+    const { features, latent } = statistics;
+    this.#latentRows = latent ? rowsOf(features, latent.features) : new Int32Array(0);
     this.#words = statistics.words && new WordVectorSpace(statistics.words);
     this.denseSize =
       (statistics.latent?.directions.rank ?? 0) + (statistics.words?.vectors.rank ?? 0);
@@ -79,7 +83,10 @@ export class FeatureSpace {
     const sparse = this.#sparse(words);
     const { latent } = this.statistics;
     const parts: Float32Array[] = [];
-    if (latent) parts.push(projectLatent(latent, sparse));
+    if (latent) {
+      const rows = sparse.places.map((place) => (place < 0 ? NOWHERE : this.#latentRows[place]!));
+      parts.push(projectLatent(latent, rows, sparse.values));
+    }
     if (this.#words) parts.push(this.#words.project(words));
     const factor = 1 / Math.sqrt(1 + parts.length * DENSE_WEIGHT ** 2);
     const dense = new Float32Array(this.denseSize);
@@ -89,16 +96,17 @@ export class FeatureSpace {
       start += part.length;
     }
     for (let k = 0; k < sparse.values.length; k++) sparse.values[k]! *= factor;
-    return { ...sparse, dense };
+    return { indices: sparse.indices, values: sparse.values, dense };
   }
 
   /** tf-idf of both blocks, (1 + ln tf) (ln((1 + n) / (1 + df)) + 1), each of length sqrt(1/2). */
-  #sparse(words: readonly string[]): { indices: Int32Array; values: Float32Array } {
+  #sparse(words: readonly string[]): SparseText {
     const { indices, counts } = countRuns(ngramsOf(words));
+    const places = indices.map((feature) => placeOfKey(this.statistics.features, feature));
     const values = new Float32Array(indices.length);
     const squares = [0, 0];
     for (let k = 0; k < indices.length; k++) {
-      const value = (1 + Math.log(counts[k]!)) * this.#idf(indices[k]!);
+      const value = (1 + Math.log(counts[k]!)) * this.#idf(places[k]!);
       values[k] = value;
       squares[Number(isCharacterRun(indices[k]!))]! += value * value;
     }
@@ -106,15 +114,30 @@ export class FeatureSpace {
     for (let k = 0; k < indices.length; k++) {
       values[k]! *= factors[Number(isCharacterRun(indices[k]!))]!;
     }
-    return { indices, values };
+    return { indices, values, places };
   }
 
-  #idf(feature: number): number {
-    const { texts, features, frequencies } = this.statistics;
-    const place = placeOfKey(features, feature);
+  #idf(place: number): number {
+    const { texts, frequencies } = this.statistics;
     const frequency = place < 0 ? 1 : frequencies[place]!;
     return Math.log((1 + texts) / (1 + frequency)) + 1;
   }
+}
+
+/** The features of a text, and their places among those of the statistics. */
+interface SparseText {
+  readonly indices: Int32Array;
+  readonly values: Float32Array;
+  readonly places: Int32Array;
+}
+
+/** Of a feature that is not among others. */
+const NOWHERE = -1;
+
+/** By place of a feature: its place among some of them; both ascend. */
+function rowsOf(features: Int32Array, some: Int32Array): Int32Array {
+  let row = 0;
+  return features.map((feature) => (some[row] === feature ? row++ : NOWHERE));
 }
 
 /** At most so many of the items, evenly over all. */

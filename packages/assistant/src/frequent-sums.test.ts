@@ -59,14 +59,16 @@ test('each key is either by slot or by itself, and every sum is found where it i
   const bySlot = new FrequentSums(frequent);
   const others = new SlotSums(rest);
   const wanted = Int32Array.from({ length: 301 }, (_, place) => (300 - place) * 7);
-  const columns = wanted.map((key) => bySlot.columnOf(key));
+  const factors = wanted.map((key) => (key % 5) - 2);
+  const query = bySlot.query(wanted, factors);
+  expect(wanted.filter((_, place) => query.isFrequent(place))).toHaveLength(200);
   for (const slot of [0, 1, 77, CLASSES - 1, CLASSES, -1]) {
-    const read = new Int32Array(wanted.length);
-    bySlot.addTo(read, slot, columns);
-    const found = wanted.map((key) => others.sumOf(key, slot));
-    bySlot.addTo(found, slot, columns);
+    const read = wanted.map((key) => bySlot.sumOf(key, slot));
+    const found = read.map((sum, place) => sum + others.sumOf(wanted[place]!, slot));
     expect(found).toEqual(wanted.map((key) => sums.sumOf(key, slot)));
     const entries = new Map(bySlot.entriesOf(slot));
     expect(read).toEqual(wanted.map((key) => entries.get(key) ?? 0));
+    const product = read.reduce((sum, one, place) => sum + one * factors[place]!, 0);
+    expect(query.productWith(slot)).toBe(product);
   }
 });

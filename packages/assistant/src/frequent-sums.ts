@@ -118,43 +118,87 @@ export class FrequentSums {
     return this.#packed.starts.length;
   }
 
-  /** The column of a key; -1 when it is not frequent. */
-  columnOf(key: number): number {
-    return placeOfKey(this.#packed.keys, key);
+  /** The sum of a key in a slot; 0 when there is none, or the key is not frequent. */
+  sumOf(key: number, slot: number): number {
+    const column = placeOfKey(this.#packed.keys, key);
+    return column < 0 ? 0 : this.#sumAt(column, slot);
   }
 
-  /** The sum of a column in a slot; 0 when there is none. */
-  sumOf(column: number, slot: number): number {
-    const { bits, before, starts, sums } = this.#packed;
-    if (slot < 0 || slot >= starts.length) return 0;
-    const at = slot * this.#words + (column >> WORD_SHIFT);
-    const word = bits[at]!;
-    if ((word & (1 << column)) === 0) return 0;
-    return numberAt(sums, starts[slot]! + before[at]! + bitsIn(word & ~(-1 << column)));
-  }
-
-  /** Adds the sums of columns in a slot to a row of numbers, by place; -1 is no column. */
-  addTo(row: Int32Array, slot: number, columns: Int32Array): void {
-    const { bits, before, starts, sums } = this.#packed;
-    if (slot < 0 || slot >= starts.length) return;
-    const first = slot * this.#words;
-    const start = starts[slot]!;
-    for (let k = 0; k < columns.length; k++) {
-      const column = columns[k]!;
-      if (column < 0) continue;
-      const at = first + (column >> WORD_SHIFT);
-      const word = bits[at]!;
-      if ((word & (1 << column)) === 0) continue;
-      row[k]! += numberAt(sums, start + before[at]! + bitsIn(word & ~(-1 << column)));
-    }
+  /** Prepares to multiply the sums of keys in one slot after the other with whole numbers. */
+  query(keys: Int32Array, factors: Int32Array): FrequentQuery {
+    const columns = keys.map((key) => placeOfKey(this.#packed.keys, key));
+    return new FrequentQuery(this.#packed, columns, factors);
   }
 
   /** Every sum of a slot. */
   *entriesOf(slot: number): Generator<[key: number, sum: number]> {
     for (const [column, key] of this.#packed.keys.entries()) {
-      const sum = this.sumOf(column, slot);
+      const sum = this.#sumAt(column, slot);
       if (sum !== 0) yield [key, sum];
     }
+  }
+
+  #sumAt(column: number, slot: number): number {
+    const { bits, before, starts, sums } = this.#packed;
+    if (slot < 0 || slot >= starts.length) return 0;
+    const at = slot * this.#words + (column >> WORD_SHIFT);
+    const word = bits[at]!;
+    const bit = 1 << column;
+    if ((word & bit) === 0) return 0;
+    return numberAt(sums, starts[slot]! + before[at]! + bitsIn(word & (bit - 1)));
+  }
+}
+
+/** Some keys and what their sums are to be multiplied with. */
+class FrequentQuery {
+  readonly #packed: PackedFrequent;
+  readonly #columns: Int32Array;
+  /** The words of a row that have a column of the query, and which ones. */
+  readonly #words: Int32Array;
+  readonly #masks: Int32Array;
+  /** By column. */
+  readonly #factors: Int32Array;
+
+  constructor(packed: PackedFrequent, columns: Int32Array, factors: Int32Array) {
+    this.#packed = packed;
+    this.#columns = columns;
+    this.#factors = new Int32Array(packed.keys.length);
+    const masks = new Int32Array(wordsOf(packed.keys.length));
+    for (const [k, column] of columns.entries()) {
+      if (column < 0) continue;
+      masks[column >> WORD_SHIFT]! |= 1 << column;
+      this.#factors[column] = factors[k]!;
+    }
+    this.#words = Int32Array.from(masks.keys()).filter((word) => masks[word] !== 0);
+    this.#masks = masks.filter((mask) => mask !== 0);
+  }
+
+  /** Whether the key at a place of the query is frequent. */
+  isFrequent(k: number): boolean {
+    return this.#columns[k]! >= 0;
+  }
+
+  /** The sum of the products in a slot, exact as long as it is below 2^53. */
+  productWith(slot: number): number {
+    const { bits, before, starts, sums, keys } = this.#packed;
+    if (slot < 0 || slot >= starts.length) return 0;
+    const [words, masks, factors] = [this.#words, this.#masks, this.#factors];
+    const row = slot * wordsOf(keys.length);
+    const start = starts[slot]!;
+    let product = 0;
+    for (let k = 0; k < words.length; k++) {
+      const word = words[k]!;
+      const present = bits[row + word]!;
+      let wanted = present & masks[k]!;
+      if (wanted === 0) continue;
+      const first = start + before[row + word]!;
+      for (; wanted !== 0; wanted &= wanted - 1) {
+        const bit = wanted & -wanted;
+        const column = word * WORD_BITS + (WORD_BITS - 1 - Math.clz32(bit));
+        product += factors[column]! * numberAt(sums, first + bitsIn(present & (bit - 1)));
+      }
+    }
+    return product;
   }
 }
 

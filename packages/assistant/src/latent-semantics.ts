@@ -28,12 +28,18 @@ export function fitLatentSemantics(
   return { features, directions: quantizeRows(vectors, rank) };
 }
 
-/** The text in these directions, of length 1; singular values do not scale it. */
-export function projectLatent(latent: LatentSemantics, text: SparseRow): Float32Array {
-  const result = new Float32Array(latent.directions.rank);
-  for (let k = 0; k < text.indices.length; k++) {
-    const row = placeOfKey(latent.features, text.indices[k]!);
-    if (row >= 0) addRow(result, latent.directions, { row, factor: text.values[k]! });
+/**
+ * A text in these directions, of length 1; singular values do not scale it. `rows`: by feature of
+ * the text its place among the latent ones, -1 where it has none.
+ */
+export function projectLatent(
+  { directions }: LatentSemantics,
+  rows: Int32Array,
+  values: Float32Array,
+): Float32Array {
+  const result = new Float32Array(directions.rank);
+  for (let k = 0; k < rows.length; k++) {
+    if (rows[k]! >= 0) addRow(result, directions, { row: rows[k]!, factor: values[k]! });
   }
   normalize(result);
   return result;

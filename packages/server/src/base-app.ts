@@ -24,6 +24,15 @@ const LATE_CHECK_MS = 5_000;
 const IDLE_SOCKET_MS = 60_000;
 const HEADERS_BYTES = 16_384;
 
+/**
+ * The contract's own shapes check what comes and goes. Fastify's compilers, which it would load for schemas of its
+ * own, take some megabytes.
+ */
+const refuseSchema = (): never => {
+  throw new Error('Routes have no schema of the framework: their endpoint has the shapes.');
+};
+const NO_COMPILERS = { buildValidator: refuseSchema, buildSerializer: refuseSchema };
+
 export interface BaseOptions {
   /** Changes the address of a request before anything looks at it. */
   rewriteUrl?: (url: string) => string;
@@ -57,6 +66,7 @@ export async function createBaseApp(
     frameworkErrors: answerUnroutable,
     // refuseWhileClosing does it, with Retry-After.
     return503OnClosing: false,
+    schemaController: { compilersFactory: NO_COMPILERS },
     ...(rewriteUrl ? { rewriteUrl: ({ url = '/' }: IncomingMessage) => rewriteUrl(url) } : {}),
   });
   refuseInOverload(app, ctx.guards.workload, rewriteUrl);
