@@ -14,16 +14,27 @@ const parsers = new Map<number, Parse>([
   [INT8_ARRAY, (text) => parseTextArray(text).map(parseItem)],
   // A day has no time zone: as a Date it would shift with the zone of the machine.
   [builtins.DATE, (text) => text],
+  [builtins.TIMESTAMPTZ, parseTime],
 ]);
 
 /**
  * How columns arrive: bigint and count(*) as number (ids stay far below 2^53), date as 'YYYY-MM-DD',
- * timestamptz as Date (the driver's own), all else as the driver has it.
+ * timestamptz as Date, all else as the driver has it.
  */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format),
 };
+
+const parseAnyTime: Parse = pg.types.getTypeParser(builtins.TIMESTAMPTZ);
+
+/** '2026-11-22 09:05:06.043+00', as a connection in UTC says it: for that the engine's own way is the fastest. */
+const UTC = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00$/;
+
+function parseTime(text: string): unknown {
+  if (!UTC.test(text)) return parseAnyTime(text);
+  return new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`);
+}
 
 function parseItem(item: string | null): number | null {
   return item === null ? null : parseInt8(item);

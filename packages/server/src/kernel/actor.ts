@@ -3,6 +3,7 @@ import { SESSION } from '@recourse/contract/limits';
 import { type Role, toRole } from '@recourse/contract/roles';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
+import { compiledOnce, type ValueOf } from '../db/compiled-once.ts';
 import { plannedOnce } from '../db/planned-once.ts';
 import { unauthorized } from './errors.ts';
 
@@ -40,15 +41,39 @@ export function bearerToken(request: FastifyRequest): string | null {
   return match?.[1] ?? null;
 }
 
+interface Moment {
+  now: Date;
+  /** Who was seen last before it is idle. */
+  idleSince: Date;
+}
+
+const momentOf = (now: Date): Moment => ({
+  now,
+  idleSince: new Date(now.getTime() - SESSION.idleMinutes * 60_000),
+});
+
 /** Sessions that are not over (ended, idle too long, at their absolute end), with users who are not gone. */
-const sessionsLiveAt = (db: Context['db'], now: Date) =>
+const sessionsLiveAt = (db: Context['db'], { now, idleSince }: Moment) =>
   db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .where('s.revoked_at', 'is', null)
     .where('s.expires_at', '>', now)
-    .where('s.last_seen_at', '>', new Date(now.getTime() - SESSION.idleMinutes * 60_000))
+    .where('s.last_seen_at', '>', idleSince)
     .where('u.deleted_at', 'is', null);
+
+interface Asked extends Moment, Record<string, unknown> {
+  jti: string;
+  id: number;
+}
+
+const readLiveSession = compiledOnce((db, valueOf: ValueOf<Asked>) =>
+  sessionsLiveAt(db, { now: valueOf('now'), idleSince: valueOf('idleSince') })
+    .where('s.jti', '=', valueOf('jti'))
+    .where('u.id', '=', valueOf('id'))
+    .select(['u.id', 'u.role', 'u.username', 's.last_seen_at'])
+    .modifyEnd(plannedOnce),
+);
 
 /** Which of these sessions hold at this moment, and the role that its user has now, by jti. */
 export async function liveSessions(
@@ -56,7 +81,7 @@ export async function liveSessions(
   jtis: readonly string[],
 ): Promise<Map<string, Role>> {
   if (jtis.length === 0) return new Map();
-  const rows = await sessionsLiveAt(ctx.db, ctx.clock.now())
+  const rows = await sessionsLiveAt(ctx.db, momentOf(ctx.clock.now()))
     .where('s.jti', 'in', jtis)
     .select(['s.jti', 'u.role'])
     .execute();
@@ -77,12 +102,8 @@ export async function authenticate(ctx: Context, request: FastifyRequest): Promi
   const now = ctx.clock.now();
   const claims = token ? await ctx.tokens.verify(token, now) : null;
   if (!claims) throw unauthorized();
-  const row = await sessionsLiveAt(ctx.db, now)
-    .where('s.jti', '=', claims.jti)
-    .where('u.id', '=', claims.id)
-    .select(['u.id', 'u.role', 'u.username', 's.last_seen_at'])
-    .modifyEnd(plannedOnce)
-    .executeTakeFirst();
+  const asked = { ...momentOf(now), jti: claims.jti, id: claims.id };
+  const [row] = await readLiveSession(ctx.db, asked);
   const role = row ? toRole(row.role) : null;
   if (!row || !role) throw unauthorized();
   if (now.getTime() - row.last_seen_at.getTime() >= SESSION.lastSeenEverySeconds * 1000) {
