@@ -1,5 +1,6 @@
 import type { FeatureVector } from './feature-vector.ts';
 import { FrequentSums, type PackedFrequent, splitFrequent } from './frequent-sums.ts';
+import { ReusedZeros } from './reused-zeros.ts';
 import { type PackedSums, SlotSums } from './slot-sums.ts';
 import { WEIGHT_UNIT } from './weights.ts';
 
@@ -45,7 +46,7 @@ export class CentroidIndex {
   #dense: Int32Array;
   #squares: Float64Array;
   /** The products of one query by slot. */
-  #products = new Float64Array(0);
+  readonly #products = new ReusedZeros();
 
   constructor(denseSize: number, packed?: PackedCentroids) {
     this.#denseSize = denseSize;
@@ -107,7 +108,7 @@ export class CentroidIndex {
 
   /** The products of the sparse parts, by place of the slots. */
   #sparseProducts(indices: Int32Array, factors: Int32Array, slots: readonly number[]) {
-    const bySlot = this.#noProducts();
+    const bySlot = this.#products.take(this.#slotEnd);
     const frequent = this.#frequent?.query(indices, factors);
     for (let k = 0; k < indices.length; k++) {
       // What the file has of frequent ones comes by class.
@@ -118,13 +119,6 @@ export class CentroidIndex {
       slots,
       (slot) => (bySlot[slot] ?? 0) + (frequent?.productWith(slot) ?? 0),
     );
-  }
-
-  /** Zeros by slot, the same array each time: large ones are slow to come by. */
-  #noProducts(): Float64Array {
-    if (this.#products.length === this.#slotEnd) this.#products.fill(0);
-    else this.#products = new Float64Array(this.#slotEnd);
-    return this.#products;
   }
 
   #allSums(): SlotSums {

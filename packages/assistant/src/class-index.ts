@@ -115,21 +115,17 @@ export class ClassIndex {
     return weight * best;
   }
 
-  /**
-   * Tells the BM25 part of one term for any slot; 0 when its document does not have the term. What
-   * takes reading all slots is read once.
-   */
+  /** Tells the BM25 part of one term for any slot; 0 when its document does not have the term. */
   partsOf(term: Term): (slot: number) => number {
     const keys = term.keys.map(termKey);
-    const idfs: number[] = [];
-    const idfAt = (k: number) => (idfs[k] ??= this.#idf(this.#effectiveCount(keys[k]!)));
     return (slot) => {
       const saturation = this.#saturationBySlot()[slot] ?? 0;
       let best = 0;
-      for (const [k, key] of keys.entries()) {
+      for (const key of keys) {
         const frequency = this.#postings.sumOf(key, slot);
         if (frequency === 0) continue;
-        best = Math.max(best, (idfAt(k) * frequency) / (frequency + saturation));
+        const idf = this.#idf(this.#effectiveCount(key));
+        best = Math.max(best, (idf * frequency) / (frequency + saturation));
       }
       return best;
     };

@@ -1,5 +1,6 @@
 import type { Analysis, Term } from './analysis.ts';
 import { ClassIndex, type PackedClassIndex } from './class-index.ts';
+import { ReusedZeros } from './reused-zeros.ts';
 import { SlotScores } from './slot-scores.ts';
 
 /** What all pairs together count beside all words of meaning, and a stop word beside one; chosen on training texts. */
@@ -37,7 +38,8 @@ export class LexicalIndex {
   readonly #words: ClassIndex;
   readonly #pairs: ClassIndex;
   readonly #stopWords: ClassIndex;
-  #extra = new Float64Array(0);
+  /** What pairs and stop words give; used within one scoring only. */
+  readonly #extra = new ReusedZeros();
 
   constructor(packed?: PackedLexicalIndex) {
     this.#words = new ClassIndex(packed?.words);
@@ -77,7 +79,7 @@ export class LexicalIndex {
     const scores = new Float64Array(this.#words.slotEnd);
     let ceiling = 0;
     for (const term of words) ceiling += this.#words.scoreTerm(term, 1, scores);
-    const extra = this.#nothing(scores.length);
+    const extra = this.#extra.take(scores.length);
     const pairWeight = pairWeightOf(text);
     for (const pair of this.#pairsWorthScoring(text.pairs, solutionCount))
       ceiling += this.#pairs.scoreTerm(pair, pairWeight, extra);
@@ -90,13 +92,6 @@ export class LexicalIndex {
       if (scores[slot]! > 0) scores[slot]! += extra[slot]!;
     const bySlot = new SlotScores(scores);
     return { bySlot, ceiling, unknownShare: this.#unknownShare(text.words) };
-  }
-
-  /** Zeros by slot, the same array each time: large ones are slow to come by. */
-  #nothing(slots: number): Float64Array {
-    if (this.#extra.length !== slots) this.#extra = new Float64Array(slots);
-    else this.#extra.fill(0);
-    return this.#extra;
   }
 
   /** Tells what one word alone gives any solution; 0 when that does not know the word. */

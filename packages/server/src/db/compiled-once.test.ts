@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-interface Asked extends Record<string, unknown> {
+interface Asked {
   role: 'CLIENT' | 'EMPLOYE';
   from: number;
 }

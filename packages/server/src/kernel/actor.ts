@@ -62,7 +62,7 @@ const sessionsLiveAt = (db: Context['db'], { now, idleSince }: Moment) =>
     .where('s.last_seen_at', '>', idleSince)
     .where('u.deleted_at', 'is', null);
 
-interface Asked extends Moment, Record<string, unknown> {
+interface Asked extends Moment {
   jti: string;
   id: number;
 }
