@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,6 +8,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startTraining } from './knowledge-training-run.ts';
 
 const WITHIN_MS = 20_000;
+/** As Linux numbers it. */
+const SCHED_IDLE = 5;
 const ORDER = { databaseUrl: '', file: '', work: 'all' } as const;
 let folder: string;
 
@@ -60,6 +62,26 @@ test(
     expect(isAlive(pid)).toBe(true);
     server.kill('SIGKILL');
     await vi.waitUntil(() => !isAlive(pid), WITHIN_MS);
+  },
+  WITHIN_MS,
+);
+
+test.runIf(process.platform === 'linux')(
+  'every thread of a training gives way to the server',
+  async () => {
+    const patient = await program(`setTimeout(() => parentPort.postMessage('done'), 60_000);`);
+    const { finished, kill } = startTraining(ORDER, { program: patient });
+    const tasks = `/proc/${await trainingPid()}/task`;
+    const found = (await readdir(tasks)).map(async (thread) => {
+      const stat = await readFile(path.join(tasks, thread, 'stat'), 'utf8');
+      // Behind the name, which may have blanks, begins the third of proc(5): 19 is how nice it is, 41 its policy.
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return `nice ${fields[16]}, policy ${fields[38]}`;
+    });
+    const policy = spawnSync('chrt', ['--version']).status === 0 ? SCHED_IDLE : 0;
+    expect(new Set(await Promise.all(found))).toEqual(new Set([`nice 19, policy ${policy}`]));
+    kill();
+    await expect(finished).rejects.toThrow('ended');
   },
   WITHIN_MS,
 );
