@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { sharedNextRun } from './shared-run.ts';
 
@@ -15,9 +16,9 @@ function stepwise() {
 test('callers who come while a run goes on share the next one', async () => {
   const { run, ends } = stepwise();
   const first = run();
+  await expect.poll(() => ends.length).toBe(1);
   const second = run();
   const third = run();
-  expect(ends).toHaveLength(1);
   ends[0]?.resolve();
   await first;
   await expect.poll(() => ends.length).toBe(2);
@@ -26,9 +27,20 @@ test('callers who come while a run goes on share the next one', async () => {
   expect(ends).toHaveLength(2);
 });
 
+test('callers of one moment share a run, which begins after all of them', async () => {
+  const { run, ends } = stepwise();
+  const all = Promise.all([run(), run(), run()]);
+  expect(ends).toHaveLength(0);
+  await expect.poll(() => ends.length).toBe(1);
+  ends[0]?.resolve();
+  await all;
+  expect(ends).toHaveLength(1);
+});
+
 test('a run that fails fails for its callers only', async () => {
   const { run, ends } = stepwise();
   const first = run();
+  await expect.poll(() => ends.length).toBe(1);
   const second = run();
   ends[0]?.reject(new Error('broken'));
   await expect(first).rejects.toThrow('broken');
@@ -49,7 +61,7 @@ test('a call that comes just when a run ends does not make two run side by side'
   const calls: Promise<void>[] = [];
   for (let i = 0; i < 50; i += 1) {
     calls.push(run());
-    for (let turn = 0; turn < i % 7; turn += 1) await Promise.resolve();
+    for (let turn = 0; turn < i % 7; turn += 1) await (turn % 2 ? nextTurn() : Promise.resolve());
   }
   await Promise.all(calls);
   await run.settled();

@@ -1,6 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 /** Work of which one run at a time goes on. */
 export interface SharedRun {
-  /** Resolves after a run that began after this call; calls that come while one runs share the next. */
+  /** Resolves after a run that began after this call; calls of one turn of the event loop, and those that come while one runs, share it. */
   (): Promise<void>;
   /** Resolves when the run under way and the one after it are over, however they ended. */
   settled(): Promise<void>;
@@ -11,24 +13,14 @@ export function sharedNextRun(work: () => Promise<void>): SharedRun {
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
 
-  const begin = (): Promise<void> => {
-    const run = work().finally(() => {
-      if (running === run) running = null;
-    });
-    running = run;
-    return run;
-  };
-  const afterThis = async (current: Promise<void>): Promise<void> => {
-    await current.catch(() => undefined);
+  const runNext = async (): Promise<void> => {
+    await running?.catch(() => undefined);
+    await nextTurn();
     next = null;
-    // A run that somebody began in this very moment began after those who wait here had called.
-    await (running ?? begin());
+    running = work();
+    await running;
   };
-  const call = (): Promise<void> => {
-    if (!running) return begin();
-    next ??= afterThis(running);
-    return next;
-  };
+  const call = (): Promise<void> => (next ??= runNext());
   const settled = async (): Promise<void> => {
     await Promise.allSettled([running, next]);
   };
