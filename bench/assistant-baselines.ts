@@ -23,7 +23,7 @@ function documentsOf(solutions: readonly SolutionText[], examples: readonly Labe
 
 /** Stop words out, stemmed, as Lucene's analysers of a language do. */
 function stems(text: string): string[] {
-  return analyze(text).words.map(({ keys }) => keys[0] ?? '');
+  return analyze(text).words.map(({ stems: [stem = ''] }) => stem);
 }
 
 /**

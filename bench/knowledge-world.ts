@@ -47,9 +47,16 @@ const CONSONANTS = [
   'v',
 ];
 const VOWELS = ['a', 'e', 'i', 'o', 'u', 'ai', 'ea', 'ou', 'er', 'an', 'in', 'on'];
+/** The most frequent ones of complaints, in that order: every second word of a text is one. */
+const FUNCTION_WORDS =
+  'the i to my a is and it not of in for that on was have do can you with this what but me be when how they why has an been are if from at will there so your or did no does would about after'.split(
+    ' ',
+  );
+const FUNCTION_SHARE = 0.5;
 const WORDS = 14;
 const TOPIC_WORDS = 12;
-const TOPIC_SHARE = 0.4;
+/** Of the other words. */
+const TOPIC_SHARE = 0.6;
 const AT_ONCE = 250;
 
 /** Makes the database and fills it. */
@@ -64,17 +71,19 @@ export async function createWorld(size: { solutions: number; examples: number })
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!;
   const syllable = () => pick(CONSONANTS) + pick(VOWELS);
   const words = Array.from({ length: VOCABULARY }, () =>
-    Array.from({ length: 2 + Math.floor(random() * 3) }, syllable).join(''),
+    Array.from({ length: 2 + Math.floor(random() * 2) }, syllable).join(''),
   );
   // Zipf's law: the word of rank r is 1/r as frequent as the first.
-  const word = () => words[Math.floor(VOCABULARY ** random()) - 1]!;
+  const frequent = (of: readonly string[]) => of[Math.floor(of.length ** random()) - 1]!;
   const topics = Array.from({ length: size.solutions }, () =>
-    Array.from({ length: TOPIC_WORDS }, word),
+    Array.from({ length: TOPIC_WORDS }, () => frequent(words)),
   );
+  const word = (solution: number) => {
+    if (random() < FUNCTION_SHARE) return frequent(FUNCTION_WORDS);
+    return random() < TOPIC_SHARE ? pick(topics[solution]!) : frequent(words);
+  };
   const complaint = (solution: number) =>
-    Array.from({ length: WORDS }, () =>
-      random() < TOPIC_SHARE ? pick(topics[solution]!) : word(),
-    ).join(' ');
+    Array.from({ length: WORDS }, () => word(solution)).join(' ');
   const ids: number[] = [];
   for (let at = 0; at < topics.length; at += AT_ONCE) {
     const texts = topics.slice(at, at + AT_ONCE).map((own) => `Do ${own.join(', ')}.`);
