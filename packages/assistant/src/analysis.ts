@@ -1,4 +1,5 @@
 import { isStopWord, languageOf, stemsOf } from './language.ts';
+import { pairKey, termKey } from './term-key.ts';
 import { normalizedText, tokenize } from './text.ts';
 
 /** Wider ones tell hardly more, and each word further makes the index larger by a quarter. */
@@ -6,10 +7,16 @@ const PAIR_DISTANCE = 4;
 
 /** One thing to look up. */
 export interface Term {
-  /** What it may stand under in the index: one key a language that its text may be in. */
-  readonly keys: readonly string[];
-  /** The words behind it, as they were written. */
-  readonly surfaces: readonly string[];
+  /** What it may stand under in the index: one key a language that its text may be in, one at least. */
+  readonly keys: readonly number[];
+}
+
+/** A word that carries meaning. */
+export interface Word extends Term {
+  /** Whose keys these are. */
+  readonly stems: readonly string[];
+  /** The word as it was written. */
+  readonly surface: string;
 }
 
 /** A text as the index sees it. Index and query use the same analysis, so their keys agree. */
@@ -18,8 +25,8 @@ export interface Analysis {
   readonly normalized: string;
   /** Every word folded, in order, stop words included and nothing stemmed. */
   readonly folded: readonly string[];
-  /** Stems of the words that carry meaning. */
-  readonly words: readonly Term[];
+  /** The words that carry meaning, in order. */
+  readonly words: readonly Word[];
   /** Pairs of `words` that stand near each other, whichever comes first. */
   readonly pairs: readonly Term[];
   /** Stop words are kept apart: they count little, but 'how' and 'when' tell questions apart. */
@@ -30,11 +37,11 @@ export interface Analysis {
 export function analyze(text: string): Analysis {
   const tokens = tokenize(text);
   const language = languageOf(tokens.map((token) => token.word));
-  const words: Term[] = [];
+  const words: Word[] = [];
   const stopWords: Term[] = [];
   for (const { word, surface } of tokens) {
-    if (isStopWord(word, language)) stopWords.push({ keys: [word], surfaces: [surface] });
-    else words.push({ keys: stemsOf(word, language), surfaces: [surface] });
+    if (isStopWord(word, language)) stopWords.push({ keys: [termKey(word)] });
+    else words.push(wordOf(stemsOf(word, language), surface));
   }
   return {
     normalized: normalizedText(tokens),
@@ -50,17 +57,17 @@ export function analyze(text: string): Analysis {
  * together often have others between them, and their order says little.
  * Source: D. Metzler, W. B. Croft, "A Markov random field model for term dependencies", SIGIR 2005.
  */
-function pairsOf(words: readonly Term[]): Term[] {
+function pairsOf(words: readonly Word[]): Term[] {
   return words.flatMap((word, at) =>
     words.slice(Math.max(0, at - PAIR_DISTANCE), at).map((before) => pair(before, word)),
   );
 }
 
-/** The keys of either language in alphabetical order, so that the order of the words is forgotten. */
-function pair(one: Term, other: Term): Term {
-  const keys = one.keys.map((key, language) => {
-    const second = other.keys[language] ?? '';
-    return key < second ? `${key} ${second}` : `${second} ${key}`;
-  });
-  return { keys, surfaces: [...one.surfaces, ...other.surfaces] };
+/** Of the keys of either language. */
+function pair(one: Word, other: Word): Term {
+  return { keys: one.keys.map((key, language) => pairKey(key, other.keys[language]!)) };
+}
+
+function wordOf(stems: readonly string[], surface: string): Word {
+  return { stems, keys: stems.map(termKey), surface };
 }

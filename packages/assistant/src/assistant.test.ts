@@ -44,7 +44,7 @@ function taught(examples: readonly Example[] = EXAMPLES): Assistant {
 }
 
 function answers(assistant: Assistant) {
-  return QUESTIONS.map((question) => assistant.suggest(question, 5));
+  return QUESTIONS.map((question) => assistant.explain(question, 5));
 }
 
 function firstId(assistant: Assistant, text: string): number | undefined {
@@ -295,7 +295,7 @@ test('sentences that tell equally much are answered together, as one text', () =
 });
 
 test('evidence names the matching words as written and the complaints that resemble', () => {
-  const [first] = taught().suggest('I cannot ACTIVATE the card', 1);
+  const [first] = taught().explain('I cannot ACTIVATE the card', 1);
   expect(first?.solutionId).toBe(1);
   expect(first?.evidence.words).toContain('ACTIVATE');
   expect(first?.evidence.words).toContain('card');
@@ -311,9 +311,27 @@ test('evidence shows at most eight words and three complaints, and one that is e
   for (let copy = 0; copy < 5; copy++) {
     assistant.putExample({ key: `lamp:${copy}`, solutionId: 1, text: `${text} ${copy}` });
   }
-  const [first] = assistant.suggest(`${text} 3`, 1);
+  const [first] = assistant.explain(`${text} 3`, 1);
   expect(first?.evidence.words).toHaveLength(8);
   expect(first?.evidence.confirmed).toBe(5);
   expect(first?.evidence.similar).toHaveLength(3);
   expect(first?.evidence.similar[0]).toMatchObject({ key: 'lamp:3', similarity: 1 });
+});
+
+test('a solution is compared with the others that come into question, also those not shown', () => {
+  const assistant = taught();
+  assistant.putExample({ key: 'card:1', solutionId: 3, text: 'I cannot use the card abroad.' });
+  const [first] = assistant.explain('I cannot activate the card', 1);
+  expect(first).toMatchObject({ solutionId: 1, evidence: { confirmed: 1, compared: 2 } });
+  const both = assistant.explain('I cannot activate the card', 2);
+  expect(both.map(({ evidence }) => evidence.compared)).toEqual([2, 2]);
+});
+
+test('suggestions with evidence are the very same as without', () => {
+  const assistant = taught();
+  for (const question of QUESTIONS) {
+    const explained = assistant.explain(question, 3);
+    expect(explained).toMatchObject(assistant.suggest(question, 3));
+  }
+  expect(assistant.explain('zzyzx qwrtp', 3)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { ClassMargins } from './class-svm.ts';
-import { evidenceFor, type Evidence } from './evidence.ts';
+import { type Evidence, evidenceFor } from './evidence.ts';
 import { FeatureSpace, NO_STATISTICS } from './feature-space.ts';
 import { Knowledge, type Example, type PackedKnowledge, type SolutionText } from './knowledge.ts';
 import { logistic } from './logistic-regression.ts';
@@ -13,13 +13,17 @@ import { UnlabelledTexts } from './unlabelled-texts.ts';
 export type { Evidence } from './evidence.ts';
 export type { Example, SolutionText } from './knowledge.ts';
 
-/** A solution for a complaint, how sure that is, and why. */
+/** A solution for a complaint, and how sure that is. */
 export interface Suggestion {
   solutionId: number;
   /** 0 to 2; from 1.3 on confident. Only the first of a list can be. */
   score: number;
   /** Calibrated: of the suggestions with 0.9, nine in ten are right. */
   probability: number;
+}
+
+/** The same, and why. */
+export interface ExplainedSuggestion extends Suggestion {
   evidence: Evidence;
 }
 
@@ -38,6 +42,8 @@ export interface Assistant {
    * when no solution has a word in common with the text.
    */
   suggest(text: string, k: number): Suggestion[];
+  /** The same with the evidence for each. */
+  explain(text: string, k: number): ExplainedSuggestion[];
   /**
    * Adds or replaces a complaint without a validated solution, for training to learn from. The
    * caller takes it out when it is validated or deleted.
@@ -157,7 +163,8 @@ function assistantOf(knowledge: Knowledge, state: AssistantState): Assistant {
       for (const _ of adoptInSteps(model));
     },
     adoptInSteps,
-    suggest: (text, k) => suggest(knowledge, text, k),
+    suggest: (text, k) => suggest(knowledge, text, k).suggestions,
+    explain: (text, k) => explain(knowledge, text, k),
     save: () => saved(knowledge, state),
     solution: (id) => knowledge.solution(id),
     example: (key) => knowledge.example(key),
@@ -194,20 +201,36 @@ function adoptModel(
   return knowledge.adopt(reader, { ...usedOf(model), pseudo });
 }
 
-function suggest(knowledge: Knowledge, text: string, k: number): Suggestion[] {
+/** Suggestions, and what they answer. */
+interface Suggested {
+  readonly suggestions: Suggestion[];
+  readonly answer?: Answer;
+  /** These and further solutions, best first. */
+  readonly ranked: readonly number[];
+}
+
+const NOTHING: Suggested = { suggestions: [], ranked: [] };
+
+function suggest(knowledge: Knowledge, text: string, k: number): Suggested {
   const clipped = clipForSearch(text);
-  if (k < 1 || clipped.length < MIN_CHARACTERS) return [];
+  if (k < 1 || clipped.length < MIN_CHARACTERS) return NOTHING;
   const answer = bestAnswer(knowledge, clipped);
-  if (answer === undefined) return [];
+  if (answer === undefined) return NOTHING;
   const line = confidentLine(knowledge.classes.meanExamples);
   const ranked = rankedSolutions(answer, Math.max(Math.floor(k), CHANCES_SHARED_BY));
   const probabilities = shareChances(answer, ranked);
-  const evidenceOf = evidenceFor(knowledge, answer.text);
-  return ranked.slice(0, Math.floor(k)).map(({ solutionId }, place) => {
+  const suggestions = ranked.slice(0, Math.floor(k)).map(({ solutionId }, place) => {
     const probability = probabilities[place] ?? 0;
-    const evidence = evidenceOf(solutionId);
-    return { solutionId, probability, score: scoreOf(probability, line), evidence };
+    return { solutionId, probability, score: scoreOf(probability, line) };
   });
+  return { suggestions, answer, ranked: ranked.map(({ solutionId }) => solutionId) };
+}
+
+function explain(knowledge: Knowledge, text: string, k: number): ExplainedSuggestion[] {
+  const { suggestions, answer, ranked } = suggest(knowledge, text, k);
+  if (answer === undefined) return [];
+  const evidence = evidenceFor(knowledge, answer, { ranked, k: suggestions.length });
+  return suggestions.map((suggestion, place) => ({ ...suggestion, evidence: evidence[place]! }));
 }
 
 /** The first has its calibrated probability; the others share the rest by a softmax of scores. */

@@ -1,7 +1,8 @@
 import type { FeatureVector } from './feature-vector.ts';
 import { FrequentSums, type PackedFrequent, splitFrequent } from './frequent-sums.ts';
-import { ReusedZeros } from './reused-zeros.ts';
-import { type PackedSums, SlotSums } from './slot-sums.ts';
+import { numbersOf } from './numbers-of.ts';
+import type { PackedSums } from './packed-sums.ts';
+import { SlotSums } from './slot-sums.ts';
 import { WEIGHT_UNIT } from './weights.ts';
 
 /** Values are whole numbers of 1/16384, so sums are exact in any order and can be undone. */
@@ -37,16 +38,16 @@ export interface PackedCentroids {
  */
 export class CentroidIndex {
   readonly #denseSize: number;
-  /** What came from a file by class. */
+  /** What many classes have, as it came from a file and with what was added since. */
   readonly #frequent: FrequentSums | undefined;
-  /** The others, and all differences since. */
+  /** All others, and what has no place there. */
   readonly #sums: SlotSums;
   /** One more than the largest slot; `#dense` and `#squares` have room for more. */
   #slotEnd: number;
   #dense: Int32Array;
   #squares: Float64Array;
-  /** The products of one query by slot. */
-  readonly #products = new ReusedZeros();
+  /** By slot: one more than its place in a query; 0 when there is none. */
+  #places: Uint16Array;
 
   constructor(denseSize: number, packed?: PackedCentroids) {
     this.#denseSize = denseSize;
@@ -55,6 +56,7 @@ export class CentroidIndex {
     this.#dense = packed?.dense ?? new Int32Array(0);
     this.#squares = packed?.squares ?? new Float64Array(0);
     this.#slotEnd = this.#squares.length / SQUARE_PARTS;
+    this.#places = new Uint16Array(this.#slotEnd);
   }
 
   /** The centroids as plain data. */
@@ -76,8 +78,7 @@ export class CentroidIndex {
       const value = vector.values[k]!;
       const change = Math.round(value * to) - Math.round(value * from);
       const feature = vector.indices[k]!;
-      const filed = this.#frequent?.sumOf(feature, slot) ?? 0;
-      const before = filed + this.#sums.add(feature, slot, change);
+      const before = this.#add(feature, slot, change);
       this.#replaceSquare(slot, before, before + change);
     }
     const start = slot * this.#denseSize;
@@ -90,35 +91,66 @@ export class CentroidIndex {
     }
   }
 
+  /** Adds to a sum where it lies, or else beside; answers what it was before. */
+  #add(feature: number, slot: number, change: number): number {
+    const frequent = this.#frequent?.sumOf(feature, slot) ?? 0;
+    const isAdded = this.#frequent?.add(feature, slot, change) ?? false;
+    const beside = isAdded
+      ? this.#sums.sumOf(feature, slot)
+      : this.#sums.add(feature, slot, change);
+    return frequent + beside;
+  }
+
   /** The cosine of a vector of length 1 to the sums of each of the slots; 0 for an empty one. */
   cosines(vector: FeatureVector, slots: readonly number[]): Float64Array {
-    const factors = Int32Array.from(vector.values, (value) => Math.round(value * QUERY_PRECISION));
-    const products = this.#sparseProducts(vector.indices, factors, slots);
-    return Float64Array.from(slots, (slot, place) => {
+    const products = this.#sparseProducts(vector, slots);
+    this.#addDenseProducts(vector.dense, slots, products);
+    return numbersOf(slots, (slot, place) => {
       const square = this.#squareOf(slot);
-      if (square <= 0) return 0;
-      let product = products[place]! / QUERY_PRECISION;
-      const start = slot * this.#denseSize;
-      for (let j = 0; j < this.#denseSize; j++) {
-        product += vector.dense[j]! * this.#dense[start + j]!;
-      }
-      return product / Math.sqrt(square);
+      return square <= 0 ? 0 : products[place]! / Math.sqrt(square);
     });
   }
 
   /** The products of the sparse parts, by place of the slots. */
-  #sparseProducts(indices: Int32Array, factors: Int32Array, slots: readonly number[]) {
-    const bySlot = this.#products.take(this.#slotEnd);
+  #sparseProducts({ indices, values }: FeatureVector, slots: readonly number[]): Float64Array {
+    const factors = new Int32Array(values.length);
+    for (let k = 0; k < factors.length; k++) factors[k] = Math.round(values[k]! * QUERY_PRECISION);
+    const products = new Float64Array(slots.length);
     const frequent = this.#frequent?.query(indices, factors);
+    frequent?.addProducts(slots, products);
+    const places = this.#places;
+    for (const [place, slot] of slots.entries()) places[slot] = place + 1;
     for (let k = 0; k < indices.length; k++) {
-      // What the file has of frequent ones comes by class.
-      const isLookedFor = !frequent?.isFrequent(k) || this.#sums.isChanged(indices[k]!);
-      if (isLookedFor) this.#sums.addProducts(indices[k]!, factors[k]!, bySlot);
+      // What many classes have came by class.
+      const isLookedFor = !frequent?.has(k) || this.#sums.isChanged(indices[k]!);
+      if (isLookedFor)
+        this.#sums.addProducts(indices[k]!, factors[k]!, { places, numbers: products });
     }
-    return Float64Array.from(
-      slots,
-      (slot) => (bySlot[slot] ?? 0) + (frequent?.productWith(slot) ?? 0),
-    );
+    for (const slot of slots) places[slot] = 0;
+    for (let place = 0; place < slots.length; place++) products[place]! /= QUERY_PRECISION;
+    return products;
+  }
+
+  /** Four at once: they take their time to come from memory, and come together. */
+  #addDenseProducts(own: Float32Array, slots: readonly number[], products: Float64Array): void {
+    const dense = this.#dense;
+    const startOf = (slot = 0) => (slot < 0 || slot >= this.#slotEnd ? 0 : slot * own.length);
+    for (let at = 0; at < slots.length; at += 4) {
+      const [startA, startB] = [startOf(slots[at]), startOf(slots[at + 1])];
+      const [startC, startD] = [startOf(slots[at + 2]), startOf(slots[at + 3])];
+      let [a, b, c, d] = [products[at]!, products[at + 1]!, products[at + 2]!, products[at + 3]!];
+      for (let j = 0; j < own.length; j++) {
+        const factor = own[j]!;
+        a += factor * dense[startA + j]!;
+        b += factor * dense[startB + j]!;
+        c += factor * dense[startC + j]!;
+        d += factor * dense[startD + j]!;
+      }
+      products[at] = a;
+      products[at + 1] = b;
+      products[at + 2] = c;
+      products[at + 3] = d;
+    }
   }
 
   #allSums(): SlotSums {
@@ -140,6 +172,7 @@ export class CentroidIndex {
     this.#dense.set(dense);
     this.#squares = new Float64Array(slots * SQUARE_PARTS);
     this.#squares.set(squares);
+    this.#places = new Uint16Array(slots);
   }
 
   #squareOf(slot: number): number {

@@ -1,4 +1,4 @@
-import { analyze, type Term } from './analysis.ts';
+import { analyze } from './analysis.ts';
 import { solutionWords, type SolutionText } from './knowledge.ts';
 import { SCORE_AT_CONFIDENT_LINE } from './score.ts';
 import { fold } from './text.ts';
@@ -40,16 +40,15 @@ export function tellingWords(
 function wordsOf({ texte, motcle }: SolutionText, known: Set<string>): string[] {
   const found: string[] = [];
   const texts = [...motcle, texte];
-  for (const { keys, surfaces } of texts.flatMap((text) => analyze(text).words)) {
-    const [word = ''] = surfaces;
-    if (fold(word).length < TELLING_LENGTH || !/^\p{L}+$/u.test(word)) continue;
-    if (keys.some((key) => known.has(key))) continue;
-    for (const key of keys) known.add(key);
-    found.push(word);
+  for (const { stems, surface } of texts.flatMap((text) => analyze(text).words)) {
+    if (fold(surface).length < TELLING_LENGTH || !/^\p{L}+$/u.test(surface)) continue;
+    if (stems.some((stem) => known.has(stem))) continue;
+    for (const stem of stems) known.add(stem);
+    found.push(surface);
   }
   return found.slice(0, MOST_WORDS);
 }
 
 function stemsOf(text: string): string[] {
-  return analyze(text).words.flatMap(({ keys }: Term) => [...keys]);
+  return analyze(text).words.flatMap(({ stems }) => [...stems]);
 }

@@ -1,6 +1,6 @@
 import type { Term } from './analysis.ts';
-import { type PackedSums, SlotSums } from './slot-sums.ts';
-import { termKey } from './term-key.ts';
+import type { PackedSums } from './packed-sums.ts';
+import { type ReadSums, SlotSums } from './slot-sums.ts';
 import { WEIGHT_UNIT } from './weights.ts';
 
 /**
@@ -21,6 +21,15 @@ export interface PackedClassIndex {
   readonly slots: Int32Array;
   readonly lengths: Float64Array;
 }
+
+/** How a term counts. */
+export interface Scoring {
+  readonly weight: number;
+  /** Only for slots that have a score already. */
+  readonly onlyScored: boolean;
+}
+
+const PLAIN: Scoring = { weight: 1, onlyScored: false };
 
 /** An inverted index of one kind of term: for each key, how often each slot's document has it. */
 export class ClassIndex {
@@ -56,7 +65,7 @@ export class ClassIndex {
   /** Adds a text to a slot's document; a negative weight (in `WEIGHT_UNIT`s) takes it out again. */
   add(slot: number, terms: readonly Term[], weight: number): void {
     for (const term of terms) {
-      for (const key of new Set(term.keys)) this.#postings.add(termKey(key), slot, weight);
+      for (const key of new Set(term.keys)) this.#postings.add(key, slot, weight);
     }
     const added = terms.length * weight;
     const length = (this.#lengths.get(slot) ?? 0) + added;
@@ -70,7 +79,7 @@ export class ClassIndex {
   /** How many solutions have the term; of its keys the best known one counts. */
   documentFrequency(term: Term): number {
     let most = 0;
-    for (const key of term.keys) most = Math.max(most, this.#postings.countOf(termKey(key)));
+    for (const key of term.keys) most = Math.max(most, this.#postings.countOf(key));
     return most;
   }
 
@@ -90,26 +99,27 @@ export class ClassIndex {
   }
 
   /**
-   * Adds one term's BM25 part, times `weight`, to the scores by slot. Of several keys the best
-   * counts. Returns the largest part that any slot got.
+   * Adds one term's BM25 part, times `weight`, to the scores by slot, or only to those above 0. Of several keys
+   * the best counts. Returns the largest part that any slot has of it.
    */
-  scoreTerm(term: Term, weight: number, scores: Float64Array): number {
-    const [key = ''] = term.keys;
+  scoreTerm(term: Term, scores: Float64Array, how: Scoring = PLAIN): number {
+    const { weight, onlyScored } = how;
+    const key = term.keys[0]!;
     if (term.keys.every((other) => other === key)) {
-      return weight * this.#scoreKey(termKey(key), weight, scores);
+      return weight * this.#scoreKey(key, scores, how);
     }
     this.#makeRoomFor(scores.length);
     const parts = this.#parts;
     let best = 0;
     let count = 0;
     for (const one of term.keys) {
-      const found = this.#keepBest(termKey(one), count);
+      const found = this.#keepBest(one, count);
       best = Math.max(best, found.best);
       count = found.count;
     }
     for (let at = 0; at < count; at++) {
       const slot = this.#found[at]!;
-      scores[slot]! += weight * parts[slot]!;
+      if (!onlyScored || scores[slot]! > 0) scores[slot]! += weight * parts[slot]!;
       parts[slot] = 0;
     }
     return weight * best;
@@ -117,11 +127,10 @@ export class ClassIndex {
 
   /** Tells the BM25 part of one term for any slot; 0 when its document does not have the term. */
   partsOf(term: Term): (slot: number) => number {
-    const keys = term.keys.map(termKey);
     return (slot) => {
       const saturation = this.#saturationBySlot()[slot] ?? 0;
       let best = 0;
-      for (const key of keys) {
+      for (const key of term.keys) {
         const frequency = this.#postings.sumOf(key, slot);
         if (frequency === 0) continue;
         const idf = this.#idf(this.#effectiveCount(key));
@@ -131,17 +140,16 @@ export class ClassIndex {
     };
   }
 
-  #scoreKey(key: number, weight: number, scores: Float64Array): number {
+  #scoreKey(key: number, scores: Float64Array, { weight, onlyScored }: Scoring): number {
     const saturations = this.#saturationBySlot();
-    const postings = this.#postings;
-    const count = postings.read(key);
-    const idf = this.#idf(this.#effectiveCount(key, count));
+    const { slots, sums, count } = this.#postings.read(key);
+    const idf = this.#idf(this.#effectiveCount(key, { sums, count }));
     let best = 0;
     for (let at = 0; at < count; at++) {
-      const slot = postings.slotAt(at);
-      const frequency = postings.sumAt(at);
+      const slot = slots[at]!;
+      const frequency = sums[at]!;
       const part = (idf * frequency) / (frequency + saturations[slot]!);
-      scores[slot]! += weight * part;
+      if (!onlyScored || scores[slot]! > 0) scores[slot]! += weight * part;
       if (part > best) best = part;
     }
     return best;
@@ -150,16 +158,15 @@ export class ClassIndex {
   /** Keeps the larger part of each slot that has the key; `before` slots were found by other keys. */
   #keepBest(key: number, before: number): { best: number; count: number } {
     const saturations = this.#saturationBySlot();
-    const postings = this.#postings;
     const parts = this.#parts;
     const found = this.#found;
-    const count = postings.read(key);
-    const idf = this.#idf(this.#effectiveCount(key, count));
+    const { slots, sums, count } = this.#postings.read(key);
+    const idf = this.#idf(this.#effectiveCount(key, { sums, count }));
     let best = 0;
     let end = before;
     for (let at = 0; at < count; at++) {
-      const slot = postings.slotAt(at);
-      const frequency = postings.sumAt(at);
+      const slot = slots[at]!;
+      const frequency = sums[at]!;
       const part = (idf * frequency) / (frequency + saturations[slot]!);
       if (parts[slot] === 0) found[end++] = slot;
       if (part > parts[slot]!) parts[slot] = part;
@@ -172,22 +179,22 @@ export class ClassIndex {
    * In how many documents a key would be if it were equally frequent in all of them:
    * (sum f)^2 / sum f^2 (inverse of Simpson's index; Hill number of order 2). After many
    * examples nearly every document has every common word once, and the plain count would call a
-   * word untelling that stands in one document a hundred times. `count`: of the entries, where the
-   * key is what was read last.
+   * word untelling that stands in one document a hundred times. `read`: the sums of the key, where
+   * they are at hand.
    * Source: M. O. Hill, "Diversity and evenness", Ecology 54 (1973).
    */
-  #effectiveCount(key: number, count?: number): number {
+  #effectiveCount(key: number, read?: Pick<ReadSums, 'sums' | 'count'>): number {
     const known = this.#effectiveCounts.get(key);
     if (known !== undefined) return known;
-    const end = count ?? this.#postings.read(key);
+    const { sums, count } = read ?? this.#postings.read(key);
     let sum = 0;
     let squares = 0;
-    for (let at = 0; at < end; at++) {
-      const frequency = this.#postings.sumAt(at);
+    for (let at = 0; at < count; at++) {
+      const frequency = sums[at]!;
       sum += frequency;
       squares += frequency * frequency;
     }
-    const effective = squares === 0 ? end : (sum * sum) / squares;
+    const effective = squares === 0 ? count : (sum * sum) / squares;
     if (this.#effectiveCounts.size >= MOST_EFFECTIVE_COUNTS) this.#effectiveCounts.clear();
     this.#effectiveCounts.set(key, effective);
     return effective;

@@ -86,10 +86,10 @@ function* weigh(
   const holders = new Map<string, number>();
   for (const { id, text } of complaints) {
     const counts = new Map<string, number>();
-    for (const { keys, surfaces: written } of analyze(text).words) {
-      const stem = keys[0] ?? '';
+    for (const { stems, surface } of analyze(text).words) {
+      const [stem = ''] = stems;
       counts.set(stem, (counts.get(stem) ?? 0) + 1);
-      if (!surfaces.has(stem)) surfaces.set(stem, (written[0] ?? stem).toLowerCase());
+      if (!surfaces.has(stem)) surfaces.set(stem, surface.toLowerCase());
     }
     for (const stem of counts.keys()) holders.set(stem, (holders.get(stem) ?? 0) + 1);
     if (counts.size > 0) counted.push({ id, text, counts });

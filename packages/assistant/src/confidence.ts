@@ -1,5 +1,4 @@
-import type { Analysis } from './analysis.ts';
-import { similarTexts } from './evidence.ts';
+import type { Asked } from './evidence.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Scores } from './scoring.ts';
 
@@ -14,7 +13,7 @@ const MOST_LEXICAL = 3;
  */
 export function confidenceFeatures(
   knowledge: Knowledge,
-  text: Analysis,
+  { text, similar }: Asked,
   { scores, best }: { scores: Scores; best: number },
 ): number[] {
   const { channels, lexical, totals } = scores;
@@ -24,8 +23,7 @@ export function confidenceFeatures(
   const svmMargin = svm === 0 ? 0 : ahead(channels.margins!, best);
   const words = channels.lexical[best]!;
   const idf = text.words.reduce((sum, word) => sum + knowledge.classes.index.idf(word), 0);
-  const [similar] = similarTexts(knowledge, text)(scores.candidates[best]!);
-  const nearest = similar?.similarity ?? 0;
+  const nearest = similar(scores.candidates[best]!)[0]?.similarity ?? 0;
   const unknown = lexical.unknownShare;
   return [
     margin,

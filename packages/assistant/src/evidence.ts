@@ -1,8 +1,8 @@
-import type { Analysis, Term } from './analysis.ts';
+import type { Analysis, Word } from './analysis.ts';
+import { textKey } from './hash.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { StemTest } from './packed-taught.ts';
 import type { TaughtText } from './taught-texts.ts';
-import { termKey } from './term-key.ts';
 
 /** Why a solution is suggested, in things that a person can check. */
 export interface Evidence {
@@ -10,9 +10,14 @@ export interface Evidence {
   words: string[];
   /** Examples of this solution that resemble the query. */
   confirmed: number;
+  /** The same, of the others that come into question too. */
+  compared: number;
   /** The most similar of them, strongest first; similarity 0 to 1. */
   similar: { key: string; text: string; similarity: number }[];
 }
+
+/** Solutions whose examples are looked through for complaints like the one asked about. */
+const COMPARED_SOLUTIONS = 10;
 
 const MAX_WORDS = 8;
 const MAX_SIMILAR = 3;
@@ -22,34 +27,41 @@ const RESEMBLES = 0.25;
 
 const SEEN_SIZE = 2_048;
 
+/** A text of a solution that resembles the one asked about. */
 interface Resembling {
   readonly taught: TaughtText;
   readonly similarity: number;
 }
 
-/** Collects the evidence for the suggestions for a text, one solution at a time. */
+/** A text that is asked about, and its like. */
+export interface Asked {
+  readonly text: Analysis;
+  readonly similar: SimilarTexts;
+}
+
+/** The evidence for the first of these solutions, best first, as answers to a text; at most k. */
 export function evidenceFor(
   knowledge: Knowledge,
-  text: Analysis,
-): (solutionId: number) => Evidence {
-  const similarTo = similarTexts(knowledge, text);
+  { text, similar }: Asked,
+  { ranked, k }: { ranked: readonly number[]; k: number },
+): Evidence[] {
+  const looked = ranked.slice(0, Math.max(k, COMPARED_SOLUTIONS));
+  const resembling = looked.map(similar);
+  const confirmed = resembling.map((found) => sum(found.map(({ taught }) => taught.count)));
+  const compared = sum(confirmed);
   const matching = matchingWords(knowledge, text);
-  return (solutionId) => {
-    const resembling = similarTo(solutionId);
-    let confirmed = 0;
-    for (const { taught } of resembling) confirmed += taught.count;
-    return {
-      words: matching(solutionId),
-      confirmed,
-      similar: resembling.slice(0, MAX_SIMILAR).map((one) => shown(knowledge, one)),
-    };
-  };
+  return looked.slice(0, k).map((solutionId, place) => ({
+    words: matching(solutionId),
+    confirmed: confirmed[place]!,
+    compared,
+    similar: resembling[place]!.slice(0, MAX_SIMILAR).map((one) => shown(knowledge, one)),
+  }));
 }
 
 /** The words of a text that a solution knows, those first that tell most. */
 function matchingWords(knowledge: Knowledge, text: Analysis): (solutionId: number) => string[] {
   const words = text.words.map((word) => ({
-    surface: word.surfaces[0] ?? '',
+    surface: word.surface,
     scoreOf: knowledge.classes.index.wordScores(word),
   }));
   return (solutionId) => {
@@ -64,14 +76,15 @@ function matchingWords(knowledge: Knowledge, text: Analysis): (solutionId: numbe
  * The texts of a solution that resemble one, same words first; among equals by the key of the text,
  * so that the order of teaching does not show.
  */
-export function similarTexts(
-  knowledge: Knowledge,
-  text: Analysis,
-): (solutionId: number) => Resembling[] {
+export type SimilarTexts = (solutionId: number) => readonly Resembling[];
+
+/** Looks up the like of a text, once a solution. */
+export function similarTexts(knowledge: Knowledge, text: Analysis): SimilarTexts {
+  const key = textKey(text.normalized);
   const query = stemWeights(knowledge, text.words);
   const mayBe = mayResemble(query);
-  return (solutionId) => {
-    const same = knowledge.taught.find(solutionId, text.normalized);
+  const find = (solutionId: number): Resembling[] => {
+    const same = knowledge.taught.find(solutionId, key);
     const resembling: Resembling[] = same ? [{ taught: same, similarity: 1 }] : [];
     for (const taught of knowledge.taught.alike(solutionId, mayBe)) {
       if (taught.key === same?.key) continue;
@@ -82,6 +95,8 @@ export function similarTexts(
       (a, b) => b.similarity - a.similarity || a.taught.key - b.taught.key,
     );
   };
+  const found = new Map<number, Resembling[]>();
+  return (solutionId) => found.getOrInsertComputed(solutionId, find);
 }
 
 /** How telling the stems of the query are, by their keys. */
@@ -119,8 +134,8 @@ function similarityTo(taught: TaughtText, { knowledge, query }: Query): number {
   return Math.min(1, common / (sum(query.values()) + own - common));
 }
 
-function stemWeights(knowledge: Knowledge, words: readonly Term[]): StemWeights {
-  const keys = words.flatMap((word) => word.keys.map(termKey));
+function stemWeights(knowledge: Knowledge, words: readonly Word[]): StemWeights {
+  const keys = words.flatMap((word) => word.keys);
   return new Map(keys.map((key) => [key, knowledge.classes.index.idfOfKey(key)]));
 }
 

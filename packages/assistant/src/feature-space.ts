@@ -3,7 +3,7 @@ import type { FeatureVector } from './feature-vector.ts';
 import { fitLatentSemantics, projectLatent, type LatentSemantics } from './latent-semantics.ts';
 import { isCharacterRun, ngramsOf } from './ngrams.ts';
 import { type PackedNumbers, smallest } from './packed-numbers.ts';
-import { placeOfKey } from './sorted-keys.ts';
+import { KeyPlaces } from './sorted-keys.ts';
 import { fitWordVectors, WordVectorSpace, type WordVectors } from './word-vectors.ts';
 
 /** What was learnt about features from all texts; plain data, so that it can be kept in a file. */
@@ -38,6 +38,9 @@ const MOST_LATENT_TEXTS = 12_000;
 const MOST_WORD_TEXTS = 40_000;
 const HALF = Math.SQRT1_2;
 
+/** Logarithms take time, and most features are in few texts. */
+const READY_IDFS = 1_000;
+
 /** Statistics of no text at all: every feature counts the same. */
 export const NO_STATISTICS: FeatureStatistics = {
   texts: 0,
@@ -52,11 +55,18 @@ export class FeatureSpace {
   readonly statistics: FeatureStatistics;
   readonly denseSize: number;
   readonly #words: WordVectorSpace | undefined;
+  readonly #places: KeyPlaces;
   /** By place of a feature: that of its latent direction. */
   readonly #latentRows: Int32Array;
+  /** By how many texts have a feature: how telling that is, where it is few. */
+  readonly #idfs: Float64Array;
 
   constructor(statistics: FeatureStatistics) {
     this.statistics = statistics;
+    this.#idfs = Float64Array.from({ length: READY_IDFS }, (_, frequency) =>
+      idfOf(frequency, statistics.texts),
+    );
+    this.#places = new KeyPlaces(statistics.features);
     const { features, latent } = statistics;
     this.#latentRows = latent ? rowsOf(features, latent.features) : new Int32Array(0);
     this.#words = statistics.words && new WordVectorSpace(statistics.words);
@@ -83,10 +93,7 @@ export class FeatureSpace {
     const sparse = this.#sparse(words);
     const { latent } = this.statistics;
     const parts: Float32Array[] = [];
-    if (latent) {
-      const rows = sparse.places.map((place) => (place < 0 ? NOWHERE : this.#latentRows[place]!));
-      parts.push(projectLatent(latent, rows, sparse.values));
-    }
+    if (latent) parts.push(projectLatent(latent, this.#latentRowsOf(sparse), sparse.values));
     if (this.#words) parts.push(this.#words.project(words));
     const factor = 1 / Math.sqrt(1 + parts.length * DENSE_WEIGHT ** 2);
     const dense = new Float32Array(this.denseSize);
@@ -102,7 +109,7 @@ export class FeatureSpace {
   /** tf-idf of both blocks, (1 + ln tf) (ln((1 + n) / (1 + df)) + 1), each of length sqrt(1/2). */
   #sparse(words: readonly string[]): SparseText {
     const { indices, counts } = countRuns(ngramsOf(words));
-    const places = indices.map((feature) => placeOfKey(this.statistics.features, feature));
+    const places = this.#places.findAll(indices);
     const values = new Float32Array(indices.length);
     const squares = [0, 0];
     for (let k = 0; k < indices.length; k++) {
@@ -118,10 +125,21 @@ export class FeatureSpace {
   }
 
   #idf(place: number): number {
-    const { texts, frequencies } = this.statistics;
-    const frequency = place < 0 ? 1 : frequencies[place]!;
-    return Math.log((1 + texts) / (1 + frequency)) + 1;
+    const frequency = place < 0 ? 1 : this.statistics.frequencies[place]!;
+    return this.#idfs[frequency] ?? idfOf(frequency, this.statistics.texts);
   }
+
+  #latentRowsOf({ places }: SparseText): Int32Array {
+    const rows = new Int32Array(places.length);
+    for (let k = 0; k < rows.length; k++) {
+      rows[k] = places[k]! < 0 ? NOWHERE : this.#latentRows[places[k]!]!;
+    }
+    return rows;
+  }
+}
+
+function idfOf(frequency: number, texts: number): number {
+  return Math.log((1 + texts) / (1 + frequency)) + 1;
 }
 
 /** The features of a text, and their places among those of the statistics. */

@@ -1,28 +1,23 @@
-import { packEnds } from './packed-ends.ts';
-import { numberAt, type PackedNumbers, packNumbers, smallest } from './packed-numbers.ts';
-import type { PackedSums } from './slot-sums.ts';
-import { placeOfKey } from './sorted-keys.ts';
+import { eachSum, type PackedSums, pickKeys } from './packed-sums.ts';
+import { KeyPlaces } from './sorted-keys.ts';
 
-/** The sums of keys that many slots have, at rest: a row for each slot, with a bit for each key. */
+/** The sums of keys that many slots have, at rest: a row for each slot, with a place for each key. */
 export interface PackedFrequent {
   /** Ascending; a key's place is its column. */
   readonly keys: Int32Array;
-  /** By slot, so many words a row: which columns have a sum. */
-  readonly bits: Int32Array;
-  /** By word of the bits: how many sums the row has before it. */
-  readonly before: PackedNumbers['codes'];
-  /** By slot: where its sums begin. */
-  readonly starts: Uint32Array;
-  /** By slot and column, without the columns that have none. */
-  readonly sums: PackedNumbers;
+  readonly slotCount: number;
+  /** By slot and column, 0 where there is none; the last row is of slots that came later. */
+  readonly sums: Uint16Array | Int32Array;
 }
 
-/** A key that at least one slot in so many has is frequent: its bit in every row costs less than places would. */
+/** A key that at least one slot in so many has is frequent: most places of its column are empty, and still it is faster. */
 const FREQUENT_FROM = 16;
 
-const WORD_BITS = 32;
-const WORD_SHIFT = 5;
-const wordsOf = (columns: number): number => Math.ceil(columns / WORD_BITS);
+const MOST_OF_TWO_BYTES = 2 ** 16 - 1;
+const MOST_OF_FOUR_BYTES = 2 ** 31 - 1;
+
+/** Of a sum that has no place. */
+const NOWHERE = -1;
 
 /** Takes the frequent keys out of sums of so many slots. */
 export function splitFrequent(
@@ -30,181 +25,139 @@ export function splitFrequent(
   slotCount: number,
 ): { frequent: PackedFrequent; rest: PackedSums } {
   const isFrequent = (place: number) => all.ends.lengths[place]! * FREQUENT_FROM >= slotCount;
-  const places = [...all.keys.keys()];
-  const columns = places.filter(isFrequent);
   return {
-    frequent: packFrequent(all, columns, slotCount),
-    rest: keysOf(all, Int32Array.from(places.filter((place) => !isFrequent(place)))),
+    frequent: packFrequent(pickKeys(all, isFrequent), slotCount),
+    rest: pickKeys(all, (place) => !isFrequent(place)),
   };
 }
 
-function packFrequent(
-  all: PackedSums,
-  columns: readonly number[],
-  slotCount: number,
-): PackedFrequent {
-  const words = wordsOf(columns.length);
-  const bits = new Int32Array(slotCount * words);
-  const lengths = new Uint32Array(slotCount);
-  const each = (tell: (slot: number, column: number, at: number) => void): void => {
-    let column = 0;
-    let at = 0;
-    for (const [place, length] of all.ends.lengths.entries()) {
-      const isColumn = columns[column] === place;
-      if (isColumn) for (let k = at; k < at + length; k++) tell(all.slots[k]!, column, k);
-      if (isColumn) column += 1;
-      at += length;
-    }
-  };
-  each((slot, column) => {
-    bits[slot * words + (column >> WORD_SHIFT)]! |= 1 << column;
-    lengths[slot]! += 1;
-  });
-  let end = 0;
-  const starts = lengths.map((length) => (end += length) - length);
-  const next = starts.slice();
-  const sums = new Int32Array(end);
-  each((slot, _, at) => (sums[next[slot]!++] = numberAt(all.sums, at)));
-  const before = new Int32Array(bits.length);
-  for (let at = 0; at < bits.length; at++) {
-    before[at] = at % words === 0 ? 0 : before[at - 1]! + bitsIn(bits[at - 1]!);
-  }
-  return {
-    keys: Int32Array.from(columns, (place) => all.keys[place]!),
-    bits,
-    before: smallest(columns.length + 1, before),
-    starts,
-    sums: packNumbers(sums),
-  };
+function packFrequent(all: PackedSums, slotCount: number): PackedFrequent {
+  const columns = all.keys.length;
+  let most = 0;
+  eachSum(all, (_, __, sum) => (most = Math.max(most, sum)));
+  const size = (slotCount + 1) * columns;
+  const sums = most <= MOST_OF_TWO_BYTES ? new Uint16Array(size) : new Int32Array(size);
+  eachSum(all, (slot, column, sum) => (sums[slot * columns + column] = sum));
+  return { keys: all.keys, slotCount, sums };
 }
 
-/** The part of the sums that some keys have, given by their places, ascending. */
-function keysOf(all: PackedSums, places: Int32Array): PackedSums {
-  const lengths = places.map((place) => all.ends.lengths[place]!);
-  const size = lengths.reduce((sum, length) => sum + length, 0);
-  const slots = new Int32Array(size);
-  const sums = new Int32Array(size);
-  let [at, to, next, most] = [0, 0, 0, 0];
-  for (const [place, length] of all.ends.lengths.entries()) {
-    const end = at + length;
-    if (places[next] !== place) at = end;
-    else next += 1;
-    for (; at < end; at++) {
-      slots[to] = all.slots[at]!;
-      sums[to++] = numberAt(all.sums, at);
-      most = Math.max(most, all.slots[at]!);
-    }
-  }
-  return {
-    keys: places.map((place) => all.keys[place]!),
-    ends: packEnds(lengths),
-    slots: smallest(most + 1, slots),
-    sums: packNumbers(sums),
-  };
-}
-
-/** Reads the sums of frequent keys. */
+/** The sums of frequent keys, to which more is added where they lie. */
 export class FrequentSums {
   readonly #packed: PackedFrequent;
-  readonly #words: number;
+  readonly #places: KeyPlaces;
+  readonly #most: number;
 
   constructor(packed: PackedFrequent) {
     this.#packed = packed;
-    this.#words = wordsOf(packed.keys.length);
+    this.#places = new KeyPlaces(packed.keys);
+    this.#most = packed.sums instanceof Uint16Array ? MOST_OF_TWO_BYTES : MOST_OF_FOUR_BYTES;
   }
 
   /** One more than the largest slot. */
   get slotEnd(): number {
-    return this.#packed.starts.length;
+    return this.#packed.slotCount;
   }
 
   /** The sum of a key in a slot; 0 when there is none, or the key is not frequent. */
   sumOf(key: number, slot: number): number {
-    const column = placeOfKey(this.#packed.keys, key);
-    return column < 0 ? 0 : this.#sumAt(column, slot);
+    return this.#packed.sums[this.#placeOf(key, slot)] ?? 0;
+  }
+
+  /** Adds to the sum of a key in a slot; false, and nothing is added, where there is no place for that. */
+  add(key: number, slot: number, change: number): boolean {
+    const { sums } = this.#packed;
+    const place = this.#placeOf(key, slot);
+    const after = (sums[place] ?? -1) + change;
+    if (place < 0 || after < 0 || after > this.#most) return false;
+    sums[place] = after;
+    return true;
   }
 
   /** Prepares to multiply the sums of keys in one slot after the other with whole numbers. */
   query(keys: Int32Array, factors: Int32Array): FrequentQuery {
-    const columns = keys.map((key) => placeOfKey(this.#packed.keys, key));
-    return new FrequentQuery(this.#packed, columns, factors);
+    return new FrequentQuery(this.#packed, this.#places.findAll(keys), factors);
   }
 
   /** Every sum of a slot. */
   *entriesOf(slot: number): Generator<[key: number, sum: number]> {
-    for (const [column, key] of this.#packed.keys.entries()) {
-      const sum = this.#sumAt(column, slot);
+    const { keys, sums } = this.#packed;
+    for (const [column, key] of keys.entries()) {
+      const sum = sums[slot * keys.length + column]!;
       if (sum !== 0) yield [key, sum];
     }
   }
 
-  #sumAt(column: number, slot: number): number {
-    const { bits, before, starts, sums } = this.#packed;
-    if (slot < 0 || slot >= starts.length) return 0;
-    const at = slot * this.#words + (column >> WORD_SHIFT);
-    const word = bits[at]!;
-    const bit = 1 << column;
-    if ((word & bit) === 0) return 0;
-    return numberAt(sums, starts[slot]! + before[at]! + bitsIn(word & (bit - 1)));
+  #placeOf(key: number, slot: number): number {
+    const { keys, slotCount } = this.#packed;
+    const column = this.#places.find(key);
+    return column < 0 || slot < 0 || slot >= slotCount ? NOWHERE : slot * keys.length + column;
   }
 }
 
 /** Some keys and what their sums are to be multiplied with. */
 class FrequentQuery {
   readonly #packed: PackedFrequent;
+  /** By place of the query; -1 for a key that is not frequent. */
+  readonly #places: Int32Array;
   readonly #columns: Int32Array;
-  /** The words of a row that have a column of the query, and which ones. */
-  readonly #words: Int32Array;
-  readonly #masks: Int32Array;
-  /** By column. */
   readonly #factors: Int32Array;
 
-  constructor(packed: PackedFrequent, columns: Int32Array, factors: Int32Array) {
+  constructor(packed: PackedFrequent, places: Int32Array, factors: Int32Array) {
     this.#packed = packed;
-    this.#columns = columns;
-    this.#factors = new Int32Array(packed.keys.length);
-    const masks = new Int32Array(wordsOf(packed.keys.length));
-    for (const [k, column] of columns.entries()) {
-      if (column < 0) continue;
-      masks[column >> WORD_SHIFT]! |= 1 << column;
-      this.#factors[column] = factors[k]!;
+    this.#places = places;
+    const columns = new Int32Array(places.length);
+    const own = new Int32Array(places.length);
+    let count = 0;
+    for (let k = 0; k < places.length; k++) {
+      if (places[k]! < 0) continue;
+      columns[count] = places[k]!;
+      own[count++] = factors[k]!;
     }
-    this.#words = Int32Array.from(masks.keys()).filter((word) => masks[word] !== 0);
-    this.#masks = masks.filter((mask) => mask !== 0);
+    this.#columns = columns.subarray(0, count);
+    this.#factors = own.subarray(0, count);
   }
 
   /** Whether the key at a place of the query is frequent. */
-  isFrequent(k: number): boolean {
-    return this.#columns[k]! >= 0;
+  has(k: number): boolean {
+    return this.#places[k]! >= 0;
   }
 
-  /** The sum of the products in a slot, exact as long as it is below 2^53. */
-  productWith(slot: number): number {
-    const { bits, before, starts, sums, keys } = this.#packed;
-    if (slot < 0 || slot >= starts.length) return 0;
-    const [words, masks, factors] = [this.#words, this.#masks, this.#factors];
-    const row = slot * wordsOf(keys.length);
-    const start = starts[slot]!;
-    let product = 0;
-    for (let k = 0; k < words.length; k++) {
-      const word = words[k]!;
-      const present = bits[row + word]!;
-      let wanted = present & masks[k]!;
-      if (wanted === 0) continue;
-      const first = start + before[row + word]!;
-      for (; wanted !== 0; wanted &= wanted - 1) {
-        const bit = wanted & -wanted;
-        const column = word * WORD_BITS + (WORD_BITS - 1 - Math.clz32(bit));
-        product += factors[column]! * numberAt(sums, first + bitsIn(present & (bit - 1)));
+  /**
+   * Adds the sums of the products in some slots, exact as long as they are below 2^53. Four rows at once: each takes
+   * its time to come from memory, and four come together.
+   */
+  addProducts(slots: readonly number[], products: Float64Array): void {
+    const { sums } = this.#packed;
+    const columns = this.#columns;
+    const factors = this.#factors;
+    const rows = this.#rowsOf(slots);
+    for (let at = 0; at < slots.length; at += 4) {
+      const [rowA, rowB, rowC, rowD] = [rows[at]!, rows[at + 1]!, rows[at + 2]!, rows[at + 3]!];
+      let [a, b, c, d] = [0, 0, 0, 0];
+      for (let k = 0; k < columns.length; k++) {
+        const column = columns[k]!;
+        const factor = factors[k]!;
+        a += factor * sums[rowA + column]!;
+        b += factor * sums[rowB + column]!;
+        c += factor * sums[rowC + column]!;
+        d += factor * sums[rowD + column]!;
       }
+      // Behind the last one there may be no room, and nothing is kept.
+      products[at]! += a;
+      products[at + 1]! += b;
+      products[at + 2]! += c;
+      products[at + 3]! += d;
     }
-    return product;
   }
-}
 
-/** How many bits of 32 are set. Source: H. S. Warren, "Hacker's Delight", figure 5-2. */
-function bitsIn(word: number): number {
-  const pairs = word - ((word >>> 1) & 0x55555555);
-  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  /** Where the rows of slots begin, and of up to three more. */
+  #rowsOf(slots: readonly number[]): Int32Array {
+    const { keys, slotCount } = this.#packed;
+    const rows = new Int32Array(slots.length + 3).fill(slotCount * keys.length);
+    for (let k = 0; k < slots.length; k++) {
+      const slot = slots[k]!;
+      if (slot >= 0 && slot < slotCount) rows[k] = slot * keys.length;
+    }
+    return rows;
+  }
 }

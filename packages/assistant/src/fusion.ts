@@ -8,6 +8,23 @@ export interface Channels {
   readonly lexical: Float64Array;
   /** Examples of each candidate, in examples. */
   readonly examples: Float64Array;
+  /** Solutions that are no candidates; undefined where all are. */
+  readonly others: Others | undefined;
+}
+
+/** What the judges say of solutions that are no candidates, taken together. */
+export interface Others {
+  /** As how many they count. */
+  readonly count: number;
+  readonly margins: Spread;
+  readonly cosines: Spread;
+  readonly lexical: Spread;
+}
+
+/** How scores lie. */
+export interface Spread {
+  readonly mean: number;
+  readonly variance: number;
 }
 
 /** How much each judge counts. */
@@ -75,23 +92,43 @@ export function fusionScale({ margins, cosines, lexical }: FusionWeights): numbe
  * that was put a moment ago would otherwise lose to any that was trained.
  */
 export function fuse(channels: Channels, weights: FusionWeights, meanExamples: number) {
-  const margins = channels.margins && standardized(channels.margins);
-  const cosines = standardized(channels.cosines);
-  const lexical = standardized(channels.lexical);
+  const { others } = channels;
+  const margins =
+    channels.margins && standardized(channels.margins, others?.count, others?.margins);
+  const cosines = standardized(channels.cosines, others?.count, others?.cosines);
+  const lexical = standardized(channels.lexical, others?.count, others?.lexical);
   return channels.examples.map((examples, k) => {
     const prior = PRIOR_WEIGHT * Math.log((examples + 1) / (meanExamples + 1));
-    const others = (cosines[k]! + lexical[k]!) / 2;
-    const margin = margins === undefined || Number.isNaN(margins[k]) ? others : margins[k]!;
+    const both = (cosines[k]! + lexical[k]!) / 2;
+    const margin = margins === undefined || Number.isNaN(margins[k]) ? both : margins[k]!;
     const trained = margins === undefined ? 0 : weights.margins * margin;
     return trained + weights.cosines * cosines[k]! + weights.lexical * lexical[k]! + prior;
   });
 }
 
-/** Less the mean, over the standard deviation; unknown scores (NaN) stay unknown. */
-function standardized(scores: Float64Array): Float64Array {
+/** The mean of scores, and the mean square of what they differ from it. */
+export function spreadOf(scores: Float64Array): Spread {
+  let sum = 0;
+  for (const score of scores) sum += score;
+  const mean = sum / scores.length;
+  let squares = 0;
+  for (const score of scores) squares += (score - mean) ** 2;
+  return { mean, variance: squares / scores.length };
+}
+
+const NO_SPREAD: Spread = { mean: 0, variance: 0 };
+
+/**
+ * Less the mean, over the standard deviation, both of these scores together with so many others; unknown scores
+ * (NaN) stay unknown.
+ */
+function standardized(scores: Float64Array, count = 0, others = NO_SPREAD): Float64Array {
   const known = scores.filter((score) => !Number.isNaN(score));
-  const mean = known.reduce((sum, score) => sum + score, 0) / known.length;
-  const variance = known.reduce((sum, score) => sum + (score - mean) ** 2, 0) / known.length;
+  const own = spreadOf(known);
+  const share = count / (known.length + count);
+  const mean = own.mean * (1 - share) + others.mean * share;
+  const between = (1 - share) * share * (own.mean - others.mean) ** 2;
+  const variance = own.variance * (1 - share) + others.variance * share + between;
   const scale = 1 / (Math.sqrt(variance) || 1);
   return scores.map((score) => (score - mean) * scale);
 }

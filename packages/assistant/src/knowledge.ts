@@ -2,6 +2,7 @@ import type { Analysis } from './analysis.ts';
 import type { OwnCalibration } from './calibration.ts';
 import type { ClassMargins } from './class-svm.ts';
 import { FeatureSpace, NO_STATISTICS } from './feature-space.ts';
+import { textKey } from './hash.ts';
 import { KnownClasses, type PackedClasses, type WeighedText } from './known-classes.ts';
 import { EXAMPLE_FORM, type PackedExamples, SOLUTION_FORM } from './packed-lessons.ts';
 import { type PackedEntries, PackedStore } from './packed-store.ts';
@@ -137,8 +138,9 @@ export class Knowledge {
   teachersOf(normalized: string): Map<number, number> {
     const counts = new Map<number, number>();
     if (normalized === '') return counts;
-    for (const id of this.taught.solutionsOf(normalized)) {
-      const count = this.taught.find(id, normalized)?.count ?? 0;
+    const key = textKey(normalized);
+    for (const id of this.taught.solutionsOf(key)) {
+      const count = this.taught.find(id, key)?.count ?? 0;
       if (count > 0 && this.classes.has(id)) counts.set(id, count);
     }
     return counts;
@@ -261,7 +263,7 @@ export class Knowledge {
   /** A belief counts only while nobody has validated the text. */
   #weighPseudo(normalized: string, sign: 1 | -1): void {
     const pseudo = this.#pseudo.get(normalized);
-    if (pseudo === undefined || this.taught.solutionsOf(normalized).length > 0) return;
+    if (pseudo === undefined || this.taught.solutionsOf(textKey(normalized)).length > 0) return;
     const { solutionId, weight } = pseudo;
     const text = this.classes.reader.analyze(normalized);
     const change = sign === 1 ? { from: 0, to: weight } : { from: weight, to: 0 };
@@ -279,7 +281,7 @@ export class Knowledge {
     }
     for (const [normalized, pseudo] of this.#pseudo) {
       if (pseudo.solutionId !== solutionId) continue;
-      if (this.taught.solutionsOf(normalized).length > 0) continue;
+      if (this.taught.solutionsOf(textKey(normalized)).length > 0) continue;
       yield { text: normalized, weight: pseudo.weight };
     }
   }

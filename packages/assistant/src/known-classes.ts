@@ -53,6 +53,8 @@ export class KnownClasses {
   /** By slot; 0 in a free one. */
   readonly #ids: number[] = [];
   readonly #freeSlots: number[] = [];
+  /** Slots of solutions that lie evenly among all by id; made when first needed after one has come or gone. */
+  #spreadSlots: readonly number[] | undefined;
   #examples = 0;
 
   constructor(reader: TextReader, packed?: PackedClasses) {
@@ -95,6 +97,16 @@ export class KnownClasses {
     return this.#ids[slot] ?? 0;
   }
 
+  /** The slots of so many solutions, always the same ones while none comes or goes; fewer if there are not so many. */
+  spreadSlots(count: number): readonly number[] {
+    if (this.#spreadSlots?.length === count) return this.#spreadSlots;
+    const ids = Float64Array.from(this.#classes.keys()).sort();
+    const places = Array.from({ length: Math.min(count, ids.length) }, (_, k) =>
+      Math.floor(((k + 0.5) * ids.length) / count),
+    );
+    return (this.#spreadSlots = places.map((place) => this.slotOf(ids[place]!)));
+  }
+
   /** The slot of a solution; `NO_SLOT` of one that is not present. */
   slotOf(id: number): number {
     return this.#classes.get(id)?.slot ?? NO_SLOT;
@@ -130,6 +142,7 @@ export class KnownClasses {
     }
     this.#examples -= known.examples;
     this.#classes.delete(id);
+    this.#spreadSlots = undefined;
     this.#ids[known.slot] = 0;
     this.#freeSlots.push(known.slot);
   }
@@ -184,6 +197,7 @@ export class KnownClasses {
 
   #occupy(id: number, known: KnownClass): void {
     this.#classes.set(id, known);
+    this.#spreadSlots = undefined;
     this.#ids[known.slot] = id;
   }
 }

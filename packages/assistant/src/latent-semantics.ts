@@ -1,7 +1,7 @@
 import { normalize } from './feature-vector.ts';
-import { addRow, type QuantizedRows, quantizeRows } from './quantized-rows.ts';
+import { type QuantizedRows, quantizeRows, sumOfRows } from './quantized-rows.ts';
 import { randomizedSvd, type SparseRow } from './randomized-svd.ts';
-import { placeOfKey } from './sorted-keys.ts';
+import { KeyPlaces } from './sorted-keys.ts';
 
 /** A dense direction for each of some features. */
 export interface LatentSemantics {
@@ -22,7 +22,8 @@ export function fitLatentSemantics(
   texts: readonly SparseRow[],
   features: Int32Array,
 ): LatentSemantics {
-  const rows = texts.map((text) => placed(text, features));
+  const places = new KeyPlaces(features);
+  const rows = texts.map((text) => placed(text, places));
   const rank = Math.min(RANK, Math.max(2, Math.min(features.length, rows.length) - 9));
   const { vectors } = randomizedSvd(rows, features.length, rank);
   return { features, directions: quantizeRows(vectors, rank) };
@@ -37,17 +38,14 @@ export function projectLatent(
   rows: Int32Array,
   values: Float32Array,
 ): Float32Array {
-  const result = new Float32Array(directions.rank);
-  for (let k = 0; k < rows.length; k++) {
-    if (rows[k]! >= 0) addRow(result, directions, { row: rows[k]!, factor: values[k]! });
-  }
+  const result = sumOfRows(directions, rows, values);
   normalize(result);
-  return result;
+  return Float32Array.from(result);
 }
 
 /** The part of a text that has one of the features, by their places. */
-function placed({ indices, values }: SparseRow, features: Int32Array): SparseRow {
-  const places = indices.map((feature) => placeOfKey(features, feature));
+function placed({ indices, values }: SparseRow, latent: KeyPlaces): SparseRow {
+  const places = latent.findAll(indices);
   const kept = [...places.keys()].filter((k) => places[k]! >= 0);
   return {
     indices: Int32Array.from(kept, (k) => places[k]!),

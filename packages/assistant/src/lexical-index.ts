@@ -1,11 +1,10 @@
 import type { Analysis, Term } from './analysis.ts';
 import { ClassIndex, type PackedClassIndex } from './class-index.ts';
-import { ReusedZeros } from './reused-zeros.ts';
 import { SlotScores } from './slot-scores.ts';
 
 /** What all pairs together count beside all words of meaning, and a stop word beside one; chosen on training texts. */
 const PAIRS_WEIGHT = 0.7;
-const STOP_WORD_WEIGHT = 0.4;
+const AS_STOP_WORD = { weight: 0.4, onlyScored: true };
 
 /** Above so many solutions, words that very many of them share are not worth their time. */
 const SKIP_ABOVE_SOLUTIONS = 300;
@@ -14,6 +13,7 @@ const ALWAYS_SCORED = 3;
 
 /** What the words of one query give every solution that shares one with it. */
 export interface LexicalScores {
+  /** Until the next text is scored. */
   readonly bySlot: SlotScores;
   /** What a solution would get that is the best one for every single term. */
   readonly ceiling: number;
@@ -38,8 +38,7 @@ export class LexicalIndex {
   readonly #words: ClassIndex;
   readonly #pairs: ClassIndex;
   readonly #stopWords: ClassIndex;
-  /** What pairs and stop words give; used within one scoring only. */
-  readonly #extra = new ReusedZeros();
+  #scores = new Float64Array(0);
 
   constructor(packed?: PackedLexicalIndex) {
     this.#words = new ClassIndex(packed?.words);
@@ -76,22 +75,26 @@ export class LexicalIndex {
   /** Scores every solution that shares a word of meaning with the text. */
   score(text: Analysis, solutionCount: number): LexicalScores {
     const words = this.#worthScoring(text.words, solutionCount);
-    const scores = new Float64Array(this.#words.slotEnd);
+    const scores = this.#zeros(this.#words.slotEnd);
     let ceiling = 0;
-    for (const term of words) ceiling += this.#words.scoreTerm(term, 1, scores);
-    const extra = this.#extra.take(scores.length);
-    const pairWeight = pairWeightOf(text);
-    for (const pair of this.#pairsWorthScoring(text.pairs, solutionCount))
-      ceiling += this.#pairs.scoreTerm(pair, pairWeight, extra);
+    for (const term of words) ceiling += this.#words.scoreTerm(term, scores);
+    const asPair = { weight: pairWeightOf(text), onlyScored: true };
+    for (const pair of this.#pairsWorthScoring(text.pairs, solutionCount)) {
+      ceiling += this.#pairs.scoreTerm(pair, scores, asPair);
+    }
     if (solutionCount <= SKIP_ABOVE_SOLUTIONS) {
       for (const term of text.stopWords) {
-        ceiling += this.#stopWords.scoreTerm(term, STOP_WORD_WEIGHT, extra);
+        ceiling += this.#stopWords.scoreTerm(term, scores, AS_STOP_WORD);
       }
     }
-    for (let slot = 0; slot < scores.length; slot++)
-      if (scores[slot]! > 0) scores[slot]! += extra[slot]!;
     const bySlot = new SlotScores(scores);
     return { bySlot, ceiling, unknownShare: this.#unknownShare(text.words) };
+  }
+
+  /** The same array each time: large ones are slow to come by and to get rid of. */
+  #zeros(count: number): Float64Array {
+    if (this.#scores.length === count) return this.#scores.fill(0);
+    return (this.#scores = new Float64Array(count));
   }
 
   /** Tells what one word alone gives any solution; 0 when that does not know the word. */

@@ -32,6 +32,14 @@ export function numberAt({ codes, table }: PackedNumbers, place: number): number
   return table.length === 0 ? codes[place]! : table[codes[place]!]!;
 }
 
+/** The numbers of a part. */
+export function numbersIn({ codes, table }: PackedNumbers, from: number, to: number): Int32Array {
+  const numbers = new Int32Array(codes.subarray(from, to));
+  if (table.length === 0) return numbers;
+  for (let at = 0; at < numbers.length; at++) numbers[at] = table[numbers[at]!]!;
+  return numbers;
+}
+
 /** Codes below a limit in the narrowest array for that. */
 export function smallest(limit: number, codes: Int32Array): PackedNumbers['codes'] {
   if (limit <= BYTE) return Uint8Array.from(codes);

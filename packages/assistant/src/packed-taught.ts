@@ -1,4 +1,4 @@
-import { numberAt, type PackedNumbers, packNumbers } from './packed-numbers.ts';
+import { numbersIn, type PackedNumbers, packNumbers } from './packed-numbers.ts';
 import { placeNotBelow } from './sorted-keys.ts';
 import type { TaughtText } from './taught-texts.ts';
 
@@ -105,9 +105,7 @@ export class TaughtTable {
   }
 
   #stems(from: number, to: number): Int32Array {
-    const stems = new Int32Array(to - from);
-    for (let at = from; at < to; at++) stems[at - from] = numberAt(this.#packed.stems, at);
-    return stems;
+    return numbersIn(this.#packed.stems, from, to);
   }
 
   #rowsOf(solutionId: number): { start: number; end: number } {

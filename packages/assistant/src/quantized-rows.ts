@@ -23,13 +23,47 @@ export function quantizeRows(numbers: Float32Array, rank: number): QuantizedRows
   return { rank, bytes, scales };
 }
 
-/** Adds a row, times a factor, to a sum. */
-export function addRow(
-  sum: Float32Array,
+/**
+ * The sum of some rows, each times its factor; a row below 0 is none. Four at once: they take their time to come
+ * from memory, and come together.
+ */
+export function sumOfRows(
   { rank, bytes, scales }: QuantizedRows,
-  { row, factor }: { row: number; factor: number },
-): void {
-  const scaled = factor * scales[row]!;
-  const start = row * rank;
-  for (let j = 0; j < rank; j++) sum[j]! += scaled * bytes[start + j]!;
+  rows: Int32Array,
+  factors: Float32Array | Float64Array,
+): Float64Array {
+  const sum = new Float64Array(rank);
+  const { starts, scaled, count } = present(rows, factors, { rank, scales });
+  for (let at = 0; at < count; at += 4) {
+    const [startA, startB, startC, startD] = [
+      starts[at]!,
+      starts[at + 1]!,
+      starts[at + 2]!,
+      starts[at + 3]!,
+    ];
+    const [a, b, c, d] = [scaled[at]!, scaled[at + 1]!, scaled[at + 2]!, scaled[at + 3]!];
+    for (let j = 0; j < rank; j++) {
+      const firstTwo = a * bytes[startA + j]! + b * bytes[startB + j]!;
+      sum[j]! += firstTwo + c * bytes[startC + j]! + d * bytes[startD + j]!;
+    }
+  }
+  return sum;
+}
+
+/** Where the rows that are there begin, and what their bytes are multiplied by; then up to three that count nothing. */
+function present(
+  rows: Int32Array,
+  factors: Float32Array | Float64Array,
+  { rank, scales }: Pick<QuantizedRows, 'rank' | 'scales'>,
+) {
+  const starts = new Int32Array(rows.length + 3);
+  const scaled = new Float64Array(rows.length + 3);
+  let count = 0;
+  for (let k = 0; k < rows.length; k++) {
+    const row = rows[k]!;
+    if (row < 0) continue;
+    starts[count] = row * rank;
+    scaled[count++] = factors[k]! * scales[row]!;
+  }
+  return { starts, scaled, count };
 }

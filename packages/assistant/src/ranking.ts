@@ -1,6 +1,7 @@
 import type { Analysis } from './analysis.ts';
 import { exactLogOdds, logOddsOf, type KnowledgeState } from './calibration.ts';
 import { confidenceFeatures } from './confidence.ts';
+import { similarTexts, type Asked } from './evidence.ts';
 import type { Knowledge } from './knowledge.ts';
 import { scoreText, type Scores } from './scoring.ts';
 import { segmentsOf, wholeText, type Segment } from './segments.ts';
@@ -12,8 +13,7 @@ export interface Ranked {
 }
 
 /** The answer to one segment: who is first, how sure that is, and what lies behind it. */
-export interface Answer {
-  readonly text: Analysis;
+export interface Answer extends Asked {
   readonly first: Ranked;
   readonly logOdds: number;
   /** Whether exactly this text was taught. */
@@ -116,13 +116,14 @@ function answerTo(knowledge: Knowledge, segment: Segment): Answer | undefined {
   const text = knowledge.classes.reader.analyze(segment.text);
   const scores = scoreText(knowledge, text);
   if (scores === undefined) return undefined;
+  const similar = similarTexts(knowledge, text);
   const best = placeOfLargest(scores.totals);
   const top = { solutionId: scores.candidates[best]!, score: scores.totals[best]! };
-  const features = confidenceFeatures(knowledge, text, { scores, best });
+  const features = confidenceFeatures(knowledge, { text, similar }, { scores, best });
   const byScores = logOddsOf(features, stateOf(knowledge));
   const taught = segment.whole || text.words.length >= EXACT_PART_WORDS;
   const exact = taught ? exactAnswer(knowledge, text, scores) : undefined;
-  const answer = { text, features, scores };
+  const answer = { text, similar, features, scores };
   if (exact === undefined) return { ...answer, first: top, logOdds: byScores, exact: false };
   const agreed = exact.first.solutionId === top.solutionId ? byScores : exact.logOdds;
   const logOdds = Math.max(exact.logOdds, agreed);

@@ -81,7 +81,7 @@ test.each(KINDS)(
       { key: 'pending:2', text: 'xylophone' },
     ];
     const assistant = make();
-    const asked = complaints.map(({ text }) => assistant.suggest(text, 5));
+    const asked = complaints.map(({ text }) => assistant.explain(text, 5));
     const saved = make();
     let changed = 0;
     for (const solution of CHANGES(known)) {
@@ -100,7 +100,7 @@ test.each(KINDS)(
       changed += said.filter((one) => one.before?.solutionId !== one.after?.solutionId).length;
     }
     // Nothing of all this has left a trace.
-    expect(complaints.map(({ text }) => assistant.suggest(text, 5))).toEqual(asked);
+    expect(complaints.map(({ text }) => assistant.explain(text, 5))).toEqual(asked);
     expect(assistant.counts()).toEqual(make().counts());
     expect(changed).toBeGreaterThan(0);
   },

@@ -16,28 +16,38 @@ export class SlotScores {
     return !this.#scores.some((score) => score > 0);
   }
 
-  /** The slots with the highest scores, best first, at most so many; among equals by `orderOf`. */
+  /** The slots with the highest scores, at most so many, in no order; among equals the first by `orderOf`. */
   best(count: number, orderOf: (slot: number) => number): number[] {
     const scores = this.#scores;
-    const best: number[] = [];
-    const isBefore = (a: number, b: number) =>
-      scores[a]! > scores[b]! || (scores[a] === scores[b] && orderOf(a) < orderOf(b));
-    let least = Number.MIN_VALUE;
-    for (let slot = 0; slot < scores.length; slot++) {
-      if (scores[slot]! < least) continue;
-      const isFull = best.length === count;
-      if (isFull && !isBefore(slot, best[count - 1]!)) continue;
-      if (isFull) best.pop();
-      let low = 0;
-      let high = best.length;
-      while (low < high) {
-        const middle = (low + high) >> 1;
-        if (isBefore(best[middle]!, slot)) low = middle + 1;
-        else high = middle;
-      }
-      best.splice(low, 0, slot);
-      if (best.length === count) least = scores[best[count - 1]!]!;
-    }
-    return best;
+    const { least, tried } = largest(scores, count);
+    const best = tried.filter((slot) => scores[slot]! > least);
+    const equal = tried.filter((slot) => scores[slot] === least);
+    if (best.length + equal.length > count) equal.sort((a, b) => orderOf(a) - orderOf(b));
+    return [...best, ...equal.slice(0, count - best.length)];
   }
+}
+
+/**
+ * The smallest of so many largest scores above 0, and the slots that were among the largest when they were met: a heap
+ * of the scores, the smallest at its root.
+ */
+function largest(scores: Float64Array, count: number): { least: number; tried: number[] } {
+  const heap = new Float64Array(count).fill(Number.MIN_VALUE);
+  const tried: number[] = [];
+  let least = Number.MIN_VALUE;
+  for (let slot = 0; slot < scores.length; slot++) {
+    const score = scores[slot]!;
+    if (score < least) continue;
+    tried.push(slot);
+    let at = 0;
+    for (let child = 1; child < count; child = 2 * at + 1) {
+      if (child + 1 < count && heap[child + 1]! < heap[child]!) child += 1;
+      if (heap[child]! >= score) break;
+      heap[at] = heap[child]!;
+      at = child;
+    }
+    heap[at] = score;
+    least = heap[0]!;
+  }
+  return { least, tried };
 }

@@ -33,15 +33,16 @@ function everything(sums: SlotSums, plain: ReadonlyMap<string, number>) {
     return { slots, sums: slots.map(sumOf), count: slots.length, products, one: sumOf(700) };
   });
   const found = keys.map((key) => {
-    const places = Array.from({ length: sums.read(key) }, (_, place) => place);
-    const read = {
-      slots: places.map((place) => sums.slotAt(place)),
-      sums: places.map((place) => sums.sumAt(place)),
-    };
-    const bySlot = new Float64Array(SLOTS);
-    sums.addProducts(key, 2, bySlot);
-    const products = few.map((slot) => bySlot[slot]!);
-    return { ...read, count: sums.countOf(key), products, one: sums.sumOf(key, 700) };
+    const read = sums.read(key);
+    const order = [...read.slots.subarray(0, read.count).keys()];
+    order.sort((a, b) => read.slots[a]! - read.slots[b]!);
+    const [slots, own] = [read.slots, read.sums].map((all) => order.map((at) => all[at]!));
+    const places = new Uint16Array(SLOTS);
+    for (const [place, slot] of few.entries()) places[slot] = place + 1;
+    const numbers = new Float64Array(few.length);
+    sums.addProducts(key, 2, { places, numbers });
+    const one = sums.sumOf(key, 700);
+    return { slots, sums: own, count: sums.countOf(key), products: [...numbers], one };
   });
   return { found, wanted };
 }

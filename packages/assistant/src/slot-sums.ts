@@ -1,18 +1,8 @@
-import { packEnds, type PackedEnds, type Part, partAt } from './packed-ends.ts';
-import { numberAt, type PackedNumbers, packNumbers, smallest } from './packed-numbers.ts';
+import { packEnds, type Part, partAt } from './packed-ends.ts';
+import { numberAt, packNumbers, smallest } from './packed-numbers.ts';
+import type { PackedSums } from './packed-sums.ts';
 import { PostingList } from './posting-list.ts';
-import { placeNotBelow, placeOfKey } from './sorted-keys.ts';
-
-/** Sums by key and slot at rest: the slots and sums of each key lie side by side. */
-export interface PackedSums {
-  /** Ascending. */
-  readonly keys: Int32Array;
-  /** Where the part of each key lies. */
-  readonly ends: PackedEnds;
-  /** Ascending within a part. */
-  readonly slots: PackedNumbers['codes'];
-  readonly sums: PackedNumbers;
-}
+import { KeyPlaces, placeNotBelow } from './sorted-keys.ts';
 
 /**
  * Whole numbers by key and slot, which changes are added to: an inverted index. What came from a
@@ -21,12 +11,14 @@ export interface PackedSums {
  */
 export class SlotSums {
   readonly #packed: PackedSums | undefined;
-  readonly #changes = new Map<number, PostingList>();
+  readonly #places: KeyPlaces;
+  readonly #changes = new Map<number, KeyChanges>();
   #slots = new Int32Array(0);
   #sums = new Int32Array(0);
 
   constructor(packed?: PackedSums) {
     this.#packed = packed;
+    this.#places = new KeyPlaces(packed?.keys ?? NO_KEYS);
   }
 
   /** All sums as plain data; the same sums give the same bytes. */
@@ -39,11 +31,14 @@ export class SlotSums {
     let start = 0;
     let most = 0;
     for (const key of keys) {
-      const count = this.read(key);
-      for (let at = 0; at < count; at++) most = Math.max(most, this.#slots[at]!);
-      slots.set(this.#slots.subarray(0, count), start);
-      sums.set(this.#sums.subarray(0, count), start);
-      start += count;
+      const read = this.read(key);
+      const order = Array.from({ length: read.count }, (_, at) => at);
+      if (this.#changes.has(key)) order.sort((a, b) => read.slots[a]! - read.slots[b]!);
+      for (const at of order) {
+        most = Math.max(most, read.slots[at]!);
+        slots[start] = read.slots[at]!;
+        sums[start++] = read.sums[at]!;
+      }
     }
     return {
       keys,
@@ -56,15 +51,17 @@ export class SlotSums {
   /** Adds to the sum of a key in a slot; answers what it was before. */
   add(key: number, slot: number, change: number): number {
     let changes = this.#changes.get(key);
-    if (changes === undefined) this.#changes.set(key, (changes = new PostingList()));
-    const before = this.#packedSum(key, slot) + changes.add(slot, change);
-    if (changes.count === 0) this.#changes.delete(key);
+    if (changes === undefined) this.#changes.set(key, (changes = new KeyChanges()));
+    const before = this.#packedSum(key, slot) + changes.list.add(slot, change);
+    const after = before + change;
+    changes.moreSlots += Number(after !== 0) - Number(before !== 0);
+    if (changes.list.count === 0) this.#changes.delete(key);
     return before;
   }
 
   /** The sum of a key in a slot; 0 when there is none. */
   sumOf(key: number, slot: number): number {
-    return this.#packedSum(key, slot) + (this.#changes.get(key)?.valueOf(slot) ?? 0);
+    return this.#packedSum(key, slot) + (this.#changes.get(key)?.list.valueOf(slot) ?? 0);
   }
 
   /** Whether anything was added to a key since it came from a file. */
@@ -74,43 +71,29 @@ export class SlotSums {
 
   /** In how many slots a key has a sum. */
   countOf(key: number): number {
-    const changes = this.#changes.get(key);
     const { start, end } = this.#partOf(key);
-    if (changes === undefined) return end - start;
-    return start === end ? changes.count : this.read(key);
+    return end - start + (this.#changes.get(key)?.moreSlots ?? 0);
   }
 
   /**
-   * Reads the slots in which a key has a sum, ascending, and these sums: `slotAt` and `sumAt` give
-   * them until the next reading. Answers how many there are.
+   * Reads the slots in which a key has a sum, and these sums: those of the file first, ascending, then the others.
+   * They are there until the next reading.
    */
-  read(key: number): number {
-    const changes = this.#changes.get(key);
+  read(key: number): ReadSums {
+    const changes = this.#changes.get(key)?.list;
     const { start, end } = this.#partOf(key);
     this.#makeRoomFor(end - start + (changes?.count ?? 0));
     if (this.#packed !== undefined) this.#copy(this.#packed, start, end);
-    return changes === undefined ? end - start : this.#merge(end - start, changes);
+    const count = changes === undefined ? end - start : this.#change(end - start, changes);
+    return { slots: this.#slots, sums: this.#sums, count };
   }
 
-  slotAt(at: number): number {
-    return this.#slots[at]!;
-  }
-
-  sumAt(at: number): number {
-    return this.#sums[at]!;
-  }
-
-  /** Adds the sums of a key, times a factor, to the numbers of their slots. */
-  addProducts(key: number, factor: number, bySlot: Float64Array): void {
-    const changes = this.#changes.get(key);
+  /** Adds the sums of a key in some slots, times a factor, to the numbers of these. */
+  addProducts(key: number, factor: number, some: SomeSlots): void {
+    const changes = this.#changes.get(key)?.list;
     const { start, end } = this.#partOf(key);
-    if (changes === undefined) addFiled(this.#packed, { start, end }, { factor, bySlot });
-    else if (start === end) addChanges(changes, { factor, bySlot });
-    else this.#addRead(this.read(key), { factor, bySlot });
-  }
-
-  #addRead(count: number, { factor, bySlot }: Products): void {
-    for (let at = 0; at < count; at++) bySlot[this.#slots[at]!]! += factor * this.#sums[at]!;
+    if (start !== end) addFiled(this.#packed!, { start, end }, { factor, ...some });
+    if (changes !== undefined) addChanges(changes, { factor, ...some });
   }
 
   #copy({ slots, sums: { codes, table } }: PackedSums, start: number, end: number): void {
@@ -120,26 +103,33 @@ export class SlotSums {
     for (let at = start; at < end; at++) toSums[at - start] = table[codes[at]!]!;
   }
 
-  /** Adds changes to the entries that were read, from the last on; answers how many are left. */
-  #merge(count: number, changes: PostingList): number {
-    const { entries } = changes;
-    let at = count - 1;
-    let change = changes.count - 1;
-    let to = this.#slots.length;
-    while (change >= 0 || at >= 0) {
-      const slot = at >= 0 ? this.#slots[at]! : -1;
-      const changed = change >= 0 ? entries[2 * change]! : -1;
-      let sum = 0;
-      if (slot >= changed) sum += this.#sums[at--]!;
-      if (changed >= slot) sum += entries[2 * change-- + 1]!;
-      if (sum === 0) continue;
-      this.#slots[--to] = Math.max(slot, changed);
-      this.#sums[to] = sum;
+  /** Makes changes to the entries that were copied; answers how many there are then. */
+  #change(copied: number, { entries, count }: PostingList): number {
+    const [slots, sums] = [this.#slots, this.#sums];
+    let end = copied;
+    let isGone = false;
+    let at = 0;
+    for (let change = 0; change < 2 * count; change += 2) {
+      const slot = entries[change]!;
+      at = placeNotBelow(slots, slot, at, copied);
+      const isThere = at < copied && slots[at] === slot;
+      const place = isThere ? at : end++;
+      slots[place] = slot;
+      sums[place] = (isThere ? sums[at]! : 0) + entries[change + 1]!;
+      isGone ||= sums[place] === 0;
     }
-    const left = this.#slots.length - to;
-    this.#slots.copyWithin(0, to);
-    this.#sums.copyWithin(0, to);
-    return left;
+    return isGone ? this.#closeGaps(end) : end;
+  }
+
+  /** Takes out entries that have become 0. */
+  #closeGaps(end: number): number {
+    let to = 0;
+    for (let at = 0; at < end; at++) {
+      if (this.#sums[at] === 0) continue;
+      this.#slots[to] = this.#slots[at]!;
+      this.#sums[to++] = this.#sums[at]!;
+    }
+    return to;
   }
 
   #makeRoomFor(count: number): void {
@@ -158,15 +148,13 @@ export class SlotSums {
 
   /** Where the part of a key lies in the file's arrays. */
   #partOf(key: number): Part {
-    const packed = this.#packed;
-    const place = packed === undefined ? -1 : placeOfKey(packed.keys, key);
-    if (packed === undefined || place < 0) return NO_PART;
-    return partAt(packed.ends, place);
+    const place = this.#places.find(key);
+    return place < 0 ? NO_PART : partAt(this.#packed!.ends, place);
   }
 
   #keys(): Int32Array {
-    const packed = this.#packed?.keys ?? new Int32Array(0);
-    const added = [...this.#changes.keys()].filter((key) => placeOfKey(packed, key) < 0);
+    const packed = this.#packed?.keys ?? NO_KEYS;
+    const added = [...this.#changes.keys()].filter((key) => this.#places.find(key) < 0);
     const keys = new Int32Array(packed.length + added.length);
     keys.set(packed);
     keys.set(added, packed.length);
@@ -174,30 +162,52 @@ export class SlotSums {
   }
 }
 
-/** Numbers by slot, and what the sums that are added to them are multiplied by. */
-interface Products {
-  readonly factor: number;
-  readonly bySlot: Float64Array;
+/** What was added to a key. */
+class KeyChanges {
+  readonly list = new PostingList();
+  /** In how many more slots it has a sum now. */
+  moreSlots = 0;
 }
 
+/** Sums as they were read; only the first `count` count. */
+export interface ReadSums {
+  readonly slots: Int32Array;
+  readonly sums: Int32Array;
+  readonly count: number;
+}
+
+/** Some slots, and a number for each. */
+export interface SomeSlots {
+  /** By slot: one more than its place among these, 0 for all others. */
+  readonly places: Uint16Array;
+  readonly numbers: Float64Array;
+}
+
+/** Where to add sums, and what they are multiplied by. */
+interface Products extends SomeSlots {
+  readonly factor: number;
+}
+
+const NO_KEYS = new Int32Array(0);
 const NO_PART: Part = { start: 0, end: 0 };
 
-/** Where nothing has changed since the file was written. */
+/** Most entries are of other slots, so their sums are not even looked at. */
 function addFiled(
-  packed: PackedSums | undefined,
+  { slots, sums: { codes, table } }: PackedSums,
   { start, end }: Part,
-  { factor, bySlot }: Products,
+  { factor, places, numbers }: Products,
 ) {
-  if (packed === undefined) return;
-  const { slots } = packed;
-  const { codes, table } = packed.sums;
   const isPlain = table.length === 0;
   for (let at = start; at < end; at++) {
-    bySlot[slots[at]!]! += factor * (isPlain ? codes[at]! : table[codes[at]!]!);
+    const place = places[slots[at]!]!;
+    if (place === 0) continue;
+    numbers[place - 1]! += factor * (isPlain ? codes[at]! : table[codes[at]!]!);
   }
 }
 
-/** Where nothing came from a file. */
-function addChanges({ entries, count }: PostingList, { factor, bySlot }: Products): void {
-  for (let at = 0; at < 2 * count; at += 2) bySlot[entries[at]!]! += factor * entries[at + 1]!;
+function addChanges({ entries, count }: PostingList, { factor, places, numbers }: Products): void {
+  for (let at = 0; at < 2 * count; at += 2) {
+    const place = places[entries[at]!]!;
+    if (place > 0) numbers[place - 1]! += factor * entries[at + 1]!;
+  }
 }

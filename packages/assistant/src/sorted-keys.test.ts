@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from './seeded-random.ts';
-import { placeNotBelow, placeOfKey } from './sorted-keys.ts';
+import { KeyPlaces, placeNotBelow } from './sorted-keys.ts';
 
 test.each([
   ['evenly', (random: number) => Math.floor(random * 2 ** 31)],
@@ -9,11 +9,17 @@ test.each([
   const random = seededRandom(4);
   const drawn = new Set(Array.from({ length: 20_000 }, () => draw(random())));
   const keys = Int32Array.from(drawn).sort();
-  expect(keys.map((key) => placeOfKey(keys, key))).toEqual(Int32Array.from(keys.keys()));
+  const places = new KeyPlaces(keys);
+  expect(places.findAll(keys)).toEqual(Int32Array.from(keys.keys()));
   const missing = keys.map((key) => key + 1).filter((key) => !drawn.has(key));
   expect(missing.length).toBeGreaterThan(1_000);
-  expect(missing.every((key) => placeOfKey(keys, key) === -1)).toBe(true);
-  expect([placeOfKey(keys, -1), placeOfKey(new Int32Array(0), 5)]).toEqual([-1, -1]);
+  expect(missing.every((key) => places.find(key) === -1)).toBe(true);
+  expect([places.find(-1), new KeyPlaces(new Int32Array(0)).find(5)]).toEqual([-1, -1]);
+});
+
+test('the largest and the smallest key are found among few', () => {
+  const places = new KeyPlaces(Int32Array.of(0, 7, 2 ** 31 - 1));
+  expect(places.findAll(Int32Array.of(2 ** 31 - 1, 0, 8, 7))).toEqual(Int32Array.of(2, 0, -1, 1));
 });
 
 test('a part of an array is searched as if it were alone', () => {

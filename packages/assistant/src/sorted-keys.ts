@@ -1,25 +1,48 @@
-/** After a few steps halving is safer: not every part of an array is even. */
-const INTERPOLATED = 4;
+/** So many bits has a key. */
+const KEY_BITS = 31;
+
+/** A bucket has so many keys on average: one look at memory or two. */
+const KEYS_A_BUCKET = 16;
 
 /**
- * Where a key stands among ascending keys; -1 when it is not there. Interpolation search, because
- * keys are hashes and lie evenly: three or four looks, and no table beside the keys.
+ * Looks up keys among ascending ones, with a small table of where those with the same first bits begin. Keys are
+ * hashes and lie evenly, so that these are few.
  */
-export function placeOfKey(keys: Int32Array, key: number): number {
-  let low = 0;
-  let high = keys.length - 1;
-  for (let step = 0; low <= high; step++) {
-    const first = keys[low]!;
-    const last = keys[high]!;
-    if (key < first || key > last) return -1;
-    const share = last === first ? 0 : (key - first) / (last - first);
-    const middle = step < INTERPOLATED ? low + Math.floor(share * (high - low)) : (low + high) >> 1;
-    const found = keys[middle]!;
-    if (found === key) return middle;
-    if (found < key) low = middle + 1;
-    else high = middle - 1;
+export class KeyPlaces {
+  readonly #keys: Int32Array;
+  readonly #shift: number;
+  /** By the first bits: the place of the first key that has them; at last, how many keys there are. */
+  readonly #starts: Uint32Array;
+
+  constructor(keys: Int32Array) {
+    this.#keys = keys;
+    const bits = Math.max(1, Math.ceil(Math.log2(keys.length / KEYS_A_BUCKET)));
+    this.#shift = KEY_BITS - bits;
+    this.#starts = new Uint32Array(2 ** bits + 1);
+    let bucket = 0;
+    for (let place = 0; place < keys.length; place++) {
+      const own = keys[place]! >>> this.#shift;
+      while (bucket < own) this.#starts[++bucket] = place;
+    }
+    this.#starts.fill(keys.length, bucket + 1);
   }
-  return -1;
+
+  /** Where a key stands; -1 when it is not there. */
+  find(key: number): number {
+    const keys = this.#keys;
+    const bucket = key >>> this.#shift;
+    const end = this.#starts[bucket + 1]!;
+    let at = this.#starts[bucket]!;
+    while (at < end && keys[at]! < key) at++;
+    return at < end && keys[at] === key ? at : -1;
+  }
+
+  /** Where each of some keys stands. */
+  findAll(keys: Int32Array): Int32Array {
+    const places = new Int32Array(keys.length);
+    for (let k = 0; k < keys.length; k++) places[k] = this.find(keys[k]!);
+    return places;
+  }
 }
 
 /** The place of the first number of an ascending part, `from` to `to`, that is not smaller. */

@@ -84,7 +84,7 @@ function mostTelling(sentences: readonly string[], text: string): string {
   const counts = stemCounts(text);
   let best = { sentence: '', weight: -1 };
   for (const sentence of sentences) {
-    const stems = new Set(analyze(sentence).words.map((word) => word.keys[0] ?? ''));
+    const stems = new Set(analyze(sentence).words.map(({ stems: [stem = ''] }) => stem));
     let weight = 0;
     for (const stem of stems) weight += counts.get(stem)?.count ?? 0;
     if (weight > best.weight) best = { sentence, weight };
@@ -124,9 +124,9 @@ function tellingStems(text: string): ReturnType<typeof stemCounts> {
 /** How often each stem occurs, with the first way it was written; in order of appearance. */
 function stemCounts(text: string): Map<string, { word: string; count: number }> {
   const counts = new Map<string, { word: string; count: number }>();
-  for (const { keys, surfaces } of analyze(text).words) {
-    const stem = keys[0] ?? '';
-    const known = counts.get(stem) ?? { word: (surfaces[0] ?? '').toLowerCase(), count: 0 };
+  for (const { stems, surface } of analyze(text).words) {
+    const [stem = ''] = stems;
+    const known = counts.get(stem) ?? { word: surface.toLowerCase(), count: 0 };
     counts.set(stem, { word: known.word, count: known.count + 1 });
   }
   return counts;

@@ -1,7 +1,6 @@
 import type { Analysis } from './analysis.ts';
 import { textKey } from './hash.ts';
 import { packTaught, type PackedTaught, type StemTest, TaughtTable } from './packed-taught.ts';
-import { termKey } from './term-key.ts';
 
 /** The examples of one solution whose texts are the same but for case, accents and punctuation. */
 export interface TaughtText {
@@ -83,17 +82,15 @@ export class TaughtTexts {
     return [...packed.filter(({ key }) => !changed.has(key)), ...added];
   }
 
-  /** What was taught for one solution by exactly this normalised text. */
-  find(solutionId: number, normalized: string): TaughtText | undefined {
-    const key = textKey(normalized);
+  /** What was taught for one solution by the text with exactly this key. */
+  find(solutionId: number, key: number): TaughtText | undefined {
     const changed = this.#changed.get(solutionId)?.get(key);
     if (changed !== undefined) return changed.count > 0 ? changed : undefined;
     return this.#packed?.find(solutionId, key);
   }
 
-  /** The solutions that a normalised text was taught for. */
-  solutionsOf(normalized: string): readonly number[] {
-    const key = textKey(normalized);
+  /** The solutions that the text with this key was taught for. */
+  solutionsOf(key: number): readonly number[] {
     const changed = this.#solutions.get(key);
     return changed === undefined ? (this.#packed?.solutionsOf(key) ?? []) : [...changed];
   }
@@ -132,10 +129,10 @@ export class TaughtTexts {
     return new GrowingText(key, packed.stems, packed.exampleKeys());
   }
 
-  #place({ solutionId, normalized }: Place, text: GrowingText): void {
+  #place({ solutionId }: Place, text: GrowingText): void {
     const isFiled = this.#packed?.find(solutionId, text.key) !== undefined;
     const texts = this.#changed.get(solutionId) ?? new Map<number, GrowingText>();
-    const solutions = new Set(this.solutionsOf(normalized));
+    const solutions = new Set(this.solutionsOf(text.key));
     if (text.count > 0 || isFiled) texts.set(text.key, text);
     else texts.delete(text.key);
     if (text.count > 0) solutions.add(solutionId);
@@ -149,6 +146,6 @@ export class TaughtTexts {
 }
 
 function stemsOf(words: Analysis['words']): Int32Array {
-  const stems = new Set(words.flatMap(({ keys }) => keys.map(termKey)));
+  const stems = new Set(words.flatMap(({ keys }) => keys));
   return Int32Array.from(stems);
 }

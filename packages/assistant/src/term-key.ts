@@ -10,3 +10,9 @@ const BITS = 0x7fffffff;
 export function termKey(term: string): number {
   return mixBits(hashText(term, SEED)) & BITS;
 }
+
+/** The same for two terms together, whichever comes first. */
+export function pairKey(one: number, other: number): number {
+  const [smaller, larger] = one < other ? [one, other] : [other, one];
+  return mixBits(Math.imul(smaller, 31) ^ mixBits(larger)) & BITS;
+}

@@ -55,7 +55,7 @@ function trained(): Assistant {
   return assistant;
 }
 
-const answers = (assistant: Assistant) => QUESTIONS.map(({ text }) => assistant.suggest(text, 5));
+const answers = (assistant: Assistant) => QUESTIONS.map(({ text }) => assistant.explain(text, 5));
 
 const rightShare = (assistant: Assistant) =>
   QUESTIONS.filter(
@@ -176,7 +176,7 @@ test('complaints without a label teach words that no report has', () => {
   expect(model.pseudo.length).toBeGreaterThan(60);
   expect(rightShare(assistant)).toBeGreaterThanOrEqual(before);
   expect(assistant.counts().examples).toBe(6);
-  const evidence = assistant.suggest(UNLABELLED[0] ?? '', 1)[0]?.evidence;
+  const evidence = assistant.explain(UNLABELLED[0] ?? '', 1)[0]?.evidence;
   expect(evidence?.similar.every(({ key }) => key.startsWith('report:'))).toBe(true);
 });
 

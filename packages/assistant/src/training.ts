@@ -40,7 +40,7 @@ export interface TrainedModel {
 }
 
 /** Changes whenever training would give another model for the same input. */
-const METHOD = 14;
+const METHOD = 15;
 
 /** Remembering what was read pays until it fills the memory. */
 const MOST_REMEMBERED = 40_000;

@@ -1,9 +1,10 @@
 import { FeaturePlaces } from './feature-places.ts';
 import { normalize } from './feature-vector.ts';
 import { wordFeature } from './ngrams.ts';
-import { addRow, type QuantizedRows, quantizeRows } from './quantized-rows.ts';
+import { numbersOf } from './numbers-of.ts';
+import { type QuantizedRows, quantizeRows, sumOfRows } from './quantized-rows.ts';
 import { randomizedSvd, type SparseRow } from './randomized-svd.ts';
-import { placeOfKey } from './sorted-keys.ts';
+import { KeyPlaces } from './sorted-keys.ts';
 
 /** A vector for each word that is seen at least twice. */
 export interface WordVectors {
@@ -47,18 +48,20 @@ export function fitWordVectors(texts: readonly (readonly string[])[]): WordVecto
 /** Projects texts onto fitted word vectors. */
 export class WordVectorSpace {
   readonly #fitted: WordVectors;
+  readonly #places: KeyPlaces;
 
   constructor(fitted: WordVectors) {
     this.#fitted = fitted;
+    this.#places = new KeyPlaces(fitted.words);
   }
 
   /** The sum of a text's word vectors by idf, less the mean of all texts, of length 1. */
   project(words: readonly string[]): Float32Array {
     const { mean } = this.#fitted;
-    const sum = weightedSum(words.map(wordFeature), this.#fitted);
+    const sum = weightedSum(words.map(wordFeature), this.#fitted, this.#places);
     for (let j = 0; j < mean.length; j++) sum[j]! -= mean[j]!;
     normalize(sum);
-    return sum;
+    return Float32Array.from(sum);
   }
 }
 
@@ -133,20 +136,19 @@ function leftVectors(rows: readonly SparseRow[], svd: ReturnType<typeof randomiz
   return result;
 }
 
-function weightedSum(text: readonly number[], { words, vectors, idf }: Vectors): Float32Array {
-  const sum = new Float32Array(vectors.rank);
-  for (const word of text) {
-    const row = placeOfKey(words, word);
-    if (row >= 0) addRow(sum, vectors, { row, factor: idf[row]! });
-  }
+function weightedSum(text: readonly number[], { vectors, idf }: Vectors, places: KeyPlaces) {
+  const rows = places.findAll(Int32Array.from(text));
+  const factors = numbersOf(text, (_, k) => idf[rows[k]!] ?? 0);
+  const sum = sumOfRows(vectors, rows, factors);
   normalize(sum);
   return sum;
 }
 
 function meanOf(texts: readonly (readonly number[])[], fitted: Vectors): Float32Array {
   const mean = new Float64Array(fitted.vectors.rank);
+  const places = new KeyPlaces(fitted.words);
   for (const text of texts) {
-    const sum = weightedSum(text, fitted);
+    const sum = weightedSum(text, fitted, places);
     for (let j = 0; j < mean.length; j++) mean[j]! += sum[j]! / texts.length;
   }
   return Float32Array.from(mean);

@@ -40,14 +40,8 @@ export interface KnowledgeHit {
   /** 0 to 2. */
   score: number;
   probability: number;
-  evidence: Evidence & {
-    /** Examples that resemble the complaint, of this solution and of the others that come into question. */
-    compared: number;
-  };
+  evidence: Evidence;
 }
-
-/** Solutions whose examples are looked through for complaints like the one asked about. */
-const COMPARED_SOLUTIONS = 10;
 
 /** The report that an example is; null for one of the labelled history. */
 export function reportIdOf(key: string): number | null {
@@ -114,21 +108,12 @@ export class KnowledgeIndex {
 
   /** At most k solutions, best first. */
   search(text: string, k: number): KnowledgeHit[] {
-    const found = this.#assistant.suggest(text, Math.max(k, COMPARED_SOLUTIONS));
-    const compared = found.reduce((sum, { evidence }) => sum + evidence.confirmed, 0);
-    return found.slice(0, k).flatMap(({ solutionId, evidence, ...suggestion }) => {
+    return this.#assistant.explain(text, k).flatMap(({ solutionId, ...suggestion }) => {
       const solution = this.#assistant.solution(solutionId);
       if (!solution) return [];
       const { id, texte, motcle } = solution;
       const version = this.#versions.get(id) ?? 0;
-      return {
-        id,
-        texte,
-        motcle: [...motcle],
-        version,
-        ...suggestion,
-        evidence: { ...evidence, compared },
-      };
+      return { id, texte, motcle: [...motcle], version, ...suggestion };
     });
   }
 

@@ -1,0 +1,47 @@
+import { packEnds, type PackedEnds } from './packed-ends.ts';
+import { numberAt, type PackedNumbers, packNumbers, smallest } from './packed-numbers.ts';
+
+/** Sums by key and slot at rest: the slots and sums of each key lie side by side. */
+export interface PackedSums {
+  /** Ascending. */
+  readonly keys: Int32Array;
+  /** Where the part of each key lies. */
+  readonly ends: PackedEnds;
+  /** Ascending within a part. */
+  readonly slots: PackedNumbers['codes'];
+  readonly sums: PackedNumbers;
+}
+
+/** Tells every sum, key by key. */
+export function eachSum(
+  { ends, slots, sums }: PackedSums,
+  tell: (slot: number, place: number, sum: number) => void,
+): void {
+  let at = 0;
+  for (const [place, length] of ends.lengths.entries()) {
+    for (const end = at + length; at < end; at++) tell(slots[at]!, place, numberAt(sums, at));
+  }
+}
+
+/** The part of the sums that some keys have. */
+export function pickKeys(all: PackedSums, isWanted: (place: number) => boolean): PackedSums {
+  const places = all.keys.map((_, place) => place).filter(isWanted);
+  const lengths = places.map((place) => all.ends.lengths[place]!);
+  const size = lengths.reduce((sum, length) => sum + length, 0);
+  const slots = new Int32Array(size);
+  const sums = new Int32Array(size);
+  let to = 0;
+  let most = 0;
+  eachSum(all, (slot, place, sum) => {
+    if (!isWanted(place)) return;
+    slots[to] = slot;
+    sums[to++] = sum;
+    most = Math.max(most, slot);
+  });
+  return {
+    keys: places.map((place) => all.keys[place]!),
+    ends: packEnds(lengths),
+    slots: smallest(most + 1, slots),
+    sums: packNumbers(sums),
+  };
+}
