@@ -42,6 +42,8 @@ export class CentroidIndex {
   readonly #frequent: FrequentSums | undefined;
   /** All others, and what has no place there. */
   readonly #sums: SlotSums;
+  /** Frequent features that something was added to which had no place there. */
+  readonly #beside = new Set<number>();
   /** One more than the largest slot; `#dense` and `#squares` have room for more. */
   #slotEnd: number;
   #dense: Int32Array;
@@ -95,6 +97,7 @@ export class CentroidIndex {
   #add(feature: number, slot: number, change: number): number {
     const frequent = this.#frequent?.sumOf(feature, slot) ?? 0;
     const isAdded = this.#frequent?.add(feature, slot, change) ?? false;
+    if (!isAdded && this.#frequent?.has(feature)) this.#beside.add(feature);
     const beside = isAdded
       ? this.#sums.sumOf(feature, slot)
       : this.#sums.add(feature, slot, change);
@@ -122,7 +125,7 @@ export class CentroidIndex {
     for (const [place, slot] of slots.entries()) places[slot] = place + 1;
     for (let k = 0; k < indices.length; k++) {
       // What many classes have came by class.
-      const isLookedFor = !frequent?.has(k) || this.#sums.isChanged(indices[k]!);
+      const isLookedFor = !frequent?.has(k) || this.#beside.has(indices[k]!);
       if (isLookedFor)
         this.#sums.addProducts(indices[k]!, factors[k]!, { places, numbers: products });
     }

@@ -86,6 +86,7 @@ test('what is added lies where the sums lie as long as it fits, and comes back t
   const { frequent } = splitFrequent(sums.pack(), CLASSES);
   const bySlot = new FrequentSums(frequent);
   const before = frequent.sums.slice();
+  expect([bySlot.has(7), bySlot.has(8)]).toEqual([true, false]);
   expect(bySlot.add(7, 3, 5_535)).toBe(true);
   expect([bySlot.sumOf(7, 3), bySlot.sumOf(7, 4)]).toEqual([65_535, 60_000]);
   const places = [

@@ -63,6 +63,11 @@ export class FrequentSums {
     return this.#packed.sums[this.#placeOf(key, slot)] ?? 0;
   }
 
+  /** Whether a key is frequent. */
+  has(key: number): boolean {
+    return this.#places.find(key) >= 0;
+  }
+
   /** Adds to the sum of a key in a slot; false, and nothing is added, where there is no place for that. */
   add(key: number, slot: number, change: number): boolean {
     const { sums } = this.#packed;

@@ -64,11 +64,6 @@ export class SlotSums {
     return this.#packedSum(key, slot) + (this.#changes.get(key)?.list.valueOf(slot) ?? 0);
   }
 
-  /** Whether anything was added to a key since it came from a file. */
-  isChanged(key: number): boolean {
-    return this.#changes.has(key);
-  }
-
   /** In how many slots a key has a sum. */
   countOf(key: number): number {
     const { start, end } = this.#partOf(key);
