@@ -122,12 +122,12 @@ export class CentroidIndex {
     const frequent = this.#frequent?.query(indices, factors);
     frequent?.addProducts(slots, products);
     const places = this.#places;
-    for (const [place, slot] of slots.entries()) places[slot] = place + 1;
+    for (let place = 0; place < slots.length; place++) places[slots[place]!] = place + 1;
     for (let k = 0; k < indices.length; k++) {
       // What many classes have came by class.
       const isLookedFor = !frequent?.has(k) || this.#beside.has(indices[k]!);
-      if (isLookedFor)
-        this.#sums.addProducts(indices[k]!, factors[k]!, { places, numbers: products });
+      if (!isLookedFor) continue;
+      this.#sums.addProducts(indices[k]!, { factor: factors[k]!, places, numbers: products });
     }
     for (const slot of slots) places[slot] = 0;
     for (let place = 0; place < slots.length; place++) products[place]! /= QUERY_PRECISION;

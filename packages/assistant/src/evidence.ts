@@ -81,7 +81,8 @@ export type SimilarTexts = (solutionId: number) => readonly Resembling[];
 /** Looks up the like of a text, once a solution. */
 export function similarTexts(knowledge: Knowledge, text: Analysis): SimilarTexts {
   const key = textKey(text.normalized);
-  const query = stemWeights(knowledge, text.words);
+  const weights = stemWeights(knowledge, text.words);
+  const query = { weights, total: sum(weights.values()) };
   const mayBe = mayResemble(query);
   const find = (solutionId: number): Resembling[] => {
     const same = knowledge.taught.find(solutionId, key);
@@ -103,35 +104,38 @@ export function similarTexts(knowledge: Knowledge, text: Analysis): SimilarTexts
 type StemWeights = ReadonlyMap<number, number>;
 
 interface Query {
-  readonly knowledge: Knowledge;
-  readonly query: StemWeights;
+  readonly weights: StemWeights;
+  readonly total: number;
 }
 
 /** The union is at least the query, so most texts are ruled out before they are weighed. */
-function mayResemble(query: StemWeights): StemTest {
-  const total = sum(query.values());
+function mayResemble({ weights, total }: Query): StemTest {
   // One look at a small table tells that most stems are not in the query.
   const seen = new Uint8Array(SEEN_SIZE);
-  for (const stem of query.keys()) seen[stem % SEEN_SIZE] = 1;
+  for (const stem of weights.keys()) seen[stem % SEEN_SIZE] = 1;
   return (stems, from, to) => {
     let common = 0;
     for (let at = from; at < to; at++) {
       const stem = stems[at]!;
-      if (seen[stem % SEEN_SIZE] === 1) common += query.get(stem) ?? 0;
+      if (seen[stem % SEEN_SIZE] === 1) common += weights.get(stem) ?? 0;
     }
     return total > 0 && common / total >= RESEMBLES;
   };
 }
 
 /** Weighted Jaccard: idf of the common stems over idf of all stems of both texts. */
-function similarityTo(taught: TaughtText, { knowledge, query }: Query): number {
+function similarityTo(
+  taught: TaughtText,
+  { knowledge, query }: { knowledge: Knowledge; query: Query },
+): number {
   let common = 0;
   let own = 0;
   for (const stem of taught.stems) {
-    common += query.get(stem) ?? 0;
-    own += query.get(stem) ?? knowledge.classes.index.idfOfKey(stem);
+    const weight = query.weights.get(stem);
+    common += weight ?? 0;
+    own += weight ?? knowledge.classes.index.idfOfKey(stem);
   }
-  return Math.min(1, common / (sum(query.values()) + own - common));
+  return Math.min(1, common / (query.total + own - common));
 }
 
 function stemWeights(knowledge: Knowledge, words: readonly Word[]): StemWeights {

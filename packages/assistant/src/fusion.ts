@@ -109,10 +109,10 @@ export function fuse(channels: Channels, weights: FusionWeights, meanExamples: n
 /** The mean of scores, and the mean square of what they differ from it. */
 export function spreadOf(scores: Float64Array): Spread {
   let sum = 0;
-  for (const score of scores) sum += score;
+  for (let k = 0; k < scores.length; k++) sum += scores[k]!;
   const mean = sum / scores.length;
   let squares = 0;
-  for (const score of scores) squares += (score - mean) ** 2;
+  for (let k = 0; k < scores.length; k++) squares += (scores[k]! - mean) ** 2;
   return { mean, variance: squares / scores.length };
 }
 

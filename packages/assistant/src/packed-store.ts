@@ -1,4 +1,4 @@
-import { type PackedStrings, packStrings, StringTable } from './packed-strings.ts';
+import { byBytes, type PackedStrings, packStrings, StringTable } from './packed-strings.ts';
 
 /** Reads values at rest, one at a time. */
 export interface ValueReader<Value> {
@@ -76,7 +76,7 @@ export class PackedStore<Value, Packed> {
 
   /** All of it as plain data; the same entries, in whatever order they were put, give the same. */
   pack(): PackedEntries<Packed> {
-    const entries = [...this.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1));
+    const entries = [...this.entries()].toSorted(([a], [b]) => byBytes(a, b));
     return {
       keys: packStrings(entries.map(([key]) => key)),
       values: this.#form.pack(entries.map(([, value]) => value)),

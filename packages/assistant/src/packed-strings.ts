@@ -19,6 +19,11 @@ export function packStrings(strings: readonly string[]): PackedStrings {
   return { bytes, ends };
 }
 
+/** The order of the bytes of two strings. */
+export function byBytes(one: string, other: string): number {
+  return Buffer.compare(Buffer.from(one), Buffer.from(other));
+}
+
 /** Reads packed strings one at a time. */
 export class StringTable {
   readonly #bytes: Buffer;
@@ -35,21 +40,37 @@ export class StringTable {
 
   /** The string of a row. */
   at(row: number): string {
-    const start = row === 0 ? 0 : this.#ends[row - 1]!;
-    return this.#bytes.toString('utf8', start, this.#ends[row]!);
+    return this.#bytes.toString('utf8', this.#startOf(row), this.#ends[row]!);
   }
 
-  /** The row of a string; -1 when it is not among them. Only for strings that ascend. */
+  /** The row of a string; -1 when it is not among them. Only for strings that ascend by `byBytes`. */
   find(text: string): number {
+    const wanted = Buffer.from(text);
     let low = 0;
     let high = this.size - 1;
     while (low <= high) {
       const middle = (low + high) >> 1;
-      const found = this.at(middle);
-      if (found === text) return middle;
-      if (found < text) low = middle + 1;
+      const order = this.#compare(middle, wanted);
+      if (order === 0) return middle;
+      if (order < 0) low = middle + 1;
       else high = middle - 1;
     }
     return -1;
+  }
+
+  /** Below 0 when the string of a row comes before. To make strings of all that are looked at takes many times as long. */
+  #compare(row: number, wanted: Buffer): number {
+    const bytes = this.#bytes;
+    const start = this.#startOf(row);
+    const length = this.#ends[row]! - start;
+    for (let k = 0; k < wanted.length && k < length; k++) {
+      const difference = bytes[start + k]! - wanted[k]!;
+      if (difference !== 0) return difference;
+    }
+    return length - wanted.length;
+  }
+
+  #startOf(row: number): number {
+    return row === 0 ? 0 : this.#ends[row - 1]!;
   }
 }

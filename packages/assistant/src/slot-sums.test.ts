@@ -40,7 +40,7 @@ function everything(sums: SlotSums, plain: ReadonlyMap<string, number>) {
     const places = new Uint16Array(SLOTS);
     for (const [place, slot] of few.entries()) places[slot] = place + 1;
     const numbers = new Float64Array(few.length);
-    sums.addProducts(key, 2, { places, numbers });
+    sums.addProducts(key, { factor: 2, places, numbers });
     const one = sums.sumOf(key, 700);
     return { slots, sums: own, count: sums.countOf(key), products: [...numbers], one };
   });

@@ -83,12 +83,12 @@ export class SlotSums {
     return { slots: this.#slots, sums: this.#sums, count };
   }
 
-  /** Adds the sums of a key in some slots, times a factor, to the numbers of these. */
-  addProducts(key: number, factor: number, some: SomeSlots): void {
+  /** Adds the sums of a key in some slots, times a factor, to their numbers. */
+  addProducts(key: number, products: Products): void {
     const changes = this.#changes.get(key)?.list;
-    const { start, end } = this.#partOf(key);
-    if (start !== end) addFiled(this.#packed!, { start, end }, { factor, ...some });
-    if (changes !== undefined) addChanges(changes, { factor, ...some });
+    const part = this.#partOf(key);
+    if (part.start !== part.end) addFiled(this.#packed!, part, products);
+    if (changes !== undefined) addChanges(changes, products);
   }
 
   #copy({ slots, sums: { codes, table } }: PackedSums, start: number, end: number): void {
@@ -171,16 +171,12 @@ export interface ReadSums {
   readonly count: number;
 }
 
-/** Some slots, and a number for each. */
-export interface SomeSlots {
+/** What sums are multiplied by, and where to add that: some slots, and a number for each. */
+export interface Products {
+  readonly factor: number;
   /** By slot: one more than its place among these, 0 for all others. */
   readonly places: Uint16Array;
   readonly numbers: Float64Array;
-}
-
-/** Where to add sums, and what they are multiplied by. */
-interface Products extends SomeSlots {
-  readonly factor: number;
 }
 
 const NO_KEYS = new Int32Array(0);
