@@ -116,6 +116,45 @@ export function trainAssistant(lessons: Lessons, options: TrainingOptions = {}):
   return taught(lessons, train({ ...lessons, unlabelled }, options));
 }
 
+/**
+ * Brings an assistant that was saved up to these lessons: reads those that have changed and trains the SVM anew, with
+ * the features, calibration and beliefs of the model that is there (`base` of `TrainingOptions`; all, if there is
+ * none). Answers as if all lessons had been read again. It takes over the data and its arrays.
+ */
+export function retrainAssistant(lessons: Lessons, saved: SavedAssistant): Assistant {
+  if (saved.model === undefined) return trainAssistant(lessons);
+  const assistant = openAssistant(saved);
+  update(assistant, lessons);
+  const unlabelled = lessons.unlabelled.map(([, text]) => text);
+  assistant.adopt(train({ ...lessons, unlabelled }, { base: saved.model }));
+  return assistant;
+}
+
+/** Teaches what differs from what is known, and takes out what is no longer there. */
+function update(assistant: Assistant, { solutions, examples, unlabelled }: Lessons): void {
+  const known = assistant.snapshot();
+  const ids = new Set(solutions.map(({ id }) => id));
+  const keys = new Set(examples.map(({ key }) => key));
+  const open = new Set(unlabelled.map(([key]) => key));
+  for (const { id } of known.solutions) if (!ids.has(id)) assistant.removeSolution(id);
+  for (const { key } of known.examples) if (!keys.has(key)) assistant.removeExample(key);
+  for (const key of assistant.unlabelledKeys()) if (!open.has(key)) assistant.removeUnlabelled(key);
+  for (const [key, text] of unlabelled) assistant.putUnlabelled(key, text);
+  for (const solution of solutions) {
+    if (!isSameSolution(assistant.solution(solution.id), solution)) assistant.putSolution(solution);
+  }
+  for (const example of examples) {
+    const { solutionId, text } = assistant.example(example.key) ?? {};
+    const isSame = solutionId === example.solutionId && text === example.text;
+    if (!isSame) assistant.putExample(example);
+  }
+}
+
+function isSameSolution(one: SolutionText | undefined, other: SolutionText): boolean {
+  if (one?.texte !== other.texte || one.motcle.length !== other.motcle.length) return false;
+  return one.motcle.every((word, at) => word === other.motcle[at]);
+}
+
 /** Only takes the lessons in; the same ones, in whatever order, give the same bytes when it is saved. */
 export function teachAssistant(lessons: Lessons): Assistant {
   return taught(lessons);
@@ -197,8 +236,11 @@ function adoptModel(
   unlabelled: UnlabelledTexts,
 ): Iterable<void> {
   const pseudo = model.pseudo.filter(({ text }) => unlabelled.has(text));
-  const reader = createReader(new FeatureSpace(model.statistics));
-  return knowledge.adopt(reader, { ...usedOf(model), pseudo });
+  const learned = { ...usedOf(model), pseudo };
+  const { reader } = knowledge.classes;
+  // What was read in the same way need not be read again.
+  if (reader.space.statistics === model.statistics) return knowledge.learnInSteps(learned);
+  return knowledge.adopt(createReader(new FeatureSpace(model.statistics)), learned);
 }
 
 /** Suggestions, and what they answer. */

@@ -53,10 +53,15 @@ export function teach({ reader, solutions, pairs, pseudo }: Lesson): Knowledge {
   return knowledge;
 }
 
+/** Whether a lesson can have planes at all. */
+export function hasPlanes({ solutions, pairs, pseudo }: Lesson): boolean {
+  return pairs.length + pseudo.length > 0 && solutions.length <= MOST_SOLUTIONS;
+}
+
 /** Trains the planes of a lesson on knowledge that was taught it, and lets it use them. */
 export function trainPlanes(knowledge: Knowledge, lesson: Lesson): ClassPlane[] {
-  const { solutions, pairs, pseudo } = lesson;
-  if (pairs.length + pseudo.length === 0 || solutions.length > MOST_SOLUTIONS) return [];
+  if (!hasPlanes(lesson)) return [];
+  const { pseudo } = lesson;
   const mean = knowledge.classes.meanExamples;
   const supervised = mean < FEW_EXAMPLES ? COST_WITH_FEW_EXAMPLES : COST;
   const cost = pseudo.length > 0 ? COST_BESIDE_PSEUDO : supervised;

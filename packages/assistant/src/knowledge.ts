@@ -206,7 +206,7 @@ export class Knowledge {
 
   /** Uses what was learned by the reader that is in use already. */
   learn(learned: Learned): void {
-    for (const _ of this.#learn(learned));
+    for (const _ of this.learnInSteps(learned));
   }
 
   /**
@@ -226,10 +226,11 @@ export class Knowledge {
       }
     }
     this.classes.swap();
-    yield* this.#learn(learned);
+    yield* this.learnInSteps(learned);
   }
 
-  *#learn(learned: Learned): Generator<void, void> {
+  /** The same, a text a step. */
+  *learnInSteps(learned: Learned): Generator<void, void> {
     this.#learned = learned;
     for (const normalized of this.#pseudo.keys()) this.#weighPseudo(normalized, -1);
     this.#pseudo.clear();

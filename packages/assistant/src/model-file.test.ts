@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { type Assistant, type Example, openAssistant, trainAssistant } from './assistant.ts';
+import {
+  type Assistant,
+  type Example,
+  openAssistant,
+  retrainAssistant,
+  teachAssistant,
+  trainAssistant,
+} from './assistant.ts';
 import { deserializeModel, ModelFileError, serializeModel } from './model-file.ts';
 import { seededRandom, shuffled } from './seeded-random.ts';
 
@@ -70,6 +77,41 @@ test('what was opened and saved again answers the same', () => {
   );
   expect(answers(again)).toEqual(answers(opened));
   expect(again.suggest('a quixotic xylophone', 1)[0]?.solutionId).toBe(5);
+});
+
+test('a retraining from the file answers as if all lessons had been read again', () => {
+  const { saved } = deserializeModel(BYTES.slice());
+  const [, second, ...others] = SOLUTIONS;
+  const [moved, gone, edited, ...rest] = EXAMPLES;
+  const lessons = {
+    solutions: [
+      { ...second!, texte: 'An answer that was written anew.', motcle: ['anew'] },
+      ...others,
+      { id: 9, texte: 'A quixotic xylophone.', motcle: [] },
+    ],
+    examples: [
+      ...rest,
+      { ...moved!, solutionId: 3 },
+      { ...edited!, text: 'a quixotic question' },
+      { key: 'report:901', solutionId: 9, text: 'where is my xylophone' },
+      { key: 'report:902', solutionId: 2, text: LESSONS.unlabelled[1]![1] },
+    ],
+    unlabelled: [...LESSONS.unlabelled.slice(20), ['open:901', 'is it anew'] as const],
+  };
+  const anew = trainAssistant(lessons, { base: saved.model! });
+  const retrained = retrainAssistant(lessons, saved);
+  expect(answers(retrained)).toEqual(answers(anew));
+  expect(answers(retrained)).not.toEqual(answers(LIVE));
+  expect(retrained.save().model).toEqual(anew.save().model);
+  expect(retrained.counts()).toEqual(anew.counts());
+  expect(retrained.unlabelledKeys().toSorted()).toEqual(anew.unlabelledKeys().toSorted());
+  expect(retrained.example(gone!.key)).toBeUndefined();
+});
+
+test('a retraining from what was only read trains all', () => {
+  const read = teachAssistant(LESSONS).save();
+  const again = retrainAssistant(LESSONS, read).save();
+  expect(Buffer.from(serializeModel({ saved: again, note: 'kept' })).equals(BYTES)).toBe(true);
 });
 
 test('taking back an example, new or from the file, restores every answer exactly', () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OwnCalibration } from './calibration.ts';
-import { teach, trainPlanes } from './class-training.ts';
+import { hasPlanes, teach, trainPlanes } from './class-training.ts';
 import type { ClassPlane } from './class-svm.ts';
 import { FeatureSpace, type FeatureStatistics } from './feature-space.ts';
 import { calibrateOn } from './own-calibration.ts';
@@ -84,7 +84,8 @@ function trainSvm(texts: TrainingTexts, { statistics, pseudo: earlier, own }: Tr
   );
   const reader = readerFor(new FeatureSpace(statistics), texts);
   const lesson = { ...texts, reader, pseudo };
-  return { statistics, planes: trainPlanes(teach(lesson), lesson), pseudo, own };
+  const planes = hasPlanes(lesson) ? trainPlanes(teach(lesson), lesson) : [];
+  return { statistics, planes, pseudo, own };
 }
 
 function readerFor(space: FeatureSpace, { pairs, unlabelled }: TrainingTexts) {

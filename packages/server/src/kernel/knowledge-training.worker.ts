@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { teachAssistant, trainAssistant } from '@recourse/assistant/assistant';
+import { retrainAssistant, teachAssistant, trainAssistant } from '@recourse/assistant/assistant';
 import { pino } from 'pino';
 import { openDatabase } from '../db/open.ts';
 import { readKnowledgeFile, writeKnowledgeFile } from './knowledge-file.ts';
@@ -27,13 +27,12 @@ async function trainAsOrdered({ databaseUrl, file, work }: TrainingOrder): Promi
   const begun = Date.now();
   const earlier = work === 'classes' ? await readKnowledgeFile(file).catch(() => null) : null;
   const { lessons, note } = await withDatabase(databaseUrl, readLessons);
-  const base = earlier?.saved.model;
   if (work === 'nothing') {
     const saved = teachAssistant(lessons).save();
     await writeKnowledgeFile(file, { saved, note: { ...note, record: null } });
     return;
   }
-  const assistant = trainAssistant(lessons, base ? { base } : {});
+  const assistant = earlier ? retrainAssistant(lessons, earlier.saved) : trainAssistant(lessons);
   const saved = assistant.save();
   const { solutions, examples } = assistant.counts();
   const trainedAt = Date.now();
