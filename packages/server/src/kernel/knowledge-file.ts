@@ -62,10 +62,13 @@ export async function writeKnowledgeFile(file: string, content: KnowledgeFile): 
 }
 
 /**
- * Reads the file, with pauses in which other work is done. Null when there is none; throws ModelFileError for
+ * Reads the file, with pauses of at least a turn in which other work is done. Null when there is none; throws ModelFileError for
  * one that is damaged, cut off or not of this version.
  */
-export async function readKnowledgeFile(file: string): Promise<KnowledgeFile | null> {
+export async function readKnowledgeFile(
+  file: string,
+  pause: () => Promise<unknown> = nextTurn,
+): Promise<KnowledgeFile | null> {
   try {
     const { size } = await stat(file);
     if (size > MAX_BYTES) throw new ModelFileError('The file is too large to be one of ours.');
@@ -73,7 +76,7 @@ export async function readKnowledgeFile(file: string): Promise<KnowledgeFile | n
     for (;;) {
       const { done, value } = reading.next();
       if (done) return value;
-      await nextTurn();
+      await pause();
     }
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null;

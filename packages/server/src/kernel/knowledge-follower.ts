@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import type { KnowledgeFile } from './knowledge-file.ts';
-import { FOLLOWED_AREAS, KnowledgeIndex } from './knowledge-index.ts';
+import { FOLLOWED_AREAS, type GoesOn, KnowledgeIndex } from './knowledge-index.ts';
 import { MAX_ABSENCE_MS, type OutboxRow, readHorizon, readOutbox } from './outbox-reader.ts';
 
 /** An index and how far along the outbox it has come. */
@@ -27,7 +27,7 @@ export class KnowledgeFollower {
   static async load(
     db: Kysely<Tables>,
     file: KnowledgeFile | null,
-    goesOn: () => boolean,
+    goesOn: GoesOn,
   ): Promise<KnowledgeFollower> {
     // The mark comes first: what changes while the rows are read is read again afterwards.
     const mark = await readHorizon(db);
@@ -37,7 +37,7 @@ export class KnowledgeFollower {
   }
 
   /** Compares everything with the database, in place of following changes that may be lost. */
-  async compareAll(goesOn: () => boolean): Promise<void> {
+  async compareAll(goesOn: GoesOn): Promise<void> {
     const mark = await readHorizon(this.#db);
     await this.index.compareAll(goesOn);
     this.#mark = mark;

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type Assistant,
   createAssistant,
@@ -55,6 +56,12 @@ export interface TaughtReport {
   solutionId: number;
 }
 
+/** Tells whether something long is still wanted. */
+export type GoesOn = () => boolean | Promise<boolean>;
+
+const WARM_UP_SEARCHES = 100;
+const WARM_UP_CHARACTERS = 200;
+
 /** Areas whose rows teach. */
 const TEACHING_AREAS = ['solutions', 'reports', 'training_examples'] as const;
 type TeachingArea = (typeof TEACHING_AREAS)[number];
@@ -106,6 +113,17 @@ export class KnowledgeIndex {
     return this.#assistant.counts();
   }
 
+  /** Asks it about its own solutions: what is made at first use is there then, and the first who ask do not wait for it. */
+  async warmUp(goesOn: GoesOn): Promise<void> {
+    const ids = this.#prints.solutions.idsIn(0, Infinity);
+    const step = Math.max(1, Math.floor(ids.length / WARM_UP_SEARCHES));
+    for (let at = 0; at < ids.length && (await goesOn()); at += step) {
+      const { texte = '' } = this.#assistant.solution(ids[at]!) ?? {};
+      this.search(texte.slice(0, WARM_UP_CHARACTERS), 1);
+      await nextTurn();
+    }
+  }
+
   /** At most k solutions, best first. */
   search(text: string, k: number): KnowledgeHit[] {
     return this.#assistant.explain(text, k).flatMap(({ solutionId, ...suggestion }) => {
@@ -150,13 +168,13 @@ export class KnowledgeIndex {
 
   /**
    * Compares everything with the database and reads again what differs; an empty index reads all. `goesOn` is
-   * asked between pages.
+   * asked between pages, and may take its time.
    */
-  async compareAll(goesOn: () => boolean): Promise<void> {
+  async compareAll(goesOn: GoesOn): Promise<void> {
     for (const area of TEACHING_AREAS) {
       const known = this.#prints[area];
       let after = 0;
-      while (after < Infinity && goesOn()) {
+      while (after < Infinity && (await goesOn())) {
         const rows = await readPrints[area](this.#db, after);
         const last = rows.length < PRINTS_PAGE ? Infinity : (rows.at(-1)?.id ?? Infinity);
         const present = new Set(rows.map(({ id }) => id));
@@ -166,7 +184,7 @@ export class KnowledgeIndex {
         after = last;
       }
     }
-    if (goesOn()) await this.#reviewBeliefs(this.#assistant.unlabelledKeys());
+    if (await goesOn()) await this.#reviewBeliefs(this.#assistant.unlabelledKeys());
   }
 
   /** Reads these rows again: what counts is learnt in place of what was known, the rest is forgotten. */

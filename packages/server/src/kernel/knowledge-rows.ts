@@ -33,7 +33,7 @@ export interface OpenComplaint {
 /** Rows of one page and of one reload. */
 export const KNOWLEDGE_PAGE = 2_000;
 /** Prints are short. */
-export const PRINTS_PAGE = 5_000;
+export const PRINTS_PAGE = 1_000;
 
 /** What a number of JavaScript holds exactly. */
 const PRINT_BITS = Number.MAX_SAFE_INTEGER;

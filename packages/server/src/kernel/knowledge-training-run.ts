@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { totalmem } from 'node:os';
+import { beNice } from './be-nice.ts';
 import type { TrainingFailure, TrainingTask } from './knowledge-training.process.ts';
 import type { TrainingOrder } from './knowledge-training.worker.ts';
 
@@ -30,6 +31,8 @@ const MOST_HEAP_MB = 4_096;
 /** Starts it. What it is to do goes through the channel: arguments are for everybody to see. */
 export function startTraining(order: TrainingOrder, special: TrainingProgram = {}): TrainingRun {
   const child = fork(PROCESS, [], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  // From its first moment on: to start it takes a core for a while.
+  if (child.pid !== undefined) beNice(child.pid);
   const half = Math.floor(totalmem() / MEGABYTE / 2);
   const task: TrainingTask = {
     order,

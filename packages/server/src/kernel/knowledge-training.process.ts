@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { beNice } from './be-nice.ts';
 import type { TrainingOrder } from './knowledge-training.worker.ts';
 
 /**
@@ -22,8 +22,6 @@ export interface TrainingFailure {
   readonly reason: string;
 }
 
-/** Requests go first. */
-const NICE = 19;
 const IDLE_WITHIN_MS = 1_000;
 
 /**
@@ -31,13 +29,7 @@ const IDLE_WITHIN_MS = 1_000;
  * that counts as idle moreover lets others have its core at once, where one that is only nice is waited for.
  */
 function giveWay(): void {
-  for (const thread of ownThreads()) {
-    try {
-      setPriority(thread, NICE);
-    } catch {
-      // It has ended, or must not give way: it is trained all the same.
-    }
-  }
+  for (const thread of ownThreads()) beNice(thread);
   const idle = ['--all-tasks', '--idle', '--pid', '0', String(process.pid)];
   // Of util-linux; what is missing or forbidden is left as it is.
   spawnSync('chrt', idle, { stdio: 'ignore', timeout: IDLE_WITHIN_MS });

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Tables } from '../db/tables.ts';
@@ -75,6 +75,8 @@ const CATCH_UP_WAIT_MS = 4_000;
 const POLL_MS = 1_000;
 const RETRY_MS = 1_000;
 const PRUNE_MS = 3_600_000;
+/** Longer than fifty searches take. */
+const LONGEST_GIVING_WAY_MS = 60;
 
 /** More examples than these are read beside the server, where that leaves no memory behind. */
 const MOST_READ_HERE = 2_000;
@@ -94,11 +96,20 @@ export function createKnowledge(db: Kysely<Tables>, log: Logger, place?: Trainin
   let following: Promise<void> | null = null;
   let training: Promise<void> | null = null;
   let failing = false;
+  let searching = 0;
   let prunedAt = 0;
 
   const turns = createTurns();
   const goesOn = (): boolean => !stopping.signal.aborted;
-  const load = async () => KnowledgeFollower.load(db, await readModel(place, log), goesOn);
+  /** For what is prepared while an older index answers: there is time when no search is under way, or after a while. */
+  const whenFree = async (): Promise<boolean> => {
+    const end = performance.now() + LONGEST_GIVING_WAY_MS;
+    await nextTurn();
+    while (searching > 0 && performance.now() < end) await sleep(1);
+    return goesOn();
+  };
+  const load = async (pause?: () => Promise<boolean>) =>
+    KnowledgeFollower.load(db, await readModel(place, log, pause), pause ?? goesOn);
   const loadFirst = async () => {
     const file = await readModel(place, log);
     const most = place?.mostReadHere ?? MOST_READ_HERE;
@@ -128,8 +139,9 @@ export function createKnowledge(db: Kysely<Tables>, log: Logger, place?: Trainin
     const { solutions, examples } = index.counts();
     const lag = { size: solutions + examples, changes: index.changes, record: index.record };
     await trainer.consider(lag, async () => {
-      const trained = await load();
+      const trained = await load(whenFree);
       if (!trained.index.record) throw new Error('The file that was written can not be read.');
+      await trained.index.warmUp(whenFree);
       successor = trained;
     });
   };
@@ -197,7 +209,14 @@ export function createKnowledge(db: Kysely<Tables>, log: Logger, place?: Trainin
         failedAt: trainer?.failedAt() ?? null,
       },
     }),
-    search: async (text, k) => (await currentIndex()).search(text, k),
+    search: async (text, k) => {
+      searching += 1;
+      try {
+        return (await currentIndex()).search(text, k);
+      } finally {
+        searching -= 1;
+      }
+    },
     answeredBy: async (report, texts) => (await currentIndex()).answeredBy(report, texts),
     replay: async (solution, reports, ms) => (await currentIndex()).replay(solution, reports, ms),
     start: () => (building ??= build()),
@@ -210,10 +229,14 @@ export function createKnowledge(db: Kysely<Tables>, log: Logger, place?: Trainin
 }
 
 /** The model of the last training; null when there is none that can be used. */
-async function readModel(place: TrainingPlace | undefined, log: Logger) {
+async function readModel(
+  place: TrainingPlace | undefined,
+  log: Logger,
+  pause?: () => Promise<unknown>,
+) {
   if (!place) return null;
   try {
-    return await readKnowledgeFile(place.file);
+    return await readKnowledgeFile(place.file, pause);
   } catch (error) {
     const reason = error instanceof ModelFileError ? error.message : String(error);
     log.warn({ file: place.file, reason }, 'the saved assistant can not be used: it is built anew');
