@@ -10,7 +10,10 @@ export interface PackedFrequent {
   readonly sums: Uint16Array | Int32Array;
 }
 
-/** A key that at least one slot in so many has is frequent: most places of its column are empty, and still it is faster. */
+/**
+ * A key that at least one slot in so many has is frequent: most places of its column are empty, and still it is
+ * faster.
+ */
 const FREQUENT_FROM = 16;
 
 const MOST_OF_TWO_BYTES = 2 ** 16 - 1;

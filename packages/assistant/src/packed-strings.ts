@@ -58,7 +58,7 @@ export class StringTable {
     return -1;
   }
 
-  /** Below 0 when the string of a row comes before. To make strings of all that are looked at takes many times as long. */
+  /** Below 0 when the string of a row comes before. No string is made of what is only looked at. */
   #compare(row: number, wanted: Buffer): number {
     const bytes = this.#bytes;
     const start = this.#startOf(row);

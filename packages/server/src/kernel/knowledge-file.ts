@@ -62,8 +62,8 @@ export async function writeKnowledgeFile(file: string, content: KnowledgeFile): 
 }
 
 /**
- * Reads the file, with pauses of at least a turn in which other work is done. Null when there is none; throws ModelFileError for
- * one that is damaged, cut off or not of this version.
+ * Reads the file, with pauses of at least a turn in which other work is done. Null when there is none; throws
+ * ModelFileError for one that is damaged, cut off or not of this version.
  */
 export async function readKnowledgeFile(
   file: string,

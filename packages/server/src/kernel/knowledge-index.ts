@@ -113,7 +113,7 @@ export class KnowledgeIndex {
     return this.#assistant.counts();
   }
 
-  /** Asks it about its own solutions: what is made at first use is there then, and the first who ask do not wait for it. */
+  /** Asks it about its own solutions: what is made at first use is there then, and nobody who asks waits for it. */
   async warmUp(goesOn: GoesOn): Promise<void> {
     const ids = this.#prints.solutions.idsIn(0, Infinity);
     const step = Math.max(1, Math.floor(ids.length / WARM_UP_SEARCHES));

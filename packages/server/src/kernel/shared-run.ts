@@ -2,7 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Work of which one run at a time goes on. */
 export interface SharedRun {
-  /** Resolves after a run that began after this call; calls of one turn of the event loop, and those that come while one runs, share it. */
+  /**
+   * Resolves after a run that began after this call; calls of one turn of the event loop, and those that come while
+   * one runs, share it.
+   */
   (): Promise<void>;
   /** Resolves when the run under way and the one after it are over, however they ended. */
   settled(): Promise<void>;
