@@ -123,10 +123,11 @@ async function searchForAWhile(what: string, knowledge: Knowledge, world: World)
   return alone;
 }
 
-/** Searches from the beginning of the next training until its model is in use. */
+/** Searches on and on; takes the times from the beginning of the next training until its model is in use. */
 async function searchBesideTraining(what: string, knowledge: Knowledge, world: World) {
   const { last } = knowledge.state().training;
-  while (!knowledge.state().training.isRunning) await sleep(LOOK_EVERY_MS);
+  const isBegun = () => knowledge.state().training.isRunning;
+  await search(knowledge, world, { atOnce: AT_ONCE, isOver: isBegun });
   const begun = performance.now();
   let atOnce = 0;
   const delay = await observe(`searching beside ${what} and its taking over`, async () => {

@@ -70,7 +70,7 @@ test.runIf(process.platform === 'linux')(
   'every thread of a training gives way to the server',
   async () => {
     const patient = await program(`setTimeout(() => parentPort.postMessage('done'), 60_000);`);
-    const { finished, kill } = startTraining(ORDER, { program: patient });
+    const training = startTraining(ORDER, { program: patient });
     const tasks = `/proc/${await trainingPid()}/task`;
     const found = (await readdir(tasks)).map(async (thread) => {
       const stat = await readFile(path.join(tasks, thread, 'stat'), 'utf8');
@@ -80,8 +80,8 @@ test.runIf(process.platform === 'linux')(
     });
     const policy = spawnSync('chrt', ['--version']).status === 0 ? SCHED_IDLE : 0;
     expect(new Set(await Promise.all(found))).toEqual(new Set([`nice 19, policy ${policy}`]));
-    kill();
-    await expect(finished).rejects.toThrow('ended');
+    training.kill();
+    await expect(training.finished).rejects.toThrow('ended');
   },
   WITHIN_MS,
 );
