@@ -133,19 +133,21 @@ export function retrainAssistant(lessons: Lessons, saved: SavedAssistant): Assis
 /** Teaches what differs from what is known, and takes out what is no longer there. */
 function update(assistant: Assistant, { solutions, examples, unlabelled }: Lessons): void {
   const known = assistant.snapshot();
+  const knownSolutions = new Map(known.solutions.map((one) => [one.id, one]));
+  const knownExamples = new Map(known.examples.map((one) => [one.key, one]));
   const ids = new Set(solutions.map(({ id }) => id));
   const keys = new Set(examples.map(({ key }) => key));
   const open = new Set(unlabelled.map(([key]) => key));
-  for (const { id } of known.solutions) if (!ids.has(id)) assistant.removeSolution(id);
-  for (const { key } of known.examples) if (!keys.has(key)) assistant.removeExample(key);
+  for (const id of knownSolutions.keys()) if (!ids.has(id)) assistant.removeSolution(id);
+  for (const key of knownExamples.keys()) if (!keys.has(key)) assistant.removeExample(key);
   for (const key of assistant.unlabelledKeys()) if (!open.has(key)) assistant.removeUnlabelled(key);
   for (const [key, text] of unlabelled) assistant.putUnlabelled(key, text);
   for (const solution of solutions) {
-    if (!isSameSolution(assistant.solution(solution.id), solution)) assistant.putSolution(solution);
+    if (!isSameSolution(knownSolutions.get(solution.id), solution)) assistant.putSolution(solution);
   }
   for (const example of examples) {
-    const { solutionId, text } = assistant.example(example.key) ?? {};
-    const isSame = solutionId === example.solutionId && text === example.text;
+    const before = knownExamples.get(example.key);
+    const isSame = before?.solutionId === example.solutionId && before.text === example.text;
     if (!isSame) assistant.putExample(example);
   }
 }

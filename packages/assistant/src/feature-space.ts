@@ -38,9 +38,6 @@ const MOST_LATENT_TEXTS = 12_000;
 const MOST_WORD_TEXTS = 40_000;
 const HALF = Math.SQRT1_2;
 
-/** Logarithms take time, and most features are in few texts. */
-const READY_IDFS = 1_000;
-
 /** Statistics of no text at all: every feature counts the same. */
 export const NO_STATISTICS: FeatureStatistics = {
   texts: 0,
@@ -58,14 +55,9 @@ export class FeatureSpace {
   readonly #places: KeyPlaces;
   /** By place of a feature: that of its latent direction. */
   readonly #latentRows: Int32Array;
-  /** By how many texts have a feature: how telling that is, where it is few. */
-  readonly #idfs: Float64Array;
 
   constructor(statistics: FeatureStatistics) {
     this.statistics = statistics;
-    this.#idfs = Float64Array.from({ length: READY_IDFS }, (_, frequency) =>
-      idfOf(frequency, statistics.texts),
-    );
     this.#places = new KeyPlaces(statistics.features);
     const { features, latent } = statistics;
     this.#latentRows = latent ? rowsOf(features, latent.features) : new Int32Array(0);
@@ -125,8 +117,9 @@ export class FeatureSpace {
   }
 
   #idf(place: number): number {
-    const frequency = place < 0 ? 1 : this.statistics.frequencies[place]!;
-    return this.#idfs[frequency] ?? idfOf(frequency, this.statistics.texts);
+    const { texts, frequencies } = this.statistics;
+    const frequency = place < 0 ? 1 : frequencies[place]!;
+    return Math.log((1 + texts) / (1 + frequency)) + 1;
   }
 
   #latentRowsOf({ places }: SparseText): Int32Array {
@@ -136,10 +129,6 @@ export class FeatureSpace {
     }
     return rows;
   }
-}
-
-function idfOf(frequency: number, texts: number): number {
-  return Math.log((1 + texts) / (1 + frequency)) + 1;
 }
 
 /** The features of a text, and their places among those of the statistics. */

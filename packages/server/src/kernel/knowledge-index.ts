@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type Assistant,
   createAssistant,
@@ -113,14 +112,16 @@ export class KnowledgeIndex {
     return this.#assistant.counts();
   }
 
-  /** Asks it about its own solutions: what is made at first use is there then, and nobody who asks waits for it. */
+  /**
+   * Asks it about its own solutions: what is made at first use is there then, and nobody who asks waits for it.
+   * `goesOn` lets others have their turn between two of these.
+   */
   async warmUp(goesOn: GoesOn): Promise<void> {
     const ids = this.#prints.solutions.idsIn(0, Infinity);
     const step = Math.max(1, Math.floor(ids.length / WARM_UP_SEARCHES));
     for (let at = 0; at < ids.length && (await goesOn()); at += step) {
       const { texte = '' } = this.#assistant.solution(ids[at]!) ?? {};
       this.search(texte.slice(0, WARM_UP_CHARACTERS), 1);
-      await nextTurn();
     }
   }
 
