@@ -11,6 +11,7 @@ import {
   projectEnvironment,
   root,
   serverArguments,
+  serverFlags,
 } from './project.mjs';
 import { runChild, startChild } from './run-child.mjs';
 
@@ -64,13 +65,19 @@ async function dev(args) {
   return first.code;
 }
 
+/** Benchmarks of what runs inside a server: Node is started as for one. */
+const INSIDE_A_SERVER = ['knowledge'];
+
 /**
  * @param {string[]} args name of a benchmark, then its own arguments
  * @returns {Promise<number>}
  */
 async function bench([name, ...args]) {
   const available = benchmarks();
-  if (name && available.includes(name)) return runNode([join('bench', `${name}.ts`), ...args]);
+  const flags = INSIDE_A_SERVER.includes(name ?? '') ? serverFlags : [];
+  if (name && available.includes(name)) {
+    return runNode([...flags, join('bench', `${name}.ts`), ...args]);
+  }
   console.error(
     `Say which benchmark: npm run bench -- ${available.join(' | ') || '(there is none)'}`,
   );

@@ -57,11 +57,6 @@ export interface Assistant {
   snapshot(): TrainingInput;
   /** Answers by this model from now on, together with all that was put since its snapshot. */
   adopt(model: TrainedModel): void;
-  /**
-   * The same in steps of less than a few milliseconds, for a process that must go on answering:
-   * everything else may be called between them, and answers change at the last ones only.
-   */
-  adoptInSteps(model: TrainedModel): Iterable<void>;
   /** All of it as plain data, from which `openAssistant` makes an equal one. */
   save(): SavedAssistant;
   /** A solution that is present. */
@@ -183,10 +178,6 @@ function assistantOf(knowledge: Knowledge, state: AssistantState): Assistant {
   const forget = (normalized: string | undefined) => {
     if (normalized !== undefined) knowledge.removePseudo(normalized);
   };
-  const adoptInSteps = (model: TrainedModel) => {
-    state.model = model;
-    return adoptModel(knowledge, model, unlabelled);
-  };
   return {
     putSolution: (solution) => knowledge.putSolution(solution),
     removeSolution: (id) => knowledge.removeSolution(id),
@@ -201,9 +192,9 @@ function assistantOf(knowledge: Knowledge, state: AssistantState): Assistant {
       unlabelled: unlabelled.texts(),
     }),
     adopt: (model) => {
-      for (const _ of adoptInSteps(model));
+      state.model = model;
+      adoptModel(knowledge, model, unlabelled);
     },
-    adoptInSteps,
     suggest: (text, k) => suggest(knowledge, text, k).suggestions,
     explain: (text, k) => explain(knowledge, text, k),
     save: () => saved(knowledge, state),
@@ -232,17 +223,14 @@ function usedOf({ planes, own }: TrainedModel) {
 }
 
 /** Beliefs about complaints that are no longer held stay out. */
-function adoptModel(
-  knowledge: Knowledge,
-  model: TrainedModel,
-  unlabelled: UnlabelledTexts,
-): Iterable<void> {
+function adoptModel(knowledge: Knowledge, model: TrainedModel, unlabelled: UnlabelledTexts): void {
   const pseudo = model.pseudo.filter(({ text }) => unlabelled.has(text));
-  const learned = { ...usedOf(model), pseudo };
-  const { reader } = knowledge.classes;
+  const { statistics } = knowledge.classes.reader.space;
   // What was read in the same way need not be read again.
-  if (reader.space.statistics === model.statistics) return knowledge.learnInSteps(learned);
-  return knowledge.adopt(createReader(new FeatureSpace(model.statistics)), learned);
+  if (statistics !== model.statistics) {
+    knowledge.readAnew(createReader(new FeatureSpace(model.statistics)));
+  }
+  knowledge.learn({ ...usedOf(model), pseudo });
 }
 
 /** Suggestions, and what they answer. */

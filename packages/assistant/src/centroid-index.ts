@@ -116,7 +116,7 @@ export class CentroidIndex {
 
   /** The products of the sparse parts, by place of the slots. */
   #sparseProducts({ indices, values }: FeatureVector, slots: readonly number[]): Float64Array {
-    const factors = new Int32Array(values.length);
+    const factors = new Float64Array(values.length);
     for (let k = 0; k < factors.length; k++) factors[k] = Math.round(values[k]! * QUERY_PRECISION);
     const products = new Float64Array(slots.length);
     const frequent = this.#frequent?.query(indices, factors);
@@ -134,14 +134,21 @@ export class CentroidIndex {
     return products;
   }
 
-  /** Four at once: they take their time to come from memory, and come together. */
+  /** Four at once, and from an array of doubles on, as in `FrequentQuery.addProducts`. */
   #addDenseProducts(own: Float32Array, slots: readonly number[], products: Float64Array): void {
     const dense = this.#dense;
     const startOf = (slot = 0) => (slot < 0 || slot >= this.#slotEnd ? 0 : slot * own.length);
+    const found = new Float64Array(slots.length + 3);
+    found.set(products);
     for (let at = 0; at < slots.length; at += 4) {
-      const [startA, startB] = [startOf(slots[at]), startOf(slots[at + 1])];
-      const [startC, startD] = [startOf(slots[at + 2]), startOf(slots[at + 3])];
-      let [a, b, c, d] = [products[at]!, products[at + 1]!, products[at + 2]!, products[at + 3]!];
+      const startA = startOf(slots[at]);
+      const startB = startOf(slots[at + 1]);
+      const startC = startOf(slots[at + 2]);
+      const startD = startOf(slots[at + 3]);
+      let a = found[at]!;
+      let b = found[at + 1]!;
+      let c = found[at + 2]!;
+      let d = found[at + 3]!;
       for (let j = 0; j < own.length; j++) {
         const factor = own[j]!;
         a += factor * dense[startA + j]!;
@@ -149,11 +156,12 @@ export class CentroidIndex {
         c += factor * dense[startC + j]!;
         d += factor * dense[startD + j]!;
       }
-      products[at] = a;
-      products[at + 1] = b;
-      products[at + 2] = c;
-      products[at + 3] = d;
+      found[at] = a;
+      found[at + 1] = b;
+      found[at + 2] = c;
+      found[at + 3] = d;
     }
+    products.set(found.subarray(0, slots.length));
   }
 
   #allSums(): SlotSums {

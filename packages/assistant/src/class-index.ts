@@ -1,6 +1,7 @@
 import type { Term } from './analysis.ts';
 import type { PackedSums } from './packed-sums.ts';
 import { type ReadSums, SlotSums } from './slot-sums.ts';
+import type { SlotScores } from './slot-scores.ts';
 import { WEIGHT_UNIT } from './weights.ts';
 
 /**
@@ -99,16 +100,16 @@ export class ClassIndex {
   }
 
   /**
-   * Adds one term's BM25 part, times `weight`, to the scores by slot, or only to those above 0. Of several keys
-   * the best counts. Returns the largest part that any slot has of it.
+   * Adds one term's BM25 part, times `weight`, to the scores, or only to those above 0. Of several keys the best
+   * counts. Returns the largest part that any slot has of it.
    */
-  scoreTerm(term: Term, scores: Float64Array, how: Scoring = PLAIN): number {
+  scoreTerm(term: Term, scores: SlotScores, how: Scoring = PLAIN): number {
     const { weight, onlyScored } = how;
     const key = term.keys[0]!;
     if (term.keys.every((other) => other === key)) {
       return weight * this.#scoreKey(key, scores, how);
     }
-    this.#makeRoomFor(scores.length);
+    this.#makeRoomFor(scores.size);
     const parts = this.#parts;
     let best = 0;
     let count = 0;
@@ -119,7 +120,8 @@ export class ClassIndex {
     }
     for (let at = 0; at < count; at++) {
       const slot = this.#found[at]!;
-      if (!onlyScored || scores[slot]! > 0) scores[slot]! += weight * parts[slot]!;
+      if (onlyScored) scores.addIfScored(slot, weight * parts[slot]!);
+      else scores.add(slot, weight * parts[slot]!);
       parts[slot] = 0;
     }
     return weight * best;
@@ -140,7 +142,7 @@ export class ClassIndex {
     };
   }
 
-  #scoreKey(key: number, scores: Float64Array, { weight, onlyScored }: Scoring): number {
+  #scoreKey(key: number, scores: SlotScores, { weight, onlyScored }: Scoring): number {
     const saturations = this.#saturationBySlot();
     const { slots, sums, count } = this.#postings.read(key);
     const idf = this.#idf(this.#effectiveCount(key, { sums, count }));
@@ -149,7 +151,8 @@ export class ClassIndex {
       const slot = slots[at]!;
       const frequency = sums[at]!;
       const part = (idf * frequency) / (frequency + saturations[slot]!);
-      if (!onlyScored || scores[slot]! > 0) scores[slot]! += weight * part;
+      if (onlyScored) scores.addIfScored(slot, weight * part);
+      else scores.add(slot, weight * part);
       if (part > best) best = part;
     }
     return best;

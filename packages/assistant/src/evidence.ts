@@ -1,6 +1,7 @@
 import type { Analysis, Word } from './analysis.ts';
 import { textKey } from './hash.ts';
 import type { Knowledge } from './knowledge.ts';
+import { numberAt } from './packed-numbers.ts';
 import type { StemTest } from './packed-taught.ts';
 import type { TaughtText } from './taught-texts.ts';
 
@@ -116,7 +117,7 @@ function mayResemble({ weights, total }: Query): StemTest {
   return (stems, from, to) => {
     let common = 0;
     for (let at = from; at < to; at++) {
-      const stem = stems[at]!;
+      const stem = numberAt(stems, at);
       if (seen[stem % SEEN_SIZE] === 1) common += weights.get(stem) ?? 0;
     }
     return total > 0 && common / total >= RESEMBLES;

@@ -9,7 +9,7 @@ export interface FeatureVector {
 /** Scales to length 1 in place; a vector of zeros stays. */
 export function normalize(values: Float32Array | Float64Array): void {
   let squares = 0;
-  for (const value of values) squares += value * value;
+  for (let place = 0; place < values.length; place++) squares += values[place]! ** 2;
   if (squares === 0) return;
   const factor = 1 / Math.sqrt(squares);
   for (let place = 0; place < values.length; place++) values[place]! *= factor;

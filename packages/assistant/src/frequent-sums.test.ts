@@ -59,7 +59,7 @@ test('each key is either by slot or by itself, and every sum is found where it i
   const bySlot = new FrequentSums(frequent);
   const others = new SlotSums(rest);
   const wanted = Int32Array.from({ length: 301 }, (_, place) => (300 - place) * 7);
-  const factors = wanted.map((key) => (key % 5) - 2);
+  const factors = Float64Array.from(wanted, (key) => (key % 5) - 2);
   const query = bySlot.query(wanted, factors);
   expect(wanted.filter((_, place) => query.has(place))).toHaveLength(200);
   const slots = [0, 1, 77, CLASSES - 1, CLASSES, -1];

@@ -204,40 +204,17 @@ export class Knowledge {
     this.#pseudo.delete(normalized);
   }
 
-  /** Uses what was learned by the reader that is in use already. */
+  /** Sees all texts in another reader's way. */
+  readAnew(reader: TextReader): void {
+    this.classes.readAnew(reader, (id) => this.#textsOf(id));
+  }
+
+  /** Uses what was learned by the reader that is in use. */
   learn(learned: Learned): void {
-    for (const _ of this.learnInSteps(learned));
-  }
-
-  /**
-   * Takes over what was learned, a text a step, so that the caller may do other things in
-   * between; answers change at the last steps only.
-   */
-  *adopt(reader: TextReader, learned: Learned): Generator<void, void> {
-    this.classes.prepare(reader);
-    for (const id of this.classes.ids()) {
-      const slot = this.classes.prepareClass(id);
-      if (slot === undefined) continue;
-      // The texts of this moment: later changes go to both spaces by themselves.
-      const texts = Array.from(this.#textsOf(id));
-      for (const { text, weight } of texts) {
-        this.classes.prepareText(slot, reader.analyze(text), weight);
-        yield;
-      }
-    }
-    this.classes.swap();
-    yield* this.learnInSteps(learned);
-  }
-
-  /** The same, a text a step. */
-  *learnInSteps(learned: Learned): Generator<void, void> {
     this.#learned = learned;
     for (const normalized of this.#pseudo.keys()) this.#weighPseudo(normalized, -1);
     this.#pseudo.clear();
-    for (const label of learned.pseudo ?? []) {
-      this.#weighPseudo(this.#place(label), 1);
-      yield;
-    }
+    for (const label of learned.pseudo ?? []) this.#weighPseudo(this.#place(label), 1);
   }
 
   /** Notes a belief; answers the normalised text that it is about. */

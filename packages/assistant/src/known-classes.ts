@@ -17,14 +17,6 @@ export interface WeighedText {
   readonly weight: number;
 }
 
-interface KnownClass {
-  readonly slot: number;
-  /** Whether its centroid is in the space that is being prepared, too. */
-  prepared: boolean;
-  /** What its examples weigh together. */
-  examples: number;
-}
-
 /** A way to see texts as vectors, and the centroids in it. */
 interface Space {
   readonly reader: TextReader;
@@ -47,33 +39,34 @@ const NO_SLOT = -1;
 export class KnownClasses {
   readonly index: LexicalIndex;
   #space: Space;
-  /** What is being prepared. */
-  #next: Space | undefined;
-  readonly #classes = new Map<number, KnownClass>();
-  /** By slot; 0 in a free one. */
+  readonly #slots = new Map<number, number>();
+  /** By slot: the solution, 0 for a free slot, and what its examples weigh. */
   readonly #ids: number[] = [];
+  readonly #weights: number[] = [];
   readonly #freeSlots: number[] = [];
   /** Slots of solutions that lie evenly among all by id; made when first needed after one has come or gone. */
   #spreadSlots: readonly number[] | undefined;
-  #examples = 0;
+  #totalWeight = 0;
 
   constructor(reader: TextReader, packed?: PackedClasses) {
     this.#space = spaceOf(reader, packed?.centroids);
     this.index = new LexicalIndex(packed?.index);
     for (const [slot, id] of packed?.ids.entries() ?? []) {
-      const examples = packed!.examples[slot]!;
+      const weight = packed!.examples[slot]!;
+      this.#occupy(slot, id, weight);
       if (id === 0) this.#freeSlots.push(slot);
-      else this.#occupy(id, { slot, prepared: false, examples });
-      this.#examples += examples;
+      this.#totalWeight += weight;
     }
   }
 
-  /** The classes as plain data; what is being prepared is left out. */
+  /** The classes as plain data. */
   pack(): PackedClasses {
-    const slots = this.#classes.size + this.#freeSlots.length;
-    const ids = Float64Array.from({ length: slots }, (_, slot) => this.idOf(slot));
-    const examples = Float64Array.from(ids, (id) => this.#classes.get(id)?.examples ?? 0);
-    return { index: this.index.pack(), centroids: this.#space.centroids.pack(), ids, examples };
+    return {
+      index: this.index.pack(),
+      centroids: this.#space.centroids.pack(),
+      ids: Float64Array.from(this.#ids),
+      examples: Float64Array.from(this.#weights),
+    };
   }
 
   get reader(): TextReader {
@@ -81,15 +74,15 @@ export class KnownClasses {
   }
 
   get size(): number {
-    return this.#classes.size;
+    return this.#slots.size;
   }
 
   ids(): IterableIterator<number> {
-    return this.#classes.keys();
+    return this.#slots.keys();
   }
 
   has(id: number): boolean {
-    return this.#classes.has(id);
+    return this.#slots.has(id);
   }
 
   /** The solution that holds a slot of the index. */
@@ -100,7 +93,7 @@ export class KnownClasses {
   /** The slots of so many solutions, always the same ones while none comes or goes; fewer if there are not so many. */
   spreadSlots(count: number): readonly number[] {
     if (this.#spreadSlots?.length === count) return this.#spreadSlots;
-    const ids = Float64Array.from(this.#classes.keys()).sort();
+    const ids = Float64Array.from(this.#slots.keys()).sort();
     const places = Array.from({ length: Math.min(count, ids.length) }, (_, k) =>
       Math.floor(((k + 0.5) * ids.length) / count),
     );
@@ -109,17 +102,17 @@ export class KnownClasses {
 
   /** The slot of a solution; `NO_SLOT` of one that is not present. */
   slotOf(id: number): number {
-    return this.#classes.get(id)?.slot ?? NO_SLOT;
+    return this.#slots.get(id) ?? NO_SLOT;
   }
 
-  /** Examples of one solution, repetitions discounted. */
-  examplesOf(id: number): number {
-    return (this.#classes.get(id)?.examples ?? 0) / WEIGHT_UNIT;
+  /** Examples of the solution that holds a slot, repetitions discounted. */
+  examplesIn(slot: number): number {
+    return (this.#weights[slot] ?? 0) / WEIGHT_UNIT;
   }
 
   /** Mean examples of a present solution, repetitions discounted; 0 without solutions. */
   get meanExamples(): number {
-    return this.#classes.size === 0 ? 0 : this.#examples / WEIGHT_UNIT / this.#classes.size;
+    return this.#slots.size === 0 ? 0 : this.#totalWeight / WEIGHT_UNIT / this.#slots.size;
   }
 
   /** The cosines of a text's vector to all that is known of the solution of each of these slots. */
@@ -129,76 +122,55 @@ export class KnownClasses {
 
   /** Makes a place for a solution; it knows no word yet. */
   add(id: number): void {
-    const slot = this.#freeSlots.pop() ?? this.#classes.size;
-    this.#occupy(id, { slot, prepared: this.#next !== undefined, examples: 0 });
+    this.#occupy(this.#freeSlots.pop() ?? this.#ids.length, id, 0);
   }
 
   /** Frees the place of a solution; `texts` are all that were weighed for it. */
   remove(id: number, texts: Iterable<WeighedText>): void {
-    const known = this.#classes.get(id);
-    if (known === undefined) return;
+    const slot = this.#slots.get(id);
+    if (slot === undefined) return;
     for (const { text, weight } of texts) {
       this.weigh(id, this.reader.analyze(text), { from: weight, to: 0 });
     }
-    this.#examples -= known.examples;
-    this.#classes.delete(id);
-    this.#spreadSlots = undefined;
-    this.#ids[known.slot] = 0;
-    this.#freeSlots.push(known.slot);
+    this.#totalWeight -= this.#weights[slot]!;
+    this.#slots.delete(id);
+    this.#occupy(slot, 0, 0);
+    this.#freeSlots.push(slot);
   }
 
   /** Changes what a text counts for a present solution; exactly reversible. */
   weigh(id: number, text: Analysis, change: WeightChange): void {
-    const known = this.#classes.get(id);
-    if (known === undefined) return;
-    this.index.add(known.slot, text, change.to - change.from);
-    weighIn(this.#space, known.slot, { text, change });
-    if (this.#next && known.prepared) weighIn(this.#next, known.slot, { text, change });
+    const slot = this.#slots.get(id);
+    if (slot === undefined) return;
+    this.index.add(slot, text, change.to - change.from);
+    weighIn(this.#space, slot, { text, change });
   }
 
   /** Changes how many examples a present solution has. */
   countExamples(id: number, change: WeightChange): void {
-    const known = this.#classes.get(id);
-    if (known === undefined) return;
-    known.examples += change.to - change.from;
-    this.#examples += change.to - change.from;
+    const slot = this.#slots.get(id);
+    if (slot === undefined) return;
+    this.#weights[slot]! += change.to - change.from;
+    this.#totalWeight += change.to - change.from;
   }
 
-  /** Begins to prepare centroids in the space of another reader. */
-  prepare(reader: TextReader): void {
-    this.#next = spaceOf(reader);
-    for (const known of this.#classes.values()) known.prepared = false;
+  /** Sees texts in another reader's way from now on; `textsOf` gives all that is weighed for a solution. */
+  readAnew(reader: TextReader, textsOf: (id: number) => Iterable<WeighedText>): void {
+    const space = spaceOf(reader);
+    for (const [id, slot] of this.#slots) {
+      for (const { text, weight } of textsOf(id)) {
+        weighIn(space, slot, { text: reader.analyze(text), change: { from: 0, to: weight } });
+      }
+    }
+    this.#space = space;
   }
 
-  /**
-   * Begins to prepare one solution: from now on its changes go to both spaces, so its texts of this
-   * moment may follow one by one. Answers the slot that they go to; undefined if it is prepared.
-   */
-  prepareClass(id: number): number | undefined {
-    const known = this.#classes.get(id);
-    if (known === undefined || known.prepared) return undefined;
-    known.prepared = true;
-    return known.slot;
-  }
-
-  /**
-   * Adds one of the texts that a class had when its preparation began, even if it has lost the text
-   * since: the loss was counted already.
-   */
-  prepareText(slot: number, text: Analysis, weight: number): void {
-    if (this.#next) weighIn(this.#next, slot, { text, change: { from: 0, to: weight } });
-  }
-
-  /** Changes over to the prepared space, all solutions at once. */
-  swap(): void {
-    this.#space = this.#next ?? this.#space;
-    this.#next = undefined;
-  }
-
-  #occupy(id: number, known: KnownClass): void {
-    this.#classes.set(id, known);
+  /** Gives a slot to a solution; 0 frees it. */
+  #occupy(slot: number, id: number, weight: number): void {
+    if (id !== 0) this.#slots.set(id, slot);
+    this.#ids[slot] = id;
+    this.#weights[slot] = weight;
     this.#spreadSlots = undefined;
-    this.#ids[known.slot] = id;
   }
 }
 

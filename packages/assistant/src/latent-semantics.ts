@@ -40,7 +40,7 @@ export function projectLatent(
 ): Float32Array {
   const result = sumOfRows(directions, rows, values);
   normalize(result);
-  return Float32Array.from(result);
+  return new Float32Array(result);
 }
 
 /** The part of a text that has one of the features, by their places. */

@@ -38,7 +38,7 @@ export class LexicalIndex {
   readonly #words: ClassIndex;
   readonly #pairs: ClassIndex;
   readonly #stopWords: ClassIndex;
-  #scores = new Float64Array(0);
+  #scores = new SlotScores(0);
 
   constructor(packed?: PackedLexicalIndex) {
     this.#words = new ClassIndex(packed?.words);
@@ -75,7 +75,7 @@ export class LexicalIndex {
   /** Scores every solution that shares a word of meaning with the text. */
   score(text: Analysis, solutionCount: number): LexicalScores {
     const words = this.#worthScoring(text.words, solutionCount);
-    const scores = this.#zeros(this.#words.slotEnd);
+    const scores = this.#noScores(this.#words.slotEnd);
     let ceiling = 0;
     for (const term of words) ceiling += this.#words.scoreTerm(term, scores);
     const asPair = { weight: pairWeightOf(text), onlyScored: true };
@@ -87,14 +87,14 @@ export class LexicalIndex {
         ceiling += this.#stopWords.scoreTerm(term, scores, AS_STOP_WORD);
       }
     }
-    const bySlot = new SlotScores(scores);
-    return { bySlot, ceiling, unknownShare: this.#unknownShare(text.words) };
+    return { bySlot: scores, ceiling, unknownShare: this.#unknownShare(text.words) };
   }
 
-  /** The same array each time: large ones are slow to come by and to get rid of. */
-  #zeros(count: number): Float64Array {
-    if (this.#scores.length === count) return this.#scores.fill(0);
-    return (this.#scores = new Float64Array(count));
+  /** In the same arrays each time: large ones are slow to come by and to get rid of. */
+  #noScores(size: number): SlotScores {
+    if (this.#scores.size === size) this.#scores.clear();
+    else this.#scores = new SlotScores(size);
+    return this.#scores;
   }
 
   /** Tells what one word alone gives any solution; 0 when that does not know the word. */

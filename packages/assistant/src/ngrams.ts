@@ -36,7 +36,7 @@ export function ngramsOf(words: readonly string[]): Int32Array {
     previous = hash;
     addCharacterRuns(word, features);
   }
-  return Int32Array.from(features).sort();
+  return new Int32Array(features).sort();
 }
 
 function addCharacterRuns(word: string, features: number[]): void {

@@ -21,10 +21,15 @@ export function packNumbers(numbers: Int32Array): PackedNumbers {
   }
   if (least >= 0 && most < TWO_BYTES) return { codes: smallest(most + 1, numbers), table: NONE };
   const table = Int32Array.from(new Set(numbers)).sort();
-  if (table.length > TWO_BYTES) return { codes: numbers, table: NONE };
+  if (table.length > TWO_BYTES) return plainNumbers(numbers);
   const codeOf = new Map(Array.from(table, (number, code) => [number, code]));
   const codes = numbers.map((number) => codeOf.get(number)!);
   return { codes: smallest(table.length, codes), table };
+}
+
+/** Numbers as they are. */
+export function plainNumbers(numbers: Int32Array): PackedNumbers {
+  return { codes: numbers, table: NONE };
 }
 
 /** The number at a place. */

@@ -41,8 +41,8 @@ export function packTaught(
   };
 }
 
-/** Says whether stems, `from` to `to` of an array, are like those that it looks for. */
-export type StemTest = (stems: Int32Array, from: number, to: number) => boolean;
+/** Says whether stems, `from` to `to` of many, are like those that it looks for. */
+export type StemTest = (stems: PackedNumbers, from: number, to: number) => boolean;
 
 /** Reads packed taught texts, a solution or a text at a time. */
 export class TaughtTable {
@@ -91,21 +91,13 @@ export class TaughtTable {
 
   /** The texts of a solution whose stems pass a test. */
   alike(solutionId: number, isAlike: StemTest): TaughtText[] {
-    const { stemEnds } = this.#packed;
+    const { stems, stemEnds } = this.#packed;
     const { start, end } = this.#rowsOf(solutionId);
-    if (start === end) return [];
-    const first = startAt(stemEnds, start);
-    const stems = this.#stems(first, stemEnds[end - 1]!);
     const found: TaughtText[] = [];
     for (let row = start; row < end; row++) {
-      const from = startAt(stemEnds, row) - first;
-      if (isAlike(stems, from, stemEnds[row]! - first)) found.push(this.#textAt(row));
+      if (isAlike(stems, startAt(stemEnds, row), stemEnds[row]!)) found.push(this.#textAt(row));
     }
     return found;
-  }
-
-  #stems(from: number, to: number): Int32Array {
-    return numbersIn(this.#packed.stems, from, to);
   }
 
   #rowsOf(solutionId: number): { start: number; end: number } {
@@ -116,11 +108,11 @@ export class TaughtTable {
   }
 
   #textAt(row: number): TaughtText {
-    const { keys, stemEnds, exampleEnds, examples } = this.#packed;
+    const { keys, stemEnds, stems, exampleEnds, examples } = this.#packed;
     const places = examples.subarray(startAt(exampleEnds, row), exampleEnds[row]);
     return {
       key: keys[row]!,
-      stems: this.#stems(startAt(stemEnds, row), stemEnds[row]!),
+      stems: numbersIn(stems, startAt(stemEnds, row), stemEnds[row]!),
       count: places.length,
       exampleKeys: () => Array.from(places, this.#exampleAt),
     };

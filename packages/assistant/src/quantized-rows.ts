@@ -35,13 +35,14 @@ export function sumOfRows(
   const sum = new Float64Array(rank);
   const { starts, scaled, count } = present(rows, factors, { rank, scales });
   for (let at = 0; at < count; at += 4) {
-    const [startA, startB, startC, startD] = [
-      starts[at]!,
-      starts[at + 1]!,
-      starts[at + 2]!,
-      starts[at + 3]!,
-    ];
-    const [a, b, c, d] = [scaled[at]!, scaled[at + 1]!, scaled[at + 2]!, scaled[at + 3]!];
+    const startA = starts[at]!;
+    const startB = starts[at + 1]!;
+    const startC = starts[at + 2]!;
+    const startD = starts[at + 3]!;
+    const a = scaled[at]!;
+    const b = scaled[at + 1]!;
+    const c = scaled[at + 2]!;
+    const d = scaled[at + 3]!;
     for (let j = 0; j < rank; j++) {
       const firstTwo = a * bytes[startA + j]! + b * bytes[startB + j]!;
       sum[j]! += firstTwo + c * bytes[startC + j]! + d * bytes[startD + j]!;

@@ -59,7 +59,7 @@ export function scoreText(knowledge: Knowledge, text: Analysis): Scores | undefi
     margins: marginsOf(learned.margins, vector, { candidates, cosines }),
     cosines,
     lexical: numbersOf(slots, wordsOf),
-    examples: numbersOf(candidates, (id) => classes.examplesOf(id)),
+    examples: numbersOf(slots, (slot) => classes.examplesIn(slot)),
     others: othersOf(
       allCosines.subarray(slots.length),
       numbersOf(otherSlots, wordsOf),

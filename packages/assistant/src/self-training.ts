@@ -87,7 +87,8 @@ function opinionOn(knowledge: Knowledge, text: string): Opinion | undefined {
 /** How often each solution should answer, 1 for as often as the mean: half by history, half evenly. */
 function expectedShares(classes: KnownClasses): Map<number, number> {
   const mean = classes.meanExamples;
-  const share = (id: number) => (mean === 0 ? 1 : (1 + classes.examplesOf(id) / mean) / 2);
+  const share = (id: number) =>
+    mean === 0 ? 1 : (1 + classes.examplesIn(classes.slotOf(id)) / mean) / 2;
   return new Map(Array.from(classes.ids(), (id) => [id, share(id)]));
 }
 

@@ -1,9 +1,42 @@
-/** Scores by slot; a slot is the place that one solution holds in the index. 0 is no score. */
+/** Scores are told apart by so many steps between 0 and the highest one before they are put in order. */
+const STEPS = 256;
+
+/**
+ * Scores by slot, and which slots have one, so that few of very many are found fast; a slot is the place that one
+ * solution holds in the index.
+ */
 export class SlotScores {
   readonly #scores: Float64Array;
+  /** The slots with a score; only the first `#count` count. */
+  readonly #slots: Int32Array;
+  #count = 0;
 
-  constructor(scores: Float64Array) {
-    this.#scores = scores;
+  /** For so many slots, none with a score. */
+  constructor(size: number) {
+    this.#scores = new Float64Array(size);
+    this.#slots = new Int32Array(size);
+  }
+
+  /** For how many slots there is room. */
+  get size(): number {
+    return this.#scores.length;
+  }
+
+  /** Takes all scores away. */
+  clear(): void {
+    for (let at = 0; at < this.#count; at++) this.#scores[this.#slots[at]!] = 0;
+    this.#count = 0;
+  }
+
+  /** Adds a part, more than 0, to the score of a slot. */
+  add(slot: number, part: number): void {
+    if (this.#scores[slot] === 0) this.#slots[this.#count++] = slot;
+    this.#scores[slot]! += part;
+  }
+
+  /** The same, only if the slot has a score already. */
+  addIfScored(slot: number, part: number): void {
+    if (this.#scores[slot]! > 0) this.#scores[slot]! += part;
   }
 
   /** The score of a slot; 0 when it has none. */
@@ -13,41 +46,35 @@ export class SlotScores {
 
   /** Whether no slot has a score. */
   get isEmpty(): boolean {
-    return !this.#scores.some((score) => score > 0);
+    return this.#count === 0;
   }
 
-  /** The slots with the highest scores, at most so many, in no order; among equals the first by `orderOf`. */
+  /** The slots with the highest scores, at most so many, best first; among equals the first by `orderOf`. */
   best(count: number, orderOf: (slot: number) => number): number[] {
     const scores = this.#scores;
-    const { least, tried } = largest(scores, count);
-    const best = tried.filter((slot) => scores[slot]! > least);
-    const equal = tried.filter((slot) => scores[slot] === least);
-    if (best.length + equal.length > count) equal.sort((a, b) => orderOf(a) - orderOf(b));
-    return [...best, ...equal.slice(0, count - best.length)];
+    const byScore = (a: number, b: number) => scores[b]! - scores[a]! || orderOf(a) - orderOf(b);
+    return this.#amongBest(count).sort(byScore).slice(0, count);
   }
-}
 
-/**
- * The smallest of so many largest scores above 0, and the slots that were among the largest when they were met: a heap
- * of the scores, the smallest at its root.
- */
-function largest(scores: Float64Array, count: number): { least: number; tried: number[] } {
-  const heap = new Float64Array(count).fill(Number.MIN_VALUE);
-  const tried: number[] = [];
-  let least = Number.MIN_VALUE;
-  for (let slot = 0; slot < scores.length; slot++) {
-    const score = scores[slot]!;
-    if (score < least) continue;
-    tried.push(slot);
-    let at = 0;
-    for (let child = 1; child < count; child = 2 * at + 1) {
-      if (child + 1 < count && heap[child + 1]! < heap[child]!) child += 1;
-      if (heap[child]! >= score) break;
-      heap[at] = heap[child]!;
-      at = child;
+  /** The slots with the highest scores, and some more that are hardly lower: a histogram tells where they begin. */
+  #amongBest(count: number): number[] {
+    const scores = this.#scores;
+    const slots = this.#slots;
+    let highest = Number.MIN_VALUE;
+    for (let at = 0; at < this.#count; at++) highest = Math.max(highest, scores[slots[at]!]!);
+    const scale = STEPS / highest;
+    const steps = new Int32Array(this.#count);
+    const counts = new Int32Array(STEPS + 1);
+    for (let at = 0; at < this.#count; at++) {
+      const step = Math.trunc(scores[slots[at]!]! * scale);
+      steps[at] = step;
+      counts[step]! += 1;
     }
-    heap[at] = score;
-    least = heap[0]!;
+    let lowest = STEPS;
+    let found = counts[lowest]!;
+    while (found < count && lowest > 0) found += counts[--lowest]!;
+    const among: number[] = [];
+    for (let at = 0; at < this.#count; at++) if (steps[at]! >= lowest) among.push(slots[at]!);
+    return among;
   }
-  return { least, tried };
 }

@@ -1,5 +1,6 @@
 import type { Analysis } from './analysis.ts';
 import { textKey } from './hash.ts';
+import { plainNumbers } from './packed-numbers.ts';
 import { packTaught, type PackedTaught, type StemTest, TaughtTable } from './packed-taught.ts';
 
 /** The examples of one solution whose texts are the same but for case, accents and punctuation. */
@@ -77,7 +78,7 @@ export class TaughtTexts {
     const packed = this.#packed?.alike(solutionId, isAlike) ?? [];
     if (changed === undefined) return packed;
     const added = [...changed.values()].filter(
-      ({ stems, count }) => count > 0 && isAlike(stems, 0, stems.length),
+      ({ stems, count }) => count > 0 && isAlike(plainNumbers(stems), 0, stems.length),
     );
     return [...packed.filter(({ key }) => !changed.has(key)), ...added];
   }

@@ -120,31 +120,6 @@ test('a solution that the model has never seen is found by its words', () => {
   expect(assistant.suggest('my mandolin is out of tune', 1)[0]?.solutionId).toBe(9);
 });
 
-test('changes between the steps of an adoption are as good as before or after it', () => {
-  const stepwise = taught();
-  const extra = { key: 'report:902', solutionId: 5, text: 'the billing email is locked' };
-  const moved = { ...EXAMPLES[0]!, solutionId: 6 };
-  const tenth = { id: 10, texte: 'A tenth answer', motcle: ['tenth'] };
-  // Step 5 is amid the texts of the first solution, whose place the tenth then takes.
-  const changes = new Map<number, (assistant: Assistant) => void>([
-    [5, (assistant) => assistant.putExample(moved)],
-    [10, (assistant) => assistant.removeSolution(1)],
-    [12, (assistant) => assistant.putSolution(tenth)],
-    [60, (assistant) => assistant.putExample(extra)],
-    [100, (assistant) => assistant.removeSolution(3)],
-    [150, (assistant) => assistant.removeExample('report:5')],
-  ]);
-  let step = 0;
-  for (const _ of stepwise.adoptInSteps(MODEL)) {
-    changes.get(++step)?.(stepwise);
-    expect(stepwise.suggest('forgot my password', 1)).toHaveLength(1);
-  }
-  expect(step).toBeGreaterThan(150);
-  const plain = trained();
-  for (const change of changes.values()) change(plain);
-  expect(answers(stepwise)).toEqual(answers(plain));
-});
-
 test('the version follows everything that was put in, and the way of training', () => {
   expect(trainingVersion(INPUT)).toBe(MODEL.version);
   const others = [

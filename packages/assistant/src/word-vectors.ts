@@ -61,7 +61,7 @@ export class WordVectorSpace {
     const sum = weightedSum(words.map(wordFeature), this.#fitted, this.#places);
     for (let j = 0; j < mean.length; j++) sum[j]! -= mean[j]!;
     normalize(sum);
-    return Float32Array.from(sum);
+    return new Float32Array(sum);
   }
 }
 

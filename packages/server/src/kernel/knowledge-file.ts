@@ -1,4 +1,4 @@
-import { open, readFile, rename, stat } from 'node:fs/promises';
+import { open, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
@@ -70,9 +70,7 @@ export async function readKnowledgeFile(
   pause: () => Promise<unknown> = nextTurn,
 ): Promise<KnowledgeFile | null> {
   try {
-    const { size } = await stat(file);
-    if (size > MAX_BYTES) throw new ModelFileError('The file is too large to be one of ours.');
-    const reading = readModel<KnowledgeNote>(await readFile(file));
+    const reading = readModel<KnowledgeNote>(await readBytes(file, pause));
     for (;;) {
       const { done, value } = reading.next();
       if (done) return value;
@@ -85,5 +83,26 @@ export async function readKnowledgeFile(
 }
 
 const MAX_BYTES = 2 ** 31 - 1;
+const READ_AT_ONCE = 2 ** 22;
+
+/** All of a file. The pause comes first: for so much memory V8 may collect garbage at once, and hold everything up. */
+async function readBytes(file: string, pause: () => Promise<unknown>): Promise<Uint8Array> {
+  const handle = await open(file);
+  try {
+    const { size } = await handle.stat();
+    if (size > MAX_BYTES) throw new ModelFileError('The file is too large to be one of ours.');
+    await pause();
+    const bytes = Buffer.allocUnsafeSlow(size);
+    for (let at = 0; at < size;) {
+      const { bytesRead } = await handle.read(bytes, at, Math.min(READ_AT_ONCE, size - at));
+      if (bytesRead === 0) throw new ModelFileError('The file ends too early.');
+      at += bytesRead;
+      await pause();
+    }
+    return bytes;
+  } finally {
+    await handle.close();
+  }
+}
 
 export { ModelFileError };

@@ -129,7 +129,7 @@ export function createKnowledge(db: Kysely<Tables>, log: Logger, place?: Trainin
     if (!next || successor !== next) return;
     successor = null;
     // The one before is as large, and nobody knows it any more.
-    giveBackMemorySoon();
+    giveBackMemorySoon(whenFree);
   });
 
   /** Trains if it is time, and has the new model followed. Never rejects. */
@@ -167,7 +167,7 @@ export function createKnowledge(db: Kysely<Tables>, log: Logger, place?: Trainin
     }
     built.resolve();
     // Starting took as much again.
-    giveBackMemorySoon();
+    giveBackMemorySoon(whenFree);
     following = follow();
   };
 
