@@ -4,7 +4,7 @@
  *   npm run bench -- knowledge [solutions] [examples]      default 10000 100000
  * Delays are the longest times that the server's thread kept its event loop busy in one go, in CPU
  * time, so that they do not count how busy the machine is with other things. Searches are timed by
- * the clock: they are too short for the CPU's.
+ * the clock: they are too short for the CPU's. `npm run bench` gives Node the flags of a server.
  */
 import { readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';

@@ -1,7 +1,7 @@
 import type { Term } from './analysis.ts';
 import type { PackedSums } from './packed-sums.ts';
-import { type ReadSums, SlotSums } from './slot-sums.ts';
 import type { SlotScores } from './slot-scores.ts';
+import { type ReadSums, SlotSums } from './slot-sums.ts';
 import { WEIGHT_UNIT } from './weights.ts';
 
 /**

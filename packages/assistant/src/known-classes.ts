@@ -54,7 +54,6 @@ export class KnownClasses {
     for (const [slot, id] of packed?.ids.entries() ?? []) {
       const weight = packed!.examples[slot]!;
       this.#occupy(slot, id, weight);
-      if (id === 0) this.#freeSlots.push(slot);
       this.#totalWeight += weight;
     }
   }
@@ -135,7 +134,6 @@ export class KnownClasses {
     this.#totalWeight -= this.#weights[slot]!;
     this.#slots.delete(id);
     this.#occupy(slot, 0, 0);
-    this.#freeSlots.push(slot);
   }
 
   /** Changes what a text counts for a present solution; exactly reversible. */
@@ -165,9 +163,10 @@ export class KnownClasses {
     this.#space = space;
   }
 
-  /** Gives a slot to a solution; 0 frees it. */
+  /** Gives a slot to a solution and its examples; the solution 0 frees it. */
   #occupy(slot: number, id: number, weight: number): void {
-    if (id !== 0) this.#slots.set(id, slot);
+    if (id === 0) this.#freeSlots.push(slot);
+    else this.#slots.set(id, slot);
     this.#ids[slot] = id;
     this.#weights[slot] = weight;
     this.#spreadSlots = undefined;

@@ -140,6 +140,24 @@ test('a solution from the file can be deleted, put back and edited as any other'
   expect(answers(opened)).toEqual(answers(LIVE));
 });
 
+test('the place of a deleted solution is free after saving and opening, too', () => {
+  const opened = reopened();
+  opened.removeSolution(2);
+  const saved = serializeModel({ saved: opened.save(), note: '' });
+  const again = openAssistant(deserializeModel(saved).saved);
+  expect(again.counts()).toEqual({ ...LIVE.counts(), solutions: SOLUTIONS.length - 1 });
+  expect(
+    again
+      .snapshot()
+      .solutions.map(({ id }) => id)
+      .toSorted(),
+  ).toEqual([1, 3, 4, 5]);
+  expect(answers(again)).toEqual(answers(opened));
+  again.putSolution(SOLUTIONS[1]!);
+  expect(answers(again)).toEqual(answers(LIVE));
+  expect(again.counts()).toEqual(LIVE.counts());
+});
+
 test('taking everything out of what was opened leaves nothing', () => {
   const opened = reopened();
   for (const { key } of EXAMPLES) opened.removeExample(key);

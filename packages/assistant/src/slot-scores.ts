@@ -28,7 +28,7 @@ export class SlotScores {
     this.#count = 0;
   }
 
-  /** Adds a part, more than 0, to the score of a slot. */
+  /** Adds a part to the score of a slot; more than 0, or the slot would be listed twice. */
   add(slot: number, part: number): void {
     if (this.#scores[slot] === 0) this.#slots[this.#count++] = slot;
     this.#scores[slot]! += part;

@@ -114,6 +114,15 @@ test('a solution deleted after the training is gone from answers at once, and ca
   expect(answers(assistant)).toEqual(before);
 });
 
+test('solutions that took the places of others before the training answer as all others', () => {
+  const assistant = taught();
+  assistant.removeSolution(2);
+  assistant.removeSolution(4);
+  for (const id of [4, 2]) assistant.putSolution(SOLUTIONS[id - 1]!);
+  assistant.adopt(MODEL);
+  expect(answers(assistant)).toEqual(answers(trained()));
+});
+
 test('a solution that the model has never seen is found by its words', () => {
   const assistant = trained();
   assistant.putSolution({ id: 9, texte: 'Tune the quixotic mandolin.', motcle: ['mandolin'] });

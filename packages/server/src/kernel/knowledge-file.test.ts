@@ -20,11 +20,14 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const NO_PRINTS = { ids: new Float64Array(0), prints: new Float64Array(0) };
 
+/** Larger than what is read at once. */
+const VERSIONS = Float64Array.from({ length: 700_000 }, (_, at) => at);
+
 function content(): KnowledgeFile {
   const solutions = [{ id: 7, texte: 'Restart the router.', motcle: ['router'] }];
   const saved = teachAssistant({ solutions, examples: [], unlabelled: [] }).save();
   const prints = { solutions: NO_PRINTS, reports: NO_PRINTS, training_examples: NO_PRINTS };
-  return { saved, note: { record: null, prints, versions: new Float64Array(0) } };
+  return { saved, note: { record: null, prints, versions: VERSIONS } };
 }
 
 test('what was written is read, and others have their turn before and in between', async () => {
@@ -51,6 +54,6 @@ test('no file is null; one that is cut off while it is read is refused', async (
   const file = knowledgeFile(folder);
   expect(await readKnowledgeFile(file)).toBeNull();
   await writeKnowledgeFile(file, content());
-  const reading = readKnowledgeFile(file, () => truncate(file, 100));
+  const reading = readKnowledgeFile(file, () => truncate(file, 5e6));
   await expect(reading).rejects.toThrow(ModelFileError);
 });

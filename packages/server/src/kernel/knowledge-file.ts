@@ -83,6 +83,7 @@ export async function readKnowledgeFile(
 }
 
 const MAX_BYTES = 2 ** 31 - 1;
+/** So many bytes are read from the disk in one step, a millisecond or two. */
 const READ_AT_ONCE = 2 ** 22;
 
 /** All of a file. The pause comes first: for so much memory V8 may collect garbage at once, and hold everything up. */
