@@ -146,12 +146,8 @@ test('the place of a deleted solution is free after saving and opening, too', ()
   const saved = serializeModel({ saved: opened.save(), note: '' });
   const again = openAssistant(deserializeModel(saved).saved);
   expect(again.counts()).toEqual({ ...LIVE.counts(), solutions: SOLUTIONS.length - 1 });
-  expect(
-    again
-      .snapshot()
-      .solutions.map(({ id }) => id)
-      .toSorted(),
-  ).toEqual([1, 3, 4, 5]);
+  const ids = again.snapshot().solutions.map(({ id }) => id);
+  expect(new Set(ids)).toEqual(new Set([1, 3, 4, 5]));
   expect(answers(again)).toEqual(answers(opened));
   again.putSolution(SOLUTIONS[1]!);
   expect(answers(again)).toEqual(answers(LIVE));
