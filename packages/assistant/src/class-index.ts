@@ -32,10 +32,14 @@ export interface Scoring {
 
 const PLAIN: Scoring = { weight: 1, onlyScored: false };
 
+const NO_DOCUMENTS = { slots: new Int32Array(0), lengths: new Float64Array(0) };
+
 /** An inverted index of one kind of term: for each key, how often each slot's document has it. */
 export class ClassIndex {
   readonly #postings: SlotSums;
-  readonly #lengths = new Map<number, number>();
+  /** By slot, 0 without a document; how many have one, and all lengths together. */
+  #lengths: Float64Array;
+  #documents: number;
   #totalLength = 0;
   /** k1 (1 - b + b length / average length) by slot, made when first needed after a change. */
   #saturations: Float64Array | undefined;
@@ -47,19 +51,23 @@ export class ClassIndex {
 
   constructor(packed?: PackedClassIndex) {
     this.#postings = new SlotSums(packed?.postings);
-    for (const [at, slot] of packed?.slots.entries() ?? []) {
-      const length = packed!.lengths[at]!;
-      this.#lengths.set(slot, length);
-      this.#totalLength += length;
+    const { slots, lengths } = packed ?? NO_DOCUMENTS;
+    this.#documents = slots.length;
+    this.#lengths = new Float64Array(slots.reduce((end, slot) => Math.max(end, slot + 1), 0));
+    // No iterator: it runs once, when a new model is taken over, and iterators are slow then.
+    for (let at = 0; at < slots.length; at++) {
+      this.#lengths[slots[at]!] = lengths[at]!;
+      this.#totalLength += lengths[at]!;
     }
   }
 
   /** The index as plain data. */
   pack(): PackedClassIndex {
+    const slots = Int32Array.from(this.#lengths.keys()).filter((slot) => this.#lengths[slot] !== 0);
     return {
       postings: this.#postings.pack(),
-      slots: Int32Array.from(this.#lengths.keys()),
-      lengths: Float64Array.from(this.#lengths.values()),
+      slots,
+      lengths: Float64Array.from(slots, (slot) => this.#lengths[slot]!),
     };
   }
 
@@ -68,13 +76,22 @@ export class ClassIndex {
     for (const term of terms) {
       for (const key of new Set(term.keys)) this.#postings.add(key, slot, weight);
     }
-    const added = terms.length * weight;
-    const length = (this.#lengths.get(slot) ?? 0) + added;
     this.#saturations = undefined;
     this.#effectiveCounts.clear();
+    this.#lengthen(slot, terms.length * weight);
+  }
+
+  #lengthen(slot: number, added: number): void {
+    if (slot >= this.#lengths.length) {
+      const lengths = this.#lengths;
+      this.#lengths = new Float64Array(2 * slot + 1);
+      this.#lengths.set(lengths);
+    }
+    const before = this.#lengths[slot]!;
+    const after = before + added;
+    this.#lengths[slot] = after;
     this.#totalLength += added;
-    if (length === 0) this.#lengths.delete(slot);
-    else this.#lengths.set(slot, length);
+    this.#documents += Number(after !== 0) - Number(before !== 0);
   }
 
   /** How many solutions have the term; of its keys the best known one counts. */
@@ -211,19 +228,18 @@ export class ClassIndex {
 
   #saturationBySlot(): Float64Array {
     if (this.#saturations !== undefined) return this.#saturations;
-    const averageLength = this.#totalLength / this.#lengths.size;
-    let end = 0;
-    for (const slot of this.#lengths.keys()) end = Math.max(end, slot + 1);
-    const saturations = new Float64Array(end);
-    for (const [slot, length] of this.#lengths) {
-      saturations[slot] = K1 * (1 - B + (B * length) / averageLength) * WEIGHT_UNIT;
+    const lengths = this.#lengths;
+    const averageLength = this.#totalLength / this.#documents;
+    const saturations = new Float64Array(lengths.findLastIndex((length) => length !== 0) + 1);
+    for (let slot = 0; slot < saturations.length; slot++) {
+      saturations[slot] = K1 * (1 - B + (B * lengths[slot]!) / averageLength) * WEIGHT_UNIT;
     }
     this.#saturations = saturations;
     return saturations;
   }
 
   #idf(documentFrequency: number): number {
-    const documents = this.#lengths.size;
+    const documents = this.#documents;
     return Math.log(1 + (documents - documentFrequency + 0.5) / (documentFrequency + 0.5));
   }
 }

@@ -32,6 +32,8 @@ export interface PackedClasses {
   readonly examples: Float64Array;
 }
 
+const NO_CLASSES = { ids: new Float64Array(0), examples: new Float64Array(0) };
+
 /** Of a solution that is not present. */
 const NO_SLOT = -1;
 
@@ -51,10 +53,10 @@ export class KnownClasses {
   constructor(reader: TextReader, packed?: PackedClasses) {
     this.#space = spaceOf(reader, packed?.centroids);
     this.index = new LexicalIndex(packed?.index);
-    for (const [slot, id] of packed?.ids.entries() ?? []) {
-      const weight = packed!.examples[slot]!;
-      this.#occupy(slot, id, weight);
-      this.#totalWeight += weight;
+    const { ids, examples } = packed ?? NO_CLASSES;
+    for (let slot = 0; slot < ids.length; slot++) {
+      this.#occupy(slot, ids[slot]!, examples[slot]!);
+      this.#totalWeight += examples[slot]!;
     }
   }
 

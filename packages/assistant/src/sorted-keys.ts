@@ -18,13 +18,7 @@ export class KeyPlaces {
     this.#keys = keys;
     const bits = Math.max(1, Math.ceil(Math.log2(keys.length / KEYS_A_BUCKET)));
     this.#shift = KEY_BITS - bits;
-    this.#starts = new Uint32Array(2 ** bits + 1);
-    let bucket = 0;
-    for (let place = 0; place < keys.length; place++) {
-      const own = keys[place]! >>> this.#shift;
-      while (bucket < own) this.#starts[++bucket] = place;
-    }
-    this.#starts.fill(keys.length, bucket + 1);
+    this.#starts = startsOf(keys, 2 ** bits, 2 ** this.#shift);
   }
 
   /** Where a key stands; -1 when it is not there. */
@@ -43,6 +37,25 @@ export class KeyPlaces {
     for (let k = 0; k < keys.length; k++) places[k] = this.find(keys[k]!);
     return places;
   }
+}
+
+/**
+ * Where the keys of each of so many buckets begin, and how many keys there are. The next bucket is looked for where
+ * it would be if all were equally full: it is a few keys from there, and most keys need not be looked at.
+ */
+function startsOf(keys: Int32Array, buckets: number, width: number): Uint32Array {
+  const starts = new Uint32Array(buckets + 1);
+  const step = Math.floor(keys.length / buckets);
+  let place = 0;
+  for (let bucket = 1; bucket < buckets; bucket++) {
+    const first = bucket * width;
+    place = Math.min(place + step, keys.length);
+    while (place > 0 && keys[place - 1]! >= first) place--;
+    while (place < keys.length && keys[place]! < first) place++;
+    starts[bucket] = place;
+  }
+  starts[buckets] = keys.length;
+  return starts;
 }
 
 /** The place of the first number of an ascending part, `from` to `to`, that is not smaller. */

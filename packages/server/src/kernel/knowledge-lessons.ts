@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Lessons } from '@recourse/assistant/assistant';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
@@ -71,13 +72,17 @@ function printsOf(rows: readonly Printed[]): FiledPrints {
   };
 }
 
+/** Reads page after page; rests after each as long as it took, for the database has requests to answer meanwhile. */
 async function allOf<Row extends { id: number }>(
   read: (pick: Pick) => Promise<Row[]>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  for (let page = await read({ after: 0 }); page.length > 0;) {
+  for (let after = 0; ;) {
+    const begun = performance.now();
+    const page = await read({ after });
     rows.push(...page);
-    page = page.length < KNOWLEDGE_PAGE ? [] : await read({ after: page.at(-1)?.id ?? 0 });
+    if (page.length < KNOWLEDGE_PAGE) return rows;
+    after = page.at(-1)!.id;
+    await sleep(performance.now() - begun);
   }
-  return rows;
 }

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { beNice } from './be-nice.ts';
+import { beNice, ownThreads } from './be-nice.ts';
 import type { TrainingOrder } from './knowledge-training.worker.ts';
 
 /**
@@ -33,14 +32,6 @@ function giveWay(): void {
   const idle = ['--all-tasks', '--idle', '--pid', '0', String(process.pid)];
   // Of util-linux; what is missing or forbidden is left as it is.
   spawnSync('chrt', idle, { stdio: 'ignore', timeout: IDLE_WITHIN_MS });
-}
-
-function ownThreads(): number[] {
-  try {
-    return readdirSync('/proc/self/task').map(Number);
-  } catch {
-    return [process.pid];
-  }
 }
 
 function end(reason: string | null): void {
