@@ -71,7 +71,9 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const patient = await program(`setTimeout(() => parentPort.postMessage('done'), 60_000);`);
     const training = startTraining(ORDER, { program: patient });
-    const tasks = `/proc/${await trainingPid()}/task`;
+    const ofIt = `/proc/${await trainingPid()}`;
+    expect(await readFile(path.join(ofIt, 'cmdline'), 'utf8')).toContain('--single-threaded');
+    const tasks = path.join(ofIt, 'task');
     const found = (await readdir(tasks)).map(async (thread) => {
       const stat = await readFile(path.join(tasks, thread, 'stat'), 'utf8');
       // Behind the name, which may have blanks, begins the third of proc(5): 19 is how nice it is, 41 its policy.
