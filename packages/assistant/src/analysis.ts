@@ -1,6 +1,6 @@
 import { isStopWord, languageOf, stemsOf } from './language.ts';
 import { pairKey, termKey } from './term-key.ts';
-import { normalizedText, tokenize } from './text.ts';
+import { normalizedText, tokenize, wordsOf } from './text.ts';
 
 /** Wider ones tell hardly more, and each word further makes the index larger by a quarter. */
 const PAIR_DISTANCE = 4;
@@ -36,20 +36,15 @@ export interface Analysis {
 /** Splits a text into the three kinds of terms, stemmed for the text's own language. */
 export function analyze(text: string): Analysis {
   const tokens = tokenize(text);
-  const language = languageOf(tokens.map((token) => token.word));
+  const folded = wordsOf(tokens);
+  const language = languageOf(folded);
   const words: Word[] = [];
   const stopWords: Term[] = [];
   for (const { word, surface } of tokens) {
     if (isStopWord(word, language)) stopWords.push({ keys: [termKey(word)] });
     else words.push(wordOf(stemsOf(word, language), surface));
   }
-  return {
-    normalized: normalizedText(tokens),
-    folded: tokens.map((token) => token.word),
-    words,
-    pairs: pairsOf(words),
-    stopWords,
-  };
+  return { normalized: normalizedText(folded), folded, words, pairs: pairsOf(words), stopWords };
 }
 
 /**
@@ -58,14 +53,22 @@ export function analyze(text: string): Analysis {
  * Source: D. Metzler, W. B. Croft, "A Markov random field model for term dependencies", SIGIR 2005.
  */
 function pairsOf(words: readonly Word[]): Term[] {
-  return words.flatMap((word, at) =>
-    words.slice(Math.max(0, at - PAIR_DISTANCE), at).map((before) => pair(before, word)),
-  );
+  const pairs: Term[] = [];
+  for (let at = 1; at < words.length; at++) {
+    for (let before = Math.max(0, at - PAIR_DISTANCE); before < at; before++) {
+      pairs.push(pair(words[before]!, words[at]!));
+    }
+  }
+  return pairs;
 }
 
 /** Of the keys of either language. */
 function pair(one: Word, other: Word): Term {
-  return { keys: one.keys.map((key, language) => pairKey(key, other.keys[language]!)) };
+  const keys: number[] = [];
+  for (let language = 0; language < one.keys.length; language++) {
+    keys.push(pairKey(one.keys[language]!, other.keys[language]!));
+  }
+  return { keys };
 }
 
 function wordOf(stems: readonly string[], surface: string): Word {

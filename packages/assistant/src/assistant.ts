@@ -238,7 +238,7 @@ interface Suggested {
   readonly suggestions: Suggestion[];
   readonly answer?: Answer;
   /** These and further solutions, best first. */
-  readonly ranked: readonly number[];
+  readonly ranked: readonly Ranked[];
 }
 
 const NOTHING: Suggested = { suggestions: [], ranked: [] };
@@ -251,25 +251,35 @@ function suggest(knowledge: Knowledge, text: string, k: number): Suggested {
   const line = confidentLine(knowledge.classes.meanExamples);
   const ranked = rankedSolutions(answer, Math.max(Math.floor(k), CHANCES_SHARED_BY));
   const probabilities = shareChances(answer, ranked);
-  const suggestions = ranked.slice(0, Math.floor(k)).map(({ solutionId }, place) => {
+  const suggestions: Suggestion[] = [];
+  for (const [place, { solutionId }] of ranked.slice(0, Math.floor(k)).entries()) {
     const probability = probabilities[place] ?? 0;
-    return { solutionId, probability, score: scoreOf(probability, line) };
-  });
-  return { suggestions, answer, ranked: ranked.map(({ solutionId }) => solutionId) };
+    suggestions.push({ solutionId, probability, score: scoreOf(probability, line) });
+  }
+  return { suggestions, answer, ranked };
 }
 
 function explain(knowledge: Knowledge, text: string, k: number): ExplainedSuggestion[] {
   const { suggestions, answer, ranked } = suggest(knowledge, text, k);
   if (answer === undefined) return [];
   const evidence = evidenceFor(knowledge, answer, { ranked, k: suggestions.length });
-  return suggestions.map((suggestion, place) => ({ ...suggestion, evidence: evidence[place]! }));
+  const explained: ExplainedSuggestion[] = [];
+  for (const [place, suggestion] of suggestions.entries()) {
+    explained.push({ ...suggestion, evidence: evidence[place]! });
+  }
+  return explained;
 }
 
 /** The first has its calibrated probability; the others share the rest by a softmax of scores. */
 function shareChances(answer: Answer, ranked: readonly Ranked[]): number[] {
   const first = logistic(answer.logOdds);
-  const [, ...others] = ranked.map(({ score }) => Math.exp(score));
-  const total = others.reduce((sum, weight) => sum + weight, 0);
-  // Nobody behind the first may look better than it.
-  return [first, ...others.map((weight) => Math.min(first, ((1 - first) * weight) / total))];
+  let total = 0;
+  for (let place = 1; place < ranked.length; place++) total += Math.exp(ranked[place]!.score);
+  const chances = [first];
+  for (let place = 1; place < ranked.length; place++) {
+    const chance = ((1 - first) * Math.exp(ranked[place]!.score)) / total;
+    // Nobody behind the first may look better than it.
+    chances.push(Math.min(first, chance));
+  }
+  return chances;
 }

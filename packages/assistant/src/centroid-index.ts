@@ -1,6 +1,5 @@
 import type { FeatureVector } from './feature-vector.ts';
 import { FrequentSums, type PackedFrequent, splitFrequent } from './frequent-sums.ts';
-import { numbersOf } from './numbers-of.ts';
 import type { PackedSums } from './packed-sums.ts';
 import { SlotSums } from './slot-sums.ts';
 import { WEIGHT_UNIT } from './weights.ts';
@@ -108,10 +107,11 @@ export class CentroidIndex {
   cosines(vector: FeatureVector, slots: readonly number[]): Float64Array {
     const products = this.#sparseProducts(vector, slots);
     this.#addDenseProducts(vector.dense, slots, products);
-    return numbersOf(slots, (slot, place) => {
-      const square = this.#squareOf(slot);
-      return square <= 0 ? 0 : products[place]! / Math.sqrt(square);
-    });
+    for (let place = 0; place < slots.length; place++) {
+      const square = this.#squareOf(slots[place]!);
+      products[place] = square <= 0 ? 0 : products[place]! / Math.sqrt(square);
+    }
+    return products;
   }
 
   /** The products of the sparse parts, by place of the slots. */
@@ -119,13 +119,14 @@ export class CentroidIndex {
     const factors = new Float64Array(values.length);
     for (let k = 0; k < factors.length; k++) factors[k] = Math.round(values[k]! * QUERY_PRECISION);
     const products = new Float64Array(slots.length);
-    const frequent = this.#frequent?.query(indices, factors);
-    frequent?.addProducts(slots, products);
+    const query = this.#frequent?.query(indices, factors);
+    if (query !== undefined) this.#frequent!.addProducts(query, slots, products);
     const places = this.#places;
     for (let place = 0; place < slots.length; place++) places[slots[place]!] = place + 1;
     for (let k = 0; k < indices.length; k++) {
       // What many classes have came by class.
-      const isLookedFor = !frequent?.has(k) || this.#beside.has(indices[k]!);
+      const isFrequent = query !== undefined && query.places[k]! >= 0;
+      const isLookedFor = !isFrequent || this.#beside.has(indices[k]!);
       if (!isLookedFor) continue;
       this.#sums.addProducts(indices[k]!, { factor: factors[k]!, places, numbers: products });
     }

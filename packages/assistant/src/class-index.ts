@@ -123,9 +123,7 @@ export class ClassIndex {
   scoreTerm(term: Term, scores: SlotScores, how: Scoring = PLAIN): number {
     const { weight, onlyScored } = how;
     const key = term.keys[0]!;
-    if (term.keys.every((other) => other === key)) {
-      return weight * this.#scoreKey(key, scores, how);
-    }
+    if (isOneKey(term)) return weight * this.#scoreKey(key, scores, how);
     this.#makeRoomFor(scores.size);
     const parts = this.#parts;
     let best = 0;
@@ -144,19 +142,17 @@ export class ClassIndex {
     return weight * best;
   }
 
-  /** Tells the BM25 part of one term for any slot; 0 when its document does not have the term. */
-  partsOf(term: Term): (slot: number) => number {
-    return (slot) => {
-      const saturation = this.#saturationBySlot()[slot] ?? 0;
-      let best = 0;
-      for (const key of term.keys) {
-        const frequency = this.#postings.sumOf(key, slot);
-        if (frequency === 0) continue;
-        const idf = this.#idf(this.#effectiveCount(key));
-        best = Math.max(best, (idf * frequency) / (frequency + saturation));
-      }
-      return best;
-    };
+  /** The BM25 part of one term in a slot; 0 when its document does not have the term. */
+  partOf(term: Term, slot: number): number {
+    const saturation = this.#saturationBySlot()[slot] ?? 0;
+    let best = 0;
+    for (const key of term.keys) {
+      const frequency = this.#postings.sumOf(key, slot);
+      if (frequency === 0) continue;
+      const idf = this.#idf(this.#effectiveCount(key));
+      best = Math.max(best, (idf * frequency) / (frequency + saturation));
+    }
+    return best;
   }
 
   #scoreKey(key: number, scores: SlotScores, { weight, onlyScored }: Scoring): number {
@@ -242,4 +238,10 @@ export class ClassIndex {
     const documents = this.#documents;
     return Math.log(1 + (documents - documentFrequency + 0.5) / (documentFrequency + 0.5));
   }
+}
+
+/** Whether a term stands under the same key in every language. */
+function isOneKey({ keys }: Term): boolean {
+  for (const key of keys) if (key !== keys[0]) return false;
+  return true;
 }

@@ -1,4 +1,4 @@
-import type { Asked } from './evidence.ts';
+import { type Asked, similarTo } from './evidence.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Scores } from './scoring.ts';
 
@@ -22,8 +22,10 @@ export function confidenceFeatures(
   const svm = Number.isNaN(channels.margins?.[best] ?? NaN) ? 0 : channels.margins![best]!;
   const svmMargin = svm === 0 ? 0 : ahead(channels.margins!, best);
   const words = channels.lexical[best]!;
-  const idf = text.words.reduce((sum, word) => sum + knowledge.classes.index.idf(word), 0);
-  const nearest = similar(scores.candidates[best]!)[0]?.similarity ?? 0;
+  const { index } = knowledge.classes;
+  let idf = 0;
+  for (const word of text.words) idf += index.idf(word);
+  const nearest = similarTo(similar, knowledge, scores.candidates[best]!)[0]?.similarity ?? 0;
   const unknown = lexical.unknownShare;
   return [
     margin,

@@ -10,6 +10,15 @@ export interface PackedFrequent {
   readonly sums: Uint16Array | Int32Array;
 }
 
+/** Some keys and what their sums are to be multiplied with. */
+export interface FrequentQuery {
+  /** Of each key the column; below 0 when it is not frequent. */
+  readonly places: Int32Array;
+  /** Of the frequent ones: their columns, and what the sums there are multiplied with. */
+  readonly columns: Int32Array;
+  readonly factors: Float64Array;
+}
+
 /**
  * A key that at least one slot in so many has is frequent: most places of its column are empty, and still it is
  * faster.
@@ -83,36 +92,7 @@ export class FrequentSums {
 
   /** Prepares to multiply the sums of keys in one slot after the other with whole numbers. */
   query(keys: Int32Array, factors: Float64Array): FrequentQuery {
-    return new FrequentQuery(this.#packed, this.#places.findAll(keys), factors);
-  }
-
-  /** Every sum of a slot. */
-  *entriesOf(slot: number): Generator<[key: number, sum: number]> {
-    const { keys, sums } = this.#packed;
-    for (const [column, key] of keys.entries()) {
-      const sum = sums[slot * keys.length + column]!;
-      if (sum !== 0) yield [key, sum];
-    }
-  }
-
-  #placeOf(key: number, slot: number): number {
-    const { keys, slotCount } = this.#packed;
-    const column = this.#places.find(key);
-    return column < 0 || slot < 0 || slot >= slotCount ? NOWHERE : slot * keys.length + column;
-  }
-}
-
-/** Some keys and what their sums are to be multiplied with. */
-class FrequentQuery {
-  readonly #packed: PackedFrequent;
-  /** By place of the query; -1 for a key that is not frequent. */
-  readonly #places: Int32Array;
-  readonly #columns: Int32Array;
-  readonly #factors: Float64Array;
-
-  constructor(packed: PackedFrequent, places: Int32Array, factors: Float64Array) {
-    this.#packed = packed;
-    this.#places = places;
+    const places = this.#places.findAll(keys);
     const columns = new Int32Array(places.length);
     const own = new Float64Array(places.length);
     let count = 0;
@@ -121,13 +101,7 @@ class FrequentQuery {
       columns[count] = places[k]!;
       own[count++] = factors[k]!;
     }
-    this.#columns = columns.subarray(0, count);
-    this.#factors = own.subarray(0, count);
-  }
-
-  /** Whether the key at a place of the query is frequent. */
-  has(k: number): boolean {
-    return this.#places[k]! >= 0;
+    return { places, columns: columns.subarray(0, count), factors: own.subarray(0, count) };
   }
 
   /**
@@ -136,10 +110,12 @@ class FrequentQuery {
    * that begins as 0 for a whole number, and makes an object of every step when it is none, which takes it three
    * times as long.
    */
-  addProducts(slots: readonly number[], products: Float64Array): void {
+  addProducts(
+    { columns, factors }: FrequentQuery,
+    slots: readonly number[],
+    products: Float64Array,
+  ): void {
     const { sums } = this.#packed;
-    const columns = this.#columns;
-    const factors = this.#factors;
     const rows = this.#rowsOf(slots);
     const found = new Float64Array(rows.length);
     for (let at = 0; at < slots.length; at += 4) {
@@ -167,6 +143,15 @@ class FrequentQuery {
     for (let at = 0; at < slots.length; at++) products[at]! += found[at]!;
   }
 
+  /** Every sum of a slot. */
+  *entriesOf(slot: number): Generator<[key: number, sum: number]> {
+    const { keys, sums } = this.#packed;
+    for (const [column, key] of keys.entries()) {
+      const sum = sums[slot * keys.length + column]!;
+      if (sum !== 0) yield [key, sum];
+    }
+  }
+
   /** Where the rows of slots begin, and of up to three more. */
   #rowsOf(slots: readonly number[]): Int32Array {
     const { keys, slotCount } = this.#packed;
@@ -176,5 +161,11 @@ class FrequentQuery {
       if (slot >= 0 && slot < slotCount) rows[k] = slot * keys.length;
     }
     return rows;
+  }
+
+  #placeOf(key: number, slot: number): number {
+    const { keys, slotCount } = this.#packed;
+    const column = this.#places.find(key);
+    return column < 0 || slot < 0 || slot >= slotCount ? NOWHERE : slot * keys.length + column;
   }
 }

@@ -91,19 +91,25 @@ export function fusionScale({ margins, cosines, lexical }: FusionWeights): numbe
  * that the SVM does not know it is taken to think what the two others think on average: a solution
  * that was put a moment ago would otherwise lose to any that was trained.
  */
-export function fuse(channels: Channels, weights: FusionWeights, meanExamples: number) {
-  const { others } = channels;
+export function fuse(
+  channels: Channels,
+  weights: FusionWeights,
+  meanExamples: number,
+): Float64Array {
+  const { others, examples } = channels;
   const margins =
     channels.margins && standardized(channels.margins, others?.count, others?.margins);
   const cosines = standardized(channels.cosines, others?.count, others?.cosines);
   const lexical = standardized(channels.lexical, others?.count, others?.lexical);
-  return channels.examples.map((examples, k) => {
-    const prior = PRIOR_WEIGHT * Math.log((examples + 1) / (meanExamples + 1));
+  const totals = new Float64Array(examples.length);
+  for (let k = 0; k < totals.length; k++) {
+    const prior = PRIOR_WEIGHT * Math.log((examples[k]! + 1) / (meanExamples + 1));
     const both = (cosines[k]! + lexical[k]!) / 2;
     const margin = margins === undefined || Number.isNaN(margins[k]) ? both : margins[k]!;
     const trained = margins === undefined ? 0 : weights.margins * margin;
-    return trained + weights.cosines * cosines[k]! + weights.lexical * lexical[k]! + prior;
-  });
+    totals[k] = trained + weights.cosines * cosines[k]! + weights.lexical * lexical[k]! + prior;
+  }
+  return totals;
 }
 
 /** The mean of scores, and the mean square of what they differ from it. */
@@ -123,12 +129,21 @@ const NO_SPREAD: Spread = { mean: 0, variance: 0 };
  * (NaN) stay unknown.
  */
 function standardized(scores: Float64Array, count = 0, others = NO_SPREAD): Float64Array {
-  const known = scores.filter((score) => !Number.isNaN(score));
+  const known = withoutUnknown(scores);
   const own = spreadOf(known);
   const share = count / (known.length + count);
   const mean = own.mean * (1 - share) + others.mean * share;
   const between = (1 - share) * share * (own.mean - others.mean) ** 2;
   const variance = own.variance * (1 - share) + others.variance * share + between;
   const scale = 1 / (Math.sqrt(variance) || 1);
-  return scores.map((score) => (score - mean) * scale);
+  const standard = new Float64Array(scores.length);
+  for (let k = 0; k < scores.length; k++) standard[k] = (scores[k]! - mean) * scale;
+  return standard;
+}
+
+function withoutUnknown(scores: Float64Array): Float64Array {
+  const known = new Float64Array(scores.length);
+  let count = 0;
+  for (let k = 0; k < scores.length; k++) if (!Number.isNaN(scores[k])) known[count++] = scores[k]!;
+  return known.subarray(0, count);
 }

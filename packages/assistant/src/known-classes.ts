@@ -49,6 +49,7 @@ export class KnownClasses {
   /** Slots of solutions that lie evenly among all by id; made when first needed after one has come or gone. */
   #spreadSlots: readonly number[] | undefined;
   #totalWeight = 0;
+  readonly #byId = (a: number, b: number) => this.idOf(a) - this.idOf(b);
 
   constructor(reader: TextReader, packed?: PackedClasses) {
     this.#space = spaceOf(reader, packed?.centroids);
@@ -86,9 +87,19 @@ export class KnownClasses {
     return this.#slots.has(id);
   }
 
-  /** The solution that holds a slot of the index. */
-  idOf(slot: number): number {
-    return this.#ids[slot] ?? 0;
+  /** The solution that holds a slot of the index; made once, to be handed on. */
+  readonly idOf = (slot: number): number => this.#ids[slot] ?? 0;
+
+  /** The solutions that hold some slots. */
+  idsOf(slots: readonly number[]): number[] {
+    const ids: number[] = [];
+    for (let at = 0; at < slots.length; at++) ids.push(this.idOf(slots[at]!));
+    return ids;
+  }
+
+  /** Puts slots in the order of their solutions: sums over them must not show the order of teaching. */
+  sortById(slots: number[]): number[] {
+    return slots.sort(this.#byId);
   }
 
   /** The slots of so many solutions, always the same ones while none comes or goes; fewer if there are not so many. */
@@ -106,9 +117,13 @@ export class KnownClasses {
     return this.#slots.get(id) ?? NO_SLOT;
   }
 
-  /** Examples of the solution that holds a slot, repetitions discounted. */
-  examplesIn(slot: number): number {
-    return (this.#weights[slot] ?? 0) / WEIGHT_UNIT;
+  /** Examples of the solution that holds each of some slots, repetitions discounted. */
+  examplesIn(slots: readonly number[]): Float64Array {
+    const examples = new Float64Array(slots.length);
+    for (let at = 0; at < slots.length; at++) {
+      examples[at] = (this.#weights[slots[at]!] ?? 0) / WEIGHT_UNIT;
+    }
+    return examples;
   }
 
   /** Mean examples of a present solution, repetitions discounted; 0 without solutions. */

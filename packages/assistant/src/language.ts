@@ -12,7 +12,9 @@ const FRENCH_STOP_WORDS = new Set(fra.map(fold));
 
 /** One-letter words betray nothing: the t of `can't` is also the t of `t'as`. */
 function votesFor(words: readonly string[], own: ReadonlySet<string>, other: ReadonlySet<string>) {
-  return words.filter((word) => word.length > 1 && own.has(word) && !other.has(word)).length;
+  let votes = 0;
+  for (const word of words) if (word.length > 1 && own.has(word) && !other.has(word)) votes += 1;
+  return votes;
 }
 
 /** The language whose stop words are in the majority among the folded words of one text. */

@@ -97,23 +97,27 @@ export class LexicalIndex {
     return this.#scores;
   }
 
-  /** Tells what one word alone gives any solution; 0 when that does not know the word. */
-  wordScores(word: Term): (slot: number) => number {
-    return this.#words.partsOf(word);
+  /** What one word alone gives the solution of a slot; 0 when that does not know the word. */
+  wordScore(word: Term, slot: number): number {
+    return this.#words.partOf(word, slot);
   }
 
   #worthScoring(words: readonly Term[], solutionCount: number): readonly Term[] {
     if (solutionCount <= SKIP_ABOVE_SOLUTIONS || words.length <= ALWAYS_SCORED) return words;
-    const frequencies = words.map((word) => this.#words.documentFrequency(word));
-    const rare = frequencies.filter((frequency) => frequency > 0).toSorted((a, b) => a - b);
-    const limit = Math.max(SKIP_ABOVE_SHARE * solutionCount, rare[ALWAYS_SCORED - 1] ?? 0);
-    return words.filter((_, index) => (frequencies[index] ?? 0) <= limit);
+    const known = new Int32Array(words.length);
+    let count = 0;
+    for (const word of words) {
+      const frequency = this.#words.documentFrequency(word);
+      if (frequency > 0) known[count++] = frequency;
+    }
+    const rarest = known.subarray(0, count).sort();
+    const limit = Math.max(SKIP_ABOVE_SHARE * solutionCount, rarest[ALWAYS_SCORED - 1] ?? 0);
+    return atMost(this.#words, words, limit);
   }
 
   #pairsWorthScoring(pairs: readonly Term[], solutionCount: number): readonly Term[] {
     if (solutionCount <= SKIP_ABOVE_SOLUTIONS) return pairs;
-    const limit = SKIP_ABOVE_SHARE * solutionCount;
-    return pairs.filter((pair) => this.#pairs.documentFrequency(pair) <= limit);
+    return atMost(this.#pairs, pairs, SKIP_ABOVE_SHARE * solutionCount);
   }
 
   #unknownShare(words: readonly Term[]): number {
@@ -126,4 +130,11 @@ export class LexicalIndex {
     }
     return total === 0 ? 1 : unknown / total;
   }
+}
+
+/** The terms that at most so many solutions have. */
+function atMost(index: ClassIndex, terms: readonly Term[], limit: number): Term[] {
+  const found: Term[] = [];
+  for (const term of terms) if (index.documentFrequency(term) <= limit) found.push(term);
+  return found;
 }

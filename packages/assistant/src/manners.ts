@@ -1,5 +1,5 @@
 import { isStopWord } from './language.ts';
-import { fold, tokenize } from './text.ts';
+import { fold, tokenize, wordsOf } from './text.ts';
 
 /**
  * What people write to be polite and not to say what happened, in the languages of the portal. A
@@ -37,7 +37,7 @@ const POLITE_WORDS = new Set(
 
 /** Whether a sentence is nothing but a greeting, thanks or a plea for help. */
 export function isMereManners(sentence: string): boolean {
-  const words = tokenize(sentence).map(({ word }) => word);
+  const words = wordsOf(tokenize(sentence));
   if (!words.some((word) => POLITE_WORDS.has(word))) return false;
   return words.every(
     (word) => POLITE_WORDS.has(word) || isStopWord(word, 'english') || isStopWord(word, 'french'),

@@ -1,5 +1,6 @@
 import { numbersIn, type PackedNumbers, packNumbers } from './packed-numbers.ts';
 import { placeNotBelow } from './sorted-keys.ts';
+import { mayResemble, type StemQuery } from './stem-query.ts';
 import type { TaughtText } from './taught-texts.ts';
 
 /** Taught texts at rest: rows of one text of one solution each, by solution and by the text's key. */
@@ -40,9 +41,6 @@ export function packTaught(
     examples: Uint32Array.from(examples.flatMap((places) => [...places])),
   };
 }
-
-/** Says whether stems, `from` to `to` of many, are like those that it looks for. */
-export type StemTest = (stems: PackedNumbers, from: number, to: number) => boolean;
 
 /** Reads packed taught texts, a solution or a text at a time. */
 export class TaughtTable {
@@ -89,13 +87,14 @@ export class TaughtTable {
     for (let row = start; row < end; row++) yield this.#textAt(row);
   }
 
-  /** The texts of a solution whose stems pass a test. */
-  alike(solutionId: number, isAlike: StemTest): TaughtText[] {
+  /** The texts of a solution that may be like what is asked about. */
+  alike(solutionId: number, query: StemQuery): TaughtText[] {
     const { stems, stemEnds } = this.#packed;
     const { start, end } = this.#rowsOf(solutionId);
     const found: TaughtText[] = [];
     for (let row = start; row < end; row++) {
-      if (isAlike(stems, startAt(stemEnds, row), stemEnds[row]!)) found.push(this.#textAt(row));
+      const isAlike = mayResemble(query, stems, startAt(stemEnds, row), stemEnds[row]!);
+      if (isAlike) found.push(this.#textAt(row));
     }
     return found;
   }

@@ -1,7 +1,7 @@
 import type { Analysis } from './analysis.ts';
 import { exactLogOdds, logOddsOf, type KnowledgeState } from './calibration.ts';
 import { confidenceFeatures } from './confidence.ts';
-import { similarTexts, type Asked } from './evidence.ts';
+import { type Asked, similarTexts } from './evidence.ts';
 import type { Knowledge } from './knowledge.ts';
 import { scoreText, type Scores } from './scoring.ts';
 import { segmentsOf, wholeText, type Segment } from './segments.ts';
@@ -104,12 +104,12 @@ export function firstAnswer(knowledge: Knowledge, text: string): Answer | undefi
 
 /** The solutions of an answer, best first, at most k: the first as decided, then by score. */
 export function rankedSolutions({ first, scores }: Answer, k: number): Ranked[] {
-  const others = scores.candidates.map((solutionId, at) => ({
-    solutionId,
-    score: scores.totals[at]!,
-  }));
-  const rest = others.filter(({ solutionId }) => solutionId !== first.solutionId);
-  return [first, ...rest.toSorted(byScore)].slice(0, k);
+  const others: Ranked[] = [];
+  for (let at = 0; at < scores.candidates.length; at++) {
+    const solutionId = scores.candidates[at]!;
+    if (solutionId !== first.solutionId) others.push({ solutionId, score: scores.totals[at]! });
+  }
+  return [first, ...others.sort(byScore)].slice(0, k);
 }
 
 function answerTo(knowledge: Knowledge, segment: Segment): Answer | undefined {

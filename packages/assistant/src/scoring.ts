@@ -12,7 +12,6 @@ import {
 import type { Knowledge } from './knowledge.ts';
 import type { KnownClasses } from './known-classes.ts';
 import type { LexicalScores } from './lexical-index.ts';
-import { numbersOf } from './numbers-of.ts';
 
 /** What the judges say of every candidate for one text; all arrays go by candidate. */
 export interface Scores {
@@ -49,20 +48,19 @@ export function scoreText(knowledge: Knowledge, text: Analysis): Scores | undefi
   const lexical = classes.index.score(text, classes.size);
   const slots = candidateSlots(classes, lexical, CANDIDATES);
   if (slots.length === 0) return undefined;
-  const candidates = slots.map((slot) => classes.idOf(slot));
+  const candidates = classes.idsOf(slots);
   const vector = classes.reader.project(text);
   const otherSlots = othersThan(classes, slots);
   const allCosines = classes.cosines(vector, [...slots, ...otherSlots]);
   const cosines = allCosines.slice(0, slots.length);
-  const wordsOf = (slot: number) => lexical.bySlot.of(slot);
   const channels: Channels = {
     margins: marginsOf(learned.margins, vector, { candidates, cosines }),
     cosines,
-    lexical: numbersOf(slots, wordsOf),
-    examples: numbersOf(slots, (slot) => classes.examplesIn(slot)),
+    lexical: lexical.bySlot.ofAll(slots),
+    examples: classes.examplesIn(slots),
     others: othersOf(
       allCosines.subarray(slots.length),
-      numbersOf(otherSlots, wordsOf),
+      lexical.bySlot.ofAll(otherSlots),
       ALL_ARE_CANDIDATES - slots.length,
     ),
   };
@@ -75,8 +73,9 @@ export function scoreText(knowledge: Knowledge, text: Analysis): Scores | undefi
     selfTrained: knowledge.selfTrained,
     dense: classes.reader.space.denseSize > 0,
   });
+  const totals = fuse(channels, weights, meanExamples);
   const scale = 1 / fusionScale(weights);
-  const totals = fuse(channels, weights, meanExamples).map((total) => total * scale);
+  for (let k = 0; k < totals.length; k++) totals[k]! *= scale;
   return { vector, lexical, candidates, channels, totals };
 }
 
@@ -94,11 +93,12 @@ function marginsOf(
   { candidates, cosines }: { candidates: readonly number[]; cosines: Float64Array },
 ): Float64Array | undefined {
   if (margins === undefined) return undefined;
-  const near = new Set(nearest(cosines, SHORTLIST));
-  return numbersOf(candidates, (id, k) => {
-    const margin = near.has(k) ? margins.margin(id, vector) : LOWEST_MARGIN;
-    return margin < LOWEST_MARGIN ? LOWEST_MARGIN : margin;
-  });
+  const found = new Float64Array(candidates.length).fill(LOWEST_MARGIN);
+  for (const k of nearest(cosines, SHORTLIST)) {
+    const margin = margins.margin(candidates[k]!, vector);
+    found[k] = margin < LOWEST_MARGIN ? LOWEST_MARGIN : margin;
+  }
+  return found;
 }
 
 /** The solutions whose centroids are nearest to a text. */
@@ -119,24 +119,17 @@ function nearest(values: Float64Array, count: number): number[] {
 
 function candidateSlots(classes: KnownClasses, lexical: LexicalScores, most: number): number[] {
   if (classes.size <= ALL_ARE_CANDIDATES) return allSlots(classes);
-  const idOf = (slot: number) => classes.idOf(slot);
-  return sortById(classes, lexical.bySlot.best(most, idOf));
+  return classes.sortById(lexical.bySlot.best(most, classes.idOf));
 }
 
 /** A few solutions that are no candidates, always the same ones; none where all are candidates. */
 function othersThan(classes: KnownClasses, candidates: readonly number[]): number[] {
   if (classes.size <= ALL_ARE_CANDIDATES) return [];
-  return classes.spreadSlots(OTHERS).filter((slot) => !candidates.includes(slot));
+  const others: number[] = [];
+  for (const slot of classes.spreadSlots(OTHERS)) if (!candidates.includes(slot)) others.push(slot);
+  return others;
 }
 
 function allSlots(classes: KnownClasses): number[] {
-  return sortById(
-    classes,
-    Array.from(classes.ids(), (id) => classes.slotOf(id)),
-  );
-}
-
-/** Sums over the candidates must not show the order of teaching. */
-function sortById(classes: KnownClasses, slots: number[]): number[] {
-  return slots.sort((a, b) => classes.idOf(a) - classes.idOf(b));
+  return classes.sortById(Array.from(classes.ids(), (id) => classes.slotOf(id)));
 }

@@ -88,7 +88,7 @@ function opinionOn(knowledge: Knowledge, text: string): Opinion | undefined {
 function expectedShares(classes: KnownClasses): Map<number, number> {
   const mean = classes.meanExamples;
   const share = (id: number) =>
-    mean === 0 ? 1 : (1 + classes.examplesIn(classes.slotOf(id)) / mean) / 2;
+    mean === 0 ? 1 : (1 + classes.examplesIn([classes.slotOf(id)])[0]! / mean) / 2;
   return new Map(Array.from(classes.ids(), (id) => [id, share(id)]));
 }
 

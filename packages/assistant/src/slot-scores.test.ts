@@ -8,7 +8,7 @@ function scoresOf(numbers: readonly number[]): SlotScores {
   return scores;
 }
 
-test('the best slots are found, best first, equals in the order asked for, slots without a score never', () => {
+test('the best slots are found, of equals the first in the order asked for, slots without a score never', () => {
   const random = seededRandom(6);
   const order = (slot: number) => (slot * 7) % 500;
   // With a few that are far above the others, those differ hardly.
@@ -21,7 +21,7 @@ test('the best slots are found, best first, equals in the order asked for, slots
       .toSorted((a, b) => numbers[b]! - numbers[a]! || order(a) - order(b));
     const scores = scoresOf(numbers);
     for (const count of [1, 30, 600]) {
-      expect(scores.best(count, order)).toEqual(sorted.slice(0, count));
+      expect(new Set(scores.best(count, order))).toEqual(new Set(sorted.slice(0, count)));
     }
     expect(scores.of(sorted[0]!)).toBe(Math.max(...numbers));
     expect([scores.of(-1), scores.of(500)]).toEqual([0, 0]);

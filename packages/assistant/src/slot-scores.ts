@@ -44,20 +44,23 @@ export class SlotScores {
     return this.#scores[slot] ?? 0;
   }
 
+  /** The score of each of some slots. */
+  ofAll(slots: readonly number[]): Float64Array {
+    const found = new Float64Array(slots.length);
+    for (let at = 0; at < slots.length; at++) found[at] = this.of(slots[at]!);
+    return found;
+  }
+
   /** Whether no slot has a score. */
   get isEmpty(): boolean {
     return this.#count === 0;
   }
 
-  /** The slots with the highest scores, at most so many, best first; among equals the first by `orderOf`. */
+  /**
+   * The slots with the highest scores, at most so many, in no order; among equals the first by `orderOf`. A histogram
+   * tells where they begin, so that only the few at that edge are put in order.
+   */
   best(count: number, orderOf: (slot: number) => number): number[] {
-    const scores = this.#scores;
-    const byScore = (a: number, b: number) => scores[b]! - scores[a]! || orderOf(a) - orderOf(b);
-    return this.#amongBest(count).sort(byScore).slice(0, count);
-  }
-
-  /** The slots with the highest scores, and some more that are hardly lower: a histogram tells where they begin. */
-  #amongBest(count: number): number[] {
     const scores = this.#scores;
     const slots = this.#slots;
     let highest = Number.MIN_VALUE;
@@ -73,8 +76,14 @@ export class SlotScores {
     let lowest = STEPS;
     let found = counts[lowest]!;
     while (found < count && lowest > 0) found += counts[--lowest]!;
-    const among: number[] = [];
-    for (let at = 0; at < this.#count; at++) if (steps[at]! >= lowest) among.push(slots[at]!);
-    return among;
+    const best: number[] = [];
+    const edge: number[] = [];
+    for (let at = 0; at < this.#count; at++) {
+      if (steps[at]! > lowest) best.push(slots[at]!);
+      else if (steps[at] === lowest) edge.push(slots[at]!);
+    }
+    edge.sort((a, b) => scores[b]! - scores[a]! || orderOf(a) - orderOf(b));
+    for (let at = 0; at < edge.length && best.length < count; at++) best.push(edge[at]!);
+    return best;
   }
 }

@@ -1,7 +1,8 @@
 import type { Analysis } from './analysis.ts';
 import { textKey } from './hash.ts';
 import { plainNumbers } from './packed-numbers.ts';
-import { packTaught, type PackedTaught, type StemTest, TaughtTable } from './packed-taught.ts';
+import { packTaught, type PackedTaught, TaughtTable } from './packed-taught.ts';
+import { mayResemble, type StemQuery } from './stem-query.ts';
 
 /** The examples of one solution whose texts are the same but for case, accents and punctuation. */
 export interface TaughtText {
@@ -72,15 +73,19 @@ export class TaughtTexts {
     for (const text of changed?.values() ?? []) if (text.count > 0) yield text;
   }
 
-  /** The texts of one solution whose stems pass a test. */
-  alike(solutionId: number, isAlike: StemTest): TaughtText[] {
+  /** The texts of one solution that may be like what is asked about. */
+  alike(solutionId: number, query: StemQuery): TaughtText[] {
     const changed = this.#changed.get(solutionId);
-    const packed = this.#packed?.alike(solutionId, isAlike) ?? [];
+    const packed = this.#packed?.alike(solutionId, query) ?? [];
     if (changed === undefined) return packed;
-    const added = [...changed.values()].filter(
-      ({ stems, count }) => count > 0 && isAlike(plainNumbers(stems), 0, stems.length),
-    );
-    return [...packed.filter(({ key }) => !changed.has(key)), ...added];
+    const alike: TaughtText[] = [];
+    for (const text of packed) if (!changed.has(text.key)) alike.push(text);
+    for (const text of changed.values()) {
+      const { stems, count } = text;
+      const isAlike = count > 0 && mayResemble(query, plainNumbers(stems), 0, stems.length);
+      if (isAlike) alike.push(text);
+    }
+    return alike;
   }
 
   /** What was taught for one solution by the text with exactly this key. */

@@ -32,9 +32,16 @@ export function tokenize(text: string): Token[] {
   return tokens;
 }
 
-/** One spelling for texts that differ only in case, accents, punctuation and spacing. */
-export function normalizedText(tokens: readonly Token[]): string {
-  return tokens.map((token) => token.word).join(' ');
+/** The folded words of tokens. */
+export function wordsOf(tokens: readonly Token[]): string[] {
+  const words: string[] = [];
+  for (const { word } of tokens) words.push(word);
+  return words;
+}
+
+/** One spelling for texts that differ only in case, accents, punctuation and spacing; of their folded words. */
+export function normalizedText(words: readonly string[]): string {
+  return words.join(' ');
 }
 
 /** The last `MAX_SEARCH_CHARACTERS` characters of the trimmed text. */
@@ -44,5 +51,5 @@ export function clipForSearch(text: string): string {
 
 /** The one spelling of the part of a text that the search reads. */
 export function normalizedQuery(text: string): string {
-  return normalizedText(tokenize(clipForSearch(text)));
+  return normalizedText(wordsOf(tokenize(clipForSearch(text))));
 }

@@ -1,7 +1,6 @@
 import { FeaturePlaces } from './feature-places.ts';
 import { normalize } from './feature-vector.ts';
 import { wordFeature } from './ngrams.ts';
-import { numbersOf } from './numbers-of.ts';
 import { type QuantizedRows, quantizeRows, sumOfRows } from './quantized-rows.ts';
 import { randomizedSvd, type SparseRow } from './randomized-svd.ts';
 import { KeyPlaces } from './sorted-keys.ts';
@@ -138,7 +137,8 @@ function leftVectors(rows: readonly SparseRow[], svd: ReturnType<typeof randomiz
 
 function weightedSum(text: readonly number[], { vectors, idf }: Vectors, places: KeyPlaces) {
   const rows = places.findAll(Int32Array.from(text));
-  const factors = numbersOf(text, (_, k) => idf[rows[k]!] ?? 0);
+  const factors = new Float64Array(rows.length);
+  for (let k = 0; k < rows.length; k++) factors[k] = idf[rows[k]!] ?? 0;
   const sum = sumOfRows(vectors, rows, factors);
   normalize(sum);
   return sum;

@@ -1,0 +1,71 @@
+import type { Word } from './analysis.ts';
+import type { LexicalIndex } from './lexical-index.ts';
+import { numberAt, type PackedNumbers } from './packed-numbers.ts';
+
+/** The stems of a text that is asked about, to find texts like it. */
+export interface StemQuery {
+  /** How telling each stem is, by its key; and all together. */
+  readonly weights: ReadonlyMap<number, number>;
+  readonly total: number;
+  /** One look at this small table tells that most stems are not among them. */
+  readonly seen: Uint8Array;
+}
+
+/** From this share of common words on, weighted by how telling they are, two texts are alike. */
+const RESEMBLES = 0.25;
+
+const SEEN_SIZE = 2_048;
+
+/** Weighs the stems of some words. */
+export function stemQuery(index: LexicalIndex, words: readonly Word[]): StemQuery {
+  const weights = new Map<number, number>();
+  const seen = new Uint8Array(SEEN_SIZE);
+  let total = 0;
+  for (const { keys } of words) {
+    for (const key of keys) {
+      if (weights.has(key)) continue;
+      const weight = index.idfOfKey(key);
+      weights.set(key, weight);
+      seen[key % SEEN_SIZE] = 1;
+      total += weight;
+    }
+  }
+  return { weights, total, seen };
+}
+
+/**
+ * Whether the text with these stems, `from` to `to` of many, may be alike. The union is at least the query, so most
+ * texts are ruled out before they are weighed.
+ */
+export function mayResemble(
+  { weights, total, seen }: StemQuery,
+  stems: PackedNumbers,
+  from: number,
+  to: number,
+): boolean {
+  let common = 0;
+  for (let at = from; at < to; at++) {
+    const stem = numberAt(stems, at);
+    if (seen[stem % SEEN_SIZE] === 1) common += weights.get(stem) ?? 0;
+  }
+  return total > 0 && common / total >= RESEMBLES;
+}
+
+/**
+ * Weighted Jaccard: idf of the common stems over idf of all stems of both texts; 0 when they are not alike enough.
+ */
+export function resemblance(
+  { weights, total }: StemQuery,
+  stems: Int32Array,
+  index: LexicalIndex,
+): number {
+  let common = 0;
+  let own = 0;
+  for (let at = 0; at < stems.length; at++) {
+    const weight = weights.get(stems[at]!);
+    common += weight ?? 0;
+    own += weight ?? index.idfOfKey(stems[at]!);
+  }
+  const similarity = Math.min(1, common / (total + own - common));
+  return similarity >= RESEMBLES ? similarity : 0;
+}
