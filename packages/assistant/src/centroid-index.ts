@@ -1,6 +1,7 @@
 import type { FeatureVector } from './feature-vector.ts';
 import { FrequentSums, type PackedFrequent, splitFrequent } from './frequent-sums.ts';
 import type { PackedSums } from './packed-sums.ts';
+import { doubles } from './scratch.ts';
 import { SlotSums } from './slot-sums.ts';
 import { WEIGHT_UNIT } from './weights.ts';
 
@@ -16,6 +17,8 @@ const SQUARE_PARTS = 3;
 
 /** With more classes than these, a query is compared with few of them, and a file has what is frequent by class. */
 const MANY_CLASSES = 300;
+
+const roomForFactors = doubles();
 
 /** Room for more classes is made for so many at least, or for an eighth. */
 const FEWEST_MORE = 16;
@@ -116,8 +119,8 @@ export class CentroidIndex {
 
   /** The products of the sparse parts, by place of the slots. */
   #sparseProducts({ indices, values }: FeatureVector, slots: readonly number[]): Float64Array {
-    const factors = new Float64Array(values.length);
-    for (let k = 0; k < factors.length; k++) factors[k] = Math.round(values[k]! * QUERY_PRECISION);
+    const factors = roomForFactors.atLeast(values.length);
+    for (let k = 0; k < values.length; k++) factors[k] = Math.round(values[k]! * QUERY_PRECISION);
     const products = new Float64Array(slots.length);
     const query = this.#frequent?.query(indices, factors);
     if (query !== undefined) this.#frequent!.addProducts(query, slots, products);

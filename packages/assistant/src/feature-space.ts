@@ -3,6 +3,7 @@ import type { FeatureVector } from './feature-vector.ts';
 import { fitLatentSemantics, projectLatent, type LatentSemantics } from './latent-semantics.ts';
 import { isCharacterRun, ngramsOf } from './ngrams.ts';
 import { type PackedNumbers, smallest } from './packed-numbers.ts';
+import { wholeNumbers } from './scratch.ts';
 import { KeyPlaces } from './sorted-keys.ts';
 import { fitWordVectors, WordVectorSpace, type WordVectors } from './word-vectors.ts';
 
@@ -53,12 +54,15 @@ export class FeatureSpace {
   readonly denseSize: number;
   readonly #words: WordVectorSpace | undefined;
   readonly #places: KeyPlaces;
+  /** By frequency, 0 before it is first asked for: hardly ever more than some thousands of them are. */
+  readonly #idfs: Float64Array;
   /** By place of a feature: that of its latent direction. */
   readonly #latentRows: Int32Array;
 
   constructor(statistics: FeatureStatistics) {
     this.statistics = statistics;
     this.#places = new KeyPlaces(statistics.features);
+    this.#idfs = new Float64Array(Math.max(1, statistics.texts) + 1);
     const { features, latent } = statistics;
     this.#latentRows = latent ? rowsOf(features, latent.features) : new Int32Array(0);
     this.#words = statistics.words && new WordVectorSpace(statistics.words);
@@ -105,7 +109,8 @@ export class FeatureSpace {
     const values = new Float32Array(indices.length);
     const squares = [0, 0];
     for (let k = 0; k < indices.length; k++) {
-      const value = (1 + Math.log(counts[k]!)) * this.#idf(places[k]!);
+      const idf = this.#idf(places[k]!);
+      const value = counts[k] === 1 ? idf : (1 + Math.log(counts[k]!)) * idf;
       values[k] = value;
       squares[Number(isCharacterRun(indices[k]!))]! += value * value;
     }
@@ -119,7 +124,9 @@ export class FeatureSpace {
   #idf(place: number): number {
     const { texts, frequencies } = this.statistics;
     const frequency = place < 0 ? 1 : frequencies[place]!;
-    return Math.log((1 + texts) / (1 + frequency)) + 1;
+    const known = this.#idfs[frequency]!;
+    if (known > 0) return known;
+    return (this.#idfs[frequency] = Math.log((1 + texts) / (1 + frequency)) + 1);
   }
 
   #latentRowsOf({ places }: SparseText): Int32Array {
@@ -158,16 +165,23 @@ function spread<T>(items: readonly T[], most: number): readonly T[] {
   return Array.from({ length: most }, (_, k) => items[Math.floor((k * items.length) / most)]!);
 }
 
-/** Different features of one text and how often each is in it. */
+const runs = wholeNumbers();
+const lengths = wholeNumbers();
+
+/** Different features of one text and how often each is in it; `counts` counts until the next text. */
 function countRuns(sorted: Int32Array): { indices: Int32Array; counts: Int32Array } {
-  const indices = new Int32Array(sorted.length);
-  const counts = new Int32Array(sorted.length);
+  const indices = runs.atLeast(sorted.length);
+  const counts = lengths.atLeast(sorted.length);
   let size = 0;
   for (let k = 0; k < sorted.length; k++) {
-    if (k === 0 || sorted[k] !== sorted[k - 1]) indices[size++] = sorted[k]!;
-    counts[size - 1]! += 1;
+    if (k > 0 && sorted[k] === sorted[k - 1]) {
+      counts[size - 1]! += 1;
+    } else {
+      indices[size] = sorted[k]!;
+      counts[size++] = 1;
+    }
   }
-  return { indices: indices.slice(0, size), counts: counts.slice(0, size) };
+  return { indices: indices.slice(0, size), counts };
 }
 
 function countFeatures(texts: readonly (readonly string[])[]): FeatureStatistics {

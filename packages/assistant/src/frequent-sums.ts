@@ -1,4 +1,5 @@
 import { eachSum, type PackedSums, pickKeys } from './packed-sums.ts';
+import { doubles, wholeNumbers } from './scratch.ts';
 import { KeyPlaces } from './sorted-keys.ts';
 
 /** The sums of keys that many slots have, at rest: a row for each slot, with a place for each key. */
@@ -14,10 +15,14 @@ export interface PackedFrequent {
 export interface FrequentQuery {
   /** Of each key the column; below 0 when it is not frequent. */
   readonly places: Int32Array;
-  /** Of the frequent ones: their columns, and what the sums there are multiplied with. */
+  /** Of the frequent ones, which are the first `count`: their columns, and what the sums there are multiplied with. */
   readonly columns: Int32Array;
   readonly factors: Float64Array;
+  readonly count: number;
 }
+
+const roomForColumns = wholeNumbers();
+const roomForFactors = doubles();
 
 /**
  * A key that at least one slot in so many has is frequent: most places of its column are empty, and still it is
@@ -90,18 +95,21 @@ export class FrequentSums {
     return true;
   }
 
-  /** Prepares to multiply the sums of keys in one slot after the other with whole numbers. */
+  /**
+   * Prepares to multiply the sums of keys in one slot after the other with whole numbers. What it answers counts until
+   * the next query.
+   */
   query(keys: Int32Array, factors: Float64Array): FrequentQuery {
     const places = this.#places.findAll(keys);
-    const columns = new Int32Array(places.length);
-    const own = new Float64Array(places.length);
+    const columns = roomForColumns.atLeast(places.length);
+    const own = roomForFactors.atLeast(places.length);
     let count = 0;
     for (let k = 0; k < places.length; k++) {
       if (places[k]! < 0) continue;
       columns[count] = places[k]!;
       own[count++] = factors[k]!;
     }
-    return { places, columns: columns.subarray(0, count), factors: own.subarray(0, count) };
+    return { places, columns, factors: own, count };
   }
 
   /**
@@ -111,7 +119,7 @@ export class FrequentSums {
    * times as long.
    */
   addProducts(
-    { columns, factors }: FrequentQuery,
+    { columns, factors, count }: FrequentQuery,
     slots: readonly number[],
     products: Float64Array,
   ): void {
@@ -127,7 +135,7 @@ export class FrequentSums {
       let b = found[at + 1]!;
       let c = found[at + 2]!;
       let d = found[at + 3]!;
-      for (let k = 0; k < columns.length; k++) {
+      for (let k = 0; k < count; k++) {
         const column = columns[k]!;
         const factor = factors[k]!;
         a += factor * sums[rowA + column]!;

@@ -1,4 +1,5 @@
 import { hashStep, hashText, mixBits } from './hash.ts';
+import { wholeNumbers } from './scratch.ts';
 
 /**
  * The features of a text are hashed n-grams, 31 bits each. The last one tells the two blocks apart:
@@ -23,31 +24,39 @@ export function wordFeature(word: string): number {
   return mixBits(hashText(word, WORD_START)) & BLOCK_MASK;
 }
 
+const found = wholeNumbers();
+
 /** All features of a text in ascending order; one that occurs twice is there twice. */
 export function ngramsOf(words: readonly string[]): Int32Array {
-  const features: number[] = [];
+  let most = 0;
+  for (const { length } of words) most += 2 + (LONGEST_RUN - 1) * (length + 1);
+  const features = found.atLeast(most);
+  let count = 0;
   let previous: number | undefined;
   for (const word of words) {
     const hash = hashText(word, WORD_START);
-    features.push(mixBits(hash) & BLOCK_MASK);
+    features[count++] = mixBits(hash) & BLOCK_MASK;
     if (previous !== undefined) {
-      features.push(mixBits(Math.imul(previous, 31) ^ mixBits(hash)) & BLOCK_MASK);
+      features[count++] = mixBits(Math.imul(previous, 31) ^ mixBits(hash)) & BLOCK_MASK;
     }
     previous = hash;
-    addCharacterRuns(word, features);
+    count = addCharacterRuns(word, features, count);
   }
-  return new Int32Array(features).sort();
+  return features.slice(0, count).sort();
 }
 
-function addCharacterRuns(word: string, features: number[]): void {
+/** Writes the runs of a word from a place on; answers the place behind them. */
+function addCharacterRuns(word: string, features: Int32Array, from: number): number {
   const length = word.length + 2;
+  let count = from;
   for (let start = 0; start < length - 1; start++) {
     let hash = RUN_START;
     const end = Math.min(length, start + LONGEST_RUN);
     for (let place = start; place < end; place++) {
       const inside = place > 0 && place < length - 1;
       hash = hashStep(hash, inside ? word.charCodeAt(place - 1) : BLANK);
-      if (place > start) features.push((mixBits(hash) & BLOCK_MASK) | CHARACTER_BLOCK);
+      if (place > start) features[count++] = (mixBits(hash) & BLOCK_MASK) | CHARACTER_BLOCK;
     }
   }
+  return count;
 }

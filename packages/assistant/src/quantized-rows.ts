@@ -1,3 +1,5 @@
+import { doubles, wholeNumbers } from './scratch.ts';
+
 /** Rows of small numbers, a byte each; a row's scale times its bytes are its numbers. */
 export interface QuantizedRows {
   readonly rank: number;
@@ -51,14 +53,17 @@ export function sumOfRows(
   return sum;
 }
 
+const roomForStarts = wholeNumbers();
+const roomForFactors = doubles();
+
 /** Where the rows that are there begin, and what their bytes are multiplied by; then up to three that count nothing. */
 function present(
   rows: Int32Array,
   factors: Float32Array | Float64Array,
   { rank, scales }: Pick<QuantizedRows, 'rank' | 'scales'>,
 ) {
-  const starts = new Int32Array(rows.length + 3);
-  const scaled = new Float64Array(rows.length + 3);
+  const starts = roomForStarts.atLeast(rows.length + 3);
+  const scaled = roomForFactors.atLeast(rows.length + 3);
   let count = 0;
   for (let k = 0; k < rows.length; k++) {
     const row = rows[k]!;
@@ -66,5 +71,7 @@ function present(
     starts[count] = row * rank;
     scaled[count++] = factors[k]! * scales[row]!;
   }
+  starts.fill(0, count, count + 3);
+  scaled.fill(0, count, count + 3);
   return { starts, scaled, count };
 }

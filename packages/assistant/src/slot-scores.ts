@@ -10,11 +10,14 @@ export class SlotScores {
   /** The slots with a score; only the first `#count` count. */
   readonly #slots: Int32Array;
   #count = 0;
+  /** By place among these: how high the score is, while the best are looked for. */
+  readonly #steps: Uint16Array;
 
   /** For so many slots, none with a score. */
   constructor(size: number) {
     this.#scores = new Float64Array(size);
     this.#slots = new Int32Array(size);
+    this.#steps = new Uint16Array(size);
   }
 
   /** For how many slots there is room. */
@@ -66,7 +69,7 @@ export class SlotScores {
     let highest = Number.MIN_VALUE;
     for (let at = 0; at < this.#count; at++) highest = Math.max(highest, scores[slots[at]!]!);
     const scale = STEPS / highest;
-    const steps = new Int32Array(this.#count);
+    const steps = this.#steps;
     const counts = new Int32Array(STEPS + 1);
     for (let at = 0; at < this.#count; at++) {
       const step = Math.trunc(scores[slots[at]!]! * scale);

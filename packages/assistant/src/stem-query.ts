@@ -14,7 +14,8 @@ export interface StemQuery {
 /** From this share of common words on, weighted by how telling they are, two texts are alike. */
 const RESEMBLES = 0.25;
 
-const SEEN_SIZE = 2_048;
+/** Large enough for most stems to be alone, and small enough to be made in no time. */
+const SEEN_SIZE = 512;
 
 /** Weighs the stems of some words. */
 export function stemQuery(index: LexicalIndex, words: readonly Word[]): StemQuery {

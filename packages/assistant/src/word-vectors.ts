@@ -57,7 +57,9 @@ export class WordVectorSpace {
   /** The sum of a text's word vectors by idf, less the mean of all texts, of length 1. */
   project(words: readonly string[]): Float32Array {
     const { mean } = this.#fitted;
-    const sum = weightedSum(words.map(wordFeature), this.#fitted, this.#places);
+    const features = new Int32Array(words.length);
+    for (let k = 0; k < features.length; k++) features[k] = wordFeature(words[k]!);
+    const sum = weightedSum(features, this.#fitted, this.#places);
     for (let j = 0; j < mean.length; j++) sum[j]! -= mean[j]!;
     normalize(sum);
     return new Float32Array(sum);
@@ -135,8 +137,8 @@ function leftVectors(rows: readonly SparseRow[], svd: ReturnType<typeof randomiz
   return result;
 }
 
-function weightedSum(text: readonly number[], { vectors, idf }: Vectors, places: KeyPlaces) {
-  const rows = places.findAll(Int32Array.from(text));
+function weightedSum(text: Int32Array, { vectors, idf }: Vectors, places: KeyPlaces) {
+  const rows = places.findAll(text);
   const factors = new Float64Array(rows.length);
   for (let k = 0; k < rows.length; k++) factors[k] = idf[rows[k]!] ?? 0;
   const sum = sumOfRows(vectors, rows, factors);
@@ -148,7 +150,7 @@ function meanOf(texts: readonly (readonly number[])[], fitted: Vectors): Float32
   const mean = new Float64Array(fitted.vectors.rank);
   const places = new KeyPlaces(fitted.words);
   for (const text of texts) {
-    const sum = weightedSum(text, fitted, places);
+    const sum = weightedSum(Int32Array.from(text), fitted, places);
     for (let j = 0; j < mean.length; j++) mean[j]! += sum[j]! / texts.length;
   }
   return Float32Array.from(mean);
