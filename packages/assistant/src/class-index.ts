@@ -96,8 +96,11 @@ export class ClassIndex {
 
   /** How many solutions have the term; of its keys the best known one counts. */
   documentFrequency(term: Term): number {
+    const { keys } = term;
     let most = 0;
-    for (const key of term.keys) most = Math.max(most, this.#postings.countOf(key));
+    for (let at = 0; at < keys.length; at++) {
+      most = Math.max(most, this.#postings.countOf(keys[at]!));
+    }
     return most;
   }
 
@@ -242,6 +245,6 @@ export class ClassIndex {
 
 /** Whether a term stands under the same key in every language. */
 function isOneKey({ keys }: Term): boolean {
-  for (const key of keys) if (key !== keys[0]) return false;
+  for (let at = 1; at < keys.length; at++) if (keys[at] !== keys[0]) return false;
   return true;
 }

@@ -1,8 +1,8 @@
 import type { Analysis } from './analysis.ts';
 import { textKey } from './hash.ts';
 import type { Knowledge } from './knowledge.ts';
-import { resemblance, type StemQuery, stemQuery } from './stem-query.ts';
-import type { TaughtText } from './taught-texts.ts';
+import { type StemQuery, stemQuery } from './stem-query.ts';
+import type { Resembling } from './taught-texts.ts';
 
 /** Why a solution is suggested, in things that a person can check. */
 export interface Evidence {
@@ -21,12 +21,6 @@ const COMPARED_SOLUTIONS = 10;
 
 const MAX_WORDS = 8;
 const MAX_SIMILAR = 3;
-
-/** A text of a solution that resembles the one asked about. */
-interface Resembling {
-  readonly taught: TaughtText;
-  readonly similarity: number;
-}
 
 /** The like of a text, as far as it was looked up. */
 export interface SimilarTexts {
@@ -79,16 +73,26 @@ function confirmations(resembling: readonly Resembling[]): number {
 function matchingWords(knowledge: Knowledge, { words }: Analysis, solutionId: number): string[] {
   const { index } = knowledge.classes;
   const slot = knowledge.classes.slotOf(solutionId);
-  const scores = new Map<string, number>();
-  for (const word of words) scores.set(word.surface, index.wordScore(word, slot));
-  return [...scores].filter(isKnown).sort(byScore).slice(0, MAX_WORDS).map(wordOf);
+  const known: WordScore[] = [];
+  for (const word of words) {
+    const score = index.wordScore(word, slot);
+    if (score > 0 && !isListed(known, word.surface)) known.push({ word: word.surface, score });
+  }
+  return known.sort(byScore).slice(0, MAX_WORDS).map(wordOf);
 }
 
-type WordScore = [word: string, score: number];
+interface WordScore {
+  readonly word: string;
+  readonly score: number;
+}
 
-const isKnown = ([, score]: WordScore) => score > 0;
-const byScore = (a: WordScore, b: WordScore) => b[1] - a[1];
-const wordOf = ([word]: WordScore) => word;
+function isListed(listed: readonly WordScore[], word: string): boolean {
+  for (let at = 0; at < listed.length; at++) if (listed[at]!.word === word) return true;
+  return false;
+}
+
+const byScore = (a: WordScore, b: WordScore) => b.score - a.score;
+const wordOf = ({ word }: WordScore) => word;
 
 /** Looks up the like of a text; `similarTo` does, once a solution. */
 export function similarTexts(knowledge: Knowledge, { normalized, words }: Analysis): SimilarTexts {
@@ -109,10 +113,8 @@ export function similarTo(
   if (known !== undefined) return known;
   const same = taught.find(solutionId, key);
   const resembling: Resembling[] = same ? [{ taught: same, similarity: 1 }] : [];
-  for (const text of taught.alike(solutionId, query)) {
-    if (text.key === same?.key) continue;
-    const similarity = resemblance(query, text.stems, classes.index);
-    if (similarity > 0) resembling.push({ taught: text, similarity });
+  for (const one of taught.alike(solutionId, query, classes.index)) {
+    if (one.taught.key !== same?.key) resembling.push(one);
   }
   found.set(solutionId, resembling.sort(bySimilarity));
   return resembling;

@@ -1,7 +1,8 @@
+import type { LexicalIndex } from './lexical-index.ts';
 import { numbersIn, type PackedNumbers, packNumbers } from './packed-numbers.ts';
 import { placeNotBelow } from './sorted-keys.ts';
-import { mayResemble, type StemQuery } from './stem-query.ts';
-import type { TaughtText } from './taught-texts.ts';
+import { resemblance, type StemQuery } from './stem-query.ts';
+import type { Resembling, TaughtText } from './taught-texts.ts';
 
 /** Taught texts at rest: rows of one text of one solution each, by solution and by the text's key. */
 export interface PackedTaught {
@@ -29,14 +30,15 @@ export function packTaught(
   const solutions = [...taught].toSorted(([a], [b]) => a - b);
   const rows = solutions.flatMap(([, texts]) => texts.toSorted((a, b) => a.key - b.key));
   const keys = Float64Array.from(rows, ({ key }) => key);
+  const stems = rows.map((row) => row.stems());
   const examples = rows.map((row) => Uint32Array.from(row.exampleKeys(), placeOf).sort());
   return {
     solutionIds: Float64Array.from(solutions, ([id]) => id),
     solutionEnds: endsOf(solutions.map(([, texts]) => texts)),
     keys,
     rowsByKey: Uint32Array.from(keys.keys()).sort((a, b) => keys[a]! - keys[b]! || a - b),
-    stemEnds: endsOf(rows.map(({ stems }) => stems)),
-    stems: packNumbers(Int32Array.from(rows.flatMap(({ stems }) => [...stems]))),
+    stemEnds: endsOf(stems),
+    stems: packNumbers(Int32Array.from(stems.flatMap((own) => [...own]))),
     exampleEnds: endsOf(examples),
     examples: Uint32Array.from(examples.flatMap((places) => [...places])),
   };
@@ -87,14 +89,15 @@ export class TaughtTable {
     for (let row = start; row < end; row++) yield this.#textAt(row);
   }
 
-  /** The texts of a solution that may be like what is asked about. */
-  alike(solutionId: number, query: StemQuery): TaughtText[] {
+  /** The texts of a solution that are like what is asked about. */
+  alike(solutionId: number, query: StemQuery, index: LexicalIndex): Resembling[] {
     const { stems, stemEnds } = this.#packed;
     const { start, end } = this.#rowsOf(solutionId);
-    const found: TaughtText[] = [];
+    const found: Resembling[] = [];
     for (let row = start; row < end; row++) {
-      const isAlike = mayResemble(query, stems, startAt(stemEnds, row), stemEnds[row]!);
-      if (isAlike) found.push(this.#textAt(row));
+      const part = { stems, from: startAt(stemEnds, row), to: stemEnds[row]! };
+      const similarity = resemblance(query, part, index);
+      if (similarity > 0) found.push({ taught: this.#textAt(row), similarity });
     }
     return found;
   }
@@ -108,12 +111,12 @@ export class TaughtTable {
 
   #textAt(row: number): TaughtText {
     const { keys, stemEnds, stems, exampleEnds, examples } = this.#packed;
-    const places = examples.subarray(startAt(exampleEnds, row), exampleEnds[row]);
+    const [from, to] = [startAt(exampleEnds, row), exampleEnds[row]!];
     return {
       key: keys[row]!,
-      stems: numbersIn(stems, startAt(stemEnds, row), stemEnds[row]!),
-      count: places.length,
-      exampleKeys: () => Array.from(places, this.#exampleAt),
+      count: to - from,
+      stems: () => numbersIn(stems, startAt(stemEnds, row), stemEnds[row]!),
+      exampleKeys: () => Array.from(examples.subarray(from, to), this.#exampleAt),
     };
   }
 }

@@ -93,9 +93,11 @@ export class SlotSums {
 
   #copy({ slots, sums: { codes, table } }: PackedSums, start: number, end: number): void {
     const [toSlots, toSums] = [this.#slots, this.#sums];
-    toSlots.set(slots.subarray(start, end));
-    if (table.length === 0) return toSums.set(codes.subarray(start, end));
-    for (let at = start; at < end; at++) toSums[at - start] = table[codes[at]!]!;
+    const isPlain = table.length === 0;
+    for (let at = start; at < end; at++) {
+      toSlots[at - start] = slots[at]!;
+      toSums[at - start] = isPlain ? codes[at]! : table[codes[at]!]!;
+    }
   }
 
   /** Makes changes to the entries that were copied; answers how many there are then. */

@@ -11,6 +11,13 @@ export interface StemQuery {
   readonly seen: Uint8Array;
 }
 
+/** Different stems of a text, by their keys: a part of many. */
+export interface Stems {
+  readonly stems: PackedNumbers;
+  readonly from: number;
+  readonly to: number;
+}
+
 /** From this share of common words on, weighted by how telling they are, two texts are alike. */
 const RESEMBLES = 0.25;
 
@@ -35,37 +42,25 @@ export function stemQuery(index: LexicalIndex, words: readonly Word[]): StemQuer
 }
 
 /**
- * Whether the text with these stems, `from` to `to` of many, may be alike. The union is at least the query, so most
- * texts are ruled out before they are weighed.
+ * How like it the text with these stems is, `from` to `to` of many: weighted Jaccard, idf of the common stems over idf
+ * of all stems of both texts; 0 when they are not alike enough.
  */
-export function mayResemble(
+export function resemblance(
   { weights, total, seen }: StemQuery,
-  stems: PackedNumbers,
-  from: number,
-  to: number,
-): boolean {
+  { stems, from, to }: Stems,
+  index: LexicalIndex,
+): number {
   let common = 0;
   for (let at = from; at < to; at++) {
     const stem = numberAt(stems, at);
     if (seen[stem % SEEN_SIZE] === 1) common += weights.get(stem) ?? 0;
   }
-  return total > 0 && common / total >= RESEMBLES;
-}
-
-/**
- * Weighted Jaccard: idf of the common stems over idf of all stems of both texts; 0 when they are not alike enough.
- */
-export function resemblance(
-  { weights, total }: StemQuery,
-  stems: Int32Array,
-  index: LexicalIndex,
-): number {
-  let common = 0;
+  // The union is at least the query, so most texts are ruled out before they are weighed.
+  if (total === 0 || common / total < RESEMBLES) return 0;
   let own = 0;
-  for (let at = 0; at < stems.length; at++) {
-    const weight = weights.get(stems[at]!);
-    common += weight ?? 0;
-    own += weight ?? index.idfOfKey(stems[at]!);
+  for (let at = from; at < to; at++) {
+    const stem = numberAt(stems, at);
+    own += weights.get(stem) ?? index.idfOfKey(stem);
   }
   const similarity = Math.min(1, common / (total + own - common));
   return similarity >= RESEMBLES ? similarity : 0;

@@ -1,35 +1,46 @@
 import type { Analysis } from './analysis.ts';
 import { textKey } from './hash.ts';
+import type { LexicalIndex } from './lexical-index.ts';
 import { plainNumbers } from './packed-numbers.ts';
 import { packTaught, type PackedTaught, TaughtTable } from './packed-taught.ts';
-import { mayResemble, type StemQuery } from './stem-query.ts';
+import { resemblance, type StemQuery } from './stem-query.ts';
 
 /** The examples of one solution whose texts are the same but for case, accents and punctuation. */
 export interface TaughtText {
   /** Of the normalised text. */
   readonly key: number;
-  /** Keys of the different stems of its words. */
-  readonly stems: Int32Array;
   /** How many examples there are. */
   readonly count: number;
+  /** Keys of the different stems of its words. */
+  stems(): Int32Array;
   /** The keys of these. */
   exampleKeys(): readonly string[];
+}
+
+/** A text of a solution that resembles the one asked about. */
+export interface Resembling {
+  readonly taught: TaughtText;
+  readonly similarity: number;
 }
 
 /** One that has changed since the file was written, or was never in it. */
 class GrowingText implements TaughtText {
   readonly key: number;
-  readonly stems: Int32Array;
+  readonly #stems: Int32Array;
   readonly #examples: Set<string>;
 
   constructor(key: number, stems: Int32Array, examples: readonly string[] = []) {
     this.key = key;
-    this.stems = stems;
+    this.#stems = stems;
     this.#examples = new Set(examples);
   }
 
   get count(): number {
     return this.#examples.size;
+  }
+
+  stems(): Int32Array {
+    return this.#stems;
   }
 
   exampleKeys(): string[] {
@@ -73,17 +84,18 @@ export class TaughtTexts {
     for (const text of changed?.values() ?? []) if (text.count > 0) yield text;
   }
 
-  /** The texts of one solution that may be like what is asked about. */
-  alike(solutionId: number, query: StemQuery): TaughtText[] {
+  /** The texts of one solution that are like what is asked about. */
+  alike(solutionId: number, query: StemQuery, index: LexicalIndex): Resembling[] {
     const changed = this.#changed.get(solutionId);
-    const packed = this.#packed?.alike(solutionId, query) ?? [];
+    const packed = this.#packed?.alike(solutionId, query, index) ?? [];
     if (changed === undefined) return packed;
-    const alike: TaughtText[] = [];
-    for (const text of packed) if (!changed.has(text.key)) alike.push(text);
-    for (const text of changed.values()) {
-      const { stems, count } = text;
-      const isAlike = count > 0 && mayResemble(query, plainNumbers(stems), 0, stems.length);
-      if (isAlike) alike.push(text);
+    const alike: Resembling[] = [];
+    for (const one of packed) if (!changed.has(one.taught.key)) alike.push(one);
+    for (const taught of changed.values()) {
+      const stems = plainNumbers(taught.stems());
+      const part = { stems, from: 0, to: stems.codes.length };
+      const similarity = taught.count > 0 ? resemblance(query, part, index) : 0;
+      if (similarity > 0) alike.push({ taught, similarity });
     }
     return alike;
   }
@@ -132,7 +144,7 @@ export class TaughtTexts {
     const changed = this.#changed.get(solutionId)?.get(key);
     const packed = this.#packed?.find(solutionId, key);
     if (changed !== undefined || packed === undefined) return changed;
-    return new GrowingText(key, packed.stems, packed.exampleKeys());
+    return new GrowingText(key, packed.stems(), packed.exampleKeys());
   }
 
   #place({ solutionId }: Place, text: GrowingText): void {

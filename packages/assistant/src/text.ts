@@ -26,8 +26,12 @@ export function fold(text: string): string {
  */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
-  for (const [surface] of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
-    for (const [word] of fold(surface).matchAll(/[\p{L}\p{N}]+/gu)) tokens.push({ surface, word });
+  for (const surface of text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []) {
+    if (ASCII.test(surface)) {
+      tokens.push({ surface, word: surface.toLowerCase() });
+      continue;
+    }
+    for (const word of fold(surface).match(/[\p{L}\p{N}]+/gu) ?? []) tokens.push({ surface, word });
   }
   return tokens;
 }
