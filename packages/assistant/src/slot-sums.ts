@@ -184,23 +184,26 @@ export interface Products {
 const NO_KEYS = new Int32Array(0);
 const NO_PART: Part = { start: 0, end: 0 };
 
-/** Most entries are of other slots, so their sums are not even looked at. */
-function addFiled(
-  { slots, sums: { codes, table } }: PackedSums,
-  { start, end }: Part,
-  { factor, places, numbers }: Products,
-) {
-  const isPlain = table.length === 0;
-  for (let at = start; at < end; at++) {
-    const place = places[slots[at]!]!;
-    if (place === 0) continue;
-    numbers[place - 1]! += factor * (isPlain ? codes[at]! : table[codes[at]!]!);
+/**
+ * Most entries are of other slots, so their sums are not even looked at: four at once, for V8 looks up where an array
+ * lies for each step of a loop.
+ */
+function addFiled({ slots, sums }: PackedSums, { start, end }: Part, products: Products): void {
+  const { places } = products;
+  let at = start;
+  for (; at + 4 <= end; at += 4) {
+    const firstTwo = places[slots[at]!]! | places[slots[at + 1]!]!;
+    if ((firstTwo | places[slots[at + 2]!]! | places[slots[at + 3]!]!) === 0) continue;
+    for (let one = at; one < at + 4; one++) addOne(slots[one]!, numberAt(sums, one), products);
   }
+  for (; at < end; at++) addOne(slots[at]!, numberAt(sums, at), products);
 }
 
-function addChanges({ entries, count }: PostingList, { factor, places, numbers }: Products): void {
-  for (let at = 0; at < 2 * count; at += 2) {
-    const place = places[entries[at]!]!;
-    if (place > 0) numbers[place - 1]! += factor * entries[at + 1]!;
-  }
+function addOne(slot: number, sum: number, { factor, places, numbers }: Products): void {
+  const place = places[slot]!;
+  if (place > 0) numbers[place - 1]! += factor * sum;
+}
+
+function addChanges({ entries, count }: PostingList, products: Products): void {
+  for (let at = 0; at < 2 * count; at += 2) addOne(entries[at]!, entries[at + 1]!, products);
 }
