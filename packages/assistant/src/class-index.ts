@@ -1,4 +1,5 @@
 import type { Term } from './analysis.ts';
+import { numberAt } from './packed-numbers.ts';
 import type { PackedSums } from './packed-sums.ts';
 import type { SlotScores } from './slot-scores.ts';
 import { type ReadSums, SlotSums } from './slot-sums.ts';
@@ -160,12 +161,13 @@ export class ClassIndex {
 
   #scoreKey(key: number, scores: SlotScores, { weight, onlyScored }: Scoring): number {
     const saturations = this.#saturationBySlot();
-    const { slots, sums, count } = this.#postings.read(key);
-    const idf = this.#idf(this.#effectiveCount(key, { sums, count }));
+    const read = this.#postings.read(key);
+    const { slots, sums, start, end } = read;
+    const idf = this.#idf(this.#effectiveCount(key, read));
     let best = 0;
-    for (let at = 0; at < count; at++) {
+    for (let at = start; at < end; at++) {
       const slot = slots[at]!;
-      const frequency = sums[at]!;
+      const frequency = numberAt(sums, at);
       const part = (idf * frequency) / (frequency + saturations[slot]!);
       if (onlyScored) scores.addIfScored(slot, weight * part);
       else scores.add(slot, weight * part);
@@ -179,19 +181,20 @@ export class ClassIndex {
     const saturations = this.#saturationBySlot();
     const parts = this.#parts;
     const found = this.#found;
-    const { slots, sums, count } = this.#postings.read(key);
-    const idf = this.#idf(this.#effectiveCount(key, { sums, count }));
+    const read = this.#postings.read(key);
+    const { slots, sums, start, end } = read;
+    const idf = this.#idf(this.#effectiveCount(key, read));
     let best = 0;
-    let end = before;
-    for (let at = 0; at < count; at++) {
+    let count = before;
+    for (let at = start; at < end; at++) {
       const slot = slots[at]!;
-      const frequency = sums[at]!;
+      const frequency = numberAt(sums, at);
       const part = (idf * frequency) / (frequency + saturations[slot]!);
-      if (parts[slot] === 0) found[end++] = slot;
+      if (parts[slot] === 0) found[count++] = slot;
       if (part > parts[slot]!) parts[slot] = part;
       if (part > best) best = part;
     }
-    return { best, count: end };
+    return { best, count };
   }
 
   /**
@@ -202,18 +205,18 @@ export class ClassIndex {
    * they are at hand.
    * Source: M. O. Hill, "Diversity and evenness", Ecology 54 (1973).
    */
-  #effectiveCount(key: number, read?: Pick<ReadSums, 'sums' | 'count'>): number {
+  #effectiveCount(key: number, read?: ReadSums): number {
     const known = this.#effectiveCounts.get(key);
     if (known !== undefined) return known;
-    const { sums, count } = read ?? this.#postings.read(key);
+    const { sums, start, end } = read ?? this.#postings.read(key);
     let sum = 0;
     let squares = 0;
-    for (let at = 0; at < count; at++) {
-      const frequency = sums[at]!;
+    for (let at = start; at < end; at++) {
+      const frequency = numberAt(sums, at);
       sum += frequency;
       squares += frequency * frequency;
     }
-    const effective = squares === 0 ? count : (sum * sum) / squares;
+    const effective = squares === 0 ? end - start : (sum * sum) / squares;
     if (this.#effectiveCounts.size >= MOST_EFFECTIVE_COUNTS) this.#effectiveCounts.clear();
     this.#effectiveCounts.set(key, effective);
     return effective;

@@ -119,7 +119,7 @@ function nearest(values: Float64Array, count: number): number[] {
 
 function candidateSlots(classes: KnownClasses, lexical: LexicalScores, most: number): number[] {
   if (classes.size <= ALL_ARE_CANDIDATES) return allSlots(classes);
-  return classes.sortById(lexical.bySlot.best(most, classes.idOf));
+  return classes.sortById(lexical.bySlot.best(most, lexical.ceiling, classes.idOf));
 }
 
 /** A few solutions that are no candidates, always the same ones; none where all are candidates. */

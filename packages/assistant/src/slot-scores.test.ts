@@ -20,10 +20,11 @@ test('the best slots are found, of equals the first in the order asked for, slot
       .filter((slot) => numbers[slot]! > 0)
       .toSorted((a, b) => numbers[b]! - numbers[a]! || order(a) - order(b));
     const scores = scoresOf(numbers);
+    const ceiling = Math.max(...numbers);
     for (const count of [1, 30, 600]) {
-      expect(new Set(scores.best(count, order))).toEqual(new Set(sorted.slice(0, count)));
+      expect(new Set(scores.best(count, ceiling, order))).toEqual(new Set(sorted.slice(0, count)));
     }
-    expect(scores.of(sorted[0]!)).toBe(Math.max(...numbers));
+    expect(scores.of(sorted[0]!)).toBe(ceiling);
     expect([scores.of(-1), scores.of(500)]).toEqual([0, 0]);
   }
 });
@@ -36,7 +37,7 @@ test('parts are added up, some only where there is a score already', () => {
   scores.add(1, 0.25);
   scores.addIfScored(1, 1);
   expect([0, 1, 2].map((slot) => scores.of(slot))).toEqual([0, 1.75, 0]);
-  expect(scores.best(3, (slot) => slot)).toEqual([1]);
+  expect(scores.best(3, 2, (slot) => slot)).toEqual([1]);
 });
 
 test('no score at all is told', () => {
@@ -44,7 +45,7 @@ test('no score at all is told', () => {
   expect(scores.isEmpty).toBe(false);
   scores.clear();
   expect(scores.isEmpty).toBe(true);
-  expect(scores.best(5, (slot) => slot)).toEqual([]);
+  expect(scores.best(5, 1, (slot) => slot)).toEqual([]);
   scores.add(2, 1);
-  expect(scores.best(5, (slot) => slot)).toEqual([2]);
+  expect(scores.best(5, 1, (slot) => slot)).toEqual([2]);
 });

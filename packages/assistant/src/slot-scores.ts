@@ -1,4 +1,4 @@
-/** Scores are told apart by so many steps between 0 and the highest one before they are put in order. */
+/** Scores are told apart by so many steps between 0 and the highest that one may have, before they are put in order. */
 const STEPS = 256;
 
 /**
@@ -60,23 +60,22 @@ export class SlotScores {
   }
 
   /**
-   * The slots with the highest scores, at most so many, in no order; among equals the first by `orderOf`. A histogram
-   * tells where they begin, so that only the few at that edge are put in order.
+   * The slots with the highest scores, at most so many, in no order; among equals the first by `orderOf`. No score is
+   * above `ceiling`. A histogram tells where the highest begin, so that only the few at that edge are put in order.
    */
-  best(count: number, orderOf: (slot: number) => number): number[] {
+  best(count: number, ceiling: number, orderOf: (slot: number) => number): number[] {
     const scores = this.#scores;
     const slots = this.#slots;
-    let highest = Number.MIN_VALUE;
-    for (let at = 0; at < this.#count; at++) highest = Math.max(highest, scores[slots[at]!]!);
-    const scale = STEPS / highest;
+    const scale = STEPS / ceiling;
     const steps = this.#steps;
-    const counts = new Int32Array(STEPS + 1);
+    // A sum in another order may be above the ceiling by a hair.
+    const counts = new Int32Array(STEPS + 2);
     for (let at = 0; at < this.#count; at++) {
       const step = Math.trunc(scores[slots[at]!]! * scale);
       steps[at] = step;
       counts[step]! += 1;
     }
-    let lowest = STEPS;
+    let lowest = STEPS + 1;
     let found = counts[lowest]!;
     while (found < count && lowest > 0) found += counts[--lowest]!;
     const best: number[] = [];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from './seeded-random.ts';
+import { numberAt } from './packed-numbers.ts';
 import { SlotSums } from './slot-sums.ts';
 
 const KEYS = 40;
@@ -34,9 +35,10 @@ function everything(sums: SlotSums, plain: ReadonlyMap<string, number>) {
   });
   const found = keys.map((key) => {
     const read = sums.read(key);
-    const order = [...read.slots.subarray(0, read.count).keys()];
+    const order = Array.from({ length: read.end - read.start }, (_, at) => read.start + at);
     order.sort((a, b) => read.slots[a]! - read.slots[b]!);
-    const [slots, own] = [read.slots, read.sums].map((all) => order.map((at) => all[at]!));
+    const slots = order.map((at) => read.slots[at]!);
+    const own = order.map((at) => numberAt(read.sums, at));
     const places = new Uint16Array(SLOTS);
     for (const [place, slot] of few.entries()) places[slot] = place + 1;
     const numbers = new Float64Array(few.length);

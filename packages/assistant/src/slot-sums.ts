@@ -1,5 +1,12 @@
 import { packEnds, type Part, partAt } from './packed-ends.ts';
-import { numberAt, packNumbers, smallest } from './packed-numbers.ts';
+import {
+  NO_NUMBERS,
+  numberAt,
+  type PackedNumbers,
+  packNumbers,
+  plainNumbers,
+  smallest,
+} from './packed-numbers.ts';
 import type { PackedSums } from './packed-sums.ts';
 import { PostingList } from './posting-list.ts';
 import { KeyPlaces, placeNotBelow } from './sorted-keys.ts';
@@ -32,12 +39,12 @@ export class SlotSums {
     let most = 0;
     for (const key of keys) {
       const read = this.read(key);
-      const order = Array.from({ length: read.count }, (_, at) => at);
+      const order = Array.from({ length: read.end - read.start }, (_, k) => read.start + k);
       if (this.#changes.has(key)) order.sort((a, b) => read.slots[a]! - read.slots[b]!);
       for (const at of order) {
         most = Math.max(most, read.slots[at]!);
         slots[start] = read.slots[at]!;
-        sums[start++] = read.sums[at]!;
+        sums[start++] = numberAt(read.sums, at);
       }
     }
     return {
@@ -71,16 +78,20 @@ export class SlotSums {
   }
 
   /**
-   * Reads the slots in which a key has a sum, and these sums: those of the file first, ascending, then the others.
-   * They are there until the next reading.
+   * The slots in which a key has a sum, and these sums: those of the file first, ascending, then the others. Those of
+   * a key that has changed are there until the next reading.
    */
   read(key: number): ReadSums {
     const changes = this.#changes.get(key)?.list;
     const { start, end } = this.#partOf(key);
-    this.#makeRoomFor(end - start + (changes?.count ?? 0));
+    if (changes === undefined) {
+      const { slots, sums } = this.#packed ?? NO_SUMS;
+      return { slots, sums, start, end };
+    }
+    this.#makeRoomFor(end - start + changes.count);
     if (this.#packed !== undefined) this.#copy(this.#packed, start, end);
-    const count = changes === undefined ? end - start : this.#change(end - start, changes);
-    return { slots: this.#slots, sums: this.#sums, count };
+    const count = this.#change(end - start, changes);
+    return { slots: this.#slots, sums: plainNumbers(this.#sums), start: 0, end: count };
   }
 
   /** Adds the sums of a key in some slots, times a factor, to their numbers. */
@@ -91,13 +102,9 @@ export class SlotSums {
     if (changes !== undefined) addChanges(changes, products);
   }
 
-  #copy({ slots, sums: { codes, table } }: PackedSums, start: number, end: number): void {
-    const [toSlots, toSums] = [this.#slots, this.#sums];
-    const isPlain = table.length === 0;
-    for (let at = start; at < end; at++) {
-      toSlots[at - start] = slots[at]!;
-      toSums[at - start] = isPlain ? codes[at]! : table[codes[at]!]!;
-    }
+  #copy({ slots, sums }: PackedSums, start: number, end: number): void {
+    this.#slots.set(slots.subarray(start, end));
+    for (let at = start; at < end; at++) this.#sums[at - start] = numberAt(sums, at);
   }
 
   /** Makes changes to the entries that were copied; answers how many there are then. */
@@ -166,11 +173,12 @@ class KeyChanges {
   moreSlots = 0;
 }
 
-/** Sums as they were read; only the first `count` count. */
+/** Sums of a key as they were read: those from `start` to `end`. */
 export interface ReadSums {
-  readonly slots: Int32Array;
-  readonly sums: Int32Array;
-  readonly count: number;
+  readonly slots: PackedNumbers['codes'];
+  readonly sums: PackedNumbers;
+  readonly start: number;
+  readonly end: number;
 }
 
 /** What sums are multiplied by, and where to add that: some slots, and a number for each. */
@@ -182,6 +190,7 @@ export interface Products {
 }
 
 const NO_KEYS = new Int32Array(0);
+const NO_SUMS = { slots: NO_KEYS, sums: NO_NUMBERS };
 const NO_PART: Part = { start: 0, end: 0 };
 
 /**
