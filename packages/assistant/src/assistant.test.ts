@@ -305,6 +305,23 @@ test('evidence names the matching words as written and the complaints that resem
   expect(first?.evidence.similar[0]?.text).toBe('I cannot activate the card that you sent me.');
 });
 
+test('evidence names first the words that tell most, and one that has several parts by its best', () => {
+  const assistant = createAssistant();
+  const texts = [
+    'The paral light is broken',
+    'The light is green',
+    'The light is dim',
+    'Other paper',
+  ];
+  for (const [at, texte] of texts.entries()) {
+    assistant.putSolution({ id: at + 1, texte, motcle: [] });
+  }
+  const wordsFor = (text: string) => assistant.explain(text, 1)[0]?.evidence.words;
+  expect(wordsFor('light paral')).toEqual(['paral', 'light']);
+  // Folded it is two words, of which the solution knows the first only.
+  expect(wordsFor('the light para\u0140lel')).toEqual(['para\u0140lel', 'light']);
+});
+
 test('evidence shows at most eight words and three complaints, and one that is equal is 1', () => {
   const assistant = taught();
   const text = 'Red green yellow purple orange violet silver golden copper lamps were broken';

@@ -138,7 +138,7 @@ export class CentroidIndex {
     return products;
   }
 
-  /** Four at once, and from an array of doubles on, as in `FrequentQuery.addProducts`. */
+  /** Four at once, and from an array of doubles on, as in `FrequentSums.addProducts`. */
   #addDenseProducts(own: Float32Array, slots: readonly number[], products: Float64Array): void {
     const dense = this.#dense;
     const startOf = (slot = 0) => (slot < 0 || slot >= this.#slotEnd ? 0 : slot * own.length);

@@ -69,32 +69,24 @@ function confirmations(resembling: readonly Resembling[]): number {
   return count;
 }
 
-/** The words of a text that a solution knows, those first that tell most. */
+/** The words of a text that a solution knows, as written, those first that tell most; one of several parts by its best. */
 function matchingWords(knowledge: Knowledge, { words }: Analysis, solutionId: number): string[] {
   const { index } = knowledge.classes;
   const slot = knowledge.classes.slotOf(solutionId);
-  const known: WordScore[] = [];
+  const scores = new Map<string, number>();
   for (const word of words) {
     const score = index.wordScore(word, slot);
-    if (score > 0 && !isListed(known, word.surface)) known.push({ word: word.surface, score });
+    if (score > (scores.get(word.surface) ?? 0)) scores.set(word.surface, score);
   }
-  return known.sort(byScore).slice(0, MAX_WORDS).map(wordOf);
+  return [...scores].sort(byScore).slice(0, MAX_WORDS).map(wordOf);
 }
 
-interface WordScore {
-  readonly word: string;
-  readonly score: number;
-}
+type WordScore = [word: string, score: number];
 
-function isListed(listed: readonly WordScore[], word: string): boolean {
-  for (let at = 0; at < listed.length; at++) if (listed[at]!.word === word) return true;
-  return false;
-}
+const byScore = (a: WordScore, b: WordScore) => b[1] - a[1];
+const wordOf = ([word]: WordScore) => word;
 
-const byScore = (a: WordScore, b: WordScore) => b.score - a.score;
-const wordOf = ({ word }: WordScore) => word;
-
-/** Looks up the like of a text; `similarTo` does, once a solution. */
+/** Prepares to look up the like of a text; `similarTo` does, with the same knowledge and once a solution. */
 export function similarTexts(knowledge: Knowledge, { normalized, words }: Analysis): SimilarTexts {
   const query = stemQuery(knowledge.classes.index, words);
   return { key: textKey(normalized), query, found: new Map() };
@@ -116,7 +108,8 @@ export function similarTo(
   for (const one of taught.alike(solutionId, query, classes.index)) {
     if (one.taught.key !== same?.key) resembling.push(one);
   }
-  found.set(solutionId, resembling.sort(bySimilarity));
+  resembling.sort(bySimilarity);
+  found.set(solutionId, resembling);
   return resembling;
 }
 

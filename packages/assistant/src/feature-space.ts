@@ -54,7 +54,7 @@ export class FeatureSpace {
   readonly denseSize: number;
   readonly #words: WordVectorSpace | undefined;
   readonly #places: KeyPlaces;
-  /** By frequency, 0 before it is first asked for: hardly ever more than some thousands of them are. */
+  /** By how many texts have a feature; 0 before it is first asked for. */
   readonly #idfs: Float64Array;
   /** By place of a feature: that of its latent direction. */
   readonly #latentRows: Int32Array;
@@ -165,13 +165,13 @@ function spread<T>(items: readonly T[], most: number): readonly T[] {
   return Array.from({ length: most }, (_, k) => items[Math.floor((k * items.length) / most)]!);
 }
 
-const runs = wholeNumbers();
-const lengths = wholeNumbers();
+const roomForFeatures = wholeNumbers();
+const roomForCounts = wholeNumbers();
 
 /** Different features of one text and how often each is in it; `counts` counts until the next text. */
 function countRuns(sorted: Int32Array): { indices: Int32Array; counts: Int32Array } {
-  const indices = runs.atLeast(sorted.length);
-  const counts = lengths.atLeast(sorted.length);
+  const indices = roomForFeatures.atLeast(sorted.length);
+  const counts = roomForCounts.atLeast(sorted.length);
   let size = 0;
   for (let k = 0; k < sorted.length; k++) {
     if (k > 0 && sorted[k] === sorted[k - 1]) {

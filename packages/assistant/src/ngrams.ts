@@ -24,13 +24,13 @@ export function wordFeature(word: string): number {
   return mixBits(hashText(word, WORD_START)) & BLOCK_MASK;
 }
 
-const found = wholeNumbers();
+const roomForFeatures = wholeNumbers();
 
 /** All features of a text in ascending order; one that occurs twice is there twice. */
 export function ngramsOf(words: readonly string[]): Int32Array {
   let most = 0;
   for (const { length } of words) most += 2 + (LONGEST_RUN - 1) * (length + 1);
-  const features = found.atLeast(most);
+  const features = roomForFeatures.atLeast(most);
   let count = 0;
   let previous: number | undefined;
   for (const word of words) {

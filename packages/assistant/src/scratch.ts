@@ -11,7 +11,7 @@ export class Scratch<Numbers extends { readonly length: number }> {
     this.#room = make(0);
   }
 
-  /** Room for so many numbers at least; whatever was in it still is. */
+  /** Room for so many numbers at least; what the call before has left in it may still be there. */
   atLeast(size: number): Numbers {
     if (this.#room.length < size) this.#room = this.#make(2 * size);
     return this.#room;

@@ -87,9 +87,10 @@ function opinionOn(knowledge: Knowledge, text: string): Opinion | undefined {
 /** How often each solution should answer, 1 for as often as the mean: half by history, half evenly. */
 function expectedShares(classes: KnownClasses): Map<number, number> {
   const mean = classes.meanExamples;
-  const share = (id: number) =>
-    mean === 0 ? 1 : (1 + classes.examplesIn([classes.slotOf(id)])[0]! / mean) / 2;
-  return new Map(Array.from(classes.ids(), (id) => [id, share(id)]));
+  const ids = [...classes.ids()];
+  const examples = classes.examplesIn(ids.map((id) => classes.slotOf(id)));
+  const share = (own: number) => (mean === 0 ? 1 : (1 + own / mean) / 2);
+  return new Map(ids.map((id, at) => [id, share(examples[at]!)]));
 }
 
 function guess({ text, candidates, totals }: Opinion): Guess {

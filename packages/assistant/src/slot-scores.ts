@@ -60,22 +60,21 @@ export class SlotScores {
   }
 
   /**
-   * The slots with the highest scores, at most so many, in no order; among equals the first by `orderOf`. No score is
-   * above `ceiling`. A histogram tells where the highest begin, so that only the few at that edge are put in order.
+   * The slots with the highest scores, at most so many, in no order; among equals the first by `orderOf`. Scores are
+   * best told apart up to `ceiling`. A histogram tells where the highest begin, so that only the few at that edge are put in order.
    */
   best(count: number, ceiling: number, orderOf: (slot: number) => number): number[] {
     const scores = this.#scores;
     const slots = this.#slots;
     const scale = STEPS / ceiling;
     const steps = this.#steps;
-    // A sum in another order may be above the ceiling by a hair.
-    const counts = new Int32Array(STEPS + 2);
+    const counts = new Int32Array(STEPS + 1);
     for (let at = 0; at < this.#count; at++) {
-      const step = Math.trunc(scores[slots[at]!]! * scale);
+      const step = Math.min(STEPS, Math.trunc(scores[slots[at]!]! * scale));
       steps[at] = step;
       counts[step]! += 1;
     }
-    let lowest = STEPS + 1;
+    let lowest = STEPS;
     let found = counts[lowest]!;
     while (found < count && lowest > 0) found += counts[--lowest]!;
     const best: number[] = [];

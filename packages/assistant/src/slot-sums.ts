@@ -194,8 +194,8 @@ const NO_SUMS = { slots: NO_KEYS, sums: NO_NUMBERS };
 const NO_PART: Part = { start: 0, end: 0 };
 
 /**
- * Most entries are of other slots, so their sums are not even looked at: four at once, for V8 looks up where an array
- * lies for each step of a loop.
+ * Most entries are of other slots, and are passed over four at once: V8 looks up where an array lies for each step of a
+ * loop.
  */
 function addFiled({ slots, sums }: PackedSums, { start, end }: Part, products: Products): void {
   const { places } = products;

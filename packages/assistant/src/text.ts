@@ -27,6 +27,7 @@ export function fold(text: string): string {
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   for (const surface of text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []) {
+    // Nothing in it can split it further.
     if (ASCII.test(surface)) {
       tokens.push({ surface, word: surface.toLowerCase() });
       continue;
