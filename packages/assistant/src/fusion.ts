@@ -129,7 +129,7 @@ const NO_SPREAD: Spread = { mean: 0, variance: 0 };
  * (NaN) stay unknown.
  */
 function standardized(scores: Float64Array, count = 0, others = NO_SPREAD): Float64Array {
-  const known = withoutUnknown(scores);
+  const known = scores.filter(isKnown);
   const own = spreadOf(known);
   const share = count / (known.length + count);
   const mean = own.mean * (1 - share) + others.mean * share;
@@ -141,9 +141,4 @@ function standardized(scores: Float64Array, count = 0, others = NO_SPREAD): Floa
   return standard;
 }
 
-function withoutUnknown(scores: Float64Array): Float64Array {
-  const known = new Float64Array(scores.length);
-  let count = 0;
-  for (let k = 0; k < scores.length; k++) if (!Number.isNaN(scores[k])) known[count++] = scores[k]!;
-  return known.subarray(0, count);
-}
+const isKnown = (score: number): boolean => !Number.isNaN(score);
