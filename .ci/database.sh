@@ -1,5 +1,5 @@
 # Debian's PostgreSQL 15 and PgBouncer, thrown away at the end. Read in by `run`, which names the folder in $work.
-pg_programs=/usr/lib/postgresql/15/bin
+pg_programs=${PG_PROGRAMS:-/usr/lib/postgresql/15/bin}
 pg_folder="$work/pg15"
 
 # Neither runs as root.

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addTallies, onePassed, summaryLine, tallyReport } from './test-report.ts';
+import { addTallies, judge, onePassed, summaryLine, tallyReport } from './test-report.ts';
 
 let folder: string;
 let report: string;
@@ -71,6 +71,23 @@ describe('a runner that ended badly', () => {
   test('counts as one failure when its report knows of none', () => {
     write({ ...vitestReport, numFailedTests: 0, testResults: [] });
     expect(tallyReport('vitest', report, 1)).toEqual({ passed: 5, failed: 1, skipped: 3 });
+  });
+});
+
+describe('a tally is held against', () => {
+  const tally = { passed: 10, failed: 0, skipped: 1 };
+
+  test('the least number of tests', () => {
+    expect(judge(tally, { leastTests: 10, maySkip: true })).toEqual({ tally, faults: [] });
+    const { tally: judged, faults } = judge(tally, { leastTests: 11, maySkip: true });
+    expect(judged).toEqual({ ...tally, failed: 1 });
+    expect(faults).toEqual(['only 10 tests passed, and there are at least 11']);
+  });
+
+  test('a skipped test, where none may be', () => {
+    const { tally: judged, faults } = judge(tally, { leastTests: 1, maySkip: false });
+    expect(judged).toEqual({ ...tally, failed: 1 });
+    expect(faults).toEqual(['1 skipped, which CI does not allow']);
   });
 });
 

@@ -68,6 +68,31 @@ function tallyPlaywright({ stats, errors }: PlaywrightReport): Tally {
   };
 }
 
+/** What a step must come to, beyond having no failure of its own. */
+export interface Demands {
+  /** Fewer tests that passed are a failure: a folder or a project that no longer runs is not a green run. */
+  leastTests: number;
+  /** On a CI server a skipped test is a failure; at a desk it may be skipped for what the desk lacks. */
+  maySkip: boolean;
+}
+
+/** A tally, and a sentence for each demand that it does not meet. */
+export interface Judged {
+  tally: Tally;
+  faults: string[];
+}
+
+/** Holds a tally against what is demanded: every demand that is not met is one failure more. */
+export function judge(tally: Tally, { leastTests, maySkip }: Demands): Judged {
+  const faults = [
+    ...(tally.passed < leastTests
+      ? [`only ${tally.passed} tests passed, and there are at least ${leastTests}`]
+      : []),
+    ...(!maySkip && tally.skipped > 0 ? [`${tally.skipped} skipped, which CI does not allow`] : []),
+  ];
+  return { tally: { ...tally, failed: tally.failed + faults.length }, faults };
+}
+
 /** The sum of several tallies. */
 export function addTallies(tallies: readonly Tally[]): Tally {
   return tallies.reduce(

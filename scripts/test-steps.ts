@@ -5,18 +5,25 @@ import type { Runner } from './test-report.ts';
 /** The project's root folder. */
 export const root = path.join(import.meta.dirname, '..');
 
-const reports = path.join(root, '.cache', 'test');
+/** Where the runners leave their reports; the tests of these scripts name a folder of their own. */
+const reports = process.env['TEST_REPORTS'] ?? path.join(root, '.cache', 'test');
 
 /** One part of a test run: a program, and where its report lies when it counts tests of its own. */
 export interface Step {
   name: string;
   command: readonly [program: string, ...args: string[]];
-  report?: { runner: Runner; file: string };
+  report?: { runner: Runner; file: string; leastTests: number };
   /** Environment variables that the program needs. */
   settings?: Readonly<Record<string, string>>;
   needsChromium?: boolean;
   limitMinutes: number;
 }
+
+/**
+ * How many tests a step has at least, a few less than there are: a project, a folder or a pattern that no longer
+ * finds its tests is a failure. Raise them when tests are added.
+ */
+const LEAST = { unit: 900, unitAndServer: 3_300, pooler: 1_000, direct: 20, browser: 300 };
 
 const browserReport = path.join(reports, 'playwright.json');
 
@@ -42,7 +49,7 @@ const buildStep: Step = {
 const browserStep: Step = {
   name: 'browser tests',
   command: ['playwright', 'test', '--reporter=dot,json'],
-  report: { runner: 'playwright', file: browserReport },
+  report: { runner: 'playwright', file: browserReport, leastTests: LEAST.browser },
   settings: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
   needsChromium: true,
   limitMinutes: 18,
@@ -53,6 +60,7 @@ const budgetStep: Step = {
   ...browserStep,
   name: 'budgets of the screens',
   command: [...browserStep.command, 'e2e/budget.spec.ts'],
+  report: { runner: 'playwright', file: browserReport, leastTests: 1 },
 };
 
 /** Vitest colours its output on a CI server as well, where nobody sees colours. */
@@ -61,15 +69,25 @@ const plainText: Step['settings'] = process.stdout.isTTY ? {} : { NO_COLOR: '1' 
 function vitestStep(
   name: string,
   projects: readonly string[],
-  { files = [], ...more }: Partial<Step> & { files?: readonly string[] } = {},
+  {
+    files = [],
+    report = 'vitest',
+    leastTests,
+    ...more
+  }: Partial<Omit<Step, 'report'>> & {
+    files?: readonly string[];
+    /** Name of the report's file. */
+    report?: string;
+    leastTests: number;
+  },
 ): Step {
-  const file = path.join(reports, 'vitest.json');
+  const file = path.join(reports, `${report}.json`);
   const chosen = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
   return {
     name,
     command: ['vitest', 'run', '--allowOnly=false', ...chosen, ...reporters, ...files],
-    report: { runner: 'vitest', file },
+    report: { runner: 'vitest', file, leastTests },
     // A CI machine is several times slower than a desk.
     limitMinutes: 12,
     ...more,
@@ -86,19 +104,34 @@ function serverTestsWith(words: RegExp): string[] {
   );
 }
 
-/** The suite on the PostgreSQL of TEST_DATABASE_URL; what concerns the embedded one alone is not repeated. */
-const databaseStep = (): Step =>
-  vitestStep('server tests on TEST_DATABASE_URL', ['server'], {
-    files: serverTestsWith(/createTestApp|createTestDatabase|inject\('testServer'\)/),
+/** What opens a database of the run's server. */
+const USES_DATABASE = /createTestApp|createTestDatabase|inject\('testServer'\)/;
+
+/** Refused before any SQL, or long for another reason than SQL: another PostgreSQL finds nothing new in them. */
+const NO_SQL_OF_THEIR_OWN =
+  /\/(app|sockets|browser-rules|slow-bodies|half-alive|openapi|serve-metrics|web-config|overload|fuzz|model|knowledge-training)\.test\.ts$/;
+
+/** What a pooler is not for: the owner's connection, and what a session keeps. */
+const PAST_THE_POOLER = /\/(migrate|migrate-cut-off|open|retry|restore-backup)\.test\.ts$/;
+
+const databaseTests = (): string[] =>
+  serverTestsWith(USES_DATABASE).filter((file) => !NO_SQL_OF_THEIR_OWN.test(file));
+
+/** All that touches SQL on the PostgreSQL of TEST_DATABASE_URL, through the pooler of TEST_POOLER_URL if there is one. */
+const poolerStep = (): Step =>
+  vitestStep('server tests through the pooler', ['server'], {
+    files: databaseTests().filter((file) => !PAST_THE_POOLER.test(file)),
+    report: 'pooler',
+    leastTests: LEAST.pooler,
   });
 
-/** Drawn requests and stories take long and find in the way to the database nothing that the others do not. */
-const DRAWN = /\/(fuzz|model)\.test\.ts$/;
-
-/** All else that goes through the API, with the pooler of TEST_POOLER_URL in between. */
-const poolerStep = (): Step =>
-  vitestStep('server tests through TEST_POOLER_URL', ['server'], {
-    files: serverTestsWith(/createTestApp/).filter((file) => !DRAWN.test(file)),
+/** The rest of it, with no pooler in between. */
+const directStep = (): Step =>
+  vitestStep('server tests past the pooler', ['server'], {
+    files: databaseTests().filter((file) => PAST_THE_POOLER.test(file)),
+    report: 'direct',
+    leastTests: LEAST.direct,
+    settings: { TEST_POOLER_URL: '' },
   });
 
 const FUZZ_REQUESTS = { few: 1_000, full: 40_000 };
@@ -106,6 +139,8 @@ const FUZZ_REQUESTS = { few: 1_000, full: 40_000 };
 const fuzzStep = (requests: number): Step =>
   vitestStep(`${requests} drawn requests`, ['server'], {
     files: ['packages/server/test/fuzz.test.ts'],
+    report: 'fuzz',
+    leastTests: 1,
     settings: { FUZZ_RUNS: String(requests) },
     limitMinutes: requests / 500,
   });
@@ -119,20 +154,24 @@ const crashStep: Step = {
 
 /**
  * By the words after `npm test --`. Without any, all is run; `npm run check` is the fast loop without database and
- * browser.
+ * browser. The portal is built before what looks at its files.
  */
 export const plans: Readonly<Record<string, () => readonly Step[]>> = {
   all: () => [
     ...staticSteps,
-    vitestStep('unit, architecture and server tests', ['unit', 'server']),
-    crashStep,
     buildStep,
+    vitestStep('unit, architecture and server tests', ['unit', 'server'], {
+      leastTests: LEAST.unitAndServer,
+    }),
+    crashStep,
     browserStep,
   ],
-  check: () => [...staticSteps, vitestStep('unit and architecture tests', ['unit'])],
+  check: () => [
+    ...staticSteps,
+    vitestStep('unit and architecture tests', ['unit'], { leastTests: LEAST.unit }),
+  ],
   budget: () => [buildStep, budgetStep],
-  database: () => [databaseStep()],
-  pooler: () => [poolerStep()],
+  database: () => [poolerStep(), directStep()],
   fuzz: () => [fuzzStep(FUZZ_REQUESTS.few)],
   'fuzz --full': () => [fuzzStep(FUZZ_REQUESTS.full)],
 };

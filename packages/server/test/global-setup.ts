@@ -61,7 +61,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const name = `${NAME_PREFIX}${Date.now().toString(36)}_${randomBytes(3).toString('hex')}`;
   const server: TestServer = {
     adminUrl: running.adminUrl,
-    servingUrl: process.env['TEST_POOLER_URL'] ?? running.adminUrl,
+    servingUrl: process.env['TEST_POOLER_URL'] || running.adminUrl,
     template: name,
     owner: newRole(`${name}_owner`),
     app: newRole(`${name}_app`),

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Ended, StandIns } from './stand-ins.ts';
+
+/** `.ci/run` itself, with stand-ins for npm, the databases and the tree. */
+
+let programs: StandIns;
+
+/** Prints the figures that a test names; `start` serves until it is told to end. */
+const npm = `#!/bin/sh
+echo "npm $*" >>"$CALLS"
+case "$*" in
+  test) printf '%b\\n' "$TEST_SAYS"; exit "\${TEST_ENDS:-0}" ;;
+  'test -- database') printf '%b\\n' "$DATABASE_SAYS"; exit "\${DATABASE_ENDS:-0}" ;;
+esac
+touch "$UP"
+trap 'rm "$UP"; exit "\${START_ENDS:-0}"' TERM
+while :; do sleep 0.05; done
+`;
+
+beforeEach(() => {
+  programs = new StandIns([]);
+  programs.add('npm', npm);
+  programs.add('curl', '#!/bin/sh\n[ -e "$UP" ] && echo "<!doctype html>"\n');
+  programs.add('git', '#!/bin/sh\nprintf "%s" "$DIRT"\n');
+  // Whoever runs the tests: the databases are called as another user by root, and stand-ins need no rights.
+  programs.add('setpriv', '#!/bin/sh\nshift 3\nexec "$@"\n');
+  programs.add('chown', '#!/bin/sh\n');
+  for (const name of ['initdb', 'pg_ctl', 'pgbouncer', 'postgres', 'chromium-headless-shell'])
+    programs.add(name, '#!/bin/sh\n');
+});
+afterEach(() => programs.remove());
+
+const PASSED = { TEST_SAYS: '30 passed, 0 failed', DATABASE_SAYS: '20 passed, 0 failed' };
+
+const ciRun = (settings: NodeJS.ProcessEnv): Promise<Ended> =>
+  programs.run('bash', ['.ci/run'], {
+    PG_PROGRAMS: programs.at('bin'),
+    UP: programs.at('up'),
+    ...PASSED,
+    ...settings,
+  });
+
+const lastLine = ({ output }: Ended): string | undefined => output.trim().split('\n').at(-1);
+
+test('runs every test, what touches SQL once more, and the product; the checks are all there', async () => {
+  const ended = await ciRun({});
+  expect(ended.calls).toEqual(['npm test', 'npm test -- database', 'npm start']);
+  expect(ended.output.match(/^ok {5}.*$/gm)).toEqual([
+    'ok     PostgreSQL 15 starts',
+    'ok     PgBouncer starts',
+    'ok     npm start becomes ready',
+    'ok     the portal is served',
+    'ok     GET /healthz answers',
+    'ok     SIGTERM to npm alone ends it with 0 within 15 s',
+    'ok     no process of it remains',
+    'ok     the tree is clean',
+  ]);
+  expect(lastLine(ended)).toBe('58 passed, 0 failed');
+  expect(ended.code).toBe(0);
+});
+
+describe('is red', () => {
+  test.each([
+    ['a failed test', { TEST_SAYS: '29 passed, 1 failed', TEST_ENDS: '1' }, 1],
+    ['a failed test of a run that ends with 0', { TEST_SAYS: '29 passed, 1 failed' }, 1],
+    ['a run that ends badly without naming a failure', { TEST_ENDS: '7' }, 1],
+    ['a run without figures', { TEST_SAYS: 'all is well' }, 1],
+    ['figures that go on', { TEST_SAYS: '30 passed, 0 failed, or so' }, 1],
+    ['a skipped test', { TEST_SAYS: '30 passed, 0 failed, 1 skipped' }, 1],
+    ['no test on the other database', { DATABASE_SAYS: '' }, 1],
+    ['an early failure behind good figures', { DATABASE_ENDS: '3' }, 1],
+    ['a product that ends badly', { START_ENDS: '1' }, 1],
+    ['a tree that is no longer clean', { DIRT: ' M README.md' }, 1],
+  ])('with %s', async (_what, settings, failed) => {
+    const ended = await ciRun(settings);
+    expect(lastLine(ended)).toMatch(new RegExp(` passed, ${failed} failed$`));
+    expect(ended.code).toBe(1);
+  });
+
+  test('when PostgreSQL does not start, and what needs it is not counted', async () => {
+    programs.add('initdb', '#!/bin/sh\nexit 1\n');
+    const ended = await ciRun({});
+    expect(ended.calls).toEqual(['npm test', 'npm start']);
+    expect(lastLine(ended)).toBe('36 passed, 1 failed');
+    expect(ended.code).toBe(1);
+  });
+});

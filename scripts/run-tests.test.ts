@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Ended, StandIns } from './stand-ins.ts';
+
+/** The runner itself, with stand-ins for the programs that it starts. */
+
+let programs: StandIns;
+
+beforeAll(() => {
+  programs = new StandIns(['node', 'tsc', 'oxlint', 'oxfmt', 'vitest', 'playwright']);
+  report('vitest', { numPassedTests: 100_000 });
+  programs.write(
+    'reports/playwright.json',
+    JSON.stringify({
+      stats: { expected: 100_000, unexpected: 0, flaky: 0, skipped: 0 },
+      errors: [],
+    }),
+  );
+});
+afterAll(() => programs.remove());
+
+function report(name: string, figures: object): void {
+  const none = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 };
+  const content = { ...none, testResults: [], ...figures };
+  programs.write(`reports/${name}.json`, JSON.stringify(content));
+}
+
+let runs = 0;
+
+/** Runs a plan, its reports in a folder of their own. */
+function npmTest(words: readonly string[], settings: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  runs += 1;
+  const TEST_REPORTS = programs.at(`run-${runs}`);
+  return programs.run(process.execPath, ['scripts/run-tests.ts', ...words], {
+    TEST_REPORTS,
+    ...settings,
+  });
+}
+
+/** The programs of a plan in order, each with what tells it from the others. */
+const named = (calls: readonly string[]): string[] =>
+  calls.map((call) => call.replaceAll(/ --(allowOnly|reporter|outputFile)\S+/g, ''));
+
+const lastLine = ({ output }: Ended): string | undefined => output.trim().split('\n').at(-1);
+
+const STATIC = [
+  'tsc -p .',
+  'tsc -p packages/web',
+  'tsc -p e2e',
+  'tsc -p scripts',
+  'oxlint --type-aware --deny-warnings',
+  'oxfmt --check',
+];
+const ALL = [
+  ...STATIC,
+  'node scripts/bootstrap.mjs build',
+  'vitest run --project unit --project server',
+  'node packages/server/test/crash/run.ts',
+  'node scripts/find-chromium.mjs --install',
+  'playwright test',
+];
+
+test('every step of a whole run is there, the build before what looks at its files', async () => {
+  const ended = await npmTest(['all']);
+  expect(named(ended.calls)).toEqual(ALL);
+  expect(ended.code).toBe(0);
+  expect(lastLine(ended)).toBe('200008 passed, 0 failed');
+});
+
+test('the fast loop is the static steps and the unit tests', async () => {
+  const { calls, code } = await npmTest(['check']);
+  expect(named(calls)).toEqual([...STATIC, 'vitest run --project unit']);
+  expect(code).toBe(0);
+});
+
+test('another database runs what touches SQL, and nothing that does not', async () => {
+  const { calls } = await npmTest(['all', 'database']);
+  expect(calls).toHaveLength(2);
+  const [pooled = '', direct = ''] = calls;
+  expect(pooled).toContain('packages/server/src/rooms/claims/claims.test.ts');
+  expect(pooled).not.toContain('config.test.ts');
+  expect(direct).toContain('packages/server/src/db/migrate.test.ts');
+  expect(direct).not.toContain('claims.test.ts');
+});
+
+test.each(ALL)(
+  'a failure of "%s" is the run’s, and the other steps run all the same',
+  async (step) => {
+    const ended = await npmTest(['all'], { FAIL: step.split(' --project')[0] });
+    expect(ended.code).toBe(1);
+    expect(lastLine(ended)).toMatch(/ [1-9]\d* failed$/);
+    expect(ended.calls.length).toBeGreaterThanOrEqual(ALL.length - 1);
+  },
+);
+
+describe('a run is red', () => {
+  test('with a runner that leaves no report', async () => {
+    expect((await npmTest(['check'], { NO_REPORT: '1' })).code).toBe(1);
+  });
+
+  test('with fewer tests than there are', async () => {
+    report('vitest', { numPassedTests: 12 });
+    const ended = await npmTest(['check']);
+    report('vitest', { numPassedTests: 100_000 });
+    expect(ended.code).toBe(1);
+    expect(ended.output).toContain('only 12 tests passed, and there are at least');
+  });
+
+  test('with a skipped test on a CI server, and not at a desk', async () => {
+    report('vitest', { numPassedTests: 100_000, numPendingTests: 1 });
+    const onServer = await npmTest(['check'], { CI: 'true' });
+    const atDesk = await npmTest(['check']);
+    report('vitest', { numPassedTests: 100_000 });
+    expect(onServer.code).toBe(1);
+    expect(lastLine(onServer)).toBe('100006 passed, 1 failed, 1 skipped');
+    expect(atDesk.code).toBe(0);
+  });
+
+  test('with a plan that nobody knows', async () => {
+    const { code, output } = await npmTest(['all', 'nonsense']);
+    expect(code).toBe(1);
+    expect(output).toContain('Say one of: all, check');
+  });
+});
