@@ -83,18 +83,65 @@ test('an employee is told nothing of the suggestion before he has chosen; others
   }
 });
 
-test('an employee does not find it by the number of its solution', async () => {
-  const { id } = await file();
-  const found = async (as: UserRow) => {
-    const query = { q: String(lamp.id), pending: 'true' };
-    const { data } = (await t.call(reports.listReports, as, { query })).json<{
-      data: reports.Report[];
-    }>();
-    return data.map((report) => report.id).includes(id);
+/** Every order that the contract knows, with everything that tells one solution from another. */
+const everyQuery = (): Record<string, string>[] => {
+  const orders = reports.reportListQuery.shape.sort.def.innerType.options;
+  const numbers = [lamp.id, other.id].map(String);
+  const filters: Record<string, string>[] = [
+    {},
+    { handledByAI: 'true' },
+    ...numbers.map((solutionId) => ({ solutionId })),
+    ...numbers.map((solutionId) => ({ solutionId, pending: 'true' })),
+    ...[...numbers, ...numbers.map((number) => `#${number}`)].map((q) => ({ q })),
+    ...['canarybulb', 'canarylamp', 'parcel'].map((q) => ({ q })),
+  ];
+  return orders.flatMap((sort) => filters.map((filter) => ({ ...filter, sort })));
+};
+
+test('an employee is answered the same by every filter, search and order, whatever is suggested', async () => {
+  const [first, second] = [await file(), await file()];
+  const suggest = (id: number, { id: solution_id, texte: summary }: SolutionRow, score: number) =>
+    t.db
+      .updateTable('reports')
+      .set({ solution_id, suggested_solution_id: solution_id, score, summary })
+      .where('id', '=', id)
+      .execute();
+  const answersTo = async (as: UserRow) => {
+    const answers: [string, string, string][] = [];
+    for (const query of everyQuery()) {
+      const list = await t.call(reports.listReports, as, { query });
+      const csv = await t.call(reports.exportReports, as, { query });
+      answers.push([JSON.stringify(query), list.body, csv.body]);
+    }
+    return answers;
   };
-  expect(await found(admin)).toBe(true);
-  expect(await found(employee)).toBe(false);
+  await suggest(first.id, lamp, 0.5);
+  await suggest(second.id, other, 1.5);
+  const before = { employee: await answersTo(employee), admin: await answersTo(admin) };
+  await suggest(first.id, other, 1.5);
+  await suggest(second.id, lamp, 0.5);
+  expect(await answersTo(employee)).toEqual(before.employee);
+  // An administrator is told.
+  expect(await answersTo(admin)).not.toEqual(before.admin);
 });
+
+test.each(['solutionId', 'q'])(
+  'an employee finds it by %s of its solution once one is chosen',
+  async (by) => {
+    const { id } = await file();
+    const found = async (as: UserRow) => {
+      const query = { [by]: String(lamp.id) };
+      const { data } = (await t.call(reports.listReports, as, { query })).json<{
+        data: reports.Report[];
+      }>();
+      return data.map((report) => report.id);
+    };
+    expect(await found(admin)).toEqual([id]);
+    expect(await found(employee)).toEqual([]);
+    await validate(employee, id, { solutionId: lamp.id });
+    expect(await found(employee)).toEqual([id]);
+  },
+);
 
 test('what was not seen is not confirmed: a solution must be chosen', async () => {
   const { id } = await file();
