@@ -1,0 +1,71 @@
+import { ACCESS } from '@recourse/contract/access';
+import { updateAssistantSettings } from '@recourse/contract/assistant';
+import { endSession } from '@recourse/contract/auth';
+import { deleteDocument } from '@recourse/contract/documents';
+import type { Endpoint } from '@recourse/contract/endpoint';
+import { tellPresence } from '@recourse/contract/events';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ALLOWED_CALLS, prepare } from './allowed-calls.ts';
+import { makeUser } from './factories.ts';
+import { refused } from './refusals.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+/**
+ * What somebody saw of a row that has changed since is a stale If-Match. The cases are made from the access table:
+ * a new PUT or DELETE is one of them until it stands here with a reason.
+ */
+
+/** The PUTs and DELETEs of what has no version, with the table that has none. */
+const WITHOUT_VERSION = new Map<Endpoint, { table: string; reason: string }>([
+  [updateAssistantSettings, { table: 'assistant_settings', reason: 'the last word counts' }],
+  [endSession, { table: 'sessions', reason: 'a session is never edited, only ended' }],
+  [deleteDocument, { table: 'documents', reason: 'a document is never edited, only deleted' }],
+  [tellPresence, { table: 'presence', reason: 'who says that he is there says it of himself' }],
+]);
+
+/** Every row that a case aims at is new. */
+const CURRENT = 1;
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+  // Nobody who is made for a case is ever the last administrator.
+  await makeUser(t.db, { role: 'ADMIN' });
+});
+afterAll(() => t.close());
+
+const isChange = ({ method }: Endpoint): boolean => method === 'PUT' || method === 'DELETE';
+const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+const CASES = ALLOWED_CALLS.filter(
+  ({ endpoint }) => isChange(endpoint) && !WITHOUT_VERSION.has(endpoint),
+);
+
+test.each(CASES)('CC-01 $name: a stale If-Match is a 412 that changes nothing', async (allowed) => {
+  const { actor, input } = await prepare(t, allowed);
+  const withVersion = (version: number) =>
+    t.call(allowed.endpoint, actor, {
+      ...input,
+      headers: { ...input.headers, 'if-match': `"${version}"` },
+    });
+  for (const stale of [CURRENT - 1, CURRENT + 1])
+    await refused(t.db, 412, () => withVersion(stale));
+  // It was the version alone that stood in the way.
+  expect((await withVersion(CURRENT)).statusCode).toBeLessThan(300);
+});
+
+test('every PUT and DELETE of the contract is among the cases, or has no version', async () => {
+  const made = new Set(CASES.map(({ endpoint }) => nameOf(endpoint)));
+  const changes = ACCESS.map(({ endpoint }) => endpoint)
+    .filter(isChange)
+    .map(nameOf);
+  expect(changes.filter((name) => !made.has(name)).toSorted()).toEqual(
+    [...WITHOUT_VERSION.keys()].map(nameOf).toSorted(),
+  );
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'version'`.execute(t.db);
+  const withVersion = new Set(rows.map(({ name }) => name));
+  expect(withVersion).toContain('claims');
+  for (const { table } of WITHOUT_VERSION.values()) expect(withVersion).not.toContain(table);
+});
