@@ -25,6 +25,8 @@ export default defineConfig({
           globalSetup: ['packages/server/test/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
+          // What a test waits for comes when the machine has time for it: only the test's own end is a limit.
+          expect: { poll: { timeout: 15_000 } },
           // Every file has a database of its own; loading the whole server anew for each takes longer than its tests.
           isolate: false,
         },

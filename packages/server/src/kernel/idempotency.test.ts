@@ -9,6 +9,7 @@ import { register } from '@recourse/contract/users';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeReport, makeUser } from '../../test/factories.ts';
+import { untilSomebodyWaits } from '../../test/lock-waits.ts';
 import { contentsOf, refused } from '../../test/refusals.ts';
 import { type CallInput, createTestApp, type TestApp } from '../../test/test-app.ts';
 import { form } from '../../test/upload-form.ts';
@@ -247,13 +248,6 @@ describe('CC-04, CC-12: while the first attempt runs', () => {
       await work();
       await owner.query('commit');
     });
-  const waiting = () =>
-    sql<{ pid: number }>`
-    select pid from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(t.db);
-  const untilOneWaits = async (): Promise<void> => {
-    await expect.poll(async () => (await waiting()).rows.length, { timeout: 3_000 }).toBe(1);
-  };
 
   test('a second one is told to come back, by whichever server it reaches', async () => {
     const someone = await makeUser(t.db);
@@ -262,7 +256,7 @@ describe('CC-04, CC-12: while the first attempt runs', () => {
     let first: ReturnType<typeof file> | undefined;
     await whileClaimsWait(async () => {
       first = file(key, 'Slow', someone);
-      await untilOneWaits();
+      await untilSomebodyWaits(t.db);
       for (const server of [t, other]) {
         const second = await refused(t.db, 409, () => file(key, 'Slow', someone, server));
         expect(second.headers['retry-after']).toBe('1');
@@ -280,11 +274,10 @@ describe('CC-04, CC-12: while the first attempt runs', () => {
     const key = newKey();
     await whileClaimsWait(async () => {
       const first = file(key, 'Crashed', someone);
-      await untilOneWaits();
+      const pids = await untilSomebodyWaits(t.db);
       const before = await contentsOf(t.db);
       // What the database sees of a killed process: its connection ends.
-      for (const { pid } of (await waiting()).rows)
-        await sql`select pg_terminate_backend(${pid})`.execute(t.db);
+      for (const pid of pids) await sql`select pg_terminate_backend(${pid})`.execute(t.db);
       expect((await first).statusCode).toBe(503);
       expect(await contentsOf(t.db)).toBe(before);
     });

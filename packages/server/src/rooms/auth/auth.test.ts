@@ -1,7 +1,10 @@
 import { login, logout, WRONG_CREDENTIALS } from '@recourse/contract/auth';
 import { me } from '@recourse/contract/profile';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { UserRow } from '../../db/tables.ts';
+import { hashPassword } from '../../kernel/passwords.ts';
 import { makeUser, PASSWORD } from '../../../test/factories.ts';
+import { untilSomebodyWaits } from '../../../test/lock-waits.ts';
 import { type CallInput, createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let t: TestApp;
@@ -143,6 +146,36 @@ test('AU-19 every sign-in opens a session of its own', async () => {
     .select('jti')
     .execute();
   expect(new Set(sessions.map((row) => row.jti)).size).toBe(2);
+});
+
+/** Signs in while somebody changes the account: the old row is found to fit, then the new one is waited for. */
+async function signInDuring(user: UserRow, values: Partial<UserRow>) {
+  const { answer } = await t.db.transaction().execute(async (trx) => {
+    await trx.updateTable('users').set(values).where('id', '=', user.id).execute();
+    const signingIn = signIn(user.email);
+    await untilSomebodyWaits(t.db);
+    return { answer: signingIn };
+  });
+  return answer;
+}
+
+test('a password that is changed, or an account deleted, while a sign-in runs opens no session', async () => {
+  const other = await hashPassword('quite another battery');
+  for (const values of [{ password_hash: other }, { deleted_at: new Date() }]) {
+    const user = await makeUser(t.db);
+    const response = await signInDuring(user, values);
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toMatchObject({ message: WRONG_CREDENTIALS });
+    const sessions = t.db.selectFrom('sessions').where('user_id', '=', user.id).select('jti');
+    expect(await sessions.execute()).toEqual([]);
+  }
+});
+
+test('a role that changes, or the same password hashed anew, while a sign-in runs counts for it', async () => {
+  const changed = await signInDuring(await makeUser(t.db), { role: 'EMPLOYE' });
+  expect(changed.json()).toMatchObject({ roles: ['EMPLOYE'] });
+  const anew = { password_hash: await hashPassword(PASSWORD) };
+  expect((await signInDuring(await makeUser(t.db), anew)).statusCode).toBe(200);
 });
 
 test('a weaker hash is made again at sign-in', async () => {

@@ -1,8 +1,8 @@
 import * as claims from '@recourse/contract/claims';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserRow } from '../../db/tables.ts';
 import { makeClaim, makeUser } from '../../../test/factories.ts';
+import { untilSomebodyWaits } from '../../../test/lock-waits.ts';
 import { refused } from '../../../test/refusals.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -48,14 +48,6 @@ const auditOf = (id: number) =>
     .orderBy('id')
     .select(['action', 'actor_id', 'fields'])
     .execute();
-
-/** How many sessions of this database wait for a row that another one holds. */
-const waitingForRows = async (): Promise<number> => {
-  const { rows } = await sql`
-    select pid from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(t.db);
-  return rows.length;
-};
 
 test('AZ-14 employees and clients file for themselves, and one audit row tells of it', async () => {
   const own = await create(c1, { contenu: '  My router is broken ', userId: c1.id });
@@ -256,7 +248,7 @@ test('taking a claim that somebody takes at this moment is 409', async () => {
       .executeTakeFirst();
     const answer = update(e1, row.id, { userId: e1.id });
     // It is seen as free, then waits for the row.
-    await expect.poll(waitingForRows).toBeGreaterThan(0);
+    await untilSomebodyWaits(t.db);
     return { answer };
   });
   const response = await second.answer;

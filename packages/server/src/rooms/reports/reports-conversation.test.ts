@@ -1,8 +1,8 @@
 import * as reports from '@recourse/contract/reports';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserRow } from '../../db/tables.ts';
 import { makeReport, makeSolution, makeUser } from '../../../test/factories.ts';
+import { untilSomebodyWaits } from '../../../test/lock-waits.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let t: TestApp;
@@ -121,7 +121,7 @@ test('a message that lands in the moment of the un-validation is no fault of the
     await makeReport(trx, { user_id: client.id, conversation_id: chat });
     // Waits for this transaction at the unique index, having seen nothing of the new report.
     const waiting = undo();
-    await expect.poll(waitsForLock, { timeout: 5_000 }).toBe(true);
+    await untilSomebodyWaits(t.db);
     return { waiting };
   });
   const response = await undone.waiting;
@@ -129,16 +129,6 @@ test('a message that lands in the moment of the un-validation is no fault of the
   expect(response.json()).toMatchObject({ validatedByEmployee: false, conversationId: null });
   expect(await rowsOf(chat)).toHaveLength(1);
 });
-
-/** Whether somebody waits for a transaction of this database to end. */
-async function waitsForLock(): Promise<boolean> {
-  const { rows } = await sql<{ waits: boolean }>`
-    select exists (
-      select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'
-    ) as waits`.execute(t.db);
-  return rows[0]?.waits === true;
-}
 
 test('the same text with another of the suggested solutions changes the choice while it is pending', async () => {
   const chat = conversation();
