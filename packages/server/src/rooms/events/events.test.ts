@@ -1,13 +1,15 @@
-import { logout } from '@recourse/contract/auth';
+import { endSession, logout } from '@recourse/contract/auth';
 import { createClaim, deleteClaim, updateClaim } from '@recourse/contract/claims';
 import { type Change, streamEvents } from '@recourse/contract/events';
 import { EVENTS } from '@recourse/contract/limits';
+import { changePassword } from '@recourse/contract/profile';
 import { deleteReport, validateReport } from '@recourse/contract/reports';
 import { createSolution, deleteSolution } from '@recourse/contract/solutions';
+import { deleteUser, updateUser } from '@recourse/contract/users';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { UserRow } from '../../db/tables.ts';
 import { type EventListener, listen } from '../../../test/event-listener.ts';
-import { makeClaim, makeReport, makeUser } from '../../../test/factories.ts';
+import { makeClaim, makeReport, makeUser, PASSWORD } from '../../../test/factories.ts';
 import { refused } from '../../../test/refusals.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -196,25 +198,62 @@ test('too many changes at once are one word: reload', async () => {
   await expect.poll(() => late.events.map(({ name }) => name)).toEqual(['reload']);
 });
 
-test('a stream ends with its session: signed out, idle, gone, or of another role', async () => {
-  const role = { role: 'COLLABORATOR' } as const;
-  const gone = { deleted_at: new Date() };
-  const endings: ((user: UserRow) => Promise<unknown>)[] = [
-    (user) => t.call(logout, user),
-    (user) => t.db.updateTable('users').set(role).where('id', '=', user.id).execute(),
-    (user) => t.db.updateTable('users').set(gone).where('id', '=', user.id).execute(),
-    async () => t.clock.advance(61 * 60_000),
-  ];
-  for (const end of endings) {
-    const user = await makeUser(t.db);
-    const listener = await follow(user);
-    await end(user);
-    // Told of in the same moment: the session is looked at before anything is said.
-    const claim = await makeClaim(t.db, { client_id: user.id });
-    await t.db.insertInto('outbox').values({ area: 'claims', object_id: claim.id }).execute();
-    await expect.poll(() => listener.ended(), { timeout: 5_000 }).toBe(true);
-    expect(listener.changes()).toEqual([]);
-  }
+const changeRow = (values: Partial<UserRow>) => (user: UserRow) =>
+  t.db.updateTable('users').set(values).where('id', '=', user.id).execute();
+const changeAs = (body: object) => (user: UserRow) =>
+  t.call(updateUser, admin, { params: { id: user.id }, body });
+/** The only session of somebody. */
+const sessionOf = async ({ id }: UserRow): Promise<number> =>
+  (
+    await t.db
+      .selectFrom('sessions')
+      .where('user_id', '=', id)
+      .select('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+
+const ENDINGS: [string, (user: UserRow) => Promise<unknown>][] = [
+  ['he signs out', (user) => t.call(logout, user)],
+  [
+    'he ends that session at another place',
+    async (user) => {
+      const id = await sessionOf(user);
+      return (await t.another()).call(endSession, user, { params: { id } });
+    },
+  ],
+  [
+    'he changes the password at another place',
+    async (user) => {
+      const body = { currentPassword: PASSWORD, newPassword: 'quite another battery' };
+      return (await t.another()).call(changePassword, user, { body });
+    },
+  ],
+  ['his password is reset', changeAs({ password: 'quite another battery' })],
+  ['he becomes a client', changeAs({ role: 'CLIENT' })],
+  ['he is deleted', (user) => t.call(deleteUser, admin, { params: { id: user.id } })],
+  ['his row says client, whatever his session says', changeRow({ role: 'CLIENT' })],
+  ['his row says a role that opens nothing', changeRow({ role: 'COLLABORATOR' })],
+  ['his row says deleted', changeRow({ deleted_at: new Date() })],
+  // The last one: it is the end of everybody's session.
+  ['he is idle too long', async () => t.clock.advance(61 * 60_000)],
+];
+
+test.each(ENDINGS)("an administrator's stream ends when %s", async (_name, end) => {
+  const user = await makeUser(t.db, { role: 'ADMIN' });
+  const listener = await follow(user);
+  await end(user);
+  // Told of in the same moment: the session is looked at before anything is said.
+  const claim = await makeClaim(t.db, { client_id: user.id });
+  await t.db.insertInto('outbox').values({ area: 'claims', object_id: claim.id }).execute();
+  await expect.poll(() => listener.ended()).toBe(true);
+  expect(listener.changes()).toEqual([]);
+});
+
+test('a stream ends with its session where nothing happens that it could be told', async () => {
+  const user = await makeUser(t.db, { role: 'ADMIN' });
+  const listener = await follow(user);
+  await changeRow({ role: 'CLIENT' })(user);
+  await expect.poll(() => listener.ended()).toBe(true);
 });
 
 test('RL-06 a person has a few streams at once; closing one makes room', async () => {
