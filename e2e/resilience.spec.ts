@@ -1,5 +1,8 @@
-import { createClaim } from '@recourse/contract/claims';
+import { createClaim, listClaims } from '@recourse/contract/claims';
+import { createDocument, listDocuments } from '@recourse/contract/documents';
+import type { Endpoint } from '@recourse/contract/endpoint';
 import type { Page, Route } from '@playwright/test';
+import { PIXEL } from './documents.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from './test.ts';
 
 /** The server away, slow or answering garbage: each screen says what is wrong, keeps what it had, and recovers. */
@@ -158,4 +161,51 @@ test('the server away: rows stay, the banner offers Retry, and it recovers by it
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to load claims.' })).toHaveCount(
     0,
   );
+});
+
+/** The server does what it is told, and its first answer is lost on the way. */
+async function loseFirstAnswer(page: Page, endpoint: Endpoint): Promise<void> {
+  await page.route(
+    `**${endpoint.path}`,
+    async (route) => {
+      expect((await route.fetch()).status()).toBe(201);
+      await route.abort();
+    },
+    { times: 1 },
+  );
+}
+
+test('an answer that is lost: "Save" pressed again makes no second row', async ({
+  page,
+  portal,
+}) => {
+  const client = await portal.person('CLIENT', 'resilient-again');
+  const count = async (list: Endpoint): Promise<number> =>
+    (await portal.call<{ meta: { total: number } }>(list, client.token)).meta.total;
+
+  await loseFirstAnswer(page, createClaim);
+  await openAs(page, client, '/client/claims');
+  await page.getByRole('button', { name: 'New claim' }).first().click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Content').fill('Filed once.');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('alert')).toContainText('Create failed');
+  expect(await count(listClaims), 'the server has it').toBe(1);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Claim created.')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Filed once.' })).toHaveCount(1);
+  expect(await count(listClaims)).toBe(1);
+
+  await loseFirstAnswer(page, createDocument);
+  await page.goto('/client/documents');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'sent once.png', mimeType: 'image/png', buffer: PIXEL });
+  const send = page.getByRole('button', { name: 'Upload', exact: true });
+  await send.click();
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+  expect(await count(listDocuments), 'the server has it').toBe(1);
+  await send.click();
+  await expect(page.getByText('Document uploaded.')).toBeVisible();
+  expect(await count(listDocuments)).toBe(1);
 });

@@ -1,12 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeStorage, fakeToken } from '../testing/fake-browser.ts';
-import { followEvents, type News, newsOf } from './events.ts';
+import { PATIENCE } from '../testing/patience.ts';
+import { followEvents, LATE_MS, type News, newsOf } from './events.ts';
 import { closeSession, openSession } from './session.ts';
 
 const encoder = new TextEncoder();
 let stops: (() => void)[] = [];
+let now: number;
 
 beforeEach(() => {
+  // How late a stream begins is up to the test, not to how busy the machine is.
+  now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
   fakeStorage();
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
@@ -19,6 +24,7 @@ afterEach(() => {
   stops = [];
   closeSession();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 /** A server with one stream a connection, into which a test writes; counts the connections. */
@@ -55,22 +61,39 @@ const changed = (area: string, id = 1) =>
 test('tabs share one stream: what it says is told in each of them', async () => {
   const server = serve();
   const tabs = [follow(), follow()];
-  await vi.waitFor(() => expect(server.streams).toHaveLength(1));
+  await vi.waitFor(() => expect(server.streams).toHaveLength(1), PATIENCE);
   server.say(`id: 1/a\nevent: ready\ndata: {}\n\n${changed('claims')}:\nid: 2/b\n\n`);
-  await vi.waitFor(() => expect(tabs[0]).toEqual(['claims']));
-  await vi.waitFor(() =>
-    expect(tabs[1], 'had been there before the stream').toEqual(['all', 'claims']),
+  await vi.waitFor(() => expect(tabs[0]).toEqual(['claims']), PATIENCE);
+  await vi.waitFor(
+    () => expect(tabs[1], 'had been there before the stream').toEqual(['all', 'claims']),
+    PATIENCE,
   );
   server.say('event: reload\ndata: {}\n\n');
-  await vi.waitFor(() => expect(tabs[1]).toEqual(['all', 'claims', 'all']));
+  await vi.waitFor(() => expect(tabs[1]).toEqual(['all', 'claims', 'all']), PATIENCE);
   expect(tabs[0]).toEqual(['claims', 'all']);
   expect(server.streams).toHaveLength(1);
+});
+
+test('a stream that begins late may have missed a change: all is read again', async () => {
+  const server = serve();
+  const told = follow();
+  await vi.waitFor(() => expect(server.streams).toHaveLength(1), PATIENCE);
+  now += LATE_MS - 1;
+  server.say(`event: ready\ndata: {}\n\n${changed('claims')}`);
+  await vi.waitFor(() => expect(told).toEqual(['claims']), PATIENCE);
+
+  stops.pop()?.();
+  const toldLater = follow();
+  await vi.waitFor(() => expect(server.streams).toHaveLength(2), PATIENCE);
+  now += LATE_MS;
+  server.say(`event: ready\ndata: {}\n\n${changed('claims')}`);
+  await vi.waitFor(() => expect(toldLater).toEqual(['all', 'claims']), PATIENCE);
 });
 
 test('nothing is told any more once it was stopped', async () => {
   const server = serve();
   const told = follow();
-  await vi.waitFor(() => expect(server.streams).toHaveLength(1));
+  await vi.waitFor(() => expect(server.streams).toHaveLength(1), PATIENCE);
   for (const stop of stops.splice(0)) stop();
   expect(server.signals.map(({ aborted }) => aborted)).toEqual([true]);
   expect(told).toEqual([]);

@@ -16,7 +16,7 @@ interface Message {
 }
 
 /** A stream that begins later than this after it was wanted may have missed a change, in ms. */
-const LATE_MS = 300;
+export const LATE_MS = 300;
 
 /**
  * Tells what others change, for somebody's session. The tabs of a browser share one stream: browsers open

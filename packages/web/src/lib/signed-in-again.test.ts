@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listClaims, createClaim } from '@recourse/contract/claims';
 import { fakeStorage, fakeToken } from '../testing/fake-browser.ts';
+import { PATIENCE } from '../testing/patience.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './api.ts';
 import {
@@ -37,11 +38,12 @@ function signIn(id: number): string {
 
 /** A server that knows only the given tokens; what it was asked is kept. */
 function serverThatKnows(...tokens: string[]) {
-  const asked: { method: string; body: string; token: string }[] = [];
+  const asked: { method: string; body: string; token: string; key: string | null }[] = [];
   vi.stubGlobal('fetch', async (input: Request | string) => {
     if (typeof input === 'string') return Response.json({ apiBase: 'http://test.local' });
     const token = input.headers.get('authorization')?.slice('Bearer '.length) ?? '';
-    asked.push({ method: input.method, body: await input.text(), token });
+    const key = input.headers.get('idempotency-key');
+    asked.push({ method: input.method, body: await input.text(), token, key });
     return tokens.includes(token)
       ? Response.json({ data: [] })
       : Response.json({ message: 'Sign in.' }, { status: 401 });
@@ -52,9 +54,16 @@ function serverThatKnows(...tokens: string[]) {
 test('requests that a 401 interrupted are sent again, each once, when the same person signs in', async () => {
   const server = serverThatKnows();
   const body = { contenu: 'typed' };
-  const calls = [call(listClaims), call(createClaim, { body }), call(listClaims)];
-  await vi.waitFor(() => expect(server.asked).toHaveLength(3));
-  await vi.waitFor(() => expect(getSession()).toMatchObject({ phase: 'locked', user: { id: 7 } }));
+  const calls = [
+    call(listClaims),
+    call(createClaim, { body, idempotencyKey: 'k1' }),
+    call(listClaims),
+  ];
+  await vi.waitFor(() => expect(server.asked).toHaveLength(3), PATIENCE);
+  await vi.waitFor(
+    () => expect(getSession()).toMatchObject({ phase: 'locked', user: { id: 7 } }),
+    PATIENCE,
+  );
   expect(stored.has('token')).toBe(false);
   const late = call(listClaims);
   server.tokens.push(fakeToken({ id: 7, sub: 'c7', jti: signIns + 1, roles: ['CLIENT'] }));
@@ -63,6 +72,7 @@ test('requests that a 401 interrupted are sent again, each once, when the same p
   expect(server.asked).toHaveLength(7);
   const posts = server.asked.filter(({ method }) => method === 'POST');
   expect(posts.map((post) => JSON.parse(post.body) as unknown)).toEqual([body, body]);
+  expect(posts.map(({ key }) => key)).toEqual(['k1', 'k1']);
 });
 
 test.each<[string, () => unknown]>([
@@ -73,7 +83,7 @@ test.each<[string, () => unknown]>([
   async (_, happens) => {
     const server = serverThatKnows();
     const failing = call(listClaims).catch((error: unknown) => error);
-    await vi.waitFor(() => expect(getSession().phase).toBe('locked'));
+    await vi.waitFor(() => expect(getSession().phase).toBe('locked'), PATIENCE);
     happens();
     const error = await failing;
     expect(error).toBeInstanceOf(ApiError);
@@ -86,7 +96,7 @@ test('a request that is taken back does not wait', async () => {
   serverThatKnows();
   const taking = new AbortController();
   const failing = call(listClaims, { signal: taking.signal }).catch((error: unknown) => error);
-  await vi.waitFor(() => expect(getSession().phase).toBe('locked'));
+  await vi.waitFor(() => expect(getSession().phase).toBe('locked'), PATIENCE);
   taking.abort(new Error('taken back'));
   expect(await failing).toMatchObject({ message: 'taken back' });
 });

@@ -1,7 +1,9 @@
+import type { Report } from '@recourse/contract/reports';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, fakeStorage, fakeToken } from '../../testing/fake-browser.ts';
 import { startSession } from '../../lib/session.ts';
-import { validateAiReport } from './employe-ai-reports.queries.ts';
+import { shownWhileLoading } from '../../testing/switched-list.ts';
+import { aiReportListQuery, validateAiReport } from './employe-ai-reports.queries.ts';
 
 const validation = { id: 5, version: 2, solutionId: 9, employeeId: 3 };
 const refusal = (status: number) => Response.json({ message: 'No.' }, { status });
@@ -54,4 +56,15 @@ test.each([401, 403, 409, 412, 422])('status %i is the decision and is shown', a
 test('the error of the update is what remains', async () => {
   fakeServer(refusal(404), refusal(409));
   await expect(validateAiReport(validation)).rejects.toMatchObject({ status: 409 });
+});
+
+test('the reports of one view do not stand under another one while those load', () => {
+  const rows = { data: [] as Report[], meta: { page: 1, perPage: 10, total: 0, next: null } };
+  const matched = aiReportListQuery({ perPage: 10 }, 'matched');
+  for (const view of ['unmatched', 'resolved'] as const)
+    expect(shownWhileLoading(rows, matched, aiReportListQuery({ perPage: 10 }, view))).toBe(
+      undefined,
+    );
+  const next = aiReportListQuery({ perPage: 10, page: 2 }, 'matched');
+  expect(shownWhileLoading(rows, matched, next)).toBe(rows);
 });
