@@ -156,3 +156,16 @@ test('who types a search and leaves at once is not called back by it', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible();
   await expect(page).toHaveURL(/\/audit$/);
 });
+
+test('a filter chosen before a typed search is sent is kept beside it', async ({
+  page,
+  portal,
+}) => {
+  await page.clock.install();
+  await openAs(page, await portal.person('CLIENT', 'quick-client'), '/client/claims');
+  await page.getByLabel('Search claims').fill('heater');
+  await page.getByLabel('Status shown').selectOption('CLOSED');
+  await expect(page).toHaveURL('/client/claims?status=CLOSED');
+  await page.clock.fastForward(1_000);
+  await expect(page).toHaveURL('/client/claims?status=CLOSED&q=heater');
+});

@@ -52,6 +52,14 @@ function pageRequest(place: ListPlace, cursors: Cursors): PageRequest<never> {
 }
 
 /**
+ * What the address says now. What the router hands out is as old as the last drawing: a search that was typed before
+ * a filter was chosen, and sent after, would take the filter back.
+ */
+function addressParams(): URLSearchParams {
+  return new URLSearchParams(globalThis.location.search);
+}
+
+/**
  * Page, page size, search, filters and order of a list: they live in the address, so Back and links work. `orders`
  * are those that the server knows for this list.
  */
@@ -66,14 +74,14 @@ export function useListState<Order extends string = never>(
   const isLeft = useCallback(() => globalThis.location.pathname !== pathname, [pathname]);
   const change = useCallback(
     (changes: Record<string, string | number | null>, replace = false): void => {
-      if (!isLeft()) setParams((before) => changeParams(before, changes), { replace });
+      if (!isLeft()) setParams(changeParams(addressParams(), changes), { replace });
     },
     [setParams, isLeft],
   );
   const setPage = (page: number, next?: number | null): void => {
     if (isLeft()) return;
     const known = typeof next === 'number' ? { ...cursors, [page]: next } : cursors;
-    setParams((before) => changeParams(before, { page: page === 1 ? null : page }), {
+    setParams(changeParams(addressParams(), { page: page === 1 ? null : page }), {
       state: { cursors: known },
     });
   };
