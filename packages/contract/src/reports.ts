@@ -200,7 +200,7 @@ export const validation = z.optional(
   z.nullable(z.strictObject({ solutionId: z.optional(z.nullable(solutionRef)) })),
 );
 
-const timeoutMs = HTTP.slowTimeoutMs;
+const timeoutMs = HTTP.timeoutMs;
 const STAFF = ['ADMIN', 'EMPLOYE'] as const;
 
 export const listReports = endpoint({
