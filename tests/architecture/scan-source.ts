@@ -1,6 +1,9 @@
-/** A string or the first piece of a template, and where its opening quote stands. */
+/** A string or template, and where its opening quote stands. */
 export interface Literal {
+  /** Of a template: its first piece. */
   value: string;
+  /** All of it, with {} for what a template fills in. */
+  text: string;
   offset: number;
 }
 
@@ -64,12 +67,14 @@ class Scanner {
   #scanTemplate(): void {
     const offset = this.#at;
     this.#code += '`';
-    this.#literals.push({ value: this.#templatePiece(), offset });
+    const value = this.#templatePiece();
+    const literal = { value, text: value, offset };
+    this.#literals.push(literal);
     while (this.#source.startsWith('${', this.#at)) {
       this.#code += '${';
       this.#scanCode('}');
       this.#code += '}';
-      this.#templatePiece();
+      literal.text += `{}${this.#templatePiece()}`;
     }
     this.#code += '`';
   }
@@ -87,7 +92,10 @@ class Scanner {
   #skipString(): boolean {
     const offset = this.#at;
     const text = this.#match(quoted);
-    if (text !== null) this.#literals.push({ value: text.slice(1, -1), offset });
+    if (text !== null) {
+      const value = text.slice(1, -1);
+      this.#literals.push({ value, text: value, offset });
+    }
     return this.#skip(text, (string) => `${string[0]}${blank(string.slice(1, -1))}${string[0]}`);
   }
 

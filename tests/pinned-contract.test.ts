@@ -1,0 +1,90 @@
+import { ACCESS } from '@recourse/contract/access';
+import { tooManyAttempts } from '@recourse/contract/auth';
+import { SEARCH } from '@recourse/contract/limits';
+import { expect, test } from 'vitest';
+import { SCORE_AT_CONFIDENT_LINE } from '../packages/assistant/src/score.ts';
+import * as errors from '../packages/server/src/kernel/errors.ts';
+import { loadContract } from './architecture/endpoint-rule.ts';
+import { readSourceFiles, type SourceFile } from './architecture/source-files.ts';
+import { CONSTANTS, SENTENCES } from './pinned/constants.ts';
+import { contractValues } from './pinned/contract-values.ts';
+import { endpointLines } from './pinned/endpoint-lines.ts';
+import { ENDPOINTS } from './pinned/endpoints.ts';
+import { fieldMessages } from './pinned/field-messages.ts';
+import { CODES, FIELD_MESSAGES, MESSAGES, REFUSALS } from './pinned/messages.ts';
+import { sourceCodes, sourceMessages } from './pinned/source-messages.ts';
+
+/**
+ * What callers rely on, compared with a literal copy of it (tests/pinned). Whoever changes a limit, a time, a message,
+ * a role or a status on purpose changes the copy too, and looks first at what the specification says.
+ */
+
+const contract = await loadContract();
+const sources = readSourceFiles();
+
+test('limits, times, names and sentences of the contract are the pinned ones, and no others', () => {
+  expect(contractValues(contract, SENTENCES)).toEqual(CONSTANTS);
+});
+
+test('every endpoint has the pinned address, roles, statuses, waiting time and verdicts', () => {
+  expect(endpointLines()).toEqual(ENDPOINTS.trim().split('\n'));
+});
+
+test('every field of a request is refused in the pinned words', () => {
+  expect(fieldMessages(ACCESS.map(({ endpoint }) => endpoint))).toEqual(FIELD_MESSAGES);
+});
+
+test('every kind of refusal has the pinned status, code and words', () => {
+  const { AppError, handleError: _handle, errorBody: _body, ...kinds } = errors;
+  const told = Object.entries(kinds).map(([name, make]) => {
+    // Without an argument each says what it says unless told otherwise.
+    const error = (make as () => unknown)();
+    if (!(error instanceof AppError)) throw new TypeError(`${name} makes no refusal.`);
+    const { statusCode, code, message, retryAfterSeconds } = error;
+    const wait = retryAfterSeconds === undefined ? '' : `after ${retryAfterSeconds} s`;
+    return [name, [statusCode, code, wait, message].filter(Boolean).join(' ')];
+  });
+  expect(Object.fromEntries(told)).toEqual(REFUSALS);
+});
+
+/** Every string in a value, however deep. */
+const stringsIn = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(stringsIn);
+
+const pinnedBefore = new Set(stringsIn(CONSTANTS));
+
+/** Sentences of the sources that are no constant of the contract. */
+const otherMessages = (files: readonly SourceFile[]): string[] =>
+  sourceMessages(files).filter((message) => !pinnedBefore.has(message));
+
+test('what else the server can say is the pinned sentences, and no others', () => {
+  expect(otherMessages(sources)).toEqual(MESSAGES);
+});
+
+test('reasons have the pinned names, and no others', () => {
+  expect(sourceCodes(sources)).toEqual(CODES);
+});
+
+test('one second is one second', () => {
+  expect(tooManyAttempts(1)).toBe('Too many failed attempts. Please try again in 1 second.');
+});
+
+test('the assistant and the contract draw the line of confidence at the same score', () => {
+  expect([SCORE_AT_CONFIDENT_LINE, SEARCH.confidentScore]).toEqual([1.3, 1.3]);
+});
+
+test.each([
+  ["throw badRequest('Please do better.');", ['Please do better.'], []],
+  ['throw badRequest(`Please do ${n} better.`);', ['Please do {} better.'], []],
+  ["throw unavailable('busy');", ['busy'], []],
+  ["const message = 'Please do better.';", ['Please do better.'], []],
+  ["throw new AppError(418, 'TEAPOT', 'Short and stout');", ['Short and stout'], ['TEAPOT']],
+  ["throw conflict(MESSAGES.taken(name), 'GONE');", [], ['GONE']],
+  ["throw new Error('Nobody reads this.');", [], []],
+  ["log.warn('Nobody reads this.'); // throw badRequest('Nor this.')", [], []],
+  ["const role = 'ADMIN';", [], []],
+])('a new sentence or name is found: %s', (source, messages, codes) => {
+  const files = [{ path: 'packages/server/src/rooms/claims/x.service.ts', source }];
+  expect(otherMessages(files)).toEqual(messages);
+  expect(sourceCodes(files)).toEqual(codes);
+});

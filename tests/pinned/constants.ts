@@ -1,0 +1,273 @@
+/**
+ * A literal copy of what the contract exports beside its schemas and endpoints, by file and name. Written down once more
+ * on purpose: tests that compare the product with its own constants see no change of them. What the specification or the
+ * decisions fix is said so; all else is a choice of ours, here so that nobody changes it unnoticed.
+ */
+
+const MIB = 1_048_576;
+
+/** The functions of the contract that are a sentence with something to fill in; {} is where. */
+export const SENTENCES = ['tooLong', 'tooManyAttempts'];
+
+/** Decisions 7, unless a comment says more. */
+const LIMITS = {
+  jsonBytes: MIB,
+  headers: 100,
+  address: 8_192,
+  longText: 10_000,
+  keywords: 50,
+  keyword: 100,
+  username: 64,
+  email: 254,
+  phone: 32,
+  nom: 255,
+  externalId: 255,
+  conversationId: 64,
+  idempotencyKey: 255,
+  documentType: 255,
+  // Decisions 6: a file, and all files of one user.
+  fileBytes: 10 * MIB,
+  userFiles: 200,
+  userFileBytes: 500 * MIB,
+  leastBytesPerSecond: 10_000,
+  imageSide: 10_000,
+  formFields: 10,
+  formFieldBytes: 4_096,
+  countedTypes: 50,
+  auditWord: 64,
+  // Decisions 6: the most that q has in an address.
+  query: 2_000,
+  // Decisions 3.
+  passwordMin: 8,
+  passwordMax: 128,
+  // Decisions 5; specification 7.
+  perPageMax: 1_000,
+  perPageUsers: 10,
+  countedHits: 500,
+  pageMax: 1_000_000_000,
+  listItems: 50,
+  listText: 10_000,
+};
+
+/** Specification 7 and 9, decisions 7. */
+const HTTP = {
+  timeoutMs: 10_000,
+  slowTimeoutMs: 15_000,
+  retries: 2,
+  retryMethods: ['get', 'put', 'head', 'delete', 'options', 'trace'],
+  retryStatuses: [408, 413, 429, 500, 502, 503, 504],
+  retryAfterStatuses: [413, 429, 503],
+  backoffBaseSeconds: 0.3,
+  maxRetryAfterSeconds: 30,
+  uploadTimeoutMs: 1_078_576,
+  exportTimeoutMs: 15_000,
+  aiTimeoutMs: 5_000,
+};
+
+const limits = {
+  LIMITS,
+  HTTP,
+  RETENTION: { session: 30, trashedFile: 30, news: 7 },
+  // Decisions 3.
+  SESSION: { idleMinutes: 60, absoluteHours: 12, lastSeenEverySeconds: 60 },
+  // Decisions 7.
+  SIGN_IN: {
+    accountFailures: 10,
+    accountWindowMinutes: 15,
+    firstDelaySeconds: 5,
+    longestDelaySeconds: 60,
+    addressFailures: 30,
+    addressWindowSeconds: 60,
+  },
+  // Decisions 1 and 7: 600 requests a minute, 60 searches, 30 uploads, 20 summaries.
+  REQUESTS_PER_MINUTE: 600,
+  RATE_SHARES: { search: 10, upload: 20, export: 20, summary: 30 },
+  // Specification 9; decisions 6 and 7.
+  SEARCH: { k: 5, kMax: 20, minLength: 3, confidentScore: 1.3, maxUrlBytes: 2_048 },
+  VALIDATION: { undoSeconds: 60, choices: 5, lessonReports: 2_000, lessonSearches: 200 },
+  BLIND_EVERY: { most: 1_000, unlessSet: 0 },
+  QUALITY_WEEKS: 12,
+  GAPS: { complaints: 1_000, groups: 50, examples: 5 },
+  REPLAY: { complaints: 500, ms: 5_000, shown: 50 },
+  // Specification 9.
+  PAGE_SIZES: [5, 10, 20, 50],
+  DEFAULT_PAGE_SIZE: 10,
+  // Decisions 7.
+  TRUNCATE: { claimSelect: 60, adminSolutionPick: 80, employeeSolutionPick: 40 },
+  LANGUAGE_MODEL: { timeoutMs: 4_000, answerBytes: 65_536, summaryLength: 400, running: 4 },
+  // Specification 9: the last 7 days.
+  DASHBOARD: { employeeDays: 7, clientDays: 30 },
+  EVENTS: {
+    streamsPerUser: 6,
+    heartbeatSeconds: 15,
+    presenceEverySeconds: 15,
+    presenceOverSeconds: 40,
+    mostAtOnce: 1_000,
+  },
+};
+
+/** The sentences are those of the specification (5 and 8) where it has one. */
+const users = {
+  UNKNOWN_ROLE: 'UNKNOWN',
+  USER_SORTS: ['id', '-id', 'username', '-username', 'email', '-email', 'role', '-role'],
+  USER_MESSAGES: {
+    username: 'Username is required.',
+    usernameShape: 'A username cannot contain @, spaces or invisible characters.',
+    nomShape: 'A name cannot contain control characters.',
+    email: 'Email is required.',
+    emailShape: 'Please provide a valid email.',
+    phone: 'Phone is required.',
+    role: 'Role is invalid.',
+    password: 'Password is required for creating a user.',
+    taken: 'This username or email is already in use.',
+    passwordShort: 'Please use at least {} characters.',
+    passwordLong: 'Please use at most 128 characters.',
+    passwordCharacters: 'Password contains characters that cannot be used.',
+    passwordCommon: 'This password is too common.',
+    passwordSelf: 'The password cannot be the username or the email.',
+    passwordSame: 'Please choose a password other than the current one.',
+    sortHidden: 'You cannot sort by a field that you do not see.',
+    deletesSelf: 'You cannot delete your own account.',
+    demotesSelf: 'You cannot give up your own administrator role.',
+    lastAdministrator: 'The last administrator cannot be deleted or given another role.',
+  },
+};
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument';
+
+/** Decisions 6: what is accepted, and what of it is shown in place. */
+const FILE_KINDS = [
+  { mime: 'application/pdf', extensions: ['pdf'], inline: true },
+  { mime: 'image/png', extensions: ['png'], inline: true },
+  { mime: 'image/jpeg', extensions: ['jpg', 'jpeg'], inline: true },
+  { mime: 'image/webp', extensions: ['webp'], inline: true },
+  { mime: 'image/gif', extensions: ['gif'], inline: true },
+  { mime: 'text/plain', extensions: ['txt'], inline: true },
+  { mime: 'text/csv', extensions: ['csv'], inline: false },
+  { mime: `${OFFICE}.wordprocessingml.document`, extensions: ['docx'], inline: false },
+  { mime: `${OFFICE}.spreadsheetml.sheet`, extensions: ['xlsx'], inline: false },
+  { mime: 'application/vnd.oasis.opendocument.text', extensions: ['odt'], inline: false },
+];
+
+const documents = {
+  FILE_KINDS,
+  DOCUMENT_MESSAGES: {
+    nameAndType: 'Name and Type are required.',
+    recipient: 'Please choose a recipient user.',
+    recipientSelf: 'Please choose somebody else as the recipient.',
+    file: 'Please choose a file.',
+    deleted: 'Document deleted.',
+    userExists: 'Please choose an existing user.',
+    employeeExists: 'Please choose an existing employee.',
+    claimExists: 'Please choose an existing claim.',
+    tooLarge: 'Please choose a file of at most 10 MiB.',
+    notAccepted:
+      'This file is not accepted: its content must be what its name says, and one of pdf, png, jpeg, webp, gif, txt, csv (both UTF-8), docx, xlsx, odt.',
+    imageTooLarge: 'Please choose a picture of at most 10000 pixels a side.',
+    unsafe: 'This file is damaged or unsafe to open.',
+    quota: 'You have reached your limit of 200 files or 500 MiB. Please delete some first.',
+  },
+};
+
+export const CONSTANTS = {
+  access: {
+    TARGETS: ['call', 'own', 'seen', 'unassigned', 'other', 'missing', 'self', 'person'],
+  },
+  ai: {
+    AI_NOTICE: 'AI assistant: answers are checked by our staff',
+    NO_MATCH:
+      "Thanks for the details. I couldn't match a solution. An employee will get back to you shortly.",
+    NOTHING_TO_HAND_OVER:
+      'This conversation has no report yet. Please describe your problem first.',
+    HANDED_OVER: 'This conversation has been handed over to a person.',
+  },
+  auth: {
+    NO_TOKEN: 'No token in response',
+    SIGN_IN_FAILED: 'Sign-in failed.',
+    SIGN_IN_RULES: { name: 'Email or Username is required.', password: 'Password is required.' },
+    WRONG_CREDENTIALS: 'Wrong e-mail, username or password.',
+    tooManyAttempts: 'Too many failed attempts. Please try again in {} seconds.',
+  },
+  claims: {
+    CLAIM_STATUSES: ['OPEN', 'PENDING', 'RESOLVED', 'CLOSED'],
+    CONTENT_REQUIRED: 'Content is required.',
+    STATUS_INVALID: 'Status is invalid.',
+    CLAIM_USER_INVALID: 'Please choose an existing employee or client.',
+    CLAIM_TAKEN: 'Someone else has taken this claim in the meantime.',
+  },
+  common: {
+    NOT_PLAIN_TEXT: 'Text contains characters that cannot be stored.',
+    NEWEST_FIRST: '-id',
+    OLDEST_FIRST: 'id',
+    ID_SORTS: ['-id', 'id'],
+    tooLong: 'Please use at most {} characters.',
+  },
+  documents,
+  endpoint: { API_PATH: '/api', FILE_FIELD: 'file' },
+  events: {
+    EVENT_AREAS: ['users', 'solutions', 'claims', 'documents', 'reports'],
+    EVENT_NAMES: ['ready', 'change', 'reload', 'presence'],
+    LAST_EVENT_ID: 'last-event-id',
+  },
+  exports: { PAGING: { page: true, perPage: true, after: true } },
+  idempotency: {
+    IDEMPOTENCY_HEADER: 'idempotency-key',
+    // Decisions 5.
+    IDEMPOTENCY_HOURS: 24,
+    IDEMPOTENCY_MESSAGES: {
+      key: 'Idempotency-Key must have 1 to 255 visible ASCII characters.',
+      otherContent: 'This Idempotency-Key has been used with other contents.',
+      running: 'The same request is still being worked on. Please try again shortly.',
+    },
+  },
+  limits,
+  profile: {
+    PROFILE_MESSAGES: {
+      passwords: 'Please fill in current and new password.',
+      passwordsDiffer: 'New passwords do not match.',
+      wrongPassword: 'The current password is wrong.',
+      passwordChanged: 'Your password has just been changed elsewhere. Please try again.',
+    },
+  },
+  replay: { REPLAY_EFFECTS: ['lost', 'gained', 'changed'] },
+  reports: {
+    REPORT_MESSAGES: {
+      text: 'Reclamation text is required.',
+      solutionNumber: 'Solution ID must be a number.',
+      solutionExists: 'Solution ID must refer to an existing solution.',
+      pickSolution: 'Pick a valid Solution before validating this report.',
+      deleted: 'Report deleted.',
+      userExists: 'User ID must refer to an existing user.',
+      notValidated: 'This report is not validated.',
+      undoExpired: 'A validation can be taken back within 60 seconds.',
+      alreadyValidated: 'This report has already been validated by {}.',
+    },
+  },
+  // Specification 1 and 3: the order decides where somebody with several roles lands.
+  roles: {
+    ROLES: ['ADMIN', 'EMPLOYE', 'CLIENT'],
+    EVERY_ROLE: ['ADMIN', 'EMPLOYE', 'CLIENT'],
+    STORED_ROLES: ['ADMIN', 'EMPLOYE', 'CLIENT', 'COLLABORATOR'],
+  },
+  solutions: {
+    SOLUTION_MESSAGES: {
+      texte: 'Solution text is required.',
+      externalIdTaken: 'Another solution already has this external id.',
+    },
+  },
+  'time-zone': {
+    ZONE_MESSAGES: { timeZone: 'Please give a time zone such as Europe/Paris.' },
+  },
+  trash: {
+    TRASH_AREAS: ['claims', 'solutions', 'documents', 'reports'],
+    TRASH_MESSAGES: {
+      taken: {
+        claims: 'The conversation of this claim has another claim by now.',
+        solutions: 'Another solution has the external id of this one by now.',
+        documents: 'Another document has the file of this one by now.',
+        reports: 'The conversation of this report has another pending report by now.',
+      },
+    },
+  },
+  users,
+};

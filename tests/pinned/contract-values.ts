@@ -1,0 +1,41 @@
+import type { ContractModule } from '../architecture/endpoint-rule.ts';
+
+/** What the contract says beside schemas and endpoints: limits, times, names, sentences. */
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const isSchema = (value: unknown): boolean => isObject(value) && '_zod' in value;
+
+const isEndpoint = (value: unknown): boolean =>
+  isObject(value) && 'kind' in value && value.kind === 'endpoint';
+
+/** Made of schemas or endpoints, such as the fields of every list; those are pinned as requests and endpoints. */
+const isMadeOfThem = (value: unknown): boolean =>
+  isObject(value) &&
+  Object.values(value).some((part) => isSchema(part) || isEndpoint(part) || isMadeOfThem(part));
+
+/** A value as it is written down: a sentence that takes something has {} in its place. */
+function written(value: unknown): unknown {
+  if (typeof value === 'function') return (value as (filling: string) => unknown)('{}');
+  if (Array.isArray(value)) return value.map(written);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, written(part)]));
+}
+
+/**
+ * Every value that the contract exports, by module and name. `sentences` names those among its functions that are
+ * sentences with something to fill in; all others are rules, which have tests of their own.
+ */
+export function contractValues(
+  modules: readonly ContractModule[],
+  sentences: readonly string[],
+): Record<string, Record<string, unknown>> {
+  const found = modules.map(({ path, exports }) => {
+    const values = Object.entries(exports)
+      .filter(([, value]) => !isSchema(value) && !isEndpoint(value) && !isMadeOfThem(value))
+      .filter(([name, value]) => typeof value !== 'function' || sentences.includes(name))
+      .map(([name, value]) => [name, written(value)] as const);
+    return [/([\w-]+)\.ts$/.exec(path)?.[1] ?? path, Object.fromEntries(values)] as const;
+  });
+  return Object.fromEntries(found.filter(([, values]) => Object.keys(values).length > 0));
+}

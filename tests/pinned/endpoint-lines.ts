@@ -1,0 +1,30 @@
+import { ACCESS, type Access, TARGETS } from '@recourse/contract/access';
+
+/** Endpoints as lines of a table: what everybody who calls one has to know. */
+
+const seconds = (ms: number | undefined): string => (ms === undefined ? '' : `${ms / 1000} s`);
+
+/** Verdicts for administrators, employees and clients, target by target. */
+const verdicts = ({ cases }: Access): string =>
+  TARGETS.flatMap((target) => {
+    const row = cases[target];
+    return row ? [`${target} ${row.join(' ')}`] : [];
+  }).join(', ');
+
+function lineOf(access: Access): string {
+  const { method, path, roles, status, knownStatus, reply, replyType, ...more } = access.endpoint;
+  const success =
+    replyType === 'file' ? '200 206' : String(status ?? (reply || replyType ? 200 : 204));
+  const also = [replyType, more.bodyType, more.limit && `limit ${more.limit}`];
+  return [
+    `${method} ${path}`,
+    roles === 'public' ? roles : roles.join(' '),
+    [success, knownStatus].filter(Boolean).join(' '),
+    seconds(more.timeoutMs),
+    [...also, more.idempotent && 'idempotent'].filter(Boolean).join(', '),
+    verdicts(access),
+  ].join(' | ');
+}
+
+/** Every endpoint of the access table, in its order. */
+export const endpointLines = (): string[] => ACCESS.map(lineOf);

@@ -1,0 +1,74 @@
+/**
+ * A literal copy of every endpoint as its callers know it: address | roles | status of success | how long the web waits
+ * | what else | what administrators, employees and clients get, by what they aim at. Written down once more on purpose:
+ * a test that compares the contract with itself sees no change of it. The specification (7) and the decisions (4) say
+ * what it must be; a line changes here only when they do.
+ */
+export const ENDPOINTS = `
+POST /api/auth/login | public | 200 | 10 s |  | call yes yes yes
+POST /api/auth/logout | ADMIN EMPLOYE CLIENT | 204 | 10 s |  | call yes yes yes
+GET /api/auth/sessions | ADMIN EMPLOYE CLIENT | 200 | 10 s |  | call yes yes yes
+DELETE /api/auth/sessions/:id | ADMIN EMPLOYE CLIENT | 204 | 10 s |  | own yes yes yes, other 404 404 404, missing 404 404 404
+GET /api/auth/me | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | call yes yes yes
+PUT /api/auth/me | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | call yes yes yes
+POST /api/auth/me/password | ADMIN EMPLOYE CLIENT | 204 | 15 s |  | call yes yes yes
+GET /api/auth/users | ADMIN EMPLOYE CLIENT | 200 | 10 s |  | call yes yes yes
+GET /api/auth/users/export | ADMIN EMPLOYE CLIENT | 200 | 15 s | csv, limit export | call yes yes yes
+GET /api/auth/users/:id | ADMIN EMPLOYE CLIENT | 200 | 10 s |  | missing 404 404 404, self yes yes yes, person yes 404 404
+POST /api/auth/register | ADMIN | 201 | 10 s | idempotent | call yes 403 403
+PUT /api/auth/users/update/:id | ADMIN | 200 | 10 s |  | missing 404 403 403, self yes 403 403, person yes 403 403
+DELETE /api/auth/users/delete/:id | ADMIN | 204 | 10 s |  | missing 404 403 403, self 409 403 403, person yes 403 403
+GET /api/auth/users/counts | ADMIN | 200 | 10 s |  | call yes 403 403
+GET /api/solutions | ADMIN EMPLOYE | 200 | 15 s |  | call yes yes 403
+GET /api/solutions/export | ADMIN EMPLOYE | 200 | 15 s | csv, limit export | call yes yes 403
+GET /api/solutions/:id | ADMIN EMPLOYE | 200 | 15 s |  | other yes yes 403, missing 404 404 403
+POST /api/solutions/create | ADMIN | 201 | 15 s | idempotent | call yes 403 403
+PUT /api/solutions/update/:id | ADMIN | 200 | 15 s |  | other yes 403 403, missing 404 403 403
+DELETE /api/solutions/delete/:id | ADMIN | 204 | 15 s |  | other yes 403 403, missing 404 403 403
+GET /api/claims | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | call yes yes yes
+GET /api/claims/export | ADMIN EMPLOYE CLIENT | 200 | 15 s | csv, limit export | call yes yes yes
+GET /api/claims/counts | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | call yes yes yes
+GET /api/claims/:id | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | own yes yes yes, unassigned yes yes 404, other yes 404 404, missing 404 404 404
+POST /api/claims/create | ADMIN EMPLOYE CLIENT | 201 | 15 s | idempotent | call yes yes yes
+PUT /api/claims/update/:id | ADMIN EMPLOYE | 200 | 15 s |  | own yes yes 403, unassigned yes yes 403, other yes 404 403, missing 404 404 403
+DELETE /api/claims/delete/:id | ADMIN EMPLOYE CLIENT | 204 | 15 s |  | own yes yes yes, seen yes 403 403, other yes 404 404, missing 404 404 404
+GET /api/documents | ADMIN EMPLOYE CLIENT | 200 | 10 s |  | call yes yes yes
+GET /api/documents/export | ADMIN EMPLOYE CLIENT | 200 | 15 s | csv, limit export | call yes yes yes
+GET /api/documents/counts | ADMIN EMPLOYE CLIENT | 200 | 10 s |  | call yes yes yes
+GET /api/documents/:id | ADMIN EMPLOYE CLIENT | 200 | 10 s |  | own yes yes yes, seen yes yes yes, other yes 404 404, missing 404 404 404
+GET /api/documents/:id/content | ADMIN EMPLOYE CLIENT | 200 206 | 1078.576 s | file | own yes yes yes, seen yes yes yes, other yes 404 404, missing 404 404 404
+POST /api/documents/create | ADMIN EMPLOYE CLIENT | 201 | 1078.576 s | multipart, limit upload, idempotent | call yes yes yes
+DELETE /api/documents/delete/:id | ADMIN EMPLOYE CLIENT | 200 | 10 s | text | own yes yes yes, seen yes 403 403, other yes 404 404, missing 404 404 404
+GET /api/reports | ADMIN EMPLOYE CLIENT | 200 | 10 s |  | call yes yes yes
+GET /api/reports/export | ADMIN EMPLOYE CLIENT | 200 | 15 s | csv, limit export | call yes yes yes
+GET /api/reports/:id | ADMIN EMPLOYE CLIENT | 200 | 10 s |  | own yes yes yes, other yes 404 404, missing 404 404 404
+POST /api/reports/create | ADMIN CLIENT | 201 200 | 10 s | idempotent | call yes 403 yes
+PUT /api/reports/:id | ADMIN EMPLOYE | 200 | 10 s |  | own yes yes 403, other yes 409 403, missing 404 404 403
+POST /api/reports/:id/validateBy/:employeeId | ADMIN EMPLOYE | 200 | 10 s | idempotent | own yes yes 403, other 409 409 403, missing 404 404 403
+POST /api/reports/validate/:id | ADMIN EMPLOYE | 200 | 10 s | idempotent | own yes yes 403, other 409 409 403, missing 404 404 403
+GET /api/reports/:id/choices | ADMIN EMPLOYE | 200 | 10 s |  | own yes yes 403, other yes 404 403, missing 404 404 403
+POST /api/reports/:id/undoValidation | ADMIN EMPLOYE | 200 | 10 s | idempotent | own yes yes 403, other 403 404 403, missing 404 404 403
+GET /api/reports/:id/lesson | ADMIN EMPLOYE | 200 | 10 s | limit search | own yes yes 403, other yes 404 403, missing 404 404 403
+DELETE /api/reports/:id | ADMIN | 200 | 10 s | text | own yes 403 403, other yes 403 403, missing 404 403 403
+GET /api/ai/search | ADMIN EMPLOYE CLIENT | 200 | 5 s | limit search | call yes yes yes
+POST /api/ai/search | ADMIN EMPLOYE CLIENT | 200 | 5 s | limit search | call yes yes yes
+POST /api/ai/summarize | ADMIN EMPLOYE CLIENT | 200 | 5 s | limit summary | call yes yes yes
+POST /api/ai/handover | CLIENT | 201 200 | 15 s | idempotent | call 403 403 yes
+POST /api/ai/resolve | CLIENT | 200 | 15 s | idempotent | call 403 403 yes
+GET /api/assistant/settings | ADMIN | 200 | 15 s |  | call yes 403 403
+PUT /api/assistant/settings | ADMIN | 200 | 15 s |  | call yes 403 403
+GET /api/assistant/quality | ADMIN | 200 | 15 s |  | call yes 403 403
+POST /api/assistant/recall | ADMIN | 200 | 15 s | limit summary | call yes 403 403
+GET /api/assistant/gaps | ADMIN | 200 | 15 s | limit summary | call yes 403 403
+POST /api/assistant/gaps/close | ADMIN | 201 | 15 s | idempotent | call yes 403 403
+POST /api/assistant/replay | ADMIN | 200 | 15 s | limit summary | call yes 403 403
+GET /api/dashboard | EMPLOYE CLIENT | 200 | 15 s |  | call 403 yes yes
+GET /api/events | ADMIN EMPLOYE CLIENT | 200 |  | events | call yes yes yes
+PUT /api/presence | ADMIN EMPLOYE CLIENT | 200 |  |  | own yes yes yes, unassigned yes yes 404, other yes 404 404, missing 404 404 404
+GET /api/trash | ADMIN | 200 | 15 s |  | call yes 403 403
+GET /api/trash/export | ADMIN | 200 | 15 s | csv, limit export | call yes 403 403
+POST /api/trash/restore | ADMIN | 200 | 15 s | idempotent | other yes 403 403, missing 404 403 403
+GET /api/audit | ADMIN | 200 | 15 s |  | call yes 403 403
+GET /api/audit/export | ADMIN | 200 | 15 s | csv, limit export | call yes 403 403
+GET /api/openapi.json | ADMIN | 200 | 10 s |  | call yes 403 403
+`;
