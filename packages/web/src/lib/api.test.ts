@@ -7,8 +7,12 @@ import {
   listClaims,
   updateClaim,
 } from '@recourse/contract/claims';
-import { deleteReport } from '@recourse/contract/reports';
-import { HTTP } from '@recourse/contract/limits';
+import { listDocuments } from '@recourse/contract/documents';
+import { tellPresence } from '@recourse/contract/events';
+import { me } from '@recourse/contract/profile';
+import { deleteReport, listReports } from '@recourse/contract/reports';
+import { listSolutions } from '@recourse/contract/solutions';
+import { listUsers } from '@recourse/contract/users';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, fakeStorage, fakeToken } from '../testing/fake-browser.ts';
 import { call, callJson, endpointUrl } from './api.ts';
@@ -58,7 +62,9 @@ test('204 is undefined, JSON is read, and anything else is text', async () => {
   expect(await call(deleteReport, { params: { id: 1 } })).toBe('Report deleted.');
 });
 
-test.each(HTTP.retryStatuses)('status %i is tried three times for a GET', async (status) => {
+const PASSING = [408, 413, 429, 500, 502, 503, 504];
+
+test.each(PASSING)('status %i is tried three times for a GET', async (status) => {
   const asked = fakeServer(json({ message: 'Later.' }, { status }));
   const error = await settle(call(listClaims));
   expect(error).toMatchObject({ status, data: { message: 'Later.' } });
@@ -76,6 +82,16 @@ test('a POST is never repeated', async () => {
   await settle(call(createClaim, { body: { contenu: 'x' } }));
   await settle(call(createClaim, { body: { contenu: 'x' } }));
   expect(asked).toHaveLength(2);
+});
+
+test('a PUT and a DELETE are tried again as a GET is', async () => {
+  const asked = fakeServer(json({}, { status: 503 }));
+  await settle(call(updateClaim, { params: { id: 5 }, body: { contenu: 'x' } }));
+  await settle(call(deleteClaim, { params: { id: 5 } }));
+  expect(asked.map(({ method }) => method)).toEqual([
+    ...['PUT', 'PUT', 'PUT'],
+    ...['DELETE', 'DELETE', 'DELETE'],
+  ]);
 });
 
 test('a lost connection is tried again for a GET', async () => {
@@ -149,8 +165,37 @@ test('an AI answer that is no JSON is an error, whatever its status', async () =
 test('an AI call gives up after its time, tries included', async () => {
   const asked = fakeServer(json({}, { status: 503, headers: { 'retry-after': '20' } }));
   const outcome = callJson(search, { query: { q: 'abc' } }).catch((error: unknown) => error);
-  await vi.advanceTimersByTimeAsync(HTTP.aiTimeoutMs + 10);
+  await vi.advanceTimersByTimeAsync(5_010);
   expect(await outcome).toBeInstanceOf(Error);
+  expect(asked).toHaveLength(1);
+});
+
+const PRESENCE = { area: 'claims', id: 5, tab: 'tab-of-mine', isOpen: true } as const;
+
+test.each([
+  ['users', 10_000, () => call(listUsers)],
+  ['documents', 10_000, () => call(listDocuments)],
+  ['reports', 10_000, () => call(listReports)],
+  ['what says nothing of its own', 10_000, () => call(tellPresence, { body: PRESENCE })],
+  ['claims', 15_000, () => call(listClaims)],
+  ['solutions', 15_000, () => call(listSolutions)],
+  ['the profile', 15_000, () => call(me)],
+])('a server that does not answer is given up: %s after %i ms', async (_, ms, ask) => {
+  fakeServer(json({}));
+  await settle(ask());
+  const asked: Request[] = [];
+  vi.stubGlobal('fetch', (input: Request | string) => {
+    // Whether the server is there at all is asked by its address alone.
+    if (typeof input !== 'string') asked.push(input);
+    return new Promise<never>(() => {});
+  });
+  let error: unknown = null;
+  const outcome = ask().catch((reason: unknown) => (error = reason));
+  await vi.advanceTimersByTimeAsync(ms - 1);
+  expect(error).toBeNull();
+  await vi.advanceTimersByTimeAsync(1);
+  await outcome;
+  expect(error).toMatchObject({ name: 'TimeoutError' });
   expect(asked).toHaveLength(1);
 });
 
