@@ -228,6 +228,27 @@ test('staff see the complaints that an answer was confirmed for, clients only th
   expect(rest).toMatchObject({ confirmed: 1, compared: 1 });
 });
 
+test('an answer is confirmed as often as it was confirmed, in the same words or in others', async () => {
+  const [oil, tune] = [
+    await makeSolution(t.db, { texte: 'Oil the valves.', motcle: ['trombone'] }),
+    await makeSolution(t.db, { texte: 'Tune it by ear.', motcle: ['trombone'] }),
+  ];
+  const confirm = async (reclamationText: string, { id: solutionId }: SolutionRow) => {
+    const { id } = (
+      await t.call(reports.createReport, client, { body: { reclamationText } })
+    ).json<reports.Report>();
+    const params = { id, employeeId: employee.id };
+    await t.call(reports.validateReportBy, employee, { params, body: { solutionId } });
+  };
+  for (let times = 0; times < 3; times += 1) await confirm('my trombone sticks', oil);
+  await confirm('the trombone sticks again', oil);
+  await confirm('my trombone sticks out of tune', tune);
+  const answers = await found({ q: 'the trombone sticks' });
+  const evidence = new Map(answers.map((answer) => [answer.id, answer.evidence]));
+  expect(evidence.get(oil.id)).toMatchObject({ confirmed: 4, compared: 5 });
+  expect(evidence.get(tune.id)).toMatchObject({ confirmed: 1, compared: 5 });
+});
+
 test('two close answers come with the words that tell them apart, others without', async () => {
   const drain = await makeSolution(t.db, { texte: 'Empty the drain of the gizmo.', motcle: [] });
   const motor = await makeSolution(t.db, { texte: 'Grease the motor of the gizmo.', motcle: [] });

@@ -1,5 +1,6 @@
 import { search, type SearchResult } from '@recourse/contract/ai';
 import * as reports from '@recourse/contract/reports';
+import { getClaim } from '@recourse/contract/claims';
 import { deleteSolution } from '@recourse/contract/solutions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserRow } from '../../db/tables.ts';
@@ -74,7 +75,7 @@ const auditOf = (area: string, id: number) =>
     .selectFrom('audit')
     .where('area', '=', area)
     .where('object_id', '=', id)
-    .select(['action', 'actor_id'])
+    .select(['action', 'actor_id', 'fields', 'detail'])
     .execute();
 const firstOf = async (app: TestApp, q: string) =>
   (await app.call(search, c1, { query: { q } })).json<SearchResult[]>()[0];
@@ -99,7 +100,7 @@ test.each(doors)('%s stores solution, employee and time, once', async (_, door) 
   const again = await door(e1, row.id, { solutionId: other.id, ifMatch: 1 });
   expect(again.statusCode).toBe(200);
   expect(again.json()).toEqual(response.json());
-  expect(await auditOf('reports', row.id)).toEqual([{ action: 'validate', actor_id: e1.id }]);
+  expect(await auditOf('reports', row.id)).toMatchObject([{ action: 'validate', actor_id: e1.id }]);
 });
 
 test.each(doors)('%s refuses the second, a foreign name, a stale version', async (_, door) => {
@@ -200,7 +201,14 @@ test('a validation answers and resolves the claim of the report, and leaves a cl
     assignee_id: e1.id,
     version: 2,
   });
-  expect(await auditOf('claims', open.id)).toHaveLength(1);
+  const [told, ...more] = await auditOf('claims', open.id);
+  expect(more).toEqual([]);
+  expect(told).toEqual({
+    action: 'update',
+    actor_id: e1.id,
+    fields: ['status', 'response'],
+    detail: { to: 'RESOLVED' },
+  });
   const answered = await makeClaim(t.db, {
     client_id: c1.id,
     response: 'Called.',
@@ -217,6 +225,14 @@ test('a validation answers and resolves the claim of the report, and leaves a cl
   const third = await makeReport(t.db, { solution_id: solution.id, claim_id: closed.id });
   await validate(e1, third.id);
   expect(await claimOf(closed.id)).toMatchObject({ status: 'CLOSED', response: null, version: 1 });
+});
+
+test('an administrator who validates answers the claim, and it stays in the queue', async () => {
+  const { id } = await makeClaim(t.db, { client_id: c1.id, assignee_id: null });
+  const row = await makeReport(t.db, { user_id: c1.id, claim_id: id });
+  expect((await validate(admin, row.id)).statusCode).toBe(200);
+  const claim = await t.call(getClaim, admin, { params: { id } });
+  expect(claim.json()).toMatchObject({ status: 'RESOLVED', assigneeId: null });
 });
 
 test('a validated text gets its solution first at the next search, on every server', async () => {

@@ -155,6 +155,38 @@ test('score and confident speak of the attached solution, not of one that the as
   expect(stored).toEqual(said);
 });
 
+test('rewording a pending report asks the assistant anew, rewording a validated one keeps what it had said', async () => {
+  const said = { suggested_solution_id: refund.id, score: 1.75, confident: true };
+  const reworded = async (id: number) => {
+    await update(admin, id, { reclamationText: 'my wifi router is down' });
+    return t.db
+      .selectFrom('reports')
+      .where('id', '=', id)
+      .select(['suggested_solution_id', 'score', 'confident'])
+      .executeTakeFirstOrThrow();
+  };
+  const pending = await makeReport(t.db, said);
+  expect(await reworded(pending.id)).toMatchObject({ suggested_solution_id: router.id });
+  // Its quality is measured by what it said to the words that were validated.
+  const validated = await validatedBy(e1, said);
+  expect(await reworded(validated.id)).toEqual(said);
+});
+
+test('no report without a solution is handled by the assistant, whatever is sent', async () => {
+  const claimed = { solutionId: null, handledByAI: true };
+  const sent = await created(c1, { reclamationText: 'my wifi router', ...claimed });
+  expect(sent).toMatchObject({ solutionId: null, handledByAI: false });
+  const kept = await update(admin, sent.id, { handledByAI: true });
+  expect(kept.json()).toMatchObject({ solutionId: null, handledByAI: false });
+  for (const body of [{ solutionId: null }, claimed]) {
+    const { id } = await makeReport(t.db);
+    const cleared = await update(admin, id, body);
+    expect(cleared.json()).toMatchObject({ solutionId: null, handledByAI: false });
+  }
+  const given = await update(admin, sent.id, { solutionId: router.id, handledByAI: true });
+  expect(given.json()).toMatchObject({ solutionId: router.id, handledByAI: true });
+});
+
 test('AZ-05 a client reports for nobody else and validates nothing', async () => {
   const text = { reclamationText: 'my router' };
   await refused(t.db, 401, () => create(null, text));
@@ -235,6 +267,25 @@ test('AZ-12 everybody sees what the table says, in the list and one by one', asy
   expect(await idsOf(admin, { pending: 'true' })).not.toContain(byE1.id);
   expect(await idsOf(admin, { pending: 'false' })).not.toContain(pending.id);
 });
+
+test.each([
+  ['nobody', () => null],
+  ['another client', () => c2.id],
+] as const)(
+  'a client keeps the report that he wrote when an administrator says that it is about %s',
+  async (_whom, whom) => {
+    const author = await makeUser(t.db);
+    const { id } = await created(author, { reclamationText: 'my wifi router is loud' });
+    await update(admin, id, { userId: whom() });
+    expect((await read(author, id)).json()).toMatchObject({ id, userId: whom() });
+    expect(await list(author)).toMatchObject({ data: [{ id }], meta: { total: 1 } });
+    expect(await list(author, { q: 'loud' })).toMatchObject({ data: [{ id }], meta: { total: 1 } });
+    const csv = await t.call(reports.exportReports, author);
+    expect(csv.body).toContain('my wifi router is loud');
+    if (whom() !== null) expect(await idsOf(c2)).toContain(id);
+    expect(await idsOf(c1)).not.toContain(id);
+  },
+);
 
 test('AZ-32 what a client reads says nothing of an employee but the name', async () => {
   const report = await validatedBy(e1, { user_id: c1.id });
