@@ -32,6 +32,8 @@ export async function undoValidation(ctx: Context, actor: Actor, undo: Undo): Pr
     await writing.storeUnvalidation(trx, undo.id, {
       solution_id,
       solution_version,
+      // Without a solution nothing was handled, whatever an administrator said while he validated.
+      handled_by_ai: row.handled_by_ai && solution_id !== null,
       updated_at: at,
     });
     await recordChange(trx, actor, {

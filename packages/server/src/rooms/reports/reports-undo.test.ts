@@ -65,6 +65,16 @@ test('the one who has just validated takes it back, and all is as it was before'
   }
 });
 
+test('a report that had no solution is not handled by the assistant afterwards', async () => {
+  const row = await makeReport(t.db, { solution_id: null });
+  const { id: solutionId } = await makeSolution(t.db);
+  const body = { validatedByEmployee: true, employeeId: admin.id, solutionId, handledByAI: true };
+  const validated = await t.call(reports.updateReport, admin, { params: { id: row.id }, body });
+  expect(validated.json()).toMatchObject({ solutionId, handledByAI: true });
+  const undone = await undo(admin, row.id);
+  expect(undone.json()).toMatchObject({ solutionId: null, handledByAI: false });
+});
+
 test('what was taught is untaught, and the report can be validated again', async () => {
   const wrong = await makeSolution(t.db, { texte: 'Polish the brass.', motcle: [] });
   const row = await makeReport(t.db, {
