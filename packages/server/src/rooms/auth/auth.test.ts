@@ -1,7 +1,8 @@
 import { login, logout, WRONG_CREDENTIALS } from '@recourse/contract/auth';
 import { me } from '@recourse/contract/profile';
+import type { Updateable } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { UserRow } from '../../db/tables.ts';
+import type { UserRow, UsersTable } from '../../db/tables.ts';
 import { hashPassword } from '../../kernel/passwords.ts';
 import { makeUser, PASSWORD } from '../../../test/factories.ts';
 import { untilSomebodyWaits } from '../../../test/lock-waits.ts';
@@ -149,7 +150,7 @@ test('AU-19 every sign-in opens a session of its own', async () => {
 });
 
 /** Signs in while somebody changes the account: the old row is found to fit, then the new one is waited for. */
-async function signInDuring(user: UserRow, values: Partial<UserRow>) {
+async function signInDuring(user: UserRow, values: Updateable<UsersTable>) {
   const { answer } = await t.db.transaction().execute(async (trx) => {
     await trx.updateTable('users').set(values).where('id', '=', user.id).execute();
     const signingIn = signIn(user.email);

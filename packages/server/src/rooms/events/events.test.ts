@@ -6,8 +6,9 @@ import { changePassword } from '@recourse/contract/profile';
 import { deleteReport, validateReport } from '@recourse/contract/reports';
 import { createSolution, deleteSolution } from '@recourse/contract/solutions';
 import { deleteUser, updateUser } from '@recourse/contract/users';
+import type { Updateable } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { UserRow } from '../../db/tables.ts';
+import type { UserRow, UsersTable } from '../../db/tables.ts';
 import { type EventListener, listen } from '../../../test/event-listener.ts';
 import { makeClaim, makeReport, makeUser, PASSWORD } from '../../../test/factories.ts';
 import { refused } from '../../../test/refusals.ts';
@@ -198,7 +199,7 @@ test('too many changes at once are one word: reload', async () => {
   await expect.poll(() => late.events.map(({ name }) => name)).toEqual(['reload']);
 });
 
-const changeRow = (values: Partial<UserRow>) => (user: UserRow) =>
+const changeRow = (values: Updateable<UsersTable>) => (user: UserRow) =>
   t.db.updateTable('users').set(values).where('id', '=', user.id).execute();
 const changeAs = (body: object) => (user: UserRow) =>
   t.call(updateUser, admin, { params: { id: user.id }, body });
