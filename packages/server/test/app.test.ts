@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { login } from '@recourse/contract/auth';
-import { LIMITS } from '@recourse/contract/limits';
 import { createSolution, listSolutions } from '@recourse/contract/solutions';
 import { register } from '@recourse/contract/users';
 import type { FastifyInstance } from 'fastify';
@@ -144,13 +143,6 @@ test.each([
   const response = await post(body);
   expect(response.statusCode).toBe(400);
   expect(response.json()).toHaveProperty('message');
-});
-
-test('IN-06 a body over one mebibyte is too large, a deep one is refused', async () => {
-  expect((await post(JSON.stringify({ texte: 'x'.repeat(LIMITS.jsonBytes) }))).statusCode).toBe(
-    413,
-  );
-  expect((await post(`{"texte":${'['.repeat(1000)}${']'.repeat(1000)}}`)).statusCode).toBe(400);
 });
 
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])(
