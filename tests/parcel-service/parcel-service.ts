@@ -13,8 +13,10 @@ type FileName = 'solutions.csv' | 'history.csv' | 'questions.csv';
 
 const fileOf = (name: FileName): string => path.join(import.meta.dirname, name);
 
-/** The bytes of one of the files, in the shape that `npm run import` reads. */
-export const openParcelService = (name: FileName) => createReadStream(fileOf(name));
+/** One of the files, as an import reads it. */
+export const parcelServiceFile = (name: FileName) => ({
+  open: (): AsyncIterable<Buffer> => createReadStream(fileOf(name)),
+});
 
 const readRows = (name: FileName) =>
   parse<Record<string, string>>(readFileSync(fileOf(name)), { columns: true });

@@ -2,7 +2,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LIMITS } from '@recourse/contract/limits';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { makeSolution } from '../../test/factories.ts';
-import { fileOf, openData, openDataIsThere, refusalOf } from './import-fixtures.ts';
+import {
+  HISTORY,
+  parcelServiceFile,
+  QUESTIONS,
+} from '../../../../tests/parcel-service/parcel-service.ts';
+import { fileOf, refusalOf } from './import-fixtures.ts';
 import { importHistory } from './import-history.ts';
 import { importSolutions } from './import-solutions.ts';
 
@@ -142,32 +147,38 @@ test('every bad line is named at once, a batch after the other', async () => {
   expect(await examples()).toEqual([]);
 });
 
+test('many batches come in whole, and once', async () => {
+  await makeSolution(database.db, { external_id: 'router' });
+  const content = Array.from({ length: 1_234 }, (_, i) => `text ${i},router\n`).join('');
+  expect(await run(content)).toEqual({ added: 1_234, known: 0, outOfScope: 0 });
+  expect(await run(content)).toEqual({ added: 0, known: 1_234, outOfScope: 0 });
+  expect(await examples()).toHaveLength(1_234);
+});
+
 test('an import is in no list of reports', async () => {
   await makeSolution(database.db, { external_id: 'router' });
   await run('no wifi,router\n');
   expect(await database.db.selectFrom('reports').select('id').execute()).toEqual([]);
 });
 
-test.skipIf(!openDataIsThere)(
-  'the open data comes in whole, and once (skipped where ../shared/data is not there)',
-  async () => {
-    await importSolutions(database.db, openData('solutions.csv'));
-    const first = await importHistory(database.db, openData('history-all.csv'));
-    expect(first.added).toBeGreaterThan(9_900);
-    const again = await importHistory(database.db, openData('history-all.csv'));
-    expect(again).toEqual({
-      added: 0,
-      known: first.added + first.known,
-      outOfScope: first.outOfScope,
-    });
-  },
-);
+test('a history and questions of which some are out of scope come in whole, and once', async () => {
+  await importSolutions(database.db, parcelServiceFile('solutions.csv'));
+  const first = await importHistory(database.db, parcelServiceFile('history.csv'));
+  expect(first).toEqual({ added: HISTORY.length, known: 0, outOfScope: 0 });
+  expect((await examples()).map(({ text }) => text)).toEqual(HISTORY.map(({ text }) => text));
+  const again = await importHistory(database.db, parcelServiceFile('history.csv'));
+  expect(again).toEqual({ added: 0, known: HISTORY.length, outOfScope: 0 });
+  const inScope = QUESTIONS.filter(({ solutionId }) => solutionId !== undefined).length;
+  const questions = await importHistory(database.db, parcelServiceFile('questions.csv'));
+  expect(questions).toEqual({
+    added: inScope,
+    known: 0,
+    outOfScope: QUESTIONS.length - inScope,
+  });
+});
 
-test.skipIf(!openDataIsThere)(
-  'the open data without its solutions is refused (skipped where ../shared/data is not there)',
-  async () => {
-    const lines = await refusalOf(importHistory(database.db, openData('known51-test.csv')));
-    expect(lines).toHaveLength(101);
-    expect(lines.at(-1)).toMatch(/^… and \d+ more$/);
-  },
-);
+test('a history without its solutions is refused, and the refusal ends after a hundred lines', async () => {
+  const lines = await refusalOf(importHistory(database.db, parcelServiceFile('history.csv')));
+  expect(lines).toHaveLength(101);
+  expect(lines.at(-1)).toBe(`… and ${HISTORY.length - 100} more`);
+});

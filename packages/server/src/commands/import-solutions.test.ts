@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LIMITS } from '@recourse/contract/limits';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { makeSolution } from '../../test/factories.ts';
-import { fileOf, openData, openDataIsThere, refusalOf } from './import-fixtures.ts';
+import { parcelServiceFile, SOLUTIONS } from '../../../../tests/parcel-service/parcel-service.ts';
+import { fileOf, refusalOf } from './import-fixtures.ts';
 import { importSolutions } from './import-solutions.ts';
 
 let database: TestDatabase;
@@ -157,13 +158,14 @@ test('a file with nothing but its header imports nothing and is fine', async () 
   expect(await run('')).toEqual({ added: 0, changed: 0, unchanged: 0 });
 });
 
-test.skipIf(!openDataIsThere)(
-  'the open data comes in as it is (skipped where ../shared/data is not there)',
-  async () => {
-    expect(await importSolutions(database.db, openData('solutions.csv'))).toEqual({
-      added: 77,
-      changed: 0,
-      unchanged: 0,
-    });
-  },
-);
+test('a file of real length and languages comes in as it is', async () => {
+  expect(await importSolutions(database.db, parcelServiceFile('solutions.csv'))).toEqual({
+    added: SOLUTIONS.length,
+    changed: 0,
+    unchanged: 0,
+  });
+  const stored = await solutions();
+  expect(stored.map(({ texte, motcle }) => ({ texte, motcle }))).toEqual(
+    SOLUTIONS.map(({ texte, motcle }) => ({ texte, motcle })),
+  );
+});
