@@ -4,18 +4,15 @@ import { Knowledge } from './knowledge.ts';
 import { seededRandom, shuffled } from './seeded-random.ts';
 import { createReader } from './text-reader.ts';
 
-const WORDS = Array.from(
-  { length: 60 },
-  (_, at) => `word${String.fromCodePoint(97 + (at % 26))}${at}`,
-);
+const WORDS = Array.from({ length: 60 }, (_, at) => `${String.fromCodePoint(97 + (at % 26))}${at}`);
 
-/** Made-up texts: six words out of a neighbourhood of twelve. */
+/** Made-up texts: five words out of a neighbourhood of twelve. */
 function makeTexts(count: number): string[][] {
   const random = seededRandom(5);
   return Array.from({ length: count }, (_, at) => {
     const start = (at * 7) % WORDS.length;
     const near = Array.from({ length: 12 }, (_word, k) => WORDS[(start + k) % WORDS.length] ?? '');
-    return shuffled(near, random).slice(0, 6);
+    return shuffled(near, random).slice(0, 5);
   });
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   type Assistant,
+  createAssistant,
   type Example,
   openAssistant,
   retrainAssistant,
@@ -36,15 +37,15 @@ function makeExamples(name: string, count: number, seed: number): Example[] {
   });
 }
 
-const EXAMPLES = makeExamples('report', 40, 1);
+const EXAMPLES = makeExamples('report', 30, 1);
 const LESSONS = {
   solutions: SOLUTIONS,
   examples: EXAMPLES,
-  unlabelled: makeExamples('open', 180, 2).map(({ key, text }) => [key, text] as const),
+  unlabelled: makeExamples('open', 80, 2).map(({ key, text }) => [key, text] as const),
 };
 const LIVE = trainAssistant(LESSONS);
 const BYTES = serializeModel({ saved: LIVE.save(), note: 'kept' });
-const QUESTIONS = makeExamples('question', 30, 3);
+const QUESTIONS = makeExamples('question', 20, 3);
 
 const reopened = () => openAssistant(deserializeModel(BYTES.slice()).saved);
 const answers = (assistant: Assistant) => QUESTIONS.map(({ text }) => assistant.explain(text, 5));
@@ -54,7 +55,7 @@ test('an assistant opened from a file gives the very answers of the one that was
   expect(answers(opened)).toEqual(answers(LIVE));
   expect(opened.counts()).toEqual(LIVE.counts());
   expect(opened.solution(2)).toEqual(SOLUTIONS[1]);
-  expect(opened.unlabelledKeys().length).toBeGreaterThan(100);
+  expect(opened.unlabelledKeys().length).toBeGreaterThan(40);
   expect(deserializeModel(BYTES).note).toBe('kept');
 });
 
@@ -171,7 +172,12 @@ test('taking everything out of what was opened leaves nothing', () => {
 
 test('every change after opening has the effect that it has on the one that was saved', () => {
   const opened = reopened();
-  const live = trainAssistant(LESSONS);
+  // It is taught here and not opened, by the model that was trained before.
+  const live = createAssistant();
+  for (const [key, text] of LESSONS.unlabelled) live.putUnlabelled(key, text);
+  live.adopt(LIVE.save().model!);
+  for (const solution of SOLUTIONS) live.putSolution(solution);
+  for (const example of EXAMPLES) live.putExample(example);
   const changes: ((assistant: Assistant) => void)[] = [
     (one) => one.removeExample('report:5'),
     (one) => one.putExample({ ...EXAMPLES[6]!, solutionId: 4 }),

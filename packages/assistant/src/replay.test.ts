@@ -50,6 +50,7 @@ function taught({ solutions, examples }: World): Assistant {
 }
 
 const SMALL = world(12);
+const LARGE = world(301);
 const MODEL = train({ ...SMALL, unlabelled: ['please help with my card pin'] });
 
 function trained(): Assistant {
@@ -62,7 +63,7 @@ const KINDS: [string, () => Assistant, World][] = [
   ['that was never trained', () => taught(SMALL), SMALL],
   ['that was trained', trained, SMALL],
   ['that came from a file', () => openAssistant(trained().save()), SMALL],
-  ['of so many solutions that words choose them', () => taught(world(310)), world(310)],
+  ['of so many solutions that words choose them', () => taught(LARGE), LARGE],
 ];
 
 const CHANGES = ({ solutions }: World): SolutionText[] => [
@@ -76,11 +77,12 @@ test.each(KINDS)(
   'an assistant %s says beforehand exactly what it answers once a solution is saved',
   (_, make, known) => {
     const complaints: PastComplaint[] = [
-      ...known.examples.slice(0, 24),
+      ...known.examples.slice(0, 12),
       { key: 'pending:1', text: 'why is my card pin not again' },
       { key: 'pending:2', text: 'xylophone' },
     ];
     const assistant = make();
+    const counts = assistant.counts();
     const asked = complaints.map(({ text }) => assistant.explain(text, 5));
     const saved = make();
     let changed = 0;
@@ -101,7 +103,7 @@ test.each(KINDS)(
     }
     // Nothing of all this has left a trace.
     expect(complaints.map(({ text }) => assistant.explain(text, 5))).toEqual(asked);
-    expect(assistant.counts()).toEqual(make().counts());
+    expect(assistant.counts()).toEqual(counts);
     expect(changed).toBeGreaterThan(0);
   },
 );

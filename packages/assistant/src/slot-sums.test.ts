@@ -24,12 +24,13 @@ function change(sums: SlotSums, plain: Map<string, number>, seed: number): void 
 function everything(sums: SlotSums, plain: ReadonlyMap<string, number>) {
   const few = [3, 700, 701, 2_999];
   const keys = Array.from({ length: KEYS }, (_, at) => at * 7_919);
-  const isThere = (key: number, slot: number) => (plain.get(`${key} ${slot}`) ?? 0) !== 0;
+  const byKey = Map.groupBy(plain, ([place]) => Number(place.split(' ')[0]));
   const wanted = keys.map((key) => {
-    const slots = Array.from({ length: SLOTS }, (_, slot) => slot).filter((slot) =>
-      isThere(key, slot),
-    );
     const sumOf = (slot: number) => plain.get(`${key} ${slot}`) ?? 0;
+    const slots = (byKey.get(key) ?? [])
+      .map(([place]) => Number(place.split(' ')[1]))
+      .filter((slot) => sumOf(slot) !== 0)
+      .toSorted((a, b) => a - b);
     const products = few.map((slot) => 2 * sumOf(slot));
     return { slots, sums: slots.map(sumOf), count: slots.length, products, one: sumOf(700) };
   });

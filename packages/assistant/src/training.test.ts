@@ -35,12 +35,16 @@ function makeExamples(count: number, seed: number): Example[] {
   });
 }
 
-const EXAMPLES = makeExamples(240, 1);
+/** What is asked, and the right answer. */
+type Asked = Pick<Example, 'text' | 'solutionId'>;
+
+/** Enough for a calibration of its own. */
+const EXAMPLES = makeExamples(210, 1);
 const UNLABELLED = makeExamples(120, 2).map(({ text }) => text);
 const INPUT: TrainingInput = { solutions: SOLUTIONS, examples: EXAMPLES, unlabelled: [] };
 const MODEL = train(INPUT);
 const bytesOf = (model: object) => toArrayFile('TESTTEST', model);
-const QUESTIONS = makeExamples(60, 3);
+const QUESTIONS = makeExamples(30, 3);
 
 function taught(examples: readonly Example[] = EXAMPLES): Assistant {
   const assistant = createAssistant();
@@ -55,12 +59,23 @@ function trained(): Assistant {
   return assistant;
 }
 
+const FEW = EXAMPLES.slice(0, 6);
+const SELF_TRAINED_MODEL = train({ solutions: SOLUTIONS, examples: FEW, unlabelled: UNLABELLED });
+
+/** An assistant that knows few examples and many complaints that nobody has answered, and was trained on both. */
+function selfTrained(): Assistant {
+  const assistant = taught(FEW);
+  for (const [at, text] of UNLABELLED.entries()) assistant.putUnlabelled(`open:${at}`, text);
+  assistant.adopt(SELF_TRAINED_MODEL);
+  return assistant;
+}
+
 const answers = (assistant: Assistant) => QUESTIONS.map(({ text }) => assistant.explain(text, 5));
 
-const rightShare = (assistant: Assistant) =>
-  QUESTIONS.filter(
+const rightShare = (assistant: Assistant, questions: readonly Asked[] = QUESTIONS) =>
+  questions.filter(
     ({ text, solutionId }) => assistant.suggest(text, 1)[0]?.solutionId === solutionId,
-  ).length / QUESTIONS.length;
+  ).length / questions.length;
 
 test('the order of the input changes neither the bytes of the model nor an answer', () => {
   const other = train({
@@ -83,7 +98,7 @@ test('a snapshot holds everything that training needs', () => {
   expect(structuredClone(snapshot)).toEqual(snapshot);
   expect(snapshot.unlabelled).toEqual(['my parcel is late']);
   assistant.removeUnlabelled('report:900');
-  expect(bytesOf(train(assistant.snapshot()))).toEqual(bytesOf(MODEL));
+  expect(trainingVersion(assistant.snapshot())).toBe(MODEL.version);
 });
 
 test('what was learned is used: features, planes and a calibration of its own', () => {
@@ -151,14 +166,15 @@ test('training the SVM alone keeps the features and the calibration of the earli
 });
 
 test('complaints without a label teach words that no report has', () => {
-  const few = EXAMPLES.slice(0, 6);
-  const assistant = taught(few);
-  for (const [at, text] of UNLABELLED.entries()) assistant.putUnlabelled(`open:${at}`, text);
-  const before = rightShare(assistant);
-  const model = train(assistant.snapshot());
-  assistant.adopt(model);
-  expect(model.pseudo.length).toBeGreaterThan(60);
-  expect(rightShare(assistant)).toBeGreaterThanOrEqual(before);
+  const assistant = selfTrained();
+  expect(SELF_TRAINED_MODEL.pseudo.length).toBeGreaterThan(60);
+  const told = new Set(FEW.flatMap(({ text }) => text.split(' ')));
+  const unheard = TOPICS.flatMap(([, , , ...words], at) =>
+    words.filter((word) => !told.has(word)).map((text) => ({ text, solutionId: at + 1 })),
+  );
+  expect(unheard.length).toBeGreaterThan(5);
+  expect(rightShare(taught(FEW), unheard)).toBeLessThan(0.2);
+  expect(rightShare(assistant, unheard)).toBe(1);
   expect(assistant.counts().examples).toBe(6);
   const evidence = assistant.explain(UNLABELLED[0] ?? '', 1)[0]?.evidence;
   expect(evidence?.similar.every(({ key }) => key.startsWith('report:'))).toBe(true);
@@ -166,10 +182,8 @@ test('complaints without a label teach words that no report has', () => {
 
 test('a belief stays while anybody still says the same', () => {
   const [text = ''] = UNLABELLED;
-  const assistant = taught(EXAMPLES.slice(0, 6));
-  for (const [at, one] of UNLABELLED.entries()) assistant.putUnlabelled(`open:${at}`, one);
+  const assistant = selfTrained();
   assistant.putUnlabelled('claim:1', text.toUpperCase());
-  assistant.adopt(train(assistant.snapshot()));
   const before = answers(assistant);
   assistant.removeUnlabelled('open:0');
   expect(answers(assistant)).toEqual(before);
@@ -189,10 +203,7 @@ test('refused suggestions make the assistant less sure of them', () => {
 });
 
 test('a complaint that is taken out is no longer believed in, and a validated one is', () => {
-  const assistant = taught(EXAMPLES.slice(0, 6));
-  for (const [at, text] of UNLABELLED.entries()) assistant.putUnlabelled(`open:${at}`, text);
-  const model = train(assistant.snapshot());
-  assistant.adopt(model);
+  const assistant = selfTrained();
   const before = answers(assistant);
   const text = UNLABELLED[0] ?? '';
   assistant.putExample({ key: 'report:904', solutionId: 6, text });
@@ -200,8 +211,8 @@ test('a complaint that is taken out is no longer believed in, and a validated on
   assistant.removeExample('report:904');
   expect(answers(assistant)).toEqual(before);
   for (const at of UNLABELLED.keys()) assistant.removeUnlabelled(`open:${at}`);
-  const without = taught(EXAMPLES.slice(0, 6));
-  without.adopt(model);
+  const without = taught(FEW);
+  without.adopt(SELF_TRAINED_MODEL);
   expect(answers(assistant)).toEqual(answers(without));
 });
 
@@ -212,7 +223,7 @@ test('fifty copies of one text on a wrong solution do not move unrelated answers
     text: 'My card, my card, my PIN!',
   }));
   const assistant = taught([...EXAMPLES, ...copies]);
-  assistant.adopt(train(assistant.snapshot()));
+  assistant.adopt(train(assistant.snapshot(), { calibration: false }));
   expect(rightShare(assistant)).toBe(1);
 });
 
