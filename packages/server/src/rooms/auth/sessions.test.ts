@@ -71,6 +71,32 @@ test('the list is paged, and holds nothing that is over', async () => {
   expect(second.meta.next).toBeNull();
 });
 
+test('AU-15 the list has a session until 60 idle minutes are over, and its end after 12 hours', async () => {
+  const user = await makeUser(t.db);
+  await tokenOf(user);
+  const opened = t.clock.now().getTime();
+  const busy = await tokenOf(user);
+  const { data } = await list(busy);
+  const end12 = new Date(opened + 12 * 3_600_000).toISOString();
+  expect(data.map(({ expiresAt }) => expiresAt)).toEqual([end12, end12]);
+  t.clock.advance(30 * 60_000);
+  expect((await list(busy)).meta.total).toBe(2);
+  t.clock.advance(30 * 60_000 - 1);
+  expect((await list(busy)).meta.total).toBe(2);
+  t.clock.advance(1);
+  expect((await list(busy)).meta.total).toBe(1);
+});
+
+test('when a session was last seen is written once a minute', async () => {
+  const token = await tokenOf(await makeUser(t.db));
+  const seenAt = async () => (await list(token)).data[0]?.lastSeenAt;
+  const first = t.clock.now().toISOString();
+  t.clock.advance(59_999);
+  expect(await seenAt()).toBe(first);
+  t.clock.advance(1);
+  expect(await seenAt()).toBe(t.clock.now().toISOString());
+});
+
 test('AU-08 somebody ends another of the own sessions, and its token is worth nothing', async () => {
   const user = await makeUser(t.db);
   const [here, lost] = [await tokenOf(user), await tokenOf(user)];
