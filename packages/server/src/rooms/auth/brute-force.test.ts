@@ -109,6 +109,16 @@ test('failures spread thinner than ten in 15 minutes never have to wait', async 
   }
 });
 
+test('a failure counts for 15 minutes, to the second', async () => {
+  const user = await makeUser(t.db);
+  await guesses(9, user.email);
+  later(15 * 60 - 1);
+  expect(codes(await guesses(2, user.email))).toEqual([401, 429]);
+  later(1);
+  // Of the ten only the last one is left.
+  expect(codes(await guesses(9, user.email))).toEqual(times(9, 401));
+});
+
 test('a right password forgets the failures before it', async () => {
   const user = await makeUser(t.db);
   await guesses(9, user.email);
