@@ -1,6 +1,6 @@
-import { isStopWord, languageOf, stemsOf } from './language.ts';
+import { isStopWord, type Language, languageOf, stemsOf } from './language.ts';
 import { pairKey, termKey } from './term-key.ts';
-import { normalizedText, tokenize, wordsOf } from './text.ts';
+import { normalizedText, type Token, tokenize, wordsOf } from './text.ts';
 
 /** Wider ones tell hardly more, and each word further makes the index larger by a quarter. */
 const PAIR_DISTANCE = 4;
@@ -40,9 +40,10 @@ export function analyze(text: string): Analysis {
   const language = languageOf(folded);
   const words: Word[] = [];
   const stopWords: Term[] = [];
-  for (const { word, surface } of tokens) {
-    if (isStopWord(word, language)) stopWords.push({ keys: [termKey(word)] });
-    else words.push(wordOf(stemsOf(word, language), surface));
+  for (const token of tokens) {
+    const word = telling(token, language);
+    if (word === null) stopWords.push({ keys: [termKey(token.word)] });
+    else words.push(word);
   }
   return { normalized: normalizedText(folded), folded, words, pairs: pairsOf(words), stopWords };
 }
@@ -71,6 +72,9 @@ function pair(one: Word, other: Word): Term {
   return { keys };
 }
 
-function wordOf(stems: readonly string[], surface: string): Word {
+/** The token as a word of a text in that language; null for a stop word. */
+export function telling({ word, surface }: Token, language: Language): Word | null {
+  if (isStopWord(word, language)) return null;
+  const stems = stemsOf(word, language);
   return { stems, keys: stems.map(termKey), surface };
 }

@@ -1,7 +1,7 @@
-import { analyze } from './analysis.ts';
-import { solutionWords, type SolutionText } from './knowledge.ts';
+import { analyze, type Word } from './analysis.ts';
+import type { SolutionText } from './knowledge.ts';
 import { SCORE_AT_CONFIDENT_LINE } from './score.ts';
-import { fold } from './text.ts';
+import { clipForSearch, fold } from './text.ts';
 
 /** One question that tells two solutions apart: the words that only the one has, and only the other. */
 
@@ -29,18 +29,22 @@ export function tellingWords(
   first: SolutionText,
   second: SolutionText,
 ): [first: string[], second: string[]] | null {
-  const said = stemsOf(complaint);
-  const only = (one: SolutionText, other: SolutionText): string[] =>
-    wordsOf(one, new Set([...said, ...stemsOf(solutionWords(other))]));
-  const words: [string[], string[]] = [only(first, second), only(second, first)];
+  const said = stemsOf(analyze(clipForSearch(complaint)).words);
+  const [ofFirst, ofSecond] = [wordsOf(first), wordsOf(second)];
+  const only = (own: readonly Word[], other: readonly Word[]): string[] =>
+    unknownAmong(own, new Set([...said, ...stemsOf(other)]));
+  const words: [string[], string[]] = [only(ofFirst, ofSecond), only(ofSecond, ofFirst)];
   return words.every((own) => own.length > 0) ? words : null;
 }
 
-/** The words of a solution whose stems are not among the known ones, each stem once. */
-function wordsOf({ texte, motcle }: SolutionText, known: Set<string>): string[] {
+/** The words of a solution, keywords first. */
+const wordsOf = ({ texte, motcle }: SolutionText): Word[] =>
+  [...motcle, texte].flatMap((text) => [...analyze(text).words]);
+
+/** The words whose stems are not among the known ones, each stem once. */
+function unknownAmong(words: readonly Word[], known: Set<string>): string[] {
   const found: string[] = [];
-  const texts = [...motcle, texte];
-  for (const { stems, surface } of texts.flatMap((text) => analyze(text).words)) {
+  for (const { stems, surface } of words) {
     if (fold(surface).length < TELLING_LENGTH || !/^\p{L}+$/u.test(surface)) continue;
     if (stems.some((stem) => known.has(stem))) continue;
     for (const stem of stems) known.add(stem);
@@ -49,6 +53,4 @@ function wordsOf({ texte, motcle }: SolutionText, known: Set<string>): string[] 
   return found.slice(0, MOST_WORDS);
 }
 
-function stemsOf(text: string): string[] {
-  return analyze(text).words.flatMap(({ stems }) => [...stems]);
-}
+const stemsOf = (words: readonly Word[]): string[] => words.flatMap(({ stems }) => [...stems]);

@@ -1,6 +1,6 @@
-import { analyze } from './analysis.ts';
-import { isStopWord, languageOf } from './language.ts';
-import { fold } from './text.ts';
+import { telling, type Word } from './analysis.ts';
+import { isStopWord, type Language, languageOf } from './language.ts';
+import { fold, tokenize, wordsOf } from './text.ts';
 
 const MAX_SUMMARY = 400;
 const MAX_STEPS = 12;
@@ -41,8 +41,8 @@ export function summarize(input: { reclamationText: string; solutionText: string
   steps: string[];
   tags: string[];
 } {
-  const complaint = readable(input.reclamationText);
-  const solution = readable(input.solutionText);
+  const complaint = read(input.reclamationText);
+  const solution = read(input.solutionText);
   return {
     summary: summaryOf(complaint, solution),
     steps: stepsOf(solution),
@@ -50,8 +50,31 @@ export function summarize(input: { reclamationText: string; solutionText: string
   };
 }
 
-function readable(text: string): string {
-  return text.slice(0, MAX_READ).toWellFormed().replaceAll('\0', ' ').trim();
+interface Sentence {
+  readonly text: string;
+  /** Those that carry meaning. */
+  readonly words: readonly Word[];
+}
+
+/** A text whose words were taken apart, once. */
+interface Reading {
+  readonly sentences: readonly Sentence[];
+  readonly language: Language;
+  readonly stems: StemCounts;
+}
+
+/** How often each stem occurs, with the first way it was written; in order of appearance. */
+type StemCounts = ReadonlyMap<string, { word: string; count: number }>;
+
+function read(input: string): Reading {
+  const text = input.slice(0, MAX_READ).toWellFormed().replaceAll('\0', ' ').trim();
+  const taken = sentencesOf(text).map((sentence) => ({ sentence, tokens: tokenize(sentence) }));
+  const language = languageOf(taken.flatMap(({ tokens }) => wordsOf(tokens)));
+  const sentences = taken.map(({ sentence, tokens }) => ({
+    text: sentence,
+    words: tokens.flatMap((token) => telling(token, language) ?? []),
+  }));
+  return { sentences, language, stems: stemCounts(sentences.flatMap(({ words }) => words)) };
 }
 
 function sentencesOf(text: string): string[] {
@@ -63,11 +86,9 @@ function sentencesOf(text: string): string[] {
 }
 
 /** The sentence that says most of the complaint, then the beginning of the answer. */
-function summaryOf(complaint: string, solution: string): string {
-  const asked = sentencesOf(complaint);
-  const answered = sentencesOf(solution);
-  const told = mostTelling(asked, complaint);
-  const [answer] = answered;
+function summaryOf(complaint: Reading, solution: Reading): string {
+  const told = mostTelling(complaint);
+  const answer = solution.sentences[0]?.text;
   if (answer === undefined) return shorten(told, MAX_SUMMARY);
   if (told === '') return shorten(answer, MAX_SUMMARY);
   const problem = ended(shorten(told, MAX_SUMMARY / 2));
@@ -80,26 +101,25 @@ function ended(sentence: string): string {
 }
 
 /** The sentence whose different words are repeated most in the text; the first among equals. */
-function mostTelling(sentences: readonly string[], text: string): string {
-  const counts = stemCounts(text);
-  let best = { sentence: '', weight: -1 };
-  for (const sentence of sentences) {
-    const stems = new Set(analyze(sentence).words.map(({ stems: [stem = ''] }) => stem));
+function mostTelling({ sentences, stems: counts }: Reading): string {
+  let best = { text: '', weight: -1 };
+  for (const { text, words } of sentences) {
+    const stems = new Set(words.map(({ stems: [stem = ''] }) => stem));
     let weight = 0;
     for (const stem of stems) weight += counts.get(stem)?.count ?? 0;
-    if (weight > best.weight) best = { sentence, weight };
+    if (weight > best.weight) best = { text, weight };
   }
-  return best.sentence;
+  return best.text;
 }
 
-function stepsOf(solution: string): string[] {
-  const parts = sentencesOf(solution).flatMap((sentence) => sentence.split(STEP_END));
+function stepsOf({ sentences }: Reading): string[] {
+  const parts = sentences.flatMap(({ text }) => text.split(STEP_END));
   const steps = parts.map((part) => shorten(part.trim(), MAX_STEP)).filter((step) => step !== '');
   return [...new Set(steps)].slice(0, MAX_STEPS).map(capitalized);
 }
 
 /** Words of both texts come first: they are what the complaint and its answer have in common. */
-function tagsOf(complaint: string, solution: string): string[] {
+function tagsOf(complaint: Reading, solution: Reading): string[] {
   const asked = tellingStems(complaint);
   const answered = tellingStems(solution);
   const tags = new Map<string, { word: string; weight: number }>();
@@ -113,18 +133,17 @@ function tagsOf(complaint: string, solution: string): string[] {
 }
 
 /** The stems of a text without those of empty words: in a text of unknown language, those of either. */
-function tellingStems(text: string): ReturnType<typeof stemCounts> {
-  const isUnknown = languageOf(analyze(text).folded) === 'unknown';
+function tellingStems({ language, stems }: Reading): StemCounts {
+  const isUnknown = language === 'unknown';
   const isEmpty = (word: string): boolean =>
     EMPTY_WORDS.has(word) ||
     (isUnknown && (isStopWord(word, 'english') || isStopWord(word, 'french')));
-  return new Map([...stemCounts(text)].filter(([, { word }]) => !isEmpty(fold(word))));
+  return new Map([...stems].filter(([, { word }]) => !isEmpty(fold(word))));
 }
 
-/** How often each stem occurs, with the first way it was written; in order of appearance. */
-function stemCounts(text: string): Map<string, { word: string; count: number }> {
+function stemCounts(words: readonly Word[]): StemCounts {
   const counts = new Map<string, { word: string; count: number }>();
-  for (const { stems, surface } of analyze(text).words) {
+  for (const { stems, surface } of words) {
     const [stem = ''] = stems;
     const known = counts.get(stem) ?? { word: surface.toLowerCase(), count: 0 };
     counts.set(stem, { word: known.word, count: known.count + 1 });

@@ -135,6 +135,7 @@ export const createClaim = endpoint({
   reply: claim,
   status: 201,
   idempotent: true,
+  limit: 'claim',
   timeoutMs,
 });
 

@@ -74,7 +74,16 @@ export const SIGN_IN = {
 export const REQUESTS_PER_MINUTE = 600;
 
 /** Work that costs more than most: one of so many requests may be such. */
-export const RATE_SHARES = { search: 10, upload: 20, export: 20, summary: 30 } as const;
+export const RATE_SHARES = {
+  search: 10,
+  /** A report that is filed or changed is searched for and summarised. */
+  report: 10,
+  upload: 20,
+  claim: 20,
+  lesson: 20,
+  export: 20,
+  summary: 30,
+} as const;
 export type CostlyWork = keyof typeof RATE_SHARES;
 
 export const SEARCH = {
@@ -98,6 +107,8 @@ export const VALIDATION = {
   lessonReports: 2_000,
   /** At most so many of them, alike in words, are asked again. */
   lessonSearches: 200,
+  /** What a lesson has not found after so many ms it does not count. */
+  lessonMs: 1_000,
 } as const;
 
 /** The N of "one report in N hides its suggestion"; 0: none does. */

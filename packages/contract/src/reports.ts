@@ -244,6 +244,7 @@ export const createReport = endpoint({
   status: 201,
   knownStatus: 200,
   idempotent: true,
+  limit: 'report',
   timeoutMs,
 });
 
@@ -255,6 +256,7 @@ export const updateReport = endpoint({
   params: idParams,
   body: reportChanges,
   reply: report,
+  limit: 'report',
   timeoutMs,
 });
 
@@ -308,6 +310,7 @@ export const listReportChoices = endpoint({
   summary: 'Solutions to pick from for a report, each with its evidence.',
   params: idParams,
   reply: reportChoices,
+  limit: 'search',
   timeoutMs,
 });
 
@@ -340,7 +343,7 @@ export const getLesson = endpoint({
   summary: 'What the validation of a report taught: how many that wait are answered otherwise now.',
   params: idParams,
   reply: lesson,
-  limit: 'search',
+  limit: 'lesson',
   timeoutMs,
 });
 

@@ -48,7 +48,7 @@ export interface Config {
   /** Areas that also answer on ports of their own. */
   servicePorts: readonly ServicePort[];
   passwordMinLength: number;
-  /** Of one signed-in user; searches, uploads and summaries have their share of it. */
+  /** Of one signed-in user; costly work has its share of it (RATE_SHARES). */
   requestsPerMinute: number;
   /** null: no metrics. */
   metricsToken: string | null;

@@ -138,15 +138,20 @@ export class KnowledgeIndex {
 
   /**
    * How many of these texts are answered first by a report's solution because of that report: by the other
-   * solution, or none, if it had never been validated.
+   * solution, or none, if it had never been validated. Those are counted that were asked while `goesOn` said so;
+   * it lets others have their turn.
    */
-  async answeredBy(report: TaughtReport, texts: readonly string[]): Promise<number> {
+  async answeredBy(
+    report: TaughtReport,
+    texts: readonly string[],
+    goesOn: GoesOn,
+  ): Promise<number> {
     const key = lessonKey.reports(report.id);
     let answered = 0;
     for (const text of texts) {
+      if (!(await goesOn())) break;
       const isFirst = () => this.#assistant.suggest(text, 1)[0]?.solutionId === report.solutionId;
       if (isFirst() && !supposingUntaught(this.#assistant, key, isFirst)) answered += 1;
-      await this.#turns.take();
     }
     return answered;
   }

@@ -6,7 +6,7 @@ import { unavailable } from './errors.ts';
 import { giveBackMemorySoon } from './give-back-memory.ts';
 import { ModelFileError, readKnowledgeFile, type TrainingRecord } from './knowledge-file.ts';
 import { KnowledgeFollower } from './knowledge-follower.ts';
-import type { KnowledgeHit, KnowledgeIndex, TaughtReport } from './knowledge-index.ts';
+import type { GoesOn, KnowledgeHit, KnowledgeIndex, TaughtReport } from './knowledge-index.ts';
 import type { AskedReport, ProposedSolution, ReplayedReport } from './knowledge-replay.ts';
 import { hasMoreExamples } from './knowledge-rows.ts';
 import { createTrainer, type TrainingPlace } from './knowledge-trainer.ts';
@@ -27,10 +27,10 @@ export interface Knowledge {
    */
   search(text: string, k: number): Promise<KnowledgeHit[]>;
   /**
-   * How many of these texts a validated report answers: its solution comes first because of it. Throws 503 as
-   * `search` does.
+   * How many of these texts a validated report answers: its solution comes first because of it. `goesOn` is asked
+   * before each; those asked while it says so are counted. Throws 503 as `search` does.
    */
-  answeredBy(report: TaughtReport, texts: readonly string[]): Promise<number>;
+  answeredBy(report: TaughtReport, texts: readonly string[], goesOn: GoesOn): Promise<number>;
   /**
    * The first answers to these reports, now and if a solution read so; those that can be asked in so many ms.
    * Throws 503 as `search` does.
@@ -217,7 +217,8 @@ export function createKnowledge(db: Kysely<Tables>, log: Logger, place?: Trainin
         searching -= 1;
       }
     },
-    answeredBy: async (report, texts) => (await currentIndex()).answeredBy(report, texts),
+    answeredBy: async (report, texts, goesOn) =>
+      (await currentIndex()).answeredBy(report, texts, goesOn),
     replay: async (solution, reports, ms) => (await currentIndex()).replay(solution, reports, ms),
     start: () => (building ??= build()),
     stop: async () => {

@@ -1,16 +1,17 @@
+import { MAX_SEARCH_CHARACTERS } from '@recourse/assistant/text';
 import type { Lesson } from '@recourse/contract/reports';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 
 /** What a validation is compared with: what waits, and what the assistant had said. */
 
-/** The texts of the newest reports that wait. */
+/** The texts of the newest reports that wait, as far as the search reads them. */
 export async function listPendingTexts(db: Kysely<Tables>, count: number): Promise<string[]> {
   const rows = await db
     .selectFrom('reports')
     .where('deleted_at', 'is', null)
     .where('validated_by_employee', '=', false)
-    .select('reclamation_text as text')
+    .select(sql<string>`right(reclamation_text, ${sql.lit(MAX_SEARCH_CHARACTERS)})`.as('text'))
     .orderBy('id', 'desc')
     .limit(count)
     .execute();

@@ -1,38 +1,77 @@
-import { tokenize } from '@recourse/assistant/text';
+import { clipForSearch, tokenize } from '@recourse/assistant/text';
 import { VALIDATION } from '@recourse/contract/limits';
 import type { Lesson, Report } from '@recourse/contract/reports';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { notFound } from '../../kernel/errors.ts';
+import type { GoesOn } from '../../kernel/knowledge-index.ts';
+import { createTurns } from '../../kernel/turns.ts';
 import { findSuggestion, listPendingTexts } from './report-lesson.repository.ts';
 import { findVisibleReport } from './reports.repository.ts';
 
 /** Shorter words are in most texts. */
 const TELLING_LENGTH = 4;
 
+export interface LessonInput {
+  id: number;
+  /** Asked between any two texts, and may take its time; for a second, with turns for others, unless given. */
+  goesOn?: GoesOn;
+}
+
 /**
- * What the validation of a report taught: how many of those that wait are answered by its solution because of it.
- * Nothing for one that is not validated. Throws 404; 503 while the assistant is not there.
+ * What the validation of a report taught: how many of those that wait are answered by its solution because of it,
+ * as far as it was found while it went on. Nothing for one that is not validated. Throws 404; 503 while the
+ * assistant is not there.
  */
-export async function lessonOfReport(ctx: Context, actor: Actor, id: number): Promise<Lesson> {
+export async function lessonOfReport(
+  ctx: Context,
+  actor: Actor,
+  { id, goesOn = forMs(VALIDATION.lessonMs) }: LessonInput,
+): Promise<Lesson> {
   const report = await findVisibleReport(ctx.db, actor, id);
   if (!report) throw notFound();
   if (report.suggestionHidden) return { answered: 0, suggested: null, blind: true };
   const [answered, suggestion] = await Promise.all([
-    answeredBy(ctx, report),
+    answeredBy(ctx, report, goesOn),
     findSuggestion(ctx.db, id),
   ]);
   return { answered, ...suggestion };
 }
 
-async function answeredBy(ctx: Context, report: Report): Promise<number> {
+function forMs(ms: number): GoesOn {
+  const turns = createTurns();
+  const end = performance.now() + ms;
+  return async () => {
+    await turns.take();
+    return performance.now() < end;
+  };
+}
+
+async function answeredBy(ctx: Context, report: Report, goesOn: GoesOn): Promise<number> {
   const { id, solutionId, reclamationText: text } = report;
   if (!report.validatedByEmployee || solutionId === null) return 0;
-  const telling = tellingWords(text);
   const waiting = await listPendingTexts(ctx.db, VALIDATION.lessonReports);
-  const alike = waiting.filter((one) => !telling.isDisjointFrom(tellingWords(one)));
-  return ctx.knowledge.answeredBy({ id, solutionId }, alike.slice(0, VALIDATION.lessonSearches));
+  const alike = await alikeAmong(waiting, text, goesOn);
+  return ctx.knowledge.answeredBy({ id, solutionId }, alike, goesOn);
+}
+
+/** The first of the texts that have a telling word in common with one. */
+async function alikeAmong(
+  texts: readonly string[],
+  one: string,
+  goesOn: GoesOn,
+): Promise<string[]> {
+  const telling = tellingWords(one);
+  const alike: string[] = [];
+  for (const text of texts) {
+    // oxlint-disable-next-line no-await-in-loop -- so that others have their turn
+    if (alike.length === VALIDATION.lessonSearches || !(await goesOn())) break;
+    if (!telling.isDisjointFrom(tellingWords(text))) alike.push(text);
+  }
+  return alike;
 }
 
 const tellingWords = (text: string): Set<string> =>
-  new Set(tokenize(text).flatMap(({ word }) => (word.length < TELLING_LENGTH ? [] : word)));
+  new Set(
+    tokenize(clipForSearch(text)).flatMap(({ word }) => (word.length < TELLING_LENGTH ? [] : word)),
+  );

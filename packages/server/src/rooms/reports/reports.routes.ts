@@ -43,7 +43,7 @@ export function reportsRoutes(app: FastifyInstance, ctx: Context): void {
     undoValidation(own, actor, { id: params.id, ifMatch }),
   );
   route(app, ctx, reports.getLesson, async (_, actor, { params }) =>
-    lessonOfReport(ctx, actor, params.id),
+    lessonOfReport(ctx, actor, params),
   );
   route(app, ctx, reports.deleteReport, async (_, actor, { params, ifMatch }) =>
     deleteReport(ctx, actor, { id: params.id, ifMatch }),
