@@ -136,6 +136,13 @@ export class Product {
     };
   }
 
+  /** Signs in all administrators, for more than one person may have running at once. */
+  async signInAdministrators(): Promise<string[]> {
+    const tokens: string[] = [];
+    for (let n = 1; n <= PEOPLE.admins; n += 1) tokens.push(await this.#tokenOf(n));
+    return tokens;
+  }
+
   async #tokenOf(person: number): Promise<string> {
     const call = signInOf(person);
     const answer = await sendOnce(this.address, call);

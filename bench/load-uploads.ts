@@ -2,10 +2,9 @@ import { listClaims } from '@recourse/contract/claims';
 import { LIMITS } from '@recourse/contract/limits';
 import type { Tokens } from './api-calls.ts';
 import { sendOnce } from './api-client.ts';
-import { PEOPLE } from './api-data.ts';
 import { load } from './api-load.ts';
 import { uploadOf } from './api-loop.ts';
-import { type Product, signInOf } from './api-product.ts';
+import type { Product } from './api-product.ts';
 import { besides, fared, sufferings } from './load-others.ts';
 import { beyond, type Verdict } from './load-verdict.ts';
 
@@ -19,7 +18,7 @@ const LARGEST_PAGE = `${listClaims.path}?perPage=${LIMITS.perPageMax}`;
 
 /** LD-05: a hundred of 10 MiB at once. Uploads of one person are limited, so that all administrators send. */
 export async function parallelUploads(product: Product, tokens: Tokens): Promise<Verdict> {
-  const senders = await administrators(product);
+  const senders = await product.signInAdministrators();
   const before = product.memory().now;
   const { result, others } = await besides(product, tokens, upload(product, senders, MANY));
   const { peak } = product.memory();
@@ -41,7 +40,7 @@ export async function smallHeap(product: Product): Promise<Verdict> {
   await product.start({ NODE_OPTIONS: '--max-old-space-size=256' });
   await product.assistantReady();
   const tokens = await product.signIn();
-  const senders = await administrators(product);
+  const senders = await product.signInAdministrators();
   const page = { method: 'GET', path: LARGEST_PAGE, token: tokens.admin } as const;
   const lists = load(product.address, () => page, {
     clients: LIST_CLIENTS,
@@ -52,15 +51,6 @@ export async function smallHeap(product: Product): Promise<Verdict> {
   const { peak } = product.memory();
   const measured = `heap of 256 MB: ${times.length} lists of 1,000 rows beside ${SOME} uploads of 10 MiB, ${said(outcomes)}; memory at most ${peak.toFixed(0)} MiB`;
   return { check: 'CR-10', measured, faults: unexpected(outcomes, ['201']) };
-}
-
-async function administrators(product: Product): Promise<string[]> {
-  const tokens: string[] = [];
-  for (let n = 1; n <= PEOPLE.admins; n += 1) {
-    const { body } = await sendOnce(product.address, signInOf(n));
-    tokens.push((JSON.parse(body.toString()) as { token: string }).token);
-  }
-  return tokens;
 }
 
 type Outcomes = Record<string, number>;

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { compiledOnce, type ValueOf } from '../db/compiled-once.ts';
 import { plannedOnce } from '../db/planned-once.ts';
 import { unauthorized } from './errors.ts';
+import { shareOfSession } from './workload.ts';
 
 /** Where a request comes from; also all that is known of a caller of a public endpoint. */
 export interface Origin {
@@ -95,23 +96,32 @@ export async function liveSessions(
 
 /**
  * The signed-in person behind a request. Throws 401 without a valid token, with a session that is over
- * (ended, idle too long, at its absolute end), or a user who is gone.
+ * (ended, idle too long, at its absolute end), or a user who is gone; 429 while too many requests of that session
+ * are being looked up.
  */
 export async function authenticate(ctx: Context, request: FastifyRequest): Promise<Actor> {
   const token = bearerToken(request);
   const now = ctx.clock.now();
   const claims = token ? await ctx.tokens.verify(token, now) : null;
   if (!claims) throw unauthorized();
-  const asked = { ...momentOf(now), jti: claims.jti, id: claims.id };
-  const [row] = await readLiveSession(ctx.db, asked);
+  const found = await ctx.guards.workload.during(
+    () => findLiveUser(ctx, claims, now),
+    shareOfSession(claims.jti),
+  );
+  return { ...found, ...originOf(request) };
+}
+
+/** Who has that session, with the role of this moment; it counts as seen. Throws 401 where it is over. */
+async function findLiveUser(
+  { db }: Context,
+  { jti, id }: Pick<Asked, 'jti' | 'id'>,
+  now: Date,
+): Promise<Omit<Actor, keyof Origin>> {
+  const [row] = await readLiveSession(db, { ...momentOf(now), jti, id });
   const role = row ? toRole(row.role) : null;
   if (!row || !role) throw unauthorized();
   if (now.getTime() - row.last_seen_at.getTime() >= SESSION.lastSeenEverySeconds * 1000) {
-    await ctx.db
-      .updateTable('sessions')
-      .set({ last_seen_at: now })
-      .where('jti', '=', claims.jti)
-      .execute();
+    await db.updateTable('sessions').set({ last_seen_at: now }).where('jti', '=', jti).execute();
   }
-  return { userId: row.id, role, jti: claims.jti, username: row.username, ...originOf(request) };
+  return { userId: row.id, role, jti, username: row.username };
 }

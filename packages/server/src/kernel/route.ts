@@ -16,6 +16,7 @@ import { sendEvents } from './event-reply.ts';
 import { type FileReply, sendFile } from './file-reply.ts';
 import { checkFormHeaders, FORM_OPTIONS, receiveForm, type UploadedFile } from './forms.ts';
 import { readIdempotencyKey } from './idempotency.ts';
+import { shareOfAddress, shareOfPerson } from './workload.ts';
 
 /** A row may be changed only as the caller saw it: the version of If-Match, or undefined without one. */
 export interface Precondition {
@@ -135,7 +136,7 @@ export function route<E extends Endpoint, Prepared = never>(
   const guard: preHandlerAsyncHookHandler = async (request) => {
     ctx.guards.workload.admit();
     if (endpoint.roles !== 'public') {
-      const actor = await ctx.guards.workload.during(() => authenticate(ctx, request));
+      const actor = await authenticate(ctx, request);
       request.actor = actor;
       ctx.guards.rates.take(actor.userId, 'request');
       if (!endpoint.roles.includes(actor.role)) throw forbidden();
@@ -159,18 +160,20 @@ export function route<E extends Endpoint, Prepared = never>(
     } as unknown as Input<E>;
     const caller = (request.actor ?? originOf(request)) as ActorOf<E>;
     const work = workOf(handler, caller, input);
+    const share = request.actor ? shareOfPerson(request.actor.userId) : shareOfAddress(request.ip);
     const key = endpoint.idempotent ? readIdempotencyKey(request) : null;
     if (key !== null && request.actor) {
       const { userId } = request.actor;
       const content = contentOf(endpoint, input, sent.file);
       const attempt = { key, userId, content, prepare: work.prepare };
       const again = async (own: Context) => statusAndBody(endpoint, await work.run(own));
-      const { status, body } = await ctx.guards.workload.during(() =>
-        ctx.guards.once(ctx, attempt, again),
+      const { status, body } = await ctx.guards.workload.during(
+        () => ctx.guards.once(ctx, attempt, again),
+        share,
       );
       return send(endpoint, reply, new WithStatus(status, body));
     }
-    const result = await ctx.guards.workload.during(() => work.run(ctx));
+    const result = await ctx.guards.workload.during(() => work.run(ctx), share);
     if (endpoint.replyType === 'file') return sendFile(request, reply, result as FileReply);
     if (endpoint.replyType === 'csv') return sendCsv(reply, result as CsvReply);
     if (endpoint.replyType === 'events') return sendEvents(reply, result as Readable);
