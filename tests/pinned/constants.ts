@@ -81,10 +81,24 @@ const limits = {
   },
   // Decisions 1 and 7: 600 requests a minute, 60 searches, 30 uploads, 20 summaries.
   REQUESTS_PER_MINUTE: 600,
-  RATE_SHARES: { search: 10, upload: 20, export: 20, summary: 30 },
+  RATE_SHARES: {
+    search: 10,
+    report: 10,
+    upload: 20,
+    claim: 20,
+    lesson: 20,
+    export: 20,
+    summary: 30,
+  },
   // Specification 9; decisions 6 and 7.
   SEARCH: { k: 5, kMax: 20, minLength: 3, confidentScore: 1.3, maxUrlBytes: 2_048 },
-  VALIDATION: { undoSeconds: 60, choices: 5, lessonReports: 2_000, lessonSearches: 200 },
+  VALIDATION: {
+    undoSeconds: 60,
+    choices: 5,
+    lessonReports: 2_000,
+    lessonSearches: 200,
+    lessonMs: 1_000,
+  },
   BLIND_EVERY: { most: 1_000, unlessSet: 0 },
   QUALITY_WEEKS: 12,
   GAPS: { complaints: 1_000, groups: 50, examples: 5 },

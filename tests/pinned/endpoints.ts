@@ -29,7 +29,7 @@ GET /api/claims | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | call yes yes yes
 GET /api/claims/export | ADMIN EMPLOYE CLIENT | 200 | 15 s | csv, limit export | call yes yes yes
 GET /api/claims/counts | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | call yes yes yes
 GET /api/claims/:id | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | own yes yes yes, unassigned yes yes 404, other yes 404 404, missing 404 404 404
-POST /api/claims/create | ADMIN EMPLOYE CLIENT | 201 | 15 s | idempotent | call yes yes yes
+POST /api/claims/create | ADMIN EMPLOYE CLIENT | 201 | 15 s | limit claim, idempotent | call yes yes yes
 PUT /api/claims/update/:id | ADMIN EMPLOYE | 200 | 15 s |  | own yes yes 403, unassigned yes yes 403, other yes 404 403, missing 404 404 403
 DELETE /api/claims/delete/:id | ADMIN EMPLOYE CLIENT | 204 | 15 s |  | own yes yes yes, seen yes 403 403, other yes 404 404, missing 404 404 404
 GET /api/documents | ADMIN EMPLOYE CLIENT | 200 | 10 s |  | call yes yes yes
@@ -42,13 +42,13 @@ DELETE /api/documents/delete/:id | ADMIN EMPLOYE CLIENT | 200 | 10 s | text | ow
 GET /api/reports | ADMIN EMPLOYE CLIENT | 200 | 10 s |  | call yes yes yes
 GET /api/reports/export | ADMIN EMPLOYE CLIENT | 200 | 15 s | csv, limit export | call yes yes yes
 GET /api/reports/:id | ADMIN EMPLOYE CLIENT | 200 | 10 s |  | own yes yes yes, other yes 404 404, missing 404 404 404
-POST /api/reports/create | ADMIN CLIENT | 201 200 | 10 s | idempotent | call yes 403 yes
-PUT /api/reports/:id | ADMIN EMPLOYE | 200 | 10 s |  | own yes yes 403, other yes 409 403, missing 404 404 403
+POST /api/reports/create | ADMIN CLIENT | 201 200 | 10 s | limit report, idempotent | call yes 403 yes
+PUT /api/reports/:id | ADMIN EMPLOYE | 200 | 10 s | limit report | own yes yes 403, other yes 409 403, missing 404 404 403
 POST /api/reports/:id/validateBy/:employeeId | ADMIN EMPLOYE | 200 | 10 s | idempotent | own yes yes 403, other 409 409 403, missing 404 404 403
 POST /api/reports/validate/:id | ADMIN EMPLOYE | 200 | 10 s | idempotent | own yes yes 403, other 409 409 403, missing 404 404 403
-GET /api/reports/:id/choices | ADMIN EMPLOYE | 200 | 10 s |  | own yes yes 403, other yes 404 403, missing 404 404 403
+GET /api/reports/:id/choices | ADMIN EMPLOYE | 200 | 10 s | limit search | own yes yes 403, other yes 404 403, missing 404 404 403
 POST /api/reports/:id/undoValidation | ADMIN EMPLOYE | 200 | 10 s | idempotent | own yes yes 403, other 403 404 403, missing 404 404 403
-GET /api/reports/:id/lesson | ADMIN EMPLOYE | 200 | 10 s | limit search | own yes yes 403, other yes 404 403, missing 404 404 403
+GET /api/reports/:id/lesson | ADMIN EMPLOYE | 200 | 10 s | limit lesson | own yes yes 403, other yes 404 403, missing 404 404 403
 DELETE /api/reports/:id | ADMIN | 200 | 10 s | text | own yes 403 403, other yes 403 403, missing 404 403 403
 GET /api/ai/search | ADMIN EMPLOYE CLIENT | 200 | 5 s | limit search | call yes yes yes
 POST /api/ai/search | ADMIN EMPLOYE CLIENT | 200 | 5 s | limit search | call yes yes yes
