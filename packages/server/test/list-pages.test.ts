@@ -1,0 +1,52 @@
+import { ACCESS } from '@recourse/contract/access';
+import type { ListMeta } from '@recourse/contract/common';
+import type { Endpoint } from '@recourse/contract/endpoint';
+import { listUsers } from '@recourse/contract/users';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { UserRow } from '../src/db/tables.ts';
+import { makeUser } from './factories.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+/** How much of a list comes at once: the same for every list. */
+
+let t: TestApp;
+let admin: UserRow;
+beforeAll(async () => {
+  t = await createTestApp();
+  admin = await makeUser(t.db, { role: 'ADMIN' });
+});
+afterAll(() => t.close());
+
+const takesPages = ({ query }: Endpoint): boolean =>
+  Object.keys((query?._zod.def as { shape?: object } | undefined)?.shape ?? {}).includes('perPage');
+const LISTS = ACCESS.map(({ endpoint }) => endpoint).filter(takesPages);
+
+const ask = (endpoint: Endpoint, query: Record<string, string>) =>
+  t.call(endpoint, admin, { query });
+const metaOf = async (endpoint: Endpoint, query: Record<string, string>) =>
+  (await ask(endpoint, query)).json<{ meta: ListMeta }>().meta;
+
+test('every list is looked at', () => {
+  expect(LISTS.map(({ path }) => path)).toEqual([
+    '/api/auth/sessions',
+    '/api/auth/users',
+    '/api/solutions',
+    '/api/claims',
+    '/api/documents',
+    '/api/reports',
+    '/api/trash',
+    '/api/audit',
+  ]);
+});
+
+test.each(LISTS)(
+  'IN-10 $path has 1 to 1,000 rows a page, unasked 1,000; users 10',
+  async (list) => {
+    const unasked = list.path === listUsers.path ? 10 : 1_000;
+    expect(await metaOf(list, {})).toMatchObject({ page: 1, perPage: unasked });
+    expect(await metaOf(list, { perPage: '1' })).toMatchObject({ perPage: 1 });
+    expect(await metaOf(list, { perPage: '1000' })).toMatchObject({ perPage: 1_000 });
+    for (const wrong of [{ perPage: '0' }, { perPage: '1001' }, { page: '0' }])
+      expect((await ask(list, wrong)).statusCode).toBe(400);
+  },
+);
