@@ -14,6 +14,7 @@ let admin: UserRow;
 let employee: UserRow;
 let client: UserRow;
 let router: SolutionRow;
+let fan: SolutionRow;
 beforeAll(async () => {
   t = await createTestApp();
   [admin, employee, client] = await Promise.all([
@@ -22,6 +23,7 @@ beforeAll(async () => {
     makeUser(t.db),
   ]);
   router = await makeSolution(t.db, { texte: 'Restart the router.', motcle: ['wifi'] });
+  fan = await makeSolution(t.db, { texte: 'Clean the fan.', motcle: ['fan'] });
   for (let i = 0; i < 8; i += 1) await makeSolution(t.db, { texte: `Wait for delivery ${i}.` });
 });
 afterAll(() => t.close());
@@ -48,9 +50,11 @@ test('every role searches; the answer is a plain array with reasons', async () =
 });
 
 test('IN-15 short texts find nothing, k is from 1 to 20, long ones go by POST', async () => {
-  expect(await found({ q: ' ro ' })).toEqual([]);
+  expect(await found({ q: ' fa ' })).toEqual([]);
+  expect((await found({ q: ' fan ' }))[0]).toMatchObject({ id: fan.id });
   expect(await found({ q: 'wait delivery' })).toHaveLength(5);
   expect(await found({ q: 'wait delivery', k: '2' })).toHaveLength(2);
+  expect((await ask(client, { q: 'router', k: '20' })).statusCode).toBe(200);
   for (const k of ['0', '-1', '21', 'x'])
     await refused(t.db, 400, () => ask(client, { q: 'router', k }));
   await refused(t.db, 400, () => ask(client, { q: 'r'.repeat(2_001) }));
