@@ -69,6 +69,15 @@ test.each([
   expect(faultOf({ JWT_SECRET: secret })).toContain('JWT_SECRET');
 });
 
+test.each([
+  ['7', false],
+  ['8', true],
+  ['128', true],
+  ['129', false],
+])('that passwords have at least %s characters may be asked: %s', (length, isFine) => {
+  expect(faultOf({ PASSWORD_MIN_LENGTH: length }) === '').toBe(isFine);
+});
+
 test('several secrets: the first signs, all are kept', () => {
   const [one, two] = ['Zq8vKp2mXw5tRb7nYc4fHd9jLs6gAe3u', 'Ty6hBn3kMq9wEx2rVz8pDc5sGf7jUa4i'];
   expect(loadConfig({ JWT_SECRET: `${one}, ${two}` }).jwtSecrets).toEqual([one, two]);
