@@ -1,0 +1,86 @@
+import { readFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { pino } from 'pino';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createTrainer, trainingDue } from './knowledge-trainer.ts';
+
+/** A training gives way to everything else on the machine. */
+const WITHIN_MS = 90_000;
+
+const DAY = new Date('2026-03-10T14:00:00');
+const NIGHT = new Date('2026-03-10T03:00:00');
+const hoursBefore = (now: Date, hours: number) => ({
+  version: '',
+  trainedAt: now.getTime(),
+  seconds: 1,
+  solutions: 100,
+  examples: 1_900,
+  unlabelled: 0,
+  fullAt: now.getTime() - hours * 3_600_000,
+  fullSize: 2_000,
+});
+
+test.each([
+  ['nineteen changes, never trained', DAY, { size: 19, changes: 19, record: null }, null],
+  ['twenty changes, never trained', DAY, { size: 20, changes: 20, record: null }, 'all'],
+  ['under two in a hundred', DAY, { size: 2_000, changes: 39, record: hoursBefore(DAY, 1) }, null],
+  ['two in a hundred', DAY, { size: 2_000, changes: 40, record: hoursBefore(DAY, 1) }, 'classes'],
+  ['a fifth more', DAY, { size: 2_400, changes: 5, record: hoursBefore(DAY, 1) }, 'all'],
+  ['a fifth less', DAY, { size: 1_600, changes: 400, record: hoursBefore(DAY, 1) }, 'all'],
+  [
+    'one change, at night',
+    NIGHT,
+    { size: 2_000, changes: 1, record: hoursBefore(NIGHT, 20) },
+    'all',
+  ],
+  [
+    'one change, the same night',
+    NIGHT,
+    { size: 2_000, changes: 1, record: hoursBefore(NIGHT, 2) },
+    null,
+  ],
+  ['no change, at night', NIGHT, { size: 2_000, changes: 0, record: hoursBefore(NIGHT, 99) }, null],
+  ['one change, second day', DAY, { size: 2_000, changes: 1, record: hoursBefore(DAY, 37) }, 'all'],
+] as const)('with %s there is to be trained', (_, now, lag, due) => {
+  expect(trainingDue(lag, now)).toBe(due);
+});
+
+afterEach(() => vi.useRealTimers());
+
+test(
+  'a training that failed is tried again only after ten minutes',
+  async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'recourse-trainer-'));
+    const program = path.join(folder, 'program.mjs');
+    const tries = path.join(folder, 'tries');
+    await writeFile(
+      program,
+      `import { appendFileSync } from 'node:fs';
+     appendFileSync(${JSON.stringify(tries)}, 'x');
+     throw new Error('planted');`,
+    );
+    const place = { databaseUrl: '', file: '', quietMs: 0, program: pathToFileURL(program) };
+    const trainer = createTrainer(place, pino({ level: 'silent' }));
+    const adopt = vi.fn<() => Promise<void>>();
+    const tried = async () => {
+      await trainer.consider({ size: 20, changes: 20, record: null }, adopt);
+      return (await readFile(tries, 'utf8')).length;
+    };
+    vi.useFakeTimers({ toFake: ['Date'], now: DAY });
+    try {
+      expect(await tried()).toBe(1);
+      expect(trainer.failedAt()).toBe(DAY.getTime());
+      vi.setSystemTime(DAY.getTime() + 599_999);
+      expect(await tried()).toBe(1);
+      vi.setSystemTime(DAY.getTime() + 600_000);
+      expect(await tried()).toBe(2);
+      expect(adopt).not.toHaveBeenCalled();
+    } finally {
+      await trainer.stop();
+      await rm(folder, { recursive: true });
+    }
+  },
+  WITHIN_MS,
+);
