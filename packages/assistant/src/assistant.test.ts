@@ -151,6 +151,17 @@ test('a French complaint finds a French solution by another form of its word', (
   expect(firstId(assistant, 'mon virement bancaire est en retard')).toBe(8);
 });
 
+test('a word of which nothing is known but its runs of letters still finds the one it is like', () => {
+  expect(firstId(taught(), 'reffund misssing')).toBe(2);
+});
+
+test('one word in a conversation is not taken for a complaint that somebody made of it', () => {
+  const assistant = taught();
+  assistant.putExample({ key: 'report:70', solutionId: 4, text: 'the money' });
+  expect(assistant.suggest('The money.', 1)[0]?.score).toBeGreaterThanOrEqual(1.3);
+  expect(firstId(assistant, 'I cannot activate the card that you sent. The money.')).toBe(1);
+});
+
 test('a text whose language cannot be told still meets English stems', () => {
   const assistant = taught();
   assistant.putExample({ key: 'report:60', solutionId: 2, text: 'the parcels were damaged' });

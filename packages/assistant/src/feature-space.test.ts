@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { FeatureSpace } from './feature-space.ts';
+import { dot } from './feature-vector.ts';
 import { Knowledge } from './knowledge.ts';
+import { isCharacterRun } from './ngrams.ts';
 import { seededRandom, shuffled } from './seeded-random.ts';
 import { createReader } from './text-reader.ts';
 
@@ -42,6 +44,29 @@ test('a vector has length 1, dense parts included', () => {
   const { values, dense } = SPACE.project(TEXTS[3] ?? []);
   const squares = [...values, ...dense].reduce((sum, value) => sum + value * value, 0);
   expect(squares).toBeCloseTo(1, 5);
+});
+
+test('each dense part weighs 0.7 beside the sparse one, of whose length either block has half', () => {
+  const { indices, values, dense } = SPACE.project(TEXTS[3] ?? []);
+  const squares = (numbers: Iterable<number>) =>
+    Array.from(numbers).reduce((sum, value) => sum + value * value, 0);
+  const rank = SPACE.statistics.latent!.directions.rank;
+  const all = 1 + 2 * 0.7 ** 2;
+  expect(squares(dense.slice(0, rank))).toBeCloseTo(0.49 / all, 5);
+  expect(squares(dense.slice(rank))).toBeCloseTo(0.49 / all, 5);
+  const runs = values.filter((_, at) => isCharacterRun(indices[at]!));
+  expect(squares(values)).toBeCloseTo(1 / all, 5);
+  expect(squares(runs)).toBeCloseTo(0.5 / all, 5);
+});
+
+test('word vectors of neighbours point the same way, also where they never stood together', () => {
+  const rank = SPACE.statistics.latent!.directions.rank;
+  const vectorOf = (at: number) => SPACE.project([WORDS[at % WORDS.length]!]).dense.slice(rank);
+  /** How near a word is to the one so many places further, on average. */
+  const nearness = (places: number) =>
+    WORDS.reduce((sum, _, at) => sum + dot(vectorOf(at), vectorOf(at + places)), 0) / WORDS.length;
+  expect(nearness(3)).toBeGreaterThan(0.05);
+  expect(nearness(20)).toBeLessThan(0);
 });
 
 test('an example taken out again leaves the dense centroids exactly as they were', () => {

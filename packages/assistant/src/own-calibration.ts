@@ -76,13 +76,13 @@ export function calibrateOn(
   return { model: fitLogistic(weighTrials(trials, unknownWeight(meanExamples))), trust };
 }
 
-/** A few hundred pairs mislead a curve of sixteen numbers, a few thousand say it all. */
-function trustIn(pairs: number): number {
+/** What an own curve counts, 0 to 1: a few hundred pairs mislead one of sixteen numbers, a few thousand say it all. */
+export function trustIn(pairs: number): number {
   return Math.min(MOST_TRUST, pairs ** 3 / (pairs ** 3 + HALF_TRUST_PAIRS ** 3));
 }
 
-/** Grows with the logarithm of the mean number of examples a solution. */
-function unknownWeight(meanExamples: number): number {
+/** The share of all weight that unknown solutions get; grows with the logarithm of the mean number of examples a solution. */
+export function unknownWeight(meanExamples: number): number {
   const share = Math.log(meanExamples / FEW_EXAMPLES) / Math.log(MANY_EXAMPLES / FEW_EXAMPLES);
   const many = Math.min(1, Math.max(0, share));
   return UNKNOWN_WEIGHT * many + UNKNOWN_WEIGHT_WITH_FEW_EXAMPLES * (1 - many);

@@ -180,6 +180,17 @@ test('complaints without a label teach words that no report has', () => {
   expect(evidence?.similar.every(({ key }) => key.startsWith('report:'))).toBe(true);
 });
 
+test('no solution draws more than twice its even share of the open complaints', () => {
+  const random = seededRandom(4);
+  const unlabelled = Array.from({ length: 96 }, (_, at) =>
+    complaint(at % 16 < 11 ? 0 : at % TOPICS.length, random),
+  );
+  const { pseudo } = train({ solutions: SOLUTIONS, examples: FEW, unlabelled });
+  const drawn = Map.groupBy(pseudo, ({ solutionId }) => solutionId);
+  const texts = new Set(unlabelled).size;
+  expect(drawn.get(1)?.length).toBe(Math.ceil((2 * texts) / TOPICS.length));
+});
+
 test('a belief stays while anybody still says the same', () => {
   const [text = ''] = UNLABELLED;
   const assistant = selfTrained();
