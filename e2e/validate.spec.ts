@@ -83,7 +83,10 @@ test('an employee validates what he sees, and the row leaves the list', async ({
 });
 
 test('an unmatched report needs a solution to be picked first', async ({ page, portal }) => {
-  const { report, solution } = await file(portal, false);
+  const { report } = await file(portal, false);
+  const { token } = await portal.admin();
+  const texte = 'Polish the zither with a soft cloth and a drop of oil.';
+  const solution = await portal.call<Solution>(createSolution, token, { body: { texte } });
   await openAs(page, await portal.person('EMPLOYE', 'validate-desk'), SCREEN);
   await page.getByRole('tab', { name: 'Without a suggestion' }).click();
   await expect(page.getByText('before validating.').first()).toBeVisible();
@@ -93,7 +96,9 @@ test('an unmatched report needs a solution to be picked first', async ({ page, p
   await page
     .getByRole('combobox', { name: `Solution ID for report ${report.id}` })
     .fill(String(solution.id));
-  await page.getByRole('option', { name: new RegExp(`^#${solution.id} `) }).click();
+  const option = page.getByRole('option', { name: new RegExp(`^#${solution.id} `) });
+  await expect(option).toHaveText(`#${solution.id} Polish the zither with a soft cloth and…`);
+  await option.click();
   await page.getByRole('button', { name: `Validate report ${report.id}`, exact: true }).click();
   await expect(page.getByText(`Report ${report.id} validated.`)).toBeVisible();
   expect(await stored(portal, report.id)).toMatchObject({
