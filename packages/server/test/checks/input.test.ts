@@ -18,6 +18,7 @@ import { listTrash } from '@recourse/contract/trash';
 import { isEmail, listUsers, register } from '@recourse/contract/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UserRow } from '../../src/db/tables.ts';
+import { PERSON_SHARE } from '../../src/kernel/workload.ts';
 import { makeClaim, makeReport, makeUser, PASSWORD } from '../factories.ts';
 import { contentsOf, refused } from '../refusals.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
@@ -223,7 +224,11 @@ describe('IN-09 texts that look like SQL', () => {
   test.each(SEARCHED)('are only text in the search of $path', async (endpoint) => {
     const before = await contentsOf(t.db);
     const start = performance.now();
-    const answers = await Promise.all(SQL.map((q) => t.call(endpoint, admin, { query: { q } })));
+    const ask = (q: string) => t.call(endpoint, admin, { query: { q } });
+    const answers = [];
+    // A person has no more of them running at once.
+    for (let at = 0; at < SQL.length; at += PERSON_SHARE)
+      answers.push(...(await Promise.all(SQL.slice(at, at + PERSON_SHARE).map(ask))));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     // Not one of them slept for its five seconds.
     expect(performance.now() - start).toBeLessThan(4_500);
