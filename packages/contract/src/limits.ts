@@ -137,6 +137,11 @@ export const TRUNCATE = {
 } as const;
 
 export const HTTP = {
+  /**
+   * The server answers at the latest so many ms after the last byte of a request, with 503 where it can't; streams,
+   * files and exports may take longer.
+   */
+  deadlineMs: 7_000,
   timeoutMs: 10_000,
   slowTimeoutMs: 15_000,
   retries: 2,

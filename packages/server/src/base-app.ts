@@ -6,6 +6,7 @@ import { LAST_EVENT_ID } from '@recourse/contract/events';
 import { IDEMPOTENCY_HEADER } from '@recourse/contract/idempotency';
 import { HTTP, LIMITS } from '@recourse/contract/limits';
 import type { Context } from './context.ts';
+import { Deadline } from './db/deadline.ts';
 import { refuseWhileClosing } from './kernel/closing.ts';
 import { handleError } from './kernel/errors.ts';
 import { serveGuards } from './kernel/guards.ts';
@@ -72,9 +73,11 @@ export async function createBaseApp(
   refuseInOverload(app, ctx.guards.workload, rewriteUrl);
   app.decorate('endpoints', []);
   app.decorateRequest('actor', null);
+  app.decorateRequest('deadline');
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(handleError);
   app.addHook('onRequest', async (request, reply) => {
+    request.deadline = new Deadline(ctx.guards.requestMs);
     reply.header('x-request-id', request.id);
   });
   refuseWhileClosing(app);

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { withStatementLimit } from './deadline.ts';
 import { plannedOnce } from './planned-once.ts';
 import type { Tables } from './tables.ts';
 
@@ -78,12 +79,17 @@ export async function foldCounters(db: Kysely<Tables>): Promise<number> {
   });
 }
 
+/** Of millions of rows it takes minutes. */
+const HEALING_MS = 15 * 60_000;
+
 /** Counts everything again and mends what is off; resolves with how many counts were. One at a time. */
 export async function healCounters(db: Kysely<Tables>): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = 0`.execute(trx);
-    await sql`select pg_advisory_xact_lock(hashtext('heal counters'))`.execute(trx);
-    const { rows } = await sql<{ healed: number }>`select heal_counters() as healed`.execute(trx);
-    return rows[0]?.healed ?? 0;
-  });
+  return withStatementLimit(HEALING_MS, () =>
+    db.transaction().execute(async (trx) => {
+      await sql`set local statement_timeout = 0`.execute(trx);
+      await sql`select pg_advisory_xact_lock(hashtext('heal counters'))`.execute(trx);
+      const { rows } = await sql<{ healed: number }>`select heal_counters() as healed`.execute(trx);
+      return rows[0]?.healed ?? 0;
+    }),
+  );
 }

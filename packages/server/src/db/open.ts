@@ -1,9 +1,11 @@
+import { HTTP } from '@recourse/contract/limits';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { StartError } from '../start-error.ts';
 import { columnTypes } from './column-types.ts';
 import { codeOf, connectPatiently, hostOf, PATIENCE_MS } from './connect.ts';
+import { limitedPool } from './limited-pool.ts';
 import { NamingClient } from './planned-once.ts';
 import type { Tables } from './tables.ts';
 
@@ -28,8 +30,12 @@ export interface OpenDatabase {
 /** Connections of one server process. */
 export const POOL_SIZE = 10;
 const STATEMENT_TIMEOUT_MS = 5_000;
-/** Together with one statement's 5 s a request that waits for a connection still answers within 8 s. */
-const ACQUIRE_TIMEOUT_MS = 3_000;
+/** A server that lives has ended its statement by then and told so: one that has not costs its connection. */
+const LATE_ANSWER_MS = 1_000;
+/** A connection that nobody answers on is noticed after some 20 s without work. */
+const KEEP_ALIVE_AFTER_MS = 10_000;
+/** No timer of Node is longer. */
+const FOR_EVER_MS = 2 ** 31 - 1;
 const OLDEST_VERSION = 15;
 /** No plan that a connection keeps is older: what was made for a small table must not outlive its growth for long. */
 const OLDEST_CONNECTION_S = 600;
@@ -44,18 +50,21 @@ const PROTOCOL_VIOLATION = '08P01';
  */
 export async function openDatabase(url: string, options: OpenOptions): Promise<OpenDatabase> {
   const { isDirect } = await checkServer(url, options);
+  const { settings, statementMs } = await statementLimit(url, options);
   const pool = new pg.Pool({
     Client: isDirect ? NamingClient : pg.Client,
     connectionString: url,
     max: options.max ?? POOL_SIZE,
     maxLifetimeSeconds: OLDEST_CONNECTION_S,
-    connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
+    connectionTimeoutMillis: HTTP.deadlineMs,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     types: columnTypes,
-    ...(await timeoutSetting(url, options)),
+    ...settings,
   });
   surviveLostConnections(pool, options.log);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const dialect = new PostgresDialect({ pool: limitedPool(pool, statementMs) });
+  const db = new Kysely<Tables>({ dialect });
   const close = async (): Promise<void> => {
     await db.destroy();
     // Kysely ends only a pool that it has used.
@@ -93,25 +102,35 @@ async function checkServer(url: string, options: OpenOptions): Promise<{ isDirec
   }
 }
 
-/** The statement timeout as a start-up parameter, or a client-side one behind a PgBouncer that refuses it. */
-async function timeoutSetting(url: string, options: OpenOptions): Promise<pg.PoolConfig> {
+/** How long a statement may take: for the server, where it can be told, and for us. */
+interface StatementLimit {
+  settings: pg.PoolConfig;
+  statementMs: number;
+}
+
+/** The statement timeout as a start-up parameter; behind a PgBouncer that refuses it there is only our own. */
+async function statementLimit(url: string, options: OpenOptions): Promise<StatementLimit> {
   const timeout = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
-  if (timeout === 0) return {};
+  if (timeout === 0) return { settings: {}, statementMs: FOR_EVER_MS };
+  const ofServer = {
+    settings: { statement_timeout: timeout },
+    statementMs: timeout + LATE_ANSWER_MS,
+  };
   const probe = new pg.Client({
     connectionString: url,
     statement_timeout: timeout,
-    connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
+    connectionTimeoutMillis: HTTP.deadlineMs,
   });
   probe.on('error', () => undefined);
   try {
     await probe.connect();
-    return { statement_timeout: timeout };
+    return ofServer;
   } catch (error) {
-    if (codeOf(error) !== PROTOCOL_VIOLATION) return { statement_timeout: timeout };
+    if (codeOf(error) !== PROTOCOL_VIOLATION) return ofServer;
     options.log.warn(
       "the database's pooler refuses statement_timeout: set it on the role, as ALTER ROLE ... SET statement_timeout = '5s'",
     );
-    return { query_timeout: timeout };
+    return { settings: {}, statementMs: timeout };
   } finally {
     await probe.end().catch(() => undefined);
   }

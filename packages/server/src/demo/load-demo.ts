@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
 import type { Context } from '../context.ts';
+import { withStatementLimit } from '../db/deadline.ts';
 import { inTransaction } from '../db/retry.ts';
 import type { Tables } from '../db/tables.ts';
 import { audit } from '../kernel/audit.ts';
@@ -29,6 +30,8 @@ export interface DemoOptions {
 const DEFAULT_SEED = 2024;
 const USERS_SINCE_DAYS = 90;
 const BATCH = 1_000;
+/** No statement of the largest load takes as long. */
+const LOADING_MS = 3_600_000;
 const BY_THE_START = { userId: null, requestId: 'demo', address: 'local', userAgent: '' } as const;
 
 /**
@@ -41,23 +44,25 @@ export function loadDemo(
   { db, files }: Pick<Context, 'db' | 'files'>,
   options: DemoOptions,
 ): Promise<DemoAccount[]> {
-  return inTransaction(db, async (trx) => {
-    // A load of 100,000 claims may take longer than a request is allowed to.
-    await sql`set local statement_timeout = 0`.execute(trx);
-    await refuseUnlessEmpty(trx);
-    const random = createRandom(options.seed ?? DEFAULT_SEED);
-    const accounts = planAccounts(options.size);
-    const world = await storeWorld(trx, accounts, { ...options, random });
-    await storeCases(trx, planCases(random, world), options);
-    await storeDocuments(trx, files, { random, world });
-    await audit(trx, BY_THE_START, {
-      action: 'demo',
-      area: 'demo',
-      objectId: null,
-      detail: { size: options.size },
-    });
-    return accounts.slice(0, DEMO_PEOPLE.admins + DEMO_PEOPLE.employees + DEMO_PEOPLE.clients);
-  });
+  return withStatementLimit(LOADING_MS, () =>
+    inTransaction(db, async (trx) => {
+      // A load of 100,000 claims may take longer than a request is allowed to.
+      await sql`set local statement_timeout = 0`.execute(trx);
+      await refuseUnlessEmpty(trx);
+      const random = createRandom(options.seed ?? DEFAULT_SEED);
+      const accounts = planAccounts(options.size);
+      const world = await storeWorld(trx, accounts, { ...options, random });
+      await storeCases(trx, planCases(random, world), options);
+      await storeDocuments(trx, files, { random, world });
+      await audit(trx, BY_THE_START, {
+        action: 'demo',
+        area: 'demo',
+        objectId: null,
+        detail: { size: options.size },
+      });
+      return accounts.slice(0, DEMO_PEOPLE.admins + DEMO_PEOPLE.employees + DEMO_PEOPLE.clients);
+    }),
+  );
 }
 
 async function refuseUnlessEmpty(trx: Transaction<Tables>): Promise<void> {

@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@recourse/contract/common';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { DeadlineError } from '../db/deadline.ts';
 import { handleError } from './errors.ts';
 
 /** What a route that throws this answers. */
@@ -28,6 +29,9 @@ test.each([
 test.each([
   ['a statement that the driver gave up, as behind a pooler', new Error('Query read timeout')],
   ['a connection that was lost', new Error('Connection terminated unexpectedly')],
+  ['a machine that does not answer', Object.assign(new Error('read'), { code: 'ETIMEDOUT' })],
+  ['a server that takes no connections', new Error('connect EAGAIN /run/.s.PGSQL.5432')],
+  ['a deadline', new DeadlineError()],
   ['a server that shuts down', Object.assign(new Error('bye'), { code: '57P01' })],
 ])('%s is a 503', async (_, error) => {
   expect(await answerTo(error)).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });

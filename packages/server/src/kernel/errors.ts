@@ -1,6 +1,7 @@
 import { type ErrorBody } from '@recourse/contract/common';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { STATUS_CODES } from 'node:http';
+import { DeadlineError } from '../db/deadline.ts';
 
 /** A refusal with a stable code; the one error handler turns it into an HTTP answer. */
 export class AppError extends Error {
@@ -48,9 +49,10 @@ export const unavailable = (message = 'The service is busy. Please try again sho
 /** PostgreSQL conditions that mean "not now": connection lost, shutting down, out of resources, timed out. */
 const PASSING_SQLSTATE = /^(08|53|57P|57014|40001|40P01|55P03)/;
 const LOST_CONNECTION =
-  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|ECONNREFUSED|ECONNRESET|ENOENT.*PGSQL|EPIPE|Client has encountered a connection error/;
+  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|connect EAGAIN|ENOENT.*PGSQL|EPIPE|Client has encountered a connection error/;
 
 function isDatabaseDown(error: Error & { code?: unknown }): boolean {
+  if (error instanceof DeadlineError) return true;
   const code = typeof error.code === 'string' ? error.code : '';
   return PASSING_SQLSTATE.test(code) || LOST_CONNECTION.test(`${code} ${error.message}`);
 }

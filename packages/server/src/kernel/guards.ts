@@ -1,4 +1,5 @@
 import { idParams } from '@recourse/contract/common';
+import { HTTP } from '@recourse/contract/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import type { Actor } from './actor.ts';
@@ -16,6 +17,8 @@ export interface Guards {
   readonly refusals: Refusals;
   readonly once: Once;
   readonly workload: Workload;
+  /** How long a request may take, its body's coming apart, in ms. */
+  readonly requestMs: number;
   /** Writes into the log how many requests were refused in an overload since the last time, if any were. */
   readonly tellOfOverload: () => void;
 }
@@ -23,12 +26,10 @@ export interface Guards {
 const FLUSH_EVERY_MS = 60_000;
 
 /** The guards of one server process. */
-export function createGuards({
-  db,
-  clock,
-  log,
-  config,
-}: Pick<Context, 'db' | 'clock' | 'log' | 'config'>): Guards {
+export function createGuards(
+  { db, clock, log, config }: Pick<Context, 'db' | 'clock' | 'log' | 'config'>,
+  { requestMs = HTTP.deadlineMs }: { requestMs?: number } = {},
+): Guards {
   const workload = createWorkload();
   let told = 0;
   return {
@@ -37,6 +38,7 @@ export function createGuards({
     refusals: createRefusals(db, { clock, log }),
     once: createOnce(),
     workload,
+    requestMs,
     tellOfOverload: () => {
       const refused = workload.refused() - told;
       told += refused;
@@ -53,7 +55,13 @@ export function serveGuards(app: FastifyInstance, { refusals, tellOfOverload }: 
   app.addHook('onSend', async (request, reply) => {
     const { actor } = request;
     if (!actor || !isRefusal(reply.statusCode, actor)) return;
-    await refusals.note(actor, refusalOf(request, reply.statusCode));
+    const noted = request.deadline.run(() =>
+      refusals.note(actor, refusalOf(request, reply.statusCode)),
+    );
+    // The answer is the same without it.
+    await noted.catch((error: unknown) =>
+      request.log.error({ err: error }, 'a refusal was not noted'),
+    );
   });
   const timer = setInterval(() => {
     tellOfOverload();

@@ -1,6 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Context } from '../context.ts';
 import { EVERYBODY, readCounter } from '../db/counters.ts';
+import { Deadline } from '../db/deadline.ts';
 
 /** How much waits for people: read from the counters, at most once in a while. */
 
@@ -10,6 +11,8 @@ interface Queues {
 }
 
 const KEPT_MS = 15_000;
+/** Whoever collects metrics waits some 10 s for all of them. */
+const LONGEST_READING_MS = 3_000;
 
 /** Adds the queues to a registry. While the database does not answer they are left out, not made up. */
 export function observeQueues(
@@ -20,7 +23,8 @@ export function observeQueues(
   const read = (): Promise<Queues | null> => {
     const at = clock.now().getTime();
     if (!known || at - known.at >= KEPT_MS) {
-      const queues = readQueues(db).catch((error: unknown) => {
+      const reading = new Deadline(LONGEST_READING_MS).run(() => readQueues(db));
+      const queues = reading.catch((error: unknown) => {
         log.warn({ err: error }, 'the queues could not be read for the metrics');
         return null;
       });

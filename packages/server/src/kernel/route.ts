@@ -9,6 +9,7 @@ import type {
   preHandlerAsyncHookHandler,
 } from 'fastify';
 import type { Context } from '../context.ts';
+import type { Deadline } from '../db/deadline.ts';
 import { type Actor, authenticate, type Origin, originOf } from './actor.ts';
 import { type CsvReply, sendCsv } from './csv-reply.ts';
 import { badRequest, forbidden } from './errors.ts';
@@ -79,6 +80,8 @@ export class WithStatus<T> {
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
+    /** Passes while the server works on it, and not while its body is coming. */
+    deadline: Deadline;
   }
   interface FastifyInstance {
     /** Every endpoint that is served, in the order of the rooms. */
@@ -136,7 +139,7 @@ export function route<E extends Endpoint, Prepared = never>(
   const guard: preHandlerAsyncHookHandler = async (request) => {
     ctx.guards.workload.admit();
     if (endpoint.roles !== 'public') {
-      const actor = await authenticate(ctx, request);
+      const actor = await request.deadline.run(() => authenticate(ctx, request));
       request.actor = actor;
       ctx.guards.rates.take(actor.userId, 'request');
       if (!endpoint.roles.includes(actor.role)) throw forbidden();
@@ -160,6 +163,8 @@ export function route<E extends Endpoint, Prepared = never>(
     } as unknown as Input<E>;
     const caller = (request.actor ?? originOf(request)) as ActorOf<E>;
     const work = workOf(handler, caller, input);
+    const inTime = <T>(part: () => Promise<T>): Promise<T> =>
+      takesItsTime(endpoint) ? part() : request.deadline.run(part);
     const share = request.actor ? shareOfPerson(request.actor.userId) : shareOfAddress(request.ip);
     const key = endpoint.idempotent ? readIdempotencyKey(request) : null;
     if (key !== null && request.actor) {
@@ -167,13 +172,12 @@ export function route<E extends Endpoint, Prepared = never>(
       const content = contentOf(endpoint, input, sent.file);
       const attempt = { key, userId, content, prepare: work.prepare };
       const again = async (own: Context) => statusAndBody(endpoint, await work.run(own));
-      const { status, body } = await ctx.guards.workload.during(
-        () => ctx.guards.once(ctx, attempt, again),
-        share,
+      const { status, body } = await inTime(() =>
+        ctx.guards.workload.during(() => ctx.guards.once(ctx, attempt, again), share),
       );
       return send(endpoint, reply, new WithStatus(status, body));
     }
-    const result = await ctx.guards.workload.during(() => work.run(ctx), share);
+    const result = await inTime(() => ctx.guards.workload.during(() => work.run(ctx), share));
     if (endpoint.replyType === 'file') return sendFile(request, reply, result as FileReply);
     if (endpoint.replyType === 'csv') return sendCsv(reply, result as CsvReply);
     if (endpoint.replyType === 'events') return sendEvents(reply, result as Readable);
@@ -196,6 +200,10 @@ export function route<E extends Endpoint, Prepared = never>(
     });
   });
 }
+
+/** A list of any length has its own time, and a stream none; what it sets going lives longer than the request. */
+const takesItsTime = ({ replyType }: Endpoint): boolean =>
+  replyType === 'csv' || replyType === 'events';
 
 /** What a request asks for, and what of that may be done beforehand. */
 interface Work<E extends Endpoint> {

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { currentLimits, Deadline } from '../db/deadline.ts';
 import { sharedNextRun } from './shared-run.ts';
 
 /** Work that ends when told to, and counts how often it began. */
@@ -66,4 +67,15 @@ test('a call that comes just when a run ends does not make two run side by side'
   await Promise.all(calls);
   await run.settled();
   expect(most).toBe(1);
+});
+
+test('no run ends with the deadline of the caller who began it', async () => {
+  const seen: unknown[] = [];
+  const run = sharedNextRun(async () => void seen.push(currentLimits().deadline));
+  const deadline = new Deadline(60_000);
+  await deadline.run(async () => {
+    await run();
+    expect(currentLimits().deadline).toBe(deadline);
+  });
+  expect(seen).toEqual([null]);
 });

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { withoutDeadline } from '../db/deadline.ts';
 
 /** Work of which one run at a time goes on. */
 export interface SharedRun {
@@ -11,7 +12,10 @@ export interface SharedRun {
   settled(): Promise<void>;
 }
 
-/** Shares runs of `work` between callers who each need one that has not begun yet. */
+/**
+ * Shares runs of `work` between callers who each need one that has not begun yet. No run ends with the deadline of
+ * the caller who happened to begin it.
+ */
 export function sharedNextRun(work: () => Promise<void>): SharedRun {
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
@@ -20,7 +24,7 @@ export function sharedNextRun(work: () => Promise<void>): SharedRun {
     await running?.catch(() => undefined);
     await nextTurn();
     next = null;
-    running = work();
+    running = withoutDeadline(work);
     await running;
   };
   const call = (): Promise<void> => (next ??= runNext());
