@@ -68,6 +68,10 @@ export const SIGN_IN = {
   /** Of one address, whatever the account, within the window; a right password is never refused by it. */
   addressFailures: 30,
   addressWindowSeconds: 60,
+  /** Attempts of one address at once; and while it is over its limit, when the rest is refused without a look. */
+  addressRunning: 3,
+  limitedRunning: 1,
+  limitedWaiting: 4,
 } as const;
 
 /** Requests a minute of one person, unless configured otherwise. */

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { tooManyAttempts } from '@recourse/contract/auth';
 import { SIGN_IN } from '@recourse/contract/limits';
 import { inTransaction } from '../db/retry.ts';
 import type { Tables } from '../db/tables.ts';
 import { addressGroup } from './address-group.ts';
 import type { Clock } from './clock.ts';
-import { tooManyRequests } from './errors.ts';
 import { oneAtATime } from './one-at-a-time.ts';
+import { tooManyFailures } from './too-many-failures.ts';
 
 /**
  * Failed attempts at passwords, counted in the database, so that all servers and a restart know of them.
@@ -20,8 +19,8 @@ export interface Attempts {
    * after too many failures lasts. A password that fits clears the count.
    */
   check(subject: string, verify: () => Promise<boolean>): Promise<boolean>;
-  /** Counts a failure of an address. Throws 429 when it has had too many. */
-  countAddress(address: string): Promise<void>;
+  /** Counts a failure of an address. How long the address is over its limit from now on, in ms; 0 when it is not. */
+  countAddress(address: string): Promise<number>;
 }
 
 /** What counts as one place to guess from: somebody's account, real or not, from one address. */
@@ -39,10 +38,6 @@ const MAX_IN_TURN = 64;
 const SWEEP_ROWS = 20;
 
 const keyOf = (subject: string): string => createHash('sha256').update(subject).digest('base64url');
-const refusal = (waitMs: number) => {
-  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
-  return tooManyRequests(seconds, tooManyAttempts(seconds));
-};
 
 /** How long after the last of so many failures the next attempt has to wait, in ms. */
 function delayAfter(failures: number): number {
@@ -54,7 +49,7 @@ function delayAfter(failures: number): number {
 export function createAttempts(db: Kysely<Tables>, clock: Clock): Attempts {
   // Within a process the attempts at one account come one after the other: right passwords sent side by side
   // must not run into each other's provisional failures.
-  const inTurn = oneAtATime(MAX_IN_TURN, () => refusal(0));
+  const inTurn = oneAtATime(MAX_IN_TURN, () => tooManyFailures(0));
 
   const reserve = (key: string) =>
     inTransaction(db, async (trx) => {
@@ -62,7 +57,7 @@ export function createAttempts(db: Kysely<Tables>, clock: Clock): Attempts {
       const failures = await lockFailures(trx, key, { now, windowMs: ACCOUNT_WINDOW_MS });
       const last = failures.at(-1)?.getTime() ?? 0;
       const waitMs = last + delayAfter(failures.length) - now.getTime();
-      if (waitMs > 0) throw refusal(waitMs);
+      if (waitMs > 0) throw tooManyFailures(waitMs);
       await keepFailures(trx, key, [...failures, now]);
     });
 
@@ -84,11 +79,12 @@ export function createAttempts(db: Kysely<Tables>, clock: Clock): Attempts {
         const now = clock.now();
         const key = keyOf(`address ${addressGroup(address)}`);
         const failures = await lockFailures(trx, key, { now, windowMs: ADDRESS_WINDOW_MS });
+        await sweep(trx, new Date(now.getTime() - ACCOUNT_WINDOW_MS));
         const [oldest] = failures;
         if (oldest && failures.length >= SIGN_IN.addressFailures)
-          throw refusal(oldest.getTime() + ADDRESS_WINDOW_MS - now.getTime());
+          return oldest.getTime() + ADDRESS_WINDOW_MS - now.getTime();
         await keepFailures(trx, key, [...failures, now]);
-        await sweep(trx, new Date(now.getTime() - ACCOUNT_WINDOW_MS));
+        return 0;
       }),
   };
 }

@@ -8,11 +8,13 @@ import type { AuditEntry } from './audit.ts';
 import { createOnce, type Once } from './idempotency.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
+import { createSignInQueue, type SignInQueue } from './sign-in-queue.ts';
 import { createWorkload, type Workload } from './workload.ts';
 
 /** What keeps anybody from asking too much or twice: guesses at passwords, requests, rows in the audit trail. */
 export interface Guards {
   readonly attempts: Attempts;
+  readonly signIns: SignInQueue;
   readonly rates: RateLimits;
   readonly refusals: Refusals;
   readonly once: Once;
@@ -34,6 +36,7 @@ export function createGuards(
   let told = 0;
   return {
     attempts: createAttempts(db, clock),
+    signIns: createSignInQueue(clock),
     rates: createRateLimits(config.requestsPerMinute, clock),
     refusals: createRefusals(db, { clock, log }),
     once: createOnce(),

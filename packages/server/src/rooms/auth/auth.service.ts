@@ -15,6 +15,7 @@ import {
   verifyNothing,
   verifyPassword,
 } from '../../kernel/passwords.ts';
+import { tooManyFailures } from '../../kernel/too-many-failures.ts';
 import { findForSignIn, setPasswordHash } from '../users/users.repository.ts';
 import { lockUser } from '../users/users-write.repository.ts';
 import { insertSession, revokeSession } from './auth.repository.ts';
@@ -23,27 +24,41 @@ type SignedIn = z.output<typeof signedIn>;
 type Found = Awaited<ReturnType<typeof findForSignIn>>;
 
 /**
- * Signs somebody in: checks the password, opens a session, gives its token. Throws 401 in the same words and
- * after the same work whether the name or the password was wrong, 429 after too many failures.
+ * Signs somebody in, when it is the turn of the address: checks the password, opens a session, gives its token.
+ * Throws 401 in the same words and after the same work whether the name or the password was wrong, 429 after too
+ * many failures, 503 when too many wait.
  */
 export async function signIn(
   ctx: Context,
   origin: Origin,
   credentials: Credentials,
 ): Promise<SignedIn> {
-  const found = await findForSignIn(ctx.db, credentials.email);
+  let found: Found;
   try {
-    const account = found?.id ?? credentials.email;
-    const fits = await ctx.guards.attempts.check(accountFrom(account, origin.address), () =>
-      isPasswordOf(found, credentials.password),
-    );
-    if (found && fits) return await openSession(ctx, origin, { ...found, ...credentials });
-    await ctx.guards.attempts.countAddress(origin.address);
-    throw unauthorized(WRONG_CREDENTIALS);
+    return await ctx.guards.signIns.run(origin.address, async () => {
+      found = await findForSignIn(ctx.db, credentials.email);
+      return attempt(ctx, origin, { found, ...credentials });
+    });
   } catch (error) {
     await noteFailure(ctx, origin, { found, error });
     throw error;
   }
+}
+
+async function attempt(
+  ctx: Context,
+  origin: Origin,
+  { found, email, password }: Credentials & { found: Found },
+): Promise<SignedIn> {
+  const { attempts, signIns } = ctx.guards;
+  const fits = await attempts.check(accountFrom(found?.id ?? email, origin.address), () =>
+    isPasswordOf(found, password),
+  );
+  if (found && fits) return openSession(ctx, origin, { ...found, password });
+  const limitedMs = await attempts.countAddress(origin.address);
+  if (limitedMs === 0) throw unauthorized(WRONG_CREDENTIALS);
+  signIns.limit(origin.address, limitedMs);
+  throw tooManyFailures(limitedMs);
 }
 
 function isPasswordOf(found: Found, password: string): Promise<boolean> {

@@ -1,0 +1,93 @@
+import { login, tooManyAttempts } from '@recourse/contract/auth';
+import { SIGN_IN } from '@recourse/contract/limits';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { makeUser, PASSWORD } from '../../../test/factories.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+/** One address that floods sign-in, and everybody else. The order of the hashes is looked at, never a time. */
+
+/** What was looked at, in order, and how many hashes there were at once at most. */
+const hashed = { order: [] as string[], running: 0, atOnce: 0 };
+
+let t: TestApp;
+let flooder = '';
+let tests = 0;
+beforeAll(async () => {
+  t = await createTestApp();
+  const { attempts } = t.ctx.guards;
+  const check = attempts.check.bind(attempts);
+  vi.spyOn(attempts, 'check').mockImplementation((subject, verify) =>
+    check(subject, async () => {
+      hashed.order.push(subject);
+      hashed.running += 1;
+      hashed.atOnce = Math.max(hashed.atOnce, hashed.running);
+      return verify().finally(() => (hashed.running -= 1));
+    }),
+  );
+});
+beforeEach(() => {
+  tests += 1;
+  flooder = `198.51.100.${tests}`;
+  Object.assign(hashed, { order: [], atOnce: 0 });
+});
+afterAll(() => t.close());
+
+const signIn = (email: string, password: string, remoteAddress = flooder) =>
+  t.app.inject({
+    method: login.method,
+    url: login.path,
+    payload: { email, password },
+    remoteAddress,
+  });
+/** So many wrong passwords at once, each for another name. */
+const flood = (guesses: number): Promise<LightMyRequestResponse>[] =>
+  Array.from({ length: guesses }, (_, i) => signIn(`somebody${i}@example.org`, `guess ${i}`));
+const statuses = (answers: readonly LightMyRequestResponse[], status: number) =>
+  answers.filter((answer) => answer.statusCode === status);
+/** Takes the address over its limit. */
+const overLimit = async (): Promise<void> => {
+  for (let i = 0; i < SIGN_IN.addressFailures; i += 1)
+    await t.ctx.guards.attempts.countAddress(flooder);
+  expect((await signIn('one-more@example.org', 'guess')).statusCode).toBe(429);
+  Object.assign(hashed, { order: [], atOnce: 0 });
+};
+
+test('RL-08 of an address that floods sign-in at most 8 hashes come before that of another', async () => {
+  const user = await makeUser(t.db);
+  const answers = flood(100);
+  await expect.poll(() => hashed.order.length).toBeGreaterThan(0);
+  const before = hashed.order.length;
+  const response = await signIn(user.email, PASSWORD, '203.0.113.1');
+  expect(response.statusCode).toBe(200);
+  const place = hashed.order.findIndex((subject) => subject.includes('203.0.113.1'));
+  expect(place).toBeGreaterThanOrEqual(before);
+  expect(place).toBeLessThanOrEqual(before + 8);
+  await Promise.all(answers);
+});
+
+test('RL-02 over its limit an address has one hash at a time and four waiting, the rest is refused unhashed and uncounted', async () => {
+  await overLimit();
+  const rows = () => t.db.selectFrom('sign_in_attempts').select('key').execute();
+  const before = (await rows()).length;
+  const answers = await Promise.all(flood(30));
+  expect(hashed.order).toHaveLength(5);
+  expect(hashed.atOnce).toBe(1);
+  expect(statuses(answers, 429)).toHaveLength(30);
+  expect(answers[29]?.json()).toMatchObject({
+    message: tooManyAttempts(SIGN_IN.addressWindowSeconds),
+  });
+  expect(answers[29]?.headers['retry-after']).toBe(String(SIGN_IN.addressWindowSeconds));
+  // Only the names of those that were looked at are counted.
+  expect(await rows()).toHaveLength(before + 5);
+});
+
+test('RL-02 a right password among those that wait signs in, over the limit too', async () => {
+  const user = await makeUser(t.db);
+  await overLimit();
+  const [wrong, right] = await Promise.all([Promise.all(flood(4)), signIn(user.email, PASSWORD)]);
+  expect(statuses(wrong, 429)).toHaveLength(4);
+  expect(right.statusCode).toBe(200);
+  t.clock.advance(SIGN_IN.addressWindowSeconds * 1000);
+  expect((await signIn('later@example.org', 'guess')).statusCode).toBe(401);
+});
