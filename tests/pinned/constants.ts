@@ -62,6 +62,8 @@ const HTTP = {
   uploadTimeoutMs: 1_078_576,
   exportTimeoutMs: 15_000,
   aiTimeoutMs: 5_000,
+  // Decisions 7 and growth 9: an answer after 8 s at the latest.
+  deadlineMs: 7_000,
 };
 
 const limits = {
@@ -78,6 +80,10 @@ const limits = {
     longestDelaySeconds: 60,
     addressFailures: 30,
     addressWindowSeconds: 60,
+    addressRunning: 3,
+    // One hash at a time and four waiting.
+    limitedRunning: 1,
+    limitedWaiting: 4,
   },
   // Decisions 1 and 7: 600 requests a minute, 60 searches, 30 uploads, 20 summaries.
   REQUESTS_PER_MINUTE: 600,
