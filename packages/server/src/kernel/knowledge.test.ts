@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeReport, makeSolution, makeUser } from '../../test/factories.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { createKnowledge, type Knowledge } from './knowledge.ts';
@@ -8,6 +8,8 @@ import { announce } from './outbox.ts';
 import { pruneOutbox } from './outbox-reader.ts';
 
 const log = pino({ level: 'silent' });
+/** Whatever else the machine does. */
+const WITHIN_MS = 15_000;
 let database: TestDatabase;
 const running: Knowledge[] = [];
 beforeAll(async () => {
@@ -145,44 +147,39 @@ test('a search that comes before the index is built waits for it', async () => {
   expect(await early).toBe(solution.id);
 });
 
-test('thousands of changes in one transaction are all taken in', async () => {
-  const { db } = database;
-  const solution = await makeSolution(db, { texte: 'Water the garden.', motcle: [] });
-  const knowledge = await started();
-  await db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ id: number }>`
-      insert into training_examples (text, solution_id, source)
-      select 'thirsty tulip number' || n, ${solution.id}, 'import' from generate_series(1, 6000) n
-      returning id`.execute(trx);
-    await sql`insert into outbox (area, object_id)
-      select 'training_examples', unnest(${rows.map(({ id }) => id)}::bigint[])`.execute(trx);
-  });
-  // A search answers without what is still being read when that takes long.
-  await expect.poll(() => firstOf(knowledge, 'number5999'), { timeout: 15_000 }).toBe(solution.id);
-  expect(await firstOf(knowledge, 'number1')).toBe(solution.id);
-});
-
-test('the index follows without being searched, and answers when it can not catch up in time', async () => {
-  const { db } = database;
-  const knowledge = await started();
-  const solution = await makeSolution(db, { texte: 'Feed the platypus.', motcle: [] });
-  await new Promise((resolve) => setTimeout(resolve, 1_600));
-  await db.transaction().execute(async (trx) => {
-    // Nobody reads the outbox now: the answer can only come from what was followed before.
-    await sql`lock table outbox in access exclusive mode`.execute(trx);
-    expect(await firstOf(knowledge, 'platypus')).toBe(solution.id);
-  });
-});
-
 test('a stopped index answers nothing any more', async () => {
   const knowledge = await started();
   await knowledge.stop();
   await expect(knowledge.search('anything', 1)).rejects.toMatchObject({ statusCode: 503 });
 });
 
-test('without an index a search is refused as busy within seconds', async () => {
-  const waiting = follow().search('anything', 1);
-  await expect(waiting).rejects.toMatchObject({ statusCode: 503, retryAfterSeconds: 2 });
+/** These two wait for the same limits. */
+describe.concurrent('an index that is not up to date', () => {
+  test('follows without being searched, and answers when it can not catch up in time', async () => {
+    const { db } = database;
+    const knowledge = createKnowledge(db, log);
+    await knowledge.start();
+    const followed = async (texte: string) => {
+      const { solutions } = knowledge.state();
+      const { id } = await makeSolution(db, { texte, motcle: [] });
+      await vi.waitUntil(() => knowledge.state().solutions > solutions, WITHIN_MS);
+      return id;
+    };
+    // The first may be found by what the start still had to read.
+    await followed('Comb the alpaca.');
+    const id = await followed('Feed the platypus.');
+    await db.transaction().execute(async (trx) => {
+      // Nobody reads the outbox now: the answer can only come from what was followed before.
+      await sql`lock table outbox in access exclusive mode`.execute(trx);
+      expect(await firstOf(knowledge, 'platypus')).toBe(id);
+    });
+    await knowledge.stop();
+  });
+
+  test('is waited for, and a search is refused as busy within seconds', async () => {
+    const waiting = createKnowledge(database.db, log).search('anything', 1);
+    await expect(waiting).rejects.toMatchObject({ statusCode: 503, retryAfterSeconds: 2 });
+  });
 });
 
 test('a start without a database waits for it and never throws', async () => {
@@ -225,4 +222,22 @@ test('pruning drops what is older than a week', async () => {
     .select('object_id')
     .execute();
   expect(rows).toEqual([{ object_id: 2 }]);
+});
+
+test('thousands of changes in one transaction are all taken in', async () => {
+  const { db } = database;
+  const solution = await makeSolution(db, { texte: 'Water the garden.', motcle: [] });
+  const knowledge = await started();
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into training_examples (text, solution_id, source)
+      select 'thirsty tulip number' || n, ${solution.id}, 'import' from generate_series(1, 6000) n
+      returning id`.execute(trx);
+    await sql`insert into outbox (area, object_id)
+      select 'training_examples', unnest(${rows.map(({ id }) => id)}::bigint[])`.execute(trx);
+  });
+  // So many may come later than the search waits for them.
+  const isLastKnown = async () => (await firstOf(knowledge, 'number5999')) === solution.id;
+  await vi.waitUntil(isLastKnown, WITHIN_MS);
+  expect(await firstOf(knowledge, 'number1')).toBe(solution.id);
 });
