@@ -1,10 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { isTestFile, type Proof, readChecks } from '../scripts/checks-page.ts';
 import { scanSource } from './architecture/scan-source.ts';
 import { readSourceFiles, root } from './architecture/source-files.ts';
 
-/** docs/checks.md says of every check which test proves it: what it names must be there. */
+/**
+ * docs/checks.md says of every check which test proves it: what it names must be there. That the named tests ran and
+ * passed is proved after a whole run, by scripts/prove-checks.ts.
+ */
 
 /** The numbers of the checks, group by group. */
 const CATALOGUE: Readonly<Record<string, readonly number[]>> = {
@@ -28,57 +32,45 @@ const IDS = Object.entries(CATALOGUE).flatMap(([group, numbers]) =>
 );
 const ID = new RegExp(`\\b(?:${Object.keys(CATALOGUE).join('|')})-\\d{2}\\b`, 'g');
 
-interface Line {
-  id: string;
-  text: string;
-  /** Files and what is said to stand in them. */
-  named: { file: string; title: string }[];
-}
+const checks = readChecks(readFileSync(path.join(root, 'docs/checks.md'), 'utf8'));
 
-const doc = readFileSync(path.join(root, 'docs/checks.md'), 'utf8');
-
-function readLines(markdown: string): Line[] {
-  return [...markdown.matchAll(/^- \*\*(\w\w-\d\d)\*\* (.+)$/gm)].map(([, id = '', text = '']) => ({
-    id,
-    text,
-    named: [...text.matchAll(/`([^`]+)`: ((?:"[^"]+"(?:, )?)+)/g)].flatMap(
-      ([, file = '', list = '']) =>
-        [...list.matchAll(/"([^"]+)"/g)].map(([, title = '']) => ({ file, title })),
-    ),
-  }));
-}
-
-const lines = readLines(doc);
-
-/** A title as it stands between its quotes, doubles left out, as the page does. */
+/** A text without its escapes and double quotes, which the page leaves out as well. */
 const plain = (source: string): string => source.replaceAll(/\\(.)/g, '$1').replaceAll('"', '');
 
+const sources = new Map(readSourceFiles().map(({ path: file, source }) => [file, source]));
+const literals = new Map(
+  [...sources]
+    .filter(([file]) => isTestFile(file))
+    .map(([file, source]) => [file, scanSource(source).literals]),
+);
+
+/** Whether the place is there: a title of a test file as a string of its own, anything else as text. */
+function isThere({ file, title }: Proof): boolean {
+  if (!isTestFile(file)) return plain(sources.get(file) ?? '').includes(title);
+  const written = title.replaceAll(/\$\{[^}]*\}/g, '{}');
+  return literals.get(file)?.some(({ text }) => plain(text) === written) ?? false;
+}
+
 test('every check has one line, in their order', () => {
-  expect(lines.map(({ id }) => id)).toEqual(IDS);
+  expect(checks.map(({ id }) => id)).toEqual(IDS);
 });
 
-test.each(lines)('$id names tests that are there', ({ named }) => {
-  const missing = named.filter(({ file, title }) => {
-    const place = path.join(root, file);
-    return !existsSync(place) || !plain(readFileSync(place, 'utf8')).includes(title);
-  });
-  expect(missing).toEqual([]);
+test.each(checks)('$id names what is there', ({ proofs }) => {
+  expect(proofs.filter((proof) => !isThere(proof))).toEqual([]);
 });
 
-test.each(lines)('$id is proved, or says why not', ({ text, named }) => {
+test.each(checks)('$id is proved, or says why not', ({ text, proofs }) => {
   const isSaid = /\bNot run|\bDoes not apply: |\bBy hand, \d{4}-\d{2}-\d{2}: /.test(text);
-  expect(named.length > 0 || isSaid).toBe(true);
+  expect(proofs.length > 0 || isSaid).toBe(true);
 });
 
 /** Strings of test files that begin with a check's id. */
-const titles = readSourceFiles()
-  .filter(({ path: file }) => /\.(test|spec)\.tsx?$/.test(file) && file !== 'tests/checks.test.ts')
-  .flatMap(({ path: file, source }) =>
-    scanSource(source)
-      .literals.map(({ value }) => value)
-      .filter((value) => value.search(ID) === 0)
-      .map((title) => ({ file, title })),
-  );
+const titles = [...literals].flatMap(([file, found]) =>
+  found
+    .map(({ value }) => value)
+    .filter((value) => value.search(ID) === 0)
+    .map((title) => ({ file, title })),
+);
 
 describe('what is named after a check', () => {
   test('is found', () => {
@@ -89,7 +81,10 @@ describe('what is named after a check', () => {
     const strays = titles.flatMap(({ file, title }) =>
       (title.match(ID) ?? [])
         .filter(
-          (id) => !lines.some((line) => line.id === id && line.named.some((n) => n.file === file)),
+          (id) =>
+            !checks.some(
+              (check) => check.id === id && check.proofs.some((proof) => proof.file === file),
+            ),
         )
         .map((id) => `${id} ${file}`),
     );
@@ -97,16 +92,11 @@ describe('what is named after a check', () => {
   });
 });
 
-test('a line that names what is not there is found', () => {
-  const [line] = readLines(
-    '- **AU-01** About. `tests/checks.test.ts`: "one", "two"; `b.ts`: "c". Rest.',
-  );
-  expect(line).toMatchObject({
-    id: 'AU-01',
-    named: [
-      { file: 'tests/checks.test.ts', title: 'one' },
-      { file: 'tests/checks.test.ts', title: 'two' },
-      { file: 'b.ts', title: 'c' },
-    ],
-  });
+test.each([
+  ['packages/x/gone.test.ts', 'nothing'],
+  ['tests/architecture.test.ts', 'Planted files: path and source.'],
+  ['tests/architecture.test.ts', 'the whole project is'],
+  ['bench/load-users.ts', 'nothing of the kind'],
+])('what is not there is found: %s, "%s"', (file, title) => {
+  expect(isThere({ file, title })).toBe(false);
 });

@@ -46,11 +46,7 @@ test.each(LISTS)(
     expect(await metaOf(list, {})).toMatchObject({ page: 1, perPage: unasked });
     expect(await metaOf(list, { perPage: '1' })).toMatchObject({ perPage: 1 });
     expect(await metaOf(list, { perPage: '1000' })).toMatchObject({ perPage: 1_000 });
-    const refused: Record<string, string>[] = [
-      { perPage: '0' },
-      { perPage: '1001' },
-      { page: '0' },
-    ];
-    for (const wrong of refused) expect((await ask(list, wrong)).statusCode).toBe(400);
+    const wrongs: Record<string, string>[] = [{ perPage: '0' }, { perPage: '1001' }, { page: '0' }];
+    for (const wrong of wrongs) expect((await ask(list, wrong)).statusCode).toBe(400);
   },
 );

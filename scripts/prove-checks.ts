@@ -1,0 +1,27 @@
+// After a whole test run: every test that docs/checks.md names has run and passed, by the runners' own reports.
+// node scripts/prove-checks.ts REPORT.json…
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { isTestFile, readChecks } from './checks-page.ts';
+import { missingProofs } from './missing-proofs.ts';
+import { ranTests, type RanTest } from './ran-tests.ts';
+
+const root = path.join(import.meta.dirname, '..');
+
+/** A report that is not there or was cut off is a fault of its own: what it would have told is not known. */
+function readReport(file: string): RanTest[] {
+  try {
+    return ranTests(JSON.parse(readFileSync(file, 'utf8')), root);
+  } catch (error) {
+    console.log(`${file} cannot be read: ${(error as Error).message}`);
+    process.exitCode = 1;
+    return [];
+  }
+}
+
+const checks = readChecks(readFileSync(path.join(root, 'docs', 'checks.md'), 'utf8'));
+const named = checks.flatMap(({ proofs }) => proofs).filter(({ file }) => isTestFile(file));
+const missing = missingProofs(checks, process.argv.slice(2).flatMap(readReport));
+for (const line of missing) console.log(line);
+console.log(`docs/checks.md names ${named.length} tests, ${missing.length} of them not proved.`);
+if (missing.length > 0) process.exitCode = 1;
