@@ -59,7 +59,7 @@ export const SESSION = { idleMinutes: 60, absoluteHours: 12, lastSeenEverySecond
 
 /** Guessing at passwords: how many failures are free, and how long the next attempt waits after them. */
 export const SIGN_IN = {
-  /** Of one account from one address, within the window. */
+  /** Of one name, somebody's or not, from one address, within the window. */
   accountFailures: 10,
   accountWindowMinutes: 15,
   /** Doubles with every failure that follows. */
@@ -72,6 +72,11 @@ export const SIGN_IN = {
   addressRunning: 3,
   limitedRunning: 1,
   limitedWaiting: 4,
+  /** Of one account since somebody last got in, wherever from; then only so often an attempt is looked at. */
+  failuresInARow: 100,
+  lookEverySeconds: 60,
+  /** But from where the account was opened so lately, every attempt is. */
+  knownPlaceDays: 30,
 } as const;
 
 /** Requests a minute of one person, unless configured otherwise. */

@@ -59,18 +59,20 @@ export function isEmail(value: string): boolean {
   );
 }
 
+/** The one form in which usernames and e-mails are kept and looked for: Unicode NFKC ('ｃlient' is 'client'). */
+export const canonicalName = (value: string): string => value.normalize('NFKC');
+
 export const email = requiredText(LIMITS.email, USER_MESSAGES.email).check(
+  z.overwrite(canonicalName),
+  z.maxLength(LIMITS.email, tooLong(LIMITS.email)),
   z.refine((value) => isEmail(value), USER_MESSAGES.emailShape),
 );
 
 /** Characters that nobody sees, or that turn others round: with them two names look like one. */
 const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}]/u;
 
-/** The one form in which usernames are kept and looked for: Unicode NFKC ('ｃlient' is 'client'). */
-export const canonicalUsername = (value: string): string => value.normalize('NFKC');
-
 export const username = requiredText(LIMITS.username, USER_MESSAGES.username).check(
-  z.overwrite(canonicalUsername),
+  z.overwrite(canonicalName),
   z.maxLength(LIMITS.username, tooLong(LIMITS.username)),
   z.refine((value) => !/[@\s]/.test(value) && !UNSEEN.test(value), USER_MESSAGES.usernameShape),
 );

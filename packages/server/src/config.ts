@@ -1,7 +1,7 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { LIMITS, REQUESTS_PER_MINUTE } from '@recourse/contract/limits';
-import { canonicalUsername, isEmail, username } from '@recourse/contract/users';
+import { canonicalName, isEmail, username } from '@recourse/contract/users';
 import { StartError } from './start-error.ts';
 
 /** Configuration: environment variables, read and checked here and nowhere else. */
@@ -125,7 +125,7 @@ const variables = z.object({
   ),
   ADMIN_USERNAME: z._default(
     z.string().check(
-      z.overwrite(canonicalUsername),
+      z.overwrite(canonicalName),
       z.refine(
         (value) => username.safeParse(value).success,
         'must be a name without @, spaces or invisible characters',
@@ -134,7 +134,7 @@ const variables = z.object({
     'admin',
   ),
   ADMIN_EMAIL: z._default(
-    z.string().check(z.refine(isEmail, 'must be an e-mail address')),
+    z.string().check(z.overwrite(canonicalName), z.refine(isEmail, 'must be an e-mail address')),
     'admin@localhost.localdomain',
   ),
   ADMIN_PASSWORD: z.optional(

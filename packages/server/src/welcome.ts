@@ -4,16 +4,20 @@ import { loadDemo } from './demo/load-demo.ts';
 import type { DemoAccount } from './demo/people.ts';
 import { hashPassword } from './kernel/passwords.ts';
 import { StartError } from './start-error.ts';
+import { tellOfOtherForms } from './rooms/users/email-forms.ts';
 import { ensureFirstAdministrator } from './rooms/users/first-administrator.ts';
 
-/** What happens on an empty database before the doors open: the first administrator and the demo data. */
+/** What happens before the doors open: on an empty database the first administrator and the demo data. */
 
 const DEMO_PASSWORD_BYTES = 9;
 const PROGRESS_EVERY = 10_000;
 
 type Say = (line: string) => void;
 
-/** Makes the first administrator and, when asked to, the demo data; says how to sign in with them. */
+/**
+ * Makes the first administrator and, when asked to, the demo data; says how to sign in with them. Names those who
+ * cannot sign in by e-mail.
+ */
 export async function welcome(ctx: Context, demo: number | null, say: Say): Promise<void> {
   const first = await ensureFirstAdministrator(ctx);
   if (first) {
@@ -23,6 +27,7 @@ export async function welcome(ctx: Context, demo: number | null, say: Say): Prom
     say(`First sign-in: username ${first.username} with ${password}`);
   }
   if (demo !== null) await makeDemo(ctx, demo, say);
+  await tellOfOtherForms(ctx);
 }
 
 async function makeDemo(ctx: Context, size: number, say: Say): Promise<void> {

@@ -30,12 +30,21 @@ export interface SessionsTable {
   revoked_at: Date | null;
   address: string;
   user_agent: string;
+  /** The address as attempts are counted; '' where it is not known. */
+  place: Generated<string>;
 }
 
 export interface SignInAttemptsTable {
   key: string;
   failed_at: Date[];
   last_at: Date;
+}
+
+export interface AccountFailuresTable {
+  key: string;
+  user_id: number | null;
+  failures: number;
+  looked_at: Date;
 }
 
 export interface SolutionsTable {
@@ -221,6 +230,7 @@ export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
   sign_in_attempts: SignInAttemptsTable;
+  account_failures: AccountFailuresTable;
   solutions: SolutionsTable;
   solution_versions: SolutionVersionsTable;
   claims: ClaimsTable;

@@ -1,10 +1,24 @@
-import { createHash } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
 import { SIGN_IN } from '@recourse/contract/limits';
+import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '../db/retry.ts';
 import type { Tables } from '../db/tables.ts';
+import {
+  countInARow,
+  endRow,
+  type Guess,
+  sweepNobodies,
+  takeBackInARow,
+} from './account-failures.ts';
 import { addressGroup } from './address-group.ts';
 import type { Clock } from './clock.ts';
+import {
+  forgetFailures,
+  keepFailures,
+  keyOf,
+  lockFailures,
+  sweepFailures,
+  takeBackFailure,
+} from './failure-times.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { tooManyFailures } from './too-many-failures.ts';
 
@@ -15,29 +29,23 @@ import { tooManyFailures } from './too-many-failures.ts';
  */
 export interface Attempts {
   /**
-   * Checks a password where failures of `subject` are limited. Throws 429 without checking while the delay
+   * Checks the current password that somebody who is signed in gives. Throws 429 without checking while the delay
    * after too many failures lasts. A password that fits clears the count.
    */
-  check(subject: string, verify: () => Promise<boolean>): Promise<boolean>;
+  checkOwn(userId: number, verify: () => Promise<boolean>): Promise<boolean>;
+  /**
+   * The same for a sign-in, whose failures are counted by what was typed and from where, and in a row by account.
+   * Where too many are in a row, `verify` is told not to look and to do the same work for nothing.
+   */
+  checkSignIn(guess: Guess, verify: (isLookedAt: boolean) => Promise<boolean>): Promise<boolean>;
   /** Counts a failure of an address. How long the address is over its limit from now on, in ms; 0 when it is not. */
   countAddress(address: string): Promise<number>;
 }
-
-/** What counts as one place to guess from: somebody's account, real or not, from one address. */
-export const accountFrom = (account: number | string, address: string): string =>
-  `account ${typeof account === 'number' ? account : account.toLowerCase()} from ${addressGroup(address)}`;
-
-/** The form in which a signed-in user gives the current password. */
-export const ownPassword = (userId: number): string => `own password of ${userId}`;
 
 const ACCOUNT_WINDOW_MS = SIGN_IN.accountWindowMinutes * 60_000;
 const ADDRESS_WINDOW_MS = SIGN_IN.addressWindowSeconds * 1000;
 /** Of one subject in one process: enough for a person's devices, too few to keep the database busy. */
 const MAX_IN_TURN = 64;
-/** Old rows taken away for each new failure of an address: more than it can add. */
-const SWEEP_ROWS = 20;
-
-const keyOf = (subject: string): string => createHash('sha256').update(subject).digest('base64url');
 
 /** How long after the last of so many failures the next attempt has to wait, in ms. */
 function delayAfter(failures: number): number {
@@ -46,32 +54,50 @@ function delayAfter(failures: number): number {
   return Math.min(SIGN_IN.longestDelaySeconds, SIGN_IN.firstDelaySeconds * 2 ** over) * 1000;
 }
 
+/** Counts a failure of a subject before it is one. Throws 429 while the delay after too many lasts. */
+async function reserve(trx: Transaction<Tables>, key: string, now: Date): Promise<void> {
+  const failures = await lockFailures(trx, key, { now, windowMs: ACCOUNT_WINDOW_MS });
+  const last = failures.at(-1)?.getTime() ?? 0;
+  const waitMs = last + delayAfter(failures.length) - now.getTime();
+  if (waitMs > 0) throw tooManyFailures(waitMs);
+  await keepFailures(trx, key, [...failures, now]);
+}
+
 export function createAttempts(db: Kysely<Tables>, clock: Clock): Attempts {
-  // Within a process the attempts at one account come one after the other: right passwords sent side by side
+  // Within a process the attempts at one subject come one after the other: right passwords sent side by side
   // must not run into each other's provisional failures.
   const inTurn = oneAtATime(MAX_IN_TURN, () => tooManyFailures(0));
 
-  const reserve = (key: string) =>
-    inTransaction(db, async (trx) => {
-      const now = clock.now();
-      const failures = await lockFailures(trx, key, { now, windowMs: ACCOUNT_WINDOW_MS });
-      const last = failures.at(-1)?.getTime() ?? 0;
-      const waitMs = last + delayAfter(failures.length) - now.getTime();
-      if (waitMs > 0) throw tooManyFailures(waitMs);
-      await keepFailures(trx, key, [...failures, now]);
-    });
-
   return {
-    check: (subject, verify) => {
-      const key = keyOf(subject);
+    checkOwn: (userId, verify) => {
+      const key = keyOf(`own password of ${userId}`);
       return inTurn(key, async () => {
-        await reserve(key);
+        await inTransaction(db, (trx) => reserve(trx, key, clock.now()));
         const fits = await verify().catch(async (error: unknown) => {
-          await takeBack(db, key);
+          await takeBackFailure(db, key);
           throw error;
         });
-        if (fits) await db.deleteFrom('sign_in_attempts').where('key', '=', key).execute();
+        if (fits) await forgetFailures(db, key);
         return fits;
+      });
+    },
+    checkSignIn: (guess, verify) => {
+      const key = keyOf(`name ${guess.typed} from ${addressGroup(guess.address)}`);
+      return inTurn(key, async () => {
+        const isLookedAt = await inTransaction(db, async (trx) => {
+          const now = clock.now();
+          await reserve(trx, key, now);
+          return countInARow(trx, guess, now);
+        });
+        const fits = await verify(isLookedAt).catch(async (error: unknown) => {
+          await takeBackFailure(db, key);
+          if (isLookedAt) await takeBackInARow(db, guess);
+          throw error;
+        });
+        if (!fits) return false;
+        await forgetFailures(db, key);
+        await endRow(db, guess);
+        return true;
       });
     },
     countAddress: (address) =>
@@ -79,7 +105,9 @@ export function createAttempts(db: Kysely<Tables>, clock: Clock): Attempts {
         const now = clock.now();
         const key = keyOf(`address ${addressGroup(address)}`);
         const failures = await lockFailures(trx, key, { now, windowMs: ADDRESS_WINDOW_MS });
-        await sweep(trx, new Date(now.getTime() - ACCOUNT_WINDOW_MS));
+        const old = new Date(now.getTime() - ACCOUNT_WINDOW_MS);
+        await sweepFailures(trx, old);
+        await sweepNobodies(trx, old);
         const [oldest] = failures;
         if (oldest && failures.length >= SIGN_IN.addressFailures)
           return oldest.getTime() + ADDRESS_WINDOW_MS - now.getTime();
@@ -87,47 +115,4 @@ export function createAttempts(db: Kysely<Tables>, clock: Clock): Attempts {
         return 0;
       }),
   };
-}
-
-/** The failures of a key that still count, oldest first; whoever else asks waits for this transaction. */
-async function lockFailures(
-  trx: Transaction<Tables>,
-  key: string,
-  { now, windowMs }: { now: Date; windowMs: number },
-): Promise<Date[]> {
-  const { failed_at } = await trx
-    .insertInto('sign_in_attempts')
-    .values({ key, failed_at: [], last_at: now })
-    .onConflict((oc) => oc.column('key').doUpdateSet({ last_at: now }))
-    .returning('failed_at')
-    .executeTakeFirstOrThrow();
-  return failed_at.filter((at) => at.getTime() > now.getTime() - windowMs);
-}
-
-async function keepFailures(
-  trx: Transaction<Tables>,
-  key: string,
-  failures: Date[],
-): Promise<void> {
-  await trx
-    .updateTable('sign_in_attempts')
-    .set({ failed_at: failures })
-    .where('key', '=', key)
-    .execute();
-}
-
-/** Takes back the provisional failure of a password that could not be checked. */
-async function takeBack(db: Kysely<Tables>, key: string): Promise<void> {
-  await db
-    .updateTable('sign_in_attempts')
-    .set({ failed_at: sql<Date[]>`trim_array(failed_at, least(1, cardinality(failed_at)))` })
-    .where('key', '=', key)
-    .execute();
-}
-
-/** Keeps the table small: rows that nobody has added to since then count for nothing. */
-async function sweep(trx: Transaction<Tables>, before: Date): Promise<void> {
-  await sql`delete from sign_in_attempts where key in (
-    select key from sign_in_attempts where last_at < ${before} order by last_at limit ${SWEEP_ROWS}
-    for update skip locked)`.execute(trx);
 }

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor, Origin } from '../../kernel/actor.ts';
-import { accountFrom } from '../../kernel/attempts.ts';
+import { addressGroup } from '../../kernel/address-group.ts';
 import { audit } from '../../kernel/audit.ts';
 import { AppError, unauthorized } from '../../kernel/errors.ts';
 import {
@@ -21,7 +21,8 @@ import { lockUser } from '../users/users-write.repository.ts';
 import { insertSession, revokeSession } from './auth.repository.ts';
 
 type SignedIn = z.output<typeof signedIn>;
-type Found = Awaited<ReturnType<typeof findForSignIn>>;
+type Sought = Awaited<ReturnType<typeof findForSignIn>>;
+type Found = NonNullable<Sought['account']>;
 
 /**
  * Signs somebody in, when it is the turn of the address: checks the password, opens a session, gives its token.
@@ -33,11 +34,12 @@ export async function signIn(
   origin: Origin,
   credentials: Credentials,
 ): Promise<SignedIn> {
-  let found: Found;
+  let found: Found | null = null;
   try {
     return await ctx.guards.signIns.run(origin.address, async () => {
-      found = await findForSignIn(ctx.db, credentials.email);
-      return attempt(ctx, origin, { found, ...credentials });
+      const sought = await findForSignIn(ctx.db, credentials.email);
+      found = sought.account;
+      return attempt(ctx, origin, { ...sought, password: credentials.password });
     });
   } catch (error) {
     await noteFailure(ctx, origin, { found, error });
@@ -48,22 +50,23 @@ export async function signIn(
 async function attempt(
   ctx: Context,
   origin: Origin,
-  { found, email, password }: Credentials & { found: Found },
+  { typed, account, password }: Sought & { password: string },
 ): Promise<SignedIn> {
   const { attempts, signIns } = ctx.guards;
-  const fits = await attempts.check(accountFrom(found?.id ?? email, origin.address), () =>
-    isPasswordOf(found, password),
+  const guess = { typed, accountId: account?.id ?? null, address: origin.address };
+  const fits = await attempts.checkSignIn(guess, (isLookedAt) =>
+    isPasswordOf(isLookedAt ? account : null, password),
   );
-  if (found && fits) return openSession(ctx, origin, { ...found, password });
+  if (account && fits) return openSession(ctx, origin, { ...account, password });
   const limitedMs = await attempts.countAddress(origin.address);
   if (limitedMs === 0) throw unauthorized(WRONG_CREDENTIALS);
   signIns.limit(origin.address, limitedMs);
   throw tooManyFailures(limitedMs);
 }
 
-function isPasswordOf(found: Found, password: string): Promise<boolean> {
-  return found?.password_hash
-    ? verifyPassword(password, found.password_hash)
+function isPasswordOf(account: Found | null, password: string): Promise<boolean> {
+  return account?.password_hash
+    ? verifyPassword(password, account.password_hash)
     : verifyNothing(password);
 }
 
@@ -71,7 +74,7 @@ function isPasswordOf(found: Found, password: string): Promise<boolean> {
 async function noteFailure(
   ctx: Context,
   origin: Origin,
-  { found, error }: { found: Found; error: unknown },
+  { found, error }: { found: Found | null; error: unknown },
 ): Promise<void> {
   const status = error instanceof AppError ? error.statusCode : null;
   if (status !== 401 && status !== 429) return;
@@ -107,6 +110,7 @@ async function openSession(
       last_seen_at: now,
       expires_at: new Date(now.getTime() + SESSION.absoluteHours * 3_600_000),
       address: origin.address,
+      place: addressGroup(origin.address),
       user_agent: origin.userAgent,
     });
     await audit(

@@ -3,7 +3,6 @@ import { USER_MESSAGES } from '@recourse/contract/users';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { ownPassword } from '../../kernel/attempts.ts';
 import { audit } from '../../kernel/audit.ts';
 import { AppError, badRequest, conflict, notFound } from '../../kernel/errors.ts';
 import { forgetFirstSignIn } from '../../kernel/first-sign-in.ts';
@@ -52,8 +51,8 @@ async function checkCurrent(
   { currentPassword, hash }: { currentPassword: string; hash: string | null },
 ): Promise<void> {
   try {
-    const fits = await ctx.guards.attempts.check(
-      ownPassword(actor.userId),
+    const fits = await ctx.guards.attempts.checkOwn(
+      actor.userId,
       async () => hash !== null && verifyPassword(currentPassword, hash),
     );
     if (fits) return;

@@ -10,6 +10,7 @@ import { keepAnAdministrator } from './administrators.service.ts';
 import { findUser, fullUser } from './users.repository.ts';
 import {
   endSessions,
+  forgetAccountFailures,
   lockAdministrators,
   lockUser,
   updateUserRow,
@@ -49,6 +50,7 @@ export async function updateUser(ctx: Context, actor: Actor, update: UserUpdate)
     if (!changed) throw conflict(USER_MESSAGES.taken, 'TAKEN');
     const newRole = changed.role !== row.role;
     if (hash || newRole) await endSessions(trx, row.id, { at: now });
+    if (hash) await forgetAccountFailures(trx, row.id);
     await recordChange(trx, actor, {
       action: 'update',
       area: 'users',

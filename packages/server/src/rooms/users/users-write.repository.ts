@@ -72,12 +72,18 @@ export async function endSessions(
   await query.execute();
 }
 
+/** The failures in a row at an account were about a password that it has no more. */
+export async function forgetAccountFailures(trx: Transaction<Tables>, id: number): Promise<void> {
+  await trx.deleteFrom('account_failures').where('user_id', '=', id).execute();
+}
+
 /**
  * Deletes an account: the row and its number stay for what refers to them; whatever is personal goes for good,
  * addresses and devices of its sessions included.
  */
 export async function eraseUser(trx: Transaction<Tables>, id: number, at: Date): Promise<void> {
   await trx.deleteFrom('sessions').where('user_id', '=', id).execute();
+  await forgetAccountFailures(trx, id);
   await trx
     .updateTable('users')
     .set({

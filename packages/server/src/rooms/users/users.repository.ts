@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import {
-  canonicalUsername,
+  canonicalName,
   UNKNOWN_ROLE,
   type User,
   type UserCounts,
@@ -151,17 +151,35 @@ export async function insertUser(
   return row ?? null;
 }
 
-/** Someone by e-mail or username, whatever the case. A username holds no @, so at most one matches. */
-export async function findForSignIn(db: Kysely<Tables>, typed: string) {
-  const isEmail = typed.includes('@');
-  const column = isEmail ? sql<string>`lower(email)` : sql<string>`lower(username)`;
-  const name = isEmail ? typed : canonicalUsername(typed);
+/**
+ * Someone by e-mail or username, whatever the case and the form of the characters: a username holds no @, so at most
+ * one matches. `typed` is the name in the form in which it was looked for.
+ */
+export async function findForSignIn(db: Kysely<Tables>, name: string) {
+  const canonical = canonicalName(name);
+  const column = canonical.includes('@') ? sql`lower(u.email)` : sql`lower(u.username)`;
+  const row = await db
+    .selectFrom(sql<{ name: string }>`(select lower(${canonical}::text) as name)`.as('typed'))
+    .leftJoin('users as u', (join) =>
+      join.on('u.deleted_at', 'is', null).on(column, '=', sql.ref('typed.name')),
+    )
+    .select(['typed.name as typed', 'u.id', 'u.password_hash'])
+    .executeTakeFirstOrThrow();
+  const { typed, id, password_hash } = row;
+  return { typed, account: id === null ? null : { id, password_hash } };
+}
+
+/** Who has an e-mail that is not in the form in which e-mails are looked for. */
+export async function listOtherForms(
+  db: Kysely<Tables>,
+): Promise<Pick<UserRow, 'id' | 'username'>[]> {
   return db
     .selectFrom('users')
     .where('deleted_at', 'is', null)
-    .where(column, '=', sql<string>`lower(${name})`)
-    .select([...COLUMNS, 'password_hash'])
-    .executeTakeFirst();
+    .where(sql<boolean>`email is not NFKC normalized`)
+    .select(['id', 'username'])
+    .orderBy('id')
+    .execute();
 }
 
 export async function findUser(db: Kysely<Tables>, id: number): Promise<Columns | undefined> {

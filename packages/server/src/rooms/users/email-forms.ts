@@ -1,0 +1,15 @@
+import type { Context } from '../../context.ts';
+import { listOtherForms } from './users.repository.ts';
+
+/**
+ * Names those whose e-mail is not in the one form in which e-mails are looked for, because it would be somebody
+ * else's then, or too long. They sign in by username only, until an administrator gives them another address.
+ */
+export async function tellOfOtherForms(ctx: Pick<Context, 'db' | 'log'>): Promise<void> {
+  const users = await listOtherForms(ctx.db);
+  if (users.length > 0)
+    ctx.log.warn(
+      { users },
+      'the e-mails of these users look like those of others: they sign in by username only',
+    );
+}
