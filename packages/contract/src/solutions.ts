@@ -3,6 +3,7 @@ import { at, id, idParams, listQuery, listReply, requiredText, text } from './co
 import { endpoint } from './endpoint.ts';
 import { exportOf, PAGING } from './exports.ts';
 import { HTTP, LIMITS } from './limits.ts';
+import { splitWords } from './word-lists.ts';
 
 /** The knowledge base. */
 
@@ -29,9 +30,9 @@ function uniqueKeywords(list: readonly string[]): string[] {
   return [...seen.values()];
 }
 
-/** What a person types: keywords separated by commas. Trimmed, blanks dropped. */
-export function splitKeywords(typed: string): string[] {
-  return uniqueKeywords(typed.split(',').map((word) => word.trim()));
+/** What a person types: keywords separated by commas; in double quotes one may hold commas. Trimmed, blanks dropped. */
+export function splitKeywords(typed: string, separators = ','): string[] {
+  return uniqueKeywords(splitWords(typed, separators));
 }
 
 /** The rules of keywords, said of the one text that they are typed into, separated by commas. */

@@ -156,7 +156,7 @@ test('documents, reports and solutions are those that the caller may see', async
   expect(await exported(exportReports, admin, { pending: 'true' })).toHaveLength(2);
   const solution = await makeSolution(t.db, { texte: 'Wait.', motcle: ['-late', 'slow, very'] });
   const [line] = await exported(exportSolutions, employee, { q: String(solution.id) });
-  expect(line).toMatchObject({ texte: 'Wait.', motcle: "'-late, slow, very" });
+  expect(line).toMatchObject({ texte: 'Wait.', motcle: `'-late, "slow, very"` });
   expect((await t.call(exportSolutions, client)).statusCode).toBe(403);
 });
 

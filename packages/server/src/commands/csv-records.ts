@@ -1,7 +1,10 @@
 import { pipeline } from 'node:stream';
 import { type CsvError, type Info, parse } from 'csv-parse';
+import { type CsvSeparator, restored } from '../kernel/csv.ts';
 import type { BadLines } from './bad-lines.ts';
-import { countLines, FileFault, utf8Lines } from './utf8-lines.ts';
+import { type CsvColumns, readHeader, separatorOf } from './csv-header.ts';
+import { marked, MARKED_LINE_END, unmarked } from './kept-line-ends.ts';
+import { FileFault, utf8Lines } from './utf8-lines.ts';
 
 /** A file to import. */
 export interface ImportSource {
@@ -9,10 +12,11 @@ export interface ImportSource {
   open(): AsyncIterable<Buffer>;
 }
 
-export interface CsvRecord {
+export interface CsvRecord<Needed extends string = string, Known extends string = string> {
   /** The line that the record starts on, from 1. */
   line: number;
-  fields: string[];
+  /** By the names of the columns, as they were before an export of ours made them safe for spreadsheets. */
+  fields: Record<Needed, string> & Partial<Record<Known, string>>;
 }
 
 /** Well above the longest texts that are allowed, so that only a quote left open reaches it. */
@@ -22,37 +26,45 @@ const FAULTS: Partial<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'a quote is opened here or below and never closed.',
   CSV_MAX_RECORD_SIZE: `a record is longer than ${MAX_RECORD_CHARACTERS} characters; is a quote left open?`,
   CSV_INVALID_CLOSING_QUOTE:
-    'a closing quote must be followed by a comma or the end of the line; double a quote inside a text.',
+    'a closing quote must be followed by a separator or the end of the line; double a quote inside a text.',
   INVALID_OPENING_QUOTE:
     'a text with quotes in it must stand in quotes, with the quotes inside doubled.',
 };
 
 /**
- * Reads a CSV file (comma, UTF-8 with or without BOM, any line ends, quoted line breaks) record by record,
- * without holding more than a few in memory. The first line must be `header`. Faults go to `badLines`;
- * only records with the right number of fields come out.
+ * Reads a CSV file (comma, semicolon or tab, UTF-8 with or without BOM, any line ends, quoted line breaks) record by
+ * record, without holding more than a few in memory. Its first line names the columns. Faults go to `badLines`; only
+ * records with as many fields as that line come out.
  */
-export async function* readRecords(
+export async function* readRecords<Needed extends string, Known extends string = never>(
   source: ImportSource,
-  header: readonly string[],
+  columns: CsvColumns<Needed, Known>,
   badLines: BadLines,
-): AsyncGenerator<CsvRecord> {
+): AsyncGenerator<CsvRecord<Needed, Known>> {
   const skipped: CsvError[] = [];
   let lastLine = 0;
+  let names: readonly string[] | undefined;
+  let places: ReadonlyMap<string, number> = new Map();
   try {
-    for await (const { record, info } of parseCsv(source, skipped)) {
-      const first = lastLine === 0;
+    for await (const { record, info } of parseCsv(source, columns, skipped)) {
       lastLine = info.lines;
-      const line = info.lines - countLines(record.join());
-      if (first) {
-        if (checkHeader(record, header, badLines)) continue;
-        return;
+      const texts = record.map(unmarked);
+      if (!names) {
+        const header = readHeader(texts, columns);
+        if ('fault' in header) {
+          badLines.add(1, header.fault);
+          return;
+        }
+        names = texts;
+        places = header.places;
+        continue;
       }
-      if (record.length === header.length) yield { line, fields: record };
+      const line = info.lines - countLineEnds(texts);
+      if (texts.length === names.length) yield { line, fields: fieldsAt(places, texts) };
       else
         badLines.add(
           line,
-          `expected ${header.length} fields (${header.join(', ')}), found ${record.length}.`,
+          `expected ${names.length} fields (${names.join(', ')}), found ${texts.length}.`,
         );
     }
   } catch (error) {
@@ -68,14 +80,35 @@ export async function* readRecords(
   if (lastLine === 0 && !badLines.any) badLines.add(1, 'the file is empty.');
 }
 
-function parseCsv(
+interface Parsed {
+  record: string[];
+  info: Info;
+}
+
+async function* parseCsv(
   source: ImportSource,
+  columns: CsvColumns<string, string>,
   skipped: CsvError[],
-): AsyncIterable<{ record: string[]; info: Info }> {
-  const parser = parse({
+): AsyncGenerator<Parsed> {
+  const pieces = utf8Lines(source.open());
+  const { value: first } = await pieces.next();
+  if (first === undefined) return;
+  const parser = parserFor(separatorOf(first, columns), skipped);
+  // An error of the source destroys the parser, whose reader then throws it; so there is nothing to do here.
+  yield* pipeline(markedPieces(first, pieces), parser, () => undefined);
+}
+
+async function* markedPieces(first: string, others: AsyncIterable<string>): AsyncGenerator<string> {
+  yield marked(first);
+  for await (const piece of others) yield marked(piece);
+}
+
+function parserFor(delimiter: CsvSeparator, skipped: CsvError[]) {
+  return parse({
     bom: true,
     info: true,
-    record_delimiter: ['\n', '\r'],
+    delimiter,
+    record_delimiter: [MARKED_LINE_END, '\n', '\r'],
     relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_error: true,
@@ -84,25 +117,23 @@ function parseCsv(
       if (error) skipped.push(error);
       return undefined;
     },
-  });
-  // An error of the source destroys the parser, whose reader then throws it; so there is nothing to do here.
-  return pipeline(utf8Lines(source.open()), parser, () => undefined);
+  }) as AsyncIterable<Parsed> & NodeJS.ReadWriteStream;
+}
+
+function fieldsAt<Needed extends string, Known extends string>(
+  places: ReadonlyMap<string, number>,
+  texts: readonly string[],
+): CsvRecord<Needed, Known>['fields'] {
+  const fields: Record<string, string> = {};
+  for (const [name, place] of places) fields[name] = restored(texts[place] ?? '');
+  return fields as CsvRecord<Needed, Known>['fields'];
+}
+
+/** Line ends inside of texts, each of which the parser counted. */
+function countLineEnds(texts: readonly string[]): number {
+  return texts.join('').match(/\r\n|[\r\n]/g)?.length ?? 0;
 }
 
 function lineOf(error: CsvError): number {
   return typeof error['lines'] === 'number' ? error['lines'] : 1;
-}
-
-function checkHeader(
-  record: readonly string[],
-  header: readonly string[],
-  badLines: BadLines,
-): boolean {
-  const found = record.map((name) => name.trim());
-  if (found.length === header.length && found.every((name, index) => name === header[index]))
-    return true;
-  const hint =
-    found.length === 1 && /[;\t]/.test(found[0] ?? '') ? ' Separate the fields by commas.' : '';
-  badLines.add(1, `the first line must be ${header.join(',')}.${hint}`);
-  return false;
 }

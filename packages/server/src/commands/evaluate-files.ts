@@ -1,10 +1,8 @@
 import type { Example, SolutionText } from '@recourse/assistant/assistant';
 import type { Question } from '@recourse/assistant/evaluation';
-import { splitKeywords } from '@recourse/contract/solutions';
 import { BadLines, ImportError } from './bad-lines.ts';
 import { type ImportSource, readRecords } from './csv-records.ts';
-import { HISTORY_HEADER } from './import-history.ts';
-import { SOLUTIONS_HEADER } from './import-solutions.ts';
+import { externalIdOf, HISTORY_COLUMNS, keywordsOf, SOLUTION_COLUMNS } from './import-columns.ts';
 
 /** Solutions numbered in the order of the file, and the number behind each id of the file. */
 export interface SolutionsFile {
@@ -17,14 +15,15 @@ export async function readSolutionsFile(source: ImportSource): Promise<Solutions
   const badLines = new BadLines();
   const solutions: SolutionText[] = [];
   const numberOf = new Map<string, number>();
-  for await (const { line, fields } of readRecords(source, SOLUTIONS_HEADER, badLines)) {
-    const [id = '', texte = '', motcle = ''] = fields.map((field) => field.trim());
+  for await (const { line, fields } of readRecords(source, SOLUTION_COLUMNS, badLines)) {
+    const id = externalIdOf(fields);
+    const texte = fields.texte.trim();
     const number = solutions.length + 1;
     if (texte === '') badLines.add(line, 'texte: a text is required.');
     else if (numberOf.has(id)) badLines.add(line, `id: "${id}" stands on an earlier line already.`);
     else {
       if (id !== '') numberOf.set(id, number);
-      solutions.push({ id: number, texte, motcle: splitKeywords(motcle) });
+      solutions.push({ id: number, texte, motcle: keywordsOf(fields.motcle) });
     }
   }
   if (badLines.any) throw new ImportError(badLines);
@@ -38,8 +37,9 @@ export async function readQuestionsFile(
 ): Promise<Question[]> {
   const badLines = new BadLines();
   const questions: Question[] = [];
-  for await (const { line, fields } of readRecords(source, HISTORY_HEADER, badLines)) {
-    const [text = '', solution = ''] = fields.map((field) => field.trim());
+  for await (const { line, fields } of readRecords(source, HISTORY_COLUMNS, badLines)) {
+    const text = fields.reclamationText.trim();
+    const solution = fields.solution.trim();
     const solutionId = numberOf.get(solution);
     if (text === '') badLines.add(line, 'reclamationText: a text is required.');
     else if (solution !== '' && solutionId === undefined) {

@@ -3,6 +3,9 @@ import type * as z from 'zod/mini';
 /** Rows that one statement looks up or writes. */
 export const BATCH = 500;
 
+/** A row's number as files have it. */
+export const NUMBER = /^[1-9]\d{0,14}$/;
+
 /** Who the audit names for what a command did: nobody signed in, this machine. */
 export const BY_THE_COMMAND = {
   userId: null,

@@ -8,10 +8,9 @@ import type { Tables } from '../db/tables.ts';
 import { audit } from '../kernel/audit.ts';
 import { announce } from '../kernel/outbox.ts';
 import { BadLines, ImportError } from './bad-lines.ts';
-import { asyncBatches, BATCH, BY_THE_COMMAND, faultOf } from './import-common.ts';
+import { asyncBatches, BATCH, BY_THE_COMMAND, faultOf, NUMBER } from './import-common.ts';
 import { type ImportSource, readRecords } from './csv-records.ts';
-
-export const HISTORY_HEADER = ['reclamationText', 'solution'] as const;
+import { HISTORY_COLUMNS } from './import-columns.ts';
 
 /** How many lines of a history were new examples, were known already, and answered by no solution. */
 export interface HistoryImported {
@@ -40,7 +39,6 @@ const historyLine = z.object({
   reclamationText: requiredText(LIMITS.longText, REPORT_MESSAGES.text),
   solution: text(LIMITS.externalId),
 });
-const NUMBER = /^[1-9]\d{0,14}$/;
 
 /**
  * Brings in a labelled history as training examples; what is there already is counted, not doubled. A line
@@ -66,9 +64,8 @@ export function importHistory(db: Kysely<Tables>, source: ImportSource): Promise
 }
 
 async function* readLines(source: ImportSource, run: Run): AsyncGenerator<Line> {
-  for await (const { line, fields } of readRecords(source, HISTORY_HEADER, run.badLines)) {
-    const [reclamationText, solution] = fields;
-    const parsed = historyLine.safeParse({ reclamationText, solution });
+  for await (const { line, fields } of readRecords(source, HISTORY_COLUMNS, run.badLines)) {
+    const parsed = historyLine.safeParse(fields);
     if (!parsed.success) run.badLines.add(line, faultOf(parsed.error));
     else if (parsed.data.solution === '') run.done.outOfScope += 1;
     else yield { line, text: parsed.data.reclamationText, solution: parsed.data.solution };

@@ -1,14 +1,13 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
-import { newSolution, splitKeywords } from '@recourse/contract/solutions';
+import { newSolution } from '@recourse/contract/solutions';
 import { inTransaction } from '../db/retry.ts';
-import type { SolutionVersionsTable, Tables } from '../db/tables.ts';
+import type { SolutionRow, SolutionVersionsTable, Tables } from '../db/tables.ts';
 import { audit } from '../kernel/audit.ts';
 import { announce } from '../kernel/outbox.ts';
 import { BadLines, ImportError } from './bad-lines.ts';
-import { asyncBatches, BATCH, BY_THE_COMMAND, faultOf } from './import-common.ts';
+import { asyncBatches, BATCH, BY_THE_COMMAND, faultOf, NUMBER } from './import-common.ts';
 import { type ImportSource, readRecords } from './csv-records.ts';
-
-export const SOLUTIONS_HEADER = ['id', 'texte', 'motcle'] as const;
+import { externalIdOf, keywordsOf, SOLUTION_COLUMNS } from './import-columns.ts';
 
 /** How many solutions of a file were new, changed, and just as they stood. */
 export interface SolutionsImported {
@@ -19,9 +18,29 @@ export interface SolutionsImported {
 
 interface Line {
   line: number;
+  /** The name of the solution in every portal. */
   externalId: string;
+  /** What tells whether this portal is the one that exported it without an external id of its own. */
+  origin: Origin | null;
   texte: string;
   motcle: string[];
+}
+
+interface Origin {
+  id: number;
+  createdAt: number;
+}
+
+type Known = Pick<
+  SolutionRow,
+  'id' | 'external_id' | 'texte' | 'motcle' | 'archived_at' | 'created_at'
+>;
+
+interface Run {
+  badLines: BadLines;
+  done: SolutionsImported;
+  /** Each solution that the file has named so far, and where. */
+  lineOf: Map<string, number>;
 }
 
 interface Change {
@@ -42,9 +61,9 @@ export function importSolutions(
     await sql`set local statement_timeout = 0`.execute(trx);
     const badLines = new BadLines();
     const done: SolutionsImported = { added: 0, changed: 0, unchanged: 0 };
-    for await (const batch of asyncBatches(readLines(source, badLines), BATCH)) {
-      await storeBatch(trx, batch, { badLines, done });
-    }
+    const run: Run = { badLines, done, lineOf: new Map() };
+    for await (const batch of asyncBatches(readLines(source, badLines), BATCH))
+      await storeBatch(trx, batch, run);
     if (badLines.any) throw new ImportError(badLines);
     await audit(trx, BY_THE_COMMAND, {
       action: 'import',
@@ -57,37 +76,46 @@ export function importSolutions(
 }
 
 async function* readLines(source: ImportSource, badLines: BadLines): AsyncGenerator<Line> {
-  const firstLineOf = new Map<string, number>();
-  for await (const { line, fields } of readRecords(source, SOLUTIONS_HEADER, badLines)) {
-    const [externalId = '', texte = '', motcle = ''] = fields;
-    const parsed = newSolution.safeParse({ externalId, texte, motcle: splitKeywords(motcle) });
-    if (!parsed.success) {
-      badLines.add(line, faultOf(parsed.error, { externalId: 'id' }));
-      continue;
-    }
-    const id = parsed.data.externalId;
-    const before = id ? firstLineOf.get(id) : undefined;
-    if (!id) badLines.add(line, 'id: an id is required.');
-    else if (before !== undefined)
-      badLines.add(line, `id: "${id}" stands on line ${before} already.`);
-    else {
-      firstLineOf.set(id, line);
-      yield { line, externalId: id, texte: parsed.data.texte, motcle: parsed.data.motcle ?? [] };
-    }
+  for await (const { line, fields } of readRecords(source, SOLUTION_COLUMNS, badLines)) {
+    const { texte, motcle } = fields;
+    const externalId = externalIdOf(fields);
+    const parsed = newSolution.safeParse({ externalId, texte, motcle: keywordsOf(motcle) });
+    if (!parsed.success) badLines.add(line, faultOf(parsed.error, { externalId: 'id' }));
+    else if (!externalId) badLines.add(line, 'id: an id is required.');
+    else
+      yield {
+        line,
+        externalId,
+        origin: originOf(fields),
+        texte: parsed.data.texte,
+        motcle: parsed.data.motcle ?? [],
+      };
   }
+}
+
+/** A number alone tells nothing: another portal has the same ones. */
+function originOf(fields: { id: string; externalId?: string; createdAt?: string }): Origin | null {
+  if (fields.externalId?.trim() !== '') return null;
+  const createdAt = Date.parse(fields.createdAt ?? '');
+  return NUMBER.test(fields.id.trim()) && !Number.isNaN(createdAt)
+    ? { id: Number(fields.id), createdAt }
+    : null;
 }
 
 async function storeBatch(
   trx: Transaction<Tables>,
   batch: readonly Line[],
-  run: { badLines: BadLines; done: SolutionsImported },
+  run: Run,
 ): Promise<void> {
-  const known = await lockKnown(trx, batch);
+  const find = await lockKnown(trx, batch);
   const added: Line[] = [];
   const changed: Change[] = [];
   for (const line of batch) {
-    const row = known.get(line.externalId);
-    if (!row) added.push(line);
+    const row = find(line);
+    const before = lineBefore(run, line, row);
+    if (before !== undefined)
+      run.badLines.add(line.line, `id: "${line.externalId}" stands on line ${before} already.`);
+    else if (!row) added.push(line);
     else if (row.archived_at)
       run.badLines.add(
         line.line,
@@ -110,19 +138,38 @@ async function storeBatch(
   run.done.changed += changed.length;
 }
 
-async function lockKnown(trx: Transaction<Tables>, batch: readonly Line[]) {
+/** The line of the file that had the same solution already. */
+function lineBefore(run: Run, line: Line, row: Known | undefined): number | undefined {
+  const name = row && row.external_id === null ? `number ${row.id}` : `id ${line.externalId}`;
+  const before = run.lineOf.get(name);
+  if (before === undefined) run.lineOf.set(name, line.line);
+  return before;
+}
+
+/** Locks the solutions that a batch may be about, and answers with what finds the one of a line. */
+async function lockKnown(
+  trx: Transaction<Tables>,
+  batch: readonly Line[],
+): Promise<(line: Line) => Known | undefined> {
   const rows = await trx
     .selectFrom('solutions')
-    .where(
-      'external_id',
-      'in',
-      batch.map(({ externalId }) => externalId),
+    .where((eb) =>
+      eb.or([
+        eb('external_id', '=', eb.fn.any(eb.val(batch.map(({ externalId }) => externalId)))),
+        eb('id', '=', eb.fn.any(eb.val(batch.flatMap(({ origin }) => origin?.id ?? [])))),
+      ]),
     )
-    .select(['id', 'external_id', 'texte', 'motcle', 'archived_at'])
+    .select(['id', 'external_id', 'texte', 'motcle', 'archived_at', 'created_at'])
     .orderBy('id')
     .forUpdate()
     .execute();
-  return new Map(rows.map((row) => [row.external_id, row]));
+  const byName = new Map(rows.map((row) => [row.external_id, row]));
+  const byNumber = new Map(rows.map((row) => [row.id, row]));
+  return ({ externalId, origin }) => {
+    const row = origin ? byNumber.get(origin.id) : undefined;
+    const isFromHere = row?.external_id === null && row.created_at.getTime() === origin?.createdAt;
+    return isFromHere ? row : byName.get(externalId);
+  };
 }
 
 function sameContent(row: { texte: string; motcle: string[] }, line: Line): boolean {

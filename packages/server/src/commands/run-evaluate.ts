@@ -6,15 +6,14 @@ import { StartError } from '../start-error.ts';
 import { ImportError } from './bad-lines.ts';
 import type { ImportSource } from './csv-records.ts';
 import { examplesOf, readQuestionsFile, readSolutionsFile } from './evaluate-files.ts';
-import { HISTORY_HEADER } from './import-history.ts';
-import { SOLUTIONS_HEADER } from './import-solutions.ts';
+import { HISTORY_COLUMNS, SOLUTION_COLUMNS } from './import-columns.ts';
 
 export const EVALUATE_USAGE = `Usage:
   npm run evaluate -- --solutions FILE --history FILE --test FILE [--json]
 
 Teaches the assistant the solutions and the history, as the portal would, and asks it the test.
-Solutions are CSV with the first line ${SOLUTIONS_HEADER.join(',')}; history and test
-${HISTORY_HEADER.join(',')}, where no solution means that none answers the complaint.`;
+Solutions are CSV with the columns ${SOLUTION_COLUMNS.needed.join(',')}; history and test
+${HISTORY_COLUMNS.needed.join(',')}, where no solution means that none answers the complaint.`;
 
 /** The files to read and how to print. */
 export interface EvaluateArguments {

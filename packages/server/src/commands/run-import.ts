@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import { StartError } from '../start-error.ts';
 import type { ImportSource } from './csv-records.ts';
-import { HISTORY_HEADER, importHistory } from './import-history.ts';
-import { importSolutions, SOLUTIONS_HEADER } from './import-solutions.ts';
+import { HISTORY_COLUMNS, SOLUTION_COLUMNS } from './import-columns.ts';
+import { importHistory } from './import-history.ts';
+import { importSolutions } from './import-solutions.ts';
 
 /** One thing that the import command brings in; answers with a sentence about what it did. */
 export type Import = (db: Kysely<Tables>, source: ImportSource) => Promise<string>;
@@ -20,10 +21,11 @@ const IMPORTS: Readonly<Record<string, Import>> = {
 };
 
 export const USAGE = `Usage:
-  npm run import -- solutions FILE.csv   a knowledge base; first line ${SOLUTIONS_HEADER.join(',')}
-  npm run import -- history FILE.csv     complaints and their solution; first line ${HISTORY_HEADER.join(',')}
+  npm run import -- solutions FILE.csv   a knowledge base with the columns ${SOLUTION_COLUMNS.needed.join(', ')}
+  npm run import -- history FILE.csv     complaints and their solution: ${HISTORY_COLUMNS.needed.join(', ')}
 
-Files are UTF-8 with commas between the fields. Nothing is imported when any line is wrong.`;
+Files are UTF-8, split at commas, semicolons or tabs; the first line names the columns. Keywords in motcle are
+separated by commas, semicolons or line breaks. Nothing is imported when any line is wrong.`;
 
 export interface ImportArguments {
   run: Import;

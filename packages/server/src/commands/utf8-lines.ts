@@ -16,7 +16,7 @@ export class FileFault extends Error {
 }
 
 /**
- * Decodes a stream of bytes to text, in pieces that end with a line; Windows line ends become plain ones.
+ * Decodes a stream of bytes to text, in pieces that end with a line.
  * Throws FileFault with the number of the first line that is not UTF-8, or is longer than a megabyte.
  */
 export async function* utf8Lines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
@@ -45,7 +45,7 @@ function decode(bytes: Buffer, firstLine: number): { text: string; lines: number
     );
   }
   const text = bytes.toString('utf8');
-  return { text: text.replaceAll('\r\n', '\n'), lines: countLines(text) };
+  return { text, lines: countLines(text) };
 }
 
 function linesBeforeFault(bytes: Buffer): number {
@@ -57,8 +57,7 @@ function linesBeforeFault(bytes: Buffer): number {
   }
 }
 
-/** Line ends in a text. */
-export function countLines(text: string): number {
+function countLines(text: string): number {
   let count = 0;
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1;
   return count;

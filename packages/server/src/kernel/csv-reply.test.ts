@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { sendCsv } from './csv-reply.ts';
+import { type CsvReply, sendCsv } from './csv-reply.ts';
 
 /** What is not the whole list must never look like it. */
 
@@ -9,30 +9,58 @@ afterEach(async () => {
   for (const app of apps.splice(0)) await app.close();
 });
 
-async function served(parts: () => AsyncIterable<string>) {
+async function served(pages: () => CsvReply['pages'], language?: string) {
   const closing = new AbortController();
   const app = Fastify();
   app.decorate('closing', closing.signal);
-  app.get('/list', async (_, reply) => sendCsv(reply, { name: 'liste été.csv', parts: parts() }));
+  app.get('/list', async (_, reply) => sendCsv(reply, { name: 'liste été.csv', pages: pages() }));
   apps.push(app);
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  return { response: await fetch(`${address}/list`), closing };
+  return {
+    response: await fetch(`${address}/list`, {
+      headers: language === undefined ? {} : { 'accept-language': language },
+    }),
+    closing,
+  };
 }
 
 test('the parts arrive in their order, under a name that any program can save', async () => {
-  const { response } = await served(async function* parts() {
-    yield 'id\r\n';
-    yield '1\r\n';
+  const { response } = await served(async function* pages() {
+    yield [['id', 'name']];
+    yield [[1, 'a']];
   });
-  expect(await response.text()).toBe('id\r\n1\r\n');
+  expect(await response.text()).toBe('id,name\r\n1,a\r\n');
   expect(response.headers.get('content-disposition')).toBe(
     `attachment; filename="liste _t_.csv"; filename*=UTF-8''liste%20%C3%A9t%C3%A9.csv`,
   );
 });
 
+test.each([
+  [undefined, ','],
+  ['en', ','],
+  ['fr', ';'],
+  ['fr-CA,en;q=0.8', ';'],
+  ['en-GB,fr;q=0.9', ','],
+  ['en;q=0.2, fr;q=0.9', ';'],
+  ['ar', ';'],
+  ['*', ','],
+  [';;q=', ','],
+])(
+  'in the language %s the fields are separated by %s, after the mark of UTF-8',
+  async (language, separator) => {
+    const { response } = await served(async function* pages() {
+      yield [['id', 'name']];
+      yield [[1, 'a,b;c']];
+    }, language);
+    expect(Buffer.from(await response.arrayBuffer()).toString()).toBe(
+      `\uFEFFid${separator}name\r\n1${separator}"a,b;c"\r\n`,
+    );
+  },
+);
+
 test('what breaks off breaks the answer off', async () => {
-  const { response } = await served(async function* parts() {
-    yield 'id\r\n';
+  const { response } = await served(async function* pages() {
+    yield [['id', 'name']];
     await Promise.resolve();
     throw new Error('The database went away.');
   });
@@ -41,8 +69,8 @@ test('what breaks off breaks the answer off', async () => {
 });
 
 test('a server that has to stop ends it too', async () => {
-  const { response, closing } = await served(async function* parts() {
-    yield 'id\r\n';
+  const { response, closing } = await served(async function* pages() {
+    yield [['id', 'name']];
     await new Promise(() => undefined);
   });
   closing.abort();
@@ -51,13 +79,13 @@ test('a server that has to stop ends it too', async () => {
 
 test('nothing is made before it can be sent', async () => {
   let made = 0;
-  const { response } = await served(async function* parts() {
+  const { response } = await served(async function* pages() {
     for (let page = 0; page < 2_000; page += 1) {
       made += 1;
-      yield 'x'.repeat(50_000);
+      yield [['x'.repeat(50_000)]];
     }
   });
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(made).toBeLessThan(1_000);
-  expect((await response.text()).length).toBe(100_000_000);
+  expect((await response.text()).length).toBe(2_000 * (50_000 + '\r\n'.length));
 });

@@ -2,8 +2,7 @@ import type { Context } from '../context.ts';
 import { inTransaction } from '../db/retry.ts';
 import type { Actor } from './actor.ts';
 import { audit } from './audit.ts';
-import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
-import type { CsvReply } from './csv-reply.ts';
+import type { CsvReply, CsvValues } from './csv-reply.ts';
 import { type Page, pageOf } from './lists.ts';
 
 /** Rows that are in memory at once. */
@@ -53,18 +52,18 @@ export async function exportList<Row>(
     audit(trx, actor, { action: 'export', area, objectId: null, fields }),
   );
   const day = ctx.clock.now().toISOString().slice(0, 10);
-  return { name: `${area}-${day}.csv`, parts: partsOf(list, first) };
+  return { name: `${area}-${day}.csv`, pages: pagesOf(list, first) };
 }
 
-async function* partsOf<Row>(
+async function* pagesOf<Row>(
   { columns, read }: ExportedList<Row>,
   first: readonly Row[],
-): AsyncGenerator<string> {
-  yield `${BYTE_ORDER_MARK}${csvLine(columns)}`;
+): AsyncGenerator<CsvValues[]> {
+  yield [columns];
   for (let rows = first; rows.length > 0;) {
     // What reads a page may bring one row more, to tell whether another page follows.
     const page = rows.slice(0, EXPORT_PAGE);
-    yield page.map((row) => csvLine(columns.map((column) => row[column]))).join('');
+    yield page.map((row) => columns.map((column) => row[column]));
     rows = page.length < EXPORT_PAGE ? [] : await read(page.at(-1));
   }
 }

@@ -9,7 +9,7 @@ import ky, { HTTPError, isHTTPError, type Options } from 'ky';
 import { ApiError } from './api-error.ts';
 import { addressOf, loadConfig } from './config.ts';
 import { noteAnswer, noteFailure } from './connection.ts';
-import { t } from './i18n.ts';
+import { currentLanguage, t } from './i18n.ts';
 import { expireSession, getSession, getToken } from './session.ts';
 import { replyOf } from './reply-shape.ts';
 import { isSignedInAgain, untilUnlocked } from './signed-in-again.ts';
@@ -167,13 +167,14 @@ async function attempt(
   });
 }
 
-/** The headers of every request: who asks, what was seen, and whether it is a repetition. */
+/** The headers of every request: who asks, in which language, what was seen, and whether it is a repetition. */
 export function requestHeaders(
   token: string | null,
   input: Pick<AnyInput, 'ifMatch' | 'idempotencyKey'>,
 ): Record<string, string> {
   return {
     accept: 'application/json',
+    'accept-language': currentLanguage(),
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     ...(input.ifMatch === undefined ? {} : { 'if-match': `"${input.ifMatch}"` }),
     ...(input.idempotencyKey === undefined ? {} : { 'idempotency-key': input.idempotencyKey }),

@@ -98,7 +98,8 @@ function isolated(values: TextValues = {}): TextValues {
   );
 }
 
-function currentLanguage(): LanguageCode {
+/** The language of the texts; in components prefer `useLanguage`, which follows a change of language. */
+export function currentLanguage(): LanguageCode {
   return i18n.locale as LanguageCode;
 }
 

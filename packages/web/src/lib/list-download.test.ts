@@ -1,18 +1,22 @@
 import { exportClaims } from '@recourse/contract/claims';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
+import { setLanguage } from './i18n.ts';
 import { downloadList, nameOf } from './list-download.ts';
 import { wholeList } from './whole-list.ts';
 
 const asked: string[] = [];
+const languages: (string | null)[] = [];
 let answer: () => Response;
 beforeEach(() => {
   asked.length = 0;
+  languages.length = 0;
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
   vi.stubGlobal('fetch', async (request: Request | string) => {
     const url = request instanceof Request ? request.url : request;
     if (url.includes('config')) return new Response('{"apiBase":"http://portal.test"}');
     asked.push(url);
+    if (request instanceof Request) languages.push(request.headers.get('accept-language'));
     return answer();
   });
 });
@@ -40,6 +44,16 @@ test('filters and search go along, the page does not', async () => {
     'id\r\n1\r\n',
     7,
   ]);
+});
+
+test('the portal asks in its own language, whatever the browser speaks', async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  answer = () => new Response('id\r\n');
+  for (const language of ['en', 'fr', 'en'] as const) {
+    await setLanguage(language);
+    await downloadList(wholeList(exportClaims, {}), options());
+  }
+  expect(languages).toEqual(['en', 'fr', 'en']);
 });
 
 test('a refusal is thrown with its words', async () => {

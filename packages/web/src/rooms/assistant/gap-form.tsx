@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type Gap, gapSolution } from '@recourse/contract/assistant';
 import { splitKeywords, typedKeywords } from '@recourse/contract/solutions';
+import { joinWords } from '@recourse/contract/word-lists';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { errorText } from '../../lib/error-text.ts';
@@ -32,7 +33,7 @@ export function GapForm({ gap, onClose }: GapFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const draft = useDraftForm({
     name: `gap:${gap.reportIds[0]}`,
-    initial: { texte: '', motcle: gap.draft.motcle.join(', ') },
+    initial: { texte: '', motcle: joinWords(gap.draft.motcle) },
     resolver: RESOLVER,
   });
   const { register, formState, handleSubmit } = draft.form;

@@ -1,8 +1,8 @@
 import { LIMITS } from '@recourse/contract/limits';
-import { SOLUTION_MESSAGES } from '@recourse/contract/solutions';
+import { type Solution, SOLUTION_MESSAGES } from '@recourse/contract/solutions';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { fromSolutionForm, solutionForm } from './solution-form-schema.ts';
+import { fromSolutionForm, solutionForm, toSolutionForm } from './solution-form-schema.ts';
 
 function problems(values: { texte: string; motcle: string }): string[] {
   const result = z.safeParse(solutionForm, values);
@@ -27,4 +27,11 @@ test('typed keywords are sent as a list without blanks and doubles', () => {
   const typed = { texte: 'Restart it', motcle: ' router,, Wi-Fi , ROUTER,' };
   expect(problems(typed)).toEqual([]);
   expect(fromSolutionForm(typed)).toEqual({ texte: 'Restart it', motcle: ['router', 'Wi-Fi'] });
+});
+
+test('keywords with commas in them are shown so that they are sent as they were', () => {
+  const motcle = ['slow, very', '27" screen', '"late"', 'a; b'];
+  const shown = toSolutionForm({ texte: 'Wait', motcle } as Solution);
+  expect(shown.motcle).toBe('"slow, very", 27" screen, """late""", "a; b"');
+  expect(fromSolutionForm(shown).motcle).toEqual(motcle);
 });

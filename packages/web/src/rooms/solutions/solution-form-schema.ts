@@ -4,6 +4,7 @@ import {
   splitKeywords,
   typedKeywords,
 } from '@recourse/contract/solutions';
+import { joinWords } from '@recourse/contract/word-lists';
 import * as z from 'zod/mini';
 
 /** The form of a solution: keywords are typed as one text, separated by commas. */
@@ -15,7 +16,7 @@ export type SolutionForm = z.output<typeof solutionForm>;
 
 /** What the form shows for a solution; empty for a new one. */
 export function toSolutionForm(solution: Solution | null): SolutionForm {
-  return { texte: solution?.texte ?? '', motcle: solution?.motcle.join(', ') ?? '' };
+  return { texte: solution?.texte ?? '', motcle: joinWords(solution?.motcle ?? []) };
 }
 
 /** What the form sends. */

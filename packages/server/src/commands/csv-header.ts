@@ -1,0 +1,52 @@
+import { BYTE_ORDER_MARK, CSV_SEPARATORS, type CsvSeparator } from '../kernel/csv.ts';
+
+/** The columns of a file to import, by their names in its first line; in any order, others beside them. */
+export interface CsvColumns<Needed extends string, Known extends string = never> {
+  readonly needed: readonly Needed[];
+  /** Read where the file has them. */
+  readonly known?: readonly Known[];
+}
+
+/** Where each column stands in a record, or what is wrong with the first line. */
+export type CsvHeader = { readonly places: ReadonlyMap<string, number> } | { fault: string };
+
+const sameName = (name: string): string => name.trim().toLowerCase();
+
+/** The separator that makes most columns of a file's first line; `text` begins with that line. */
+export function separatorOf(text: string, { needed, known = [] }: CsvColumns<string, string>) {
+  const names = new Set([...needed, ...known].map(sameName));
+  const line =
+    text
+      .replace(BYTE_ORDER_MARK, '')
+      .trimStart()
+      .split(/[\r\n]/, 1)[0] ?? '';
+  let best: { separator: CsvSeparator; found: number } = { separator: ',', found: 0 };
+  for (const separator of CSV_SEPARATORS) {
+    const fields = line.split(separator).map((field) => sameName(field.replaceAll('"', '')));
+    const found = fields.filter((field) => names.has(field)).length;
+    if (found > best.found) best = { separator, found };
+  }
+  return best.separator;
+}
+
+/** Finds the columns in the first record of a file. */
+export function readHeader(
+  record: readonly string[],
+  { needed, known = [] }: CsvColumns<string, string>,
+): CsvHeader {
+  const found = record.map(sameName);
+  const missing = needed.filter((name) => !found.includes(sameName(name)));
+  if (missing.length > 0) {
+    return {
+      fault: `the first line must name the columns ${needed.join(', ')}; there is no ${missing.join(', ')}.`,
+    };
+  }
+  const places = new Map<string, number>();
+  for (const name of [...needed, ...known]) {
+    const place = found.indexOf(sameName(name));
+    if (place !== found.lastIndexOf(sameName(name)))
+      return { fault: `the first line names the column ${name} twice.` };
+    if (place !== -1) places.set(name, place);
+  }
+  return { places };
+}
