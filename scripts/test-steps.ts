@@ -145,6 +145,18 @@ const fuzzStep = (requests: number): Step =>
     limitMinutes: requests / 500,
   });
 
+/** Reads the reports of a whole run: what docs/checks.md names must have run and passed in it. */
+const proofStep: Step = {
+  name: 'every check is proved by a test that ran',
+  command: [
+    'node',
+    'scripts/prove-checks.ts',
+    path.join(reports, 'vitest.json'),
+    path.join(reports, 'playwright.json'),
+  ],
+  limitMinutes: 1,
+};
+
 /** The real server, killed while many write to it: nothing that was acknowledged may be lost. */
 const crashStep: Step = {
   name: 'crash rounds',
@@ -165,6 +177,7 @@ export const plans: Readonly<Record<string, () => readonly Step[]>> = {
     }),
     crashStep,
     browserStep,
+    proofStep,
   ],
   check: () => [
     ...staticSteps,

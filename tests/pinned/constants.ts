@@ -84,6 +84,10 @@ const limits = {
     // One hash at a time and four waiting.
     limitedRunning: 1,
     limitedWaiting: 4,
+    // Then one attempt a minute from where the account was not opened lately.
+    failuresInARow: 100,
+    lookEverySeconds: 60,
+    knownPlaceDays: 30,
   },
   // Decisions 1 and 7: 600 requests a minute, 60 searches, 30 uploads, 20 summaries.
   REQUESTS_PER_MINUTE: 600,
@@ -290,4 +294,5 @@ export const CONSTANTS = {
     },
   },
   users,
+  'word-lists': { FILE_WORD_SEPARATORS: ',;\n' },
 };
