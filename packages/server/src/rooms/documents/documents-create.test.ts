@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import * as documents from '@recourse/contract/documents';
 import { LIMITS } from '@recourse/contract/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeClaim, makeDocument, makeUser } from '../../../test/factories.ts';
+import { untilSomebodyWaits } from '../../../test/lock-waits.ts';
 import { pdf, png, samples } from '../../../test/sample-files.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { type EncodedForm, form } from '../../../test/upload-form.ts';
@@ -214,7 +214,7 @@ test('CC-09 an account deleted while its upload is under way gets no document', 
     .where('id', '=', leaver.id)
     .execute();
   const answer = upload(leaver, form({}, photo));
-  await sleep(300);
+  await untilSomebodyWaits(t.db);
   await trx.commit().execute();
   expect((await answer).statusCode).toBe(401);
   expect(await rowCount()).toBe(before);
@@ -249,7 +249,7 @@ test('FU-16 the last free place is taken once, however many uploads arrive at th
   await fill(hoarder, 1);
   const files = (await t.files.names()).length;
   // The others come while the first is between its count and its row.
-  t.files.afterKeep(() => sleep(300));
+  t.files.afterKeep(async () => void (await untilSomebodyWaits(t.db)));
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => upload(hoarder, form({}, photo))),
   );

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeUser } from '../../../test/factories.ts';
+import { untilSomebodyWaits } from '../../../test/lock-waits.ts';
 import { png } from '../../../test/sample-files.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { form } from '../../../test/upload-form.ts';
@@ -79,7 +80,7 @@ test('a row that appears while its file is being swept keeps it', async () => {
   const trx = await t.db.startTransaction().execute();
   await lockFileKey(trx, file.key);
   const sweep = sweepStrayFiles(t.ctx);
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await untilSomebodyWaits(t.db);
   await trx
     .insertInto('documents')
     .values({
@@ -100,12 +101,12 @@ test('a row that appears while its file is being swept keeps it', async () => {
 test('FU-19 a database that fails between file and row: 503, no row, and the file goes later', async () => {
   const files = await t.files.names();
   const rows = await t.db.selectFrom('documents').select('id').execute();
-  const blocker = await t.db.startTransaction().execute();
+  // The upload's own transaction, which waits for its file.
   t.files.afterKeep(async () => {
-    await sql`lock table documents in access exclusive mode`.execute(blocker);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and state = 'idle in transaction'`.execute(t.db);
   });
   const response = await upload();
-  await blocker.rollback().execute();
   expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '2']);
   expect(await t.db.selectFrom('documents').select('id').execute()).toEqual(rows);
   expect(await t.files.names()).toHaveLength(files.length + 1);
