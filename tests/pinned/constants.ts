@@ -294,5 +294,5 @@ export const CONSTANTS = {
     },
   },
   users,
-  'word-lists': { FILE_WORD_SEPARATORS: ',;\n' },
+  'word-lists': { FILE_WORD_SEPARATORS: ',;\r\n' },
 };

@@ -120,12 +120,11 @@ async function build(ground: Ground): Promise<TestApp> {
   };
   const app = await createApp(ctx, null);
   await knowledge.start();
-  const sessions = new Map<number, string>();
+  const sessions = new Map<number, Promise<string>>();
   const others: TestApp[] = [];
-  const bearer = async (user: UserRow): Promise<string> => {
-    const known = sessions.get(user.id);
-    if (known) return known;
-    const header = `Bearer ${await openSession(ctx, user)}`;
+  const bearer = (user: UserRow): Promise<string> => {
+    const header =
+      sessions.get(user.id) ?? openSession(ctx, user).then((token) => `Bearer ${token}`);
     sessions.set(user.id, header);
     return header;
   };

@@ -8,6 +8,9 @@ import { openDatabase } from '../src/db/open.ts';
 import type { Tables } from '../src/db/tables.ts';
 import { testUrl } from './global-setup.ts';
 
+/** How long people wait for an answer is no rule of a test, which a busy machine may keep waiting longer. */
+const PATIENCE_MS = 60_000;
+
 export interface TestDatabase {
   /** Signs in as the serving role, so its rights are put to the test. */
   appUrl: string;
@@ -30,7 +33,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const open = await openDatabase(appUrl, {
     log: pino({ level: 'silent' }),
     allowUnsafeWrites: true,
+    statementTimeoutMs: PATIENCE_MS,
   });
+  open.pool.options.connectionTimeoutMillis = PATIENCE_MS;
   return {
     appUrl,
     ownerUrl: testUrl(server, server.owner, name),

@@ -39,8 +39,10 @@ test('a bigint that a number can not hold is an error, not a wrong number', asyn
 });
 
 test('statements of requests end after five seconds', async () => {
-  const { rows } = await database.pool.query('show statement_timeout');
-  expect(rows).toEqual([{ statement_timeout: '5s' }]);
+  await opened(async ({ pool }) => {
+    const { rows } = await pool.query('show statement_timeout');
+    expect(rows).toEqual([{ statement_timeout: '5s' }]);
+  });
 });
 
 test('a lost connection fails its query only, and the next query works', async () => {

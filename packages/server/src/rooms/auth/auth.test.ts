@@ -7,6 +7,7 @@ import { hashPassword } from '../../kernel/passwords.ts';
 import { makeUser, PASSWORD } from '../../../test/factories.ts';
 import { untilSomebodyWaits } from '../../../test/lock-waits.ts';
 import { type CallInput, createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { weakHash } from '../../../test/weak-hash.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -181,19 +182,7 @@ test('a role that changes, or the same password hashed anew, while a sign-in run
 });
 
 test('a weaker hash is made again at sign-in', async () => {
-  const user = await makeUser(t.db);
-  const { argon2Sync } = await import('node:crypto');
-  const salt = Buffer.alloc(16, 7);
-  const hash = argon2Sync('argon2id', {
-    message: Buffer.from(PASSWORD),
-    nonce: salt,
-    parallelism: 1,
-    tagLength: 32,
-    memory: 1024,
-    passes: 1,
-  });
-  const weak = `$argon2id$v=19$m=1024,t=1,p=1$${salt.toString('base64').replace(/=+$/, '')}$${hash.toString('base64').replace(/=+$/, '')}`;
-  await t.db.updateTable('users').set({ password_hash: weak }).where('id', '=', user.id).execute();
+  const user = await makeUser(t.db, { password_hash: weakHash() });
   expect((await signIn(user.email)).statusCode).toBe(200);
   const row = await t.db
     .selectFrom('users')

@@ -4,6 +4,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeUser, PASSWORD } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { weakHash } from '../../../test/weak-hash.ts';
 
 /** Guessing passwords. Every test guesses from an address of its own and after the windows of the one before. */
 
@@ -21,6 +22,10 @@ beforeEach(() => {
   t.clock.advance(SIGN_IN.accountWindowMinutes * 60_000);
 });
 afterAll(() => t.close());
+
+/** Somebody whose password is guessed quickly: how often one may is the question here, not how long it takes. */
+const attacked = (values: Parameters<typeof makeUser>[1] = {}) =>
+  makeUser(t.db, { password_hash: weakHash(), ...values });
 
 interface From {
   app?: TestApp;
@@ -46,7 +51,7 @@ const seconds = (answer: LightMyRequestResponse): number => Number(answer.header
 const later = (s: number): void => t.clock.advance(s * 1000);
 
 test('RL-01 the 11th failure for an account from an address is told to wait, right password or not', async () => {
-  const user = await makeUser(t.db);
+  const user = await attacked();
   expect(codes(await guesses(10, user.email))).toEqual(times(10, 401));
   const refused = await guess(user.email);
   expect(refused.statusCode).toBe(429);
@@ -61,8 +66,8 @@ test('RL-01 the 11th failure for an account from an address is told to wait, rig
 });
 
 test('RL-01 unknown and deleted accounts are answered as known ones are', async () => {
-  const known = await makeUser(t.db);
-  const gone = await makeUser(t.db, { deleted_at: new Date() });
+  const known = await attacked();
+  const gone = await attacked({ deleted_at: new Date() });
   const seen = [];
   for (const email of [known.email, gone.email, 'nobody@example.org', 'Nobody-Here']) {
     address += '0';
@@ -80,7 +85,7 @@ test('RL-01 unknown and deleted accounts are answered as known ones are', async 
 });
 
 test('RL-01 the delay grows up to a minute, and 15 quiet minutes end it', async () => {
-  const user = await makeUser(t.db);
+  const user = await attacked();
   await guesses(10, user.email);
   const delays = [];
   for (let i = 0; i < 6; i += 1) {
@@ -95,7 +100,7 @@ test('RL-01 the delay grows up to a minute, and 15 quiet minutes end it', async 
 });
 
 test('failures spread thinner than ten in 15 minutes never have to wait', async () => {
-  const user = await makeUser(t.db);
+  const user = await attacked();
   for (let i = 0; i < 20; i += 1) {
     expect((await guess(user.email)).statusCode).toBe(401);
     later(100);
@@ -113,14 +118,14 @@ test('a failure counts for 15 minutes, to the second', async () => {
 });
 
 test('a right password forgets the failures before it', async () => {
-  const user = await makeUser(t.db);
+  const user = await attacked();
   await guesses(9, user.email);
   expect((await signIn(user.email, PASSWORD)).statusCode).toBe(200);
   expect(codes(await guesses(10, user.email))).toEqual(times(10, 401));
 });
 
 test('RL-01 a parallel burst gets no more guesses, over two servers either', async () => {
-  const user = await makeUser(t.db);
+  const user = await attacked();
   const burst = await Promise.all(
     Array.from({ length: 40 }, (_, i) => guess(user.email, { app: i % 2 ? t : other })),
   );
@@ -129,7 +134,7 @@ test('RL-01 a parallel burst gets no more guesses, over two servers either', asy
 });
 
 test('RL-01 the count survives a restart and is shared by two servers', async () => {
-  const user = await makeUser(t.db);
+  const user = await attacked();
   await guesses(10, user.email);
   expect((await guess(user.email, { app: other })).statusCode).toBe(429);
   const restarted = await t.another();
@@ -143,7 +148,7 @@ test('right passwords sent side by side all sign in', async () => {
 });
 
 test('RL-02 from the 31st failure of an address in a minute on it is told so; a right password still signs in', async () => {
-  const user = await makeUser(t.db);
+  const user = await attacked();
   const answers = [];
   for (let i = 0; i < 31; i += 1) answers.push(await guess(`somebody${i}@example.org`));
   expect(codes(answers)).toEqual([...times(30, 401), 429]);
@@ -168,7 +173,7 @@ test('RL-02 holds for a parallel burst over two servers, and for a whole IPv6 ne
 });
 
 test('RL-05 who is attacked signs in from elsewhere at once', async () => {
-  const user = await makeUser(t.db);
+  const user = await attacked();
   await guesses(15, user.email);
   expect((await signIn(user.email, PASSWORD, { remoteAddress: '203.0.113.5' })).statusCode).toBe(
     200,
@@ -184,7 +189,7 @@ test('AU-04 an address that is no text costs no attempt', async () => {
 });
 
 test('neither names nor addresses stand in the table of attempts, and old rows go', async () => {
-  const user = await makeUser(t.db);
+  const user = await attacked();
   await guess(user.email);
   await guess('canary@example.org');
   const rows = await t.db.selectFrom('sign_in_attempts').selectAll().execute();
@@ -199,7 +204,7 @@ test('neither names nor addresses stand in the table of attempts, and old rows g
 });
 
 test('AT-02 limited sign-ins are in the audit trail, ten refusals a minute and the number of the rest', async () => {
-  const user = await makeUser(t.db);
+  const user = await attacked();
   const of = (action: string) =>
     t.db
       .selectFrom('audit')
