@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createAssistant, type Assistant, type Example } from './assistant.ts';
 import { toArrayFile } from './array-file.ts';
+import { trustIn } from './own-calibration.ts';
 import { seededRandom, shuffled } from './seeded-random.ts';
 import { train, trainingVersion, type TrainingInput } from './training.ts';
 
@@ -105,6 +106,8 @@ test('what was learned is used: features, planes and a calibration of its own', 
   expect(MODEL.planes.map(({ solutionId }) => solutionId)).toEqual([1, 2, 3, 4, 5, 6]);
   expect(MODEL.statistics.texts).toBeGreaterThan(200);
   expect(answers(trained())).not.toEqual(answers(taught()));
+  const pairs = new Set(EXAMPLES.map(({ text, solutionId }) => `${solutionId} ${text}`)).size;
+  expect(MODEL.own?.trust).toBe(trustIn(pairs));
   expect(rightShare(trained())).toBe(1);
 });
 
