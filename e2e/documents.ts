@@ -1,6 +1,6 @@
 import { createDocument, type Document } from '@recourse/contract/documents';
 import { FILE_FIELD } from '@recourse/contract/endpoint';
-import type { Person, Portal } from './portal.ts';
+import { type Person, type Portal, sendPatiently } from './portal.ts';
 
 /** A picture of one pixel. */
 export const PIXEL = Buffer.from(
@@ -51,7 +51,7 @@ export async function uploadAs(portal: Portal, person: Person, upload: Upload): 
     const { name, bytes, type } = upload.file;
     form.append(FILE_FIELD, new Blob([bytes], { type }), name);
   }
-  const response = await fetch(new URL(createDocument.path, portal.url), {
+  const response = await sendPatiently(new URL(createDocument.path, portal.url), {
     method: createDocument.method,
     headers: { authorization: `Bearer ${person.token}` },
     body: form,

@@ -19,7 +19,7 @@ import {
   HOSTILE_NAMES,
   MARK,
 } from './hostile-texts.ts';
-import { PASSWORD, type Person, type Portal } from './portal.ts';
+import { PASSWORD, type Person, type Portal, sendPatiently } from './portal.ts';
 import type { ScreenRole } from './screens.ts';
 
 /** Rows of every kind whose every field is hostile; one page of twenty rows of each list shows all of HOSTILE. */
@@ -80,7 +80,7 @@ async function hostilePeople(portal: Portal): Promise<People> {
 
 /** With a browser that calls itself something hostile. */
 async function signIn(portal: Portal, username: string): Promise<Person> {
-  const response = await fetch(new URL(login.path, portal.url), {
+  const response = await sendPatiently(new URL(login.path, portal.url), {
     method: login.method,
     headers: {
       'content-type': 'application/json',

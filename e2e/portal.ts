@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { login } from '@recourse/contract/auth';
 import { type Endpoint, fillPath } from '@recourse/contract/endpoint';
 import { register } from '@recourse/contract/users';
@@ -14,6 +15,7 @@ import { serverArguments } from '../scripts/project.mjs';
 const ROOT = path.join(import.meta.dirname, '..');
 const READY = /^Recourse is ready at (http:\S+)$/;
 const STOP_MS = 15_000;
+const MOST_TRIES = 10;
 
 export const ADMIN = { username: 'admin', password: 'administrator for tests' } as const;
 export const PASSWORD = 'a password for tests';
@@ -108,7 +110,7 @@ export class Portal {
     const url = new URL(fillPath(endpoint.path, input.params), this.url);
     for (const [name, value] of Object.entries(input.query ?? {}))
       url.searchParams.set(name, value);
-    const response = await fetch(url, {
+    const response = await sendPatiently(url, {
       method: endpoint.method,
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -156,6 +158,18 @@ export class Portal {
     const person = { id, username, token };
     this.#people.set(username, person);
     return person;
+  }
+}
+
+/**
+ * Sends a request, again where the server is too busy to take it and says when to come back: it has done nothing then.
+ */
+export async function sendPatiently(url: URL, request: RequestInit): Promise<Response> {
+  for (let tries = 1; ; tries += 1) {
+    const response = await fetch(url, request);
+    const seconds = response.headers.get('retry-after');
+    if (response.status !== 503 || seconds === null || tries === MOST_TRIES) return response;
+    await sleep(Number(seconds) * 1000);
   }
 }
 
