@@ -15,8 +15,17 @@ export interface Import {
   names: string[];
 }
 
-/** Reads the imports of a source: static and dynamic, in every form of the language. */
-export function importsOf(file: SourceFile): Import[] {
+/** Every rule asks for the imports of the same files, and to find them takes longest. */
+const known = new WeakMap<SourceFile, readonly Import[]>();
+
+/** The imports of a source: static and dynamic, in every form of the language. */
+export function importsOf(file: SourceFile): readonly Import[] {
+  const imports = known.get(file) ?? readImports(file);
+  known.set(file, imports);
+  return imports;
+}
+
+function readImports(file: SourceFile): Import[] {
   const { code, literals } = scanSource(file.source);
   return literals.flatMap(({ value, offset }) => {
     const clause = clauseBefore(code.slice(0, offset));
