@@ -3,6 +3,7 @@ import { createDocument, type Document, documentContent } from '@recourse/contra
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserRow } from '../../src/db/tables.ts';
+import { drawnSeed } from '../drawn-seed.ts';
 import { makeUser } from '../factories.ts';
 import { pdf } from '../sample-files.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
@@ -11,7 +12,7 @@ import { encodeForm } from '../upload-form.ts';
 /** FU-18: what is stored is what was sent, byte by byte. `FILE_RUNS=500` for more of it. */
 
 const runs = Number(process.env['FILE_RUNS'] ?? 40);
-const seed = Number(process.env['FILE_SEED'] ?? 20_260_302);
+const seed = drawnSeed('FILE_SEED');
 
 let t: TestApp;
 let admin: UserRow;

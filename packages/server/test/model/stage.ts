@@ -2,6 +2,7 @@ import * as claims from '@recourse/contract/claims';
 import * as documents from '@recourse/contract/documents';
 import * as reports from '@recourse/contract/reports';
 import { listTrash, type TrashArea } from '@recourse/contract/trash';
+import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { UserRow } from '../../src/db/tables.ts';
 import { makeSolution, makeUser } from '../factories.ts';
@@ -141,4 +142,16 @@ export async function compareEach(model: Model, { t, users }: Real, who: Person)
     const { statusCode } = await t.call(endpoint, users[who], { params: { id } });
     expect({ path: endpoint.path, id, statusCode }).toMatchObject({ statusCode: sees ? 200 : 404 });
   }
+}
+
+/** Tells a story from the start, and has everybody look at the end of it; answers what it came to. */
+export async function tellStory(
+  t: TestApp,
+  deeds: Iterable<fc.AsyncCommand<Model, Real>>,
+): Promise<Model> {
+  const model = emptyModel();
+  const real = await makeReal(t);
+  await fc.asyncModelRun(() => ({ model, real }), deeds);
+  for (const who of PEOPLE) await compare(model, real, who);
+  return model;
 }

@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Seeds of tests that draw what they do: other ones for each commit, the same ones when a commit is run again. */
+
+const root = path.join(import.meta.dirname, '../../..');
+/** Seeds are whole numbers of 31 bits. */
+const MOST = 2 ** 31;
+
+/** What tells this state of the project from others: its commit, or its version where there is no git. */
+function nameOfState(folder: string): string {
+  try {
+    // The folder may belong to somebody else, as on a CI server.
+    const args = ['-c', `safe.directory=${folder}`, 'rev-parse', 'HEAD'];
+    const stdio = ['ignore', 'pipe', 'ignore'] as const;
+    return execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: [...stdio] }).trim();
+  } catch {
+    const about = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+      version: string;
+    };
+    return about.version;
+  }
+}
+
+/** The seed that this state of the project has. */
+export function seedOfState(folder = root): number {
+  const hash = createHash('sha256').update(nameOfState(folder)).digest();
+  return hash.readUInt32BE() % MOST;
+}
+
+/** The seed for a test, said aloud: that of the environment variable, else that of the commit. */
+export function drawnSeed(variable: string): number {
+  const given = process.env[variable];
+  const seed = given === undefined ? seedOfState() : Number(given);
+  if (!Number.isInteger(seed)) throw new TypeError(`${variable} must be a whole number.`);
+  process.stdout.write(`${variable}=${seed}\n`);
+  return seed;
+}

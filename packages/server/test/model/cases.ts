@@ -1,0 +1,12 @@
+import { type Command, upload } from './deeds.ts';
+
+/**
+ * Stories that once went otherwise than the rules say. A failure prints the shortest one that it found: it goes in here,
+ * deed by deed, before the fault is mended, and is told from then on, whatever is drawn.
+ */
+export const CASES: readonly { told: string; deeds: readonly Command[] }[] = [
+  {
+    told: 'a client names himself as the one who gets his upload',
+    deeds: [upload('c1', { employee: 'c1', hasFile: true })],
+  },
+];
