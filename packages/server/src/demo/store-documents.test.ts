@@ -104,6 +104,7 @@ test('clients upload pictures, papers, notes and tables, employees share with cl
                count(*) filter (where uploader.role = 'EMPLOYE' and other.role = 'EMPLOYE') as to_colleagues
           from documents join users uploader on uploader.id = uploaded_by join users other on other.id = user_id`,
   );
+  expect(kinds).toBeDefined();
   expect(Object.entries(kinds ?? {}).filter(([, count]) => count < 3)).toEqual([]);
 });
 

@@ -38,6 +38,7 @@ test.each(['ADMIN', 'EMPLOYE', 'CLIENT'] as const)(
         : Response.json({ data: [row(true), row(false)], meta: { total: 9 } }),
     );
     vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+    expect(paletteAreas(role, 7).length).toBeGreaterThan(2);
     for (const area of paletteAreas(role, 7)) {
       const { found, list } = await area.find({
         q: 'a&b',

@@ -60,6 +60,7 @@ test('fewer hits are counted to the last one', async () => {
   const { data, meta } = await search({ q: 'parcel even' });
   expect(meta.total).toBe(Math.floor(MANY / EVERY_THIRD));
   expect(meta.isLeast).toBeUndefined();
+  expect(data).toHaveLength(10);
   expect(data.every(({ contenu }) => contenu.includes('even'))).toBe(true);
   const deep = await search({ q: 'parcel even', page: '3' });
   expect(deep.data[0]?.id).toBe((data[0]?.id ?? 0) - 20 * EVERY_THIRD);

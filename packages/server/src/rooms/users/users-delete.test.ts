@@ -11,7 +11,6 @@ import {
   type UserCounts,
 } from '@recourse/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DELETED_USER } from '../../db/person-name.ts';
 import type { UserRow } from '../../db/tables.ts';
 import { makeClaim, makeUser, PASSWORD } from '../../../test/factories.ts';
 import { refused } from '../../../test/refusals.ts';
@@ -91,8 +90,8 @@ test('AZ-30 what a deleted client did stays, as done by a deleted user, and the 
   expect(seen).toMatchObject({
     clientId: client.id,
     createdBy: client.id,
-    clientName: DELETED_USER,
-    authorName: DELETED_USER,
+    clientName: 'Deleted user',
+    authorName: 'Deleted user',
     version: 1,
   });
   expect(await counts()).toBe(before - 1);
