@@ -238,7 +238,7 @@ export const createReport = endpoint({
   path: '/api/reports/create',
   roles: ['ADMIN', 'CLIENT'],
   summary:
-    'Saves a report; one a conversation, whose text is updated while it is pending (then 200).',
+    'Saves a report; one a conversation, to which messages add while it is pending (then 200).',
   body: newReport,
   reply: report,
   status: 201,

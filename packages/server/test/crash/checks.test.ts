@@ -46,14 +46,14 @@ test('an acknowledged claim that is gone, or another one, is lost', async () => 
   expect(await lostWrites(client, ledger, folder)).toHaveLength(2);
 });
 
-test('a conversation that fell back to an older text, a lost report and a lost validation are found', async () => {
+test('a conversation that lost a message, a lost report and a lost validation are found', async () => {
   const report = await makeReport(database.db);
-  const conversation = { id: 'c', reports: new Set([report.id]), open: null };
-  const last = { text: report.reclamation_text, report: report.id };
-  ledger.conversations.push({ ...conversation, last });
+  const conversation = { id: 'c', reports: new Set([report.id]) };
+  const first = { text: report.reclamation_text, report: report.id };
+  ledger.conversations.push({ ...conversation, said: [first] });
   expect(await lostWrites(client, ledger, folder)).toEqual([]);
-  ledger.conversations.push({ ...conversation, last: { ...last, text: 'newer' } });
-  ledger.conversations.push({ ...conversation, reports: new Set([0]), last: null });
+  ledger.conversations.push({ ...conversation, said: [first, { ...first, text: 'newer' }] });
+  ledger.conversations.push({ ...conversation, reports: new Set([0]), said: [] });
   ledger.validations.set(report.id, 1);
   expect(await lostWrites(client, ledger, folder)).toHaveLength(3);
 });

@@ -35,14 +35,13 @@ async function lostReports(client: pg.Client, { conversations }: Ledger): Promis
     'select id, reclamation_text as text from reports where deleted_at is null',
   );
   const stored = new Map(rows.map(({ id, text }) => [id, text]));
-  return conversations.flatMap(({ id, reports, last, open }) => [
+  return conversations.flatMap(({ id, reports, said }) => [
     ...[...reports]
       .filter((report) => !stored.has(report))
       .map((report) => `report ${report} was acknowledged and is lost`),
-    // What was sent afterwards and not answered may be there, nothing older.
-    ...(last && ![last.text, open].includes(stored.get(last.report) ?? '')
-      ? [`conversation ${id} lost its last acknowledged text`]
-      : []),
+    ...said
+      .filter(({ text, report }) => !stored.get(report)?.split('\n').includes(text))
+      .map(({ text }) => `conversation ${id} lost what was acknowledged: ${text}`),
   ]);
 }
 

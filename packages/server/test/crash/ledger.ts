@@ -10,10 +10,8 @@ export interface Conversation {
   id: string;
   /** Numbers of the reports that answers named. */
   reports: Set<number>;
-  /** The text that the last answer acknowledged, and the report it belongs to. */
-  last: { text: string; report: number } | null;
-  /** A text that was sent and not yet answered. */
-  open: string | null;
+  /** The messages that answers acknowledged, each with the report it belongs to. */
+  said: { text: string; report: number }[];
 }
 
 export interface Ledger {

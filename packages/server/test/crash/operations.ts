@@ -35,7 +35,7 @@ export function operationMaker(random: Random, people: People, ledger: Ledger): 
     }
     if (draw < 0.65) return upload(people.admin);
     if (!conversation || messages >= MESSAGES_OF_A_CONVERSATION) {
-      conversation = { id: randomUUID(), reports: new Set(), last: null, open: null };
+      conversation = { id: randomUUID(), reports: new Set(), said: [] };
       ledger.conversations.push(conversation);
       messages = 0;
     }
@@ -63,14 +63,12 @@ function claim({ token }: Person, contenu: string): Operation {
 /** Without a key: the conversation itself keeps what is sent twice from being stored twice. */
 function message({ token }: Person, conversation: Conversation, text: string): Operation {
   const body = { reclamationText: text, conversationId: conversation.id };
-  conversation.open = text;
   return {
     path: createReport.path,
     outgoing: () => ({ token, body }),
     note: (_ledger, { id }) => {
       conversation.reports.add(id);
-      conversation.last = { text, report: id };
-      conversation.open = null;
+      conversation.said.push({ text, report: id });
     },
   };
 }

@@ -5,8 +5,9 @@ import type { Summary } from '../../kernel/summaries.ts';
 import { findSolution } from '../solutions/solutions.repository.ts';
 import type { FirstAnswer } from './report-suggestion.service.ts';
 
-/** A summary, and the solution's text that it was made with. */
+/** A summary, and the texts that it was made of. */
 export interface PreparedSummary {
+  readonly reclamationText: string;
   readonly solutionText: string;
   readonly made: Summary;
 }
@@ -24,15 +25,17 @@ export async function prepareSummary(
   const solution = typeof id === 'number' ? await findSolution(ctx.db, id) : undefined;
   const input = { reclamationText, solutionText: solution?.texte ?? '' };
   const made = summary === undefined ? await ctx.summarize(input) : summarize(input);
-  return { solutionText: input.solutionText, made };
+  return { ...input, made };
 }
 
-/** The prepared summary, or one made here when the solution has changed or gone in the meantime. */
+/** The prepared summary, or one made here when complaint or solution have changed in the meantime. */
 export function summaryFor(
-  { solutionText, made }: PreparedSummary,
+  prepared: PreparedSummary,
   reclamationText: string,
   solution: { texte: string } | null,
 ): Summary {
-  const text = solution?.texte ?? '';
-  return text === solutionText ? made : summarize({ reclamationText, solutionText: text });
+  const solutionText = solution?.texte ?? '';
+  const isPrepared =
+    prepared.solutionText === solutionText && prepared.reclamationText === reclamationText;
+  return isPrepared ? prepared.made : summarize({ reclamationText, solutionText });
 }

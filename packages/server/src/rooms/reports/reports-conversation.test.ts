@@ -1,3 +1,5 @@
+import { tooLong } from '@recourse/contract/common';
+import { LIMITS } from '@recourse/contract/limits';
 import * as reports from '@recourse/contract/reports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserRow } from '../../db/tables.ts';
@@ -37,15 +39,16 @@ const rowsOf = (conversationId: string) =>
 test('a conversation has one report, whose text and suggestion go on with it', async () => {
   const chat = conversation();
   const first = await say(chat, 'help with my router');
-  const second = await say(chat, 'the printer\nthe printer cartridge of my printer');
+  const whole = 'help with my router\nthe printer\nthe printer cartridge of my printer';
+  const second = await say(chat, whole);
   expect([first.status, second.status]).toEqual([201, 200]);
   expect(second.report).toMatchObject({
     id: first.report.id,
-    reclamationText: 'the printer\nthe printer cartridge of my printer',
+    reclamationText: whole,
     solutionText: 'Change the cartridge.',
     version: 2,
   });
-  const again = await say(chat, 'the printer\nthe printer cartridge of my printer');
+  const again = await say(chat, whole);
   expect(again).toMatchObject({ status: 200, report: { id: first.report.id, version: 2 } });
   expect(await rowsOf(chat)).toHaveLength(1);
 });
@@ -70,6 +73,89 @@ test('ten messages of one conversation at once make one report and no error', as
   expect(statuses.filter((status) => status === 201)).toHaveLength(1);
   expect(statuses.filter((status) => status === 200)).toHaveLength(9);
   expect(await rowsOf(chat)).toHaveLength(1);
+});
+
+const textOf = async (conversationId: string) =>
+  (
+    await t.db
+      .selectFrom('reports')
+      .where('conversation_id', '=', conversationId)
+      .select(['reclamation_text', 'version'])
+      .executeTakeFirstOrThrow()
+  ).reclamation_text;
+
+test.each([
+  ['what it said before', 'one two', { changes: false }],
+  ['all of it again', 'one two\nthree', { changes: false }],
+  ['a line of it', 'three', { changes: false }],
+  ['more of the same', 'one two\nthree\nfour', { becomes: 'one two\nthree\nfour' }],
+  ['more on its last line', 'one two\nthree and four', { becomes: 'one two\nthree and four' }],
+  ['something else', 'four\nfive', { becomes: 'one two\nthree\nfour\nfive' }],
+  ['some of it and more', 'one two\nfour', { becomes: 'one two\nthree\nfour' }],
+  ['a line twice that it has once', 'three\nthree', { becomes: 'one two\nthree\nthree' }],
+  ['a word that it begins with', 'one tw', { becomes: 'one two\nthree\none tw' }],
+  ['a word that begins so', 'one two\nthreefold', { becomes: 'one two\nthree\nthreefold' }],
+])(
+  'a message that says %s never takes away what its report says',
+  async (_what, said, { changes = true, becomes }: { changes?: boolean; becomes?: string }) => {
+    const chat = conversation();
+    const stored = 'one two\nthree';
+    const { report } = await say(chat, stored);
+    const answer = await say(chat, said);
+    expect(answer.status).toBe(200);
+    expect(answer.report).toMatchObject({
+      id: report.id,
+      reclamationText: becomes ?? stored,
+      version: changes ? 2 : 1,
+    });
+  },
+);
+
+test('messages that arrive in any order, twice and all at once, are all in the report', async () => {
+  const chat = conversation();
+  const messages = Array.from({ length: 10 }, (_, i) => `router message ${i + 1}`);
+  const soFar = messages.map((_, i) => messages.slice(0, i + 1).join('\n'));
+  await Promise.all([...soFar.toReversed(), ...soFar].map((text) => say(chat, text)));
+  expect(await textOf(chat)).toBe(messages.join('\n'));
+  const other = conversation();
+  const single = Array.from({ length: 20 }, (_, i) => `router message ${i + 1}`);
+  await Promise.all(single.map((text) => say(other, text)));
+  expect((await textOf(other)).split('\n').toSorted()).toEqual(single.toSorted());
+});
+
+test('what is added is searched and summarised with all that was said before', async () => {
+  const chat = conversation();
+  await say(chat, 'the printer cartridge of my printer');
+  const { report } = await say(chat, 'it is empty');
+  expect(report).toMatchObject({
+    reclamationText: 'the printer cartridge of my printer\nit is empty',
+    solutionText: 'Change the cartridge.',
+  });
+  expect(report.summary).toContain('printer');
+});
+
+test('a message for which there is no room left is refused, and what was said stays', async () => {
+  const chat = conversation();
+  const stored = 'x'.repeat(LIMITS.longText - 1);
+  await say(chat, stored);
+  const body = { conversationId: chat, reclamationText: 'one more' };
+  const refused = await t.call(reports.createReport, client, { body });
+  expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+    422,
+    tooLong(LIMITS.longText),
+  ]);
+  expect(await textOf(chat)).toBe(stored);
+});
+
+test('a message that is late for a validated report belongs to it; a new one does not', async () => {
+  const chat = conversation();
+  const { report } = await say(chat, 'router down\nstill\nno');
+  await validate(report.id);
+  expect(await say(chat, 'router down\nstill')).toMatchObject({
+    status: 200,
+    report: { id: report.id, reclamationText: 'router down\nstill\nno' },
+  });
+  expect(await say(chat, 'no')).toMatchObject({ status: 201, report: { reclamationText: 'no' } });
 });
 
 test("another client's conversation of the same name is another conversation", async () => {

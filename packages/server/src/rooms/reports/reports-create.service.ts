@@ -1,3 +1,5 @@
+import { tooLong } from '@recourse/contract/common';
+import { LIMITS } from '@recourse/contract/limits';
 import { type NewReport, type Report, REPORT_MESSAGES } from '@recourse/contract/reports';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
@@ -7,6 +9,7 @@ import { recordChange } from '../../kernel/record-change.ts';
 import { findUser } from '../users/users.repository.ts';
 import { readBlindEvery } from './blind-draw.repository.ts';
 import { drawBlind } from './blind-draw.service.ts';
+import { beginsWith, textAfter } from './conversation-text.ts';
 import { type FirstAnswer, firstAnswerTo, suggestedColumns } from './report-suggestion.service.ts';
 import { type PreparedSummary, prepareSummary, summaryFor } from './report-summary.service.ts';
 import * as writing from './reports-write.repository.ts';
@@ -37,14 +40,26 @@ export async function prepareReport(
   input: NewReport,
 ): Promise<PreparedReport> {
   if (!mayCreate(actor, input)) throw forbidden();
-  const answer = await firstAnswerTo(ctx, input.reclamationText);
-  return { answer, summary: await prepareSummary(ctx, input, answer) };
+  const reclamationText = await wholeText(ctx, actor, input);
+  const answer = await firstAnswerTo(ctx, reclamationText);
+  return { answer, summary: await prepareSummary(ctx, { ...input, reclamationText }, answer) };
+}
+
+/** What the report will say, unless another message of its conversation arrives first. */
+async function wholeText(
+  ctx: Context,
+  actor: Actor,
+  { conversationId, reclamationText }: NewReport,
+): Promise<string> {
+  if (!conversationId) return reclamationText;
+  const stored = await writing.findPendingText(ctx.db, actor.userId, conversationId);
+  return stored === undefined ? reclamationText : textAfter(stored, reclamationText);
 }
 
 /**
  * Saves a report with the solution given, else with the assistant's own first answer; `solutionId: null` says
- * that none was shown. While a conversation's report is pending its next message updates it, and the same text
- * is saved once. Throws 422 for a solution or user that is not there.
+ * that none was shown. While a conversation's report is pending its next message updates it, and what it says
+ * already is saved once. Throws 422 for a solution or user that is not there, and for more text than has room.
  */
 export async function createReport(
   ctx: Context,
@@ -52,9 +67,11 @@ export async function createReport(
   { input, prepared }: { input: NewReport; prepared: PreparedReport },
 ): Promise<SavedReport> {
   return inTransaction(ctx.db, async (trx) => {
-    const values = await valuesOfNew(trx, { ctx, actor, input, prepared });
+    const creation = { ctx, actor, input, prepared };
+    const solutions = await solutionsOfNew(trx, creation);
+    const values = await valuesOfNew(trx, creation, solutions);
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const known = await updateKnown(trx, { ctx, actor, input, values });
+      const known = await updateKnown(trx, creation, { values, solution: solutions.attached });
       if (known !== null) return { isNew: false, report: await readReport(trx, known) };
       const id = await writing.insertReport(trx, values, ctx.clock.now());
       if (id === null) continue;
@@ -84,32 +101,57 @@ interface Creation {
   prepared: PreparedReport;
 }
 
-async function valuesOfNew(
+/** The solution that the report gets, and the assistant's answer where its solution still stands. */
+interface Solutions {
+  attached: writing.LiveSolution | null;
+  standing: FirstAnswer | null;
+}
+
+async function solutionsOfNew(
   db: Context['db'],
-  { ctx, actor, input, prepared: { answer, summary } }: Creation,
-): Promise<writing.NewReportRow> {
+  { input, prepared: { answer } }: Creation,
+): Promise<Solutions> {
   const live = await writing.holdLiveSolutions(db, [input.solutionId, answer?.solutionId]);
   // The suggested solution may have been deleted since it was found.
   const standing = answer && live.has(answer.solutionId) ? answer : null;
-  const solution = solutionOfNew(input, standing, live);
+  return { attached: solutionOfNew(input, standing, live), standing };
+}
+
+async function valuesOfNew(
+  db: Context['db'],
+  creation: Creation,
+  { attached, standing }: Solutions,
+): Promise<writing.NewReportRow> {
+  const { ctx, actor, input } = creation;
   const isValidated = input.validatedByEmployee === true;
-  const made = summaryFor(summary, input.reclamationText, solution);
   return {
-    reclamation_text: input.reclamationText,
-    handled_by_ai: solution !== null,
+    ...textColumns(creation, input.reclamationText, attached),
+    handled_by_ai: attached !== null,
     validated_by_employee: isValidated,
-    solution_id: solution?.id ?? null,
-    solution_version: solution?.version ?? null,
+    solution_id: attached?.id ?? null,
+    solution_version: attached?.version ?? null,
     user_id: await subjectOf(db, actor, input.userId ?? null),
     employee_id: isValidated ? actor.userId : null,
     validated_at: isValidated ? ctx.clock.now() : null,
-    summary: input.summary ?? made.summary,
-    steps: input.steps ?? JSON.stringify(made.steps),
-    tags: input.tags ?? JSON.stringify(made.tags),
     ...suggestedColumns(standing),
     created_by: actor.userId,
     conversation_id: input.conversationId ?? null,
     blind: standing !== null && !isValidated && drawBlind(await readBlindEvery(db)),
+  };
+}
+
+/** What a report says, and what is made of that. */
+function textColumns(
+  { input, prepared }: Creation,
+  text: string,
+  solution: writing.LiveSolution | null,
+) {
+  const made = summaryFor(prepared.summary, text, solution);
+  return {
+    reclamation_text: text,
+    summary: input.summary ?? made.summary,
+    steps: input.steps ?? JSON.stringify(made.steps),
+    tags: input.tags ?? JSON.stringify(made.tags),
   };
 }
 
@@ -146,29 +188,33 @@ async function subjectOf(
 const ANOTHER_TEXT = { blind_choice_id: null, resolved_at: null } as const;
 
 interface Message {
-  ctx: Context;
-  actor: Actor;
-  input: NewReport;
   values: writing.NewReportRow;
+  solution: writing.LiveSolution | null;
 }
 
 /** The report of the same conversation that this message belongs to, brought up to date; null: a new one. */
 async function updateKnown(
   db: Parameters<typeof recordChange>[0],
-  { ctx, actor, input, values }: Message,
+  creation: Creation,
+  { values, solution }: Message,
 ): Promise<number | null> {
+  const { ctx, actor, input } = creation;
+  const said = input.reclamationText;
   if (!input.conversationId || values.validated_by_employee) return null;
   const pending = await writing.lockPendingOfConversation(db, actor.userId, input.conversationId);
   const known =
     pending ?? (await writing.lockNewestOfConversation(db, actor.userId, input.conversationId));
-  if (known?.reclamation_text === input.reclamationText && !picksAnother(input, pending)) {
-    return known.id;
-  }
-  if (!pending) return null;
+  if (!pending) return known && beginsWith(known.reclamation_text, said) ? known.id : null;
+  const text = textAfter(pending.reclamation_text, said);
+  const isSame = text === pending.reclamation_text;
+  if (isSame && !(said === text && picksAnother(input, pending))) return pending.id;
+  if (text.length > LIMITS.longText)
+    throw unprocessable(tooLong(LIMITS.longText), { reclamationText: tooLong(LIMITS.longText) });
   const { created_by: _author, conversation_id: _conversation, blind: _drawn, ...changes } = values;
   await writing.updateReportRow(db, pending.id, {
     ...changes,
-    ...(known?.reclamation_text === input.reclamationText ? {} : ANOTHER_TEXT),
+    ...textColumns(creation, text, solution),
+    ...(isSame ? {} : ANOTHER_TEXT),
     updated_at: ctx.clock.now(),
   });
   await recordChange(db, actor, {
@@ -181,10 +227,6 @@ async function updateKnown(
 }
 
 /** Whether a message that repeats the text picks another of the suggested solutions while it still counts. */
-function picksAnother(input: NewReport, pending: writing.LockedReport | undefined): boolean {
-  return (
-    pending !== undefined &&
-    input.solutionId !== undefined &&
-    input.solutionId !== pending.solution_id
-  );
+function picksAnother(input: NewReport, pending: writing.LockedReport): boolean {
+  return input.solutionId !== undefined && input.solutionId !== pending.solution_id;
 }

@@ -57,12 +57,23 @@ export async function lockPendingOfConversation(
   createdBy: number,
   conversationId: string,
 ): Promise<LockedReport | undefined> {
-  return live(db)
+  return pendingOfConversation(db, createdBy, conversationId).forNoKeyUpdate().executeTakeFirst();
+}
+
+const pendingOfConversation = (db: Kysely<Tables>, createdBy: number, conversationId: string) =>
+  live(db)
     .where('created_by', '=', createdBy)
     .where('conversation_id', '=', conversationId)
-    .where('validated_by_employee', '=', false)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+    .where('validated_by_employee', '=', false);
+
+/** What the pending report of somebody's conversation says. */
+export async function findPendingText(
+  db: Kysely<Tables>,
+  createdBy: number,
+  conversationId: string,
+): Promise<string | undefined> {
+  const row = await pendingOfConversation(db, createdBy, conversationId).executeTakeFirst();
+  return row?.reclamation_text;
 }
 
 /** The newest report of a client's conversation, pending or not, locked. */

@@ -1,0 +1,30 @@
+/** What a conversation says, whatever the order in which its messages arrive. */
+
+const WORD_END = /[\p{L}\p{N}]$/u;
+const WORD_START = /^[\p{L}\p{N}]/u;
+
+/** Whether a text begins with another one, whole words of it. */
+export function beginsWith(text: string, start: string): boolean {
+  if (!text.startsWith(start)) return false;
+  return !(WORD_END.test(start) && WORD_START.test(text.slice(start.length)));
+}
+
+/**
+ * The text of a report after a message: what it begins with says nothing new, what extends it takes its place, and
+ * of anything else the lines that it has not are added.
+ */
+export function textAfter(stored: string, said: string): string {
+  if (beginsWith(stored, said)) return stored;
+  if (beginsWith(said, stored)) return said;
+  return [stored, ...missingLines(stored, said)].join('\n');
+}
+
+function missingLines(stored: string, said: string): string[] {
+  const left = new Map<string, number>();
+  for (const line of stored.split('\n')) left.set(line, (left.get(line) ?? 0) + 1);
+  return said.split('\n').filter((line) => {
+    const count = left.get(line) ?? 0;
+    left.set(line, count - 1);
+    return count <= 0;
+  });
+}
