@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FeatureSpace } from './feature-space.ts';
 import { dot } from './feature-vector.ts';
 import { Knowledge } from './knowledge.ts';
-import { isCharacterRun } from './ngrams.ts';
+import { isCharacterRun, wordFeature } from './ngrams.ts';
 import { seededRandom, shuffled } from './seeded-random.ts';
 import { createReader } from './text-reader.ts';
 
@@ -44,6 +44,16 @@ test('a vector has length 1, dense parts included', () => {
   const { values, dense } = SPACE.project(TEXTS[3] ?? []);
   const squares = [...values, ...dense].reduce((sum, value) => sum + value * value, 0);
   expect(squares).toBeCloseTo(1, 5);
+});
+
+test('a word weighs more the fewer texts have it, and by the logarithm of how often it is there', () => {
+  const space = FeatureSpace.fit([['b'], ['b', 'c'], ['b', 'd'], ['b', 'c']]);
+  const { indices, values } = space.project(['b', 'c', 'x', 'y', 'b']);
+  const weightOf = (word: string) => values[indices.indexOf(wordFeature(word))]!;
+  const idf = (texts: number) => Math.log(5 / (1 + texts)) + 1;
+  expect(weightOf('c') / weightOf('b')).toBeCloseTo(idf(2) / (idf(4) * (1 + Math.LN2)), 5);
+  // Whatever was never seen counts as seen once.
+  expect(weightOf('x') / weightOf('c')).toBeCloseTo(idf(1) / idf(2), 5);
 });
 
 test('each dense part weighs 0.7 beside the sparse one, of whose length either block has half', () => {

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Assistant, createAssistant } from './assistant.ts';
+import { SHORTLIST } from './class-svm.ts';
+import { Knowledge } from './knowledge.ts';
+import { nearClasses } from './scoring.ts';
 import { seededRandom } from './seeded-random.ts';
 
 const LETTERS = 'bcdfglmnprst';
@@ -61,4 +64,16 @@ test('which solutions tell what is usual does not depend on the order they came 
   one.removeSolution(100);
   one.putSolution(all[99]!.solution);
   expect(one.suggest(text, 3)).toEqual(before);
+});
+
+test('what a text is told from in training are the solutions nearest to it', () => {
+  const knowledge = new Knowledge();
+  const texts = ['lost card', 'card and a pin', 'garden hose', 'cards, card pin and more pins'];
+  for (const [at, texte] of texts.entries()) {
+    knowledge.putSolution({ id: at + 1, texte, motcle: [] });
+  }
+  const asked = knowledge.classes.reader.analyze('card pin');
+  expect(nearClasses(knowledge.classes, asked, 3)).toEqual([4, 2, 1]);
+  expect(nearClasses(knowledge.classes, asked, SHORTLIST)).toHaveLength(4);
+  expect(SHORTLIST).toBe(20);
 });
