@@ -3,7 +3,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { ensureWebBuilt, forgetWebBuild, viteBuild, webOutput } from './build-web.mjs';
+import { ensureWebBuilt, forgetWebBuild } from './build-web.mjs';
 import { ensureInstalled } from './install.mjs';
 import {
   installedProgram,
@@ -13,11 +13,12 @@ import {
   serverArguments,
   serverFlags,
 } from './project.mjs';
-import { runChild, startChild } from './run-child.mjs';
+import { runChild } from './run-child.mjs';
 
 /** @type {Record<string, (args: string[]) => Promise<number>>} */
 const commands = {
-  start: async (args) => (await ensureWebBuilt()) || runNode([...serverArguments, ...args]),
+  start: async (args) =>
+    (await ensureWebBuilt()) || runNode([...serverArguments, ...args], { channel: true }),
   dev,
   build: ensureWebBuilt,
   test: (args) => runNode(['scripts/run-tests.ts', 'all', ...args]),
@@ -39,10 +40,11 @@ const commands = {
 
 /**
  * @param {string[]} args the pinned Node's
+ * @param {{ channel?: boolean }} [options] channel: it is to end with us, however we end
  * @returns {Promise<number>} its exit code
  */
-async function runNode(args) {
-  return (await runChild(pinnedNode(), args, { env: projectEnvironment() })).code;
+async function runNode(args, { channel = false } = {}) {
+  return (await runChild(pinnedNode(), args, { env: projectEnvironment(), channel })).code;
 }
 
 /**
@@ -54,15 +56,7 @@ async function dev(args) {
   const built = await ensureWebBuilt();
   if (built !== 0) return built;
   forgetWebBuild();
-  const env = projectEnvironment();
-  const children = [
-    startChild(pinnedNode(), ['--watch', ...serverArguments, ...args], { env }),
-    startChild(pinnedNode(), [...viteBuild(webOutput), '--watch'], { env }),
-  ];
-  const first = await Promise.race(children.map((child) => child.ended));
-  for (const child of children) child.stop();
-  await Promise.all(children.map((child) => child.ended));
-  return first.code;
+  return runNode(['scripts/dev.mjs', ...args], { channel: true });
 }
 
 /** Benchmarks of what runs inside a server: Node is started as for one. */

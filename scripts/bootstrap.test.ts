@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { TemporaryProject, until } from './temporary-project.ts';
+import { isRunning, TemporaryProject, until } from './temporary-project.ts';
 
 let project: TemporaryProject;
 
@@ -157,6 +157,14 @@ describe('the command itself', () => {
     expect(project.lines('server.log')).toContain('SIGTERM');
   });
 
+  test('is told when the whole group is killed and can pass nothing on', async () => {
+    const { child, finished, serverPid } = await project.startServer();
+    process.kill(-(child.pid ?? Number.NaN), 'SIGKILL');
+    await finished;
+    await until(() => !isRunning(serverPid));
+    expect(project.lines('server.log')).toContain('launcher gone');
+  });
+
   test('that is unknown names the known ones and ends with 1', async () => {
     const { code, output } = await project.run(['strat']);
     expect(code).toBe(1);
@@ -178,6 +186,16 @@ describe('the command itself', () => {
     child.kill('SIGTERM');
     await finished;
     expect(project.lines('vite.log')[1]).toContain('--watch');
+    expect(project.lines('server.log')).toContain('SIGTERM');
+  });
+
+  test('dev stops both when the whole group is killed', async () => {
+    const { child, finished, serverPid } = await project.startServer('dev');
+    await until(() => project.read('vite.pid') !== '');
+    const vitePid = Number(project.read('vite.pid'));
+    process.kill(-(child.pid ?? Number.NaN), 'SIGKILL');
+    await finished;
+    await until(() => !isRunning(serverPid) && !isRunning(vitePid));
     expect(project.lines('server.log')).toContain('SIGTERM');
   });
 });

@@ -21,17 +21,26 @@ const sameWishMilliseconds = 1000;
  */
 
 /**
+ * @typedef {object} ChildOptions
+ * @property {NodeJS.ProcessEnv} env
+ * @property {boolean} [quiet] collect the output instead of showing it
+ * @property {boolean} [channel] the program is Node's and hears of our end by a channel that closes, also when we
+ *   are killed and can pass nothing on: its group of its own keeps it out of whatever kills ours
+ */
+
+/**
  * Starts a program that is told of our signals exactly once and otherwise left alone.
  * It gets a process group of its own, because a Ctrl-C reaches the whole group of the terminal
  * and npm forwards it as well: the child would count two or three signals and give up half-way.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env: NodeJS.ProcessEnv, quiet?: boolean }} options quiet: collect the output instead of showing it
+ * @param {ChildOptions} options
  * @returns {{ ended: Promise<Ended>, stop: () => void }}
  */
-export function startChild(command, args, { env, quiet = false }) {
+export function startChild(command, args, { env, quiet = false, channel = false }) {
   /** @type {import('node:child_process').StdioOptions} */
-  const stdio = quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit';
+  const stdio = quiet ? ['ignore', 'pipe', 'pipe'] : ['inherit', 'inherit', 'inherit'];
+  if (channel) stdio.push('ipc');
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let child;
   const listening = listenForSignals((signal) => child?.kill(signal));
@@ -51,7 +60,7 @@ export function startChild(command, args, { env, quiet = false }) {
  * Runs a program to its end.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env: NodeJS.ProcessEnv, quiet?: boolean }} options
+ * @param {ChildOptions} options
  * @returns {Promise<Ended>}
  */
 export function runChild(command, args, options) {

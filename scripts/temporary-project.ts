@@ -52,7 +52,9 @@ if (process.env.FAKE_VITE === 'fail') { console.error('vite says no'); process.e
 const finish = () => {
   if (existsSync('hold-build')) return setTimeout(finish, 20);
   writeFileSync(out + '/index.html', readFileSync('packages/web/index.html'));
-  if (process.argv.includes('--watch')) setInterval(() => {}, 1000);
+  if (!process.argv.includes('--watch')) return;
+  writeFileSync('vite.pid', String(process.pid));
+  setInterval(() => {}, 1000);
 };
 finish();`;
 
@@ -64,6 +66,10 @@ if (process.env.EXIT_CODE) process.exit(Number(process.env.EXIT_CODE));
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {
   appendFileSync('server.log', signal + '\\n');
   setTimeout(() => process.exit(0), 300);
+});
+process.on('disconnect', () => {
+  appendFileSync('server.log', 'launcher gone\\n');
+  process.exit(0);
 });
 appendFileSync('server.log', 'ready ' + process.pid + '\\n');
 setInterval(() => {}, 1000);`;
@@ -143,8 +149,8 @@ export class TemporaryProject {
   }
 
   /** Starts the server and waits until it can be signalled. */
-  async startServer(): Promise<Started & { serverPid: number }> {
-    const started = this.start(['start']);
+  async startServer(command = 'start'): Promise<Started & { serverPid: number }> {
+    const started = this.start([command]);
     await until(() => this.read('server.log').includes('ready'));
     const serverPid = Number(/ready (\d+)/.exec(this.read('server.log'))?.[1]);
     return { ...started, serverPid };
@@ -153,6 +159,15 @@ export class TemporaryProject {
   remove(): void {
     for (const child of this.#running) child.kill('SIGKILL');
     rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** Whether a process with this number runs. */
+export function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
   }
 }
 

@@ -20,6 +20,16 @@ const fail = (error: unknown, log: Logger): never => {
   process.exit(1);
 };
 
+/**
+ * Calls back when whoever started the process is gone, in whatever way; never where no channel was opened for that
+ * (scripts/run-child.mjs). Nobody would know of the server any more, and it would hold its port and folder.
+ */
+function whenLauncherIsGone(callback: () => void): void {
+  if (process.connected === false) callback();
+  else process.once('disconnect', callback);
+  process.channel?.unref();
+}
+
 /** Stops once, whatever arrives how often; a request that hangs does not keep the process for ever. */
 function stopOnSignals(starting: Promise<RunningServer>, log: Logger): void {
   let stopping = false;
@@ -28,6 +38,7 @@ function stopOnSignals(starting: Promise<RunningServer>, log: Logger): void {
     stopping = true;
     setTimeout(() => process.exit(1), FORCED_EXIT_MS).unref();
     await (await starting).close();
+    log.info('stopped');
     process.exit(exitCode);
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
@@ -36,6 +47,10 @@ function stopOnSignals(starting: Promise<RunningServer>, log: Logger): void {
       stop(0).catch((error: unknown) => fail(error, log));
     });
   }
+  whenLauncherIsGone(() => {
+    log.warn('stopping: whoever started it is gone');
+    stop(0).catch((error: unknown) => fail(error, log));
+  });
   // Half alive is worse than down: whatever nobody caught is logged and ends the process.
   const crash = (error: unknown): void => {
     log.fatal({ err: error }, 'crashed');

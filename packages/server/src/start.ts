@@ -45,15 +45,35 @@ export interface StartOptions {
   say: (line: string) => void;
 }
 
+/** What the database has not answered so long after the server was told to stop is not waited for. */
+const LAST_ANSWERS_MS = 5_000;
+
+/** What runs, as far as it has come. */
+interface Opened {
+  /** The last one ends first. */
+  closers: (() => Promise<void>)[];
+  abandonDatabase: () => void;
+}
+
+/** Ends everything in order; a database that is frozen or gone does not hold that up. */
+async function closeAll(opened: Opened): Promise<void> {
+  const { closers, abandonDatabase } = opened;
+  const late = setTimeout(abandonDatabase, LAST_ANSWERS_MS);
+  try {
+    for (let closer = closers.pop(); closer; closer = closers.pop()) await closer();
+  } finally {
+    clearTimeout(late);
+  }
+}
+
 /** Starts the portal. Throws a StartError with one clear line for everything that its owner can mend. */
 export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
-  const closers: (() => Promise<void>)[] = [];
-  const close = async (): Promise<void> => {
-    for (let closer = closers.pop(); closer; closer = closers.pop()) await closer();
-  };
+  const opened: Opened = { closers: [], abandonDatabase: () => undefined };
+  const { closers } = opened;
+  const close = (): Promise<void> => closeAll(opened);
   try {
     for (const where of addressesOf(config)) await checkAddress(where);
-    const ctx = await openContext(config, options.log, closers);
+    const ctx = await openContext(config, options.log, opened);
     await welcome(ctx, options.demo, options.say);
     const app = await createApp(ctx, existsSync(path.join(SITE, 'index.html')) ? SITE : null);
     closers.push(startSweeping(ctx), startBackground(ctx));
@@ -100,15 +120,13 @@ async function startServices(
   }
 }
 
-async function openContext(
-  config: Config,
-  log: Logger,
-  closers: (() => Promise<void>)[],
-): Promise<Context> {
+async function openContext(config: Config, log: Logger, opened: Opened): Promise<Context> {
+  const { closers } = opened;
   const urls = await databaseUrls(config, log, closers);
   await migrate({ ...urls, directory: MIGRATIONS, log });
   const database = await openDatabase(urls.appUrl, { log });
   closers.push(() => database.close());
+  opened.abandonDatabase = () => database.abandon();
   const { db } = database;
   const training = { databaseUrl: urls.appUrl, file: knowledgeFile(config.dataDir) };
   const knowledge = createKnowledge(db, log, training);

@@ -180,4 +180,17 @@ describe('the database', () => {
     door.thaw();
     await impatient.close();
   });
+
+  test('a pool that is abandoned waits for nothing any more, neither for an answer nor for a connection', async () => {
+    await sql`select 1`.execute(open.db);
+    door.freeze();
+    const asked = sql`select 2`.execute(open.db).catch((error: unknown) => String(error));
+    const waiting = sql`select 3`.execute(open.db).catch((error: unknown) => error);
+    await vi.waitFor(() => expect(door.heldBack()).toContain('select 2'));
+    open.abandon();
+    expect(await asked).toContain('Connection terminated');
+    expect(await waiting).toBeInstanceOf(DeadlineError);
+    await expect(sql`select 4`.execute(open.db)).rejects.toThrow(DeadlineError);
+    await gone();
+  });
 });

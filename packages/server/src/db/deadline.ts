@@ -44,7 +44,7 @@ export class Deadline {
   async run<T>(part: () => Promise<T>): Promise<T> {
     this.check();
     const began = performance.now();
-    const timer = setTimeout(() => this.#end(), this.#leftMs);
+    const timer = setTimeout(() => this.expire(), this.#leftMs);
     try {
       const work = limits.run({ deadline: this, statementMs: null }, part);
       return await this.unlessOver(work);
@@ -77,7 +77,8 @@ export class Deadline {
     return () => void this.#whenOver.delete(callback);
   }
 
-  #end(): void {
+  /** Ends it before its time. */
+  expire(): void {
     this.#isOver = true;
     for (const callback of this.#whenOver) callback();
     this.#whenOver.clear();

@@ -1,33 +1,41 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
-import { currentLimits, type Deadline } from './deadline.ts';
+import { currentLimits, Deadline } from './deadline.ts';
+
+/** A pool in which nothing takes for ever. */
+export interface LimitedPool extends PostgresPool {
+  /** Ends all that is being asked, and whatever is asked from now on: nobody has the time for it any more. */
+  abandon(): void;
+}
 
 /**
- * A pool in which nothing takes for ever. A statement that has no answer in time costs its connection: the answer
- * may never come (the server stands still, or its machine is gone), and until it does nothing else gets through on
- * that connection, a rollback neither. Its socket is destroyed before anything else is asked; the database rolls
- * back as soon as it notices.
+ * Limits what is asked of a pool. A statement that has no answer in time costs its connection: the answer may never
+ * come (the server stands still, or its machine is gone), and until it does nothing else gets through on that
+ * connection, a rollback neither. Its socket is destroyed before anything else is asked; the database rolls back as
+ * soon as it notices.
  */
-export function limitedPool(pool: pg.Pool, statementMs: number): PostgresPool {
+export function limitedPool(pool: pg.Pool, statementMs: number): LimitedPool {
+  const ofAll = new Deadline(Infinity);
   return {
     options: pool.options,
     connect: async () => {
       const { deadline } = currentLimits();
-      const lease = new Lease(await acquire(pool, deadline), { deadline, statementMs });
+      const deadlines = deadline ? [ofAll, deadline] : [ofAll];
+      const lease = new Lease(await acquire(pool, deadlines), { deadlines, statementMs });
       // Nothing here reads by a cursor, which Kysely's interface has beside this.
       return lease as unknown as PostgresPoolClient;
     },
     end: () => pool.end(),
+    abandon: () => ofAll.expire(),
   };
 }
 
-/** A connection, or a DeadlineError when the time is over first. */
-async function acquire(pool: pg.Pool, deadline: Deadline | null): Promise<pg.PoolClient> {
-  deadline?.check();
+/** A connection, or a DeadlineError when one of these is over first. */
+async function acquire(pool: pg.Pool, deadlines: readonly Deadline[]): Promise<pg.PoolClient> {
+  for (const deadline of deadlines) deadline.check();
   const connecting = pool.connect();
-  if (!deadline) return connecting;
   try {
-    return await deadline.unlessOver(connecting);
+    return await deadlines.reduce((work, deadline) => deadline.unlessOver(work), connecting);
   } catch (error) {
     // Whoever waits next gets it.
     connecting.then(
@@ -39,7 +47,7 @@ async function acquire(pool: pg.Pool, deadline: Deadline | null): Promise<pg.Poo
 }
 
 interface LeaseLimits {
-  deadline: Deadline | null;
+  deadlines: readonly Deadline[];
   statementMs: number;
 }
 
@@ -47,14 +55,14 @@ interface LeaseLimits {
 class Lease {
   readonly #client: pg.PoolClient;
   readonly #statementMs: number;
-  readonly #forget: (() => void) | undefined;
+  readonly #forget: (() => void)[];
   #isCut = false;
 
-  constructor(client: pg.PoolClient, { deadline, statementMs }: LeaseLimits) {
+  constructor(client: pg.PoolClient, { deadlines, statementMs }: LeaseLimits) {
     this.#client = client;
     this.#statementMs = statementMs;
     // Also between two statements of a transaction, whose locks others wait for.
-    this.#forget = deadline?.whenOver(this.#cut);
+    this.#forget = deadlines.map((deadline) => deadline.whenOver(this.#cut));
   }
 
   async query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
@@ -69,7 +77,7 @@ class Lease {
   }
 
   release(destroy = false): void {
-    this.#forget?.();
+    for (const forget of this.#forget) forget();
     this.#client.release(destroy || this.#isCut);
   }
 

@@ -24,6 +24,8 @@ export interface OpenOptions {
 export interface OpenDatabase {
   db: Kysely<Tables>;
   pool: pg.Pool;
+  /** Ends whatever is being asked and is asked from now on, so that `close` has nothing to wait for. */
+  abandon(): void;
   close(): Promise<void>;
 }
 
@@ -63,14 +65,14 @@ export async function openDatabase(url: string, options: OpenOptions): Promise<O
     ...settings,
   });
   surviveLostConnections(pool, options.log);
-  const dialect = new PostgresDialect({ pool: limitedPool(pool, statementMs) });
-  const db = new Kysely<Tables>({ dialect });
+  const limited = limitedPool(pool, statementMs);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: limited }) });
   const close = async (): Promise<void> => {
     await db.destroy();
     // Kysely ends only a pool that it has used.
     if (!pool.ending) await pool.end();
   };
-  return { db, pool, close };
+  return { db, pool, abandon: () => limited.abandon(), close };
 }
 
 /** What is behind an address. A pooler gives a connection a number of its own, not that of the server's process. */

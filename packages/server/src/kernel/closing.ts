@@ -13,7 +13,8 @@ const GRACE_MS = 5_000;
 
 /**
  * From the moment that the server is told to stop, what runs is finished and what comes anew on an open
- * connection is 503 with Retry-After: Fastify's own answer to it says nothing about when to try again.
+ * connection is 503 with Retry-After: Fastify's own answer to it says nothing about when to try again. Every answer
+ * is its connection's last: whoever keeps one would keep the server.
  */
 export function refuseWhileClosing(app: FastifyInstance): void {
   let isClosing = false;
@@ -25,5 +26,12 @@ export function refuseWhileClosing(app: FastifyInstance): void {
   });
   app.addHook('onRequest', async () => {
     if (isClosing) throw unavailable();
+  });
+  app.addHook('onSend', async (_, reply) => {
+    if (isClosing) reply.header('connection', 'close');
+  });
+  app.addHook('onResponse', async () => {
+    // One that had sent its headers before. Its connection is idle when the answer is through, a moment later.
+    if (isClosing) setImmediate(() => app.server.closeIdleConnections());
   });
 }
