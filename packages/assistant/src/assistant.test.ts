@@ -116,6 +116,19 @@ test('a removed solution is gone from all answers and comes back with what it wa
   expect(answers(assistant)).toEqual(before);
 });
 
+test('copies of one text count as before when their solution comes back', () => {
+  const copies = Array.from({ length: 50 }, (_, at) => ({
+    key: `copy:${at}`,
+    solutionId: 2,
+    text: 'Where is my refund?',
+  }));
+  const assistant = taught([...EXAMPLES, ...copies]);
+  const before = answers(assistant);
+  assistant.removeSolution(2);
+  assistant.putSolution(SOLUTIONS[1]!);
+  expect(answers(assistant)).toEqual(before);
+});
+
 test('an edited solution answers by its new text only', () => {
   const assistant = taught([]);
   assistant.putSolution({ id: 3, texte: 'Gift vouchers last two years.', motcle: ['voucher'] });
@@ -353,6 +366,16 @@ test('a solution is compared with the others that come into question, also those
   expect(first).toMatchObject({ solutionId: 1, evidence: { confirmed: 1, compared: 2 } });
   const both = assistant.explain('I cannot activate the card', 2);
   expect(both.map(({ evidence }) => evidence.compared)).toEqual([2, 2]);
+});
+
+test('forty confirmations of the same words count forty times and are shown once', () => {
+  const assistant = taught();
+  const text = 'The lamp flickers at night';
+  for (let copy = 0; copy < 40; copy++)
+    assistant.putExample({ key: `lamp:${copy}`, solutionId: 1, text });
+  const [first] = assistant.explain(text, 1);
+  expect(first?.evidence).toMatchObject({ confirmed: 40, compared: 40 });
+  expect(first?.evidence.similar).toHaveLength(1);
 });
 
 test('suggestions with evidence are the very same as without', () => {
