@@ -9,6 +9,10 @@ test('the language is the one whose stop words are in the majority', () => {
   expect(languageOf(['card', 'declined', 'twice'])).toBe('unknown');
 });
 
+test('what an apostrophe leaves over votes for no language', () => {
+  expect(languageOf(['the', 'app', 's', 'login', 'won', 't', 'load'])).toBe('english');
+});
+
 test('French plurals, feminines, infinitives and participles share a stem', () => {
   expect(frenchStem('cartes')).toBe(frenchStem('carte'));
   expect(frenchStem('premieres')).toBe(frenchStem('premier'));

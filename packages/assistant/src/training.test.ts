@@ -230,6 +230,22 @@ test('a complaint that is taken out is no longer believed in, and a validated on
   expect(answers(assistant)).toEqual(answers(without));
 });
 
+test('a solution goes without what was believed of it once somebody has validated that otherwise', () => {
+  const [{ text, solutionId }] = SELF_TRAINED_MODEL.pseudo as [Asked];
+  const put = { key: 'report:904', solutionId: (solutionId % TOPICS.length) + 1, text };
+  const assistant = selfTrained();
+  assistant.putExample(put);
+  const before = answers(assistant);
+  assistant.removeSolution(solutionId);
+  const without = answers(assistant);
+  assistant.putSolution(SOLUTIONS[solutionId - 1]!);
+  expect(answers(assistant)).toEqual(before);
+  const other = selfTrained();
+  other.removeSolution(solutionId);
+  other.putExample(put);
+  expect(without).toEqual(answers(other));
+});
+
 test('fifty copies of one text on a wrong solution do not move unrelated answers after training', () => {
   const copies = Array.from({ length: 50 }, (_, at) => ({
     key: `bad:${at}`,
