@@ -109,6 +109,18 @@ test('a retraining from the file answers as if all lessons had been read again',
   expect(retrained.example(gone!.key)).toBeUndefined();
 });
 
+test('a retraining from the file learns a keyword that has taken the place of another', () => {
+  const [first, ...others] = SOLUTIONS;
+  const [kept = ''] = first!.motcle;
+  const changed = { ...first!, motcle: [kept, 'mandolin'] };
+  const retrained = retrainAssistant(
+    { ...LESSONS, solutions: [changed, ...others] },
+    deserializeModel(BYTES.slice()).saved,
+  );
+  expect(retrained.solution(changed.id)).toEqual(changed);
+  expect(retrained.suggest('mandolin', 1)[0]?.solutionId).toBe(changed.id);
+});
+
 test('a retraining from what was only read trains all', () => {
   const read = teachAssistant(LESSONS).save();
   const again = retrainAssistant(LESSONS, read).save();

@@ -110,6 +110,15 @@ test('numbers in texts are written as the language writes them', async () => {
   expect(i18n.t('ui.range', range)).toBe('\u20661–10\u2069 من 12,345');
 });
 
+test('values keep their own direction inside Arabic, and only there', async () => {
+  const { i18n } = await openPage();
+  const greeting = () => i18n.t('shell.greeting', { name: 'Ann' });
+  await i18n.setLanguage('ar');
+  expect(greeting()).toContain('\u2068Ann\u2069');
+  await i18n.setLanguage('en');
+  expect(greeting()).toBe('Hi, Ann');
+});
+
 test('no key stands in both catalogues', () => {
   expect(Object.keys(english).filter((key) => key in englishRooms)).toEqual([]);
 });
