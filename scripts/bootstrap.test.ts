@@ -198,4 +198,16 @@ describe('the command itself', () => {
     await until(() => !isRunning(serverPid) && !isRunning(vitePid));
     expect(project.lines('server.log')).toContain('SIGTERM');
   });
+
+  test('after dev the portal is built anew, for what the watching build left may be of any state', async () => {
+    await project.run(build);
+    const { child, finished } = project.start(['dev']);
+    const isWatching = () => project.lines('vite.log').at(-1)?.includes('--watch') ?? false;
+    await until(() => project.read('server.log').includes('ready') && isWatching());
+    child.kill('SIGTERM');
+    await finished;
+    const before = builds();
+    expect((await project.run(build)).code).toBe(0);
+    expect(builds()).toBe(before + 1);
+  });
 });
