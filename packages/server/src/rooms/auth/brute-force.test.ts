@@ -117,6 +117,14 @@ test('a failure counts for 15 minutes, to the second', async () => {
   expect(codes(await guesses(9, user.email))).toEqual(times(9, 401));
 });
 
+test('failures at one account are still known when others have been tried a minute later', async () => {
+  const user = await attacked();
+  await guesses(10, user.email);
+  later(SIGN_IN.addressWindowSeconds + 1);
+  await guess('somebody-else');
+  expect(codes(await guesses(2, user.email))).toEqual([401, 429]);
+});
+
 test('a right password forgets the failures before it', async () => {
   const user = await attacked();
   await guesses(9, user.email);

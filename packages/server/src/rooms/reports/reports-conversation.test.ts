@@ -194,6 +194,21 @@ test('un-validating a report whose conversation went on leaves one pending repor
   expect(back.json()).toMatchObject({ conversationId: alone.report.conversationId });
 });
 
+test('a deleted report keeps nobody out of the conversation', async () => {
+  const chat = conversation();
+  const first = await say(chat, 'router down');
+  await validate(first.report.id);
+  const second = await say(chat, 'router down\nstill');
+  await t.call(reports.deleteReport, admin, { params: { id: second.report.id } });
+  const undone = await t.call(reports.updateReport, admin, {
+    params: { id: first.report.id },
+    body: { validatedByEmployee: false },
+  });
+  expect(undone.json()).toMatchObject({ conversationId: chat });
+  const next = await say(chat, 'router down\nstill\nand again');
+  expect(next).toMatchObject({ status: 200, report: { id: first.report.id } });
+});
+
 test('a message that lands in the moment of the un-validation is no fault of the server', async () => {
   const chat = conversation();
   const { report } = await say(chat, 'router down');

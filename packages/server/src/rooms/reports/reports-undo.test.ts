@@ -33,6 +33,14 @@ const validate = (as: UserRow, row: ReportRow, solutionId = row.solution_id) =>
   });
 const undo = (as: UserRow | null, id: number, headers = {}) =>
   t.call(reports.undoValidation, as, { params: { id }, headers });
+const claimTrail = (id: number) =>
+  t.db
+    .selectFrom('audit')
+    .where('area', '=', 'claims')
+    .where('object_id', '=', id)
+    .select(['action', 'actor_id', 'detail'])
+    .orderBy('id')
+    .execute();
 const messageOf = (response: { json<T>(): T }) => response.json<{ message: string }>().message;
 
 test('the one who has just validated takes it back, and all is as it was before', async () => {
@@ -105,6 +113,11 @@ test('the claim that the validation answered waits again', async () => {
     updatedAt: t.clock.now().toISOString(),
     version: before.version + 2,
   });
+  expect((await claimTrail(claim.id)).at(-1)).toEqual({
+    action: 'update',
+    actor_id: e1.id,
+    detail: { to: before.status },
+  });
 });
 
 test('a claim that somebody has gone on with stays as it is', async () => {
@@ -115,7 +128,9 @@ test('a claim that somebody has gone on with stays as it is', async () => {
     params: { id: claim.id },
     body: { response: 'Somebody will call you.' },
   });
+  const trail = await claimTrail(claim.id);
   expect((await undo(e1, row.id)).statusCode).toBe(200);
+  expect(await claimTrail(claim.id)).toEqual(trail);
   const after = await t.call(getClaim, admin, { params: { id: claim.id } });
   expect(after.json()).toMatchObject({ status: 'RESOLVED', response: 'Somebody will call you.' });
 });
