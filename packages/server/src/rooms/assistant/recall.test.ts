@@ -1,5 +1,6 @@
 import { recallAnswers } from '@recourse/contract/assistant';
 import { listReports } from '@recourse/contract/reports';
+import { updateSolution } from '@recourse/contract/solutions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReportRow, UserRow } from '../../db/tables.ts';
 import { makeClaim, makeReport, makeSolution, makeUser } from '../../../test/factories.ts';
@@ -72,6 +73,28 @@ test('everyone who was given a solution waits again, and the claim that it resol
   );
   // Once more changes nothing.
   expect((await recall(admin, { solutionId: wrong.id })).json()).toEqual({ reports: 0, claims: 0 });
+});
+
+test('a report that its client had called resolved waits with the others again', async () => {
+  const wrong = await makeSolution(t.db);
+  const client = await makeUser(t.db);
+  const report = await given(wrong.id, { user_id: client.id, resolved_at: t.clock.now() });
+  await recall(admin, { solutionId: wrong.id });
+  const query = { pending: 'true', resolved: 'false', userId: String(client.id) };
+  const { data } = (await t.call(listReports, admin, { query })).json();
+  expect(data).toMatchObject([{ id: report.id, resolvedAt: null }]);
+});
+
+test('an answer in earlier words of the solution goes as well', async () => {
+  const wrong = await makeSolution(t.db, { texte: 'Pull the plug.' });
+  await t.call(updateSolution, admin, {
+    params: { id: wrong.id },
+    body: { texte: 'Put the plug in.' },
+  });
+  const claim = await makeClaim(t.db, { status: 'RESOLVED', response: wrong.texte });
+  await given(wrong.id, { claim_id: claim.id });
+  await recall(admin, { solutionId: wrong.id });
+  expect(await claimOf(claim.id)).toMatchObject({ status: 'OPEN', response: null });
 });
 
 test('one version only, more than fit into one transaction, and each conversation keeps one pending report', async () => {

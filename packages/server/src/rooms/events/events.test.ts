@@ -9,6 +9,7 @@ import { deleteUser, updateUser } from '@recourse/contract/users';
 import type { Updateable } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { UserRow, UsersTable } from '../../db/tables.ts';
+import { MAX_ABSENCE_MS } from '../../kernel/outbox-reader.ts';
 import { type EventListener, listen } from '../../../test/event-listener.ts';
 import { makeClaim, makeReport, makeUser, PASSWORD } from '../../../test/factories.ts';
 import { refused } from '../../../test/refusals.ts';
@@ -185,6 +186,18 @@ test.each(['', 'x', '1', '1/5:4:', '1/1:9:9', '99999999999/1:999999999999999999:
     expect(listener.place()).toMatch(/^\d+\/\d+:\d+:/);
   },
 );
+
+test('who was away for longer than changes are kept reloads, and who was not is told what he missed', async () => {
+  const first = await follow(c1);
+  const [now = '', moment = ''] = first.place().split('/');
+  const missed = (await t.call(createClaim, c1, { body: { contenu: 'x' } })).json<{ id: number }>();
+  const leftAt = (secondsAgo: number) => `${Number(now) - secondsAgo}/${moment}`;
+  const longest = MAX_ABSENCE_MS / 1_000;
+  const late = await follow(c1, leftAt(longest));
+  await expect.poll(() => late.events.map(({ name }) => name)).toEqual(['reload']);
+  const inTime = await follow(c1, leftAt(longest - 1));
+  await expect.poll(() => inTime.changes().map(({ id }) => id)).toEqual([missed.id]);
+});
 
 test('too many changes at once are one word: reload', async () => {
   const listener = await follow(c1);
