@@ -63,7 +63,8 @@ beforeAll(async () => {
       insert into sessions values (gen_random_uuid(), 1, now(), now(), now() + interval '1 hour', null, '', '');
       insert into audit (action, area, request_id, address) values ('create', 'claims', 'r', 'a');
       insert into documents (nom, type, uploaded_by, file_key, size, mime, sha256)
-        values ('lost', 't', 1, repeat('b', 32), 1, 'text/plain', repeat('0', 64))`);
+        values ('lost', 't', 1, repeat('b', 32), 1, 'text/plain', repeat('0', 64)),
+          ('damaged', 't', 1, repeat('a', 32), 7, 'text/plain', repeat('0', 64))`);
     saved = await writeBackup({ client, filesFolder: filesIn('old'), file: backup(), stop });
   });
 });
@@ -78,8 +79,8 @@ function restore(client: pg.Client, place: string, migrations: MigrationFile[]) 
   return restoreBackup({ client, filesFolder: filesIn(place), file: backup(), migrations, stop });
 }
 
-test('a backup names the documents whose file is gone', () => {
-  expect(saved).toMatchObject({ withoutFile: [1], contents: { files: 1, fileBytes: 7 } });
+test('a backup names the documents whose file is gone or is another one than was uploaded', () => {
+  expect(saved).toMatchObject({ withoutFile: [1, 2], contents: { files: 1, fileBytes: 7 } });
 });
 
 test('a backup of an older version is brought up to this one', async () => {

@@ -153,6 +153,16 @@ describe('CC-04: a key', () => {
     await refused(t.db, 422, () => t.call(createReport, client, keyed(key, { body })));
   });
 
+  test('is refused at another row of the same endpoint, which stays as it was', async () => {
+    const key = newKey();
+    const [one, other] = [await pending(), await pending()];
+    const validate = (id: number) =>
+      t.call(validateReportBy, employee, keyed(key, { params: { id, employeeId: employee.id } }));
+    expect((await validate(one.id)).statusCode).toBe(200);
+    const refusal = await refused(t.db, 422, () => validate(other.id));
+    expect(refusal.json()).toMatchObject({ code: 'KEY_REUSED' });
+  });
+
   test('is refused with another file in the same form', async () => {
     const key = newKey();
     const send = (content: string) => {
