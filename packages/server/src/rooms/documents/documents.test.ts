@@ -1,4 +1,5 @@
 import * as documents from '@recourse/contract/documents';
+import { LIMITS } from '@recourse/contract/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDocument, makeUser } from '../../../test/factories.ts';
 import { png, samples } from '../../../test/sample-files.ts';
@@ -280,4 +281,15 @@ test('FU-18 a range of the content is answered as one, a bad one refused', async
   const range = 'bytes=1-1';
   expect((await contentOf(id, { range, 'if-range': etag })).body).toBe('1');
   expect((await contentOf(id, { range, 'if-range': '"old"' })).statusCode).toBe(200);
+});
+
+test('counts name the most frequent types, and their total is that of all', async () => {
+  const collector = await makeUser(t.db);
+  const kinds = Array.from({ length: LIMITS.countedTypes + 1 }, (_, at) => `type ${at}`);
+  for (const type of kinds) await makeDocument(t.db, { uploaded_by: collector.id, type });
+  const counts = (
+    await t.call(documents.countDocuments, collector)
+  ).json<documents.DocumentCounts>();
+  expect(counts.total).toBe(kinds.length);
+  expect(counts.types).toHaveLength(LIMITS.countedTypes);
 });
