@@ -5,6 +5,7 @@ import { createClaim } from '@recourse/contract/claims';
 import { tellPresence } from '@recourse/contract/events';
 import { IDEMPOTENCY_HOURS } from '@recourse/contract/idempotency';
 import { EVENTS, RETENTION, SESSION, SIGN_IN } from '@recourse/contract/limits';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { makeClaim, makeUser } from '../test/factories.ts';
 import { createTestApp } from '../test/test-app.ts';
@@ -17,6 +18,18 @@ test('a change is sealed within a second, by itself', async () => {
   expect((await t.call(createClaim, client, { body: { contenu: 'x' } })).statusCode).toBe(201);
   const sealed = () => t.db.selectFrom('audit_chain').select('seq').execute();
   await expect.poll(sealed, { timeout: 1_000 }).toEqual([{ seq: 1 }]);
+  await stop();
+  await t.close();
+});
+
+test('the end of the audit is told in the log', async () => {
+  const t = await createTestApp();
+  let written = '';
+  const log = pino({ level: 'info' }, { write: (text: string) => void (written += text) });
+  const client = await makeUser(t.db);
+  await t.call(createClaim, client, { body: { contenu: 'x' } });
+  const stop = startBackground({ ...t.ctx, log });
+  await expect.poll(() => written, { timeout: 5_000 }).toContain('the end of the audit');
   await stop();
   await t.close();
 });

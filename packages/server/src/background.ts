@@ -3,6 +3,7 @@ import { FOLDED_AT_ONCE, foldCounters, healCounters } from './db/counters.ts';
 import { sampleLetters } from './db/letter-shares.ts';
 import { sweepIdempotency } from './kernel/idempotency.ts';
 import { repeating } from './kernel/repeating.ts';
+import { createHeadTeller } from './rooms/audit/audit-head.ts';
 import { createAuditSealer } from './rooms/audit/audit-sealer.ts';
 import { forgetOldSessions } from './rooms/auth/sessions.service.ts';
 import { forgetPresence } from './rooms/events/presence.service.ts';
@@ -23,11 +24,13 @@ export function startBackground(ctx: Pick<Context, 'db' | 'log' | 'clock'>): () 
   };
 }
 
-function sealing({ db, log }: Pick<Context, 'db' | 'log'>) {
-  const seal = createAuditSealer(db);
-  const options = { everyMs: SEAL_EVERY_MS, log, failure: 'the audit could not be sealed' };
-  return repeating(options, async () => {
+function sealing(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
+  const seal = createAuditSealer(ctx.db);
+  const tellEnd = createHeadTeller(ctx);
+  const failure = 'the audit could not be sealed';
+  return repeating({ everyMs: SEAL_EVERY_MS, log: ctx.log, failure }, async () => {
     await seal();
+    await tellEnd();
   });
 }
 

@@ -72,6 +72,34 @@ test('the end that it prints is known again; a changed entry ends it with 1 and 
   expect(broken.err).toContain('broken at number 2, entry 2: the entry was changed.');
 });
 
+test('an entry that was slipped in, and an end cut off since it was told in the log, end it with 1', async () => {
+  await withClient(server.migrationUrl, (owner) =>
+    owner.query('truncate audit, audit_chain restart identity'),
+  );
+  await writeAndSeal(3);
+  const head = /(\d+:[\da-f]{64})\n$/.exec((await verify()).out)?.[1] ?? '';
+  await withClient(server.migrationUrl, (owner) =>
+    owner.query(
+      `insert into audit (at, action, area, request_id, address)
+       values (now() - interval '2 hours', 'test', 'claims', 'r', 'a')`,
+    ),
+  );
+  const inserted = await verify();
+  expect([inserted.code, inserted.err]).toEqual([
+    1,
+    expect.stringContaining('broken at number 4, entry 4: its time lies before'),
+  ]);
+  await withClient(server.migrationUrl, (owner) =>
+    owner.query('delete from audit where id > 2; delete from audit_chain where seq > 2'),
+  );
+  expect((await verify()).code).toBe(0);
+  const cut = await verify(head);
+  expect([cut.code, cut.err]).toEqual([
+    1,
+    expect.stringContaining('broken at number 3: the end of the chain is missing.'),
+  ]);
+});
+
 test('anything else on the command line prints the usage', async () => {
   const { code, err } = await verify('--all');
   expect(code).toBe(1);

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { loadConfig } from '../config.ts';
-import { type ChainHead, verifyAudit } from '../rooms/audit/audit-verifier.ts';
+import { type ChainHead, headText } from '../rooms/audit/audit-head.ts';
+import { verifyAudit } from '../rooms/audit/audit-verifier.ts';
 import { StartError } from '../start-error.ts';
 import { openForCommand } from './command-database.ts';
 
@@ -29,7 +30,7 @@ async function verify(known: ChainHead | undefined): Promise<boolean> {
       return false;
     }
     console.log(`The audit is intact: ${intact} sealed entries, ${unsealed} not sealed yet.`);
-    if (intact > 0) console.log(`Its end, to write down: ${head.seq}:${head.hash}`);
+    if (intact > 0) console.log(`Its end, to write down: ${headText(head)}`);
     return true;
   } finally {
     await database.close();

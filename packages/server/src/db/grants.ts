@@ -1,11 +1,17 @@
 import pg from 'pg';
 
+interface Limited {
+  rights: 'select' | 'select, insert';
+  /** Columns that the database alone fills in. */
+  stamped?: readonly string[];
+}
+
 /** What the serving role may do with a table that is not its to change; every other table it may read and write. */
-const LIMITED_TABLES: Readonly<Record<string, string>> = {
-  // Nobody edits the past, not even a hacked server.
-  audit: 'select, insert',
-  audit_chain: 'select, insert',
-  schema_migrations: 'select',
+const LIMITED_TABLES: Readonly<Record<string, Limited>> = {
+  // Nobody edits the past, not even a hacked server, and nobody says when it was.
+  audit: { rights: 'select, insert', stamped: ['id', 'at', 'tx'] },
+  audit_chain: { rights: 'select, insert', stamped: ['sealed_at'] },
+  schema_migrations: { rights: 'select' },
 };
 
 /**
@@ -25,19 +31,33 @@ export async function grantServing(client: pg.Client, role: string): Promise<voi
     grant select, insert, update, delete on all tables in schema public to ${to};
     grant usage on all sequences in schema public to ${to};
   `);
-  for (const table of await limitedTables(client)) {
+  for (const [table, limited] of Object.entries(LIMITED_TABLES)) {
+    const columns = await columnsOf(client, table);
+    if (columns.length === 0) continue;
     const name = `public.${pg.escapeIdentifier(table)}`;
     await client.query(`
       revoke all on ${name} from ${to};
-      grant ${LIMITED_TABLES[table]} on ${name} to ${to};
+      grant ${rightsOf(limited, columns)} on ${name} to ${to};
     `);
   }
 }
 
-async function limitedTables(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'public' and tablename = any ($1)`,
-    [Object.keys(LIMITED_TABLES)],
+/** The rights as GRANT has them: inserting by column where the database keeps some to itself. */
+function rightsOf({ rights, stamped = [] }: Limited, columns: readonly string[]): string {
+  const given = columns.filter((column) => !stamped.includes(column));
+  if (given.length === columns.length) return rights;
+  return rights.replace(
+    'insert',
+    `insert (${given.map((name) => pg.escapeIdentifier(name)).join(', ')})`,
   );
-  return rows.map((row) => row.name);
+}
+
+/** The columns of a table; none where it is not there yet. */
+async function columnsOf(client: pg.Client, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select attname::text as name from pg_attribute
+     where attrelid = to_regclass($1) and attnum > 0 and not attisdropped order by attnum`,
+    [`public.${pg.escapeIdentifier(table)}`],
+  );
+  return rows.map(({ name }) => name);
 }

@@ -170,9 +170,12 @@ export interface PresenceTable {
   seen_at: Date;
 }
 
+/** What the database fills in and the serving role may not. */
+type Stamped = GeneratedAlways<Date>;
+
 export interface AuditTable {
   id: GeneratedAlways<number>;
-  at: At;
+  at: Stamped;
   actor_id: number | null;
   action: string;
   area: string;
@@ -188,7 +191,7 @@ export interface AuditTable {
 export interface AuditChainTable {
   seq: number;
   audit_id: number;
-  sealed_at: At;
+  sealed_at: Stamped;
   prev: string;
   hash: string;
 }

@@ -45,8 +45,10 @@ export interface Search {
   limit: number;
 }
 
-const CONTENT: RawBuilder<unknown> = sql`
-  to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at,
+const TIME: RawBuilder<unknown> = sql`
+  to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at`;
+
+const CONTENT: RawBuilder<unknown> = sql`${TIME},
   a.actor_id, a.action, a.area, a.object_id, a.fields, a.detail::text as detail, a.request_id, a.address`;
 
 /** One sealer at a time across all processes, until the transaction ends; false: another one is at it. */
@@ -113,7 +115,7 @@ export async function insertLinks(trx: Kysely<Tables>, links: readonly Link[]): 
 }
 
 /** A link with the entry that it seals; null where that is gone. */
-export type LinkedEntry = Link & { entry: SealedContent | null };
+export type LinkedEntry = Link & { sealed_at: Date; entry: SealedContent | null };
 
 /** The next links, in order. */
 export async function readChain(
@@ -121,23 +123,36 @@ export async function readChain(
   afterSeq: number,
   limit: number,
 ): Promise<LinkedEntry[]> {
-  const { rows } = await sql<Link & Omit<SealedContent, 'id'> & { id: number | null }>`
-    select c.seq, c.audit_id, c.prev, c.hash, a.id, ${CONTENT}
+  const { rows } = await sql<
+    Omit<LinkedEntry, 'entry'> & Omit<SealedContent, 'id'> & { id: number | null }
+  >`
+    select c.seq, c.audit_id, c.prev, c.hash, c.sealed_at, a.id, ${CONTENT}
     from audit_chain as c left join audit as a on a.id = c.audit_id
     where c.seq > ${afterSeq} order by c.seq limit ${limit}`.execute(db);
-  return rows.map(({ seq, audit_id, prev, hash, id, ...content }) => ({
+  return rows.map(({ seq, audit_id, prev, hash, sealed_at, id, ...content }) => ({
     seq,
     audit_id,
     prev,
     hash,
+    sealed_at,
     entry: id === null ? null : { ...content, id },
   }));
 }
 
-/** How many entries have no link. */
-export async function countUnsealed(db: Kysely<Tables>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from audit as a
-    where not exists (select from audit_chain as c where c.audit_id = a.id)`.execute(db);
-  return rows[0]?.total ?? 0;
+/** What has no link. */
+export interface Unsealed {
+  total: number;
+  /** The one with the earliest time. */
+  oldest: Pick<SealedContent, 'id' | 'at'> | null;
+}
+
+/** The entries that nobody has sealed yet. */
+export async function readUnsealed(db: Kysely<Tables>): Promise<Unsealed> {
+  const { rows } = await sql<{ total: number; id: number; at: string }>`
+    select count(*) over () as total, a.id, ${TIME}
+    from audit as a
+    where not exists (select from audit_chain as c where c.audit_id = a.id)
+    order by a.at, a.id limit 1`.execute(db);
+  const [row] = rows;
+  return { total: row?.total ?? 0, oldest: row ? { id: row.id, at: row.at } : null };
 }

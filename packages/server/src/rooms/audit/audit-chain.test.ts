@@ -1,5 +1,6 @@
 import { createClaim } from '@recourse/contract/claims';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { withClient } from '../../db/connect.ts';
 import { inTransaction } from '../../db/retry.ts';
@@ -8,6 +9,7 @@ import { audit } from '../../kernel/audit.ts';
 import { makeUser } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { tryTakeTurn } from './audit-chain.repository.ts';
+import { createHeadTeller } from './audit-head.ts';
 import { createAuditSealer } from './audit-sealer.ts';
 import { verifyAudit } from './audit-verifier.ts';
 import { chainHash, FIRST_PREV } from './chain-hash.ts';
@@ -143,6 +145,88 @@ test('AT-01 the serving role changes neither an entry nor a link', async () => {
   await expect(sql`update audit_chain set seq = 9`.execute(t.db)).rejects.toThrow('denied');
 });
 
+test('AT-01 the serving role says neither when an entry was written nor when it was sealed', async () => {
+  const values = sql`('test', 'claims', 'r', 'a'`;
+  const columns = sql`(action, area, request_id, address`;
+  await sql`insert into audit ${columns}) values ${values})`.execute(t.db);
+  await expect(
+    sql`insert into audit ${columns}, at) values ${values}, '2020-01-01')`.execute(t.db),
+  ).rejects.toThrow('permission denied');
+  await expect(
+    sql`insert into audit ${columns}, tx) values ${values}, '1')`.execute(t.db),
+  ).rejects.toThrow('permission denied');
+  await expect(
+    sql`insert into audit ${columns}, id) overriding system value values ${values}, 99)`.execute(
+      t.db,
+    ),
+  ).rejects.toThrow('permission denied');
+  await expect(
+    sql`insert into audit_chain (seq, audit_id, prev, hash, sealed_at)
+      values (1, 1, repeat('a', 64), repeat('a', 64), '2020-01-01')`.execute(t.db),
+  ).rejects.toThrow('permission denied');
+  const [entry] = await t.db.selectFrom('audit').select('at').execute();
+  const { rows } = await sql<{ isNow: boolean }>`
+    select ${entry?.at}::timestamptz > now() - interval '1 minute' as "isNow"`.execute(t.db);
+  expect(rows[0]?.isNow).toBe(true);
+});
+
+test('an entry of a long transaction has the time at which it was written', async () => {
+  await inTransaction(t.db, async (trx) => {
+    await sql`select pg_sleep(0.01)`.execute(trx);
+    const { rows } = await sql<{ isLater: boolean }>`
+      insert into audit (action, area, request_id, address) values ('test', 'claims', 'r', 'a')
+      returning at > now() as "isLater"`.execute(trx);
+    expect(rows[0]?.isLater).toBe(true);
+  });
+});
+
+const BACKDATED = `insert into audit (at, action, area, request_id, address)
+  values (now() - interval '1 day', 'test', 'claims', 'r', 'a')`;
+
+test.each([
+  ['and not sealed', false],
+  ['and sealed', true],
+])('an entry that was inserted with an earlier time %s is named', async (_how, isSealed) => {
+  for (let i = 0; i < 3; i += 1) await write(`${i}`);
+  const seal = createAuditSealer(t.db);
+  await seal();
+  await asOwner(BACKDATED);
+  if (isSealed) await seal();
+  const { intact, broken } = await verifyAudit(t.db);
+  expect([intact, broken]).toEqual([
+    3,
+    { seq: 4, auditId: 4, why: 'its time lies before that of the entry sealed before it' },
+  ]);
+});
+
+test('an entry with a time that had not come is named', async () => {
+  await write('x');
+  await asOwner(BACKDATED.replace(" - interval '1 day'", " + interval '1 day'"));
+  await createAuditSealer(t.db)();
+  expect((await verifyAudit(t.db)).broken).toEqual({
+    seq: 2,
+    auditId: 2,
+    why: 'its time lies after it was sealed',
+  });
+});
+
+test('who has looked at such an entry and written the end down is not told of it again', async () => {
+  const seal = createAuditSealer(t.db);
+  await write('x');
+  await seal();
+  await asOwner(BACKDATED);
+  await seal();
+  const [, last] = await chain();
+  const head = { seq: 2, hash: last?.hash ?? '' };
+  expect((await verifyAudit(t.db, head)).broken).toBeNull();
+  expect((await verifyAudit(t.db, { ...head, seq: 1 })).broken).toMatchObject({ seq: 1 });
+  await asOwner(BACKDATED);
+  await seal();
+  await write('y');
+  await seal();
+  expect((await verifyAudit(t.db, head)).broken).toMatchObject({ seq: 3 });
+});
+
 test.each([
   ['changed', "update audit set address = 'x' where id = 3", 3, 'the entry was changed'],
   [
@@ -189,4 +273,30 @@ test('an end that was written down tells of a chain cut off or made anew', async
   expect((await verifyAudit(t.db)).broken).toBeNull();
   const { broken } = await verifyAudit(t.db, head);
   expect(broken).toEqual({ seq: 3, auditId: null, why: 'the end of the chain is missing' });
+});
+
+test('the end of the chain is told in the log once an hour', async () => {
+  const told: unknown[] = [];
+  const log = pino(
+    { base: null, timestamp: false },
+    { write: (line) => told.push(JSON.parse(line)) },
+  );
+  const tell = createHeadTeller({ ...t.ctx, log });
+  const seal = createAuditSealer(t.db);
+  await tell();
+  expect(told).toEqual([]);
+  const heads: string[] = [];
+  for (const at of [0, 3_599_999, 1]) {
+    t.clock.advance(at);
+    await write('x');
+    await seal();
+    await tell();
+    await tell();
+    const { head } = await verifyAudit(t.db);
+    heads.push(`${head.seq}:${head.hash}`);
+  }
+  expect(told).toEqual([
+    { level: 30, auditEnd: heads[0], msg: 'the end of the audit' },
+    { level: 30, auditEnd: heads[2], msg: 'the end of the audit' },
+  ]);
 });

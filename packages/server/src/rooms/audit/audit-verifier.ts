@@ -1,12 +1,12 @@
 import type { Context } from '../../context.ts';
-import { countUnsealed, type LinkedEntry, readChain } from './audit-chain.repository.ts';
+import {
+  type LinkedEntry,
+  readChain,
+  readUnsealed,
+  type SealedContent,
+} from './audit-chain.repository.ts';
+import type { ChainHead } from './audit-head.ts';
 import { chainHash, FIRST_PREV } from './chain-hash.ts';
-
-/** The end of a chain: whoever wrote it down knows later whether anything before it was changed or cut off. */
-export interface ChainHead {
-  seq: number;
-  hash: string;
-}
 
 export interface Verdict {
   /** How many links hold, from the first. */
@@ -20,35 +20,67 @@ export interface Verdict {
 
 const PAGE = 5_000;
 
-/** Reads the whole chain and computes every hash again. `known`: a head written down earlier, which must be in it. */
-export async function verifyAudit(db: Context['db'], known?: ChainHead): Promise<Verdict> {
-  const unsealed = await countUnsealed(db);
-  let head: ChainHead = { seq: 0, hash: FIRST_PREV };
-  const verdict = (broken: Verdict['broken']): Verdict => ({
-    intact: head.seq,
-    head,
-    unsealed,
-    broken,
-  });
-  for (let page = await readChain(db, 0, PAGE); page.length > 0;) {
-    for (const link of page) {
-      const why = faultOf(link, head, known);
-      if (why !== null) return verdict({ seq: head.seq + 1, auditId: link.audit_id, why });
-      head = { seq: link.seq, hash: link.hash };
-    }
-    page = await readChain(db, head.seq, PAGE);
-  }
-  const cutOff = known !== undefined && known.seq > head.seq;
-  return verdict(
-    cutOff ? { seq: head.seq + 1, auditId: null, why: 'the end of the chain is missing' } : null,
-  );
+/**
+ * Entries are sealed in the order of their transactions, and no transaction writes its entry so long before it ends.
+ * Clocks that are set right stay within it too.
+ */
+const LATEST_MS = 3_600_000;
+
+/** What has been read of the chain: its end, and the latest time up to there. */
+interface ReadSoFar extends ChainHead {
+  time: number;
 }
 
-function faultOf(link: LinkedEntry, before: ChainHead, known?: ChainHead): string | null {
+/**
+ * Reads the whole chain and computes every hash again. `known`: a head written down earlier, which must be in it;
+ * whoever wrote it down has accepted the times of what stands before it.
+ */
+export async function verifyAudit(db: Context['db'], known?: ChainHead): Promise<Verdict> {
+  const unsealed = await readUnsealed(db);
+  let end: ReadSoFar = { seq: 0, hash: FIRST_PREV, time: 0 };
+  const verdict = (broken: Verdict['broken']): Verdict => ({
+    intact: end.seq,
+    head: { seq: end.seq, hash: end.hash },
+    unsealed: unsealed.total,
+    broken,
+  });
+  const fault = (auditId: number | null, why: string): Verdict =>
+    verdict({ seq: end.seq + 1, auditId, why });
+  for (let page = await readChain(db, 0, PAGE); page.length > 0;) {
+    for (const link of page) {
+      const why = faultOf(link, end, known);
+      if (why !== null) return fault(link.audit_id, why);
+      end = { seq: link.seq, hash: link.hash, time: latestTime(link, end, known) };
+    }
+    page = await readChain(db, end.seq, PAGE);
+  }
+  if (known !== undefined && known.seq > end.seq)
+    return fault(null, 'the end of the chain is missing');
+  const { oldest } = unsealed;
+  return oldest && isTooEarly(oldest, end) ? fault(oldest.id, TOO_EARLY) : verdict(null);
+}
+
+const TOO_EARLY = 'its time lies before that of the entry sealed before it';
+
+function faultOf(link: LinkedEntry, before: ReadSoFar, known?: ChainHead): string | null {
   if (link.seq !== before.seq + 1) return 'its link is missing';
   if (link.prev !== before.hash) return 'its link does not continue the one before';
   if (link.entry === null) return 'the entry is missing';
   if (link.hash !== chainHash(link.prev, link.seq, link.entry)) return 'the entry was changed';
   if (link.seq === known?.seq && link.hash !== known.hash) return 'it is not the one written down';
-  return null;
+  if (known && link.seq <= known.seq) return null;
+  if (timeOf(link.entry) > link.sealed_at.getTime() + LATEST_MS)
+    return 'its time lies after it was sealed';
+  return isTooEarly(link.entry, before) ? TOO_EARLY : null;
 }
+
+/** Up to a head that is known no time lies after its sealing: the clock was set right since. */
+function latestTime(link: LinkedEntry, before: ReadSoFar, known?: ChainHead): number {
+  const latest = Math.max(before.time, timeOf(link.entry));
+  return known && link.seq <= known.seq ? Math.min(latest, link.sealed_at.getTime()) : latest;
+}
+
+const timeOf = (entry: Pick<SealedContent, 'at'> | null): number => Date.parse(`${entry?.at}Z`);
+
+const isTooEarly = (entry: Pick<SealedContent, 'at'>, { time }: ReadSoFar): boolean =>
+  timeOf(entry) < time - LATEST_MS;
