@@ -231,7 +231,7 @@ test('a complaint that is taken out is no longer believed in, and a validated on
 });
 
 test('a solution goes without what was believed of it once somebody has validated that otherwise', () => {
-  const [{ text, solutionId }] = SELF_TRAINED_MODEL.pseudo as [Asked];
+  const { text, solutionId } = SELF_TRAINED_MODEL.pseudo[0]!;
   const put = { key: 'report:904', solutionId: (solutionId % TOPICS.length) + 1, text };
   const assistant = selfTrained();
   assistant.putExample(put);

@@ -189,7 +189,7 @@ test.each(['', 'x', '1', '1/5:4:', '1/1:9:9', '99999999999/1:999999999999999999:
 
 test('who was away for longer than changes are kept reloads, and who was not is told what he missed', async () => {
   const first = await follow(c1);
-  const [now = '', moment = ''] = first.place().split('/');
+  const [now = '', moment = ''] = first.place()?.split('/') ?? [];
   const missed = (await t.call(createClaim, c1, { body: { contenu: 'x' } })).json<{ id: number }>();
   const leftAt = (secondsAgo: number) => `${Number(now) - secondsAgo}/${moment}`;
   const longest = MAX_ABSENCE_MS / 1_000;
