@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { employeeReportPlace, paletteAreas } from './palette-areas.ts';
+import { areaGroup } from './palette-items.ts';
 import { isNamed, isSearchable } from './palette-search.ts';
 import { PATHS, roleMaySee } from './paths.ts';
 
@@ -55,6 +56,19 @@ test.each(['ADMIN', 'EMPLOYE', 'CLIENT'] as const)(
     }
   },
 );
+
+test('the way to the whole list is offered only where it has more than is shown', () => {
+  const found = [1, 2].map((id) => ({ id, text: `Claim ${id}`, hint: '', to: '/claims' }));
+  const [area] = paletteAreas('CLIENT', 7);
+  const shown = (total: number) =>
+    areaGroup((key) => key, {
+      area: area!,
+      findings: { found, total, list: '/claims' },
+      error: null,
+    })?.items;
+  expect(shown(2)?.map(({ id }) => id)).toEqual(['claims-1', 'claims-2']);
+  expect(shown(3)?.map(({ id }) => id)).toEqual(['claims-1', 'claims-2', 'claims-all']);
+});
 
 test("an employee's report is looked up where it stands", () => {
   expect(employeeReportPlace({ validatedByEmployee: true, handledByAI: false })).toEqual([

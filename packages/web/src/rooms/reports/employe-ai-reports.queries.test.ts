@@ -1,9 +1,10 @@
 import type { Report } from '@recourse/contract/reports';
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, fakeStorage, fakeToken } from '../../testing/fake-browser.ts';
 import { startSession } from '../../lib/session.ts';
 import { shownWhileLoading } from '../../testing/switched-list.ts';
-import { aiReportListQuery, validateAiReport } from './employe-ai-reports.queries.ts';
+import { aiReportListQuery, lessonQuery, validateAiReport } from './employe-ai-reports.queries.ts';
 
 const validation = { id: 5, version: 2, solutionId: 9, employeeId: 3 };
 const refusal = (status: number) => Response.json({ message: 'No.' }, { status });
@@ -56,6 +57,16 @@ test.each([401, 403, 409, 412, 422])('status %i is the decision and is shown', a
 test('the error of the update is what remains', async () => {
   fakeServer(refusal(404), refusal(409));
   await expect(validateAiReport(validation)).rejects.toMatchObject({ status: 409 });
+});
+
+test('what a validation taught is asked once, and anew after the report was validated anew', async () => {
+  const asked = fakeServer(Response.json({ answered: 1, suggested: null, blind: false }));
+  const client = new QueryClient();
+  await client.fetchQuery(lessonQuery({ id: 5, version: 3 }));
+  await client.fetchQuery(lessonQuery({ id: 5, version: 3 }));
+  expect(asked).toHaveLength(1);
+  await client.fetchQuery(lessonQuery({ id: 5, version: 5 }));
+  expect(asked).toHaveLength(2);
 });
 
 test('the reports of one view do not stand under another one while those load', () => {
