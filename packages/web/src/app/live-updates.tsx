@@ -1,10 +1,10 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { followEvents, type News } from '../lib/events.ts';
 import { gathering } from '../lib/gathering.ts';
 import { POLL_MS } from '../lib/polling.ts';
 import { useSession } from '../lib/session.ts';
-import { isAffected, isReadAtOnce } from './affected-queries.ts';
+import { readAgain } from './read-again.ts';
 
 /** The first change shows at once; those that follow within this time are one more reading, in ms. */
 const GATHER_MS = 1_000;
@@ -26,17 +26,4 @@ export function LiveUpdates() {
     };
   }, [client, id]);
   return null;
-}
-
-/** A hidden page is read again when it is looked at. */
-function readAgain(client: QueryClient, news: ReadonlySet<News>): void {
-  void client.invalidateQueries({
-    predicate: (query) => isAffected(query, news),
-    refetchType: 'none',
-  });
-  if (document.hidden) return;
-  void client.refetchQueries({
-    type: 'active',
-    predicate: (query) => isAffected(query, news) && isReadAtOnce(query),
-  });
 }

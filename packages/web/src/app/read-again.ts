@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { News } from '../lib/events.ts';
+import { isAffected, isReadAtOnce } from './affected-queries.ts';
+
+/** Reads what the news are about again. A hidden page is read again when it is looked at. */
+export function readAgain(client: QueryClient, news: ReadonlySet<News>): void {
+  void client.invalidateQueries({
+    predicate: (query) => isAffected(query, news),
+    refetchType: 'none',
+  });
+  if (document.hidden) return;
+  void client.refetchQueries({
+    type: 'active',
+    predicate: (query) => isAffected(query, news) && isReadAtOnce(query),
+  });
+}
