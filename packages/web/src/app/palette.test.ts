@@ -64,7 +64,7 @@ test('the way to the whole list is offered only where it has more than is shown'
     areaGroup((key) => key, {
       area: area!,
       findings: { found, total, list: '/claims' },
-      error: null,
+      error: undefined,
     })?.items;
   expect(shown(2)?.map(({ id }) => id)).toEqual(['claims-1', 'claims-2']);
   expect(shown(3)?.map(({ id }) => id)).toEqual(['claims-1', 'claims-2', 'claims-all']);
