@@ -92,6 +92,11 @@ test('one’s own profile, changed on another device', async ({ page, portal }) 
   const save = page.getByRole('region', { name: 'Account' }).getByRole('button', { name: 'Save' });
   await save.click();
   await expect(choice, 'nothing is sent before one has chosen').toBeFocused();
+  await portal.call(updateMe, client.token, { body: { email, phone: '0677777777' } });
+  await expect(choice.getByRole('radio', { name: /0677777777/ })).toBeVisible(SOON);
+  await save.click();
+  await expect(choice, 'a further change is asked about as well').toBeFocused();
+  expect((await portal.call<{ phone: string }>(me, client.token)).phone).toBe('0677777777');
   await save.click();
   await expect(page.getByText('Profile updated.')).toBeVisible();
   await expect(choice).toHaveCount(0);

@@ -43,6 +43,7 @@ const FILL = `
   insert into sessions (jti, user_id, created_at, last_seen_at, expires_at, address, user_agent)
     values (gen_random_uuid(), 1, now(), now(), now() + interval '1 hour', '127.0.0.1', 'test');
   insert into sign_in_attempts values ('key', array[now()], now());
+  insert into account_failures values ('key', 1, 3, now());
   insert into solutions (external_id, texte, motcle) values ('x-1', 'Wait.', '{a,b}');
   insert into solution_versions values (1, 1, 'Wait.', '{a,b}', 1);
   insert into claims (contenu, response, created_by, client_id) values ('It broke.', 'Wait.', 1, 1);
