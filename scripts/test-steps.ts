@@ -23,7 +23,7 @@ export interface Step {
  * How many tests a step has at least, a few less than there are: a project, a folder or a pattern that no longer
  * finds its tests is a failure. Raise them when tests are added.
  */
-const LEAST = { unit: 900, unitAndServer: 3_300, pooler: 1_000, direct: 20, browser: 300 };
+const LEAST = { unit: 1_100, unitAndServer: 3_300, pooler: 1_200, direct: 45, browser: 225 };
 
 const browserReport = path.join(reports, 'playwright.json');
 
