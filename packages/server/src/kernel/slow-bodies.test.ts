@@ -6,10 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp } from '../../test/test-app.ts';
 import { type Pace, refuseSlowBodies } from './slow-bodies.ts';
 
-/** The product's pace, twenty times as impatient. */
-const PACE: Pace = { bytesPerSecond: 10_000, windowMs: 1_000, checkEveryMs: 250 };
+/**
+ * Twenty times as impatient as the product. Between what crawls (a byte in 50 ms) and what moves lies a factor of
+ * a thousand, for a busy machine sends more slowly.
+ */
+const PACE: Pace = { bytesPerSecond: 200, windowMs: 1_000, checkEveryMs: 250 };
+const MOVING = 50_000;
 const LONG = 4 * PACE.windowMs;
-const PATIENCE = PACE.windowMs + 2 * PACE.checkEveryMs;
 
 let app: FastifyInstance;
 let port: number;
@@ -53,7 +56,6 @@ async function send(path: string, { bytes, piece }: { bytes: number; piece: numb
   socket.on('data', (chunk) => (text += String(chunk))).on('error', () => {});
   // Who is cut off while sending hears of a reset; that is no failure of the test.
   const closed = new Promise((resolve) => socket.once('close', resolve));
-  const started = performance.now();
   socket.write(
     `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/octet-stream\r\nContent-Length: ${bytes}\r\nConnection: close\r\n\r\n`,
   );
@@ -62,7 +64,7 @@ async function send(path: string, { bytes, piece }: { bytes: number; piece: numb
     await wait(PIECE_MS);
   }
   await closed;
-  return { text, ms: performance.now() - started };
+  return text;
 }
 
 const at = (bytesPerSecond: number, ms: number) => ({
@@ -71,41 +73,42 @@ const at = (bytesPerSecond: number, ms: number) => ({
 });
 
 test('a body that keeps moving is waited for, many windows long', async () => {
-  const slow = at(50_000, LONG);
-  const { text, ms } = await send('/', slow);
+  const slow = at(MOVING, LONG);
+  const text = await send('/', slow);
   expect(text).toMatch(/^HTTP\/1\.1 200 /);
   expect(text.endsWith(String(slow.bytes))).toBe(true);
-  expect(ms).toBeGreaterThan(2 * PATIENCE);
 });
 
 test('LD-06 two hundred bodies of a byte now and then are cut off with 408, and nobody else is', async () => {
   const before = finished;
+  const ended: string[] = [];
   const crawling = Array.from({ length: 200 }, () => send('/', { bytes: 10_000, piece: 1 }));
-  const moving = send('/', at(50_000, LONG));
+  const moving = send('/', at(MOVING, LONG));
+  void moving.then(() => ended.push('what moves'));
   const cut = await Promise.all(crawling);
-  expect(cut.filter(({ ms }) => ms >= LONG)).toEqual([]);
+  // Within a few windows: before a body ends that takes four.
+  expect(ended).toEqual([]);
   // A reset may come before the answer has been read, never in place of another one.
-  const answers = new Set(cut.map(({ text }) => text.slice(0, STATUS_LINE)));
+  const answers = new Set(cut.map((text) => text.slice(0, STATUS_LINE)));
   expect(answers).toContain('HTTP/1.1 408');
   answers.delete('');
   expect(answers.size).toBe(1);
-  expect((await moving).text).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await moving).toMatch(/^HTTP\/1\.1 200 /);
   expect(finished).toBe(before + 1);
 });
 
 test.each(['/refused', '/nowhere'])(
   'LD-06 an answer before the body ends does not keep the connection open: %s',
   async (path) => {
-    const { text, ms } = await send(path, { bytes: 10_000, piece: 1 });
-    expect(ms).toBeLessThan(LONG);
+    // Whole it would be after eight minutes.
+    const text = await send(path, { bytes: 10_000, piece: 1 });
     // One answer at the most: none is put behind another.
     expect(text.match(/HTTP\/1\.1 /g)?.length ?? 0).toBeLessThanOrEqual(1);
   },
 );
 
 test('while the server itself is not reading, the sender is not slow', async () => {
-  const { text } = await send('/busy', { bytes: 200_000, piece: 100_000 });
-  expect(text).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await send('/busy', { bytes: 200_000, piece: 100_000 })).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 test('the product gives the largest file the time that it takes, and headers half a minute', async () => {
