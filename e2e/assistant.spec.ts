@@ -337,12 +337,9 @@ test('speech fills the message in American English, and its failure is a Mic err
       onend: (() => void) | null = null;
       start() {
         document.documentElement.dataset['speech'] = this.lang;
-        setTimeout(
-          () =>
-            this.onresult?.({ resultIndex: 0, results: [[{ transcript: 'my freezer is loud' }]] }),
-          50,
-        );
-        setTimeout(() => this.onerror?.({ error: 'network' }), 500);
+        const results = [[{ transcript: 'my freezer is loud' }]];
+        addEventListener('spoken', () => this.onresult?.({ resultIndex: 0, results }));
+        addEventListener('cut off', () => this.onerror?.({ error: 'network' }));
       }
       stop() {
         this.onend?.();
@@ -362,8 +359,10 @@ test('speech fills the message in American English, and its failure is a Mic err
     'en-US',
   );
   await page.getByRole('button', { name: 'Start the microphone' }).click();
-  await expect(page.getByLabel('Your message')).toHaveValue('my freezer is loud');
   await expect(page.locator('html')).toHaveAttribute('data-speech', 'en-US');
+  await page.evaluate(() => dispatchEvent(new Event('spoken')));
+  await expect(page.getByLabel('Your message')).toHaveValue('my freezer is loud');
+  await page.evaluate(() => dispatchEvent(new Event('cut off')));
   await expect(page.getByText('Mic error: network')).toBeVisible();
   await page.getByRole('button', { name: 'Stop the microphone' }).click();
   await expect(page.getByRole('button', { name: 'Start the microphone' })).toBeVisible();

@@ -1,4 +1,5 @@
-import type { Page, Response } from '@playwright/test';
+import { streamEvents } from '@recourse/contract/events';
+import type { Page, Request, Response } from '@playwright/test';
 import type { Portal } from './portal.ts';
 import { type Screen, SCREENS } from './screens.ts';
 import { expect, openAs, test } from './test.ts';
@@ -72,13 +73,31 @@ async function watchShifts(page: Page): Promise<() => Promise<Shifts>> {
 
 const ACCOUNTS = { ADMIN: 'supervisor1', EMPLOYE: 'support1', CLIENT: 'client1' } as const;
 
+/** The requests that wait for their answer. The stream of events stays open, so the network is never quite idle. */
+function watchRequests(page: Page): Set<Request> {
+  const waiting = new Set<Request>();
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname !== streamEvents.path) waiting.add(request);
+  });
+  const end = (request: Request): void => void waiting.delete(request);
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  return waiting;
+}
+
 async function open(page: Page, portal: Portal, screen: Screen): Promise<void> {
+  const waiting = watchRequests(page);
   if (screen.role) await openAs(page, await portal.demoPerson(ACCOUNTS[screen.role]), screen.path);
   else await page.goto(screen.path);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // The stream of events stays open, so the network is never quite idle.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await page.waitForTimeout(300);
+  await expect.poll(() => waiting.size).toBe(0);
+  // What moves when the letters are there, or when charts have been measured, moves in the next frames.
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let frames = 0; frames < 5; frames += 1)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
 }
 
 test.use({ portalArguments: ['--demo'] });

@@ -6,12 +6,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
+import { namesOwnMachine, secretsIn } from '../tests/supply-chain/secrets.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const WEB = path.join(ROOT, 'packages', 'web');
 const VITE = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
 
 const runNode = (...args: string[]) => promisify(execFile)(process.execPath, args, { cwd: ROOT });
+
+/** Beside the server's copy of a file stand smaller ones of the same bytes. */
+const COMPRESSED = /\.(?:br|gz)$/;
 
 /** File -> hash of its bytes, of everything that browsers are given. */
 const hashes = (folder: string): Record<string, string> =>
@@ -38,4 +42,18 @@ test('SU-06 two clean builds of the portal are the same, byte for byte', async (
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+});
+
+test('SC-02 neither a secret nor an address of a developer’s machine stands in the bundle', () => {
+  const folder = path.join(WEB, 'dist');
+  const files = globSync('**/*.*', { cwd: folder }).filter((file) => !COMPRESSED.test(file));
+  expect(files, 'the portal was built in this run').toContain('index.html');
+  expect(files.length).toBeGreaterThan(30);
+  const found = files.flatMap((file) => {
+    const text = readFileSync(path.join(folder, file), 'latin1');
+    return [...secretsIn(text), ...(namesOwnMachine(text) ? ['an own address'] : [])].map(
+      (what) => `${file}: ${what}`,
+    );
+  });
+  expect(found).toEqual([]);
 });

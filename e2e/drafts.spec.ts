@@ -3,7 +3,7 @@ import { createReport, type Report } from '@recourse/contract/reports';
 import { createSolution, type Solution } from '@recourse/contract/solutions';
 import type { Locator, Page } from '@playwright/test';
 import type { Person, Portal } from './portal.ts';
-import { expect, openAs, test } from './test.ts';
+import { expect, openAs, rememberSession, test } from './test.ts';
 
 /** What is typed into any form, and into the chat, is there again after a reload and after a crash. */
 
@@ -161,7 +161,7 @@ for (const role of ['ADMIN', 'EMPLOYE', 'CLIENT'] as const) {
     context,
   }) => {
     const who = await portal.person(role, `drafts-${role.toLowerCase()}`);
-    await openAs(page, who, '/login');
+    await rememberSession(page, who);
     const other = await context.newPage();
     for (const form of FORMS.filter((one) => one.role === role)) {
       const path = await form.path(portal, who);

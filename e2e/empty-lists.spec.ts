@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { EMPTY_LIST } from './answers.ts';
 import type { ScreenRole } from './screens.ts';
-import { expect, openAs, test, WIDTHS } from './test.ts';
+import { expect, goTo, rememberSession, test, WIDTHS } from './test.ts';
 
 /** Every list while it loads, and without a row: it holds its place, then says what to do next. */
 
@@ -64,10 +64,10 @@ for (const role of ['ADMIN', 'EMPLOYE', 'CLIENT'] as const)
     portal,
   }) => {
     const person = await portal.person(role, `empty-${role.toLowerCase()}`);
-    await openAs(page, person, '/login');
+    await rememberSession(page, person);
     for (const [path, empty] of LISTS[role]) {
       const release = await holdLists(page);
-      await page.goto(path);
+      await goTo(page, path);
       await expect(page.locator('main .animate-pulse').first(), `${path} loads`).toBeVisible();
       await expect(page.getByText(empty), path).toHaveCount(0);
       await expectNothingSideways(page, path);

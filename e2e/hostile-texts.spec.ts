@@ -5,7 +5,7 @@ import { fillWithHostileTexts, type HostileRows } from './hostile-rows.ts';
 import { HOSTILE, HOSTILE_NAMES, MARK, SIGN } from './hostile-texts.ts';
 import { Portal } from './portal.ts';
 import { type Screen, type ScreenRole, SCREENS } from './screens.ts';
-import { expect, FAILED_REQUEST, openAs, test, WIDTHS } from './test.ts';
+import { expect, FAILED_REQUEST, goTo, rememberSession, test, WIDTHS } from './test.ts';
 
 /** Texts that try to be more than text, in every field of every row, looked at on every screen of each role. */
 
@@ -179,7 +179,7 @@ async function lookAt(page: Page, { name, path }: Screen, look: Look): Promise<v
   const query = name === 'admin-assistant-recall' ? `solution=${rows.solution.id}` : look.query;
   const where = `${name}?${query ?? ''}`;
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(new URL(query === undefined ? path : `${path}?${query}`, portal.url).href);
+  await goTo(page, new URL(query === undefined ? path : `${path}?${query}`, portal.url).href);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expectHarmless(page, where);
   await expectShown(page, look.shows ?? [], where);
@@ -193,7 +193,7 @@ async function lookAtAll(page: Page, role: ScreenRole): Promise<void> {
 
 async function enter(page: Page, role: ScreenRole): Promise<void> {
   await withOldReports(page);
-  await openAs(page, rows.people[role], new URL('/login', portal.url).href);
+  await rememberSession(page, rows.people[role]);
 }
 
 test('XS-01 hostile texts stand on every screen of an administrator as text', async ({ page }) => {

@@ -3,7 +3,15 @@ import { type Language, TEXTS } from './catalogues.ts';
 import { untranslated } from './language-texts.ts';
 import { PASSWORD, type Person, type Portal } from './portal.ts';
 import { type ScreenRole, SCREENS } from './screens.ts';
-import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from './test.ts';
+import {
+  expect,
+  expectAccessible,
+  FAILED_REQUEST,
+  goTo,
+  openAs,
+  rememberSession,
+  test,
+} from './test.ts';
 
 /** The portal in English, French and Arabic: chosen, remembered, complete, and from right to left. */
 
@@ -68,10 +76,10 @@ for (const { language, direction, look } of LANGUAGES)
     }) => {
       test.slow();
       await remember(page, language);
-      if (role) await openAs(page, await someone(portal, role), '/login');
+      if (role) await rememberSession(page, await someone(portal, role));
       for (const { name, path } of SCREENS.filter((screen) => screen.role === role))
         await test.step(name, async () => {
-          await page.goto(path);
+          await goTo(page, path);
           await page.getByRole('heading', { level: 1 }).waitFor();
           await comeToRest(page);
           await expect(page.locator('html')).toHaveAttribute('lang', language);

@@ -3,7 +3,15 @@ import { createDocument, listDocuments } from '@recourse/contract/documents';
 import type { Endpoint } from '@recourse/contract/endpoint';
 import type { Page, Route } from '@playwright/test';
 import { PIXEL } from './documents.ts';
-import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from './test.ts';
+import {
+  expect,
+  expectAccessible,
+  FAILED_REQUEST,
+  goTo,
+  openAs,
+  rememberSession,
+  test,
+} from './test.ts';
 
 /** The server away, slow or answering garbage: each screen says what is wrong, keeps what it had, and recovers. */
 
@@ -68,11 +76,11 @@ for (const role of ['ADMIN', 'EMPLOYE', 'CLIENT'] as const) {
   }) => {
     const who = await portal.person(role, `resilient-${role.toLowerCase()}`);
     await page.clock.install();
-    await openAs(page, who, '/login');
+    await rememberSession(page, who);
     for (const [path, area, text] of LISTS[role]) {
       let fault = 0;
       await page.route(listCall(area), (route) => FAULTS[fault]?.[1](route));
-      await page.goto(path);
+      await goTo(page, path);
       const problem = page.getByRole('alert').filter({ hasText: text }).last();
       // The tries of one request lie less than a second apart.
       await expectLater(page, '00:01', () =>

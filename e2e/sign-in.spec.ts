@@ -28,13 +28,15 @@ test('the login page has its texts, shows and hides the password, and is accessi
 });
 
 test('the button is busy and disabled while signing in', async ({ page }) => {
+  const answers = Promise.withResolvers<void>();
   await page.route('**/api/auth/login', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await answers.promise;
     await route.fallback();
   });
   await page.goto('/login');
   await fill(page, ADMIN.username, ADMIN.password);
   await expect(page.getByRole('button', { name: 'Signing in…' })).toBeDisabled();
+  answers.resolve();
   await expect(page.getByText('Hi, admin')).toBeVisible();
   await expect(page).toHaveURL('/');
 });

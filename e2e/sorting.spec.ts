@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openAs, test } from './test.ts';
+import { expect, goTo, rememberSession, test } from './test.ts';
 
 /** Lists oldest first, by the heading of their numbers; the address keeps it. */
 
@@ -39,9 +39,9 @@ for (const [account, paths] of Object.entries(SCREENS))
     page,
     portal,
   }) => {
-    await openAs(page, await portal.demoPerson(account), paths[0] ?? '/');
+    await rememberSession(page, await portal.demoPerson(account));
     for (const path of paths) {
-      await page.goto(path);
+      await goTo(page, path);
       const heading = page.getByRole('columnheader', { name: 'ID', exact: true });
       await expect.poll(() => shownIds(page)).not.toEqual([]);
       const newest = await shownIds(page);
