@@ -23,8 +23,9 @@ const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 export default defineConfig({
   testDir: 'e2e',
-  // Every worker has a portal of its own.
-  workers: 2,
+  globalSetup: './e2e/global-setup.ts',
+  // Every worker has a portal of its own, for which it waits now and then.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   reporter: 'line',

@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // Tests wait for a database most of the time: two at a time, on the smallest machine too.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Half of the time a test waits, for a database or for a process that it has started.
+    maxWorkers: 2 * availableParallelism(),
     projects: [
       {
         test: {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { composeComplaint } from '../packages/server/src/demo/complaints.ts';
 import { DEMO_SOLUTIONS } from '../packages/server/src/demo/knowledge.ts';
 import { createRandom } from '../packages/server/src/demo/random.ts';
-import { hashPassword } from '../packages/server/src/kernel/passwords.ts';
+import { hashPassword } from '../packages/server/src/kernel/security/passwords/passwords.ts';
 import { INSERTS } from './api-rows.ts';
 
 /** Fills a migrated database with rows as they look in use, made inside PostgreSQL from the demo's complaints. */

@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
-import { analyze } from '@recourse/assistant/analysis';
+import { analyze } from '@recourse/assistant/text/analysis';
 import type { Answering } from '@recourse/assistant/evaluation';
-import { SCORE_AT_CONFIDENT_LINE } from '@recourse/assistant/score';
+import { SCORE_AT_CONFIDENT_LINE } from '@recourse/assistant/calibrate/confidence-threshold';
 import type { SolutionText } from '@recourse/assistant/assistant';
 import type { Labelled } from './assistant-data.ts';
 

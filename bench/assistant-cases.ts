@@ -1,7 +1,7 @@
 import type { Evaluation, Question } from '@recourse/assistant/evaluation';
-import type { TrainingOptions } from '@recourse/assistant/training';
+import type { TrainingOptions } from '@recourse/assistant/train/training';
 import { Collection, type Labelled } from './assistant-data.ts';
-import { withManners, withTypos } from './assistant-noise.ts';
+import { withCourtesy, withTypos } from './assistant-noise.ts';
 
 /** A floor that a figure must not be under. */
 export type Floors = Partial<Record<keyof Evaluation, number>>;
@@ -87,7 +87,7 @@ export function plansOf(quick: boolean): Plan[] {
         inScopeCoverage: 0.55,
         confidentPrecision: 0.95,
       }),
-      noise: withManners,
+      noise: withCourtesy,
     },
     { ...bank('51/26 N=3', ['known51-history-3.csv'], { confidentPrecision: 0.9 }), ...known51 },
     { ...bank('51/26 N=10', ['known51-history-10.csv'], {}), ...known51 },

@@ -7,36 +7,36 @@
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { analyze } from '@recourse/assistant/analysis';
-import type { KnowledgeKind } from '@recourse/assistant/calibration';
-import { SHIPPED_CALIBRATION } from '@recourse/assistant/calibration-shipped';
-import { teach, trainPlanes, type Lesson } from '@recourse/assistant/class-training';
-import { FeatureSpace, NO_STATISTICS } from '@recourse/assistant/feature-space';
-import type { Knowledge } from '@recourse/assistant/knowledge';
+import { analyze } from '@recourse/assistant/text/analysis';
+import type { KnowledgeKind } from '@recourse/assistant/calibrate/calibration-curves';
+import { SHIPPED_CALIBRATION } from '@recourse/assistant/calibrate/calibration-shipped';
+import { teach, trainHyperplanes, type Lesson } from '@recourse/assistant/train/class-training';
+import { FeatureSpace, NO_STATISTICS } from '@recourse/assistant/text/feature-space';
+import type { Knowledge } from '@recourse/assistant/store/knowledge';
 import {
   fitLogistic,
   logOddsBy,
   type LogisticModel,
-} from '@recourse/assistant/logistic-regression';
-import { weighTrials, type Trial } from '@recourse/assistant/own-calibration';
-import { firstAnswer } from '@recourse/assistant/ranking';
-import { confidentLine } from '@recourse/assistant/score';
-import { seededRandom, shuffled } from '@recourse/assistant/seeded-random';
-import { selfTrain } from '@recourse/assistant/self-training';
-import { createRememberingReader } from '@recourse/assistant/text-reader';
-import { allWords, orderTrainingTexts } from '@recourse/assistant/training-texts';
+} from '@recourse/assistant/calibrate/logistic-regression';
+import { weighTrials, type Trial } from '@recourse/assistant/train/own-calibration';
+import { firstAnswer } from '@recourse/assistant/classify/ranking';
+import { confidentLine } from '@recourse/assistant/calibrate/confidence-threshold';
+import { seededRandom, shuffled } from '@recourse/assistant/numeric/seeded-random';
+import { selfTrain } from '@recourse/assistant/train/self-training';
+import { createCachingReader } from '@recourse/assistant/text/text-reader';
+import { allWords, orderTrainingTexts } from '@recourse/assistant/train/training-texts';
 import { Collection, requireData, type Labelled } from './assistant-data.ts';
 
 const TARGET = path.resolve(
   import.meta.dirname,
-  '../packages/assistant/src/calibration-shipped.ts',
+  '../packages/assistant/src/calibrate/calibration-shipped.ts',
 );
 const UNKNOWN_SOLUTIONS = 1 / 3;
 /** Share of the questions, by weight, whose solution was taken away. */
 const UNKNOWN_WEIGHT = 0.3;
 const ASKED_PER_SOLUTION = 10;
 const UNLABELLED = 2_500;
-/** The portal's confident line, see score.ts. */
+/** The portal's confident line, see confidence-threshold.ts. */
 const LINE_PROBABILITY = confidentLine(Infinity);
 const LINE = Math.log(LINE_PROBABILITY / (1 - LINE_PROBABILITY));
 const HISTORIES = [
@@ -85,9 +85,9 @@ function knowledgeOf(kind: KnowledgeKind, input: Parameters<typeof orderTraining
   const texts = orderTrainingTexts(kind === 'selfTrained' ? input : { ...input, unlabelled: [] });
   const space =
     kind === 'untrained' ? new FeatureSpace(NO_STATISTICS) : FeatureSpace.fit(allWords(texts));
-  const lesson: Lesson = { ...texts, reader: createRememberingReader(space), pseudo: [] };
+  const lesson: Lesson = { ...texts, reader: createCachingReader(space), pseudo: [] };
   const knowledge = teach(lesson);
-  if (kind !== 'untrained') trainPlanes(knowledge, lesson);
+  if (kind !== 'untrained') trainHyperplanes(knowledge, lesson);
   if (kind !== 'selfTrained') return knowledge;
   return selfTrain(lesson, knowledge, texts.unlabelled).knowledge;
 }
@@ -179,7 +179,7 @@ const exactAgreement = Number(((same + 1) / (pairs + 2)).toFixed(4));
 writeFileSync(
   TARGET,
   `// Written by: node bench/assistant-fit.ts (open training histories only). Do not edit.
-import type { ShippedCalibration } from './calibration.ts';
+import type { ShippedCalibration } from './calibration-curves.ts';
 
 /** The calibration that applies until there is a history of one's own. */
 export const SHIPPED_CALIBRATION: ShippedCalibration = ${JSON.stringify({ curves, exactAgreement }, null, 2)};

@@ -1,4 +1,4 @@
-import { seededRandom } from '@recourse/assistant/seeded-random';
+import { seededRandom } from '@recourse/assistant/numeric/seeded-random';
 
 const TYPO_SHARE = 0.3;
 const SHORTEST_WITH_TYPO = 4;
@@ -38,8 +38,8 @@ function edited(word: string, random: () => number): string {
   return edits[Math.floor(random() * edits.length)] ?? word;
 }
 
-/** The text as someone polite sends it. */
-export function withManners(texts: readonly string[]): string[] {
+/** The texts with a courtesy phrase before and after each. */
+export function withCourtesy(texts: readonly string[]): string[] {
   return texts.map((text, at) => {
     const greeting = GREETINGS[at % GREETINGS.length];
     const closing = CLOSINGS[Math.floor(at / GREETINGS.length) % CLOSINGS.length];

@@ -5,9 +5,10 @@
  * Test parts are used for these figures only; nothing is tuned on them. Where several draws of a
  * history are given, the figures are means over them; --quick takes the first draw.
  */
+import { parseArgs } from 'node:util';
 import { createAssistant } from '@recourse/assistant/assistant';
 import { evaluate, type Evaluation } from '@recourse/assistant/evaluation';
-import { train } from '@recourse/assistant/training';
+import { train } from '@recourse/assistant/train/training';
 import { luceneBm25, miniSearch } from './assistant-baselines.ts';
 import { caseOf, plansOf, type Case, type Draw } from './assistant-cases.ts';
 import { requireData } from './assistant-data.ts';
@@ -97,11 +98,14 @@ function print(one: Case): number {
 }
 
 requireData();
-const [wanted, flags] = [
-  process.argv.slice(2).filter((name) => !name.startsWith('--')),
-  process.argv.slice(2).filter((name) => name.startsWith('--')),
-];
-const plans = plansOf(flags.includes('--quick')).filter(
+const {
+  positionals: wanted,
+  values: { quick },
+} = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean', default: false } },
+});
+const plans = plansOf(quick).filter(
   ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
 );
 console.log(

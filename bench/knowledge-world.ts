@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { seededRandom } from '@recourse/assistant/seeded-random';
+import { seededRandom } from '@recourse/assistant/numeric/seeded-random';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { pino } from 'pino';

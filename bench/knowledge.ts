@@ -11,9 +11,9 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { helpersGiveWay } from '../packages/server/src/kernel/be-nice.ts';
-import { createKnowledge, type Knowledge } from '../packages/server/src/kernel/knowledge.ts';
-import { knowledgeFile } from '../packages/server/src/kernel/knowledge-file.ts';
+import { lowerHelperPriority } from '../packages/server/src/knowledge/training/process-priority.ts';
+import { createKnowledge, type Knowledge } from '../packages/server/src/knowledge/knowledge.ts';
+import { knowledgeFile } from '../packages/server/src/knowledge/store/knowledge-file.ts';
 import { serverArguments } from '../scripts/project.mjs';
 import { memoryOf, startProgram } from './api-process.ts';
 import { createWorld, type World } from './knowledge-world.ts';
@@ -226,7 +226,7 @@ async function run(world: World): Promise<boolean> {
 }
 
 // As a server does when it starts.
-helpersGiveWay();
+lowerHelperPriority();
 console.log(`${SOLUTIONS} solutions, ${EXAMPLES} examples`);
 const world = await createWorld({ solutions: SOLUTIONS, examples: EXAMPLES });
 try {

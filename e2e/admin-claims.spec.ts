@@ -118,6 +118,22 @@ test('claims page and filter on the server, and the place lives in the address',
 test.describe('when a call fails', () => {
   test.use({ allowedNoise: [FAILED_REQUEST] });
 
+  test('without the stream of events the list shows what one did oneself', async ({
+    page,
+    portal,
+  }) => {
+    await page.route('**/api/events', (route) => route.abort());
+    const { id } = await fileClaim(portal, { contenu: 'The turntable squeaks.' });
+    await openAs(page, await portal.admin(), `${SCREEN}?q=turntable`);
+    await page.getByRole('button', { name: `Edit claim ${id}` }).click();
+    await editor(page, id).getByLabel('Content').fill('The turntable squeaks at night.');
+    await editor(page, id).getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'at night' })).toBeVisible();
+    await page.getByRole('button', { name: `Delete claim ${id}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('No claim matches')).toBeVisible();
+  });
+
   test('someone else being quicker, both versions are there and saving again applies mine', async ({
     page,
     portal,

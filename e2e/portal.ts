@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { login } from '@recourse/contract/auth';
 import { type Endpoint, fillPath } from '@recourse/contract/endpoint';
 import { register } from '@recourse/contract/users';
+import { copyFolder } from '../packages/server/test/initialised-folder.ts';
 import { serverArguments } from '../scripts/project.mjs';
 
 /** The built product, running on a database of its own, as a browser test finds it. */
@@ -16,6 +17,9 @@ const ROOT = path.join(import.meta.dirname, '..');
 const READY = /^Recourse is ready at (http:\S+)$/;
 const STOP_MS = 15_000;
 const MOST_TRIES = 10;
+
+/** Environment variable by which a run names the data folder that new portals begin with. */
+export const INITIALISED = 'INITIALISED_DATA_DIR';
 
 export const ADMIN = { username: 'admin', password: 'administrator for tests' } as const;
 export const PASSWORD = 'a password for tests';
@@ -55,7 +59,7 @@ export class Portal {
       settings?: Readonly<Record<string, string>>;
     } = {},
   ): Promise<Portal> {
-    const folder = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'recourse-e2e-')));
+    const folder = options.dataDir ?? (await newDataFolder());
     const server = spawn(process.execPath, [...serverArguments, ...(options.args ?? [])], {
       cwd: ROOT,
       env: {
@@ -159,6 +163,13 @@ export class Portal {
     this.#people.set(username, person);
     return person;
   }
+}
+
+async function newDataFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'recourse-e2e-'));
+  const initialised = process.env[INITIALISED];
+  if (initialised) await copyFolder(initialised, folder);
+  return folder;
 }
 
 /**

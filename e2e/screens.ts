@@ -26,6 +26,7 @@ export const SCREENS: readonly Screen[] = [
   { role: 'ADMIN', name: 'admin-audit', path: PATHS.audit },
   { role: 'ADMIN', name: 'admin-trash', path: PATHS.trash },
   { role: 'ADMIN', name: 'admin-api-reference', path: PATHS.apiReference },
+  { role: 'ADMIN', name: 'admin-account', path: PATHS.account },
   { role: 'EMPLOYE', name: 'employee-dashboard', path: PATHS.employeeDashboard },
   { role: 'EMPLOYE', name: 'employee-claims', path: PATHS.employeeClaims },
   { role: 'EMPLOYE', name: 'employee-documents', path: PATHS.employeeDocuments },

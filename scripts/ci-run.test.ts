@@ -9,8 +9,7 @@ let programs: StandIns;
 const npm = `#!/bin/sh
 echo "npm $*" >>"$CALLS"
 case "$*" in
-  test) printf '%b\\n' "$TEST_SAYS"; exit "\${TEST_ENDS:-0}" ;;
-  'test -- database') printf '%b\\n' "$DATABASE_SAYS"; exit "\${DATABASE_ENDS:-0}" ;;
+  test) printf '%b\\n' "$TEST_SAYS"; echo "database \${TEST_DATABASE_URL:+set}, pooler \${TEST_POOLER_URL:+set}" >>"$CALLS"; exit "\${TEST_ENDS:-0}" ;;
 esac
 touch "$UP"
 trap 'rm "$UP"; exit "\${START_ENDS:-0}"' TERM
@@ -30,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => programs.remove());
 
-const PASSED = { TEST_SAYS: '30 passed, 0 failed', DATABASE_SAYS: '20 passed, 0 failed' };
+const PASSED = { TEST_SAYS: '30 passed, 0 failed' };
 
 const ciRun = (settings: NodeJS.ProcessEnv): Promise<Ended> =>
   programs.run('bash', ['.ci/run'], {
@@ -42,9 +41,9 @@ const ciRun = (settings: NodeJS.ProcessEnv): Promise<Ended> =>
 
 const lastLine = ({ output }: Ended): string | undefined => output.trim().split('\n').at(-1);
 
-test('runs every test, what touches SQL once more, and the product; the checks are all there', async () => {
+test('runs every test, with another database and its pooler, and the product; the checks are all there', async () => {
   const ended = await ciRun({});
-  expect(ended.calls).toEqual(['npm test', 'npm test -- database', 'npm start']);
+  expect(ended.calls).toEqual(['npm test', 'database set, pooler set', 'npm start']);
   expect(ended.output.match(/^ok {5}.*$/gm)).toEqual([
     'ok     PostgreSQL 15 starts',
     'ok     PgBouncer starts',
@@ -55,7 +54,7 @@ test('runs every test, what touches SQL once more, and the product; the checks a
     'ok     no process of it remains',
     'ok     the tree is clean',
   ]);
-  expect(lastLine(ended)).toBe('58 passed, 0 failed');
+  expect(lastLine(ended)).toBe('38 passed, 0 failed');
   expect(ended.code).toBe(0);
 });
 
@@ -67,8 +66,7 @@ describe('is red', () => {
     ['a run without figures', { TEST_SAYS: 'all is well' }, 1],
     ['figures that go on', { TEST_SAYS: '30 passed, 0 failed, or so' }, 1],
     ['a skipped test', { TEST_SAYS: '30 passed, 0 failed, 1 skipped' }, 1],
-    ['no test on the other database', { DATABASE_SAYS: '' }, 1],
-    ['an early failure behind good figures', { DATABASE_ENDS: '3' }, 1],
+    ['a bad end behind good figures', { TEST_ENDS: '3' }, 1],
     ['a product that ends badly', { START_ENDS: '1' }, 1],
     ['a tree that is no longer clean', { DIRT: ' M README.md' }, 1],
   ])('with %s', async (_what, settings, failed) => {
@@ -77,10 +75,10 @@ describe('is red', () => {
     expect(ended.code).toBe(1);
   });
 
-  test('when PostgreSQL does not start, and what needs it is not counted', async () => {
+  test('when PostgreSQL does not start, and the tests run on the embedded one', async () => {
     programs.add('initdb', '#!/bin/sh\nexit 1\n');
     const ended = await ciRun({});
-    expect(ended.calls).toEqual(['npm test', 'npm start']);
+    expect(ended.calls).toEqual(['npm test', 'database , pooler ', 'npm start']);
     expect(lastLine(ended)).toBe('36 passed, 1 failed');
     expect(ended.code).toBe(1);
   });

@@ -73,7 +73,7 @@ export function runChild(command, args, options) {
  * @param {NodeJS.Signals | null} signal
  * @returns {number}
  */
-export function exitCode(code, signal) {
+function exitCode(code, signal) {
   return signal ? 128 + constants.signals[signal] : (code ?? 1);
 }
 

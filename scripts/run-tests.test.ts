@@ -1,12 +1,15 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Ended, StandIns } from './stand-ins.ts';
+import { root } from './test-steps.ts';
 
 /** The runner itself, with stand-ins for the programs that it starts. */
 
 let programs: StandIns;
 
 beforeAll(() => {
-  programs = new StandIns(['node', 'tsc', 'oxlint', 'oxfmt', 'vitest', 'playwright']);
+  programs = new StandIns(['node', 'tsc', 'oxlint', 'oxfmt', 'knip', 'vitest', 'playwright']);
   report('vitest', { numPassedTests: 100_000 });
   programs.write(
     'reports/playwright.json',
@@ -49,6 +52,7 @@ const STATIC = [
   'tsc -p scripts',
   'oxlint --type-aware --deny-warnings',
   'oxfmt --check',
+  'knip --no-progress',
 ];
 const ALL = [
   ...STATIC,
@@ -64,7 +68,37 @@ test('every step of a whole run is there, the build before what looks at its fil
   const ended = await npmTest(['all']);
   expect(named(ended.calls)).toEqual(ALL);
   expect(ended.code).toBe(0);
-  expect(lastLine(ended)).toBe('200009 passed, 0 failed');
+  expect(lastLine(ended)).toBe('200010 passed, 0 failed');
+});
+
+test('with another database each test runs once: what touches SQL there, the rest on the embedded one', async () => {
+  const { calls, code, output } = await npmTest(['all'], { TEST_DATABASE_URL: 'postgres://other' });
+  expect({ code, output }).toMatchObject({ code: 0 });
+  const [unit = '', embedded = '', pooled = '', direct = '', ...more] = calls.filter((call) =>
+    call.startsWith('vitest'),
+  );
+  expect(more).toEqual([]);
+  expect(unit).toContain('--project unit');
+  const filesOf = (call: string): string[] => call.match(/\S+\.test\.ts/g) ?? [];
+  const server = globSync('packages/server/{src,test}/**/*.test.ts', { cwd: root });
+  const run = [embedded, pooled, direct].flatMap(filesOf);
+  expect(new Set(run)).toEqual(new Set(server));
+  const twice = run.filter((file, at) => run.indexOf(file) !== at);
+  expect(twice.map((file) => path.basename(file)).toSorted()).toEqual([
+    'list-pages.test.ts',
+    'query-plans.test.ts',
+    'text-search.test.ts',
+  ]);
+  const reports = ['unit', 'embedded', 'pooler', 'direct', 'playwright'].map(
+    (name) => `${name}.json`,
+  );
+  expect(
+    calls
+      .at(-1)
+      ?.split('/')
+      .filter((part) => part.includes('.json'))
+      .join(' '),
+  ).toMatch(new RegExp(reports.join('.*')));
 });
 
 test('the fast loop is the static steps and the unit tests', async () => {
@@ -112,7 +146,7 @@ describe('a run is red', () => {
     const atDesk = await npmTest(['check']);
     report('vitest', { numPassedTests: 100_000 });
     expect(onServer.code).toBe(1);
-    expect(lastLine(onServer)).toBe('100006 passed, 1 failed, 1 skipped');
+    expect(lastLine(onServer)).toBe('100007 passed, 1 failed, 1 skipped');
     expect(atDesk.code).toBe(0);
   });
 

@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { type Person, Portal } from '../e2e/portal.ts';
 import { type Screen, type ScreenRole, SCREENS } from '../e2e/screens.ts';
@@ -36,7 +37,9 @@ const README_PICTURES: readonly (Omit<Look, 'language'> & { screen: string; file
 ];
 
 /** Takes those of one language: --language=ar. */
-const ONLY = '--language=';
+const { values: wanted } = parseArgs({
+  options: { readme: { type: 'boolean', default: false }, language: { type: 'string' } },
+});
 
 const COMPLAINT = 'my parcel says delivered but I never got it';
 
@@ -85,7 +88,7 @@ async function takeAll(portal: Portal, browser: Browser, forReadme: boolean): Pr
     EMPLOYE: await portal.demoPerson('support1'),
     CLIENT: await portal.demoPerson('client1'),
   };
-  const only = process.argv.find((argument) => argument.startsWith(ONLY))?.slice(ONLY.length);
+  const only = wanted.language;
   for (const look of LOOKS.filter(({ language }) => only === undefined || language === only)) {
     for (const screen of SCREENS) {
       const page = await openPage(browser, look, screen.role && people[screen.role]);
@@ -112,7 +115,7 @@ await mkdir(README, { recursive: true });
 const portal = await Portal.start({ args: ['--demo'] });
 const browser = await launch();
 try {
-  await takeAll(portal, browser, process.argv.includes('--readme'));
+  await takeAll(portal, browser, wanted.readme);
   console.log(`Pictures of ${SCREENS.length} screens in ${path.relative(process.cwd(), EVERY)}`);
 } finally {
   await browser.close();

@@ -10,7 +10,7 @@ export interface Tally {
 /** Which runner has written a report. */
 export type Runner = 'vitest' | 'playwright';
 
-export const nothingRan: Readonly<Tally> = { passed: 0, failed: 0, skipped: 0 };
+const nothingRan: Readonly<Tally> = { passed: 0, failed: 0, skipped: 0 };
 export const onePassed: Readonly<Tally> = { passed: 1, failed: 0, skipped: 0 };
 export const oneFailed: Readonly<Tally> = { passed: 0, failed: 1, skipped: 0 };
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { endpointsOf, endpointsWithoutRoles, loadContract } from './architecture/endpoint-rule.ts';
+import { MOST_FILES } from './architecture/folder-rules.ts';
 import * as rules from './architecture/rules.ts';
 import { readSourceFiles, type SourceFile } from './architecture/source-files.ts';
 
@@ -12,6 +13,7 @@ const plant = (...files: [path: string, source: string][]): SourceFile[] =>
 
 const server = 'packages/server/src';
 const web = 'packages/web/src';
+const assistant = 'packages/assistant/src';
 
 test('the whole project is looked at', () => {
   const paths = tree.map(({ path }) => path);
@@ -56,7 +58,9 @@ describe('layers', () => {
   test.each([
     ['claims.routes.ts', "import { sql } from 'kysely';"],
     ['claims.routes.ts', "import { open } from '../../db/open.ts';"],
-    ['claims.routes.ts', "import { audit } from '../../kernel/audit.ts';"],
+    ['claims.routes.ts', "import { audit } from '../../kernel/changes/audit.ts';"],
+    ['claims.routes.ts', "import { tokens } from '../../kernel/security/tokens.ts';"],
+    ['claims.routes.ts', "import type { Knowledge } from '../../knowledge/knowledge.ts';"],
     ['claims.routes.ts', "import { find } from '../users/users.repository.ts';"],
     ['claims.service.ts', "import type { FastifyRequest } from 'fastify';"],
     ['claims.service.ts', "import { sql } from 'kysely';"],
@@ -73,16 +77,25 @@ describe('layers', () => {
   });
 
   test.each([
-    [`${server}/kernel/audit.ts`, "import { find } from '../rooms/users/users.repository.ts';"],
+    [
+      `${server}/kernel/changes/audit.ts`,
+      "import { find } from '../../rooms/users/users.repository.ts';",
+    ],
+    [`${server}/kernel/errors.ts`, "import type { Knowledge } from '../knowledge/knowledge.ts';"],
+    [`${server}/knowledge/knowledge.ts`, "import type { FastifyRequest } from 'fastify';"],
+    [`${server}/knowledge/knowledge.ts`, "import type { M } from '../kernel/http/metrics.ts';"],
+    [`${server}/knowledge/knowledge.ts`, "import { hub } from '../rooms/events/event-hub.ts';"],
+    [`${server}/knowledge/store/rows.ts`, "import { createApp } from '../../app.ts';"],
     [`${server}/db/open.ts`, "import { clock } from '../kernel/clock.ts';"],
+    [`${server}/db/open.ts`, "import type { Knowledge } from '../knowledge/knowledge.ts';"],
     [`${server}/db/open.ts`, "export { find } from '../rooms/users/users.repository.ts';"],
     [`${web}/rooms/claims/claims.page.tsx`, "import { router } from '../../app/router.tsx';"],
     [`${web}/rooms/claims/claims.page.tsx`, "import { Form } from '../users/user-form.tsx';"],
     [`${web}/rooms/claims/claims.page.tsx`, "import { render } from '../../testing/render.tsx';"],
-    [`${web}/lib/api.ts`, "import { useUsers } from '../rooms/users/users.queries.ts';"],
-    [`${web}/lib/api.ts`, "import { paths } from '../app/paths.ts';"],
-    [`${web}/ui/badge.tsx`, "import { STATUSES } from '@recourse/contract/claims';"],
-    [`${web}/ui/badge.tsx`, "import '../rooms/users/role-badge.tsx';"],
+    [`${web}/lib/api/api.ts`, "import { useUsers } from '../../rooms/users/users.queries.ts';"],
+    [`${web}/lib/api/api.ts`, "import { paths } from '../../app/paths.ts';"],
+    [`${web}/ui/display/badge.tsx`, "import { STATUSES } from '@recourse/contract/claims';"],
+    [`${web}/ui/display/badge.tsx`, "import '../../rooms/users/role-badge.tsx';"],
   ])('are broken by %s: %s', (path, source) => {
     expect(rules.layers(plant([path, source]))).toHaveLength(1);
   });
@@ -91,13 +104,13 @@ describe('layers', () => {
     const service = [
       "import type { Context } from '../../context.ts';",
       "import { inTransaction } from '../../db/retry.ts';",
-      "import { audit } from '../../kernel/audit.ts';",
+      "import { audit } from '../../kernel/changes/audit.ts';",
       "import { find } from '../users/users.repository.ts';",
     ].join('\n');
     const page = [
       "import { UserPicker } from '../users/user-picker.tsx';",
       "import { paths } from '../../app/paths.ts';",
-      "import { Button } from '../../ui/button.tsx';",
+      "import { Button } from '../../ui/button/button.tsx';",
     ].join('\n');
     const files = plant(
       [`${server}/rooms/claims/claims.service.ts`, service],
@@ -105,6 +118,98 @@ describe('layers', () => {
       [`${server}/rooms/claims/claims.test.ts`, "import { sql } from 'kysely';"],
     );
     expect(rules.layers(files)).toEqual([]);
+  });
+});
+
+describe('folder order', () => {
+  test('holds in the project', () => {
+    expect(rules.folderOrder(tree)).toEqual([]);
+  });
+
+  test.each([
+    ['lib/browser/storage.ts', "import { getSession } from '../session/session.ts';"],
+    ['lib/api/api.ts', "import type { FormValues } from '../form/use-draft-form.ts';"],
+    ['lib/live/events.ts', "const { signOut } = await import('../sign-in/sign-in.ts');"],
+    ['lib/sign-in/sign-in.ts', "import { toast } from '../../ui/feedback/toast-store.ts';"],
+    ['ui/display/badge.tsx', "export { Card } from '../layout/card.tsx';"],
+    ['ui/form/text-field.tsx', "import { type Column } from '../list/list-types.ts';"],
+    ['texts/rule-patterns.ts', "import type { TextKey } from '../lib/i18n/i18n.ts';"],
+  ])('is broken by %s: %s', (file, source) => {
+    expect(rules.folderOrder(plant([`${web}/${file}`, source]))).toHaveLength(1);
+  });
+
+  test.each(['lib/dates.ts', 'lib/dates.test.ts', 'ui/card.tsx', 'ui/cards/card.tsx'])(
+    'has a place for every folder, and none for %s',
+    (file) => {
+      expect(rules.folderOrder(plant([`${web}/${file}`, '']))).toHaveLength(1);
+    },
+  );
+
+  test('lets a later folder use an earlier one, and tests use any', () => {
+    const files = plant(
+      [`${web}/lib/form/drafts.ts`, "import { getSession } from '../session/session.ts';"],
+      [`${web}/ui/list/pager.tsx`, "import { t } from '../../lib/i18n/i18n.ts'; import './x.ts';"],
+      [`${web}/lib/api/api.test.ts`, "import { signIn } from '../sign-in/sign-in.ts';"],
+      [`${web}/main.tsx`, "import { toast } from './ui/feedback/toast-store.ts';"],
+    );
+    expect(rules.folderOrder(files)).toEqual([]);
+  });
+});
+
+describe('the folders of kernel and knowledge', () => {
+  test.each([
+    ['kernel/errors.ts', "import { semaphore } from './async/semaphore.ts';"],
+    ['kernel/actor.ts', "import type { Tokens } from './security/tokens.ts';"],
+    ['kernel/async/repeat.ts', "import { openFileStore } from '../files/files.ts';"],
+    ['kernel/files/forms.ts', "import type { Once } from '../changes/idempotency.ts';"],
+    ['kernel/changes/audit.ts', "export type { Page } from '../lists/lists.ts';"],
+    ['kernel/lists/lists.ts', "const { x } = await import('../security/guards.ts');"],
+    ['kernel/security/passwords/passwords.ts', "import { x } from '../tokens.ts';"],
+    ['kernel/security/guards.ts', "import { type Metrics } from '../http/metrics.ts';"],
+    ['knowledge/masking/masked-text.ts', "import { readSolutions } from '../store/rows.ts';"],
+    ['knowledge/store/rows.ts', "import type { Trainer } from '../training/trainer.ts';"],
+    ['knowledge/training/trainer.ts', "import type { Knowledge } from '../knowledge.ts';"],
+    ['knowledge/summaries/summaries.ts', "import { KnowledgeIndex } from '../knowledge-index.ts';"],
+    ['kernel/caches/cache.ts', 'export const x = 1;'],
+    ['knowledge/caches/cache.ts', 'export const x = 1;'],
+  ])('do not when %s says: %s', (file, source) => {
+    expect(rules.folderOrder(plant([`${server}/${file}`, source]))).toHaveLength(1);
+  });
+
+  test('use those before them, and tests what they like', () => {
+    const files = plant(
+      [`${server}/kernel/http/route.ts`, "import { badRequest } from '../errors.ts';"],
+      [`${server}/kernel/http/overload.ts`, "import { x } from '../security/workload.ts';"],
+      [`${server}/knowledge/knowledge.ts`, "import { t } from './training/trainer.ts';"],
+      [`${server}/knowledge/knowledge.ts`, "import { s } from '../kernel/async/semaphore.ts';"],
+      [`${server}/kernel/async/repeat.test.ts`, "import { f } from '../files/files.ts';"],
+    );
+    expect(rules.folderOrder(files)).toEqual([]);
+  });
+});
+
+describe('folder sizes', () => {
+  const filled = (folder: string, count: number): SourceFile[] =>
+    plant(
+      ...Array.from({ length: count }, (_, index): [string, string] => [
+        `${folder}/part-${index}.${index % 2 === 0 ? 'ts' : 'test.ts'}`,
+        '',
+      ]),
+    );
+
+  test('stay small in the project', () => {
+    expect(rules.folderSizes(tree)).toEqual([]);
+  });
+
+  test.each([
+    `${server}/kernel`,
+    `${server}/knowledge/store`,
+    `${web}/lib/api`,
+    `${web}/ui/form/fields`,
+    `${web}/ui`,
+  ])('are too large where %s holds one file more than the limit, tests included', (folder) => {
+    expect(rules.folderSizes(filled(folder, MOST_FILES))).toEqual([]);
+    expect(rules.folderSizes(filled(folder, MOST_FILES + 1))).toHaveLength(1);
   });
 });
 
@@ -129,15 +234,68 @@ describe('packages', () => {
   });
 });
 
+describe('folders of the assistant', () => {
+  test('know only those before them, in the project', () => {
+    expect(tree.some(({ path }) => path === `${assistant}/assistant.ts`)).toBe(true);
+    expect(rules.folderOrder(tree)).toEqual([]);
+    expect(rules.noAssistantCycles(tree)).toEqual([]);
+  });
+
+  test.each([
+    ['text/analysis.ts', "import { LexicalIndex } from '../index/lexical-index.ts';"],
+    ['index/lexical-index.ts', "import type { Knowledge } from '../store/knowledge.ts';"],
+    ['store/knowledge.ts', "import { type ClassMargins } from '../classify/class-svm.ts';"],
+    ['classify/ranking.ts', "export type { Lesson } from '../train/class-training.ts';"],
+    ['classify/ranking.ts', "import { train } from '@recourse/assistant/train/training';"],
+    ['train/training.ts', "import type { Assistant } from '../assistant.ts';"],
+    ['numeric/hash.ts', "const { tokenize } = await import('../text/tokenize.ts');"],
+    ['store/files/array-file.ts', ''],
+    ['odds/ends.ts', ''],
+  ])('do not when %s says: %s', (file, source) => {
+    expect(rules.folderOrder(plant([`${assistant}/${file}`, source]))).toHaveLength(1);
+  });
+
+  test('may be used by what lies after them, on top and in tests', () => {
+    const files = plant(
+      [`${assistant}/assistant.ts`, "import { train } from './train/training.ts';"],
+      [`${assistant}/train/training.ts`, "import { fold } from '../text/tokenize.ts';"],
+      [`${assistant}/text/text.test.ts`, "import { train } from '../train/training.ts';"],
+    );
+    expect(rules.folderOrder(files)).toEqual([]);
+  });
+
+  test('are not full', () => {
+    const files = (count: number) =>
+      plant(
+        ...Array.from({ length: count }, (_, at): [string, string] => [
+          `${assistant}/text/part-${at}.ts`,
+          '',
+        ]),
+      );
+    expect(rules.folderSizes(files(25))).toEqual([]);
+    expect(rules.folderSizes(files(26))).toEqual([`${assistant}/text holds 26 files`]);
+  });
+
+  test('have no circle, of types neither', () => {
+    const files = plant(
+      [`${assistant}/store/a.ts`, "import type { B } from './b.ts';"],
+      [`${assistant}/store/b.ts`, "import { a } from './a.ts';"],
+    );
+    expect(rules.noAssistantCycles(files)).toEqual([
+      `${assistant}/store/a.ts and ${assistant}/store/b.ts import each other`,
+    ]);
+  });
+});
+
 describe('file names', () => {
   test('say what is inside, in the project', () => {
     expect(rules.fileNames(tree)).toEqual([]);
   });
 
   test.each([
-    'packages/web/src/ui/index.ts',
-    'packages/web/src/lib/utils.ts',
-    'packages/web/src/lib/date-utils.ts',
+    'packages/web/src/ui/list/index.ts',
+    'packages/web/src/lib/api/utils.ts',
+    'packages/web/src/lib/i18n/date-utils.ts',
     'packages/server/src/kernel/helper.ts',
     'tests/test.helpers.ts',
     'packages/web/src/utils/dates.ts',
@@ -191,13 +349,13 @@ describe('text', () => {
     'const f = new Function(text);',
     'node.insertAdjacentHTML("beforeend", text);',
   ])('becomes markup or code in: %s', (source) => {
-    expect(rules.noInjection(plant([`${web}/ui/text.tsx`, source]))).toHaveLength(1);
+    expect(rules.noInjection(plant([`${web}/ui/display/text.tsx`, source]))).toHaveLength(1);
   });
 
   test('may be spoken of in a comment', () => {
     const source =
       '// never innerHTML\n/* nor eval(x) */ export const evaluate = (x: number) => x;';
-    expect(rules.noInjection(plant([`${web}/ui/text.tsx`, source]))).toEqual([]);
+    expect(rules.noInjection(plant([`${web}/ui/display/text.tsx`, source]))).toEqual([]);
   });
 });
 
@@ -226,18 +384,18 @@ describe('addresses', () => {
     "navigate('/client');",
     'const x = `${a} ${go("/client/reports?q=1")}`;',
   ])('are typed a second time in: %s', (source) => {
-    expect(rules.noPathLiterals([...homes, ...plant([`${web}/ui/link.tsx`, source])])).toHaveLength(
-      1,
-    );
+    expect(
+      rules.noPathLiterals([...homes, ...plant([`${web}/ui/button/link.tsx`, source])]),
+    ).toHaveLength(1);
   });
 
   test('are not confused with other text, and are free in tests', () => {
     const files = plant(
       [
-        `${web}/ui/link.tsx`,
+        `${web}/ui/button/link.tsx`,
         "// '/api/x'\nconst a = '/apiary'; const b = 'a/client'; const c = /\\/client/;",
       ],
-      [`${web}/ui/link.test.tsx`, "navigate('/client');"],
+      [`${web}/ui/button/link.test.tsx`, "navigate('/client');"],
       ['e2e/login.spec.ts', "page.goto('/client');"],
     );
     expect(rules.noPathLiterals([...homes, ...files])).toEqual([]);

@@ -2,7 +2,7 @@ import { ACCESS } from '@recourse/contract/access';
 import { tooManyAttempts } from '@recourse/contract/auth';
 import { SEARCH } from '@recourse/contract/limits';
 import { expect, test } from 'vitest';
-import { SCORE_AT_CONFIDENT_LINE } from '../packages/assistant/src/score.ts';
+import { SCORE_AT_CONFIDENT_LINE } from '../packages/assistant/src/calibrate/confidence-threshold.ts';
 import * as errors from '../packages/server/src/kernel/errors.ts';
 import { PATHS, roleOfPath } from '../packages/web/src/app/paths.ts';
 import { loadContract } from './architecture/endpoint-rule.ts';

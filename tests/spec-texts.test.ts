@@ -11,6 +11,7 @@ type Key = keyof (typeof TEXTS)['en'];
 
 /** Screens that the specification does not have. */
 const ADDED: readonly string[] = [
+  PATHS.account,
   PATHS.apiReference,
   PATHS.assistantGaps,
   PATHS.assistantQuality,

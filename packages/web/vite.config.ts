@@ -29,21 +29,23 @@ function needsLater(file: string, files: Files): boolean {
 
 /** Parts that show when something is opened, and what of the libraries only they use. */
 const OPENED =
-  /[\\/](?:rooms|app)[\\/].*(?:modal|dialog|delete-|editor|preview|view|drawer|palette|help)|list-(?:export|download)|kept-focus|code-block|progress|queriesObserver|useQueries/;
+  /[\\/](?:rooms|app)[\\/].*(?:modal|dialog|delete-|editor|preview|view|drawer|palette|help)|list-(?:export|download)|restore-focus|code-block|progress|queriesObserver|useQueries/;
 /** Which libraries and parts belong together; the first that fits takes a file. */
 const PARTS = {
-  tabs: /[\\/]@base-ui[\\/]react[\\/](?:tabs|direction-provider)[\\/]|[\\/]ui[\\/]tabs/,
+  tabs: /[\\/]@base-ui[\\/]react[\\/](?:tabs|direction-provider)[\\/]|[\\/]ui[\\/]layout[\\/]tabs/,
   dialogs:
-    /[\\/]@(?:base-ui|floating-ui)[\\/]|[\\/]ui[\\/](?:modal|confirm-dialog|confirm-delete|check-field)\.tsx$/,
+    /[\\/]@(?:base-ui|floating-ui)[\\/]|[\\/]ui[\\/](?:dialog|form)[\\/](?:modal|confirm-dialog|confirm-delete|check-field)\.tsx$/,
   forms: /[\\/](?:react-hook-form|@hookform)[\\/]|[\\/]use-draft-form\.ts$/,
-  charts: /[\\/]ui[\\/].*chart/,
+  charts: /[\\/]ui[\\/]chart[\\/].*chart/,
   /** For rows with an editor of their own. */
   editing:
     /[\\/](?:conflict-notice|use-row-save|use-row-versions|row-conflict|use-presence)\.tsx?$/,
   pickers: /[\\/](?:rooms[\\/](?:users|claims|solutions)|contract[\\/]src[\\/](?:users|solutions))/,
   documents: /[\\/](?:rooms|contract[\\/]src)[\\/](?:documents|dashboards)/,
-  reports: /[\\/]rooms[\\/]reports[\\/]/,
-  assistant: /[\\/]rooms[\\/]assistant[\\/]/,
+  reports: /[\\/]rooms[\\/]reports[\\/]|[\\/]icons[\\/](?:hourglass|skip-forward)\.mjs$/,
+  /** With the icons that no other room shows. */
+  assistant:
+    /[\\/]rooms[\\/]assistant[\\/]|[\\/]icons[\\/](?:badge-check|message-circle-reply|message-square-plus|mic|mic-off|save|send-horizontal|shield-check|users)\.mjs$/,
 } as const;
 /** What nearly every signed-in screen needs; of the texts the English ones only. */
 const EVERYWHERE =

@@ -34,10 +34,11 @@ const routes: Complaint = (imported) => {
   if (isSql(imported) || targetLayer(imported) === 'db') return 'routes contain no SQL';
   if (
     targetLayer(imported) === 'kernel' &&
-    !isUnder(imported, 'packages/server/src/kernel/route')
+    !isUnder(imported, 'packages/server/src/kernel/http/route')
   ) {
-    return 'of the kernel, routes use kernel/route.ts only';
+    return 'of the kernel, routes use kernel/http/route.ts only';
   }
+  if (targetLayer(imported) === 'knowledge') return 'routes ask the assistant through a service';
   return crossesRooms(imported) ? 'routes use their own room only' : usesServerFrame(imported);
 };
 
@@ -63,13 +64,27 @@ const repository: Complaint = (imported) => {
   return rule ? `repositories apply no rules such as ${rule}` : usesServerFrame(imported);
 };
 
-const kernel: Complaint = (imported) =>
-  isUnder(imported, 'packages/server/src/rooms/')
+const kernel: Complaint = (imported) => {
+  if (targetLayer(imported) === 'knowledge') return 'the kernel does not know the assistant';
+  return isUnder(imported, 'packages/server/src/rooms/')
     ? 'the kernel knows no rooms'
     : usesServerFrame(imported);
+};
+
+const knowledge: Complaint = (imported) => {
+  if (isFastify(imported) || isUnder(imported, 'packages/server/src/kernel/http/')) {
+    return 'knowledge/ knows nothing of HTTP';
+  }
+  return isUnder(imported, 'packages/server/src/rooms/')
+    ? 'knowledge/ knows no rooms'
+    : usesServerFrame(imported);
+};
 
 const db: Complaint = (imported) => {
   if (targetLayer(imported) === 'kernel') return 'the database layer does not know the kernel';
+  if (targetLayer(imported) === 'knowledge') {
+    return 'the database layer does not know the assistant';
+  }
   return isUnder(imported, 'packages/server/src/rooms/')
     ? 'the database layer knows no rooms'
     : usesServerFrame(imported);
@@ -99,6 +114,7 @@ const complaints: Readonly<Record<Layer, Complaint>> = {
   service,
   repository,
   kernel,
+  knowledge,
   db,
   'server frame': anything,
   'room page': roomPage,

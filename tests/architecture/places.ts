@@ -49,6 +49,7 @@ export type Layer =
   | 'service'
   | 'repository'
   | 'kernel'
+  | 'knowledge'
   | 'db'
   | 'server frame'
   | 'room page'
@@ -62,6 +63,7 @@ const layers: readonly (readonly [RegExp, Layer])[] = [
   [/^packages\/server\/src\/rooms\/.+\.repository\.ts$/, 'repository'],
   [/^packages\/server\/src\/rooms\//, 'service'],
   [/^packages\/server\/src\/kernel\//, 'kernel'],
+  [/^packages\/server\/src\/knowledge\//, 'knowledge'],
   [/^packages\/server\/src\/db\//, 'db'],
   [/^packages\/server\/src\//, 'server frame'],
   [/^packages\/web\/src\/rooms\//, 'room page'],

@@ -1,4 +1,5 @@
 import { findCycles } from './cycles.ts';
+import { crowdedFolders, folderComplaint, strangeFolder } from './folder-rules.ts';
 import { type Import, importsOf } from './imports.ts';
 import { layerComplaint, roomOrderComplaint } from './layer-rules.ts';
 import { packageComplaint } from './package-rules.ts';
@@ -33,8 +34,21 @@ export const roomOrder: Rule = (files) => [
   }),
 ];
 
-/** Routes, services, repositories, kernel, database; pages, lib, ui: each knows what the table says. */
+/** Routes, services, repositories, knowledge, kernel, database; pages, lib, ui: each knows what the table says. */
 export const layers: Rule = complaintsOf(layerComplaint);
+
+/** Folders know only those before them, types included, and each has a place in the order. */
+export const folderOrder: Rule = (files) => [
+  ...complaintsOf(folderComplaint)(files),
+  ...files.flatMap(({ path }) => {
+    const strange = strangeFolder(path);
+    return strange === null ? [] : `${path} the folder ${strange} has no place in the order`;
+  }),
+];
+
+/** No folder holds more files than one look takes in. */
+export const folderSizes: Rule = (files) =>
+  crowdedFolders(files).map(([folder, count]) => `${folder} holds ${count} files`);
 
 /** The contract stands alone, the assistant too, and the portal never meets the server. */
 export const packages: Rule = complaintsOf(packageComplaint);
@@ -47,16 +61,26 @@ export const fileNames: Rule = (files) =>
     .filter(({ path }) => emptyNames.test(path))
     .map(({ path }) => `${path} says nothing about what is inside`);
 
-/** Files do not import each other in a circle. Types do not count: they are gone when the program runs. */
-export const noCycles: Rule = (files) => {
+/** Files that import each other in a circle, by the imports that count. */
+function circles(files: readonly SourceFile[], counts: (imported: Import) => boolean): string[] {
   const edges = new Map(
     files.map((file) => [
       file.path,
-      importsOf(file).flatMap(({ file: target, typeOnly }) => (target && !typeOnly ? target : [])),
+      importsOf(file).flatMap((imported) => (counts(imported) && imported.file) || []),
     ]),
   );
   return findCycles(edges).map((cycle) => `${cycle.join(' and ')} import each other`);
-};
+}
+
+/** Files do not import each other in a circle. Types do not count: they are gone when the program runs. */
+export const noCycles: Rule = (files) => circles(files, ({ typeOnly }) => !typeOnly);
+
+/** In the assistant types count too: a folder that names another's types can't be read without it. */
+export const noAssistantCycles: Rule = (files) =>
+  circles(
+    files.filter(({ path }) => path.startsWith('packages/assistant/src/')),
+    () => true,
+  );
 
 const dangerousWords =
   /\b(dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML)\b|\beval\s*\(|\bnew\s+Function\b/g;

@@ -1,11 +1,11 @@
 import { createAssistant, type Assistant } from '@recourse/assistant/assistant';
-import { ClassMargins } from '@recourse/assistant/class-svm';
+import { ClassMargins } from '@recourse/assistant/classify/class-svm';
 import { evaluate } from '@recourse/assistant/evaluation';
-import { FeatureSpace } from '@recourse/assistant/feature-space';
-import { Knowledge } from '@recourse/assistant/knowledge';
-import { bestAnswer, rankedSolutions } from '@recourse/assistant/ranking';
-import { createReader } from '@recourse/assistant/text-reader';
-import { train } from '@recourse/assistant/training';
+import { FeatureSpace } from '@recourse/assistant/text/feature-space';
+import { Knowledge } from '@recourse/assistant/store/knowledge';
+import { bestAnswer, rankedSolutions } from '@recourse/assistant/classify/ranking';
+import { createReader } from '@recourse/assistant/text/text-reader';
+import { train } from '@recourse/assistant/train/training';
 import { expect, test } from 'vitest';
 import { EACH, HISTORY, nameOf, QUESTIONS, SOLUTIONS } from './parcel-service.ts';
 

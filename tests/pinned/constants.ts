@@ -89,6 +89,8 @@ const limits = {
     lookEverySeconds: 60,
     knownPlaceDays: 30,
   },
+  // Issue 16: other e-mails asked for, also those that are taken.
+  EMAIL_CHANGE: { attempts: 5, windowMinutes: 60 },
   // Decisions 1 and 7: 600 requests a minute, 60 searches, 30 uploads, 20 summaries.
   REQUESTS_PER_MINUTE: 600,
   RATE_SHARES: {
@@ -153,6 +155,8 @@ const users = {
     sortHidden: 'You cannot sort by a field that you do not see.',
     deletesSelf: 'You cannot delete your own account.',
     demotesSelf: 'You cannot give up your own administrator role.',
+    ownPassword: 'Please change your own password in your account.',
+    ownEmail: 'Please change your own e-mail in your account.',
     lastAdministrator: 'The last administrator cannot be deleted or given another role.',
   },
 };
@@ -251,6 +255,7 @@ export const CONSTANTS = {
       passwordsDiffer: 'New passwords do not match.',
       wrongPassword: 'The current password is wrong.',
       passwordChanged: 'Your password has just been changed elsewhere. Please try again.',
+      emailLimited: 'You have asked for another e-mail too often. Please try again in an hour.',
     },
   },
   replay: { REPLAY_EFFECTS: ['lost', 'gained', 'changed'] },

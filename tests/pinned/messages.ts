@@ -114,6 +114,7 @@ export const FIELD_MESSAGES = {
     'from',
     'handledByAI',
     'id',
+    'internal',
     'isOpen',
     'k',
     'motcle',

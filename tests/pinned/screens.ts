@@ -14,6 +14,7 @@ export const SCREENS = {
   '/audit': 'ADMIN',
   '/trash': 'ADMIN',
   '/api-reference': 'ADMIN',
+  '/account': 'ADMIN',
   '/employe': 'EMPLOYE',
   '/employe/claims': 'EMPLOYE',
   '/employe/documents': 'EMPLOYE',

@@ -5,7 +5,7 @@ import { isTestCode, type SourceFile } from '../architecture/source-files.ts';
 
 /** Where refusals are made. */
 const SENDS =
-  /^packages\/(contract\/src|server\/src\/(kernel|rooms))\/|^packages\/server\/src\/[^/]+\.ts$/;
+  /^packages\/(contract\/src|server\/src\/(kernel|knowledge|rooms))\/|^packages\/server\/src\/[^/]+\.ts$/;
 
 /** What these say are metrics, documentation, prompts or the command line, or it goes to the log. */
 const SAYS_ELSEWHERE =

@@ -1,31 +1,23 @@
-import { ClassMargins } from './class-svm.ts';
-import { type Evidence, evidenceFor } from './evidence.ts';
-import { FeatureSpace, NO_STATISTICS } from './feature-space.ts';
-import { Knowledge, type Example, type PackedKnowledge, type SolutionText } from './knowledge.ts';
-import { logistic } from './logistic-regression.ts';
-import { bestAnswer, rankedSolutions, type Answer, type Ranked } from './ranking.ts';
-import { confidentLine, scoreOf } from './score.ts';
-import { clipForSearch, normalizedQuery } from './text.ts';
-import { createReader } from './text-reader.ts';
-import { train, type TrainedModel, type TrainingInput, type TrainingOptions } from './training.ts';
-import { UnlabelledTexts } from './unlabelled-texts.ts';
+import { ClassMargins } from './classify/class-svm.ts';
+import { FeatureSpace, NO_STATISTICS } from './text/feature-space.ts';
+import { Knowledge, type PackedKnowledge } from './store/knowledge.ts';
+import type { Example, SolutionText } from './store/solutions-and-examples.ts';
+import type { LeftOut } from './classify/scoring.ts';
+import { normalizedQuery } from './text/tokenize.ts';
+import { explain, type ExplainedSuggestion, suggest, type Suggestion } from './suggest.ts';
+import { createReader } from './text/text-reader.ts';
+import {
+  train,
+  type TrainedModel,
+  type TrainingInput,
+  type TrainingOptions,
+} from './train/training.ts';
+import { UnlabelledTexts } from './store/unlabelled-texts.ts';
 
-export type { Evidence } from './evidence.ts';
-export type { Example, SolutionText } from './knowledge.ts';
-
-/** A solution for a complaint, and how sure that is. */
-export interface Suggestion {
-  solutionId: number;
-  /** 0 to 2; from 1.3 on confident. Only the first of a list can be. */
-  score: number;
-  /** Calibrated: of the suggestions with 0.9, nine in ten are right. */
-  probability: number;
-}
-
-/** The same, and why. */
-export interface ExplainedSuggestion extends Suggestion {
-  evidence: Evidence;
-}
+export type { Evidence } from './classify/evidence.ts';
+export type { Example, SolutionText } from './store/solutions-and-examples.ts';
+export type { LeftOut } from './classify/scoring.ts';
+export type { ExplainedSuggestion, Suggestion } from './suggest.ts';
 
 /** Ranks solutions for a complaint and learns from every validated pair, at once and reversibly. */
 export interface Assistant {
@@ -42,8 +34,8 @@ export interface Assistant {
    * when no solution has a word in common with the text.
    */
   suggest(text: string, k: number): Suggestion[];
-  /** The same with the evidence for each. */
-  explain(text: string, k: number): ExplainedSuggestion[];
+  /** The same with the evidence for each, as if the solutions that are left out were not there to answer with. */
+  explain(text: string, k: number, leftOut?: LeftOut): ExplainedSuggestion[];
   /**
    * Adds or replaces a complaint without a validated solution, for training to learn from. The
    * caller takes it out when it is validated or deleted.
@@ -74,11 +66,6 @@ export interface SavedAssistant {
   /** Complaints without a validated solution that training had a belief about, by key. */
   readonly unlabelled: readonly (readonly [string, string])[];
 }
-
-const MIN_CHARACTERS = 3;
-
-/** So many solutions share the chances; a fixed number, so that k does not change them. */
-const CHANCES_SHARED_BY = 20;
 
 /** An assistant that knows nothing yet. */
 export function createAssistant(): Assistant {
@@ -195,8 +182,8 @@ function assistantOf(knowledge: Knowledge, state: AssistantState): Assistant {
       state.model = model;
       adoptModel(knowledge, model, unlabelled);
     },
-    suggest: (text, k) => suggest(knowledge, text, k).suggestions,
-    explain: (text, k) => explain(knowledge, text, k),
+    suggest: (text, k) => suggest(knowledge, text, k),
+    explain: (text, k, leftOut) => explain(knowledge, text, { k, leftOut }),
     save: () => saved(knowledge, state),
     solution: (id) => knowledge.solution(id),
     example: (key) => knowledge.example(key),
@@ -231,55 +218,4 @@ function adoptModel(knowledge: Knowledge, model: TrainedModel, unlabelled: Unlab
     knowledge.readAnew(createReader(new FeatureSpace(model.statistics)));
   }
   knowledge.learn({ ...usedOf(model), pseudo });
-}
-
-/** Suggestions, and what they answer. */
-interface Suggested {
-  readonly suggestions: Suggestion[];
-  readonly answer?: Answer;
-  /** These and further solutions, best first. */
-  readonly ranked: readonly Ranked[];
-}
-
-const NOTHING: Suggested = { suggestions: [], ranked: [] };
-
-function suggest(knowledge: Knowledge, text: string, k: number): Suggested {
-  const clipped = clipForSearch(text);
-  if (k < 1 || clipped.length < MIN_CHARACTERS) return NOTHING;
-  const answer = bestAnswer(knowledge, clipped);
-  if (answer === undefined) return NOTHING;
-  const line = confidentLine(knowledge.classes.meanExamples);
-  const ranked = rankedSolutions(answer, Math.max(Math.floor(k), CHANCES_SHARED_BY));
-  const probabilities = shareChances(answer, ranked);
-  const suggestions: Suggestion[] = [];
-  for (const [place, { solutionId }] of ranked.slice(0, Math.floor(k)).entries()) {
-    const probability = probabilities[place] ?? 0;
-    suggestions.push({ solutionId, probability, score: scoreOf(probability, line) });
-  }
-  return { suggestions, answer, ranked };
-}
-
-function explain(knowledge: Knowledge, text: string, k: number): ExplainedSuggestion[] {
-  const { suggestions, answer, ranked } = suggest(knowledge, text, k);
-  if (answer === undefined) return [];
-  const evidence = evidenceFor(knowledge, answer, { ranked, k: suggestions.length });
-  const explained: ExplainedSuggestion[] = [];
-  for (const [place, suggestion] of suggestions.entries()) {
-    explained.push({ ...suggestion, evidence: evidence[place]! });
-  }
-  return explained;
-}
-
-/** The first has its calibrated probability; the others share the rest by a softmax of scores. */
-function shareChances(answer: Answer, ranked: readonly Ranked[]): number[] {
-  const first = logistic(answer.logOdds);
-  let total = 0;
-  for (let place = 1; place < ranked.length; place++) total += Math.exp(ranked[place]!.score);
-  const chances = [first];
-  for (let place = 1; place < ranked.length; place++) {
-    const chance = ((1 - first) * Math.exp(ranked[place]!.score)) / total;
-    // Nobody behind the first may look better than it.
-    chances.push(Math.min(first, chance));
-  }
-  return chances;
 }

@@ -1,7 +1,7 @@
-import { analyze, type Word } from './analysis.ts';
-import type { SolutionText } from './knowledge.ts';
-import { SCORE_AT_CONFIDENT_LINE } from './score.ts';
-import { clipForSearch, fold } from './text.ts';
+import { analyze, type Word } from './text/analysis.ts';
+import type { SolutionText } from './store/solutions-and-examples.ts';
+import { SCORE_AT_CONFIDENT_LINE } from './calibrate/confidence-threshold.ts';
+import { clipForSearch, fold } from './text/tokenize.ts';
 
 /** One question that tells two solutions apart: the words that only the one has, and only the other. */
 

@@ -1,4 +1,4 @@
-import { analyze } from './analysis.ts';
+import { analyze } from './text/analysis.ts';
 import { summarize } from './summarize.ts';
 
 /** A complaint that is to be put beside others like it. */

@@ -1,4 +1,4 @@
-import { SCORE_AT_CONFIDENT_LINE } from './score.ts';
+import { SCORE_AT_CONFIDENT_LINE } from './calibrate/confidence-threshold.ts';
 
 /** Whatever orders solutions for a text, best first, with scores on the portal's scale. */
 export interface Answering {

@@ -9,7 +9,7 @@ import {
   trainAssistant,
 } from './assistant.ts';
 import { deserializeModel, ModelFileError, serializeModel } from './model-file.ts';
-import { seededRandom, shuffled } from './seeded-random.ts';
+import { seededRandom, shuffled } from './numeric/seeded-random.ts';
 
 const TOPICS = [
   ['activate', 'new', 'card', 'app', 'first', 'time', 'tap', 'phone'],

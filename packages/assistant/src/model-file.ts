@@ -1,4 +1,4 @@
-import { ArrayFileError, readArrayFile, toArrayFile } from './array-file.ts';
+import { ArrayFileError, readArrayFile, toArrayFile } from './store/array-file.ts';
 import type { SavedAssistant } from './assistant.ts';
 
 /** Changes with the shape of what is saved, and whenever the same texts are read in another way. */

@@ -7,9 +7,9 @@ import {
   type SolutionText,
 } from './assistant.ts';
 import { type PastComplaint, replayComplaint } from './replay.ts';
-import { seededRandom, shuffled } from './seeded-random.ts';
+import { seededRandom, shuffled } from './numeric/seeded-random.ts';
 import { supposingSolution } from './supposition.ts';
-import { train } from './training.ts';
+import { train } from './train/training.ts';
 
 const WORDS = 'card pin refund colis password invoice door lamp chair ticket garden window'.split(
   ' ',

@@ -1,6 +1,6 @@
-import { telling, type Word } from './analysis.ts';
-import { isStopWord, type Language, languageOf } from './language.ts';
-import { fold, tokenize, wordsOf } from './text.ts';
+import { contentWord, type Word } from './text/analysis.ts';
+import { isStopWord, type Language, languageOf } from './text/language.ts';
+import { fold, tokenize, wordsOf } from './text/tokenize.ts';
 
 const MAX_SUMMARY = 400;
 const MAX_STEPS = 12;
@@ -72,7 +72,7 @@ function read(input: string): Reading {
   const language = languageOf(taken.flatMap(({ tokens }) => wordsOf(tokens)));
   const sentences = taken.map(({ sentence, tokens }) => ({
     text: sentence,
-    words: tokens.flatMap((token) => telling(token, language) ?? []),
+    words: tokens.flatMap((token) => contentWord(token, language) ?? []),
   }));
   return { sentences, language, stems: stemCounts(sentences.flatMap(({ words }) => words)) };
 }

@@ -6,7 +6,7 @@ import type { Assistant, SolutionText } from './assistant.ts';
  * very one that it would give. Nobody else may ask in between, so `work` must not wait for anything.
  */
 
-/** Runs `work` as if this solution had been put; its planes stay until training, as they would. */
+/** Runs `work` as if this solution had been put; its hyperplanes stay until training, as they would. */
 export function supposingSolution<Result>(
   assistant: Assistant,
   solution: SolutionText,

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { tellingWords } from './clarify.ts';
 import { summarize } from './summarize.ts';
-import { MAX_SEARCH_CHARACTERS, tokenize } from './text.ts';
+import { MAX_SEARCH_CHARACTERS, tokenize } from './text/tokenize.ts';
 
 /** What a long text costs: nothing that is made of it takes its words apart more than once. */
 
-vi.mock('./text.ts', async (original) => {
-  const real = await original<typeof import('./text.ts')>();
+vi.mock('./text/tokenize.ts', async (original) => {
+  const real = await original<typeof import('./text/tokenize.ts')>();
   return { ...real, tokenize: vi.fn<typeof tokenize>(real.tokenize) };
 });
 const tokenized = (): number =>

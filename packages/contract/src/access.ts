@@ -105,7 +105,11 @@ const PEOPLE: readonly Access[] = [
   access(users.register, ONLY_ADMINS, { call: ADMINS }),
   access(
     users.updateUser,
-    ['yes; nobody demotes himself or the last administrator (409)', '403', '403'],
+    [
+      'yes; not the own password or e-mail (403); nobody demotes himself or the last administrator (409)',
+      '403',
+      '403',
+    ],
     { self: ADMINS, person: ADMINS, missing: NOWHERE_ADMINS },
   ),
   access(users.deleteUser, ['yes; never oneself or the last administrator (409)', '403', '403'], {
@@ -125,15 +129,18 @@ const SOLUTIONS: readonly Access[] = [
   access(solutions.deleteSolution, ONLY_ADMINS, { other: ADMINS, missing: NOWHERE_ADMINS }),
 ];
 
+/** Never as the assignee that somebody was before he became a client. */
+const CLIENTS_OWN = 'own, as author or client';
+
 const CLAIMS: readonly Access[] = [
   access(
     claims.listClaims,
-    ['all', 'own; with unassigned=true the queue of claims without assignee', 'own'],
+    ['all', 'own; with unassigned=true the queue of claims without assignee', CLIENTS_OWN],
     { call: ALL },
   ),
   access(claims.exportClaims, LISTED, { call: ALL }),
-  access(claims.countClaims, ['all', 'own', 'own'], { call: ALL }),
-  access(claims.getClaim, ['all', 'own or unassigned', 'own'], {
+  access(claims.countClaims, ['all', 'own', CLIENTS_OWN], { call: ALL }),
+  access(claims.getClaim, ['all', 'own or unassigned', CLIENTS_OWN], {
     own: ALL,
     unassigned: ['yes', 'yes', 404],
     other: ['yes', 404, 404],
@@ -215,19 +222,29 @@ const DOCUMENTS: readonly Access[] = [
 
 const VALIDATE: Words = ['self only', 'self only; any report that is not deleted', '403'];
 
+const SEEN_REPORTS = [
+  'all',
+  'pending ones, and those validated by me',
+  'own, without internal solutions',
+] as const;
+
 const REPORTS: readonly Access[] = [
-  access(reports.listReports, ['all', 'pending ones, and those validated by me', 'own'], {
+  access(reports.listReports, SEEN_REPORTS, {
     call: ALL,
   }),
   access(reports.exportReports, LISTED, { call: ALL }),
-  access(reports.getReport, ['all', 'pending ones, and those validated by me', 'own'], {
+  access(reports.getReport, SEEN_REPORTS, {
     own: ALL,
     other: ['yes', 404, 404],
     missing: NOWHERE,
   }),
-  access(reports.createReport, ['all fields', '403', 'own, never validated'], {
-    call: ['yes', 403, 'yes'],
-  }),
+  access(
+    reports.createReport,
+    ['all fields', '403', 'own, never validated, no internal solution'],
+    {
+      call: ['yes', 403, 'yes'],
+    },
+  ),
   access(reports.updateReport, ['all', 'pending only, and only to validate as self', '403'], {
     own: ['yes', 'yes', 403],
     other: ['yes', 409, 403],
@@ -265,9 +282,15 @@ const REPORTS: readonly Access[] = [
   }),
 ];
 
+const FOUND = [
+  'yes',
+  'yes, similar complaints masked',
+  'yes, without internal solutions and similar complaints',
+] as const;
+
 const THE_REST: readonly Access[] = [
-  access(ai.search, EVERYBODY, { call: ALL }),
-  access(ai.searchLong, EVERYBODY, { call: ALL }),
+  access(ai.search, FOUND, { call: ALL }),
+  access(ai.searchLong, FOUND, { call: ALL }),
   access(ai.summarize, EVERYBODY, { call: ALL }),
   access(ai.handOver, ['403', '403', 'own conversation'], { call: [403, 403, 'yes'] }),
   access(ai.resolveConversation, ['403', '403', 'own conversation'], { call: [403, 403, 'yes'] }),

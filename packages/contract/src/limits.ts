@@ -79,6 +79,9 @@ export const SIGN_IN = {
   knownPlaceDays: 30,
 } as const;
 
+/** Other e-mails that somebody may ask for, granted or refused, so that nobody finds out which ones are taken. */
+export const EMAIL_CHANGE = { attempts: 5, windowMinutes: 60 } as const;
+
 /** Requests a minute of one person, unless configured otherwise. */
 export const REQUESTS_PER_MINUTE = 600;
 

@@ -13,6 +13,7 @@ export const PROFILE_MESSAGES = {
   passwordsDiffer: 'New passwords do not match.',
   wrongPassword: 'The current password is wrong.',
   passwordChanged: 'Your password has just been changed elsewhere. Please try again.',
+  emailLimited: 'You have asked for another e-mail too often. Please try again in an hour.',
 } as const;
 
 export const profile = z.strictObject({
@@ -60,7 +61,7 @@ export const updateMe = endpoint({
   method: 'PUT',
   path: '/api/auth/me',
   roles: EVERY_ROLE,
-  summary: 'Changes the own e-mail or phone.',
+  summary: 'Changes the own e-mail or phone; another e-mail ends all other sessions.',
   body: profileChanges,
   reply: profile,
   timeoutMs: HTTP.slowTimeoutMs,

@@ -97,7 +97,10 @@ export const report = z.strictObject({
   validatedByEmployee: z.boolean(),
   solutionId: z.nullable(id),
   solutionVersion: z.nullable(z.int()),
-  /** The text of the solution as it reads now; null without one. */
+  /**
+   * The text of the solution as it reads now; null without one, and for a client while it is one that he named
+   * without having been offered it.
+   */
   solutionText: z.nullable(z.string()),
   userId: z.nullable(id),
   employeeId: z.nullable(id),
@@ -117,7 +120,10 @@ export const report = z.strictObject({
   claimId: z.nullable(id),
   /** Drawn to be measured without bias: the suggestion is hidden from employees until one has chosen. */
   blind: z.boolean(),
-  /** Whether it is kept back from the caller right now: solution and what is made of it are left out. */
+  /**
+   * Whether it is kept back from the caller right now: solution and what is made of it are left out. From employees
+   * while they are to choose for themselves, from clients where it is internal.
+   */
   suggestionHidden: z.boolean(),
   /** When the client said that the answer had resolved the question; null while he has not. */
   resolvedAt: z.nullable(at),
@@ -140,7 +146,7 @@ export function isSuggestionHidden(
   return role === 'EMPLOYE' && blind && !isChosen;
 }
 
-/** A report without anything that tells the suggestion: summary, steps and tags are made of it too. */
+/** A report without anything that tells its solution: summary, steps and tags are made of it too. */
 export function withoutSuggestion(from: Report): Report {
   return {
     ...from,
@@ -289,6 +295,8 @@ export const validateReport = endpoint({
 export const reportChoice = z.strictObject({
   id,
   texte: z.string(),
+  /** For the staff only: it teaches, and is no answer to the client. */
+  internal: z.boolean(),
   /** 0 to 2; null for one that the assistant would not suggest. */
   score: z.nullable(z.number()),
   evidence,

@@ -47,6 +47,8 @@ export const solution = z.strictObject({
   externalId: z.nullable(z.string()),
   texte: z.string(),
   motcle: z.array(z.string()),
+  /** For the staff only: for clients it is not there. */
+  internal: z.boolean(),
   createdAt: at,
   updatedAt: at,
   version: z.int(),
@@ -58,6 +60,7 @@ export type Solution = z.output<typeof solution>;
 export const newSolution = z.strictObject({
   texte: requiredText(LIMITS.longText, SOLUTION_MESSAGES.texte),
   motcle: z.optional(keywords),
+  internal: z.optional(z.boolean()),
   externalId: z.optional(z.nullable(text(LIMITS.externalId))),
 });
 export type NewSolution = z.output<typeof newSolution>;
@@ -65,6 +68,7 @@ export type NewSolution = z.output<typeof newSolution>;
 export const solutionChanges = z.strictObject({
   texte: z.optional(requiredText(LIMITS.longText, SOLUTION_MESSAGES.texte)),
   motcle: z.optional(keywords),
+  internal: z.optional(z.boolean()),
   externalId: z.optional(z.nullable(text(LIMITS.externalId))),
 });
 export type SolutionChanges = z.output<typeof solutionChanges>;

@@ -36,6 +36,8 @@ export const USER_MESSAGES = {
   sortHidden: 'You cannot sort by a field that you do not see.',
   deletesSelf: 'You cannot delete your own account.',
   demotesSelf: 'You cannot give up your own administrator role.',
+  ownPassword: 'Please change your own password in your account.',
+  ownEmail: 'Please change your own e-mail in your account.',
   lastAdministrator: 'The last administrator cannot be deleted or given another role.',
 } as const;
 
@@ -238,7 +240,7 @@ export const updateUser = endpoint({
   path: '/api/auth/users/update/:id',
   roles: ['ADMIN'],
   summary:
-    'Changes the given fields of a user; another role or password ends all sessions of the user.',
+    'Changes the given fields of a user; another role or password ends all sessions of the user. The own password and e-mail are changed by /api/auth/me.',
   params: idParams,
   body: userChanges,
   reply: user,

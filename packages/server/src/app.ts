@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { createBaseApp } from './base-app.ts';
 import type { Context } from './context.ts';
-import { serveMetrics } from './kernel/serve-metrics.ts';
-import { serveReference } from './kernel/reference.ts';
-import { serveSite } from './kernel/site.ts';
+import { serveMetrics } from './kernel/http/serve-metrics.ts';
+import { serveReference } from './kernel/http/reference.ts';
+import { serveSite } from './kernel/http/site.ts';
 import { aiRoutes } from './rooms/ai/ai.routes.ts';
 import { assistantRoutes } from './rooms/assistant/assistant.routes.ts';
 import { auditRoutes } from './rooms/audit/audit.routes.ts';

@@ -1,8 +1,8 @@
 import type { Context } from './context.ts';
 import { FOLDED_AT_ONCE, foldCounters, healCounters } from './db/counters.ts';
-import { sampleLetters } from './db/letter-shares.ts';
-import { sweepIdempotency } from './kernel/idempotency.ts';
-import { repeating } from './kernel/repeating.ts';
+import { sampleTrigrams } from './db/trigram-frequencies.ts';
+import { sweepIdempotency } from './kernel/changes/idempotency.ts';
+import { repeat } from './kernel/async/repeat.ts';
 import { createHeadTeller } from './rooms/audit/audit-head.ts';
 import { createAuditSealer } from './rooms/audit/audit-sealer.ts';
 import { forgetOldSessions } from './rooms/auth/sessions.service.ts';
@@ -28,7 +28,7 @@ function sealing(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
   const seal = createAuditSealer(ctx.db);
   const tellEnd = createHeadTeller(ctx);
   const failure = 'the audit could not be sealed';
-  return repeating({ everyMs: SEAL_EVERY_MS, log: ctx.log, failure }, async () => {
+  return repeat({ everyMs: SEAL_EVERY_MS, log: ctx.log, failure }, async () => {
     await seal();
     await tellEnd();
   });
@@ -38,7 +38,7 @@ function sealing(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
 function counting({ db, log }: Pick<Context, 'db' | 'log'>) {
   let checked = false;
   const options = { everyMs: FOLD_EVERY_MS, log, failure: 'the counters could not be folded' };
-  return repeating(options, async () => {
+  return repeat(options, async () => {
     if (!checked) {
       const healed = await healCounters(db);
       // Usual after a restore; anything else is a fault of ours.
@@ -52,13 +52,13 @@ function counting({ db, log }: Pick<Context, 'db' | 'log'>) {
 /** Looks at a sample of the texts that are searched. */
 function sampling({ db, log }: Pick<Context, 'db' | 'log'>) {
   const failure = 'the texts could not be sampled for the search';
-  return repeating({ everyMs: SAMPLE_EVERY_MS, log, failure }, () => sampleLetters(db));
+  return repeat({ everyMs: SAMPLE_EVERY_MS, log, failure }, () => sampleTrigrams(db));
 }
 
 /** Forgets what nobody needs any more; docs/retention.md says how long each is kept. */
 function forgetting(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
   const failure = 'what is too old could not be forgotten';
-  return repeating({ everyMs: SWEEP_EVERY_MS, log: ctx.log, failure }, async () => {
+  return repeat({ everyMs: SWEEP_EVERY_MS, log: ctx.log, failure }, async () => {
     await sweepIdempotency(ctx);
     await forgetOldSessions(ctx);
     await forgetPresence(ctx);

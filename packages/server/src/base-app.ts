@@ -7,15 +7,16 @@ import { IDEMPOTENCY_HEADER } from '@recourse/contract/idempotency';
 import { HTTP, LIMITS } from '@recourse/contract/limits';
 import type { Context } from './context.ts';
 import { Deadline } from './db/deadline.ts';
-import { refuseWhileClosing } from './kernel/closing.ts';
+import { refuseWhileClosing } from './kernel/http/closing.ts';
 import { handleError } from './kernel/errors.ts';
-import { serveGuards } from './kernel/guards.ts';
-import { serveHealth } from './kernel/health.ts';
-import { refuseInOverload } from './kernel/overload.ts';
-import { answerUnreadable, answerUnroutable, boundRequests } from './kernel/request-bounds.ts';
-import { timeRequests } from './kernel/serve-metrics.ts';
-import { refuseSlowBodies } from './kernel/slow-bodies.ts';
-import { securityHeaders } from './kernel/security-headers.ts';
+import { serveGuards } from './kernel/security/guards.ts';
+import { serveHealth } from './kernel/http/health.ts';
+import { refuseInOverload } from './kernel/http/overload.ts';
+import { answerUnreadable, answerUnroutable, boundRequests } from './kernel/http/request-bounds.ts';
+import { timeRequests } from './kernel/http/serve-metrics.ts';
+import { refuseSlowBodies } from './kernel/http/slow-bodies.ts';
+import { securityHeaders } from './kernel/http/security-headers.ts';
+import { withoutOrigin } from './kernel/http/without-origin.ts';
 
 /** Nobody is in the middle of one request for longer; who is slow on the way is told much sooner (slow-bodies.ts). */
 const REQUEST_TIMEOUT_MS = HTTP.uploadTimeoutMs;
@@ -46,8 +47,11 @@ export interface BaseOptions {
 /** A server without any room: what holds for every request, whatever the port. */
 export async function createBaseApp(
   ctx: Context,
-  { rewriteUrl, callers = [], called = [] }: BaseOptions = {},
+  { rewriteUrl = (url) => url, callers = [], called = [] }: BaseOptions = {},
 ): Promise<FastifyInstance> {
+  const secure = securityHeaders(called);
+  // What follows, from the headers to the log, knows addresses in one form only.
+  const addressOf = (url: string): string => rewriteUrl(withoutOrigin(url));
   const app = Fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -58,19 +62,21 @@ export async function createBaseApp(
       maxHeaderSize: HEADERS_BYTES,
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: LATE_CHECK_MS,
+      // boundRequests does it, in the shape of every other refusal.
+      requireHostHeader: false,
     },
     routerOptions: { maxParamLength: 128 },
     trustProxy: ctx.config.trustProxy.length > 0 ? [...ctx.config.trustProxy] : false,
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,
     clientErrorHandler: answerUnreadable,
-    frameworkErrors: answerUnroutable,
+    frameworkErrors: answerUnroutable(secure),
     // refuseWhileClosing does it, with Retry-After.
     return503OnClosing: false,
     schemaController: { compilersFactory: NO_COMPILERS },
-    ...(rewriteUrl ? { rewriteUrl: ({ url = '/' }: IncomingMessage) => rewriteUrl(url) } : {}),
+    rewriteUrl: ({ url = '/' }: IncomingMessage) => addressOf(url),
   });
-  refuseInOverload(app, ctx.guards.workload, rewriteUrl);
+  refuseInOverload(app, ctx.guards.workload, addressOf);
   app.decorate('endpoints', []);
   app.decorateRequest('actor', null);
   app.decorateRequest('deadline');
@@ -84,7 +90,7 @@ export async function createBaseApp(
   logEachRequest(app);
   timeRequests(app, ctx);
   warnOfForwardedHeaders(app, ctx);
-  securityHeaders(app, called);
+  app.addHook('onRequest', async (request, reply) => secure(request, reply));
   boundRequests(app);
   refuseSlowBodies(app);
   serveGuards(app, ctx.guards);

@@ -3,13 +3,13 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Tables } from './db/tables.ts';
 import type { Clock } from './kernel/clock.ts';
-import type { DiskRoom } from './kernel/disk-room.ts';
-import type { FileStore } from './kernel/files.ts';
-import type { Guards } from './kernel/guards.ts';
-import type { Knowledge } from './kernel/knowledge.ts';
-import type { Metrics } from './kernel/metrics.ts';
-import type { Summarize } from './kernel/summaries.ts';
-import type { Tokens } from './kernel/tokens.ts';
+import type { DiskRoom } from './kernel/files/disk-room.ts';
+import type { FileStore } from './kernel/files/files.ts';
+import type { Guards } from './kernel/security/guards.ts';
+import type { Knowledge } from './knowledge/knowledge.ts';
+import type { Metrics } from './kernel/http/metrics.ts';
+import type { Summarize } from './knowledge/summaries/summaries.ts';
+import type { Tokens } from './kernel/security/tokens.ts';
 
 /** Everything that the rooms reach the outside world through; the first argument everywhere. */
 export interface Context {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { readArguments } from './arguments.ts';
 import { loadConfig } from './config.ts';
-import { helpersGiveWay } from './kernel/be-nice.ts';
+import { lowerHelperPriority } from './knowledge/training/process-priority.ts';
 import { openLog } from './log.ts';
 import { StartError } from './start-error.ts';
 import { type RunningServer, startServer } from './start.ts';
@@ -62,7 +62,7 @@ function stopOnSignals(starting: Promise<RunningServer>, log: Logger): void {
 
 // What people read goes to standard output, the log's JSON lines to standard error.
 const log = openLog(2);
-helpersGiveWay();
+lowerHelperPriority();
 try {
   const options = { ...readArguments(process.argv.slice(2)), log, say };
   const starting = startServer(loadConfig(process.env), options);

@@ -10,18 +10,18 @@ import { migrate, MIGRATIONS } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { makeFolder } from './db/folders.ts';
 import { systemClock } from './kernel/clock.ts';
-import { readFreeBytes, watchDiskRoom } from './kernel/disk-room.ts';
-import { filesFolder, openFileStore } from './kernel/files.ts';
-import { createGuards } from './kernel/guards.ts';
-import { createKnowledge } from './kernel/knowledge.ts';
-import { knowledgeFile } from './kernel/knowledge-file.ts';
-import { openLanguageModel } from './kernel/language-model.ts';
-import { createMetrics } from './kernel/metrics.ts';
-import { DATA_DIR_MODE, ownSecret } from './kernel/secret.ts';
+import { readFreeBytes, watchDiskRoom } from './kernel/files/disk-room.ts';
+import { filesFolder, openFileStore } from './kernel/files/files.ts';
+import { createGuards } from './kernel/security/guards.ts';
+import { createKnowledge } from './knowledge/knowledge.ts';
+import { knowledgeFile } from './knowledge/store/knowledge-file.ts';
+import { openLanguageModel } from './knowledge/summaries/language-model.ts';
+import { createMetrics } from './kernel/http/metrics.ts';
+import { DATA_DIR_MODE, ownSecret } from './kernel/security/secret.ts';
 import { checkAddress, listen, type ListenAddress } from './listen.ts';
-import { createSummaries, type Summarize } from './kernel/summaries.ts';
+import { createSummaries, type Summarize } from './knowledge/summaries/summaries.ts';
 import { createServiceApp } from './service-apps.ts';
-import { createTokens } from './kernel/tokens.ts';
+import { createTokens } from './kernel/security/tokens.ts';
 import { startSweeping } from './rooms/documents/stray-files.service.ts';
 import { portalOrigins } from './web-config.ts';
 import { welcome } from './welcome.ts';
@@ -138,7 +138,7 @@ async function openContext(config: Config, log: Logger, opened: Opened): Promise
   const metrics = config.metricsToken
     ? createMetrics({ ...outside, knowledge, guards, pool: database.pool })
     : null;
-  const summarize = await openSummaries(config, log);
+  const summarize = openSummaries(config, log);
   const diskRoom =
     config.databaseUrl === null ? watchDiskRoom(() => readFreeBytes(config.dataDir), log) : null;
   if (diskRoom) closers.push(() => diskRoom.stop());
@@ -146,11 +146,11 @@ async function openContext(config: Config, log: Logger, opened: Opened): Promise
 }
 
 /** Says where texts go to when they leave the machine at all. */
-async function openSummaries({ languageModel }: Config, log: Logger): Promise<Summarize> {
+function openSummaries({ languageModel }: Config, log: Logger): Summarize {
   if (!languageModel) return createSummaries(null, log);
   const { host } = new URL(languageModel.baseUrl);
   log.info({ host }, 'complaints and their solutions are sent to a language model for summaries');
-  return createSummaries(await openLanguageModel(languageModel), log);
+  return createSummaries(openLanguageModel(languageModel), log);
 }
 
 async function databaseUrls(config: Config, log: Logger, closers: (() => Promise<void>)[]) {

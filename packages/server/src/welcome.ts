@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from './context.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import type { DemoAccount } from './demo/people.ts';
-import { hashPassword } from './kernel/passwords.ts';
+import { hashPassword } from './kernel/security/passwords/passwords.ts';
 import { StartError } from './start-error.ts';
 import { tellOfOtherForms } from './rooms/users/email-forms.ts';
 import { ensureFirstAdministrator } from './rooms/users/first-administrator.ts';

@@ -122,7 +122,41 @@ test('XS-03 the content security policy is the one of the design, word by word',
     "frame-ancestors 'none'",
     "form-action 'self'",
     "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ]);
+});
+
+const PROTECTING = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'x-content-type-options',
+  'x-frame-options',
+];
+
+test('XS-05 an address that cannot be decoded is refused with the headers of every answer', async () => {
+  const usual = (await site.inject({ url: '/api/nothing' })).headers;
+  for (const url of ['/api/claims/%zz', '/%', '/api/documents/%E0%A4%A']) {
+    const response = await site.inject({ url });
+    expect(response.statusCode).toBe(400);
+    expect(Object.keys(usual)).toEqual(expect.arrayContaining(PROTECTING));
+    for (const name of PROTECTING)
+      expect([name, response.headers[name]]).toEqual([name, usual[name]]);
+    expect(response.headers['x-request-id']).toBe(response.json<{ requestId: string }>().requestId);
+    expect(response.headers['cache-control']).toBe(
+      url.startsWith('/api/') ? 'no-store' : undefined,
+    );
+  }
+});
+
+test('XS-05 whoever reads X-Frame-Options alone is told what frame-ancestors says', async () => {
+  for (const url of ['/login', listSolutions.path, '/nothing.js', '/%']) {
+    const { headers } = await site.inject({ url });
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['x-frame-options']).toBe('DENY');
+  }
 });
 
 test('signs of life are public and tell no details', async () => {

@@ -9,6 +9,7 @@ import { inject } from 'vitest';
 import { withClient } from '../src/db/connect.ts';
 import { joinEmbedded, startEmbedded } from '../src/db/embedded.ts';
 import type { EmbeddedPostgres } from '../src/db/embedded.ts';
+import { initialise } from './initialise.ts';
 
 const EMBEDDED = path.resolve(import.meta.dirname, '../src/db/embedded.ts');
 const log = pino({ level: 'silent' });
@@ -36,11 +37,12 @@ export interface Stage {
 
 /**
  * Makes a stage. Its DATA_DIR lies in a folder that is closed to everybody else, as under root's home;
- * `below` is a further path in between.
+ * `below` is a further path in between. It was started and stopped before, unless it `isNew`.
  */
-export async function createStage(below = ''): Promise<Stage> {
+export async function createStage({ below = '', isNew = false } = {}): Promise<Stage> {
   const closedFolder = await mkdtemp(path.join(inject('testFolder'), 's-'));
   const dataDir = path.join(closedFolder, below, 'data');
+  if (!isNew) await initialise(dataDir);
   const running: EmbeddedPostgres[] = [];
   const children: ChildProcess[] = [];
   const pathOf = (file: string): string => path.join(dataDir, file);

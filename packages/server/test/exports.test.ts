@@ -10,7 +10,7 @@ import { exportUsers, listUsers } from '@recourse/contract/users';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UserRow } from '../src/db/tables.ts';
-import { EXPORT_PAGE } from '../src/kernel/export-list.ts';
+import { EXPORT_PAGE } from '../src/kernel/lists/export-list.ts';
 import { makeClaim, makeDocument, makeReport, makeSolution, makeUser } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 

@@ -7,11 +7,12 @@ import type {
   ReportRow,
   ReportsTable,
   SolutionRow,
+  SolutionsTable,
   Tables,
   UserRow,
   UsersTable,
 } from '../src/db/tables.ts';
-import { hashPassword } from '../src/kernel/passwords.ts';
+import { hashPassword } from '../src/kernel/security/passwords/passwords.ts';
 
 /** Rows for tests; every missing parent is invented. */
 
@@ -44,7 +45,7 @@ export async function makeUser(
 /** A live solution with its first version. */
 export async function makeSolution(
   db: Kysely<Tables>,
-  values: { texte?: string; motcle?: string[]; external_id?: string; archived_at?: Date } = {},
+  values: Partial<Insertable<SolutionsTable>> = {},
 ): Promise<SolutionRow> {
   counter += 1;
   const row = await db

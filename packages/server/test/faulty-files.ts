@@ -1,4 +1,4 @@
-import { openFileStore, type FileStore, type ReceivedFile } from '../src/kernel/files.ts';
+import { openFileStore, type FileStore, type ReceivedFile } from '../src/kernel/files/files.ts';
 
 /** The real file store, with faults on demand. */
 export interface FaultyFiles extends FileStore {

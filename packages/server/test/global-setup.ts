@@ -11,6 +11,7 @@ import { migrate, MIGRATIONS } from '../src/db/migrate.ts';
 import { prepareDataFolder } from '../src/db/postgres/data-folder.ts';
 import { lockFolder } from '../src/db/postgres/folder-lock.ts';
 import { clearLeftover } from '../src/db/postgres/leftover.ts';
+import { makeInitialisedFolder } from './initialised-folder.ts';
 
 /** What a test file needs to make a database of its own. */
 export interface TestServer {
@@ -31,6 +32,8 @@ export interface TestRole {
 
 interface Run {
   folder: string;
+  /** A DATA_DIR to copy; null on a server of somebody's own. */
+  initialised: string | null;
   adminUrl: string;
   release(): Promise<void>;
 }
@@ -40,6 +43,8 @@ declare module 'vitest' {
     testServer: TestServer;
     /** Folder of this run, removed at its end with all that runs below it. */
     testFolder: string;
+    /** A DATA_DIR that was started once and stopped, for `initialise` to copy. */
+    initialisedFolder: string | null;
   }
 }
 
@@ -70,6 +75,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await makeTemplate(server);
   project.provide('testServer', server);
   project.provide('testFolder', running.folder);
+  project.provide('initialisedFolder', running.initialised);
   return async () => {
     if (ownServer) await removeNames(running.adminUrl, (candidate) => candidate.startsWith(name));
     await running.release();
@@ -91,11 +97,14 @@ async function openRun(ownServer: string | undefined): Promise<Run> {
   await removeAbandonedRuns();
   const folder = await mkdtemp(path.join(tmpdir(), RUN_PREFIX));
   if (!ownServer) {
+    // First what locks the folder: another run that begins now would take it for an abandoned one.
     const server = await startEmbedded({ dataDir: folder, log, forTests: true });
-    return { folder, adminUrl: server.adminUrl, release: () => server.stop() };
+    const initialised = path.join(folder, 'initialised');
+    await makeInitialisedFolder(initialised, log);
+    return { folder, initialised, adminUrl: server.adminUrl, release: () => server.stop() };
   }
   const lock = lockFolder((await prepareDataFolder(folder)).lock);
-  return { folder, adminUrl: ownServer, release: async () => lock?.release() };
+  return { folder, initialised: null, adminUrl: ownServer, release: async () => lock?.release() };
 }
 
 /** A run that was killed leaves its folder and perhaps databases that run in it; its lock is free then. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import pg from 'pg';
-import { sampleLetters } from '../src/db/letter-shares.ts';
+import { sampleTrigrams } from '../src/db/trigram-frequencies.ts';
 import type { Tables, UserRow } from '../src/db/tables.ts';
 
 /** Tables that are large enough for PostgreSQL to plan as it does with a million rows. */
@@ -75,7 +75,7 @@ export async function fillLargely(
     await owner.end();
   }
   // What every server does when it starts.
-  await sampleLetters(db);
+  await sampleTrigrams(db);
   const find = (id: number) =>
     db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   return {

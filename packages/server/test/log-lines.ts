@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createApp } from '../src/app.ts';
-import { createGuards } from '../src/kernel/guards.ts';
+import { createGuards } from '../src/kernel/security/guards.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The same server once more, with every line of its log at hand. */

@@ -22,6 +22,8 @@ const STORIES = 3;
 /** Stories that fail are told again, shorter and shorter, until none shorter fails. */
 const SHRINKING_MS = 600_000;
 
+/** What the people of all stories made: claims, reports and documents. */
+let told = 0;
 let t: TestApp;
 beforeAll(async () => {
   t = await createTestApp();
@@ -38,7 +40,6 @@ const seeds = Array.from({ length: Math.ceil(runs / STORIES) }, (_, index) => se
 test.each(seeds)(
   'stories of five people go as the rules say, with the seed %i',
   async (own) => {
-    let told = 0;
     const story = async (commands: Iterable<Command>): Promise<void> => {
       const model = await tellStory(t, commands);
       told += model.claims.length + model.reports.length + model.documents.length;
@@ -47,8 +48,11 @@ test.each(seeds)(
       fc.asyncProperty(fc.commands(COMMANDS, { maxCommands: 60, size: 'max' }), story),
       { numRuns: STORIES, seed: own },
     );
-    // They had something to tell of.
-    expect(told).toBeGreaterThan(STORIES);
   },
   SHRINKING_MS,
 );
+
+test('the stories had something to tell of', () => {
+  // A single story may be short by chance; all of them are not.
+  expect(told).toBeGreaterThan(runs);
+});

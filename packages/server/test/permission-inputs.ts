@@ -95,12 +95,8 @@ async function updateClaim({ t, actor, id }: Aim): Promise<CallInput> {
     .where('id', '=', id)
     .select('assignee_id')
     .executeTakeFirst();
-  return {
-    body:
-      row?.assignee_id === null
-        ? { userId: actor.role === 'EMPLOYE' ? actor.id : null }
-        : { response: 'Answered.' },
-  };
+  const isTaking = row?.assignee_id === null && actor.role === 'EMPLOYE';
+  return { body: isTaking ? { userId: actor.id } : { response: 'Answered.' } };
 }
 
 async function createDocument({ t, actor }: Aim): Promise<CallInput> {

@@ -109,10 +109,9 @@ export const docx = (more: readonly ZipPart[] = []): Buffer =>
     ...more,
   ]);
 
-export const xlsx = (): Buffer =>
-  zip([contentTypes('spreadsheetml.sheet'), { name: 'xl/workbook.xml' }]);
+const xlsx = (): Buffer => zip([contentTypes('spreadsheetml.sheet'), { name: 'xl/workbook.xml' }]);
 
-export const odt = (): Buffer =>
+const odt = (): Buffer =>
   zip([
     { name: 'mimetype', content: 'application/vnd.oasis.opendocument.text' },
     { name: 'content.xml' },

@@ -12,12 +12,12 @@ import { loadConfig } from '../src/config.ts';
 import type { Context } from '../src/context.ts';
 import type { Tables, UserRow } from '../src/db/tables.ts';
 import type { Clock } from '../src/kernel/clock.ts';
-import { createGuards } from '../src/kernel/guards.ts';
-import { createKnowledge } from '../src/kernel/knowledge.ts';
-import { openLanguageModel } from '../src/kernel/language-model.ts';
-import { createMetrics } from '../src/kernel/metrics.ts';
-import { createSummaries } from '../src/kernel/summaries.ts';
-import { createTokens } from '../src/kernel/tokens.ts';
+import { createGuards } from '../src/kernel/security/guards.ts';
+import { createKnowledge } from '../src/knowledge/knowledge.ts';
+import { openLanguageModel } from '../src/knowledge/summaries/language-model.ts';
+import { createMetrics } from '../src/kernel/http/metrics.ts';
+import { createSummaries } from '../src/knowledge/summaries/summaries.ts';
+import { createTokens } from '../src/kernel/security/tokens.ts';
 import { type FaultyFiles, openFaultyFiles } from './faulty-files.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -111,7 +111,7 @@ async function build(ground: Ground): Promise<TestApp> {
     guards,
     diskRoom: null,
     summarize: createSummaries(
-      config.languageModel ? await openLanguageModel(config.languageModel) : null,
+      config.languageModel ? openLanguageModel(config.languageModel) : null,
       log,
     ),
     metrics: config.metricsToken

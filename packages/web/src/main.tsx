@@ -3,11 +3,16 @@ import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { Site } from './app/router.tsx';
-import { loadConfig } from './lib/config.ts';
-import { startDraftsExpiry, sweepDrafts } from './lib/drafts.ts';
-import { addRoomTexts, startLanguage, t } from './lib/i18n.ts';
-import { followOtherTabs, getSession, setExpiryListener, startSession } from './lib/session.ts';
-import { toast } from './ui/toast-store.ts';
+import { loadConfig } from './lib/api/config.ts';
+import { startDraftsExpiry, sweepDrafts } from './lib/form/drafts.ts';
+import { addRoomTexts, startLanguage, t } from './lib/i18n/i18n.ts';
+import {
+  followOtherTabs,
+  getSession,
+  setExpiryListener,
+  startSession,
+} from './lib/session/session.ts';
+import { toast } from './ui/feedback/toast-store.ts';
 
 void loadConfig();
 setExpiryListener(startDraftsExpiry);

@@ -26,7 +26,7 @@ const relativePath = z
 
 const appliedMigration = z.object({ version: z.int(), name, checksum: name });
 
-export const header = z.object({
+const header = z.object({
   record: z.literal('header'),
   createdAt: z.iso.datetime(),
   /** Major version of the PostgreSQL that it comes from. */
@@ -68,6 +68,13 @@ export interface Contents {
   rows: number;
   files: number;
   fileBytes: number;
+}
+
+/** A backup that was made or restored. */
+export interface Saved {
+  contents: Contents;
+  /** Numbers of documents whose file is not in it, or not as it was uploaded. */
+  withoutFile: number[];
 }
 
 export function noContents(): Contents {

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { codeOf } from '../db/connect.ts';
-import { isFinished } from '../kernel/files.ts';
+import { isFinished, saysLost } from '../kernel/files/files.ts';
 import {
   type BackupRecord,
   type Contents,
@@ -96,9 +96,9 @@ async function* fileFrames(
       yield* dataFrames(bytes);
     }
   } catch (error) {
-    // Deleted for good since the folder was listed: the rows of the saved moment do without it.
-    if (!hasBegun && codeOf(error) === 'ENOENT') return;
-    throw error;
+    // What could be read of it is saved.
+    if (!saysLost(error)) throw error;
+    if (!hasBegun) return;
   }
   if (!hasBegun) yield recordFrame(begin);
   const sha256 = seen.hash.digest('hex');

@@ -7,11 +7,12 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeClaim, makeReport, makeSolution, makeUser } from '../../test/factories.ts';
+import { initialise } from '../../test/initialise.ts';
 import { withClient } from '../db/connect.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { migrate, MIGRATIONS } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
-import { filesFolder, openFileStore } from '../kernel/files.ts';
+import { filesFolder, openFileStore } from '../kernel/files/files.ts';
 import { createAuditSealer } from '../rooms/audit/audit-sealer.ts';
 import { verifyAudit } from '../rooms/audit/audit-verifier.ts';
 import { hashTable, readTables } from './catalog.ts';
@@ -41,6 +42,7 @@ function command(name: 'backup' | 'restore', dataDir: string, ...args: string[])
 
 /** Rows of most tables, one unfinished and three finished files, one of them empty; all of it in `original`. */
 async function fillOriginal(): Promise<void> {
+  await initialise(pathOf('original'));
   const server = await startEmbedded({ dataDir: pathOf('original'), log });
   await migrate({ ...server, directory: MIGRATIONS, log });
   const database = await openDatabase(server.appUrl, { log });
@@ -222,6 +224,50 @@ test('a backup never overwrites, and leaves nothing half-done behind', async () 
   const names = await readdir(folder);
   expect(names.filter((name) => /unfinished|nothing|no-data|missing/.test(name))).toEqual([]);
 });
+
+test('a backup that lacks a file saves the rest, names its document and ends with 1; a restore of it names it too', async () => {
+  const files = filesFolder(pathOf('original'));
+  const contents = new Map(
+    await Promise.all(
+      (await readdir(files)).map(
+        async (name) => [name, await readFile(path.join(files, name))] as const,
+      ),
+    ),
+  );
+  const [kept = '', lost = ''] = [...contents].flatMap(([name, bytes]) =>
+    bytes.length > 4 ? [name] : [],
+  );
+  const server = await startEmbedded({ dataDir: pathOf('original'), log });
+  try {
+    await withClient(server.migrationUrl, async (client) => {
+      for (const name of [kept, lost]) {
+        const bytes = contents.get(name) ?? Buffer.alloc(0);
+        await client.query(
+          `insert into documents (nom, type, uploaded_by, file_key, size, mime, sha256)
+           values ('a document', 't', 1, $1, $2, 'text/plain', $3)`,
+          [name, bytes.length, hash('sha256', bytes)],
+        );
+      }
+    });
+  } finally {
+    await server.stop();
+  }
+  expect(await command('backup', 'original', pathOf('complete'))).toMatchObject({ code: 0 });
+  await rm(path.join(files, lost));
+  const lacking = await command('backup', 'original', pathOf('lacking'));
+  expect([lacking.code, lacking.err]).toEqual([
+    1,
+    'Attention: the files of these documents are gone or damaged: 2. All else is saved.\n',
+  ]);
+  expect(lacking.out).toMatch(/and verified: .*, 2 files /);
+  const restored = await command('restore', 'from-lacking', pathOf('lacking'));
+  expect([restored.code, restored.err]).toEqual([
+    0,
+    'Attention: the files of these documents were gone or damaged when it was saved: 2.\n',
+  ]);
+  expect((await contentOf('from-lacking'))['documents']).toMatch(/^2 /);
+  expect(await readdir(filesFolder(pathOf('from-lacking')))).toContain(kept);
+}, 60_000);
 
 test.each(['backup', 'restore'] as const)(
   '%s without a file prints how it is used',

@@ -3,14 +3,15 @@ import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promis
 import path from 'node:path';
 import type pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { testUrl } from '../../test/global-setup.ts';
 import { withClient } from '../db/connect.ts';
 import { migrate, MIGRATIONS } from '../db/migrate.ts';
 import { type MigrationFile, readMigrations } from '../db/migration-files.ts';
+import type { Saved } from './backup-format.ts';
 import { hashTable, readTables } from './catalog.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { type Saved, writeBackup } from './write-backup.ts';
+import { writeBackup } from './write-backup.ts';
 
 /** Between databases of different schemas, and when something fails on the way. */
 
@@ -64,10 +65,27 @@ beforeAll(async () => {
       insert into audit (action, area, request_id, address) values ('create', 'claims', 'r', 'a');
       insert into documents (nom, type, uploaded_by, file_key, size, mime, sha256)
         values ('lost', 't', 1, repeat('b', 32), 1, 'text/plain', repeat('0', 64)),
-          ('damaged', 't', 1, repeat('a', 32), 7, 'text/plain', repeat('0', 64))`);
+          ('damaged', 't', 1, repeat('a', 32), 7, 'text/plain', repeat('0', 64)),
+          ('in the trash', 't', 1, repeat('c', 32), 1, 'text/plain', repeat('0', 64)),
+          ('erased', 't', 1, repeat('d', 32), 1, 'text/plain', repeat('0', 64));
+      update documents set deleted_at = now(), deleted_by = 1 where id > 2`);
+    eraseBeforeTheEnd(client);
     saved = await writeBackup({ client, filesFolder: filesIn('old'), file: backup(), stop });
   });
 });
+/** Whatever is in the trash for too long loses its file while the backup runs, and nobody misses it. */
+function eraseBeforeTheEnd(client: pg.Client): void {
+  const query = client.query.bind(client) as (text: string) => Promise<unknown>;
+  vi.spyOn(client, 'query').mockImplementation(((text: string, ...others: unknown[]) => {
+    if (text !== 'rollback') return query.apply(client, [text, ...others] as [string]);
+    return query(text).then(() =>
+      query(
+        'update documents set file_key = null, size = null, mime = null, sha256 = null where id = 4',
+      ),
+    );
+  }) as never);
+}
+
 afterAll(async () => {
   await withClient(inject('testServer').adminUrl, async (admin) => {
     for (const name of databases) await admin.query(`drop database ${name} with (force)`);
@@ -79,13 +97,15 @@ function restore(client: pg.Client, place: string, migrations: MigrationFile[]) 
   return restoreBackup({ client, filesFolder: filesIn(place), file: backup(), migrations, stop });
 }
 
-test('a backup names the documents whose file is gone or is another one than was uploaded', () => {
-  expect(saved).toMatchObject({ withoutFile: [1, 2], contents: { files: 1, fileBytes: 7 } });
+test('a backup names the documents whose file is gone or is another one than was uploaded, in the trash too', () => {
+  expect(saved).toMatchObject({ withoutFile: [1, 2, 3], contents: { files: 1, fileBytes: 7 } });
 });
 
 test('a backup of an older version is brought up to this one', async () => {
   await withClient(await makeDatabase(), async (client) => {
-    await restore(client, 'new', all);
+    const { withoutFile } = await restore(client, 'new', all);
+    // The rows are those of the moment that was saved.
+    expect(withoutFile).toEqual([1, 2, 3, 4]);
     const { rows } = await client.query<{ newest: number; live: number }>(
       `select (select max(version) from schema_migrations) as newest,
               (select count(*) from sessions where revoked_at is null) as live`,
@@ -116,7 +136,7 @@ test('when anything fails on the way, neither a row nor a file is there afterwar
     expect(await readTables(client)).toEqual([]);
     expect(await readdir(path.join(folder, 'broken'))).toEqual([]);
     // The same place takes it once the fault is gone.
-    expect(await restore(client, 'broken', all)).toMatchObject({ files: 1 });
+    expect(await restore(client, 'broken', all)).toMatchObject({ contents: { files: 1 } });
   });
 });
 

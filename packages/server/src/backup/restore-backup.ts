@@ -5,7 +5,13 @@ import pg from 'pg';
 import { applyNext, inMigrationTransaction } from '../db/migrate.ts';
 import { type MigrationFile, pendingMigrations } from '../db/migration-files.ts';
 import { StartError } from '../start-error.ts';
-import { type Contents, type Header, noContents, type Sequence } from './backup-format.ts';
+import {
+  type Contents,
+  type Header,
+  noContents,
+  type Saved,
+  type Sequence,
+} from './backup-format.ts';
 import { BackupReader } from './backup-reader.ts';
 import {
   copyIn,
@@ -15,6 +21,7 @@ import {
   tableName,
   setPlainForms,
 } from './catalog.ts';
+import { findLostFiles } from './lost-files.ts';
 import { type ArrivingFiles, beginFiles } from './restore-files.ts';
 import { setAside } from './set-aside.ts';
 import { isTableEnd } from './verify-backup.ts';
@@ -31,22 +38,28 @@ export interface RestoreJob {
   stop: AbortSignal;
 }
 
-type Restoring = RestoreJob & { reader: BackupReader; header: Header; files: ArrivingFiles };
+type Restoring = RestoreJob & {
+  reader: BackupReader;
+  header: Header;
+  files: ArrivingFiles;
+  /** SHA-256 of every file that came, by its path. */
+  arrived: Map<string, string>;
+};
 
 /**
  * Brings a backup into an empty place, all or nothing: the tables as they were when it was made, read again and
  * compared with the backup, then brought up to this version; the files beside them, compared too. Ends every
- * session in it. Returns what was brought in. Throws StartError where the place is not empty, or the backup
+ * session in it. Returns what was brought in, and what had been lost before. Throws StartError where the place is not empty, or the backup
  * comes from a newer version.
  */
-export async function restoreBackup(job: RestoreJob): Promise<Contents> {
+export async function restoreBackup(job: RestoreJob): Promise<Saved> {
   const { reader, header } = await BackupReader.open(job.file, job.stop);
   try {
     checkSchema(header, job.migrations);
     const files = await beginFiles(job.filesFolder);
     try {
       return await inMigrationTransaction(job.client, () =>
-        fill({ ...job, reader, header, files }),
+        fill({ ...job, reader, header, files, arrived: new Map() }),
       );
     } catch (error) {
       await files.discard();
@@ -72,8 +85,8 @@ function newestOf(migrations: readonly { version: number }[]): number {
   return Math.max(0, ...migrations.map(({ version }) => version));
 }
 
-async function fill(restoring: Restoring): Promise<Contents> {
-  const { client, header, migrations, files } = restoring;
+async function fill(restoring: Restoring): Promise<Saved> {
+  const { client, header, migrations, files, arrived } = restoring;
   await refuseFilled(client);
   await setPlainForms(client);
   const newest = newestOf(header.migrations);
@@ -87,9 +100,10 @@ async function fill(restoring: Restoring): Promise<Contents> {
   await applyAll(client, migrations);
   await closeOldDoors(client);
   await client.query('analyze');
+  const withoutFile = (await findLostFiles(client, arrived)).map(({ id }) => id);
   // Before the commit: a kill in between leaves files that stop the next restore, never rows without files.
   await files.keep();
-  return contents;
+  return { contents, withoutFile };
 }
 
 async function refuseFilled(client: pg.Client): Promise<void> {
@@ -126,12 +140,13 @@ async function takeTable(
 }
 
 async function takeFile(
-  { files, reader }: Restoring,
+  { files, reader, arrived }: Restoring,
   relative: string,
   contents: Contents,
 ): Promise<void> {
   const found = await files.add(relative, reader.data());
   if (!isDeepStrictEqual(await reader.record(), found)) throw different(`File ${relative}`);
+  arrived.set(relative, found.sha256);
   contents.files += 1;
   contents.fileBytes += found.size;
 }

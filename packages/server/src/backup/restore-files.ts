@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, open, readdir, rename, rm, rmdir } from 'node:fs/promis
 import path from 'node:path';
 import { codeOf } from '../db/connect.ts';
 import { makeFolder } from '../db/folders.ts';
-import { FILE_MODE, FOLDER_MODE } from '../kernel/files.ts';
+import { FILE_MODE, FOLDER_MODE } from '../kernel/files/files.ts';
 import { StartError } from '../start-error.ts';
 import type { FileEnd } from './backup-format.ts';
 

@@ -8,7 +8,7 @@ import { constants, createZstdCompress } from 'node:zlib';
 import type pg from 'pg';
 import { codeOf } from '../db/connect.ts';
 import { exists } from '../db/postgres/data-folder.ts';
-import { FILE_MODE } from '../kernel/files.ts';
+import { FILE_MODE } from '../kernel/files/files.ts';
 import { StartError } from '../start-error.ts';
 import {
   type Contents,
@@ -16,10 +16,11 @@ import {
   type Header,
   noContents,
   PIECE_BYTES,
+  type Saved,
 } from './backup-format.ts';
 import { backupFrames, type BackupSource } from './backup-frames.ts';
 import { readSchema, readTableNames, readTables, tableName, setPlainForms } from './catalog.ts';
-import { documentsWithoutFile } from './missing-files.ts';
+import { findLostFiles, type LostFile, stillMissed } from './lost-files.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 export interface BackupJob {
@@ -32,29 +33,25 @@ export interface BackupJob {
   stop: AbortSignal;
 }
 
-export interface Saved {
-  contents: Contents;
-  /** Numbers of documents whose file is gone or damaged, and therefore not in the backup. */
-  withoutFile: number[];
-}
-
 /**
  * Saves one moment of the database and the uploaded files in one file, readable by this user only, while
- * others go on writing. It has its name only when it is whole, on the disk and verified. Throws StartError
- * when the file is there already, its folder is not, or there is nothing to save.
+ * others go on writing. It has its name only when it is whole, on the disk and verified; a document's file that
+ * is lost is told, and all else saved. Throws StartError when the file is there already, its folder is not, or
+ * there is nothing to save.
  */
 export async function writeBackup(job: BackupJob): Promise<Saved> {
   await refuseToOverwrite(job.file);
   const unfinished = `${job.file}.unfinished-${randomBytes(4).toString('hex')}`;
   try {
-    const saved = await writeMoment(job, unfinished);
+    const { contents, lost } = await writeMoment(job, unfinished);
     const read = await verifyBackup(unfinished, job.stop);
-    if (!isDeepStrictEqual(read, saved.contents))
+    if (!isDeepStrictEqual(read, contents))
       throw new StartError(`The disk of ${job.file} did not keep what was written to it.`);
+    const withoutFile = await stillMissed(job.client, lost);
     await refuseToOverwrite(job.file);
     await rename(unfinished, job.file);
     await syncFolder(path.dirname(path.resolve(job.file)));
-    return saved;
+    return { contents, withoutFile };
   } finally {
     await rm(unfinished, { force: true });
   }
@@ -68,7 +65,7 @@ async function refuseToOverwrite(file: string): Promise<void> {
 async function writeMoment(
   { client, filesFolder, file, stop }: BackupJob,
   unfinished: string,
-): Promise<Saved> {
+): Promise<{ contents: Contents; lost: LostFile[] }> {
   await client.query('begin isolation level repeatable read, read only');
   try {
     await setPlainForms(client);
@@ -83,7 +80,7 @@ async function writeMoment(
       onFile: (name, sha256) => files.set(name, sha256),
     };
     await writeCompressed(backupFrames(source, contents), { file, unfinished, stop });
-    return { contents, withoutFile: await documentsWithoutFile(client, files) };
+    return { contents, lost: await findLostFiles(client, files) };
   } finally {
     await client.query('rollback').catch(() => undefined);
   }
@@ -118,11 +115,26 @@ async function writeCompressed(
     chunkSize: PIECE_BYTES,
     params: { [constants.ZSTD_c_checksumFlag]: 1 },
   });
+  const failed = { source: undefined as unknown };
   try {
-    await pipeline(frames, compress, target, { signal: stop });
+    await pipeline(noting(frames, failed), compress, target, { signal: stop });
   } catch (error) {
     if (stop.aborted) throw new StartError('Stopped.');
-    throw target.errored === error ? unwritable(file, error) : error;
+    // What breaks one part of a pipeline off destroys the others with the same error.
+    if (error === failed.source || target.errored !== error) throw error;
+    throw unwritable(file, error);
+  }
+}
+
+async function* noting(
+  frames: AsyncIterable<Buffer>,
+  failed: { source: unknown },
+): AsyncGenerator<Buffer> {
+  try {
+    yield* frames;
+  } catch (error) {
+    failed.source = error;
+    throw error;
   }
 }
 

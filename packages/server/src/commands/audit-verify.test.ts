@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { initialise } from '../../test/initialise.ts';
 import { withClient } from '../db/connect.ts';
 import { type EmbeddedPostgres, startEmbedded } from '../db/embedded.ts';
 import { migrate, MIGRATIONS } from '../db/migrate.ts';
@@ -17,6 +18,7 @@ let folder: string;
 let server: EmbeddedPostgres;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'recourse-audit-'));
+  await initialise(path.join(folder, 'data'));
   server = await startEmbedded({ dataDir: path.join(folder, 'data'), log });
   await migrate({ ...server, directory: MIGRATIONS, log });
 });
@@ -100,8 +102,29 @@ test('an entry that was slipped in, and an end cut off since it was told in the 
   ]);
 });
 
-test('anything else on the command line prints the usage', async () => {
-  const { code, err } = await verify('--all');
-  expect(code).toBe(1);
-  expect(err).toContain('npm run audit:verify -- NUMBER:HASH');
+test('an end that is not in the chain ends it with 1: of another chain, of one that was begun anew, of a longer one', async () => {
+  const hash = /(\d+):([\da-f]{64})\n$/.exec((await verify()).out)?.[2] ?? '';
+  const other = await verify(`2:${'a'.repeat(64)}`);
+  expect([other.code, other.err]).toEqual([
+    1,
+    expect.stringContaining('broken at number 2, entry 2: it is not the one written down.'),
+  ]);
+  const longer = await verify(`3:${hash}`);
+  expect([longer.code, longer.err]).toEqual([
+    1,
+    expect.stringContaining('broken at number 3: the end of the chain is missing.'),
+  ]);
+  await withClient(server.migrationUrl, (owner) =>
+    owner.query('truncate audit, audit_chain restart identity'),
+  );
+  expect((await verify(`1:${hash}`)).code).toBe(1);
 });
+
+test.each(['--all', `0:${'a'.repeat(64)}`, `3:${'a'.repeat(63)}`, '3:', `-1:${'a'.repeat(64)}`])(
+  'anything else on the command line prints the usage: %s',
+  async (argument) => {
+    const { code, out, err } = await verify(argument);
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toContain('npm run audit:verify -- NUMBER:HASH');
+  },
+);

@@ -13,14 +13,17 @@ const USAGE = `Usage:
 
 function readArguments(argv: readonly string[]): ChainHead | undefined {
   if (argv.length === 0) return undefined;
-  const match = argv.length === 1 ? /^(\d{1,15}):([\da-f]{64})$/.exec(argv[0] ?? '') : null;
+  const match = argv.length === 1 ? /^([1-9]\d{0,14}):([\da-f]{64})$/.exec(argv[0] ?? '') : null;
   if (!match?.[1] || !match[2]) throw new StartError(USAGE);
   return { seq: Number(match[1]), hash: match[2] };
 }
 
 async function verify(known: ChainHead | undefined): Promise<boolean> {
   const log = pino({ level: 'error' }, pino.destination(2));
-  const database = await openForCommand(loadConfig(process.env), log);
+  const database = await openForCommand(loadConfig(process.env), {
+    log,
+    hint: 'nothing to verify',
+  });
   try {
     const { intact, head, unsealed, broken } = await verifyAudit(database.db, known);
     if (broken) {

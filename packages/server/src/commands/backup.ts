@@ -1,15 +1,15 @@
 import { pino } from 'pino';
-import { type Saved, writeBackup } from '../backup/write-backup.ts';
+import type { Saved } from '../backup/backup-format.ts';
+import { writeBackup } from '../backup/write-backup.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { withClient } from '../db/connect.ts';
-import { joinEmbedded } from '../db/embedded.ts';
-import { hasDatabase } from '../db/postgres/data-folder.ts';
-import { filesFolder } from '../kernel/files.ts';
+import { filesFolder } from '../kernel/files/files.ts';
 import { StartError } from '../start-error.ts';
 import { describe, readFileArgument } from './backup-words.ts';
+import { joinExisting } from './command-database.ts';
 import { stopSignal } from './stop-signal.ts';
 
-/** `npm run backup -- FILE`: exit code 0 when everything is saved and verified, 1 when nothing is. */
+/** `npm run backup -- FILE`: exit code 0 when everything is saved and verified, 1 when something or all is not. */
 
 const USAGE = `Usage:
   npm run backup -- FILE   saves the database and the uploaded files in FILE, whether Recourse runs or not`;
@@ -33,22 +33,20 @@ async function openDatabase(
 ): Promise<{ migrationUrl: string; stop: () => Promise<void> }> {
   const migrationUrl = config.databaseMigrationUrl;
   if (migrationUrl) return { migrationUrl, stop: () => Promise.resolve() };
-  if (!(await hasDatabase(config.dataDir)))
-    throw new StartError(`There is no database in DATA_DIR ${config.dataDir}: nothing to save.`);
-  return joinEmbedded({
-    dataDir: config.dataDir,
-    log: pino({ level: 'error' }, pino.destination(2)),
-  });
+  const log = pino({ level: 'error' }, pino.destination(2));
+  return joinExisting(config.dataDir, { log, hint: 'nothing to save' });
 }
 
 try {
   const file = readFileArgument(process.argv.slice(2), USAGE);
   const { contents, withoutFile } = await backup(file);
   console.log(`Saved in ${file} and verified: ${describe(contents)}.`);
-  if (withoutFile.length > 0)
+  if (withoutFile.length > 0) {
     console.error(
-      `Attention: the files of these documents are gone or damaged, and not in it: ${withoutFile.join(', ')}.`,
+      `Attention: the files of these documents are gone or damaged: ${withoutFile.join(', ')}. All else is saved.`,
     );
+    process.exitCode = 1;
+  }
 } catch (error) {
   if (error instanceof StartError) console.error(error.message);
   else console.error('The backup failed:', error instanceof Error ? error.message : error);

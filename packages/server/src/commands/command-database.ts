@@ -1,29 +1,56 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { joinEmbedded } from '../db/embedded.ts';
-import { migrate, MIGRATIONS } from '../db/migrate.ts';
+import { withClient } from '../db/connect.ts';
+import { type EmbeddedPostgres, joinEmbedded } from '../db/embedded.ts';
+import { hasSchema, migrate, MIGRATIONS } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
+import { hasDatabase } from '../db/postgres/data-folder.ts';
 import type { Tables } from '../db/tables.ts';
+import { StartError } from '../start-error.ts';
 
 export interface CommandDatabase {
   db: Kysely<Tables>;
   close(): Promise<void>;
 }
 
+export interface CommandOptions {
+  log: Logger;
+  /** What is told beside that there is no database. */
+  hint: string;
+}
+
 /**
- * The database for a command, whether the server runs (then the running one) or not (then one for the
- * duration), with its schema up to date. Throws StartError with one clear line.
+ * The embedded database that is there, whether the server runs (then the running one) or not (then one for the
+ * duration). Throws StartError where there is none, and makes none.
  */
-export async function openForCommand(config: Config, log: Logger): Promise<CommandDatabase> {
+export async function joinExisting(
+  dataDir: string,
+  { log, hint }: CommandOptions,
+): Promise<EmbeddedPostgres> {
+  if (await hasDatabase(dataDir)) return joinEmbedded({ dataDir, log });
+  throw new StartError(`There is no database in DATA_DIR ${dataDir}: ${hint}.`);
+}
+
+/**
+ * The database for a command, embedded or not, with its schema up to date. Throws StartError with one clear line,
+ * also where no portal ever was: whoever names the wrong folder is not given an empty one.
+ */
+export async function openForCommand(
+  config: Config,
+  options: CommandOptions,
+): Promise<CommandDatabase> {
+  const { log, hint } = options;
   const server = config.databaseUrl
     ? {
         appUrl: config.databaseUrl,
         migrationUrl: config.databaseMigrationUrl ?? config.databaseUrl,
         stop: () => Promise.resolve(),
       }
-    : await joinEmbedded({ dataDir: config.dataDir, log });
+    : await joinExisting(config.dataDir, options);
   try {
+    if (!(await withClient(server.migrationUrl, hasSchema)))
+      throw new StartError(`The database is empty: ${hint}.`);
     await migrate({
       appUrl: server.appUrl,
       migrationUrl: server.migrationUrl,

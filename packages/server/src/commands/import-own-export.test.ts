@@ -69,6 +69,7 @@ test('10,000 solutions that are exported and imported again are as they were, he
   const rows = Array.from({ length: count }, (_, at) => ({
     texte: storedText(),
     motcle: splitKeywords(hostileText(), ' '),
+    internal: at % 3 === 0,
     external_id: at % 2 === 0 ? `${at} ${storedText()}`.trim() : null,
   }));
   for (let at = 0; at < count; at += 2_000)
@@ -87,7 +88,7 @@ test('10,000 solutions that are exported and imported again are as they were, he
   expect(french.startsWith('\uFEFFid;externalId;texte;')).toBe(true);
   expect(await importSolutions(elsewhere.db, fileOf(french))).toMatchObject({ added: count });
   const content = (db: TestApp['db']) =>
-    db.selectFrom('solutions').select(['texte', 'motcle']).orderBy('id').execute();
+    db.selectFrom('solutions').select(['texte', 'motcle', 'internal']).orderBy('id').execute();
   expect((await content(elsewhere.db)).toReversed()).toEqual(await content(t.db));
 }, 120_000);
 

@@ -169,3 +169,39 @@ test('a file of real length and languages comes in as it is', async () => {
     SOLUTIONS.map(({ texte, motcle }) => ({ texte, motcle })),
   );
 });
+
+test('a file says which solutions are internal; where it does not, they stay as they are', async () => {
+  const { db } = database;
+  const internal = async () =>
+    (await db.selectFrom('solutions').select('internal').orderBy('id').execute()).map(
+      (row) => row.internal,
+    );
+  const said = (values: string[]) =>
+    importSolutions(
+      db,
+      fileOf(
+        `id,texte,motcle,internal\n${values.map((value, at) => `${at},T${at}.,,${value}\n`).join('')}`,
+      ),
+    );
+  expect(await said(['true', 'FALSE', '', 'VRAI'])).toMatchObject({ added: 4 });
+  expect(await internal()).toEqual([true, false, false, true]);
+  expect(await said(['', 'true', 'faux', ''])).toEqual({ added: 0, changed: 1, unchanged: 3 });
+  expect(await internal()).toEqual([true, true, false, true]);
+  expect(await run('0,T0.,\n1,T1!,\n')).toEqual({ added: 0, changed: 1, unchanged: 1 });
+  expect(await internal()).toEqual([true, true, false, true]);
+  const kept = await db
+    .selectFrom('solution_versions')
+    .select(['version', 'internal'])
+    .orderBy('solution_id')
+    .orderBy('version')
+    .execute();
+  expect(kept.map((row) => `${row.version} ${row.internal}`)).toEqual([
+    '1 true',
+    '1 false',
+    '2 true',
+    '3 true',
+    '1 false',
+    '1 true',
+  ]);
+  await expect(said(['maybe'])).rejects.toThrow('line 2: internal: please give true or false.');
+});

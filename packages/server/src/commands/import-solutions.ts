@@ -2,12 +2,12 @@ import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import { newSolution } from '@recourse/contract/solutions';
 import { inTransaction } from '../db/retry.ts';
 import type { SolutionRow, SolutionVersionsTable, Tables } from '../db/tables.ts';
-import { audit } from '../kernel/audit.ts';
-import { announce } from '../kernel/outbox.ts';
+import { audit } from '../kernel/changes/audit.ts';
+import { announce } from '../kernel/changes/outbox.ts';
 import { BadLines, ImportError } from './bad-lines.ts';
 import { asyncBatches, BATCH, BY_THE_COMMAND, faultOf, NUMBER } from './import-common.ts';
 import { type ImportSource, readRecords } from './csv-records.ts';
-import { externalIdOf, keywordsOf, SOLUTION_COLUMNS } from './import-columns.ts';
+import { externalIdOf, internalOf, keywordsOf, SOLUTION_COLUMNS } from './import-columns.ts';
 
 /** How many solutions of a file were new, changed, and just as they stood. */
 export interface SolutionsImported {
@@ -24,6 +24,8 @@ interface Line {
   origin: Origin | null;
   texte: string;
   motcle: string[];
+  /** undefined: the file does not say, and it stays as it is. */
+  internal: boolean | undefined;
 }
 
 interface Origin {
@@ -33,7 +35,7 @@ interface Origin {
 
 type Known = Pick<
   SolutionRow,
-  'id' | 'external_id' | 'texte' | 'motcle' | 'archived_at' | 'created_at'
+  'id' | 'external_id' | 'texte' | 'motcle' | 'internal' | 'archived_at' | 'created_at'
 >;
 
 interface Run {
@@ -47,6 +49,7 @@ interface Change {
   id: number;
   texte: string;
   motcle: string[];
+  internal: boolean;
 }
 
 /**
@@ -79,9 +82,11 @@ async function* readLines(source: ImportSource, badLines: BadLines): AsyncGenera
   for await (const { line, fields } of readRecords(source, SOLUTION_COLUMNS, badLines)) {
     const { texte, motcle } = fields;
     const externalId = externalIdOf(fields);
+    const internal = internalOf(fields);
     const parsed = newSolution.safeParse({ externalId, texte, motcle: keywordsOf(motcle) });
     if (!parsed.success) badLines.add(line, faultOf(parsed.error, { externalId: 'id' }));
     else if (!externalId) badLines.add(line, 'id: an id is required.');
+    else if (internal === null) badLines.add(line, 'internal: please give true or false.');
     else
       yield {
         line,
@@ -89,6 +94,7 @@ async function* readLines(source: ImportSource, badLines: BadLines): AsyncGenera
         origin: originOf(fields),
         texte: parsed.data.texte,
         motcle: parsed.data.motcle ?? [],
+        internal,
       };
   }
 }
@@ -122,7 +128,12 @@ async function storeBatch(
         `id: solution "${line.externalId}" is archived; restore it first.`,
       );
     else if (!sameContent(row, line))
-      changed.push({ id: row.id, texte: line.texte, motcle: line.motcle });
+      changed.push({
+        id: row.id,
+        texte: line.texte,
+        motcle: line.motcle,
+        internal: line.internal ?? row.internal,
+      });
     else run.done.unchanged += 1;
   }
   // With a bad line nothing is kept, so all that is left to do is to find the others.
@@ -159,7 +170,7 @@ async function lockKnown(
         eb('id', '=', eb.fn.any(eb.val(batch.flatMap(({ origin }) => origin?.id ?? [])))),
       ]),
     )
-    .select(['id', 'external_id', 'texte', 'motcle', 'archived_at', 'created_at'])
+    .select(['id', 'external_id', 'texte', 'motcle', 'internal', 'archived_at', 'created_at'])
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -172,8 +183,9 @@ async function lockKnown(
   };
 }
 
-function sameContent(row: { texte: string; motcle: string[] }, line: Line): boolean {
-  return row.texte === line.texte && JSON.stringify(row.motcle) === JSON.stringify(line.motcle);
+function sameContent(row: Known, { texte, motcle, internal = row.internal }: Line): boolean {
+  if (row.texte !== texte || row.internal !== internal) return false;
+  return JSON.stringify(row.motcle) === JSON.stringify(motcle);
 }
 
 async function insertNew(
@@ -184,9 +196,14 @@ async function insertNew(
   const rows = await trx
     .insertInto('solutions')
     .values(
-      added.map(({ externalId, texte, motcle }) => ({ external_id: externalId, texte, motcle })),
+      added.map(({ externalId, texte, motcle, internal = false }) => ({
+        external_id: externalId,
+        texte,
+        motcle,
+        internal,
+      })),
     )
-    .returning(['id as solution_id', 'version', 'texte', 'motcle'])
+    .returning(['id as solution_id', 'version', 'texte', 'motcle', 'internal'])
     .execute();
   return rows.map((row) => ({ ...row, changed_by: null }));
 }
@@ -201,11 +218,12 @@ async function updateChanged(
     version: number;
     texte: string;
     motcle: string[];
+    internal: boolean;
   }>`
     update solutions s
-       set texte = c.texte, motcle = c.motcle, version = s.version + 1, updated_at = now()
-      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as c (id bigint, texte text, motcle text[])
+       set texte = c.texte, motcle = c.motcle, internal = c.internal, version = s.version + 1, updated_at = now()
+      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as c (id bigint, texte text, motcle text[], internal boolean)
      where s.id = c.id
-    returning s.id as solution_id, s.version, s.texte, s.motcle`.execute(trx);
+    returning s.id as solution_id, s.version, s.texte, s.motcle, s.internal`.execute(trx);
   return rows.map((row) => ({ ...row, changed_by: null }));
 }

@@ -4,14 +4,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { initialise } from '../../test/initialise.ts';
 import { withClient } from '../db/connect.ts';
 import { startEmbedded } from '../db/embedded.ts';
 
 /** The command as it is typed, on a data folder of its own. */
 
+const log = pino({ level: 'silent' });
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'recourse-import-'));
+  await initialise(dataDir());
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -69,7 +72,7 @@ test('a file that is not there, and a folder, are one clear line', async () => {
 
 test('Ctrl-C stops a long import and keeps nothing of it', async () => {
   const long = Array.from(
-    { length: 200_000 },
+    { length: 60_000 },
     (_, i) => `id${i},Text number ${i} of many.,k\n`,
   ).join('');
   const source = await file('long.csv', `id,texte,motcle\n${long}`);
@@ -110,7 +113,7 @@ test('without a server a knowledge base and its history come in, and a bad file 
 }, 60_000);
 
 test('beside a running server the command joins its database and leaves it running', async () => {
-  const server = await startEmbedded({ dataDir: dataDir(), log: pino({ level: 'silent' }) });
+  const server = await startEmbedded({ dataDir: dataDir(), log });
   try {
     const solutions = await file('beside.csv', 'id,texte,motcle\nbeside,Come in.,\n');
     expect(await command('solutions', solutions).ended).toMatchObject({

@@ -12,10 +12,13 @@ import { stopSignal } from './stop-signal.ts';
 
 async function importFile({ run, file }: ImportArguments): Promise<void> {
   const size = await sizeOf(file);
-  // Ctrl-C rolls the import back and leaves no database behind.
+  // Ctrl-C rolls the import back.
   const stop = stopSignal();
   const log = pino({ level: 'error' }, pino.destination(2));
-  const database = await openForCommand(loadConfig(process.env), log);
+  const database = await openForCommand(loadConfig(process.env), {
+    log,
+    hint: 'start Recourse once, then import',
+  });
   const progress = createProgress(size, process.stderr);
   let done: string;
   try {

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import type { Contents } from '../backup/backup-format.ts';
+import type { Saved } from '../backup/backup-format.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { verifyBackup } from '../backup/verify-backup.ts';
 import { type Config, loadConfig } from '../config.ts';
@@ -7,7 +7,7 @@ import { withClient } from '../db/connect.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { migrate, MIGRATIONS } from '../db/migrate.ts';
 import { readMigrations } from '../db/migration-files.ts';
-import { filesFolder } from '../kernel/files.ts';
+import { filesFolder } from '../kernel/files/files.ts';
 import { StartError } from '../start-error.ts';
 import { describe, readFileArgument } from './backup-words.ts';
 import { sizeOf } from './import-file.ts';
@@ -20,7 +20,7 @@ const USAGE = `Usage:
 
 const log = pino({ level: 'error' }, pino.destination(2));
 
-async function restore(file: string): Promise<Contents> {
+async function restore(file: string): Promise<Saved> {
   const config = loadConfig(process.env);
   const stop = stopSignal();
   await sizeOf(file);
@@ -29,12 +29,12 @@ async function restore(file: string): Promise<Contents> {
   const migrations = await readMigrations(MIGRATIONS);
   const database = await openDatabase(config);
   try {
-    const contents = await withClient(database.migrationUrl, (client) =>
+    const saved = await withClient(database.migrationUrl, (client) =>
       restoreBackup({ client, filesFolder: filesFolder(config.dataDir), file, migrations, stop }),
     );
     // Nothing is pending by now: this gives the serving role its rights.
     await migrate({ ...database, directory: MIGRATIONS, log });
-    return contents;
+    return saved;
   } finally {
     await database.stop();
   }
@@ -50,10 +50,14 @@ async function openDatabase(
 
 try {
   const file = readFileArgument(process.argv.slice(2), USAGE);
-  const contents = await restore(file);
+  const { contents, withoutFile } = await restore(file);
   console.log(`Restored from ${file}: ${describe(contents)}.`);
   console.log('Every table and every file was read again and equals the backup.');
   console.log('Everybody has to sign in again.');
+  if (withoutFile.length > 0)
+    console.error(
+      `Attention: the files of these documents were gone or damaged when it was saved: ${withoutFile.join(', ')}.`,
+    );
 } catch (error) {
   if (error instanceof StartError) console.error(error.message);
   else console.error('The restore failed:', error instanceof Error ? error.message : error);

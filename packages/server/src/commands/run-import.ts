@@ -20,7 +20,7 @@ const IMPORTS: Readonly<Record<string, Import>> = {
   },
 };
 
-export const USAGE = `Usage:
+const USAGE = `Usage:
   npm run import -- solutions FILE.csv   a knowledge base with the columns ${SOLUTION_COLUMNS.needed.join(', ')}
   npm run import -- history FILE.csv     complaints and their solution: ${HISTORY_COLUMNS.needed.join(', ')}
 

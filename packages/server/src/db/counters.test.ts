@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 /** A counter as it reads, without what came to nothing. */
-const read = async (counter: Counter, userId: number) =>
+const read = async (counter: Counter | readonly Counter[], userId: number) =>
   Object.fromEntries(
     [...(await readCounter(database.db, counter, userId))].filter(([, value]) => value !== 0),
   );
@@ -36,24 +36,36 @@ test('a claim counts for everybody, its author, its client, its assignee, and fo
   const taken = { assignee_id: employee.id, status: 'PENDING' } as const;
   await db.updateTable('claims').set(taken).where('id', '=', id).execute();
   expect(await read('claims', EVERYBODY)).toEqual({ PENDING: 1 });
-  expect(await read('claims', employee.id)).toEqual({ PENDING: 1 });
+  expect(await read('claims-assigned', employee.id)).toEqual({ PENDING: 1 });
   expect(await read('claims-queue', EVERYBODY)).toEqual({});
   await db.updateTable('claims').set({ deleted_at: new Date() }).where('id', '=', id).execute();
   for (const whose of [EVERYBODY, client.id, employee.id])
-    expect(await read('claims', whose)).toEqual({});
+    expect(await read(['claims', 'claims-assigned'], whose)).toEqual({});
   await db.updateTable('claims').set({ deleted_at: null }).where('id', '=', id).execute();
   expect(await read('claims', client.id)).toEqual({ PENDING: 1 });
+});
+
+test('a claim of which somebody is author and assignee at once counts once for him', async () => {
+  const { db } = database;
+  const both = { created_by: employee.id, client_id: null, assignee_id: employee.id };
+  await makeClaim(db, both);
+  await makeClaim(db, { ...both, created_by: client.id, status: 'CLOSED' });
+  expect(await read('claims', employee.id)).toEqual({ OPEN: 1 });
+  expect(await read('claims-assigned', employee.id)).toEqual({ CLOSED: 1 });
+  expect(await read(['claims', 'claims-assigned'], employee.id)).toEqual({ OPEN: 1, CLOSED: 1 });
 });
 
 test('a document counts by its type for everybody, its uploader and those it is for, until it is deleted', async () => {
   const { db } = database;
   const shared = { uploaded_by: client.id, user_id: client.id, employee_id: employee.id };
   const { id } = await makeDocument(db, { ...shared, type: 'invoice' });
-  for (const whose of [EVERYBODY, client.id, employee.id])
+  for (const whose of [EVERYBODY, client.id])
     expect(await read('documents', whose)).toEqual({ invoice: 1 });
+  expect(await read('documents', employee.id)).toEqual({});
+  expect(await read('documents-employee', employee.id)).toEqual({ invoice: 1 });
   await db.updateTable('documents').set({ deleted_at: new Date() }).where('id', '=', id).execute();
   for (const whose of [EVERYBODY, client.id, employee.id])
-    expect(await read('documents', whose)).toEqual({});
+    expect(await read(['documents', 'documents-employee'], whose)).toEqual({});
 });
 
 test('a user counts by role, and no more once deleted', async () => {

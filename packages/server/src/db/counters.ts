@@ -1,18 +1,23 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { withStatementLimit } from './deadline.ts';
 import { plannedOnce } from './planned-once.ts';
 import type { Tables } from './tables.ts';
 
 /** Reading the counters that triggers keep up to date in the transaction of every change. */
 
-/** What is counted; migrations/006-counters.sql, 009-counters.sql and 014-resolved-reports.sql say which rows count where. */
+/**
+ * What is counted; migrations/006-counters.sql, 009-counters.sql, 014-resolved-reports.sql and 021-clients-without-assignments.sql
+ * say which rows count where.
+ */
 export type Counter =
   | 'claims'
+  | 'claims-assigned'
   | 'claims-queue'
   | 'reports'
   | 'reports-own'
   | 'reports-validated-by'
   | 'documents'
+  | 'documents-employee'
   | 'users';
 
 /** Whose counter: of everybody. */
@@ -21,31 +26,43 @@ export const EVERYBODY = 0;
 /** Changes of one transaction of the folding. */
 export const FOLDED_AT_ONCE = 20_000;
 
-/** The counts of a counter by bucket, exact for what the statement sees; a bucket with nothing may be absent. */
+/**
+ * The counts of a counter by bucket, exact for what the statement sees; a bucket with nothing may be absent. Several
+ * counters are read as their sum.
+ */
 export async function readCounter(
   db: Kysely<Tables>,
-  counter: Counter,
+  counter: Counter | readonly Counter[],
   userId: number,
 ): Promise<Map<string, number>> {
+  const isAsked = isOneOf(counter);
   const { rows } = await sql<{ bucket: string; value: number }>`
     select bucket, sum(value)::bigint as value from (
-      select bucket, value from counters where counter = ${counter} and user_id = ${userId}
+      select bucket, value from counters where ${isAsked} and user_id = ${userId}
       union all
-      select bucket, delta from counter_deltas where counter = ${counter} and user_id = ${userId}
+      select bucket, delta from counter_deltas where ${isAsked} and user_id = ${userId}
     ) as parts group by bucket ${plannedOnce}`.execute(db);
   return new Map(rows.map(({ bucket, value }) => [bucket, value]));
 }
 
+const isOneOf = (counter: Counter | readonly Counter[]): RawBuilder<SqlBool> =>
+  typeof counter === 'string' ? sql`counter = ${counter}` : sql`counter in (${sql.join(counter)})`;
+
 /**
  * The sum of a counter as a part of another statement, which saves a list the way to the database that a
- * statement of its own would take; of one bucket, or of all.
+ * statement of its own would take; of one bucket, or of all, and of several counters together.
  */
-export function counterSum(counter: Counter, userId: number, bucket?: string): RawBuilder<number> {
+export function counterSum(
+  counter: Counter | readonly Counter[],
+  userId: number,
+  bucket?: string,
+): RawBuilder<number> {
+  const isAsked = isOneOf(counter);
   const some = bucket === undefined ? sql`` : sql`and bucket = ${sql.lit(bucket)}`;
   return sql`(select coalesce(sum(value), 0)::bigint from (
-    select value from counters where counter = ${counter} and user_id = ${userId} ${some}
+    select value from counters where ${isAsked} and user_id = ${userId} ${some}
     union all
-    select delta from counter_deltas where counter = ${counter} and user_id = ${userId} ${some}
+    select delta from counter_deltas where ${isAsked} and user_id = ${userId} ${some}
   ) as parts)`;
 }
 

@@ -32,14 +32,16 @@ test('a server and its database killed together leave nothing that stops the nex
 });
 
 test('a first start that is killed at any moment is completed by the next one', async () => {
+  const fresh = await createStage({ isNew: true });
   for (const delay of [200, 350, 500, 650]) {
-    const server = stage.runServer();
+    const server = fresh.runServer();
     await sleep(delay);
     await kill(server);
   }
-  expect(await ask(await stage.begin(), 'select 1')).toBe(1);
-  const names = await readdir(stage.dataDir);
+  expect(await ask(await fresh.begin(), 'select 1')).toBe(1);
+  const names = await readdir(fresh.dataDir);
   expect(names.filter((name) => name.startsWith('database.new'))).toEqual([]);
+  await fresh.clear();
 });
 
 test('a process that merely got the number of an old PostgreSQL is left alone', async () => {

@@ -63,7 +63,7 @@ test('a command that started the database waits for another that joined it', asy
 });
 
 test('a folder whose path is too long for a socket has it elsewhere, and commands find it', async () => {
-  const long = await createStage(LONG);
+  const long = await createStage({ below: LONG });
   const server = await long.begin();
   const folder = new URL(server.appUrl).searchParams.get('host') ?? '';
   expect(path.dirname(folder)).toBe(tmpdir());
@@ -75,7 +75,7 @@ test('a folder whose path is too long for a socket has it elsewhere, and command
 });
 
 test('where no socket can be had the database listens on the loopback address', async () => {
-  const long = await createStage(LONG);
+  const long = await createStage({ below: LONG });
   await mkdir(path.dirname(long.dataDir), { recursive: true });
   vi.stubEnv('TMPDIR', path.dirname(long.dataDir));
   const server = await long.begin().finally(() => vi.unstubAllEnvs());
@@ -98,16 +98,20 @@ test('a folder of another major version is refused and stays as it is', async ()
 });
 
 test('files that are no database are not touched', async () => {
-  await mkdir(stage.pathOf('database'), { recursive: true });
-  await writeFile(stage.pathOf('database/diary.txt'), 'dear diary');
-  await expect(stage.begin()).rejects.toThrow(
+  const strange = await createStage({ isNew: true });
+  await mkdir(strange.pathOf('database'), { recursive: true });
+  await writeFile(strange.pathOf('database/diary.txt'), 'dear diary');
+  await expect(strange.begin()).rejects.toThrow(
     /database (holds files, but no database|belongs to user)/,
   );
-  expect(await readFile(stage.pathOf('database/diary.txt'), 'utf8')).toBe('dear diary');
+  expect(await readFile(strange.pathOf('database/diary.txt'), 'utf8')).toBe('dear diary');
+  await strange.clear();
 });
 
 test('a DATA_DIR that is a file is refused', async () => {
-  await writeFile(stage.dataDir, '');
-  await expect(stage.begin()).rejects.toThrow(`DATA_DIR ${stage.dataDir} is not a folder.`);
-  await rm(stage.dataDir);
+  const file = await createStage({ isNew: true });
+  await writeFile(file.dataDir, '');
+  await expect(file.begin()).rejects.toThrow(`DATA_DIR ${file.dataDir} is not a folder.`);
+  await rm(file.dataDir);
+  await file.clear();
 });

@@ -11,7 +11,7 @@ let stage: Stage;
 let database: EmbeddedPostgres;
 const lines: string[] = [];
 beforeAll(async () => {
-  stage = await createStage();
+  stage = await createStage({ isNew: true });
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
   database = await startEmbedded({ dataDir: stage.dataDir, log, forTests: true });
 });

@@ -56,6 +56,14 @@ export async function schemaIsCurrent(pool: pg.Pool, directory: string): Promise
   }
 }
 
+/** Whether any migration was ever applied. */
+export async function hasSchema(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regclass('public.schema_migrations') is not null as exists`,
+  );
+  return (rows[0]?.exists ?? false) && (await readApplied(client)).length > 0;
+}
+
 /** Runs `work` in one transaction, while nobody else changes the schema. Rolls back when it throws. */
 export async function inMigrationTransaction<T>(
   client: pg.Client,

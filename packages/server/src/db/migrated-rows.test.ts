@@ -85,3 +85,83 @@ test('016 knows the places of sessions that are there, as far as they are single
   const { rows } = await asOwner('select place from sessions order by id');
   expect(rows.map(({ place }) => place)).toEqual(['203.0.113.7', '203.0.113.8', '', '']);
 });
+
+test('020 trusts an e-mail unless its owner was the last to change it', async () => {
+  await migrateTo(19);
+  const names = ['untouched', 'own', 'by-administrator', 'set-again', 'own-again', 'own-phone'];
+  for (const name of names) await makeUser(name, `${name}@example.org`);
+  const ADMINISTRATOR = 1;
+  const entries: [object: number, actor: number, fields: string[]][] = [
+    [2, 2, ['email', 'phone']],
+    [3, ADMINISTRATOR, ['email']],
+    [4, 4, ['email']],
+    [4, ADMINISTRATOR, ['email']],
+    [5, ADMINISTRATOR, ['email']],
+    [5, 5, ['email']],
+    [5, ADMINISTRATOR, ['phone']],
+    [6, 6, ['phone']],
+  ];
+  for (const entry of entries)
+    await asOwner(
+      `insert into audit (object_id, actor_id, fields, action, area, detail, request_id, address)
+       values ($1, $2, $3, 'update', 'users', '{}', '', '')`,
+      entry,
+    );
+  await migrateTo(20);
+  const after = await asOwner('select username from users where not email_trusted order by id');
+  expect(after.rows).toEqual([{ username: 'own' }, { username: 'own-again' }]);
+});
+
+test('021 hands back what waits for clients and deleted people, each audited, and counts anew', async () => {
+  await migrateTo(20);
+  const rows: [string, string, string | null][] = [
+    ['client', 'CLIENT', null],
+    ['stays', 'EMPLOYE', null],
+    ['demoted', 'CLIENT', null],
+    ['deleted', 'EMPLOYE', '2026-01-01'],
+    ['promoted', 'ADMIN', null],
+  ];
+  for (const [name, role, deletedAt] of rows)
+    await asOwner(
+      'insert into users (username, email, role, deleted_at) values ($1::text, $1, $2, $3)',
+      [name, role, deletedAt],
+    );
+  await asOwner(
+    `insert into claims (contenu, status, client_id, created_by, assignee_id)
+     select assignee.username || ' ' || status, status, client.id, client.id, assignee.id
+     from users as client, users as assignee, unnest(array['OPEN', 'PENDING', 'CLOSED']) as status
+     where client.username = 'client' and assignee.username <> 'client' order by 1`,
+  );
+  await asOwner(
+    `insert into documents (nom, type, uploaded_by, employee_id)
+     select 'shared', 'note', client.id, demoted.id from users as client, users as demoted
+     where client.username = 'client' and demoted.username = 'demoted'`,
+  );
+  await migrateTo(21);
+  const handedBack = ['deleted OPEN', 'deleted PENDING', 'demoted OPEN', 'demoted PENDING'];
+  const queue = await asOwner(
+    'select contenu, version from claims where assignee_id is null order by contenu',
+  );
+  expect(queue.rows).toEqual(handedBack.map((contenu) => ({ contenu, version: 2 })));
+  const audited = await asOwner(
+    `select contenu, action, fields, actor_id from audit join claims on claims.id = object_id
+     where area = 'claims' order by contenu`,
+  );
+  const entry = { action: 'update', fields: ['assigneeId'], actor_id: null };
+  expect(audited.rows).toEqual(handedBack.map((contenu) => ({ contenu, ...entry })));
+  const counted = await asOwner(
+    `select counter, username, sum(delta)::int as value
+     from counter_deltas join users on users.id = user_id
+     where counter in ('claims', 'claims-assigned', 'documents', 'documents-employee')
+     group by 1, 2 having sum(delta) <> 0 order by 1, 2`,
+  );
+  expect(counted.rows).toEqual([
+    { counter: 'claims', username: 'client', value: 12 },
+    { counter: 'claims-assigned', username: 'deleted', value: 1 },
+    { counter: 'claims-assigned', username: 'demoted', value: 1 },
+    { counter: 'claims-assigned', username: 'promoted', value: 3 },
+    { counter: 'claims-assigned', username: 'stays', value: 3 },
+    { counter: 'documents', username: 'client', value: 1 },
+    { counter: 'documents-employee', username: 'demoted', value: 1 },
+  ]);
+});

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** What a deleted account is called wherever something that it did is shown. */
-export const DELETED_USER = 'Deleted user';
+const DELETED_USER = 'Deleted user';
 
 /**
  * What the user is called that a column names: nom, else username; null where the column is null. A subquery

@@ -9,6 +9,8 @@ export interface UsersTable {
   id: GeneratedAlways<number>;
   username: string;
   email: string;
+  /** Not where its owner set it himself. */
+  email_trusted: Generated<boolean>;
   phone: string;
   nom: string | null;
   role: 'ADMIN' | 'EMPLOYE' | 'CLIENT' | 'COLLABORATOR';
@@ -52,6 +54,8 @@ export interface SolutionsTable {
   external_id: string | null;
   texte: string;
   motcle: string[];
+  /** For the staff only: for clients it is not there. */
+  internal: Generated<boolean>;
   created_at: At;
   updated_at: At;
   version: Version;
@@ -65,6 +69,7 @@ export interface SolutionVersionsTable {
   version: number;
   texte: string;
   motcle: string[];
+  internal: Generated<boolean>;
   changed_by: number | null;
   changed_at: At;
 }
@@ -91,6 +96,8 @@ export interface BeforeValidation {
   solution_id: number | null;
   solution_version: number | null;
   claim: Pick<ClaimRow, 'id' | 'status' | 'response' | 'assignee_id' | 'version'> | null;
+  /** Absent where the validation left them as they were. */
+  made?: Pick<ReportRow, 'summary' | 'steps' | 'tags'>;
 }
 
 export interface ReportsTable {
@@ -111,6 +118,8 @@ export interface ReportsTable {
   tags: Generated<string>;
   conversation_id: string | null;
   suggested_solution_id: number | null;
+  /** What a client named for the report while the search did not offer it to him. */
+  unoffered_solution_id: Generated<number | null>;
   score: number | null;
   confident: Generated<boolean>;
   blind: Generated<boolean>;
@@ -216,7 +225,7 @@ export interface CounterDeltasTable {
   delta: number;
 }
 
-export interface LetterSharesTable {
+export interface TrigramFrequenciesTable {
   area: string;
   letters: string;
   share: number;
@@ -248,7 +257,7 @@ export interface Tables {
   idempotency: IdempotencyTable;
   counters: CountersTable;
   counter_deltas: CounterDeltasTable;
-  letter_shares: LetterSharesTable;
+  letter_shares: TrigramFrequenciesTable;
 }
 
 export type UserRow = Selectable<UsersTable>;

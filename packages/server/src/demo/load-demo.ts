@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { withStatementLimit } from '../db/deadline.ts';
 import { inTransaction } from '../db/retry.ts';
 import type { Tables } from '../db/tables.ts';
-import { audit } from '../kernel/audit.ts';
+import { audit } from '../kernel/changes/audit.ts';
 import { StartError } from '../start-error.ts';
 import { batches } from './batches.ts';
 import { DEMO_PEOPLE, type DemoAccount, planAccounts, userRow } from './people.ts';

@@ -33,7 +33,7 @@ const LOOKED_AT = 1_000;
 export const isForLoad = (size: number): boolean => size > LOOKED_AT;
 
 /** How many clients `size` claims belong to: twelve in the ordinary demo, more when it is made for load. */
-export function clientCount(size: number): number {
+function clientCount(size: number): number {
   const busy = isForLoad(size) ? Math.ceil(size / CLAIMS_PER_CLIENT) : DEMO_PEOPLE.clients;
   return Math.min(busy, MOST_CLIENTS);
 }

@@ -1,9 +1,9 @@
 import { LIMITS } from '@recourse/contract/limits';
 import type { Insertable, Transaction } from 'kysely';
 import type { DocumentsTable, Tables } from '../db/tables.ts';
-import { inspectFile } from '../kernel/file-kind.ts';
-import { cleanFileName, nameAsKind } from '../kernel/file-name.ts';
-import type { FileStore } from '../kernel/files.ts';
+import { inspectFile } from '../kernel/files/file-kind.ts';
+import { cleanFileName, nameAsKind } from '../kernel/files/file-name.ts';
+import type { FileStore } from '../kernel/files/files.ts';
 import { batches } from './batches.ts';
 import { describeDocuments } from './described-documents.ts';
 import type { PlannedDocument } from './document-form.ts';

@@ -1,12 +1,6 @@
 import type { Caller } from '@recourse/contract/common';
-import { SESSION } from '@recourse/contract/limits';
-import { type Role, toRole } from '@recourse/contract/roles';
+import type { Role } from '@recourse/contract/roles';
 import type { FastifyRequest } from 'fastify';
-import type { Context } from '../context.ts';
-import { compiledOnce, type ValueOf } from '../db/compiled-once.ts';
-import { plannedOnce } from '../db/planned-once.ts';
-import { unauthorized } from './errors.ts';
-import { shareOfSession } from './workload.ts';
 
 /** Where a request comes from; also all that is known of a caller of a public endpoint. */
 export interface Origin {
@@ -30,98 +24,4 @@ export function originOf(request: FastifyRequest): Origin {
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_KEPT),
   };
-}
-
-/** The token of the one Authorization header, scheme in any case; anything else is null. */
-export function bearerToken(request: FastifyRequest): string | null {
-  const count = request.raw.rawHeaders.filter(
-    (name, i) => i % 2 === 0 && name.toLowerCase() === 'authorization',
-  ).length;
-  const match =
-    count === 1 ? /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '') : null;
-  return match?.[1] ?? null;
-}
-
-interface Moment {
-  now: Date;
-  /** Who was seen last before it is idle. */
-  idleSince: Date;
-}
-
-const momentOf = (now: Date): Moment => ({
-  now,
-  idleSince: new Date(now.getTime() - SESSION.idleMinutes * 60_000),
-});
-
-/** Sessions that are not over (ended, idle too long, at their absolute end), with users who are not gone. */
-const sessionsLiveAt = (db: Context['db'], { now, idleSince }: Moment) =>
-  db
-    .selectFrom('sessions as s')
-    .innerJoin('users as u', 'u.id', 's.user_id')
-    .where('s.revoked_at', 'is', null)
-    .where('s.expires_at', '>', now)
-    .where('s.last_seen_at', '>', idleSince)
-    .where('u.deleted_at', 'is', null);
-
-interface Asked extends Moment {
-  jti: string;
-  id: number;
-}
-
-const readLiveSession = compiledOnce((db, valueOf: ValueOf<Asked>) =>
-  sessionsLiveAt(db, { now: valueOf('now'), idleSince: valueOf('idleSince') })
-    .where('s.jti', '=', valueOf('jti'))
-    .where('u.id', '=', valueOf('id'))
-    .select(['u.id', 'u.role', 'u.username', 's.last_seen_at'])
-    .modifyEnd(plannedOnce),
-);
-
-/** Which of these sessions hold at this moment, and the role that its user has now, by jti. */
-export async function liveSessions(
-  ctx: Pick<Context, 'db' | 'clock'>,
-  jtis: readonly string[],
-): Promise<Map<string, Role>> {
-  if (jtis.length === 0) return new Map();
-  const rows = await sessionsLiveAt(ctx.db, momentOf(ctx.clock.now()))
-    .where('s.jti', 'in', jtis)
-    .select(['s.jti', 'u.role'])
-    .execute();
-  return new Map(
-    rows.flatMap(({ jti, role }): [string, Role][] => {
-      const known = toRole(role);
-      return known ? [[jti, known]] : [];
-    }),
-  );
-}
-
-/**
- * The signed-in person behind a request. Throws 401 without a valid token, with a session that is over
- * (ended, idle too long, at its absolute end), or a user who is gone; 429 while too many requests of that session
- * are being looked up.
- */
-export async function authenticate(ctx: Context, request: FastifyRequest): Promise<Actor> {
-  const token = bearerToken(request);
-  const now = ctx.clock.now();
-  const claims = token ? await ctx.tokens.verify(token, now) : null;
-  if (!claims) throw unauthorized();
-  const found = await ctx.guards.workload.during(
-    () => findLiveUser(ctx, claims, now),
-    shareOfSession(claims.jti),
-  );
-  return { ...found, ...originOf(request) };
-}
-
-/** Who has that session, with the role of this moment; it counts as seen. Throws 401 where it is over. */
-async function findLiveUser(
-  { db }: Context,
-  { jti, id }: Pick<Asked, 'jti' | 'id'>,
-  now: Date,
-): Promise<Omit<Actor, keyof Origin>> {
-  const [row] = await readLiveSession(db, { ...momentOf(now), jti, id });
-  const role = row ? toRole(row.role) : null;
-  if (!row || !role) throw unauthorized();
-  if (now.getTime() - row.last_seen_at.getTime() >= SESSION.lastSeenEverySeconds * 1000) {
-    await db.updateTable('sessions').set({ last_seen_at: now }).where('jti', '=', jti).execute();
-  }
-  return { userId: row.id, role, jti, username: row.username };
 }

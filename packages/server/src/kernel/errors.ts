@@ -105,7 +105,9 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   const known = toAppError(error);
   // A refusal of our own is told by the request's line; in an overload a stack for each would be one more load.
   const isUnexpected = known.statusCode >= 500 && !(error instanceof AppError);
-  if (isUnexpected) request.log.error({ err: error }, 'request failed');
+  // The request itself broke off: its sender hung up, and nobody will read the answer.
+  if (isUnexpected && error === request.raw.errored) request.log.info('the client hung up');
+  else if (isUnexpected) request.log.error({ err: error }, 'request failed');
   if (known.retryAfterSeconds !== undefined)
     reply.header('retry-after', String(known.retryAfterSeconds));
   const body = errorBody(known, request.id);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { openDatabase, type OpenDatabase } from '../../src/db/open.ts';
 import type { UserRow } from '../../src/db/tables.ts';
-import { createGuards } from '../../src/kernel/guards.ts';
+import { createGuards } from '../../src/kernel/security/guards.ts';
 import { type DatabaseDoor, openDoor } from '../database-door.ts';
 import { makeUser, PASSWORD } from '../factories.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { initialise } from '../initialise.ts';
 
 /** CR-11: what nobody caught ends the product, which says so in its log and leaves nothing running. */
 
@@ -28,6 +29,7 @@ const striking = (fault: string): string => `
 /** Runs the product with a fault until it ends. */
 async function runWith(fault: string): Promise<{ code: number | null; log: string }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'recourse-half-alive-'));
+  await initialise(dataDir);
   const loaded = `data:text/javascript,${encodeURIComponent(striking(fault))}`;
   const child = spawn(process.execPath, ['--import', loaded, MAIN], {
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIR: dataDir },

@@ -18,7 +18,7 @@ import { listTrash } from '@recourse/contract/trash';
 import { isEmail, listUsers, register } from '@recourse/contract/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UserRow } from '../../src/db/tables.ts';
-import { PERSON_SHARE } from '../../src/kernel/workload.ts';
+import { PERSON_SHARE } from '../../src/kernel/security/workload.ts';
 import { makeClaim, makeReport, makeUser, PASSWORD } from '../factories.ts';
 import { processorTime } from '../processor-time.ts';
 import { contentsOf, refused } from '../refusals.ts';

@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startEmbedded } from '../../src/db/embedded.ts';
 import { isAlive } from '../../src/db/postgres/leftover.ts';
 import { openDoor } from '../database-door.ts';
+import { initialise } from '../initialise.ts';
 
 /**
  * CR-04: whoever started the server is killed and can pass nothing on (kill -9 of npm's group, a closed container).
@@ -40,6 +41,7 @@ let dataDir: string;
 let launched: Launched | null;
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'recourse-launcher-'));
+  await initialise(dataDir);
   launched = null;
 });
 afterEach(async () => {
@@ -148,10 +150,13 @@ test(
   'CR-04 and when its database is on another machine, which is gone',
   async () => {
     const log = pino({ level: 'silent' });
-    const elsewhere = await startEmbedded({ dataDir: path.join(dataDir, 'elsewhere'), log });
+    const elsewhere = await startEmbedded({ dataDir, log });
     const door = await openDoor(elsewhere.migrationUrl);
     try {
-      const running = await launch({ DATABASE_URL: door.url });
+      const running = await launch({
+        DATA_DIR: path.join(dataDir, 'here'),
+        DATABASE_URL: door.url,
+      });
       door.freeze();
       // Its jobs ask every half a second, and hang then.
       await come(() => door.heldBack() !== '');

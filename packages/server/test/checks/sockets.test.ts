@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import net from 'node:net';
+import { listSessions } from '@recourse/contract/auth';
 import { listClaims } from '@recourse/contract/claims';
 import { errorBody } from '@recourse/contract/common';
+import { API_PATH } from '@recourse/contract/endpoint';
 import { createSolution } from '@recourse/contract/solutions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeUser } from '../factories.ts';
@@ -108,6 +110,56 @@ test('IN-16 a request inside the body of another is a body', async () => {
   expect(statuses).toEqual([400]);
   expect(await contentsOf(t.db)).toBe(before);
 });
+
+test('the API is stored by no cache, however its address is written', async () => {
+  for (const path of [
+    listSessions.path,
+    `http://127.0.0.1:${port}${listSessions.path}`,
+    listSessions.path.replace('a', '%61'),
+  ]) {
+    const { statuses, text } = await say(get(path, ['Connection: close']));
+    expect(statuses).toEqual([200]);
+    expect(text.toLowerCase()).toContain('\r\ncache-control: no-store\r\n');
+  }
+  const { statuses, text } = await say(
+    get(`HTTP://portal.test${API_PATH}/nothing?x=1`, ['Connection: close']),
+  );
+  expect(statuses).toEqual([404]);
+  expect(text.toLowerCase()).toContain('\r\ncache-control: no-store\r\n');
+});
+
+const headersOf = (text: string): Map<string, string> =>
+  new Map(
+    text
+      .slice(0, text.indexOf('\r\n\r\n'))
+      .split('\r\n')
+      .slice(1)
+      .map((line): [string, string] => {
+        const at = line.indexOf(': ');
+        return [line.slice(0, at).toLowerCase(), line.slice(at + 2)];
+      }),
+  );
+const OF_ITS_OWN = ['x-request-id', 'date', 'content-length', 'connection', 'keep-alive', 'vary'];
+
+test.each<[string, number, string]>([
+  ['no host', 400, 'GET /api/claims HTTP/1.1\r\n\r\n'],
+  ['an expectation that nobody knows', 417, get(listClaims.path, ['Expect: nonsense'])],
+  ['a header that is none', 400, get(listClaims.path, ['Nonsense'])],
+  ['an unknown method', 400, 'FOO / HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+  ['a length and chunks', 400, post([LENGTH, CHUNKED], chunked(BODY))],
+  ['40 kB of headers', 431, get(listClaims.path, [`X-Long: ${'a'.repeat(40_000)}`])],
+])(
+  'a request with %s is refused with the headers of every answer',
+  async (_name, status, bytes) => {
+    const usual = headersOf((await say(get(`${API_PATH}/nothing`, ['Connection: close']))).text);
+    const { statuses, text } = await say(bytes);
+    expect(statuses).toEqual([status]);
+    const refused = headersOf(text);
+    for (const name of OF_ITS_OWN) [usual, refused].forEach((headers) => headers.delete(name));
+    expect(Object.fromEntries(refused)).toEqual(Object.fromEntries(usual));
+    expect(errorBody.parse(JSON.parse(text.slice(text.indexOf('{')))).statusCode).toBe(status);
+  },
+);
 
 test('IN-16 a hundred headers are still fine', async () => {
   const few = TOO_MANY.slice(0, 90);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { type EmbeddedPostgres, joinEmbedded, startEmbedded } from '../../src/db/embedded.ts';
-import { filesFolder } from '../../src/kernel/files.ts';
+import { filesFolder } from '../../src/kernel/files/files.ts';
 import { pino } from 'pino';
 
 const MAIN = path.resolve(import.meta.dirname, '../../src/main.ts');

@@ -9,4 +9,8 @@ export const CASES: readonly { told: string; deeds: readonly Command[] }[] = [
     told: 'a client names himself as the one who gets his upload',
     deeds: [upload('c1', { employee: 'c1', hasFile: true })],
   },
+  {
+    told: 'an administrator names a client as the employee of a document',
+    deeds: [upload('admin', { employee: 'c1', hasFile: false })],
+  },
 ];

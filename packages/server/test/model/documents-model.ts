@@ -16,9 +16,12 @@ export interface DocumentWish {
   hasFile: boolean;
 }
 
-export const seesDocument = (who: Person, document: ModelDocument): boolean =>
-  !document.deleted &&
-  (roleOf(who) === 'ADMIN' || [document.uploader, document.user, document.employee].includes(who));
+/** To a client it says nothing that he is named as the employee. */
+export function seesDocument(who: Person, document: ModelDocument): boolean {
+  if (document.deleted || roleOf(who) === 'ADMIN') return !document.deleted;
+  const own = [document.uploader, document.user];
+  return own.includes(who) || (roleOf(who) === 'EMPLOYE' && document.employee === who);
+}
 
 /** Why a form is refused; null when it is not. */
 function refusedForm(who: Person, { user, employee, hasFile }: DocumentWish): number | null {

@@ -26,10 +26,10 @@ export interface Real {
   solutions: readonly number[];
 }
 
-export const emptyModel = (): Model => ({ claims: [], reports: [], documents: [] });
+const emptyModel = (): Model => ({ claims: [], reports: [], documents: [] });
 
 /** People and solutions of a run's own; no rows of another run. */
-export async function makeReal(t: TestApp): Promise<Real> {
+async function makeReal(t: TestApp): Promise<Real> {
   for (const table of ['documents', 'reports', 'claims'] as const) {
     await t.db.deleteFrom(table).execute();
   }

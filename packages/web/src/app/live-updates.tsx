@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { followEvents, type News } from '../lib/events.ts';
-import { gathering } from '../lib/gathering.ts';
-import { POLL_MS } from '../lib/polling.ts';
-import { useSession } from '../lib/session.ts';
+import { followEvents, type News } from '../lib/live/events.ts';
+import { throttledBatch } from '../lib/live/throttled-batch.ts';
+import { POLL_MS } from '../lib/live/polling.ts';
+import { useSession } from '../lib/session/session.ts';
 import { readAgain } from './read-again.ts';
 
 /** The first change shows at once; those that follow within this time are one more reading, in ms. */
-const GATHER_MS = 1_000;
+const BATCH_MS = 1_000;
 
 /** Keeps the screens up to date with what others change, as long as somebody is signed in. */
 export function LiveUpdates() {
@@ -16,13 +16,13 @@ export function LiveUpdates() {
   const id = phase === 'authenticated' ? (user?.id ?? null) : null;
   useEffect(() => {
     if (id === null) return;
-    const gather = gathering<News>(GATHER_MS, (news) => readAgain(client, news));
-    const stop = followEvents(id, gather.add);
-    const poll = setInterval(() => gather.add('all'), POLL_MS);
+    const batch = throttledBatch<News>(BATCH_MS, (news) => readAgain(client, news));
+    const stop = followEvents(id, batch.add);
+    const poll = setInterval(() => batch.add('all'), POLL_MS);
     return () => {
       stop();
       clearInterval(poll);
-      gather.stop();
+      batch.stop();
     };
   }, [client, id]);
   return null;

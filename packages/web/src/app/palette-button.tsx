@@ -1,16 +1,16 @@
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { useT } from '../lib/i18n.ts';
-import { patiently } from '../lib/patiently.ts';
-import { isDialogOpen, useShortcut } from '../ui/use-shortcut.ts';
+import { useT } from '../lib/i18n/i18n.ts';
+import { retryWhenReachable } from '../lib/api/retry-when-reachable.ts';
+import { isDialogOpen, useShortcut } from '../ui/keyboard/use-shortcut.ts';
 import type { ShellConfig } from './shell-config.ts';
 
 // Fetched when they are first wanted.
 const Palette = lazy(async () => ({
-  default: (await patiently(() => import('./palette.tsx'))).Palette,
+  default: (await retryWhenReachable(() => import('./palette.tsx'))).Palette,
 }));
 const ShortcutHelp = lazy(async () => ({
-  default: (await patiently(() => import('./shortcut-help.tsx'))).ShortcutHelp,
+  default: (await retryWhenReachable(() => import('./shortcut-help.tsx'))).ShortcutHelp,
 }));
 
 type Opened = 'palette' | 'help';

@@ -8,8 +8,8 @@ import {
   UsersRound,
 } from 'lucide-react';
 import type { EventArea } from '@recourse/contract/events';
-import type { Translate } from '../lib/i18n.ts';
-import { shorten } from '../lib/shorten.ts';
+import type { Translate } from '../lib/i18n/i18n.ts';
+import { truncate } from '../lib/i18n/truncate.ts';
 import { type AreaAnswer, isNamed } from './palette-search.ts';
 import type { ShellLink } from './shell-config.ts';
 
@@ -57,7 +57,7 @@ export function areaGroup(t: Translate, { area, findings }: AreaAnswer): Palette
   const { found, total, list } = findings;
   const items: PaletteItem[] = found.map(({ id, text, hint, to }) => ({
     id: `${area.area}-${id}`,
-    text: shorten(text.replaceAll(/\s+/g, ' '), TEXT_LENGTH),
+    text: truncate(text.replaceAll(/\s+/g, ' '), TEXT_LENGTH),
     hint,
     icon: ICONS[area.area],
     to,

@@ -16,6 +16,7 @@ export const PATHS = {
   audit: '/audit',
   trash: '/trash',
   apiReference: '/api-reference',
+  account: '/account',
   employeeDashboard: '/employe',
   employeeClaims: '/employe/claims',
   employeeDocuments: '/employe/documents',
@@ -51,6 +52,7 @@ const ADMIN_AREAS: readonly Path[] = [
   PATHS.audit,
   PATHS.trash,
   PATHS.apiReference,
+  PATHS.account,
 ];
 
 /** The landing path for someone's roles (ADMIN before EMPLOYE before CLIENT), /login for no known role. */

@@ -113,6 +113,12 @@ const routes: RouteObject[] = [
               async () => (await import('../rooms/reference/reference.page.tsx')).ReferencePage,
             ),
           },
+          {
+            path: PATHS.account,
+            element: lazyPage(
+              async () => (await import('../rooms/profile/profile.page.tsx')).AccountPage,
+            ),
+          },
         ]),
       },
     ],

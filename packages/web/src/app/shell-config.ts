@@ -16,7 +16,7 @@ import {
   UserRound,
   UsersRound,
 } from 'lucide-react';
-import type { TextKey } from '../lib/i18n.ts';
+import type { TextKey } from '../lib/i18n/i18n.ts';
 import { type Path, PATHS } from './paths.ts';
 
 export interface ShellLink {
@@ -35,7 +35,13 @@ export interface ShellConfig {
   readonly signOut: TextKey;
   /** The specified links in their order, ours after them. */
   readonly links: readonly ShellLink[];
+  /** Where the user card leads; null where a link of the menu leads there. */
+  readonly account: ShellLink | null;
 }
+
+/** Every screen that the frame has a link to. */
+export const linksOf = ({ links, account }: ShellConfig): readonly ShellLink[] =>
+  account === null ? links : [...links, account];
 
 export const ADMIN_SHELL: ShellConfig = {
   role: 'ADMIN',
@@ -56,6 +62,7 @@ export const ADMIN_SHELL: ShellConfig = {
     { path: PATHS.trash, label: 'nav.admin.trash', icon: Trash2 },
     { path: PATHS.apiReference, label: 'nav.admin.reference', icon: Braces },
   ],
+  account: { path: PATHS.account, label: 'nav.admin.account', icon: UserRound },
 };
 
 export const EMPLOYEE_SHELL: ShellConfig = {
@@ -72,6 +79,7 @@ export const EMPLOYEE_SHELL: ShellConfig = {
     { path: PATHS.employeeSolutions, label: 'nav.employee.solutions', icon: Lightbulb },
     { path: PATHS.employeeProfile, label: 'nav.employee.profile', icon: UserRound },
   ],
+  account: null,
 };
 
 export const CLIENT_SHELL: ShellConfig = {
@@ -87,4 +95,5 @@ export const CLIENT_SHELL: ShellConfig = {
     { path: PATHS.clientAssistant, label: 'nav.client.assistant', icon: Sparkles },
     { path: PATHS.clientClaims, label: 'nav.client.claims', icon: CircleAlert },
   ],
+  account: null,
 };

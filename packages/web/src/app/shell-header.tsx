@@ -1,17 +1,17 @@
 import { Menu, Moon, Sun } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useT } from '../lib/i18n.ts';
-import { patiently } from '../lib/patiently.ts';
-import { useSession } from '../lib/session.ts';
-import { useTheme } from '../lib/theme.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { LanguageButton } from '../ui/language-button.tsx';
+import { useT } from '../lib/i18n/i18n.ts';
+import { retryWhenReachable } from '../lib/api/retry-when-reachable.ts';
+import { useSession } from '../lib/session/session.ts';
+import { useTheme } from '../lib/browser/theme.ts';
+import { IconButton } from '../ui/button/icon-button.tsx';
+import { LanguageButton } from '../ui/menu/language-button.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import type { ShellConfig } from './shell-config.ts';
 import { SignOutButton } from './sign-out-button.tsx';
 
 const Drawer = lazy(async () => ({
-  default: (await patiently(() => import('./drawer.tsx'))).Drawer,
+  default: (await retryWhenReachable(() => import('./drawer.tsx'))).Drawer,
 }));
 
 interface ShellHeaderProps {

@@ -1,15 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { useT } from '../lib/i18n.ts';
-import { patiently } from '../lib/patiently.ts';
-import { useSession } from '../lib/session.ts';
-import { Toasts } from '../ui/toasts.tsx';
-import { useMedia, WIDE } from '../ui/use-media.ts';
+import { useT } from '../lib/i18n/i18n.ts';
+import { retryWhenReachable } from '../lib/api/retry-when-reachable.ts';
+import { useSession } from '../lib/session/session.ts';
+import { Toasts } from '../ui/feedback/toasts.tsx';
+import { useMedia, WIDE } from '../ui/layout/use-media.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { LiveUpdates } from './live-updates.tsx';
 import { createQueryClient } from './query-client.ts';
-import type { ShellConfig } from './shell-config.ts';
+import { linksOf, type ShellConfig } from './shell-config.ts';
 import { ShellHeader } from './shell-header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useScrollPosition } from './use-scroll-position.ts';
@@ -67,8 +67,8 @@ function watchFocus(page: HTMLElement | null): void {
     'focusin',
     ({ target }) => {
       // Without it the page works as well.
-      const part = patiently(() => import('../ui/kept-focus.ts'));
-      part.then(({ keepFocus }) => keepFocus(page, target as Element)).catch(() => undefined);
+      const part = retryWhenReachable(() => import('../ui/keyboard/restore-focus.ts'));
+      part.then(({ restoreFocus }) => restoreFocus(page, target as Element)).catch(() => undefined);
     },
     { once: true },
   );
@@ -77,6 +77,6 @@ function watchFocus(page: HTMLElement | null): void {
 function PageTitle({ config }: { config: ShellConfig }) {
   const t = useT();
   const { pathname } = useLocation();
-  const link = config.links.find(({ path }) => path === pathname);
+  const link = linksOf(config).find(({ path }) => path === pathname);
   return <title>{link ? `${t(link.label)} · ${t('app.name')}` : t('app.name')}</title>;
 }

@@ -1,8 +1,8 @@
 import clsx from 'clsx';
-import { MessageSquareReply } from 'lucide-react';
+import { ChevronRight, MessageSquareReply } from 'lucide-react';
 import { NavLink } from 'react-router';
-import { useT } from '../lib/i18n.ts';
-import { useSession } from '../lib/session.ts';
+import { useT } from '../lib/i18n/i18n.ts';
+import { useSession } from '../lib/session/session.ts';
 import type { ShellConfig, ShellLink } from './shell-config.ts';
 
 interface SidebarProps {
@@ -26,7 +26,7 @@ export function Sidebar({ config, onGo }: SidebarProps) {
           ))}
         </ul>
       </nav>
-      <UserCard />
+      <UserCard account={config.account} onGo={onGo} />
     </div>
   );
 }
@@ -79,11 +79,48 @@ function MenuLink({ link, exact, onGo }: MenuLinkProps) {
   );
 }
 
-function UserCard() {
+interface UserCardProps {
+  account: ShellLink | null;
+  onGo?: (() => void) | undefined;
+}
+
+/** Who is signed in; leads to the own account where no link of the menu does. */
+function UserCard({ account, onGo }: UserCardProps) {
+  const t = useT();
   const { user } = useSession();
   const name = user?.username ?? '';
+  if (account === null)
+    return (
+      <div className="mt-auto flex items-center gap-3 border-t border-line px-1 pt-4">
+        <UserLines name={name} below={user?.email} />
+      </div>
+    );
   return (
-    <div className="mt-auto flex items-center gap-3 border-t border-line px-1 pt-4">
+    <div className="mt-auto border-t border-line pt-3">
+      <NavLink
+        to={account.path}
+        onClick={onGo}
+        className={({ isActive }) =>
+          clsx(
+            'flex items-center gap-3 rounded-lg px-1 py-1.5 transition-colors',
+            isActive ? 'bg-brand-soft *:first:bg-card' : 'hover:bg-soft',
+          )
+        }
+      >
+        <UserLines name={name} below={t(account.label)} />
+        <ChevronRight
+          aria-hidden
+          size={16}
+          className="ms-auto shrink-0 text-muted rtl:-scale-x-100"
+        />
+      </NavLink>
+    </div>
+  );
+}
+
+function UserLines({ name, below }: { name: string; below: string | undefined }) {
+  return (
+    <>
       <span
         aria-hidden
         className="grid size-9 shrink-0 place-items-center rounded-full bg-brand-soft text-xs font-bold text-accent"
@@ -92,9 +129,9 @@ function UserCard() {
       </span>
       <span className="grid min-w-0 text-sm">
         <span className="truncate font-semibold">{name}</span>
-        <span className="truncate text-xs text-muted">{user?.email}</span>
+        <span className="truncate text-xs text-muted">{below}</span>
       </span>
-    </div>
+    </>
   );
 }
 

@@ -1,10 +1,10 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { useT } from '../lib/i18n.ts';
-import type { SessionUser } from '../lib/session-user.ts';
-import { leavePage } from '../lib/session.ts';
+import { useT } from '../lib/i18n/i18n.ts';
+import type { SessionUser } from '../lib/session/session-user.ts';
+import { leavePage } from '../lib/session/session.ts';
 import { LoginForm } from '../rooms/auth/login-form.tsx';
-import { ON_TOP_ATTRIBUTE } from '../ui/popup.ts';
+import { ON_TOP_ATTRIBUTE } from '../ui/dialog/popup.ts';
 
 /** Hides everything but this dialog; see styles.css. */
 const LOCKED = 'locked';

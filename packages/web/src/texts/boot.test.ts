@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { type LanguageCode, LANGUAGES } from '../lib/i18n.ts';
+import { type LanguageCode, LANGUAGES } from '../lib/i18n/i18n.ts';
 
 const script = readFileSync(path.join(import.meta.dirname, '../../public/boot.js'), 'utf8');
 

@@ -1,6 +1,11 @@
 import { setupI18n } from '@lingui/core';
-import type { FoundRule } from '../lib/rule-text.ts';
 import { texts } from './en-rules.ts';
+
+/** A rule by its text's key, with what fills its placeholders. */
+interface FoundRule {
+  readonly key: Rule['key'];
+  readonly values: Readonly<Record<string, string>>;
+}
 
 interface Rule {
   readonly key: keyof typeof texts;

@@ -1,6 +1,6 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, test } from 'vitest';
-import { type LanguageCode, LANGUAGES } from '../lib/i18n.ts';
+import { type LanguageCode, LANGUAGES } from '../lib/i18n/i18n.ts';
 import { texts as englishReplay } from './en-replay.ts';
 import { texts as englishRules } from './en-rules.ts';
 import { serverCodes as englishCodes } from './en/server-codes.ts';

@@ -86,9 +86,14 @@ export async function checkOwner(folder: DatabaseFolder, user = databaseUser()):
   );
 }
 
-/** Whether a DATA_DIR has a database; makes nothing. */
+/** Whether a DATA_DIR has a database; makes nothing. Throws StartError when there can be no such folder. */
 export async function hasDatabase(dataDir: string): Promise<boolean> {
-  return exists(layOut(path.resolve(dataDir)).database);
+  const root = path.resolve(dataDir);
+  try {
+    return await exists(layOut(root).database);
+  } catch (error) {
+    throw blameFolder(root, error);
+  }
 }
 
 /** Whether something is there, a broken link included. */

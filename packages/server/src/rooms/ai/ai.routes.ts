@@ -1,7 +1,7 @@
 import * as ai from '@recourse/contract/ai';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { route, WithStatus } from '../../kernel/route.ts';
+import { route, WithStatus } from '../../kernel/http/route.ts';
 import { handOver, resolveConversation, searchSolutions } from './ai.service.ts';
 
 export function aiRoutes(app: FastifyInstance, ctx: Context): void {

@@ -7,40 +7,44 @@ import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { conflict, notFound, unavailable, unprocessable } from '../../kernel/errors.ts';
-import { type KnowledgeHit, reportIdOf } from '../../kernel/knowledge-index.ts';
-import { announce } from '../../kernel/outbox.ts';
-import { recordChange } from '../../kernel/record-change.ts';
+import type { KnowledgeHit } from '../../knowledge/knowledge-index.ts';
+import { announce } from '../../kernel/changes/outbox.ts';
+import { recordChange } from '../../kernel/changes/record-change.ts';
+import { shownEvidence } from '../../knowledge/shown-evidence.ts';
 import { insertClaim } from '../claims/claims-write.repository.ts';
 import { findClaim, findClaimOfConversation } from '../claims/claims.repository.ts';
 import { lockNewestOfConversation, updateReportRow } from '../reports/reports-write.repository.ts';
-import { readReport } from '../reports/reports.repository.ts';
+import { listVisibleAmong, readReport } from '../reports/reports.repository.ts';
 
-/** Solutions for a complaint, best first. A client learns of other people's complaints only that they exist. */
+/** Solutions for a complaint, best first, each with the evidence that the caller may read. */
 export async function searchSolutions(
   ctx: Context,
   actor: Actor,
   { q, k = SEARCH.k }: { q: string; k?: number | undefined },
 ): Promise<SearchResult[]> {
   if (q.length < SEARCH.minLength) return [];
-  const hits = await ctx.knowledge.search(q, k);
+  const hits = await ctx.knowledge.search(q, k, actor.role === 'CLIENT' ? 'clients' : 'staff');
   const telling = questionAbout(q, hits);
-  return hits.map((hit, place) => ({
-    ...toResult(actor, hit),
-    ...(telling?.[place] ? { tellingWords: telling[place] } : {}),
-  }));
+  const evidence = await shownEvidence(
+    ctx.knowledge,
+    { q, hits },
+    {
+      caller: actor,
+      openAmong: (ids) => listVisibleAmong(ctx.db, actor, ids),
+    },
+  );
+  return hits.flatMap(({ id, texte, motcle, score }, place) => {
+    const shown = evidence[place];
+    if (!shown) return [];
+    const words = telling?.[place];
+    return { id, texte, motcle, score, evidence: shown, ...(words ? { tellingWords: words } : {}) };
+  });
 }
 
 /** The words to ask about, of the first and of the second, where those are close and neither is sure. */
 function questionAbout(q: string, [first, second]: readonly KnowledgeHit[]): string[][] | null {
   const isOpen = first && second && second.evidence.words.length > 0 && areClose(first, second);
   return isOpen ? tellingWords(q, first, second) : null;
-}
-
-function toResult({ role }: Actor, { id, texte, motcle, score, evidence }: KnowledgeHit) {
-  const { words, confirmed, compared } = evidence;
-  const similar = evidence.similar.map(({ key, text }) => ({ reportId: reportIdOf(key), text }));
-  const shown = { words, confirmed, compared, ...(role === 'CLIENT' ? {} : { similar }) };
-  return { id, texte, motcle, score, evidence: shown };
 }
 
 type Transaction = Parameters<typeof recordChange>[0];
@@ -105,7 +109,7 @@ export async function resolveConversation(
     if (!row) throw unprocessable(NOTHING_TO_HAND_OVER);
     const known = await findClaimOfConversation(trx, actor.userId, conversationId);
     if (known !== undefined) throw conflict(HANDED_OVER, 'HANDED_OVER');
-    if (row.resolved_at !== null) return readReport(trx, row.id);
+    if (row.resolved_at !== null) return readReport(trx, actor, row.id);
     const at = ctx.clock.now();
     await updateReportRow(trx, row.id, { resolved_at: at, updated_at: at });
     await recordChange(trx, actor, {
@@ -114,7 +118,7 @@ export async function resolveConversation(
       objectId: row.id,
       fields: ['resolvedAt'],
     });
-    return readReport(trx, row.id);
+    return readReport(trx, actor, row.id);
   });
 }
 

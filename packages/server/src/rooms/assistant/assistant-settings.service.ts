@@ -3,7 +3,7 @@ import type { EndpointInput } from '@recourse/contract/endpoint';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { audit } from '../../kernel/audit.ts';
+import { audit } from '../../kernel/changes/audit.ts';
 import { readBlindEvery } from '../reports/blind-draw.repository.ts';
 import { storeAssistantSettings } from './assistant-settings.repository.ts';
 

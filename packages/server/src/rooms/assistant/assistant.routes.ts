@@ -2,7 +2,7 @@ import * as assistant from '@recourse/contract/assistant';
 import * as replay from '@recourse/contract/replay';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { route } from '../../kernel/route.ts';
+import { route } from '../../kernel/http/route.ts';
 import { closeGap, listGaps } from './gaps.service.ts';
 import { getQuality } from './quality.service.ts';
 import { recallSolution } from './recall.service.ts';

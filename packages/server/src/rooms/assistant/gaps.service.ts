@@ -10,9 +10,9 @@ import { GAPS } from '@recourse/contract/limits';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { auditAll } from '../../kernel/audit.ts';
-import { announce } from '../../kernel/outbox.ts';
-import { createTurns } from '../../kernel/turns.ts';
+import { auditAll } from '../../kernel/changes/audit.ts';
+import { announce } from '../../kernel/changes/outbox.ts';
+import { createTimeSlices } from '../../kernel/async/time-slices.ts';
 import { addSolution } from '../solutions/solutions.repository.ts';
 import { listUnanswered, propose } from './gaps.repository.ts';
 
@@ -33,13 +33,13 @@ export async function listGaps(ctx: Context): Promise<Gaps> {
 }
 
 async function inSlices(complaints: readonly Complaint[]): Promise<Cluster[]> {
-  const turns = createTurns();
+  const slices = createTimeSlices();
   const steps = clusterInSteps(complaints);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
     // oxlint-disable-next-line no-await-in-loop -- that is what the slices are for
-    await turns.take();
+    await slices.take();
   }
 }
 
@@ -51,7 +51,7 @@ export async function closeGap(
 ): Promise<EndpointReply<typeof closeEndpoint>> {
   return inTransaction(ctx.db, async (trx) => {
     const row = await addSolution(trx, actor, {
-      values: { texte, motcle, external_id: null },
+      values: { texte, motcle, internal: false, external_id: null },
       fields: ['texte', 'motcle'],
     });
     if (!row) throw new Error('A solution without an external id was refused for one.');

@@ -1,4 +1,5 @@
 import type { ReportRow, Tables } from '../../db/tables.ts';
+import type { StoredSummary } from '../../knowledge/summaries/summaries.ts';
 import { type Kysely, sql } from 'kysely';
 
 /** Taking a solution back from those who were given it. */
@@ -9,7 +10,7 @@ export interface Given {
   version: number | undefined;
 }
 
-type GivenReport = Pick<ReportRow, 'id' | 'employee_id' | 'claim_id'>;
+type GivenReport = Pick<ReportRow, 'id' | 'employee_id' | 'claim_id' | 'reclamation_text'>;
 
 /** The next reports that were validated with it, oldest first, locked. */
 export async function lockGiven(
@@ -26,7 +27,7 @@ export async function lockGiven(
   if (version !== undefined)
     reports = reports.where('solution_version', '=', sql<number>`${version}::bigint`);
   return reports
-    .select(['id', 'employee_id', 'claim_id'])
+    .select(['id', 'employee_id', 'claim_id', 'reclamation_text'])
     .orderBy('id')
     .limit(count)
     .forNoKeyUpdate()
@@ -36,12 +37,21 @@ export async function lockGiven(
 /** Makes the reports wait again, without a solution. A conversation keeps one pending report at most. */
 export async function takeBack(
   db: Kysely<Tables>,
-  ids: readonly number[],
+  reports: readonly (StoredSummary & { id: number })[],
   at: Date,
 ): Promise<void> {
+  const ids = reports.map(({ id }) => id);
+  const column = (name: keyof StoredSummary) => sql.val(reports.map((report) => report[name]));
+  const made = sql<StoredSummary & { id: number }>`(
+    select * from unnest(${sql.val(ids)}::bigint[], ${column('summary')}::text[], ${column('steps')}::text[],
+      ${column('tags')}::text[]) as made (id, summary, steps, tags))`;
   await db
     .updateTable('reports')
-    .set({
+    .from(made.as('made'))
+    .set((eb) => ({
+      summary: eb.ref('made.summary'),
+      steps: eb.ref('made.steps'),
+      tags: eb.ref('made.tags'),
       validated_by_employee: false,
       handled_by_ai: false,
       solution_id: null,
@@ -51,7 +61,7 @@ export async function takeBack(
       before_validation: null,
       resolved_at: null,
       updated_at: at,
-      version: sql<number>`version + 1`,
+      version: sql<number>`reports.version + 1`,
       // Another report of it may wait already, or be among these.
       conversation_id: sql<string | null>`case when exists (
         select from reports as newer
@@ -59,8 +69,8 @@ export async function takeBack(
           and newer.id <> reports.id and newer.deleted_at is null
           and (not newer.validated_by_employee or newer.id = any (${sql.val(ids)}::bigint[]) and newer.id > reports.id)
       ) then null else conversation_id end`,
-    })
-    .where('id', 'in', ids)
+    }))
+    .whereRef('reports.id', '=', 'made.id')
     .execute();
 }
 

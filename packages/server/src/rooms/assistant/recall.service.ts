@@ -3,9 +3,11 @@ import type { EndpointInput } from '@recourse/contract/endpoint';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { auditAll } from '../../kernel/audit.ts';
+import { createTimeSlices } from '../../kernel/async/time-slices.ts';
+import { auditAll } from '../../kernel/changes/audit.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { announce } from '../../kernel/outbox.ts';
+import { announce } from '../../kernel/changes/outbox.ts';
+import { summarizeAgain } from '../../knowledge/summaries/summaries.ts';
 import { findSolution } from '../solutions/solutions.repository.ts';
 import { lockGiven, reopenClaims, takeBack } from './recall.repository.ts';
 
@@ -31,13 +33,24 @@ export async function recallSolution(ctx: Context, actor: Actor, input: Input): 
   return done;
 }
 
+/** What reports say without the solution. Hundreds of long texts take a while: others have their turn in between. */
+async function withoutSolution(given: Awaited<ReturnType<typeof lockGiven>>) {
+  const slices = createTimeSlices();
+  return Promise.all(
+    given.map(async ({ id, reclamation_text }) => {
+      await slices.take();
+      return { id, ...summarizeAgain(reclamation_text, null) };
+    }),
+  );
+}
+
 function recallBatch(ctx: Context, actor: Actor, { solutionId, version }: Input): Promise<Recall> {
   return inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now();
     const given = await lockGiven(trx, { solutionId, version }, BATCH);
     const ids = given.map(({ id }) => id);
     if (ids.length === 0) return { reports: 0, claims: 0 };
-    await takeBack(trx, ids, at);
+    await takeBack(trx, await withoutSolution(given), at);
     const claims = await reopenClaims(
       trx,
       given.flatMap(({ claim_id }) => claim_id ?? []),

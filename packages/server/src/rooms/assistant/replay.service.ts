@@ -8,7 +8,7 @@ import {
 import { REPLAY } from '@recourse/contract/limits';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../kernel/errors.ts';
-import type { ReplayedAnswer, ReplayedReport } from '../../kernel/knowledge-replay.ts';
+import type { ReplayedAnswer, ReplayedReport } from '../../knowledge/knowledge-replay.ts';
 import { findSolution } from '../solutions/solutions.repository.ts';
 import { listPastReports, type PastReport } from './replay.repository.ts';
 

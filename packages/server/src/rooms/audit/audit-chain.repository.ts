@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
-import type { Moment } from '../../kernel/outbox-feed.ts';
+import type { Moment } from '../../kernel/changes/outbox-feed.ts';
 
 /** The chain over the audit: what is not sealed yet, the last link, and reading it all again. */
 

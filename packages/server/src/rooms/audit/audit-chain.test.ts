@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { withClient } from '../../db/connect.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { UserRow } from '../../db/tables.ts';
-import { audit } from '../../kernel/audit.ts';
+import { audit } from '../../kernel/changes/audit.ts';
 import { makeUser } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { tryTakeTurn } from './audit-chain.repository.ts';

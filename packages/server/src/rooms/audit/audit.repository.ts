@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { AuditEntry, AuditListQuery } from '@recourse/contract/audit';
 import { personNamed } from '../../db/person-name.ts';
 import type { Tables } from '../../db/tables.ts';
-import { findHits, type Listed, pageInOrder, type Page } from '../../kernel/lists.ts';
+import { findHits, type Listed, pageInOrder, type Page } from '../../kernel/lists/lists.ts';
 
 /** Reading the audit trail. */
 

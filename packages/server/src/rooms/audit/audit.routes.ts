@@ -1,7 +1,7 @@
 import * as audit from '@recourse/contract/audit';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { route } from '../../kernel/route.ts';
+import { route } from '../../kernel/http/route.ts';
 import { exportAudit, listAudit } from './audit.service.ts';
 
 export function auditRoutes(app: FastifyInstance, ctx: Context): void {

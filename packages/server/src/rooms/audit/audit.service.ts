@@ -8,9 +8,9 @@ import {
 import type { EndpointReply } from '@recourse/contract/endpoint';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import type { CsvReply } from '../../kernel/csv-reply.ts';
-import { columnsOf, exportList, pageAfter } from '../../kernel/export-list.ts';
-import { listOf, pageOf } from '../../kernel/lists.ts';
+import type { CsvReply } from '../../kernel/lists/csv-reply.ts';
+import { columnsOf, exportList, pageAfter } from '../../kernel/lists/export-list.ts';
+import { listOf, pageOf } from '../../kernel/lists/lists.ts';
 import { listAuditRows } from './audit.repository.ts';
 
 /** A page of the audit trail. */

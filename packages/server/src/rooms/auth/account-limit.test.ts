@@ -1,5 +1,6 @@
 import { login, WRONG_CREDENTIALS } from '@recourse/contract/auth';
 import { RETENTION, SIGN_IN } from '@recourse/contract/limits';
+import { updateUser } from '@recourse/contract/users';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeUser, PASSWORD } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -91,6 +92,15 @@ test('RL-05 a place is known to the account that was opened from it, for 30 days
   t.clock.advance((SIGN_IN.knownPlaceDays * 24 + 1) * 3_600_000);
   await fail(SIGN_IN.failuresInARow + 20);
   expect(await statusOf(HOME, PASSWORD)).toBe(401);
+});
+
+test('RL-05 a password that an administrator has set opens at once, however many failed with the one before', async () => {
+  const admin = await makeUser(t.db, { role: 'ADMIN' });
+  const password = 'Anew-9-and-longer';
+  await fail(SIGN_IN.failuresInARow + 20);
+  const reset = await t.call(updateUser, admin, { params: { id: user.id }, body: { password } });
+  expect(reset.statusCode).toBe(200);
+  expect(await statusOf('192.0.2.40', password)).toBe(200);
 });
 
 test('sessions are kept for as long as they make a place known', () => {

@@ -1,7 +1,7 @@
 import { SESSION } from '@recourse/contract/limits';
 import type { Kysely, Transaction } from 'kysely';
 import type { SessionRow, Tables } from '../../db/tables.ts';
-import { type Page, paged } from '../../kernel/lists.ts';
+import { type Page, paged } from '../../kernel/lists/lists.ts';
 
 /** Rows of sessions, one a token. */
 

@@ -1,7 +1,7 @@
 import * as auth from '@recourse/contract/auth';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { route } from '../../kernel/route.ts';
+import { route } from '../../kernel/http/route.ts';
 import { signIn, signOut } from './auth.service.ts';
 import { endSession, listSessions } from './sessions.service.ts';
 

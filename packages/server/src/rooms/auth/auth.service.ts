@@ -7,15 +7,15 @@ import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor, Origin } from '../../kernel/actor.ts';
 import { addressGroup } from '../../kernel/address-group.ts';
-import { audit } from '../../kernel/audit.ts';
+import { audit } from '../../kernel/changes/audit.ts';
 import { AppError, unauthorized } from '../../kernel/errors.ts';
 import {
   hashPassword,
   needsRehash,
   verifyNothing,
   verifyPassword,
-} from '../../kernel/passwords.ts';
-import { tooManyFailures } from '../../kernel/too-many-failures.ts';
+} from '../../kernel/security/passwords/passwords.ts';
+import { tooManyFailures } from '../../kernel/security/too-many-failures.ts';
 import { findForSignIn, setPasswordHash } from '../users/users.repository.ts';
 import { lockUser } from '../users/users-write.repository.ts';
 import { insertSession, revokeSession } from './auth.repository.ts';

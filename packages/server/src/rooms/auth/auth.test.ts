@@ -3,7 +3,7 @@ import { me } from '@recourse/contract/profile';
 import type { Updateable } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserRow, UsersTable } from '../../db/tables.ts';
-import { hashPassword } from '../../kernel/passwords.ts';
+import { hashPassword } from '../../kernel/security/passwords/passwords.ts';
 import { makeUser, PASSWORD } from '../../../test/factories.ts';
 import { untilSomebodyWaits } from '../../../test/lock-waits.ts';
 import { type CallInput, createTestApp, type TestApp } from '../../../test/test-app.ts';

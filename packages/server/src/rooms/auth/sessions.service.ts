@@ -4,9 +4,9 @@ import { RETENTION } from '@recourse/contract/limits';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { audit } from '../../kernel/audit.ts';
+import { audit } from '../../kernel/changes/audit.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { listOf, pageOf } from '../../kernel/lists.ts';
+import { listOf, pageOf } from '../../kernel/lists/lists.ts';
 import {
   countSessions,
   deleteSessionsEndedBefore,

@@ -3,8 +3,9 @@ import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { conflict, forbidden, notFound, stale } from '../../kernel/errors.ts';
-import { announceLeft, type Left } from '../../kernel/outbox.ts';
-import { recordChange } from '../../kernel/record-change.ts';
+import { announceLeft, type Left } from '../../kernel/changes/outbox.ts';
+import { recordChange } from '../../kernel/changes/record-change.ts';
+import { withoutFormerAssignee } from '../users/answerers.repository.ts';
 import { peopleFor } from './claim-people.service.ts';
 import { type ClaimValues, updateClaimRow } from './claims-write.repository.ts';
 import * as repository from './claims.repository.ts';
@@ -25,9 +26,9 @@ export async function updateClaim(ctx: Context, actor: Actor, update: ClaimUpdat
     const row = await lockForChange(trx, actor, update);
     if (!mayChange(actor, row, update.changes)) throw forbidden();
     const wanted = await valuesAfter(trx, row, update.changes);
-    if (update.ifMatch !== undefined && update.ifMatch !== row.version) throw stale();
     const fields = changedFields(row, wanted);
     if (fields.length === 0) return getClaim({ db: trx }, actor, row.id);
+    if (update.ifMatch !== undefined && update.ifMatch !== row.version) throw stale();
     const values = { ...wanted, updated_at: ctx.clock.now() };
     const claim = await updateClaimRow(trx, row.id, values);
     await recordChange(trx, actor, {
@@ -83,7 +84,7 @@ async function valuesAfter(
   const isSame =
     changes.userId === undefined || changes.userId === (row.assignee_id ?? row.client_id);
   const people = isSame ? {} : await peopleFor(db, changes.userId ?? null);
-  return {
+  const wanted = {
     contenu: changes.contenu ?? row.contenu,
     status: changes.status ?? row.status,
     response: changes.response === undefined ? row.response : changes.response || null,
@@ -91,7 +92,12 @@ async function valuesAfter(
     assignee_id: row.assignee_id,
     ...people,
   };
+  const isReopened = isDone(row.status) && !isDone(wanted.status);
+  return isReopened ? withoutFormerAssignee(db, wanted) : wanted;
 }
+
+const isDone = (status: ClaimValues['status']): boolean =>
+  status === 'RESOLVED' || status === 'CLOSED';
 
 /** Whom a claim may leave: the employees who saw it in the queue, and the people it was theirs. */
 function leftBy(before: ClaimValues, after: ClaimValues): Left[] {

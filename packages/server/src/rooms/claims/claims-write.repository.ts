@@ -86,6 +86,15 @@ export async function restoreClaimState(
   return row !== undefined;
 }
 
+/** Changes who answers for a claim that is being changed in this transaction already. */
+export async function setAssignee(
+  db: Kysely<Tables>,
+  id: number,
+  assigneeId: number | null,
+): Promise<void> {
+  await db.updateTable('claims').set({ assignee_id: assigneeId }).where('id', '=', id).execute();
+}
+
 /** What the validation of a report says about its claim. */
 export interface ClaimAnswer {
   response: string;

@@ -4,7 +4,7 @@ import type { Caller } from '@recourse/contract/common';
 import { counterSum, EVERYBODY, readCounter, readNumber } from '../../db/counters.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
 import { CLAIM_COLUMNS, shownOfClaim, toClaim } from '../../db/shown-claim.ts';
-import { type Outlook, sight, type Viewer } from '../../db/sightings.ts';
+import { type Visibility, findVisibleRows, type Viewer } from '../../db/visible-rows.ts';
 import type { ClaimRow, Tables } from '../../db/tables.ts';
 import {
   directionOf,
@@ -15,24 +15,37 @@ import {
   type Page,
   pageInOrder,
   skippedBefore,
-} from '../../kernel/lists.ts';
-import { findTextHits, isText } from '../../kernel/text-search.ts';
+} from '../../kernel/lists/lists.ts';
+import { findTextHits, isText } from '../../kernel/lists/text-search.ts';
 
 /** Reading and locking claims. Deleted ones are never found here. */
 
-/** A claim locked for a change; `own`: the caller is its author, its client or its assignee. */
+/** A claim locked for a change; `own`: it is the caller's own. */
 export type LockedClaim = Pick<ClaimRow, (typeof CLAIM_COLUMNS)[number]> & { own: boolean };
 
-const ownedBy = (userId: Viewer['userId']): RawBuilder<boolean> =>
-  sql`(c.created_by = ${userId} or c.client_id = ${userId} or c.assignee_id = ${userId})`;
+/** What makes a claim somebody's own: for a client never that he answered for it as an employee. */
+const ownColumns = (role: Viewer['role']) =>
+  role === 'CLIENT'
+    ? (['created_by', 'client_id'] as const)
+    : (['created_by', 'client_id', 'assignee_id'] as const);
 
-/** Which claims somebody may see at all: lists, single claims, counts and changes all start from it. */
-export function claimsVisibleTo({ userId, role }: Viewer): RawBuilder<SqlBool> {
-  if (role === 'ADMIN') return sql`true`;
-  return role === 'EMPLOYE' ? sql`(${ownedBy(userId)} or c.assignee_id is null)` : ownedBy(userId);
+function ownedBy({ role, userId }: Viewer): RawBuilder<boolean> {
+  const places = ownColumns(role).map((column) => sql`${sql.ref(`c.${column}`)} = ${userId}`);
+  return sql`(${sql.join(places, sql` or `)})`;
 }
 
-const OUTLOOK: Outlook = {
+/** The counters of the claims that are somebody's own. */
+const ownCounters = (role: Caller['role']) =>
+  role === 'CLIENT' ? ('claims' as const) : (['claims', 'claims-assigned'] as const);
+
+/** Which claims somebody may see at all: lists, single claims, counts and changes all start from it. */
+function claimsVisibleTo(viewer: Viewer): RawBuilder<SqlBool> {
+  if (viewer.role === 'ADMIN') return sql`true`;
+  const own = ownedBy(viewer);
+  return viewer.role === 'EMPLOYE' ? sql`(${own} or c.assignee_id is null)` : own;
+}
+
+const VISIBILITY: Visibility = {
   table: 'claims',
   alias: 'c',
   visibleTo: claimsVisibleTo,
@@ -41,7 +54,7 @@ const OUTLOOK: Outlook = {
 };
 
 /** Who of many people may see which of these claims. */
-export const sightClaims = sight.bind(null, OUTLOOK);
+export const findVisibleClaims = findVisibleRows.bind(null, VISIBILITY);
 
 const live = (db: Kysely<Tables>) => db.selectFrom('claims as c').where('c.deleted_at', 'is', null);
 
@@ -58,7 +71,7 @@ function matching(db: Kysely<Tables>, caller: Caller, query: ClaimListQuery) {
   let claims = visible(db, caller);
   if (unassigned) claims = claims.where('c.assignee_id', 'is', null);
   // An employee's list holds his own claims; the queue is asked for by name.
-  else if (caller.role === 'EMPLOYE') claims = claims.where(ownedBy(caller.userId));
+  else if (caller.role === 'EMPLOYE') claims = claims.where(ownedBy(caller));
   // As a literal: how many claims have it decides by which index they are found.
   if (status) claims = claims.where('c.status', '=', sql.lit(status));
   if (userId) {
@@ -81,17 +94,17 @@ function matching(db: Kysely<Tables>, caller: Caller, query: ClaimListQuery) {
 const shown = (claims: ReturnType<typeof live>) => claims.select(shownOfClaim);
 
 /**
- * Narrows the own claims to those that can be on the page: the first by author, by client and by assignee,
- * each read from its index. The three in one condition would read and sort all that somebody ever had; and
+ * Narrows the own claims to those that can be on the page: the first by author, by client and, but
+ * for clients, by assignee, each read from its index. All in one condition would read and sort all that somebody ever had; and
  * `status =` would be looked for in the index of the statuses, through the claims of everybody else.
  */
 function firstOwn(
-  userId: number,
+  { userId, role }: Caller,
   status: ClaimListQuery['status'],
   page: Page,
 ): RawBuilder<SqlBool> {
   const count = skippedBefore(page) + page.perPage + 1;
-  const first = ['created_by', 'client_id', 'assignee_id'].map(
+  const first = ownColumns(role).map(
     (column) => sql`(
       select id from claims where ${sql.ref(column)} = ${userId} and deleted_at is null
       ${status === undefined ? sql`` : sql`and status is not distinct from ${status}`}
@@ -120,7 +133,7 @@ export async function listClaimRows(
     return { rows: await readClaims(rows), total };
   }
   if (caller.role !== 'ADMIN' && !query.unassigned) {
-    source.fitting = source.fitting.where(firstOwn(caller.userId, query.status, page));
+    source.fitting = source.fitting.where(firstOwn(caller, query.status, page));
   }
   const total = countedTotal(caller, query);
   const asked = shown(pageInOrder(source, page)).select(total.as('total'));
@@ -144,8 +157,11 @@ export async function countClaimsByStatus(
   db: Kysely<Tables>,
   caller: Caller,
 ): Promise<ClaimCounts['byStatus']> {
-  const whose = caller.role === 'ADMIN' ? EVERYBODY : caller.userId;
-  return byStatus(await readCounter(db, 'claims', whose));
+  return byStatus(
+    caller.role === 'ADMIN'
+      ? await readCounter(db, 'claims', EVERYBODY)
+      : await readCounter(db, ownCounters(caller.role), caller.userId),
+  );
 }
 
 const byStatus = (counts: ReadonlyMap<string, number>): ClaimCounts['byStatus'] => ({
@@ -164,7 +180,8 @@ function countedTotal(
   { unassigned, status }: ClaimListQuery,
 ): RawBuilder<number> {
   if (unassigned) return counterSum('claims-queue', EVERYBODY, status);
-  return counterSum('claims', role === 'ADMIN' ? EVERYBODY : userId, status);
+  if (role === 'ADMIN') return counterSum('claims', EVERYBODY, status);
+  return counterSum(ownCounters(role), userId, status);
 }
 
 /** One claim that the caller may see. */
@@ -189,7 +206,7 @@ export async function lockClaim(
   return visible(db, caller)
     .where('c.id', '=', id)
     .select(CLAIM_COLUMNS.map((name) => `c.${name}` as const))
-    .select(sql<boolean>`coalesce(${ownedBy(caller.userId)}, false)`.as('own'))
+    .select(sql<boolean>`coalesce(${ownedBy(caller)}, false)`.as('own'))
     .forNoKeyUpdate()
     .modifyEnd(plannedOnce)
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import * as claims from '@recourse/contract/claims';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { route } from '../../kernel/route.ts';
+import { route } from '../../kernel/http/route.ts';
 import { updateClaim } from './claims-update.service.ts';
 import {
   countClaims,

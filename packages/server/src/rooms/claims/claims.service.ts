@@ -12,11 +12,11 @@ import type { EndpointReply } from '@recourse/contract/endpoint';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import type { CsvReply } from '../../kernel/csv-reply.ts';
+import type { CsvReply } from '../../kernel/lists/csv-reply.ts';
 import { forbidden, notFound, stale } from '../../kernel/errors.ts';
-import { columnsOf, exportList, pageAfter } from '../../kernel/export-list.ts';
-import { listOf, pageOf } from '../../kernel/lists.ts';
-import { recordChange } from '../../kernel/record-change.ts';
+import { columnsOf, exportList, pageAfter } from '../../kernel/lists/export-list.ts';
+import { listOf, pageOf } from '../../kernel/lists/lists.ts';
+import { recordChange } from '../../kernel/changes/record-change.ts';
 import { type ClaimPeople, peopleFor } from './claim-people.service.ts';
 import { type ClaimValues, insertClaim, softDeleteClaim } from './claims-write.repository.ts';
 import * as repository from './claims.repository.ts';
@@ -97,7 +97,8 @@ function mayFile(actor: Actor, input: NewClaim): boolean {
 
 async function peopleOfNew(db: Context['db'], actor: Actor, input: NewClaim): Promise<ClaimPeople> {
   if (actor.role === 'ADMIN') return peopleFor(db, input.userId ?? null);
-  return actor.role === 'EMPLOYE' ? { assignee_id: actor.userId } : { client_id: actor.userId };
+  // An employee may have become a client since he asked.
+  return actor.role === 'EMPLOYE' ? peopleFor(db, actor.userId) : { client_id: actor.userId };
 }
 
 /** Deletes a claim for everybody but the administrators' trash. Throws 404, 403 when not its author, 412. */

@@ -1,7 +1,7 @@
 import * as dashboards from '@recourse/contract/dashboards';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { route } from '../../kernel/route.ts';
+import { route } from '../../kernel/http/route.ts';
 import { getDashboard } from './dashboards.service.ts';
 
 export function dashboardsRoutes(app: FastifyInstance, ctx: Context): void {

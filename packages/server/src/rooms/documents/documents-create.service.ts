@@ -11,10 +11,10 @@ import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { badRequest, tooLarge, unauthorized } from '../../kernel/errors.ts';
-import { inspectFile } from '../../kernel/file-kind.ts';
-import { cleanFileName, nameAsKind } from '../../kernel/file-name.ts';
-import type { UploadedFile } from '../../kernel/forms.ts';
-import { recordChange } from '../../kernel/record-change.ts';
+import { inspectFile } from '../../kernel/files/file-kind.ts';
+import { cleanFileName, nameAsKind } from '../../kernel/files/file-name.ts';
+import type { UploadedFile } from '../../kernel/files/forms.ts';
+import { recordChange } from '../../kernel/changes/record-change.ts';
 import { checkReferences, partiesOf } from './document-parties.service.ts';
 import * as repository from './documents.repository.ts';
 

@@ -11,22 +11,31 @@ import { LIMITS } from '@recourse/contract/limits';
 import { counterSum, EVERYBODY, readCounter, readNumber } from '../../db/counters.ts';
 import { personNamed } from '../../db/person-name.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
-import { type Outlook, sight, type Viewer } from '../../db/sightings.ts';
+import { type Visibility, findVisibleRows, type Viewer } from '../../db/visible-rows.ts';
 import type { DocumentRow, DocumentsTable, Tables } from '../../db/tables.ts';
-import { findHits, likePattern, type Listed, pageInOrder, type Page } from '../../kernel/lists.ts';
-import { findTextHits, isText } from '../../kernel/text-search.ts';
+import {
+  findHits,
+  likePattern,
+  type Listed,
+  pageInOrder,
+  type Page,
+} from '../../kernel/lists/lists.ts';
+import { findTextHits, isText } from '../../kernel/lists/text-search.ts';
 
 /** Rows of documents. Deleted ones are never found here, and the key of a file never leaves the server. */
 
 export type FileColumns = Pick<DocumentRow, 'file_key' | 'size' | 'mime' | 'sha256'>;
 
 /** Which documents somebody may see: lists, single ones, counts and contents all start from it. */
-export function documentsVisibleTo({ userId, role }: Viewer): RawBuilder<SqlBool> {
+function documentsVisibleTo({ userId, role }: Viewer): RawBuilder<SqlBool> {
   if (role === 'ADMIN') return sql`true`;
-  return sql`(d.uploaded_by = ${userId} or d.user_id = ${userId} or d.employee_id = ${userId})`;
+  // What a client uploaded and what was sent to him as its user is his, colleagues' words to a former employee too.
+  // What named him as its employee is not.
+  const asEmployee = role === 'CLIENT' ? sql`` : sql` or d.employee_id = ${userId}`;
+  return sql`(d.uploaded_by = ${userId} or d.user_id = ${userId}${asEmployee})`;
 }
 
-const OUTLOOK: Outlook = {
+const VISIBILITY: Visibility = {
   table: 'documents',
   alias: 'd',
   visibleTo: documentsVisibleTo,
@@ -35,7 +44,7 @@ const OUTLOOK: Outlook = {
 };
 
 /** Who of many people may see which of these documents. */
-export const sightDocuments = sight.bind(null, OUTLOOK);
+export const findVisibleDocuments = findVisibleRows.bind(null, VISIBILITY);
 
 const live = (db: Kysely<Tables>) =>
   db.selectFrom('documents as d').where('d.deleted_at', 'is', null);
@@ -110,14 +119,23 @@ export async function countDocumentRows(
   db: Kysely<Tables>,
   caller: Caller,
 ): Promise<DocumentCounts> {
-  const whose = caller.role === 'ADMIN' ? EVERYBODY : caller.userId;
-  const counts = [...(await readCounter(db, 'documents', whose))];
+  const counts = [...(await readCounters(db, caller))];
   const types = counts
     .filter(([, count]) => count > 0)
     .map(([type, count]) => ({ type, total: count }))
     .toSorted((a, b) => b.total - a.total || (a.type < b.type ? -1 : 1));
   const total = types.reduce((sum, type) => sum + type.total, 0);
   return { total, types: types.slice(0, LIMITS.countedTypes) };
+}
+
+/** What the caller may see by type: as an employee what came to him as one, too. */
+function readCounters(db: Kysely<Tables>, { role, userId }: Caller): Promise<Map<string, number>> {
+  if (role === 'ADMIN') return readCounter(db, 'documents', EVERYBODY);
+  return readCounter(
+    db,
+    role === 'CLIENT' ? 'documents' : ['documents', 'documents-employee'],
+    userId,
+  );
 }
 
 /** One document that the caller may see. */

@@ -1,7 +1,7 @@
 import * as documents from '@recourse/contract/documents';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { route } from '../../kernel/route.ts';
+import { route } from '../../kernel/http/route.ts';
 import { createDocument } from './documents-create.service.ts';
 import {
   countDocuments,

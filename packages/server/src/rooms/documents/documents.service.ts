@@ -13,13 +13,13 @@ import type { EndpointReply } from '@recourse/contract/endpoint';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import type { CsvReply } from '../../kernel/csv-reply.ts';
+import type { CsvReply } from '../../kernel/lists/csv-reply.ts';
 import { forbidden, notFound } from '../../kernel/errors.ts';
-import { columnsOf, exportList, pageAfter } from '../../kernel/export-list.ts';
-import { cleanFileName, nameAsKind } from '../../kernel/file-name.ts';
-import type { FileReply } from '../../kernel/file-reply.ts';
-import { listOf, pageOf } from '../../kernel/lists.ts';
-import { recordChange } from '../../kernel/record-change.ts';
+import { columnsOf, exportList, pageAfter } from '../../kernel/lists/export-list.ts';
+import { cleanFileName, nameAsKind } from '../../kernel/files/file-name.ts';
+import type { FileReply } from '../../kernel/files/file-reply.ts';
+import { listOf, pageOf } from '../../kernel/lists/lists.ts';
+import { recordChange } from '../../kernel/changes/record-change.ts';
 import * as repository from './documents.repository.ts';
 
 /** A page of documents: all for administrators, those sent or received for everyone else. */
@@ -70,7 +70,7 @@ const SHOWN_AS: Readonly<Record<string, string>> = {
   'text/csv': 'text/plain; charset=utf-8',
 };
 
-/** The file of a document. Throws 404 when there is none, or not for the caller. */
+/** The file of a document. Throws 404 when there is none, or not for the caller; opening it, when it is lost. */
 export async function readContent(ctx: Context, actor: Actor, id: number): Promise<FileReply> {
   const file = await repository.findFile(ctx.db, actor, id);
   const kind = file && fileKind(file.mime);
@@ -81,7 +81,14 @@ export async function readContent(ctx: Context, actor: Actor, id: number): Promi
     inline: kind.inline,
     size: file.size,
     tag: file.sha256,
-    open: (range) => ctx.files.read(file.file_key, range),
+    open: async (range) => {
+      const stored = { key: file.file_key, size: file.size };
+      const { bytes, lost } = await ctx.files.read(stored, range);
+      if (bytes) return bytes;
+      const what = { documentId: id, fileKey: stored.key, code: lost };
+      ctx.log.warn(what, 'the file of a document is lost');
+      throw notFound();
+    },
   };
 }
 

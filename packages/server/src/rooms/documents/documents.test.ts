@@ -224,6 +224,8 @@ test.each([
       'content-length': String(content.length),
       'x-content-type-options': 'nosniff',
       'content-security-policy': `default-src 'none'; frame-ancestors 'self'${sandbox}`,
+      // The preview of this very portal may show it.
+      'x-frame-options': 'SAMEORIGIN',
       'cross-origin-resource-policy': 'same-origin',
       'cache-control': 'private, no-store',
       'content-disposition': `${how}; filename="x.${extension}"; filename*=UTF-8''x.${extension}`,

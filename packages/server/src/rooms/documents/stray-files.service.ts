@@ -1,7 +1,7 @@
 import { RETENTION } from '@recourse/contract/limits';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
-import type { StoredFile } from '../../kernel/files.ts';
+import type { StoredFile } from '../../kernel/files/files.ts';
 import { lockFileKey } from './documents.repository.ts';
 import { knownKeys, releaseDeletedFiles } from './stray-files.repository.ts';
 

@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream';
 import { EVENT_AREAS, type EventArea } from '@recourse/contract/events';
 import { EVENTS } from '@recourse/contract/limits';
 import type { Context } from '../../context.ts';
-import { type Actor, liveSessions } from '../../kernel/actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { liveSessions } from '../../kernel/security/sessions.ts';
 import { tooManyRequests, unavailable } from '../../kernel/errors.ts';
 import {
   type Moment,
@@ -10,11 +11,11 @@ import {
   readMoment,
   readNews,
   toMoment,
-} from '../../kernel/outbox-feed.ts';
-import { MAX_ABSENCE_MS } from '../../kernel/outbox-reader.ts';
-import { type PresenceArea, presenceArea, readArea } from '../../kernel/outbox.ts';
-import { repeating } from '../../kernel/repeating.ts';
-import { sharedNextRun } from '../../kernel/shared-run.ts';
+} from '../../kernel/changes/outbox-feed.ts';
+import { MAX_ABSENCE_MS } from '../../kernel/changes/outbox-reader.ts';
+import { type PresenceArea, presenceArea, readArea } from '../../kernel/changes/outbox.ts';
+import { repeat } from '../../kernel/async/repeat.ts';
+import { coalesceRuns } from '../../kernel/async/coalescing.ts';
 import { EventStream } from './event-stream.ts';
 import { seenChanges } from './seen-changes.service.ts';
 
@@ -38,7 +39,7 @@ export class EventHub {
   readonly #streams = new Set<EventStream>();
   /** Streams that have not been told where they begin. */
   readonly #joining = new Set<EventStream>();
-  readonly #run = sharedNextRun(() => this.#round());
+  readonly #run = coalesceRuns(() => this.#round());
   readonly #follower: { stop(): Promise<void> };
   /** Up to when the streams have been told everything; null while nobody listens. */
   #told: Moment | null = null;
@@ -50,7 +51,7 @@ export class EventHub {
     this.#ctx = ctx;
     this.#heartbeatMs = heartbeatMs;
     const failure = 'the events could not follow the database';
-    this.#follower = repeating({ everyMs: POLL_MS, log: ctx.log, failure }, () => this.#run());
+    this.#follower = repeat({ everyMs: POLL_MS, log: ctx.log, failure }, () => this.#run());
   }
 
   /**

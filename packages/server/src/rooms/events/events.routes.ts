@@ -1,7 +1,7 @@
 import { streamEvents, tellPresence } from '@recourse/contract/events';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { route } from '../../kernel/route.ts';
+import { route } from '../../kernel/http/route.ts';
 import { EventHub } from './event-hub.ts';
 import * as presence from './presence.service.ts';
 

@@ -9,7 +9,7 @@ import { deleteUser, updateUser } from '@recourse/contract/users';
 import type { Updateable } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { UserRow, UsersTable } from '../../db/tables.ts';
-import { MAX_ABSENCE_MS } from '../../kernel/outbox-reader.ts';
+import { MAX_ABSENCE_MS } from '../../kernel/changes/outbox-reader.ts';
 import { type EventListener, listen } from '../../../test/event-listener.ts';
 import { makeClaim, makeReport, makeUser, PASSWORD } from '../../../test/factories.ts';
 import { refused } from '../../../test/refusals.ts';

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { announce, presenceArea } from '../../kernel/outbox.ts';
+import { announce, presenceArea } from '../../kernel/changes/outbox.ts';
 import * as repository from './presence.repository.ts';
 import { maySee } from './seen-changes.service.ts';
 

@@ -1,24 +1,24 @@
 import type { Change, EventArea } from '@recourse/contract/events';
 import { ROLES } from '@recourse/contract/roles';
 import type { Context } from '../../context.ts';
-import type { News } from '../../kernel/outbox-feed.ts';
-import { sightClaims } from '../claims/claims.repository.ts';
-import { sightDocuments } from '../documents/documents.repository.ts';
-import { sightReports } from '../reports/reports.repository.ts';
-import { sightSolutions } from '../solutions/solutions.repository.ts';
-import { sightUsers } from '../users/users.repository.ts';
+import type { News } from '../../kernel/changes/outbox-feed.ts';
+import { findVisibleClaims } from '../claims/claims.repository.ts';
+import { findVisibleDocuments } from '../documents/documents.repository.ts';
+import { findVisibleReports } from '../reports/reports.repository.ts';
+import { findVisibleSolutions } from '../solutions/solutions.repository.ts';
+import { findVisibleUsers } from '../users/users.repository.ts';
 import type { Listener } from './event-stream.ts';
 
 /** Who of many people may see which of many rows of an area. */
-type Look = typeof sightClaims;
+type Look = typeof findVisibleClaims;
 type Watchers = Parameters<Look>[1]['watchers'];
 
 const looks: Readonly<Record<EventArea, Look>> = {
-  users: sightUsers,
-  solutions: sightSolutions,
-  claims: sightClaims,
-  documents: sightDocuments,
-  reports: sightReports,
+  users: findVisibleUsers,
+  solutions: findVisibleSolutions,
+  claims: findVisibleClaims,
+  documents: findVisibleDocuments,
+  reports: findVisibleReports,
 };
 
 /** Whether somebody may see a row now. */
@@ -27,8 +27,8 @@ export async function maySee(
   { userId, role }: Pick<Listener, 'userId' | 'role'>,
   { area, id }: { area: EventArea; id: number },
 ): Promise<boolean> {
-  const sightings = await looks[area](db, { watchers: { role, userIds: [userId] }, ids: [id] });
-  return sightings.some(({ gone }) => !gone);
+  const visible = await looks[area](db, { watchers: { role, userIds: [userId] }, ids: [id] });
+  return visible.some(({ gone }) => !gone);
 }
 
 /**

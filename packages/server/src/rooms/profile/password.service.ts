@@ -3,12 +3,17 @@ import { USER_MESSAGES } from '@recourse/contract/users';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { audit } from '../../kernel/audit.ts';
+import { audit } from '../../kernel/changes/audit.ts';
 import { AppError, badRequest, conflict, notFound } from '../../kernel/errors.ts';
-import { forgetFirstSignIn } from '../../kernel/first-sign-in.ts';
-import { hashPassword, passwordFault, verifyPassword } from '../../kernel/passwords.ts';
+import { forgetFirstSignIn } from '../../kernel/security/first-sign-in.ts';
+import {
+  hashPassword,
+  passwordFault,
+  verifyPassword,
+} from '../../kernel/security/passwords/passwords.ts';
 import { findCredentials } from '../users/users.repository.ts';
 import { endSessions, lockUser, updateUserRow } from '../users/users-write.repository.ts';
+import { noteRefusal } from './profile-refusals.ts';
 
 /**
  * Changes the caller's own password and ends all other sessions. Throws 400 for a wrong current password or a new
@@ -22,7 +27,7 @@ export async function changePassword(
   const account = await findCredentials(ctx.db, actor.userId);
   if (!account) throw notFound();
   const fault =
-    passwordFault(newPassword, { ...account, minLength: ctx.config.passwordMinLength }) ??
+    passwordFault(newPassword, ctx.config, account) ??
     (newPassword === currentPassword ? USER_MESSAGES.passwordSame : null);
   await checkCurrent(ctx, actor, { currentPassword, hash: account.password_hash });
   if (fault) throw badRequest(fault, { newPassword: fault });
@@ -65,6 +70,3 @@ async function checkCurrent(
   const message = PROFILE_MESSAGES.wrongPassword;
   throw badRequest(message, { currentPassword: message });
 }
-
-const noteRefusal = (ctx: Context, actor: Actor, action: string): Promise<void> =>
-  ctx.guards.refusals.note(actor, { action, area: 'users', objectId: actor.userId });

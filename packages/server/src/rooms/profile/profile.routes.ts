@@ -1,7 +1,7 @@
 import * as profile from '@recourse/contract/profile';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { route } from '../../kernel/route.ts';
+import { route } from '../../kernel/http/route.ts';
 import { changePassword } from './password.service.ts';
 import { readProfile, updateProfile } from './profile.service.ts';
 

@@ -4,12 +4,15 @@ import { USER_MESSAGES } from '@recourse/contract/users';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { conflict, notFound, stale } from '../../kernel/errors.ts';
-import { recordChange } from '../../kernel/record-change.ts';
+import { countEmailAttempt } from '../../kernel/security/email-attempts.ts';
+import { AppError, conflict, notFound, stale } from '../../kernel/errors.ts';
+import { recordChange } from '../../kernel/changes/record-change.ts';
 import { findUser } from '../users/users.repository.ts';
-import { lockUser, updateUserRow } from '../users/users-write.repository.ts';
+import { endSessions, lockUser, updateUserRow } from '../users/users-write.repository.ts';
+import { noteRefusal } from './profile-refusals.ts';
 
 type Profile = EndpointReply<typeof me>;
+type Transaction = Parameters<typeof recordChange>[0];
 type Account = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 /** The caller's own account. */
@@ -24,25 +27,76 @@ const toProfile = (row: Account): Profile => {
   return { id, username, email, phone, nom, role, roles: [role], version };
 };
 
-/** Changes the caller's own e-mail or phone. Throws 409 when the e-mail is taken, 412 for a stale If-Match. */
+export interface ProfileUpdate {
+  changes: ProfileChanges;
+  ifMatch: number | undefined;
+}
+
+/**
+ * Changes the caller's own e-mail or phone. Another e-mail ends all other sessions, and is not trusted: nothing but
+ * the session vouches for it. Throws 409 when it is taken, 412 for a stale If-Match, 429 after too many e-mails.
+ */
 export async function updateProfile(
   ctx: Context,
   actor: Actor,
-  { changes, ifMatch }: { changes: ProfileChanges; ifMatch: number | undefined },
+  update: ProfileUpdate,
 ): Promise<Profile> {
-  return inTransaction(ctx.db, async (trx) => {
-    const row = await lockUser(trx, actor.userId);
-    if (!row) throw notFound();
-    if (ifMatch !== undefined && ifMatch !== row.version) throw stale();
-    const wanted = {
-      email: changes.email ?? row.email,
-      phone: changes.phone === undefined ? row.phone : (changes.phone ?? ''),
-    };
-    const fields = (['email', 'phone'] as const).filter((name) => wanted[name] !== row[name]);
-    if (fields.length === 0) return toProfile(row);
-    const changed = await updateUserRow(trx, row.id, { ...wanted, updated_at: ctx.clock.now() });
-    if (!changed) throw conflict(USER_MESSAGES.taken, 'TAKEN');
-    await recordChange(trx, actor, { action: 'update', area: 'users', objectId: row.id, fields });
-    return toProfile(changed);
+  const seen = await findUser(ctx.db, actor.userId);
+  const isCounted = seen !== undefined && asksForEmail(seen, update);
+  if (isCounted) await countEmail(ctx, actor);
+  try {
+    return await inTransaction(ctx.db, (trx) =>
+      changeProfile(ctx, trx, actor, { ...update, isCounted }),
+    );
+  } catch (error) {
+    if (error instanceof AppError && error.code === TAKEN)
+      await noteRefusal(ctx, actor, 'email-change-failed');
+    throw error;
+  }
+}
+
+const TAKEN = 'TAKEN';
+
+/** Whether the answer will tell if somebody has that e-mail. */
+const asksForEmail = (seen: Account, { changes: { email }, ifMatch }: ProfileUpdate): boolean =>
+  email !== undefined && email !== seen.email && (ifMatch ?? seen.version) === seen.version;
+
+async function countEmail(ctx: Context, actor: Actor): Promise<void> {
+  try {
+    await countEmailAttempt(ctx, actor.userId);
+  } catch (error) {
+    if (error instanceof AppError && error.statusCode === 429)
+      await noteRefusal(ctx, actor, 'email-change-limited');
+    throw error;
+  }
+}
+
+async function changeProfile(
+  ctx: Context,
+  trx: Transaction,
+  actor: Actor,
+  { changes, ifMatch, isCounted }: ProfileUpdate & { isCounted: boolean },
+): Promise<Profile> {
+  const row = await lockUser(trx, actor.userId);
+  if (!row) throw notFound();
+  const wanted = {
+    email: changes.email ?? row.email,
+    phone: changes.phone === undefined ? row.phone : (changes.phone ?? ''),
+  };
+  const fields = (['email', 'phone'] as const).filter((name) => wanted[name] !== row[name]);
+  if (fields.length === 0) return toProfile(row);
+  if (ifMatch !== undefined && ifMatch !== row.version) throw stale();
+  const newEmail = fields.includes('email');
+  // The row has changed since it was seen: no e-mail is tried without being counted.
+  if (newEmail && !isCounted) throw stale();
+  const now = ctx.clock.now();
+  const changed = await updateUserRow(trx, row.id, {
+    ...wanted,
+    ...(newEmail ? { email_trusted: false } : {}),
+    updated_at: now,
   });
+  if (!changed) throw conflict(USER_MESSAGES.taken, TAKEN);
+  if (newEmail) await endSessions(trx, row.id, { at: now, keep: actor.jti });
+  await recordChange(trx, actor, { action: 'update', area: 'users', objectId: row.id, fields });
+  return toProfile(changed);
 }

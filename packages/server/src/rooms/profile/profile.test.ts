@@ -157,7 +157,7 @@ test.each(['Own-Name-1', 'OWN.Name@example.org'])(
   },
 );
 
-test.each(['only lower case', '  spaces kept  ', 'Пароль 密码 🔑', 'l'.repeat(70)])(
+test.each(['only lower case', '  spaces kept  ', 'Пароль 密码 🔑', 'long '.repeat(14)])(
   'AU-10 the password %j is fine, and kept as typed',
   async (password) => {
     const user = await makeUser(t.db);

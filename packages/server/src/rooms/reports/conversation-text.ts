@@ -1,7 +1,9 @@
 /** What a conversation says, whatever the order in which its messages arrive. */
 
-const WORD_END = /[\p{L}\p{N}]$/u;
-const WORD_START = /^[\p{L}\p{N}]/u;
+/** Marks (accents, vowel signs) belong to the letter before them. */
+const WORD_END = /[\p{L}\p{M}\p{N}]$/u;
+const WORD_START = /^[\p{L}\p{M}\p{N}]/u;
+const LINE_END = /\r\n|[\r\n]/;
 
 /** Whether a text begins with another one, whole words of it. */
 export function beginsWith(text: string, start: string): boolean {
@@ -21,8 +23,8 @@ export function textAfter(stored: string, said: string): string {
 
 function missingLines(stored: string, said: string): string[] {
   const left = new Map<string, number>();
-  for (const line of stored.split('\n')) left.set(line, (left.get(line) ?? 0) + 1);
-  return said.split('\n').filter((line) => {
+  for (const line of stored.split(LINE_END)) left.set(line, (left.get(line) ?? 0) + 1);
+  return said.split(LINE_END).filter((line) => {
     const count = left.get(line) ?? 0;
     left.set(line, count - 1);
     return count <= 0;

@@ -3,8 +3,9 @@ import type { Evidence, Report, ReportChoice, ReportChoices } from '@recourse/co
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { type KnowledgeHit, reportIdOf } from '../../kernel/knowledge-index.ts';
-import { findVisibleReport } from './reports.repository.ts';
+import { type KnowledgeHit, reportIdOf } from '../../knowledge/knowledge-index.ts';
+import { shownEvidence } from '../../knowledge/shown-evidence.ts';
+import { findVisibleReport, listInternalAmong, listVisibleAmong } from './reports.repository.ts';
 
 const NO_EVIDENCE: Evidence = { words: [], confirmed: 0, compared: 0, similar: [] };
 
@@ -24,28 +25,48 @@ export async function choicesForReport(
     report.reclamationText.length < SEARCH.minLength
       ? []
       : await ctx.knowledge.search(report.reclamationText, SEARCH.kMax);
-  return { hidden: false, choices: choicesOf(report, hits) };
+  const others = hits.map((hit) => withoutItself(report, hit));
+  const evidence = await shownEvidence(
+    ctx.knowledge,
+    { q: report.reclamationText, hits: others },
+    {
+      caller: actor,
+      openAmong: (ids) => listVisibleAmong(ctx.db, actor, ids),
+    },
+  );
+  const found = others.flatMap(({ id: solutionId, texte, score }, place) => {
+    const shown = evidence[place];
+    return shown ? { id: solutionId, texte, score, evidence: shown } : [];
+  });
+  const choices = choicesOf(report, found);
+  const internal = await listInternalAmong(
+    ctx.db,
+    choices.map((choice) => choice.id),
+  );
+  return {
+    hidden: false,
+    choices: choices.map((choice) => ({ ...choice, internal: internal.has(choice.id) })),
+  };
 }
 
-function choicesOf(report: Report, hits: readonly KnowledgeHit[]): ReportChoice[] {
-  const found = hits.map((hit) => toChoice(report, hit));
+type Choice = Omit<ReportChoice, 'internal'>;
+
+function choicesOf(report: Report, found: Choice[]): Choice[] {
   const attached = report.solutionId === null ? [] : [attachedOf(report, found)];
   const others = found.filter(({ id }) => id !== report.solutionId);
   return [...attached, ...others].slice(0, VALIDATION.choices);
 }
 
 /** The attached solution as the assistant sees it, or without a reason when it would not name it. */
-function attachedOf({ solutionId, solutionText }: Report, found: ReportChoice[]): ReportChoice {
+function attachedOf({ solutionId, solutionText }: Report, found: Choice[]): Choice {
   const known = found.find(({ id }) => id === solutionId);
   return (
     known ?? { id: solutionId ?? 0, texte: solutionText ?? '', score: null, evidence: NO_EVIDENCE }
   );
 }
 
-function toChoice(report: Report, { id, texte, score, evidence }: KnowledgeHit): ReportChoice {
-  const similar = evidence.similar
-    .map(({ key, text }) => ({ reportId: reportIdOf(key), text }))
-    .filter(({ reportId }) => reportId !== report.id);
-  const { words, confirmed, compared } = evidence;
-  return { id, texte, score, evidence: { words, confirmed, compared, similar } };
+/** A hit whose similar complaints are others than the report itself. */
+function withoutItself(report: Report, { evidence, ...hit }: KnowledgeHit): KnowledgeHit {
+  const similar = evidence.similar.filter(({ key }) => reportIdOf(key) !== report.id);
+  return { ...hit, evidence: { ...evidence, similar } };
 }

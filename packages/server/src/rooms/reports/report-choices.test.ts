@@ -64,6 +64,20 @@ test('the attached solution comes first, then the next best ones, five in all, e
   }
 });
 
+test('a validated report is not named as a complaint like itself', async () => {
+  const [first, second] = [
+    await file('the samba drum rattles'),
+    await file('my samba drum rattles'),
+  ];
+  const strap = await makeSolution(t.db, { texte: 'Tighten the strap.', motcle: [] });
+  for (const { id } of [first, second]) await validate(id, strap.id);
+  const [attached] = (await choicesOf(employee, first.id)).choices;
+  expect(attached).toMatchObject({
+    id: strap.id,
+    evidence: { similar: [{ reportId: second.id, text: 'my samba drum rattles' }] },
+  });
+});
+
 test('a report without a solution has choices too, and nothing attached', async () => {
   const { id } = await file('the dishwasher smell is back', null);
   const { choices } = await choicesOf(employee, id);
@@ -76,6 +90,7 @@ test('an attached solution that the assistant would not name is offered without 
     {
       id: hose.id,
       texte: hose.texte,
+      internal: false,
       score: null,
       evidence: { words: [], confirmed: 0, compared: 0, similar: [] },
     },
@@ -130,4 +145,14 @@ test('after it was taken back it taught nothing', async () => {
   expect((await lessonOf(employee, id)).answered).toBe(1);
   await t.call(reports.undoValidation, employee, { params: { id } });
   expect((await lessonOf(employee, id)).answered).toBe(0);
+});
+
+test('a choice says whether it is internal, attached or found', async () => {
+  const kept = await makeSolution(t.db, { texte: 'Descale the samovar.', motcle: [] });
+  const { id } = await file('the samovar needs descaling', kept.id);
+  const internalOf = async () =>
+    new Map((await choicesOf(employee, id)).choices.map((choice) => [choice.id, choice.internal]));
+  expect((await internalOf()).get(kept.id)).toBe(false);
+  await t.db.updateTable('solutions').set({ internal: true }).where('id', '=', kept.id).execute();
+  expect((await internalOf()).get(kept.id)).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { MAX_SEARCH_CHARACTERS } from '@recourse/assistant/text';
+import { MAX_SEARCH_CHARACTERS } from '@recourse/assistant/text/tokenize';
 import type { Lesson } from '@recourse/contract/reports';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';

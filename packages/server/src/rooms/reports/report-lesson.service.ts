@@ -1,11 +1,11 @@
-import { clipForSearch, tokenize } from '@recourse/assistant/text';
+import { clipForSearch, tokenize } from '@recourse/assistant/text/tokenize';
 import { VALIDATION } from '@recourse/contract/limits';
 import type { Lesson, Report } from '@recourse/contract/reports';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { notFound } from '../../kernel/errors.ts';
-import type { GoesOn } from '../../kernel/knowledge-index.ts';
-import { createTurns } from '../../kernel/turns.ts';
+import type { GoesOn } from '../../knowledge/knowledge-index.ts';
+import { createTimeSlices } from '../../kernel/async/time-slices.ts';
 import { findSuggestion, listPendingTexts } from './report-lesson.repository.ts';
 import { findVisibleReport } from './reports.repository.ts';
 
@@ -39,10 +39,10 @@ export async function lessonOfReport(
 }
 
 function forMs(ms: number): GoesOn {
-  const turns = createTurns();
+  const slices = createTimeSlices();
   const end = performance.now() + ms;
   return async () => {
-    await turns.take();
+    await slices.take();
     return performance.now() < end;
   };
 }

@@ -1,4 +1,4 @@
-import { MAX_SEARCH_CHARACTERS } from '@recourse/assistant/text';
+import { MAX_SEARCH_CHARACTERS } from '@recourse/assistant/text/tokenize';
 import { LIMITS } from '@recourse/contract/limits';
 import { validateReportBy } from '@recourse/contract/reports';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { summarize } from '@recourse/assistant/summarize';
 import type { NewReport } from '@recourse/contract/reports';
 import type { Context } from '../../context.ts';
-import type { Summary } from '../../kernel/summaries.ts';
+import type { Summary } from '../../knowledge/summaries/summaries.ts';
 import { findSolution } from '../solutions/solutions.repository.ts';
 import type { FirstAnswer } from './report-suggestion.service.ts';
 

@@ -5,12 +5,18 @@ import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { forbidden, unavailable, unprocessable } from '../../kernel/errors.ts';
-import { recordChange } from '../../kernel/record-change.ts';
+import { recordChange } from '../../kernel/changes/record-change.ts';
+import { storedSummary } from '../../knowledge/summaries/summaries.ts';
 import { findUser } from '../users/users.repository.ts';
 import { readBlindEvery } from './blind-draw.repository.ts';
 import { drawBlind } from './blind-draw.service.ts';
 import { beginsWith, textAfter } from './conversation-text.ts';
-import { type FirstAnswer, firstAnswerTo, suggestedColumns } from './report-suggestion.service.ts';
+import {
+  type Answers,
+  answersTo,
+  type FirstAnswer,
+  suggestedColumns,
+} from './report-suggestion.service.ts';
 import { type PreparedSummary, prepareSummary, summaryFor } from './report-summary.service.ts';
 import * as writing from './reports-write.repository.ts';
 import { readReport } from './reports.repository.ts';
@@ -26,7 +32,7 @@ const ATTEMPTS = 3;
 
 /** What a new report is made with, found before its transaction begins. */
 export interface PreparedReport {
-  readonly answer: FirstAnswer | null;
+  readonly answers: Answers;
   readonly summary: PreparedSummary;
 }
 
@@ -41,8 +47,21 @@ export async function prepareReport(
 ): Promise<PreparedReport> {
   if (!mayCreate(actor, input)) throw forbidden();
   const reclamationText = await wholeText(ctx, actor, input);
-  const answer = await firstAnswerTo(ctx, reclamationText);
-  return { answer, summary: await prepareSummary(ctx, { ...input, reclamationText }, answer) };
+  const answers = await answersTo(ctx, reclamationText, isClient(actor) ? 'clients' : 'staff');
+  // What the sender may not read is not summarised for him either.
+  const solutionId = isReadable(actor, input, answers) ? input.solutionId : null;
+  const sent = { ...input, reclamationText, solutionId };
+  return { answers, summary: await prepareSummary(ctx, sent, answers.first) };
+}
+
+const isClient = ({ role }: Actor): boolean => role === 'CLIENT';
+
+/**
+ * Whether the sender may read the solution that his report gets: a client only what the search would have shown
+ * him for this text, or he could read the whole knowledge base by naming one number after the other.
+ */
+function isReadable(actor: Actor, { solutionId }: NewReport, { offered }: Answers): boolean {
+  return !isClient(actor) || typeof solutionId !== 'number' || offered.has(solutionId);
 }
 
 /** What the report will say, unless another message of its conversation arrives first. */
@@ -72,7 +91,7 @@ export async function createReport(
     const values = await valuesOfNew(trx, creation, solutions);
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const known = await updateKnown(trx, creation, { values, solution: solutions.attached });
-      if (known !== null) return { isNew: false, report: await readReport(trx, known) };
+      if (known !== null) return { isNew: false, report: await readReport(trx, actor, known) };
       const id = await writing.insertReport(trx, values, ctx.clock.now());
       if (id === null) continue;
       await recordChange(trx, actor, {
@@ -81,7 +100,7 @@ export async function createReport(
         objectId: id,
         fields: Object.keys(input),
       });
-      return { isNew: true, report: await readReport(trx, id) };
+      return { isNew: true, report: await readReport(trx, actor, id) };
     }
     throw unavailable();
   });
@@ -109,9 +128,11 @@ interface Solutions {
 
 async function solutionsOfNew(
   db: Context['db'],
-  { input, prepared: { answer } }: Creation,
+  { actor, input, prepared }: Creation,
 ): Promise<Solutions> {
+  const answer = prepared.answers.first;
   const live = await writing.holdLiveSolutions(db, [input.solutionId, answer?.solutionId]);
+  for (const { id, internal } of live.values()) if (internal && isClient(actor)) live.delete(id);
   // The suggested solution may have been deleted since it was found.
   const standing = answer && live.has(answer.solutionId) ? answer : null;
   return { attached: solutionOfNew(input, standing, live), standing };
@@ -122,8 +143,9 @@ async function valuesOfNew(
   creation: Creation,
   { attached, standing }: Solutions,
 ): Promise<writing.NewReportRow> {
-  const { ctx, actor, input } = creation;
+  const { ctx, actor, input, prepared } = creation;
   const isValidated = input.validatedByEmployee === true;
+  const isUnoffered = !isReadable(actor, input, prepared.answers);
   return {
     ...textColumns(creation, input.reclamationText, attached),
     handled_by_ai: attached !== null,
@@ -134,6 +156,7 @@ async function valuesOfNew(
     employee_id: isValidated ? actor.userId : null,
     validated_at: isValidated ? ctx.clock.now() : null,
     ...suggestedColumns(standing),
+    unoffered_solution_id: isUnoffered && attached ? attached.id : null,
     created_by: actor.userId,
     conversation_id: input.conversationId ?? null,
     blind: standing !== null && !isValidated && drawBlind(await readBlindEvery(db)),
@@ -142,16 +165,17 @@ async function valuesOfNew(
 
 /** What a report says, and what is made of that. */
 function textColumns(
-  { input, prepared }: Creation,
+  { actor, input, prepared }: Creation,
   text: string,
   solution: writing.LiveSolution | null,
 ) {
-  const made = summaryFor(prepared.summary, text, solution);
+  const readable = isReadable(actor, input, prepared.answers) ? solution : null;
+  const made = storedSummary(summaryFor(prepared.summary, text, readable));
   return {
     reclamation_text: text,
     summary: input.summary ?? made.summary,
-    steps: input.steps ?? JSON.stringify(made.steps),
-    tags: input.tags ?? JSON.stringify(made.tags),
+    steps: input.steps ?? made.steps,
+    tags: input.tags ?? made.tags,
   };
 }
 

@@ -4,8 +4,9 @@ import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { conflict, forbidden, notFound, stale } from '../../kernel/errors.ts';
-import { recordChange } from '../../kernel/record-change.ts';
+import { recordChange } from '../../kernel/changes/record-change.ts';
 import { type ClaimState, restoreClaimState } from '../claims/claims-write.repository.ts';
+import { withoutFormerAssignee } from '../users/answerers.repository.ts';
 import * as writing from './reports-write.repository.ts';
 import { readReport } from './reports.repository.ts';
 
@@ -28,10 +29,11 @@ export async function undoValidation(ctx: Context, actor: Actor, undo: Undo): Pr
     const before = row && beforeOf(row, { actor, undo, now: ctx.clock.now() });
     if (!before) throw notFound();
     const at = ctx.clock.now();
-    const { solution_id, solution_version } = before;
+    const { solution_id, solution_version, made } = before;
     await writing.storeUnvalidation(trx, undo.id, {
       solution_id,
       solution_version,
+      ...made,
       // Without a solution nothing was handled, whatever an administrator said while he validated.
       handled_by_ai: row.handled_by_ai && solution_id !== null,
       updated_at: at,
@@ -43,7 +45,7 @@ export async function undoValidation(ctx: Context, actor: Actor, undo: Undo): Pr
       fields: ['validatedByEmployee', 'employeeId', 'solutionId'],
     });
     if (before.claim) await reopenClaim(trx, actor, { claim: before.claim, at });
-    return readReport(trx, undo.id);
+    return readReport(trx, actor, undo.id);
   });
 }
 
@@ -68,18 +70,19 @@ function beforeOf(row: writing.LockedReport, { actor, undo, now }: Attempt) {
   return before_validation;
 }
 
-/** The claim waits again, unless somebody has gone on with it. */
+/** The claim waits again, unless somebody has gone on with it: for its assignee, or for anybody. */
 async function reopenClaim(
   trx: Transaction,
   actor: Actor,
   { claim, at }: { claim: ClaimState; at: Date },
 ): Promise<void> {
-  if (!(await restoreClaimState(trx, claim, at))) return;
+  const restored = await withoutFormerAssignee(trx, claim);
+  if (!(await restoreClaimState(trx, restored, at))) return;
   await recordChange(trx, actor, {
     action: 'update',
     area: 'claims',
     objectId: claim.id,
-    fields: ['status', 'response'],
+    fields: ['status', 'response', ...(restored === claim ? [] : ['assigneeId'])],
     detail: { to: claim.status },
   });
 }

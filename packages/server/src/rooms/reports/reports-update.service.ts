@@ -3,8 +3,9 @@ import type { Context } from '../../context.ts';
 import { inTransaction, UNIQUE_VIOLATION } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { conflict, forbidden, notFound, stale, unprocessable } from '../../kernel/errors.ts';
-import { announceLeft } from '../../kernel/outbox.ts';
-import { recordChange } from '../../kernel/record-change.ts';
+import { announceLeft } from '../../kernel/changes/outbox.ts';
+import { recordChange } from '../../kernel/changes/record-change.ts';
+import { type StoredSummary, summarizeAgain } from '../../knowledge/summaries/summaries.ts';
 import { findUser } from '../users/users.repository.ts';
 import { type FirstAnswer, firstAnswerTo, suggestedColumns } from './report-suggestion.service.ts';
 import * as writing from './reports-write.repository.ts';
@@ -37,7 +38,7 @@ export async function updateReport(
     const change = { ...update, row, ctx, actor };
     if (actor.role === 'ADMIN') await changeAnything(trx, change, answer);
     else await validateOnly(trx, change);
-    return readReport(trx, row.id);
+    return readReport(trx, actor, row.id);
   };
   // A message that lands in its conversation while it is un-validated: the next run finds it there.
   return inTransaction(ctx.db, work, [UNIQUE_VIOLATION]);
@@ -68,6 +69,12 @@ async function changeAnything(
     throw forbidden();
   const values = await valuesAfter(trx, change, answer);
   const fields = changedFields(row, values);
+  const isSame =
+    fields.length === 0 &&
+    validatedByEmployee === row.validated_by_employee &&
+    // A report that waits has no employee, whoever is named.
+    (!validatedByEmployee || (employeeId ?? row.employee_id) === row.employee_id);
+  if (isSame) return;
   if (validatedByEmployee && !row.validated_by_employee) {
     const { solutionId } = changes;
     await validateLocked(trx, change, { row, ifMatch, solutionId, also: values, fields });
@@ -76,12 +83,11 @@ async function changeAnything(
   if (validatedByEmployee && values.solution_id === null)
     throw unprocessable(REPORT_MESSAGES.pickSolution);
   if (validatedByEmployee && employeeId && employeeId !== row.employee_id) {
-    const { employeeName } = await readReport(trx, row.id);
+    const { employeeName } = await readReport(trx, actor, row.id);
     throw conflict(REPORT_MESSAGES.alreadyValidated(employeeName ?? ''), 'ALREADY_VALIDATED');
   }
   if (ifMatch !== undefined && ifMatch !== row.version) throw stale();
   const isUndone = row.validated_by_employee && !validatedByEmployee;
-  if (!isUndone && fields.length === 0) return;
   const store = isUndone ? writing.storeUnvalidation : writing.updateReportRow;
   await store(trx, row.id, { ...values, updated_at: ctx.clock.now() });
   await recordChange(trx, actor, {
@@ -104,7 +110,7 @@ async function valuesAfter(
   { row, changes }: Change,
   answer: FirstAnswer | null,
 ): Promise<PlainValues> {
-  const solution = await solutionAfter(db, row, changes.solutionId);
+  const { made, ...solution } = await solutionAfter(db, row, changes);
   const isAnotherText =
     changes.reclamationText !== undefined && changes.reclamationText !== row.reclamation_text;
   return {
@@ -112,9 +118,10 @@ async function valuesAfter(
     ...solution,
     handled_by_ai: solution.solution_id !== null && (changes.handledByAI ?? row.handled_by_ai),
     user_id: await userAfter(db, row, changes.userId),
-    summary: changes.summary ?? row.summary,
-    steps: changes.steps ?? row.steps,
-    tags: changes.tags ?? row.tags,
+    summary: changes.summary ?? made.summary,
+    steps: changes.steps ?? made.steps,
+    tags: changes.tags ?? made.tags,
+    unoffered_solution_id: row.unoffered_solution_id,
     // What the assistant said to a text that was validated stays: it is what the curve is drawn from.
     ...(isAnotherText && !row.validated_by_employee ? suggestedColumns(answer) : suggestionOf(row)),
   };
@@ -129,13 +136,24 @@ const suggestionOf = (row: writing.LockedReport) => ({
 async function solutionAfter(
   db: Context['db'],
   row: writing.LockedReport,
-  wanted: number | null | undefined,
-): Promise<Pick<writing.ReportValues, 'solution_id' | 'solution_version'>> {
-  if (wanted === undefined || wanted === row.solution_id)
-    return { solution_id: row.solution_id, solution_version: row.solution_version };
-  if (wanted === null) return { solution_id: null, solution_version: null };
+  { solutionId: wanted, ...changes }: ReportChanges,
+): Promise<
+  Pick<writing.ReportValues, 'solution_id' | 'solution_version'> & { made: StoredSummary }
+> {
+  const { solution_id, solution_version, summary, steps, tags } = row;
+  if (wanted === undefined || wanted === solution_id)
+    return { solution_id, solution_version, made: { summary, steps, tags } };
+  const text = changes.reclamationText ?? row.reclamation_text;
+  if (wanted === null)
+    return { solution_id: null, solution_version: null, made: summarizeAgain(text, null) };
   const solution = (await writing.holdLiveSolutions(db, [wanted])).get(wanted);
-  if (solution) return { solution_id: solution.id, solution_version: solution.version };
+  // What its client was not offered he reads once it is validated.
+  const isValidated = changes.validatedByEmployee ?? row.validated_by_employee;
+  const isReadable = isValidated || wanted !== row.unoffered_solution_id;
+  if (solution) {
+    const made = summarizeAgain(text, isReadable ? solution : null);
+    return { solution_id: solution.id, solution_version: solution.version, made };
+  }
   throw unprocessable(REPORT_MESSAGES.solutionExists, {
     solutionId: REPORT_MESSAGES.solutionExists,
   });

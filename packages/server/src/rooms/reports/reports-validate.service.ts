@@ -3,8 +3,9 @@ import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { conflict, forbidden, notFound, stale, unprocessable } from '../../kernel/errors.ts';
-import { announceLeft } from '../../kernel/outbox.ts';
-import { recordChange } from '../../kernel/record-change.ts';
+import { announceLeft } from '../../kernel/changes/outbox.ts';
+import { recordChange } from '../../kernel/changes/record-change.ts';
+import { summarizeAgain } from '../../knowledge/summaries/summaries.ts';
 import { answerClaim, lockClaimState } from '../claims/claims-write.repository.ts';
 import * as writing from './reports-write.repository.ts';
 import { readReport } from './reports.repository.ts';
@@ -33,7 +34,7 @@ export async function validateReport(
     if (!row) throw notFound();
     if (validation.employeeId !== actor.userId) throw forbidden();
     await validateLocked(trx, { ctx, actor }, { row, ...validation });
-    return readReport(trx, row.id);
+    return readReport(trx, actor, row.id);
   });
 }
 
@@ -62,12 +63,19 @@ export async function validateLocked(
   if (!solution && (!row.validated_by_employee || wanted !== row.solution_id))
     throw unprocessable(REPORT_MESSAGES.pickSolution, { solutionId: REPORT_MESSAGES.pickSolution });
   const at = ctx.clock.now();
-  const claim = row.claim_id === null ? null : await lockClaimState(trx, row.claim_id);
+  // An internal solution is no answer for a client: his claim stays for a person to answer.
+  const claimId = solution?.internal === true ? null : row.claim_id;
+  const claim = claimId === null ? null : await lockClaimState(trx, claimId);
+  const isAnother = solution !== undefined && solution.id !== row.solution_id;
+  const made = isAnother ? summarizeAgain(row.reclamation_text, solution) : {};
+  const isMadeOtherwise = isAnother || also.summary !== undefined;
+  const { summary, steps, tags } = row;
   const isFirst =
     solution &&
     !row.validated_by_employee &&
     (ifMatch === undefined || ifMatch === row.version) &&
     (await writing.storeValidation(trx, row.id, {
+      ...made,
       ...also,
       solution_id: solution.id,
       solution_version: solution.version,
@@ -80,9 +88,10 @@ export async function validateLocked(
         solution_version: row.solution_version,
         // A closed claim stays as it is.
         claim: claim?.status === 'CLOSED' ? null : claim,
+        ...(isMadeOtherwise ? { made: { summary, steps, tags } } : {}),
       },
     }));
-  if (!isFirst) throw row.validated_by_employee ? await comesSecond(trx, row.id) : stale();
+  if (!isFirst) throw row.validated_by_employee ? await comesSecond(trx, actor, row.id) : stale();
   await recordChange(trx, actor, {
     action: 'validate',
     area: 'reports',
@@ -91,8 +100,8 @@ export async function validateLocked(
   });
   // Pending reports are everybody's, validated ones only their employee's.
   await announceLeft(trx, { area: 'reports', id: row.id }, ['EMPLOYE']);
-  if (row.claim_id !== null)
-    await resolveClaim(trx, actor, { id: row.claim_id, response: solution.texte, at });
+  if (claimId !== null)
+    await resolveClaim(trx, actor, { id: claimId, response: solution.texte, at });
 }
 
 const isRepetition = (
@@ -110,8 +119,8 @@ const chosenSolution = (
   solutionId: number | null | undefined,
 ): number | null => (solutionId === undefined ? row.solution_id : solutionId);
 
-async function comesSecond(trx: Transaction, id: number): Promise<Error> {
-  const { employeeName } = await readReport(trx, id);
+async function comesSecond(trx: Transaction, actor: Actor, id: number): Promise<Error> {
+  const { employeeName } = await readReport(trx, actor, id);
   return conflict(REPORT_MESSAGES.alreadyValidated(employeeName ?? ''), 'ALREADY_VALIDATED');
 }
 

@@ -17,6 +17,7 @@ const LOCKED = [
   'steps',
   'tags',
   'suggested_solution_id',
+  'unoffered_solution_id',
   'score',
   'confident',
   'claim_id',
@@ -197,7 +198,7 @@ export async function softDeleteReport(
     .execute();
 }
 
-export type LiveSolution = Pick<SolutionRow, 'id' | 'version' | 'texte'>;
+export type LiveSolution = Pick<SolutionRow, 'id' | 'version' | 'texte' | 'internal'>;
 
 /** Those of the solutions that are live, by id; none of them can be deleted before the transaction ends. */
 export async function holdLiveSolutions(
@@ -210,7 +211,7 @@ export async function holdLiveSolutions(
     .selectFrom('solutions')
     .where('id', 'in', wanted)
     .where('archived_at', 'is', null)
-    .select(['id', 'version', 'texte'])
+    .select(['id', 'version', 'texte', 'internal'])
     .orderBy('id')
     .forKeyShare()
     .execute();

@@ -9,7 +9,7 @@ import {
 import { type Counter, EVERYBODY, readCounter } from '../../db/counters.ts';
 import { personNamed } from '../../db/person-name.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
-import { type Outlook, sight, type Viewer } from '../../db/sightings.ts';
+import { type Visibility, findVisibleRows, type Viewer } from '../../db/visible-rows.ts';
 import type { Tables } from '../../db/tables.ts';
 import {
   directionOf,
@@ -20,20 +20,20 @@ import {
   type Page,
   pageInOrder,
   skippedBefore,
-} from '../../kernel/lists.ts';
-import { findTextHits, isText } from '../../kernel/text-search.ts';
+} from '../../kernel/lists/lists.ts';
+import { findTextHits, isText } from '../../kernel/lists/text-search.ts';
 
 /** Reading reports. Deleted ones are never found here. */
 
 /** Which reports somebody may see: lists, single reports and counts all start from it. */
-export function reportsVisibleTo({ userId, role }: Viewer): RawBuilder<SqlBool> {
+function reportsVisibleTo({ userId, role }: Viewer): RawBuilder<SqlBool> {
   if (role === 'ADMIN') return sql`true`;
   return role === 'EMPLOYE'
     ? sql`(not r.validated_by_employee or r.employee_id = ${userId})`
     : sql`(r.user_id = ${userId} or r.created_by = ${userId})`;
 }
 
-const OUTLOOK: Outlook = {
+const VISIBILITY: Visibility = {
   table: 'reports',
   alias: 'r',
   visibleTo: reportsVisibleTo,
@@ -42,18 +42,20 @@ const OUTLOOK: Outlook = {
 };
 
 /** Who of many people may see which of these reports. */
-export const sightReports = sight.bind(null, OUTLOOK);
+export const findVisibleReports = findVisibleRows.bind(null, VISIBILITY);
 
 const live = (db: Kysely<Tables>) =>
   db.selectFrom('reports as r').where('r.deleted_at', 'is', null);
 
 const visible = (db: Kysely<Tables>, caller: Caller) => live(db).where(reportsVisibleTo(caller));
 
-/** Whose suggestion is kept back from somebody is not found by it either; says what `isSuggestionHidden` says. */
-const solutionShownTo = ({ role }: Caller): RawBuilder<SqlBool> =>
-  role === 'EMPLOYE'
+/** A report whose solution is kept back from somebody is not found by it either; says what `isHiddenFrom` says. */
+function solutionShownTo({ role }: Caller): RawBuilder<SqlBool> {
+  if (role === 'ADMIN') return sql`true`;
+  return role === 'EMPLOYE'
     ? sql`(not r.blind or r.blind_choice_id is not null or r.validated_by_employee)`
-    : sql`true`;
+    : sql`not exists (select from solutions as kept where kept.id = r.solution_id and kept.internal)`;
+}
 
 function matching(db: Kysely<Tables>, caller: Caller, query: ReportListQuery) {
   const { userId, employeeId, pending, resolved, handledByAI, solutionId, q } = query;
@@ -87,7 +89,17 @@ function matching(db: Kysely<Tables>, caller: Caller, query: ReportListQuery) {
 
 type Reports = ReturnType<typeof live>;
 
-const shown = (reports: Reports) =>
+/**
+ * Whether summary, steps and tags may say what a solution said while it was internal: it was when they were made, and
+ * has another text now.
+ */
+const isMadeOfInternal = ({ role }: Caller): RawBuilder<boolean> =>
+  role === 'CLIENT'
+    ? sql`exists (select from solution_versions as v where v.solution_id = r.solution_id
+        and v.version = r.solution_version and v.internal and v.texte <> s.texte)`
+    : sql`false`;
+
+const shown = (reports: Reports, caller: Caller) =>
   reports
     .leftJoin('solutions as s', 's.id', 'r.solution_id')
     .select([
@@ -98,6 +110,8 @@ const shown = (reports: Reports) =>
       'r.solution_id',
       'r.solution_version',
       's.texte as solution_text',
+      's.internal as solution_internal',
+      isMadeOfInternal(caller).as('is_made_of_internal'),
       'r.user_id',
       'r.employee_id',
       personNamed('r.user_id').as('user_name'),
@@ -110,6 +124,7 @@ const shown = (reports: Reports) =>
       'r.tags',
       'r.conversation_id',
       'r.suggested_solution_id',
+      'r.unoffered_solution_id',
       'r.score',
       'r.confident',
       'r.claim_id',
@@ -156,7 +171,7 @@ export async function listReportRows(
 ): Promise<Listed<Report>> {
   const source = { all: live(db), fitting: matching(db, caller, query), id: 'r.id' };
   const read = async (reports: Reports): Promise<Report[]> =>
-    (await shown(reports).execute()).map((row) => toReportFor(caller, row));
+    (await shown(reports, caller).execute()).map((row) => toReportFor(caller, row));
   if (query.q !== undefined && isSearchOfAll(caller, query)) {
     const searched = {
       ...source,
@@ -274,16 +289,45 @@ export async function findVisibleReport(
   caller: Caller,
   id: number,
 ): Promise<Report | undefined> {
-  const row = await shown(visible(db, caller))
+  const row = await shown(visible(db, caller), caller)
     .where('r.id', '=', id)
     .modifyEnd(plannedOnce)
     .executeTakeFirst();
   return row && toReportFor(caller, row);
 }
 
-/** One report, whoever may see it. */
-export async function readReport(db: Kysely<Tables>, id: number): Promise<Report> {
-  return toReport(await shown(live(db)).where('r.id', '=', id).executeTakeFirstOrThrow());
+/** Those of some solutions that are for the staff only. */
+export async function listInternalAmong(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('solutions')
+    .where(sql<SqlBool>`id = any (${sql.val(ids)}::bigint[])`)
+    .where('internal', '=', true)
+    .select('id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Those of some reports that the caller may see. */
+export async function listVisibleAmong(
+  db: Kysely<Tables>,
+  caller: Caller,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await visible(db, caller)
+    .where(sql<SqlBool>`r.id = any (${sql.val(ids)}::bigint[])`)
+    .select('r.id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** One report as the caller reads it, whoever may see it. */
+export async function readReport(db: Kysely<Tables>, caller: Caller, id: number): Promise<Report> {
+  const row = await shown(live(db), caller).where('r.id', '=', id).executeTakeFirstOrThrow();
+  return toReportFor(caller, row);
 }
 
 type ShownRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
@@ -294,10 +338,24 @@ const saidOfAttached = (row: ShownRow): Pick<Report, 'score' | 'confident'> =>
     ? { score: row.score, confident: row.confident }
     : { score: null, confident: false };
 
-const toReportFor = (caller: Caller, row: ShownRow): Report =>
-  isSuggestionHidden(caller, { blind: row.blind, isChosen: row.is_chosen })
-    ? withoutSuggestion(toReport(row))
-    : toReport(row);
+function toReportFor(caller: Caller, row: ShownRow): Report {
+  const report = toReport(row);
+  if (isHiddenFrom(caller, row)) return withoutSuggestion(report);
+  return {
+    ...report,
+    ...(isUnoffered(caller, row) ? { solutionText: null } : {}),
+    ...(row.is_made_of_internal ? { summary: '', steps: '[]', tags: '[]' } : {}),
+  };
+}
+
+/** Whether somebody may not know a report's solution: an employee who is to choose first, a client of an internal one. */
+const isHiddenFrom = (caller: Caller, row: ShownRow): boolean =>
+  isSuggestionHidden(caller, { blind: row.blind, isChosen: row.is_chosen }) ||
+  (caller.role === 'CLIENT' && row.solution_internal === true);
+
+/** Whether a client named the solution without having been offered it, and nobody has validated it. */
+const isUnoffered = ({ role }: Caller, row: ShownRow): boolean =>
+  role === 'CLIENT' && !row.validated_by_employee && row.unoffered_solution_id === row.solution_id;
 
 const toReport = (row: ShownRow): Report => ({
   id: row.id,

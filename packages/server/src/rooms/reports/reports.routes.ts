@@ -1,7 +1,7 @@
 import * as reports from '@recourse/contract/reports';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { route, WithStatus } from '../../kernel/route.ts';
+import { route, WithStatus } from '../../kernel/http/route.ts';
 import { choicesForReport } from './report-choices.service.ts';
 import { lessonOfReport } from './report-lesson.service.ts';
 import { createReport, prepareReport } from './reports-create.service.ts';

@@ -10,11 +10,11 @@ import {
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import type { CsvReply } from '../../kernel/csv-reply.ts';
+import type { CsvReply } from '../../kernel/lists/csv-reply.ts';
 import { notFound, stale } from '../../kernel/errors.ts';
-import { columnsOf, exportList, pageAfter } from '../../kernel/export-list.ts';
-import { listOf, pageOf } from '../../kernel/lists.ts';
-import { recordChange } from '../../kernel/record-change.ts';
+import { columnsOf, exportList, pageAfter } from '../../kernel/lists/export-list.ts';
+import { listOf, pageOf } from '../../kernel/lists/lists.ts';
+import { recordChange } from '../../kernel/changes/record-change.ts';
 import { lockReport, softDeleteReport } from './reports-write.repository.ts';
 import { findVisibleReport, listReportRows } from './reports.repository.ts';
 

@@ -1,11 +1,17 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Solution } from '@recourse/contract/solutions';
 import { plannedOnce } from '../../db/planned-once.ts';
-import { sight } from '../../db/sightings.ts';
+import { findVisibleRows } from '../../db/visible-rows.ts';
 import type { SolutionRow, Tables } from '../../db/tables.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { findHits, likePattern, type Listed, pageInOrder, type Page } from '../../kernel/lists.ts';
-import { recordChange } from '../../kernel/record-change.ts';
+import {
+  findHits,
+  likePattern,
+  type Listed,
+  pageInOrder,
+  type Page,
+} from '../../kernel/lists/lists.ts';
+import { recordChange } from '../../kernel/changes/record-change.ts';
 
 /** Rows of the knowledge base. */
 
@@ -14,6 +20,7 @@ const COLUMNS = [
   'external_id',
   'texte',
   'motcle',
+  'internal',
   'created_at',
   'updated_at',
   'version',
@@ -22,7 +29,7 @@ const COLUMNS = [
 type Columns = Pick<SolutionRow, (typeof COLUMNS)[number]>;
 
 /** Who of many people may see which of these solutions, archived ones included: all of the staff. */
-export const sightSolutions = sight.bind(null, {
+export const findVisibleSolutions = findVisibleRows.bind(null, {
   table: 'solutions',
   alias: 's',
   visibleTo: ({ role }) => (role === 'CLIENT' ? sql`false` : sql`true`),
@@ -93,6 +100,7 @@ export async function lockLiveSolution(
 export interface SolutionValues {
   texte: string;
   motcle: string[];
+  internal: boolean;
   external_id: string | null;
 }
 
@@ -164,6 +172,7 @@ export async function keepVersion(
       version: row.version,
       texte: row.texte,
       motcle: row.motcle,
+      internal: row.internal,
       changed_by: changedBy,
     })
     .execute();
@@ -205,6 +214,7 @@ export const toSolution = (row: Columns): Solution => ({
   externalId: row.external_id,
   texte: row.texte,
   motcle: row.motcle,
+  internal: row.internal,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
   version: row.version,

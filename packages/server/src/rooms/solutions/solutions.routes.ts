@@ -1,7 +1,7 @@
 import * as solutions from '@recourse/contract/solutions';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { route } from '../../kernel/route.ts';
+import { route } from '../../kernel/http/route.ts';
 import {
   createSolution,
   deleteSolution,

@@ -11,11 +11,11 @@ import {
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import type { CsvReply } from '../../kernel/csv-reply.ts';
+import type { CsvReply } from '../../kernel/lists/csv-reply.ts';
 import { conflict, notFound, stale } from '../../kernel/errors.ts';
-import { columnsOf, exportList, pageAfter } from '../../kernel/export-list.ts';
-import { listOf, pageOf } from '../../kernel/lists.ts';
-import { recordChange } from '../../kernel/record-change.ts';
+import { columnsOf, exportList, pageAfter } from '../../kernel/lists/export-list.ts';
+import { listOf, pageOf } from '../../kernel/lists/lists.ts';
+import { recordChange } from '../../kernel/changes/record-change.ts';
 import * as repository from './solutions.repository.ts';
 
 type List = typeof listEndpoint;
@@ -63,6 +63,7 @@ export async function createSolution(
   const values = {
     texte: input.texte,
     motcle: input.motcle ?? [],
+    internal: input.internal ?? false,
     external_id: input.externalId || null,
   };
   return inTransaction(ctx.db, async (trx) => {
@@ -87,10 +88,10 @@ export async function updateSolution(
   return inTransaction(ctx.db, async (trx) => {
     const before = await repository.lockLiveSolution(trx, update.id);
     if (!before) throw notFound();
-    if (update.ifMatch !== undefined && update.ifMatch !== before.version) throw stale();
     const wanted: repository.SolutionValues = {
       texte: update.changes.texte ?? before.texte,
       motcle: update.changes.motcle ?? before.motcle,
+      internal: update.changes.internal ?? before.internal,
       external_id:
         update.changes.externalId === undefined
           ? before.external_id
@@ -98,6 +99,7 @@ export async function updateSolution(
     };
     const fields = changedFields(before, wanted);
     if (fields.length === 0) return repository.toSolution(before);
+    if (update.ifMatch !== undefined && update.ifMatch !== before.version) throw stale();
     if (
       wanted.external_id &&
       (await repository.isExternalIdTaken(trx, wanted.external_id, before.id))
@@ -123,6 +125,7 @@ function changedFields(
   const fields: string[] = [];
   if (before.texte !== after.texte) fields.push('texte');
   if (JSON.stringify(before.motcle) !== JSON.stringify(after.motcle)) fields.push('motcle');
+  if (before.internal !== after.internal) fields.push('internal');
   if (before.external_id !== after.external_id) fields.push('externalId');
   return fields;
 }

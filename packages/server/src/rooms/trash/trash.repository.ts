@@ -9,7 +9,7 @@ import {
 import { personNamed } from '../../db/person-name.ts';
 import { UNIQUE_VIOLATION } from '../../db/retry.ts';
 import type { Tables } from '../../db/tables.ts';
-import { likePattern, type Page } from '../../kernel/lists.ts';
+import { likePattern, type Page } from '../../kernel/lists/lists.ts';
 
 /** Rows that are deleted or archived; everything else is never found here. */
 

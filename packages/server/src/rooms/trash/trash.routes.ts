@@ -1,7 +1,7 @@
 import * as trash from '@recourse/contract/trash';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { route } from '../../kernel/route.ts';
+import { route } from '../../kernel/http/route.ts';
 import { exportTrash, listTrash, restoreTrash } from './trash.service.ts';
 
 export function trashRoutes(app: FastifyInstance, ctx: Context): void {

@@ -11,12 +11,14 @@ import {
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import type { CsvReply } from '../../kernel/csv-reply.ts';
+import type { CsvReply } from '../../kernel/lists/csv-reply.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
-import { columnsOf, EXPORT_PAGE, exportList } from '../../kernel/export-list.ts';
-import { pageOf } from '../../kernel/lists.ts';
-import { recordChange } from '../../kernel/record-change.ts';
+import { columnsOf, EXPORT_PAGE, exportList } from '../../kernel/lists/export-list.ts';
+import { pageOf } from '../../kernel/lists/lists.ts';
+import { recordChange } from '../../kernel/changes/record-change.ts';
+import { lockClaimState, setAssignee } from '../claims/claims-write.repository.ts';
 import { findSolution, keepVersion } from '../solutions/solutions.repository.ts';
+import { withoutFormerAssignee } from '../users/answerers.repository.ts';
 import { countTrash, listTrashRows, restoreRow, trashRowsAfter } from './trash.repository.ts';
 
 /** A page of what was deleted or archived. */
@@ -57,9 +59,18 @@ export async function restoreTrash(ctx: Context, actor: Actor, wanted: Trashed):
     if (restored === null) throw conflict(TRASH_MESSAGES.taken[area], 'TAKEN');
     if (!restored) throw notFound();
     if (area === 'solutions') await keepRestoredVersion(trx, id, actor.userId);
-    await recordChange(trx, actor, { action: 'restore', area, objectId: id });
+    const fields = area === 'claims' && (await leaveFormerAssignee(trx, id)) ? ['assigneeId'] : [];
+    await recordChange(trx, actor, { action: 'restore', area, objectId: id, fields });
     return { area, id };
   });
+}
+
+/** Puts a restored claim that waits for somebody who answers no more into the queue; whether it was one. */
+async function leaveFormerAssignee(db: Context['db'], id: number): Promise<boolean> {
+  const claim = await lockClaimState(db, id);
+  if (!claim || (await withoutFormerAssignee(db, claim)) === claim) return false;
+  await setAssignee(db, id, null);
+  return true;
 }
 
 /** Restoring makes a version, and every version of a solution is kept. */

@@ -4,7 +4,7 @@ import { changePassword } from '@recourse/contract/profile';
 import { deleteUser, updateUser } from '@recourse/contract/users';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { UserRow } from '../../db/tables.ts';
-import { firstSignInFile } from '../../kernel/first-sign-in.ts';
+import { firstSignInFile } from '../../kernel/security/first-sign-in.ts';
 import { makeUser, PASSWORD } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { ensureFirstAdministrator } from './first-administrator.ts';

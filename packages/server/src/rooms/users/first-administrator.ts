@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
-import { audit } from '../../kernel/audit.ts';
-import { firstSignInFile, tellFirstSignIn } from '../../kernel/first-sign-in.ts';
-import { hashPassword, passwordFault } from '../../kernel/passwords.ts';
+import { audit } from '../../kernel/changes/audit.ts';
+import { firstSignInFile, tellFirstSignIn } from '../../kernel/security/first-sign-in.ts';
+import { hashPassword, passwordFault } from '../../kernel/security/passwords/passwords.ts';
 import { StartError } from '../../start-error.ts';
 import { hasUsers, insertUser, takeTurnsAtFirst } from './users.repository.ts';
 
@@ -25,11 +25,7 @@ export async function ensureFirstAdministrator(
   if (await hasUsers(ctx.db)) return null;
   const { username, email, password: configured } = ctx.config.firstAdministrator;
   const password = configured ?? randomBytes(PASSWORD_BYTES).toString('base64url');
-  const fault = passwordFault(password, {
-    minLength: ctx.config.passwordMinLength,
-    username,
-    email,
-  });
+  const fault = passwordFault(password, ctx.config, { username, email });
   if (fault) throw new StartError(`ADMIN_PASSWORD is not good enough: ${fault}`);
   const password_hash = await hashPassword(password);
   const file = configured ? null : firstSignInFile(ctx.config.dataDir);

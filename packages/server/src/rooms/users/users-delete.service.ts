@@ -3,14 +3,15 @@ import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { conflict, notFound, stale } from '../../kernel/errors.ts';
-import { forgetFirstSignIn } from '../../kernel/first-sign-in.ts';
-import { recordChange } from '../../kernel/record-change.ts';
+import { forgetFirstSignIn } from '../../kernel/security/first-sign-in.ts';
+import { recordChange } from '../../kernel/changes/record-change.ts';
 import { keepAnAdministrator } from './administrators.service.ts';
+import { handBackClaims } from './hand-back.service.ts';
 import { eraseUser, lockAdministrators, lockUser } from './users-write.repository.ts';
 
 /**
  * Deletes an account for good: nobody signs in with it again, its personal fields are erased, what it did stays
- * as done by a deleted user. Throws 404, 409 for one's own account or the last administrator, 412.
+ * as done by a deleted user; claims that waited for him wait for anybody. Throws 404, 409 for one's own account or the last administrator, 412.
  */
 export async function deleteUser(
   ctx: Context,
@@ -24,7 +25,9 @@ export async function deleteUser(
     if (target.ifMatch !== undefined && target.ifMatch !== row.version) throw stale();
     if (row.id === actor.userId) throw conflict(USER_MESSAGES.deletesSelf, 'OWN_ACCOUNT');
     if (row.role === 'ADMIN') keepAnAdministrator(actor, row.id, administrators);
-    await eraseUser(trx, row.id, ctx.clock.now());
+    const at = ctx.clock.now();
+    await eraseUser(trx, row.id, at);
+    await handBackClaims(trx, actor, { userId: row.id, at });
     await recordChange(trx, actor, {
       action: 'delete',
       area: 'users',

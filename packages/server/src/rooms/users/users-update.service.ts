@@ -2,11 +2,12 @@ import { type User, type UserChanges, USER_MESSAGES } from '@recourse/contract/u
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { badRequest, conflict, notFound, stale } from '../../kernel/errors.ts';
-import { forgetFirstSignIn } from '../../kernel/first-sign-in.ts';
-import { hashPassword, passwordFault } from '../../kernel/passwords.ts';
-import { recordChange } from '../../kernel/record-change.ts';
+import { badRequest, conflict, forbidden, notFound, stale } from '../../kernel/errors.ts';
+import { forgetFirstSignIn } from '../../kernel/security/first-sign-in.ts';
+import { hashPassword, passwordFault } from '../../kernel/security/passwords/passwords.ts';
+import { recordChange } from '../../kernel/changes/record-change.ts';
 import { keepAnAdministrator } from './administrators.service.ts';
+import { handBackClaims } from './hand-back.service.ts';
 import { findUser, fullUser } from './users.repository.ts';
 import {
   endSessions,
@@ -25,10 +26,13 @@ export interface UserUpdate {
 
 /**
  * Changes the given fields; a blank password keeps the current one. Another role or a password ends all sessions
- * of the user. Throws 400 for a weak password, 404, 409 (taken; one's own or the last administrator's role), 412.
+ * of the user; who becomes a client hands his claims back. Throws 400 for a weak password, 403 for one's own password
+ * or another e-mail of one's own, 404, 409 (taken; one's own or the last administrator's role), 412.
  */
 export async function updateUser(ctx: Context, actor: Actor, update: UserUpdate): Promise<User> {
   const { password, ...changes } = update.changes;
+  const isOwn = update.id === actor.userId;
+  if (isOwn && isReset(password)) throw forbidden(USER_MESSAGES.ownPassword);
   const hash = await hashOfReset(ctx, update, password);
   const { before, after } = await inTransaction(ctx.db, async (trx) => {
     // Before the row itself, in the one order that everybody locks in.
@@ -36,21 +40,27 @@ export async function updateUser(ctx: Context, actor: Actor, update: UserUpdate)
       changes.role && changes.role !== 'ADMIN' ? await lockAdministrators(trx) : null;
     const row = await lockUser(trx, update.id);
     if (!row) throw notFound();
+    const newEmail = changes.email !== undefined && changes.email !== row.email;
+    if (isOwn && newEmail) throw forbidden(USER_MESSAGES.ownEmail);
+    const wanted: Partial<UserValues> = { ...changes, ...(hash ? { password_hash: hash } : {}) };
+    if (changes.nom !== undefined) wanted.nom = changes.nom || null;
+    // Not by its owner.
+    if (newEmail) wanted.email_trusted = true;
+    const fields = changedFields(row, wanted);
+    if (fields.length === 0) return { before: row, after: row };
     if (update.ifMatch !== undefined && update.ifMatch !== row.version) throw stale();
     if (administrators && row.role === 'ADMIN') {
       if (row.id === actor.userId) throw conflict(USER_MESSAGES.demotesSelf, 'OWN_ROLE');
       keepAnAdministrator(actor, row.id, administrators);
     }
-    const wanted: Partial<UserValues> = { ...changes, ...(hash ? { password_hash: hash } : {}) };
-    if (changes.nom !== undefined) wanted.nom = changes.nom || null;
-    const fields = changedFields(row, wanted);
-    if (fields.length === 0) return { before: row, after: row };
     const now = ctx.clock.now();
     const changed = await updateUserRow(trx, row.id, { ...wanted, updated_at: now });
     if (!changed) throw conflict(USER_MESSAGES.taken, 'TAKEN');
     const newRole = changed.role !== row.role;
     if (hash || newRole) await endSessions(trx, row.id, { at: now });
     if (hash) await forgetAccountFailures(trx, row.id);
+    if (newRole && changed.role === 'CLIENT')
+      await handBackClaims(trx, actor, { userId: row.id, at: now });
     await recordChange(trx, actor, {
       action: 'update',
       area: 'users',
@@ -64,16 +74,19 @@ export async function updateUser(ctx: Context, actor: Actor, update: UserUpdate)
   return fullUser(after);
 }
 
+/** Whether it is a new password; a blank one keeps the current one. */
+const isReset = (password: string | undefined): password is string =>
+  password !== undefined && password.trim() !== '';
+
 /** The hash of a password that is being reset, or null when it stays. Throws 400 for a weak one. */
 async function hashOfReset(
   ctx: Context,
   update: UserUpdate,
   password: string | undefined,
 ): Promise<string | null> {
-  if (password === undefined || password.trim() === '') return null;
+  if (!isReset(password)) return null;
   const row = await findUser(ctx.db, update.id);
-  const fault = passwordFault(password, {
-    minLength: ctx.config.passwordMinLength,
+  const fault = passwordFault(password, ctx.config, {
     username: update.changes.username ?? row?.username ?? '',
     email: update.changes.email ?? row?.email ?? '',
   });

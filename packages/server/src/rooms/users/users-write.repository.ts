@@ -8,7 +8,7 @@ import type { Tables, UserRow } from '../../db/tables.ts';
 /** What can be changed about somebody. */
 export type UserValues = Pick<
   UserRow,
-  'username' | 'email' | 'phone' | 'nom' | 'role' | 'password_hash'
+  'username' | 'email' | 'email_trusted' | 'phone' | 'nom' | 'role' | 'password_hash'
 >;
 
 /**

@@ -9,9 +9,9 @@ import {
 } from '@recourse/contract/users';
 import { EVERYBODY, readCounter } from '../../db/counters.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
-import { sight } from '../../db/sightings.ts';
+import { findVisibleRows } from '../../db/visible-rows.ts';
 import type { Tables, UserRow } from '../../db/tables.ts';
-import { likePattern, type Page, paged } from '../../kernel/lists.ts';
+import { likePattern, type Page, paged } from '../../kernel/lists/lists.ts';
 
 /** Rows of people. Deleted accounts are never found here. */
 
@@ -36,7 +36,7 @@ const COLUMNS = [
 type Columns = Pick<UserRow, (typeof COLUMNS)[number]>;
 
 /** Who of many people may read which of these accounts one by one: administrators all, everyone the own. */
-export const sightUsers = sight.bind(null, {
+export const findVisibleUsers = findVisibleRows.bind(null, {
   table: 'users',
   alias: 'u',
   visibleTo: ({ role, userId }) => (role === 'ADMIN' ? sql`true` : sql`u.id = ${userId}`),

@@ -1,7 +1,7 @@
 import * as users from '@recourse/contract/users';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { route } from '../../kernel/route.ts';
+import { route } from '../../kernel/http/route.ts';
 import { deleteUser } from './users-delete.service.ts';
 import { updateUser } from './users-update.service.ts';
 import {

@@ -14,12 +14,12 @@ import {
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import type { CsvReply } from '../../kernel/csv-reply.ts';
+import type { CsvReply } from '../../kernel/lists/csv-reply.ts';
 import { badRequest, conflict, notFound } from '../../kernel/errors.ts';
-import { columnsOf, exportList, pageAfter } from '../../kernel/export-list.ts';
-import { listOf, pageOf } from '../../kernel/lists.ts';
-import { hashPassword, passwordFault } from '../../kernel/passwords.ts';
-import { recordChange } from '../../kernel/record-change.ts';
+import { columnsOf, exportList, pageAfter } from '../../kernel/lists/export-list.ts';
+import { listOf, pageOf } from '../../kernel/lists/lists.ts';
+import { hashPassword, passwordFault } from '../../kernel/security/passwords/passwords.ts';
+import { recordChange } from '../../kernel/changes/record-change.ts';
 import {
   countRoles,
   countUsers,
@@ -104,10 +104,7 @@ export async function countUsersByRole(ctx: Context): Promise<UserCounts> {
 
 /** Creates a user. Throws 400 for a weak password, 409 when the username or e-mail is taken. */
 export async function registerUser(ctx: Context, actor: Actor, input: NewUser): Promise<User> {
-  const fault = passwordFault(input.password, {
-    ...input,
-    minLength: ctx.config.passwordMinLength,
-  });
+  const fault = passwordFault(input.password, ctx.config, input);
   if (fault) throw badRequest(fault, { password: fault });
   const password_hash = await hashPassword(input.password);
   return inTransaction(ctx.db, async (trx) => {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../lib/error-text.ts';
-import { useT } from '../../lib/i18n.ts';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/list-states.tsx';
-import { RetryNotice } from '../../ui/retry-notice.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { RefreshButton } from '../../ui/refresh-button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { errorText } from '../../lib/api/error-text.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { EmptyState } from '../../ui/list/list-states.tsx';
+import { RetryNotice } from '../../ui/feedback/retry-notice.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { RefreshButton } from '../../ui/button/refresh-button.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { GapCard } from './gap-card.tsx';
 import { gapsQuery } from './gaps.queries.ts';
 

@@ -1,17 +1,17 @@
 import type { AssistantQuality, QualityFigures } from '@recourse/contract/assistant';
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, EyeOff, MessageCircleReply, ShieldCheck } from 'lucide-react';
-import { errorText } from '../../lib/error-text.ts';
-import { type Translate, useLocale, useT } from '../../lib/i18n.ts';
-import { Card } from '../../ui/card.tsx';
-import { ChartCard } from '../../ui/chart-card.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
-import { Described, DescribedList } from '../../ui/described-list.tsx';
-import { KpiCard, KpiGrid } from '../../ui/kpi-card.tsx';
-import { LineChart } from '../../ui/line-chart.tsx';
-import { RetryNotice } from '../../ui/retry-notice.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { RefreshButton } from '../../ui/refresh-button.tsx';
+import { errorText } from '../../lib/api/error-text.ts';
+import { type Translate, useLocale, useT } from '../../lib/i18n/i18n.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { ChartCard } from '../../ui/chart/chart-card.tsx';
+import { DateTime } from '../../ui/display/date-time.tsx';
+import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx';
+import { KpiCard, KpiGrid } from '../../ui/layout/kpi-card.tsx';
+import { LineChart } from '../../ui/chart/line-chart.tsx';
+import { RetryNotice } from '../../ui/feedback/retry-notice.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { RefreshButton } from '../../ui/button/refresh-button.tsx';
 import { BlindSetting } from './blind-setting.tsx';
 import { qualityQuery } from './quality.queries.ts';
 import { shareOf, weekPoints } from './week-points.ts';
@@ -122,18 +122,20 @@ function Learned({ learned }: { learned: AssistantQuality['learned'] | undefined
   return (
     <Card aria-label={t('quality.learnedTitle')} className="p-5">
       <h2 className="mb-4 text-base font-semibold">{t('quality.learnedTitle')}</h2>
-      <DescribedList>
-        <Described name={t('quality.solutions')}>{figure(learned?.solutions)}</Described>
-        <Described name={t('quality.examples')}>{figure(learned?.examples)}</Described>
-        <Described name={t('quality.trained')}>
+      <DescriptionList>
+        <DescriptionItem name={t('quality.solutions')}>
+          {figure(learned?.solutions)}
+        </DescriptionItem>
+        <DescriptionItem name={t('quality.examples')}>{figure(learned?.examples)}</DescriptionItem>
+        <DescriptionItem name={t('quality.trained')}>
           {learned?.isTraining === true && t('quality.running')}
           {learned?.isTraining === false &&
             (learned.trainedAt === null ? t('quality.never') : <DateTime at={learned.trainedAt} />)}
-        </Described>
+        </DescriptionItem>
         {learned !== undefined && learned.trainedAt !== null && (
-          <Described name={t('quality.changes')}>{figure(learned.changes)}</Described>
+          <DescriptionItem name={t('quality.changes')}>{figure(learned.changes)}</DescriptionItem>
         )}
-      </DescribedList>
+      </DescriptionList>
     </Card>
   );
 }

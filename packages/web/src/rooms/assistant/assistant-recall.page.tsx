@@ -2,24 +2,25 @@ import { exportReports } from '@recourse/contract/reports';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { errorText } from '../../lib/error-text.ts';
-import { useT } from '../../lib/i18n.ts';
-import { patiently } from '../../lib/patiently.ts';
-import { useListRows } from '../../lib/use-list-rows.ts';
-import { useListState } from '../../lib/use-list-state.ts';
-import { wholeList } from '../../lib/whole-list.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PagedList } from '../../ui/paged-list.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { errorText } from '../../lib/api/error-text.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { useListRows } from '../../lib/list/use-list-rows.ts';
+import { useListState } from '../../lib/list/use-list-state.ts';
+import { wholeList } from '../../lib/list/whole-list.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { PagedList } from '../../ui/list/paged-list.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
 import { reportListQuery } from '../reports/report-list.queries.ts';
 import { recalledSolutionQuery, useRecall } from './recall.queries.ts';
 import { RecallTable } from './recall-table.tsx';
 
 const ConfirmDialog = lazy(async () => ({
-  default: (await patiently(() => import('../../ui/confirm-dialog.tsx'))).ConfirmDialog,
+  default: (await retryWhenReachable(() => import('../../ui/dialog/confirm-dialog.tsx')))
+    .ConfirmDialog,
 }));
 
 /** Who was given a solution, and the way to take it back from all of them; the address names the solution. */

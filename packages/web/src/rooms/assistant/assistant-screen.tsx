@@ -1,15 +1,16 @@
 import { MessageSquarePlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useT } from '../../lib/i18n.ts';
-import { patiently } from '../../lib/patiently.ts';
-import { Button } from '../../ui/button.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { hasUnsaved } from './chat.ts';
 import { ConversationPanel } from './conversation-panel.tsx';
 import { useConversation } from './use-conversation.ts';
 
 const ConfirmDialog = lazy(async () => ({
-  default: (await patiently(() => import('../../ui/confirm-dialog.tsx'))).ConfirmDialog,
+  default: (await retryWhenReachable(() => import('../../ui/dialog/confirm-dialog.tsx')))
+    .ConfirmDialog,
 }));
 
 interface AssistantScreenProps {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startSession } from '../../lib/session.ts';
+import { startSession } from '../../lib/session/session.ts';
 import { fakeServer, fakeStorage, fakeToken } from '../../testing/fake-browser.ts';
 import { assistantCalls } from './assistant.queries.ts';
 

@@ -8,9 +8,9 @@ import {
 import { LIMITS, SEARCH } from '@recourse/contract/limits';
 import { createReport } from '@recourse/contract/reports';
 import * as z from 'zod/mini';
-import { call, callJson, endpointUrl } from '../../lib/api.ts';
-import { numericUserId } from '../../lib/session-user.ts';
-import { getSession, roleFlags } from '../../lib/session.ts';
+import { call, callJson, endpointUrl } from '../../lib/api/api.ts';
+import { numericUserId } from '../../lib/session/session-user.ts';
+import { getSession, roleFlags } from '../../lib/session/session.ts';
 import type { AssistantCalls, ReportToSave } from './conversation.ts';
 import { readSuggestions } from './search-answer.ts';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../lib/error-text.ts';
-import { useT } from '../../lib/i18n.ts';
-import { Card } from '../../ui/card.tsx';
-import { RetryNotice } from '../../ui/retry-notice.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { errorText } from '../../lib/api/error-text.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { RetryNotice } from '../../ui/feedback/retry-notice.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
 import { settingsQuery, useSettingsUpdate } from './quality.queries.ts';
 
 /** What is on offer; another number that was set is offered with them. */

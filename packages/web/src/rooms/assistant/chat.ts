@@ -9,7 +9,7 @@ import { textHash } from './text-hash.ts';
 /** Suggestions shown when none of them is sure. */
 const CHOICES = 3;
 
-export const entry = z.discriminatedUnion('kind', [
+const entry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('user'), text: z.string() }),
   /** What the assistant found, best first; `asks` which of the two best it is. */
   z.object({
@@ -26,7 +26,7 @@ export const entry = z.discriminatedUnion('kind', [
 ]);
 export type Entry = z.output<typeof entry>;
 
-export const chat = z.object({
+const chat = z.object({
   conversationId: z.string(),
   entries: z.array(entry),
   /** How many of the user's messages the assistant has answered; the rest wait. */

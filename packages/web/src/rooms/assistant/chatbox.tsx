@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useT } from '../../lib/i18n.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
 import { AssistantBubble, OWN_MESSAGE, UserBubble } from './bubbles.tsx';
 import type { Chat, Entry } from './chat.ts';
 import { ClarifyingQuestion } from './clarifying-question.tsx';

@@ -1,6 +1,6 @@
 import type { SearchResult } from '@recourse/contract/ai';
-import { useT } from '../../lib/i18n.ts';
-import { Button } from '../../ui/button.tsx';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { picksOf } from './chat.ts';
 import type { ConversationProps } from './conversation-panel.tsx';
 

@@ -1,4 +1,4 @@
-import { useT } from '../../lib/i18n.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
 import { AssistantScreen } from './assistant-screen.tsx';
 
 /** The assistant for clients: their report is saved after each message. */

@@ -1,8 +1,8 @@
 import { Mic, MicOff, SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef } from 'react';
-import { useT } from '../../lib/i18n.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { roomLeft } from './chat.ts';
 import type { ConversationProps } from './conversation-panel.tsx';
 import { useSpeech } from './use-speech.ts';

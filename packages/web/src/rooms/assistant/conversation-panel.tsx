@@ -1,5 +1,5 @@
-import { useT } from '../../lib/i18n.ts';
-import { Card } from '../../ui/card.tsx';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { Card } from '../../ui/layout/card.tsx';
 import { Chatbox } from './chatbox.tsx';
 import type { Conversation, ConversationState } from './conversation.ts';
 import { ReportPanel } from './report-panel.tsx';

@@ -1,14 +1,14 @@
 import type { Gap } from '@recourse/contract/assistant';
 import { Users } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
-import { useT } from '../../lib/i18n.ts';
-import { patiently } from '../../lib/patiently.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Chips } from '../../ui/chips.tsx';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Chips } from '../../ui/display/chips.tsx';
 
 const GapForm = lazy(async () => ({
-  default: (await patiently(() => import('./gap-form.tsx'))).GapForm,
+  default: (await retryWhenReachable(() => import('./gap-form.tsx'))).GapForm,
 }));
 
 /** One group of complaints that nothing answers, and the way to write what does. */

@@ -1,6 +1,6 @@
 import { closeGap, type GapSolution, listGaps } from '@recourse/contract/assistant';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/api/api.ts';
 import { REPORTS_KEY } from '../reports/report-list.queries.ts';
 import { SOLUTIONS_KEY } from '../solutions/solutions.queries.ts';
 

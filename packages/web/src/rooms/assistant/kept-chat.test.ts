@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeSession, openSession } from '../../lib/session.ts';
-import { signOut } from '../../lib/sign-in.ts';
+import { closeSession, openSession } from '../../lib/session/session.ts';
+import { signOut } from '../../lib/sign-in/sign-in.ts';
 import { fakeServer, fakeStorage, fakeToken } from '../../testing/fake-browser.ts';
 import { type Chat, newChat } from './chat.ts';
 import { claimChat, followChat, keepChat, openKeptChat } from './kept-chat.ts';

@@ -1,7 +1,7 @@
-import { draftNames, openDraft } from '../../lib/drafts.ts';
-import { randomId } from '../../lib/random-id.ts';
-import { getSession } from '../../lib/session.ts';
-import { tabStorage } from '../../lib/storage.ts';
+import { draftNames, openDraft } from '../../lib/form/drafts.ts';
+import { randomId } from '../../lib/browser/random-id.ts';
+import { getSession } from '../../lib/session/session.ts';
+import { tabStorage } from '../../lib/browser/storage.ts';
 import { type Chat, newChat, readChat } from './chat.ts';
 
 /**

@@ -5,8 +5,8 @@ import {
   updateAssistantSettings,
 } from '@recourse/contract/assistant';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { viewerZone } from '../../lib/viewer-zone.ts';
+import { call } from '../../lib/api/api.ts';
+import { viewerZone } from '../../lib/i18n/viewer-zone.ts';
 
 /** How often the assistant was right, and what it has learned. */
 export function qualityQuery() {

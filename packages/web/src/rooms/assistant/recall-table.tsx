@@ -1,13 +1,13 @@
 import type { Report } from '@recourse/contract/reports';
-import { type Translate, useT } from '../../lib/i18n.ts';
-import type { ListRows } from '../../lib/use-list-rows.ts';
-import { ClampedText, fillingColumn } from '../../ui/clamped-text.tsx';
-import { idColumn } from '../../ui/columns.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
-import { Described, DescribedList } from '../../ui/described-list.tsx';
-import { EmptyState } from '../../ui/list-states.tsx';
-import type { Column } from '../../ui/list-types.ts';
+import { type Translate, useT } from '../../lib/i18n/i18n.ts';
+import type { ListRows } from '../../lib/list/use-list-rows.ts';
+import { ClampedText, fillingColumn } from '../../ui/display/clamped-text.tsx';
+import { idColumn } from '../../ui/list/columns.tsx';
+import { DataTable } from '../../ui/list/data-table.tsx';
+import { DateTime } from '../../ui/display/date-time.tsx';
+import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx';
+import { EmptyState } from '../../ui/list/list-states.tsx';
+import type { Column } from '../../ui/list/list-types.ts';
 
 /** Everyone who was given a solution. */
 export function RecallTable(list: ListRows<Report>) {
@@ -20,9 +20,9 @@ export function RecallTable(list: ListRows<Report>) {
       rowKey={({ id }) => id}
       rowName={({ id }) => t('clientReports.name', { id })}
       details={({ reclamationText }) => (
-        <DescribedList>
-          <Described name={t('clientReports.complaint')}>{reclamationText}</Described>
-        </DescribedList>
+        <DescriptionList>
+          <DescriptionItem name={t('clientReports.complaint')}>{reclamationText}</DescriptionItem>
+        </DescriptionList>
       )}
       empty={<EmptyState title={t('recall.emptyTitle')} text={t('recall.emptyText')} />}
     />

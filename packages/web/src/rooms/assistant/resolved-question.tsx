@@ -1,7 +1,7 @@
-import { errorText } from '../../lib/error-text.ts';
-import { useT } from '../../lib/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { errorText } from '../../lib/api/error-text.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import type { ConversationProps } from './conversation-panel.tsx';
 
 /** Asks whether the answer helped: No hands the conversation over to a person. */

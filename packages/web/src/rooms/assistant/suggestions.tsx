@@ -1,9 +1,9 @@
 import type { SearchResult } from '@recourse/contract/ai';
 import { Check, Lightbulb } from 'lucide-react';
-import { useT } from '../../lib/i18n.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Chips } from '../../ui/chips.tsx';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Chips } from '../../ui/display/chips.tsx';
 import { EvidenceBadge } from '../reports/evidence-badge.tsx';
 import { isConfident } from './chat.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { randomId } from '../../lib/random-id.ts';
+import { randomId } from '../../lib/browser/random-id.ts';
 import { assistantCalls } from './assistant.queries.ts';
 import { type Conversation, type ConversationState, createConversation } from './conversation.ts';
 import { claimChat, followChat, keepChat, openKeptChat } from './kept-chat.ts';

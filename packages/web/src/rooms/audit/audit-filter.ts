@@ -1,4 +1,4 @@
-import type { ListState } from '../../lib/use-list-state.ts';
+import type { ListState } from '../../lib/list/use-list-state.ts';
 
 /** Areas that the audit trail tells apart; others may come in an import. */
 export const AUDIT_AREAS = [

@@ -1,10 +1,10 @@
-import { codeText } from '../../lib/code-text.ts';
-import { useT } from '../../lib/i18n.ts';
-import type { ListState } from '../../lib/use-list-state.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { codeText } from '../../lib/i18n/code-text.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import type { ListState } from '../../lib/list/use-list-state.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { usePickedUser } from '../users/picked-user.queries.ts';
 import { UserPicker } from '../users/user-picker.tsx';
 import { AUDIT_AREAS, AUDIT_FILTERS, type AuditFilter } from './audit-filter.ts';

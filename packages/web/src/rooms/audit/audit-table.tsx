@@ -1,12 +1,12 @@
 import type { AuditEntry } from '@recourse/contract/audit';
-import { codeText } from '../../lib/code-text.ts';
-import { type Translate, useT } from '../../lib/i18n.ts';
-import type { ListRows } from '../../lib/use-list-rows.ts';
-import { timeColumn } from '../../ui/columns.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { Described, DescribedList } from '../../ui/described-list.tsx';
-import { EmptyState } from '../../ui/list-states.tsx';
-import type { Column } from '../../ui/list-types.ts';
+import { codeText } from '../../lib/i18n/code-text.ts';
+import { type Translate, useT } from '../../lib/i18n/i18n.ts';
+import type { ListRows } from '../../lib/list/use-list-rows.ts';
+import { timeColumn } from '../../ui/list/columns.tsx';
+import { DataTable } from '../../ui/list/data-table.tsx';
+import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx';
+import { EmptyState } from '../../ui/list/list-states.tsx';
+import type { Column } from '../../ui/list/list-types.ts';
 
 /** The entries of the audit trail, to read only. */
 export function AuditTable(list: ListRows<AuditEntry>) {
@@ -81,20 +81,22 @@ function AuditDetails({ entry }: { entry: AuditEntry }) {
   const t = useT();
   const values = Object.entries(entry.detail);
   return (
-    <DescribedList>
+    <DescriptionList>
       {values.length > 0 && (
-        <Described name={t('audit.values')}>
+        <DescriptionItem name={t('audit.values')}>
           {values.map(([name, value]) => `${name}: ${shown(value)}`).join('\n')}
-        </Described>
+        </DescriptionItem>
       )}
-      <Described name={t('audit.address')}>{entry.address === '' ? '—' : entry.address}</Described>
-      <Described name={t('audit.requestId')}>
+      <DescriptionItem name={t('audit.address')}>
+        {entry.address === '' ? '—' : entry.address}
+      </DescriptionItem>
+      <DescriptionItem name={t('audit.requestId')}>
         {entry.requestId === '' ? '—' : entry.requestId}
-      </Described>
-      <Described name={t('audit.seal')}>
+      </DescriptionItem>
+      <DescriptionItem name={t('audit.seal')}>
         {entry.seq === null ? t('audit.unsealed') : `${entry.seq} · ${entry.hash ?? ''}`}
-      </Described>
-    </DescribedList>
+      </DescriptionItem>
+    </DescriptionList>
   );
 }
 

@@ -1,6 +1,6 @@
 import { listAudit } from '@recourse/contract/audit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/api/api.ts';
 
 export interface AuditListRequest {
   page?: number;

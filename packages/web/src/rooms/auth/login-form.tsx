@@ -1,14 +1,14 @@
 import { credentials } from '@recourse/contract/auth';
 import { Eye, EyeOff } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { useT } from '../../lib/i18n.ts';
-import { ruleText } from '../../lib/rule-text.ts';
-import type { SessionUser } from '../../lib/session-user.ts';
-import { useSession } from '../../lib/session.ts';
-import { signIn } from '../../lib/sign-in.ts';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { ruleText } from '../../lib/i18n/rule-text.ts';
+import type { SessionUser } from '../../lib/session/session-user.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { signIn } from '../../lib/sign-in/sign-in.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { type LoginErrors, loginErrors } from './login-errors.ts';
 
 interface LoginFormProps {

@@ -1,14 +1,14 @@
 import { MessageSquareReply } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { readLoginState } from '../../lib/login-state.ts';
+import { readLoginState } from '../../lib/sign-in/login-state.ts';
 import { landingPath, PATHS, roleMaySee } from '../../app/paths.ts';
-import { useT } from '../../lib/i18n.ts';
-import type { SessionUser } from '../../lib/session-user.ts';
-import { useSession } from '../../lib/session.ts';
-import { Card } from '../../ui/card.tsx';
-import { LanguageButton } from '../../ui/language-button.tsx';
-import { Toasts } from '../../ui/toasts.tsx';
+import { useT } from '../../lib/i18n/i18n.ts';
+import type { SessionUser } from '../../lib/session/session-user.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { LanguageButton } from '../../ui/menu/language-button.tsx';
+import { Toasts } from '../../ui/feedback/toasts.tsx';
 import { LoginForm } from './login-form.tsx';
 
 /** Signing in. Whoever is signed in already finds the way to their area beside the form. */

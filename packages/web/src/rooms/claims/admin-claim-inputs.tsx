@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form';
-import { useT } from '../../lib/i18n.ts';
-import type { DraftForm } from '../../lib/use-draft-form.ts';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { useT } from '../../lib/i18n/i18n.ts';
+import type { DraftForm } from '../../lib/form/use-draft-form.ts';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
 import { userLabel, UserPicker } from '../users/user-picker.tsx';
 import type { AdminClaimForm } from './admin-claim-form-schema.ts';
 import { claimStatusOptions } from './claim-status-options.ts';

@@ -1,20 +1,20 @@
 import type { Claim } from '@recourse/contract/claims';
 import { lazy, Suspense } from 'react';
-import { type Translate, useT } from '../../lib/i18n.ts';
-import { patiently } from '../../lib/patiently.ts';
-import type { ListRows } from '../../lib/use-list-rows.ts';
-import { ClampedText, fillingColumn } from '../../ui/clamped-text.tsx';
-import { idColumn, timeColumn } from '../../ui/columns.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/list-states.tsx';
-import type { Column } from '../../ui/list-types.ts';
-import { DeleteButton, EditButton } from '../../ui/row-actions.tsx';
+import { type Translate, useT } from '../../lib/i18n/i18n.ts';
+import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import type { ListRows } from '../../lib/list/use-list-rows.ts';
+import { ClampedText, fillingColumn } from '../../ui/display/clamped-text.tsx';
+import { idColumn, timeColumn } from '../../ui/list/columns.tsx';
+import { DataTable } from '../../ui/list/data-table.tsx';
+import { EmptyState } from '../../ui/list/list-states.tsx';
+import type { Column } from '../../ui/list/list-types.ts';
+import { DeleteButton, EditButton } from '../../ui/button/row-actions.tsx';
 import { ClaimDetails } from './claim-details.tsx';
 import { ClaimStatusBadge } from './claim-status-badge.tsx';
 
 // Fetched when the first row is opened for changing.
 const ClaimRowEditor = lazy(async () => ({
-  default: (await patiently(() => import('./claim-row-editor.tsx'))).ClaimRowEditor,
+  default: (await retryWhenReachable(() => import('./claim-row-editor.tsx'))).ClaimRowEditor,
 }));
 
 interface AdminClaimTableProps extends ListRows<Claim> {

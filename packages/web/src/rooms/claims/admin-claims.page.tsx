@@ -3,16 +3,16 @@ import { ID_SORTS } from '@recourse/contract/common';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, Inbox } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { errorText } from '../../lib/error-text.ts';
-import { useT } from '../../lib/i18n.ts';
-import { patiently } from '../../lib/patiently.ts';
-import { useListRows } from '../../lib/use-list-rows.ts';
-import { useListState } from '../../lib/use-list-state.ts';
-import { wholeList } from '../../lib/whole-list.ts';
-import { KpiCard, KpiGrid } from '../../ui/kpi-card.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PagedList } from '../../ui/paged-list.tsx';
-import { RefreshButton } from '../../ui/refresh-button.tsx';
+import { errorText } from '../../lib/api/error-text.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { useListRows } from '../../lib/list/use-list-rows.ts';
+import { useListState } from '../../lib/list/use-list-state.ts';
+import { wholeList } from '../../lib/list/whole-list.ts';
+import { KpiCard, KpiGrid } from '../../ui/layout/kpi-card.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { PagedList } from '../../ui/list/paged-list.tsx';
+import { RefreshButton } from '../../ui/button/refresh-button.tsx';
 import { AdminClaimTable } from './admin-claim-table.tsx';
 import { adminClaimListQuery } from './admin-claims.queries.ts';
 import { claimCountsQuery } from './claim-counts.queries.ts';
@@ -21,7 +21,7 @@ import { NewClaimCard } from './new-claim-card.tsx';
 
 // Fetched when the first row is about to go.
 const DeleteClaim = lazy(async () => ({
-  default: (await patiently(() => import('./delete-claim.tsx'))).DeleteClaim,
+  default: (await retryWhenReachable(() => import('./delete-claim.tsx'))).DeleteClaim,
 }));
 
 /** Every claim, for administrators: file, search, change in place, delete. */

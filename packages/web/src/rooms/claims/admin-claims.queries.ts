@@ -1,7 +1,7 @@
 import { type ClaimStatus, listClaims } from '@recourse/contract/claims';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import type { PageRequest } from '../../lib/use-list-state.ts';
+import { call } from '../../lib/api/api.ts';
+import type { PageRequest } from '../../lib/list/use-list-state.ts';
 import { CLAIMS_KEY } from './claims.queries.ts';
 
 interface AdminClaimListRequest extends PageRequest {

@@ -1,10 +1,10 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { Claim } from '@recourse/contract/claims';
-import { useT } from '../../lib/i18n.ts';
-import { type DraftForm, useDraftForm } from '../../lib/use-draft-form.ts';
-import { RowModal } from '../../ui/row-modal.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { type DraftForm, useDraftForm } from '../../lib/form/use-draft-form.ts';
+import { RowModal } from '../../ui/form/row-modal.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
 import { type AnswerForm, answerForm, toAnswerForm } from './answer-form-schema.ts';
 import { claimStatusOptions } from './claim-status-options.ts';
 import { ClaimContent } from './claim-details.tsx';

@@ -1,8 +1,8 @@
 import type { Claim } from '@recourse/contract/claims';
-import type { Translate } from '../../lib/i18n.ts';
-import { ClampedText, fillingColumn } from '../../ui/clamped-text.tsx';
-import { idColumn, timeColumn } from '../../ui/columns.tsx';
-import type { Column } from '../../ui/list-types.ts';
+import type { Translate } from '../../lib/i18n/i18n.ts';
+import { ClampedText, fillingColumn } from '../../ui/display/clamped-text.tsx';
+import { idColumn, timeColumn } from '../../ui/list/columns.tsx';
+import type { Column } from '../../ui/list/list-types.ts';
 import { ClaimStatusBadge } from './claim-status-badge.tsx';
 
 /** The columns of a list of claims. */

@@ -1,6 +1,6 @@
 import { countClaims } from '@recourse/contract/claims';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/api/api.ts';
 import { CLAIMS_KEY } from './claims.queries.ts';
 
 /** How many claims the caller may see, in all and by status. */

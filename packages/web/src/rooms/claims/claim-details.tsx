@@ -1,6 +1,6 @@
 import type { Claim } from '@recourse/contract/claims';
-import { useT } from '../../lib/i18n.ts';
-import { Described, DescribedList } from '../../ui/described-list.tsx';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx';
 
 /** A claim in full: what was written, by whom, and the answer. */
 export function ClaimDetails({ claim }: { claim: Claim }) {
@@ -8,11 +8,11 @@ export function ClaimDetails({ claim }: { claim: Claim }) {
   return (
     <div className="grid gap-3">
       <ClaimContent claim={claim} />
-      <DescribedList>
-        <Described name={t('claims.answer')}>
+      <DescriptionList>
+        <DescriptionItem name={t('claims.answer')}>
           {claim.response ?? <span className="text-muted">{t('claims.noAnswer')}</span>}
-        </Described>
-      </DescribedList>
+        </DescriptionItem>
+      </DescriptionList>
     </div>
   );
 }
@@ -21,12 +21,12 @@ export function ClaimDetails({ claim }: { claim: Claim }) {
 export function ClaimContent({ claim }: { claim: Claim }) {
   const t = useT();
   return (
-    <DescribedList>
+    <DescriptionList>
       {claim.clientName !== null && (
-        <Described name={t('claims.client')}>{claim.clientName}</Described>
+        <DescriptionItem name={t('claims.client')}>{claim.clientName}</DescriptionItem>
       )}
-      <Described name={t('claims.filedBy')}>{claim.authorName}</Described>
-      <Described name={t('claims.content')}>{claim.contenu}</Described>
-    </DescribedList>
+      <DescriptionItem name={t('claims.filedBy')}>{claim.authorName}</DescriptionItem>
+      <DescriptionItem name={t('claims.content')}>{claim.contenu}</DescriptionItem>
+    </DescriptionList>
   );
 }

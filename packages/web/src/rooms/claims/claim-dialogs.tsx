@@ -1,6 +1,6 @@
 import type { Claim } from '@recourse/contract/claims';
-import { numericUserId } from '../../lib/session-user.ts';
-import { useSession } from '../../lib/session.ts';
+import { numericUserId } from '../../lib/session/session-user.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { AnswerModal } from './answer-modal.tsx';
 import { DeleteClaim } from './delete-claim.tsx';
 import { NewClaimModal } from './new-claim-modal.tsx';

@@ -2,12 +2,12 @@ import { type Claim, listClaims } from '@recourse/contract/claims';
 import { LIMITS, TRUNCATE } from '@recourse/contract/limits';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { useT } from '../../lib/i18n.ts';
-import { shorten } from '../../lib/shorten.ts';
-import { useDelayed } from '../../lib/use-delayed.ts';
-import { ComboboxField } from '../../ui/combobox-field.tsx';
+import { call } from '../../lib/api/api.ts';
+import { errorText } from '../../lib/api/error-text.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { truncate } from '../../lib/i18n/truncate.ts';
+import { useDebounced } from '../../lib/list/use-debounced.ts';
+import { ComboboxField } from '../../ui/form/combobox-field.tsx';
 import { CLAIMS_KEY } from './claims.queries.ts';
 
 /** A claim that was picked: enough to show it and to send it. */
@@ -31,7 +31,7 @@ export function ClaimPicker({ value, onChange, error, ...field }: ClaimPickerPro
   // Claims are long and many: nothing is fetched for a field that nobody uses.
   const [isWanted, setWanted] = useState(false);
   const query = useQuery({
-    ...claimPickQuery(useDelayed(typed.trim().slice(0, LIMITS.query))),
+    ...claimPickQuery(useDebounced(typed.trim().slice(0, LIMITS.query))),
     enabled: isWanted,
   });
   const claims = query.data?.data ?? [];
@@ -50,7 +50,7 @@ export function ClaimPicker({ value, onChange, error, ...field }: ClaimPickerPro
 }
 
 function toPick({ id, contenu }: PickedClaim) {
-  return { id, label: `#${id} ${shorten(contenu, TRUNCATE.claimSelect)}` };
+  return { id, label: `#${id} ${truncate(contenu, TRUNCATE.claimSelect)}` };
 }
 
 function claimPickQuery(q: string) {

@@ -1,9 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { Claim } from '@recourse/contract/claims';
 import { useEffect, useState } from 'react';
-import { useT } from '../../lib/i18n.ts';
-import { useDraftForm } from '../../lib/use-draft-form.ts';
-import { RowForm } from '../../ui/row-form.tsx';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { useDraftForm } from '../../lib/form/use-draft-form.ts';
+import { RowForm } from '../../ui/form/row-form.tsx';
 import {
   type AdminClaimForm,
   adminClaimForm,

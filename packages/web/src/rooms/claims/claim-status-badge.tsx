@@ -1,7 +1,7 @@
 import type { ClaimStatus } from '@recourse/contract/claims';
-import { useT } from '../../lib/i18n.ts';
-import { Badge } from '../../ui/badge.tsx';
-import type { Tone } from '../../ui/tones.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+import type { Tone } from '../../ui/display/tones.ts';
 
 /** The specified colours; the same in every list and chart. */
 export const STATUS_TONES: Readonly<Record<ClaimStatus, Tone>> = {

@@ -10,8 +10,8 @@ import {
   updateClaim,
 } from '@recourse/contract/claims';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import type { PageRequest } from '../../lib/use-list-state.ts';
+import { call } from '../../lib/api/api.ts';
+import type { PageRequest } from '../../lib/list/use-list-state.ts';
 
 /** Begins the key of every query about claims. */
 export const CLAIMS_KEY = ['claims'] as const;

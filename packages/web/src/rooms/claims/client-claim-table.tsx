@@ -1,13 +1,13 @@
 import { type Claim, mayDeleteClaim } from '@recourse/contract/claims';
 import type { ReactNode } from 'react';
-import { type Translate, useT } from '../../lib/i18n.ts';
-import type { ListRows } from '../../lib/use-list-rows.ts';
-import { ClampedText, fillingColumn } from '../../ui/clamped-text.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { Described, DescribedList } from '../../ui/described-list.tsx';
-import { EmptyState } from '../../ui/list-states.tsx';
-import type { Column } from '../../ui/list-types.ts';
-import { DeleteButton } from '../../ui/row-actions.tsx';
+import { type Translate, useT } from '../../lib/i18n/i18n.ts';
+import type { ListRows } from '../../lib/list/use-list-rows.ts';
+import { ClampedText, fillingColumn } from '../../ui/display/clamped-text.tsx';
+import { DataTable } from '../../ui/list/data-table.tsx';
+import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx';
+import { EmptyState } from '../../ui/list/list-states.tsx';
+import type { Column } from '../../ui/list/list-types.ts';
+import { DeleteButton } from '../../ui/button/row-actions.tsx';
 import { claimColumns } from './claim-columns.tsx';
 
 interface ClientClaimTableProps extends ListRows<Claim> {
@@ -80,14 +80,14 @@ function columns(t: Translate): Column<Claim>[] {
 function ClientClaimDetails({ claim }: { claim: Claim }) {
   const t = useT();
   return (
-    <DescribedList>
-      <Described name={t('claims.content')}>{claim.contenu}</Described>
-      <Described name={t('claims.answer')}>
+    <DescriptionList>
+      <DescriptionItem name={t('claims.content')}>{claim.contenu}</DescriptionItem>
+      <DescriptionItem name={t('claims.answer')}>
         {claim.response ?? <span className="text-muted">{t('claims.noAnswer')}</span>}
-      </Described>
+      </DescriptionItem>
       {claim.assigneeName !== null && (
-        <Described name={t('clientClaims.assignee')}>{claim.assigneeName}</Described>
+        <DescriptionItem name={t('clientClaims.assignee')}>{claim.assigneeName}</DescriptionItem>
       )}
-    </DescribedList>
+    </DescriptionList>
   );
 }

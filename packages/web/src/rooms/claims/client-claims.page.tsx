@@ -2,27 +2,27 @@ import { type Claim, exportClaims } from '@recourse/contract/claims';
 import { ID_SORTS } from '@recourse/contract/common';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useT } from '../../lib/i18n.ts';
-import { patiently } from '../../lib/patiently.ts';
-import { numericUserId } from '../../lib/session-user.ts';
-import { useSession } from '../../lib/session.ts';
-import { useListRows } from '../../lib/use-list-rows.ts';
-import { useListState } from '../../lib/use-list-state.ts';
-import { wholeList } from '../../lib/whole-list.ts';
-import { NewButton } from '../../ui/new-button.tsx';
-import { PagedList } from '../../ui/paged-list.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { useShortcut } from '../../ui/use-shortcut.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { numericUserId } from '../../lib/session/session-user.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useListRows } from '../../lib/list/use-list-rows.ts';
+import { useListState } from '../../lib/list/use-list-state.ts';
+import { wholeList } from '../../lib/list/whole-list.ts';
+import { NewButton } from '../../ui/button/new-button.tsx';
+import { PagedList } from '../../ui/list/paged-list.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { useShortcut } from '../../ui/keyboard/use-shortcut.ts';
 import { ClaimStatusFilter, wantedStatus } from './claim-status-filter.tsx';
 import { claimListQuery } from './claims.queries.ts';
 import { ClientClaimTable } from './client-claim-table.tsx';
 
 // Dialogs and forms are fetched when the first one is opened.
 const NewClaimModal = lazy(async () => ({
-  default: (await patiently(() => import('./new-claim-modal.tsx'))).NewClaimModal,
+  default: (await retryWhenReachable(() => import('./new-claim-modal.tsx'))).NewClaimModal,
 }));
 const DeleteClaim = lazy(async () => ({
-  default: (await patiently(() => import('./delete-claim.tsx'))).DeleteClaim,
+  default: (await retryWhenReachable(() => import('./delete-claim.tsx'))).DeleteClaim,
 }));
 
 /** A client's own claims: to file, to follow, to delete. */

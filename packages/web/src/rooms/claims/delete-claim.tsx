@@ -1,9 +1,9 @@
 import type { Claim } from '@recourse/contract/claims';
-import { errorText } from '../../lib/error-text.ts';
-import { useT } from '../../lib/i18n.ts';
-import { shorten } from '../../lib/shorten.ts';
-import { ConfirmDelete } from '../../ui/confirm-delete.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { errorText } from '../../lib/api/error-text.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { truncate } from '../../lib/i18n/truncate.ts';
+import { ConfirmDelete } from '../../ui/dialog/confirm-delete.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
 import { useDeleteClaim } from './claims.queries.ts';
 
 const NAMED_BY = 120;
@@ -22,7 +22,7 @@ export function DeleteClaim({ claim, onClose }: { claim: Claim; onClose: () => v
     <ConfirmDelete
       open
       title={t('claims.deleteTitle')}
-      text={t('claims.deleteText', { id: claim.id, text: shorten(claim.contenu, NAMED_BY) })}
+      text={t('claims.deleteText', { id: claim.id, text: truncate(claim.contenu, NAMED_BY) })}
       busy={remove.isPending}
       onCancel={onClose}
       onConfirm={confirm}

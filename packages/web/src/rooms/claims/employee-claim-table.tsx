@@ -1,11 +1,11 @@
 import { type Claim, mayDeleteClaim } from '@recourse/contract/claims';
 import { MessageSquareReply, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useT } from '../../lib/i18n.ts';
-import type { ListRows } from '../../lib/use-list-rows.ts';
-import { DataTable } from '../../ui/data-table.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { EmptyState } from '../../ui/list-states.tsx';
+import { useT } from '../../lib/i18n/i18n.ts';
+import type { ListRows } from '../../lib/list/use-list-rows.ts';
+import { DataTable } from '../../ui/list/data-table.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { EmptyState } from '../../ui/list/list-states.tsx';
 import { claimColumns } from './claim-columns.tsx';
 import { ClaimDetails } from './claim-details.tsx';
 import { TakeButton } from './take-button.tsx';

@@ -2,18 +2,18 @@ import { exportClaims } from '@recourse/contract/claims';
 import { ID_SORTS, type IdSort } from '@recourse/contract/common';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useT } from '../../lib/i18n.ts';
-import { patiently } from '../../lib/patiently.ts';
-import { numericUserId } from '../../lib/session-user.ts';
-import { useSession } from '../../lib/session.ts';
-import { useListRows } from '../../lib/use-list-rows.ts';
-import { type ListState, useListState } from '../../lib/use-list-state.ts';
-import { wholeList } from '../../lib/whole-list.ts';
-import { NewButton } from '../../ui/new-button.tsx';
-import { PagedList } from '../../ui/paged-list.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
-import { useShortcut } from '../../ui/use-shortcut.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { numericUserId } from '../../lib/session/session-user.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useListRows } from '../../lib/list/use-list-rows.ts';
+import { type ListState, useListState } from '../../lib/list/use-list-state.ts';
+import { wholeList } from '../../lib/list/whole-list.ts';
+import { NewButton } from '../../ui/button/new-button.tsx';
+import { PagedList } from '../../ui/list/paged-list.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
+import { useShortcut } from '../../ui/keyboard/use-shortcut.ts';
 import type { OpenedClaim } from './claim-dialogs.tsx';
 import { ClaimStatusFilter, wantedStatus } from './claim-status-filter.tsx';
 import { claimListQuery } from './claims.queries.ts';
@@ -21,7 +21,7 @@ import { type ClaimView, EmployeeClaimTable } from './employee-claim-table.tsx';
 
 // Dialogs and forms are fetched when the first one is opened.
 const ClaimDialogs = lazy(async () => ({
-  default: (await patiently(() => import('./claim-dialogs.tsx'))).ClaimDialogs,
+  default: (await retryWhenReachable(() => import('./claim-dialogs.tsx'))).ClaimDialogs,
 }));
 
 /** The claims of an employee, and the queue to take more from. */

@@ -1,14 +1,14 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useT } from '../../lib/i18n.ts';
-import { useDraftForm } from '../../lib/use-draft-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { DraftNote } from '../../ui/draft-note.tsx';
-import { FormCard } from '../../ui/form-card.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TABLE_FITS } from '../../ui/use-media.ts';
-import { useShortcut } from '../../ui/use-shortcut.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { useDraftForm } from '../../lib/form/use-draft-form.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { DraftNote } from '../../ui/form/draft-note.tsx';
+import { FormCard } from '../../ui/layout/form-card.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { TABLE_FITS } from '../../ui/layout/use-media.ts';
+import { useShortcut } from '../../ui/keyboard/use-shortcut.ts';
 import {
   type AdminClaimForm,
   adminClaimForm,

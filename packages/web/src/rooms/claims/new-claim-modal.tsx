@@ -2,16 +2,16 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { newClaim } from '@recourse/contract/claims';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { errorText } from '../../lib/error-text.ts';
-import { useT } from '../../lib/i18n.ts';
-import { useDraftForm } from '../../lib/use-draft-form.ts';
-import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
-import { Button } from '../../ui/button.tsx';
-import { DraftNote } from '../../ui/draft-note.tsx';
-import { Modal, ModalActions } from '../../ui/modal.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { errorText } from '../../lib/api/error-text.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { useDraftForm } from '../../lib/form/use-draft-form.ts';
+import { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { DraftNote } from '../../ui/form/draft-note.tsx';
+import { Modal, ModalActions } from '../../ui/dialog/modal.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
 import { useCreateClaim } from './claims.queries.ts';
 
 /** Author, status and owner are the server's to set, so the content is all there is to type. */

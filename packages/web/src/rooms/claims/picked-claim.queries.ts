@@ -1,6 +1,6 @@
 import { getClaim } from '@recourse/contract/claims';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/api/api.ts';
 import type { PickedClaim } from './claim-picker.tsx';
 import { CLAIMS_KEY } from './claims.queries.ts';
 

@@ -1,9 +1,9 @@
 import type { Claim } from '@recourse/contract/claims';
-import { hasStatus } from '../../lib/api-error.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { useT } from '../../lib/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { hasStatus } from '../../lib/api/api-error.ts';
+import { errorText } from '../../lib/api/error-text.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
 import { useUpdateClaim } from './claims.queries.ts';
 
 /** What the server answers when somebody else has taken the claim meanwhile. */

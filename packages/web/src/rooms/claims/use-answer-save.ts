@@ -1,8 +1,8 @@
 import type { Claim } from '@recourse/contract/claims';
-import { useT } from '../../lib/i18n.ts';
-import type { DraftForm } from '../../lib/use-draft-form.ts';
-import { useRowSave } from '../../lib/use-row-save.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import type { DraftForm } from '../../lib/form/use-draft-form.ts';
+import { useRowSave } from '../../lib/form/use-row-save.ts';
+import { toast } from '../../ui/feedback/toast-store.ts';
 import { type AnswerForm, changedFields, toAnswerForm } from './answer-form-schema.ts';
 import { comparedStatus } from './claim-status-options.ts';
 import { fetchClaim, useUpdateClaim } from './claims.queries.ts';

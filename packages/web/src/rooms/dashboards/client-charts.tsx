@@ -1,9 +1,9 @@
 import type { ClientDashboard } from '@recourse/contract/dashboards';
 import { PATHS } from '../../app/paths.ts';
-import { type Translate, useLocale, useT } from '../../lib/i18n.ts';
-import { type Bar, BarChart } from '../../ui/bar-chart.tsx';
-import { ChartCard } from '../../ui/chart-card.tsx';
-import { LineChart } from '../../ui/line-chart.tsx';
+import { type Translate, useLocale, useT } from '../../lib/i18n/i18n.ts';
+import { type Bar, BarChart } from '../../ui/chart/bar-chart.tsx';
+import { ChartCard } from '../../ui/chart/chart-card.tsx';
+import { LineChart } from '../../ui/chart/line-chart.tsx';
 import { dayPoints } from './day-points.ts';
 import { typeFigures } from './type-figures.ts';
 

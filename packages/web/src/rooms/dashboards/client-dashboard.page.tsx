@@ -1,7 +1,7 @@
 import { ClipboardCheck, ClipboardList, FileText, Sparkles } from 'lucide-react';
 import { PATHS } from '../../app/paths.ts';
-import { useT } from '../../lib/i18n.ts';
-import { KpiCard, KpiGrid } from '../../ui/kpi-card.tsx';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { KpiCard, KpiGrid } from '../../ui/layout/kpi-card.tsx';
 import { ClientCharts } from './client-charts.tsx';
 import { DashboardFrame } from './dashboard-frame.tsx';
 import { useClientFigures } from './own-dashboard.queries.ts';

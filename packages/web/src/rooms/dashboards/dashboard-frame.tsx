@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useT } from '../../lib/i18n.ts';
-import { RetryNotice } from '../../ui/retry-notice.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { RefreshButton } from '../../ui/refresh-button.tsx';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { RetryNotice } from '../../ui/feedback/retry-notice.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { RefreshButton } from '../../ui/button/refresh-button.tsx';
 
 interface DashboardFrameProps {
   subtitle: string;

@@ -4,10 +4,10 @@ import {
   getDashboard,
 } from '@recourse/contract/dashboards';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { useT } from '../../lib/i18n.ts';
-import { viewerZone } from '../../lib/viewer-zone.ts';
+import { call } from '../../lib/api/api.ts';
+import { errorText } from '../../lib/api/error-text.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { viewerZone } from '../../lib/i18n/viewer-zone.ts';
 
 function ownDashboardQuery() {
   const query = viewerZone();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../lib/error-text.ts';
-import { useT } from '../../lib/i18n.ts';
+import { errorText } from '../../lib/api/error-text.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
 import { claimCountsQuery } from '../claims/claim-counts.queries.ts';
 import { documentCountsQuery } from '../documents/document-counts.queries.ts';
 import { userCountsQuery } from '../users/users.queries.ts';

@@ -1,8 +1,8 @@
 import { LIMITS } from '@recourse/contract/limits';
 import { useWatch } from 'react-hook-form';
-import { useT } from '../../lib/i18n.ts';
-import type { DraftForm } from '../../lib/use-draft-form.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { useT } from '../../lib/i18n/i18n.ts';
+import type { DraftForm } from '../../lib/form/use-draft-form.ts';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { ClaimPicker } from '../claims/claim-picker.tsx';
 import { type PickedUser, userLabel, UserPicker } from '../users/user-picker.tsx';
 import type { AdminDocumentForm } from './admin-document-form.ts';

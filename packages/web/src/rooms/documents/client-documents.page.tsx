@@ -2,16 +2,16 @@ import { ID_SORTS } from '@recourse/contract/common';
 import { exportDocuments } from '@recourse/contract/documents';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useT } from '../../lib/i18n.ts';
-import { patiently } from '../../lib/patiently.ts';
-import { numericUserId } from '../../lib/session-user.ts';
-import { useSession } from '../../lib/session.ts';
-import { useListRows } from '../../lib/use-list-rows.ts';
-import { useListState } from '../../lib/use-list-state.ts';
-import { wholeList } from '../../lib/whole-list.ts';
-import { EmptyState } from '../../ui/list-states.tsx';
-import { PagedList } from '../../ui/paged-list.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { numericUserId } from '../../lib/session/session-user.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useListRows } from '../../lib/list/use-list-rows.ts';
+import { useListState } from '../../lib/list/use-list-state.ts';
+import { wholeList } from '../../lib/list/whole-list.ts';
+import { EmptyState } from '../../ui/list/list-states.tsx';
+import { PagedList } from '../../ui/list/paged-list.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { ClientUpload } from './client-upload.tsx';
 import type { OpenedDocument } from './document-dialogs.tsx';
 import { documentListQuery } from './documents.queries.ts';
@@ -19,7 +19,7 @@ import { OwnDocumentTable } from './own-document-table.tsx';
 
 // Dialogs are fetched when the first one is opened.
 const DocumentDialogs = lazy(async () => ({
-  default: (await patiently(() => import('./document-dialogs.tsx'))).DocumentDialogs,
+  default: (await retryWhenReachable(() => import('./document-dialogs.tsx'))).DocumentDialogs,
 }));
 
 /** A client's documents: to upload, to share with one employee, to find again. */

@@ -1,11 +1,11 @@
 import { documentFormFault } from '@recourse/contract/documents';
 import { type FormEvent, useRef, useState } from 'react';
-import { useDraft } from '../../lib/drafts.ts';
-import { useT } from '../../lib/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { useShortcut } from '../../ui/use-shortcut.ts';
+import { useDraft } from '../../lib/form/drafts.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { useShortcut } from '../../ui/keyboard/use-shortcut.ts';
 import { type PickedUser, readPickedUser, UserPicker } from '../users/user-picker.tsx';
 import { fileFault } from './document-file.ts';
 import { DocumentFileField } from './document-file-field.tsx';

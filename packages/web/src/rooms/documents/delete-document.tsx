@@ -1,8 +1,8 @@
 import type { Document } from '@recourse/contract/documents';
-import { errorText } from '../../lib/error-text.ts';
-import { useT } from '../../lib/i18n.ts';
-import { ConfirmDelete } from '../../ui/confirm-delete.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { errorText } from '../../lib/api/error-text.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { ConfirmDelete } from '../../ui/dialog/confirm-delete.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
 import { useDeleteDocument } from './documents.queries.ts';
 
 /** Asks, then deletes a document. */

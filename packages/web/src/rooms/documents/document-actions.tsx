@@ -1,8 +1,8 @@
 import type { Document } from '@recourse/contract/documents';
 import { Download, ExternalLink, Eye } from 'lucide-react';
-import { useT } from '../../lib/i18n.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { DeleteButton } from '../../ui/row-actions.tsx';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { DeleteButton } from '../../ui/button/row-actions.tsx';
 import { useDocumentOpening } from './use-document-opening.ts';
 
 interface DocumentActionsProps {

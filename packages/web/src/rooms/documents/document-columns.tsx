@@ -1,8 +1,8 @@
 import type { Document } from '@recourse/contract/documents';
-import type { Translate } from '../../lib/i18n.ts';
-import { ClampedText, fillingColumn } from '../../ui/clamped-text.tsx';
-import { idColumn, timeColumn } from '../../ui/columns.tsx';
-import type { Column } from '../../ui/list-types.ts';
+import type { Translate } from '../../lib/i18n/i18n.ts';
+import { ClampedText, fillingColumn } from '../../ui/display/clamped-text.tsx';
+import { idColumn, timeColumn } from '../../ui/list/columns.tsx';
+import type { Column } from '../../ui/list/list-types.ts';
 
 /** The columns that every list of documents begins with. */
 export function documentColumns(t: Translate): Column<Document>[] {

@@ -1,6 +1,6 @@
 import { countDocuments } from '@recourse/contract/documents';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/api/api.ts';
 import { DOCUMENTS_KEY } from './documents-key.ts';
 
 /** How many documents the caller may see, in all and by type. */

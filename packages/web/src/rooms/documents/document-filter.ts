@@ -1,4 +1,4 @@
-import type { ListState } from '../../lib/use-list-state.ts';
+import type { ListState } from '../../lib/list/use-list-state.ts';
 
 /** What a list of documents can be narrowed to, by the names of the API. */
 export const DOCUMENT_FILTERS = ['userId', 'employeeId', 'reclamationId'] as const;

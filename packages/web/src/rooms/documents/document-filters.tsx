@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { useT } from '../../lib/i18n.ts';
-import type { ListState } from '../../lib/use-list-state.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { RefreshButton } from '../../ui/refresh-button.tsx';
+import { useT } from '../../lib/i18n/i18n.ts';
+import type { ListState } from '../../lib/list/use-list-state.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { RefreshButton } from '../../ui/button/refresh-button.tsx';
 import { ClaimPicker } from '../claims/claim-picker.tsx';
 import { usePickedClaim } from '../claims/picked-claim.queries.ts';
 import { usePickedUser } from '../users/picked-user.queries.ts';

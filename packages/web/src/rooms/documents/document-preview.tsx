@@ -1,11 +1,11 @@
 import type { Document } from '@recourse/contract/documents';
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../lib/error-text.ts';
-import { useT } from '../../lib/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState, ErrorState } from '../../ui/list-states.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { errorText } from '../../lib/api/error-text.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/list/list-states.tsx';
+import { Modal } from '../../ui/dialog/modal.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { isShownInline } from './document-file.ts';
 import { documentContentQuery } from './documents.queries.ts';
 import { PreviewFrame } from './preview-frame.tsx';

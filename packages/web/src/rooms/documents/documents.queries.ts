@@ -6,9 +6,9 @@ import {
   listDocuments,
 } from '@recourse/contract/documents';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { callFile, call } from '../../lib/api.ts';
-import { upload, type UploadInput } from '../../lib/upload.ts';
-import type { PageRequest } from '../../lib/use-list-state.ts';
+import { callFile, call } from '../../lib/api/api.ts';
+import { upload, type UploadInput } from '../../lib/api/upload.ts';
+import type { PageRequest } from '../../lib/list/use-list-state.ts';
 import { toPinnedBlob } from './document-file.ts';
 import { DOCUMENTS_KEY } from './documents-key.ts';
 

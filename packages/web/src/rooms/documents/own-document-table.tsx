@@ -1,9 +1,9 @@
 import { type Document, mayDeleteDocument } from '@recourse/contract/documents';
 import type { ReactNode } from 'react';
-import { type Translate, useT } from '../../lib/i18n.ts';
-import type { ListRows } from '../../lib/use-list-rows.ts';
-import { DataTable } from '../../ui/data-table.tsx';
-import type { Column } from '../../ui/list-types.ts';
+import { type Translate, useT } from '../../lib/i18n/i18n.ts';
+import type { ListRows } from '../../lib/list/use-list-rows.ts';
+import { DataTable } from '../../ui/list/data-table.tsx';
+import type { Column } from '../../ui/list/list-types.ts';
 import { DocumentActions } from './document-actions.tsx';
 import { documentColumns, documentEndColumns } from './document-columns.tsx';
 import { DocumentDetails } from './document-details.tsx';

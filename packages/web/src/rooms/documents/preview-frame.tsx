@@ -1,7 +1,7 @@
 import type { Document } from '@recourse/contract/documents';
 import { type RefCallback, useCallback, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useLanguage, useT } from '../../lib/i18n.ts';
+import { useLanguage, useT } from '../../lib/i18n/i18n.ts';
 
 /** px, as specified. */
 const FRAME_HEIGHT = 480;

@@ -1,6 +1,6 @@
-import { useT } from '../../lib/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 
 interface UploadProgressProps {
   /** From 0 to 1. */

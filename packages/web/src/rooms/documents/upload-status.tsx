@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { patiently } from '../../lib/patiently.ts';
+import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
 import type { DocumentUpload } from './use-document-upload.ts';
 
 // Fetched with the first upload.
 const UploadProgress = lazy(async () => ({
-  default: (await patiently(() => import('./upload-progress.tsx'))).UploadProgress,
+  default: (await retryWhenReachable(() => import('./upload-progress.tsx'))).UploadProgress,
 }));
 
 /** How far an upload has come, with the way back. Nothing while none runs. */

@@ -1,9 +1,9 @@
 import type { Document } from '@recourse/contract/documents';
 import { useState } from 'react';
-import { errorText } from '../../lib/error-text.ts';
-import { useT } from '../../lib/i18n.ts';
-import { passingAddress, saveFile } from '../../lib/save-file.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { errorText } from '../../lib/api/error-text.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { passingAddress, saveFile } from '../../lib/browser/save-file.ts';
+import { toast } from '../../ui/feedback/toast-store.ts';
 import { isShownInline, savedName } from './document-file.ts';
 import { fetchDocumentBlob } from './documents.queries.ts';
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { errorText } from '../../lib/error-text.ts';
-import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
-import { useT } from '../../lib/i18n.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { errorText } from '../../lib/api/error-text.ts';
+import { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { toast } from '../../ui/feedback/toast-store.ts';
 import { useCreateDocument } from './documents.queries.ts';
 
 interface DocumentForm {

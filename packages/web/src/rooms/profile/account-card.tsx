@@ -1,14 +1,15 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useT } from '../../lib/i18n.ts';
-import { useDraftForm } from '../../lib/use-draft-form.ts';
-import { useRowSave } from '../../lib/use-row-save.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ConflictNotice } from '../../ui/conflict-notice.tsx';
-import { DraftNote } from '../../ui/draft-note.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { ruleText } from '../../lib/i18n/rule-text.ts';
+import { useDraftForm } from '../../lib/form/use-draft-form.ts';
+import { useRowSave } from '../../lib/form/use-row-save.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { ConflictNotice } from '../../ui/form/conflict-notice.tsx';
+import { DraftNote } from '../../ui/form/draft-note.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
 import { type Profile, type ProfileForm, profileForm } from './profile-form-schema.ts';
 import { fetchProfile, useUpdateProfile } from './profile.queries.ts';
 
@@ -16,8 +17,14 @@ const RESOLVER = standardSchemaResolver<ProfileForm, unknown, ProfileForm>(profi
 /** Shows how a phone number is written, as specified. */
 const PHONE_SAMPLE = '0600000000';
 
+interface AccountCardProps {
+  profile: Profile;
+  /** Who changes the username. */
+  usernameHint: string;
+}
+
 /** One's own email and phone. The username is the administrators' to change. */
-export function AccountCard({ profile }: { profile: Profile }) {
+export function AccountCard({ profile, usernameHint }: AccountCardProps) {
   const t = useT();
   const { email, phone, version } = profile;
   const draft = useDraftForm<ProfileForm>({
@@ -33,18 +40,19 @@ export function AccountCard({ profile }: { profile: Profile }) {
     <Card aria-label={t('profile.account')} className="p-5">
       <h2 className="mb-4 text-base font-semibold">{t('profile.account')}</h2>
       <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(save)(event)}>
-        {problem !== null && <Notice tone="danger">{problem}</Notice>}
+        {problem !== null && <Notice tone="danger">{ruleText(t, problem)}</Notice>}
         <ConflictNotice {...saving} />
         {draft.restored && problem === null && <DraftNote onStartOver={draft.startOver} />}
         <TextField
           label={t('profile.username')}
-          hint={t('profile.usernameHint')}
+          hint={usernameHint}
           autoComplete="username"
           readOnly
           value={profile.username}
         />
         <TextField
           label={t('profile.email')}
+          hint={t('profile.emailHint')}
           type="email"
           autoComplete="email"
           error={formState.errors.email?.message}

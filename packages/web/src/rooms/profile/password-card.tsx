@@ -1,13 +1,13 @@
 import { LIMITS } from '@recourse/contract/limits';
 import { useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
-import { errorFields, errorText } from '../../lib/error-text.ts';
-import { useT } from '../../lib/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { errorFields, errorText } from '../../lib/api/error-text.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
 import { EMPTY_PASSWORDS, type PasswordForm, passwordResolver } from './profile-form-schema.ts';
 import { useChangePassword } from './profile.queries.ts';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../lib/error-text.ts';
-import { useT } from '../../lib/i18n.ts';
-import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/list-states.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { errorText } from '../../lib/api/error-text.ts';
+import { type TextKey, useT } from '../../lib/i18n/i18n.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { ErrorState } from '../../ui/list/list-states.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { AccountCard } from './account-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { profileQuery } from './profile.queries.ts';
@@ -12,11 +12,26 @@ import { SessionsCard } from './sessions-card.tsx';
 
 /** One's own account, password and sessions: for employees and clients alike. */
 export function ProfilePage() {
+  return <OwnAccount title="profile.title" usernameHint="profile.usernameHint" />;
+}
+
+/** The same for administrators, who name everybody, themselves too. */
+export function AccountPage() {
+  return <OwnAccount title="profile.accountTitle" usernameHint="profile.usernameHintAdmin" />;
+}
+
+interface OwnAccountProps {
+  title: TextKey;
+  /** Who changes the username. */
+  usernameHint: TextKey;
+}
+
+function OwnAccount({ title, usernameHint }: OwnAccountProps) {
   const t = useT();
   const { data: profile, error, refetch } = useQuery(profileQuery());
   return (
     <>
-      <PageHeader title={t('profile.title')} subtitle={t('profile.subtitle')} />
+      <PageHeader title={t(title)} subtitle={t('profile.subtitle')} />
       {profile === undefined && error !== null && (
         <Card className="overflow-hidden">
           <ErrorState
@@ -28,8 +43,8 @@ export function ProfilePage() {
       {profile === undefined && error === null && <ProfileSkeleton />}
       {profile !== undefined && (
         <div className="grid gap-4">
-          <div className="grid items-start gap-4 lg:grid-cols-2">
-            <AccountCard profile={profile} />
+          <div className="grid gap-4 lg:grid-cols-2">
+            <AccountCard profile={profile} usernameHint={t(usernameHint)} />
             <PasswordCard username={profile.username} />
           </div>
           <SessionsCard />

@@ -8,8 +8,8 @@ import {
   updateMe,
 } from '@recourse/contract/profile';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { hasStatus } from '../../lib/api-error.ts';
-import { call } from '../../lib/api.ts';
+import { hasStatus } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/api.ts';
 
 const SESSIONS_KEY = ['sessions'] as const;
 
@@ -29,11 +29,16 @@ interface Update {
   body: ProfileChanges;
 }
 
+/** Changes e-mail and phone. Another e-mail ends all other sessions, and is granted a few times an hour. */
 export function useUpdateProfile() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ version, body }: Update) => call(updateMe, { body, ifMatch: version }),
-    onSuccess: (stored) => client.setQueryData(profileQuery().queryKey, stored),
+    mutationFn: ({ version, body }: Update) =>
+      call(updateMe, { body, ifMatch: version, waitsOutLimit: false }),
+    onSuccess: (stored) => {
+      client.setQueryData(profileQuery().queryKey, stored);
+      return client.invalidateQueries({ queryKey: SESSIONS_KEY });
+    },
   });
 }
 

@@ -1,16 +1,16 @@
 import type { Session } from '@recourse/contract/auth';
 import { useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
-import { errorText } from '../../lib/error-text.ts';
-import { type Translate, useT } from '../../lib/i18n.ts';
-import { shorten } from '../../lib/shorten.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
-import { ErrorState } from '../../ui/list-states.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { errorText } from '../../lib/api/error-text.ts';
+import { type Translate, useT } from '../../lib/i18n/i18n.ts';
+import { truncate } from '../../lib/i18n/truncate.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { DateTime } from '../../ui/display/date-time.tsx';
+import { ErrorState } from '../../ui/list/list-states.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
 import { deviceName } from './device-name.ts';
 import { sessionListQuery, useEndSession } from './profile.queries.ts';
 
@@ -56,14 +56,17 @@ function SessionRow({ session }: { session: Session }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
       <MonitorSmartphone aria-hidden size={20} className="shrink-0 text-muted" />
-      <div className="min-w-48 flex-1">
+      <div className="min-w-40 flex-1">
         <p className="flex flex-wrap items-center gap-2 font-medium [overflow-wrap:anywhere]">
           {device}
           {session.current && <Badge tone="success">{t('profile.thisDevice')}</Badge>}
         </p>
         <p className="flex flex-wrap gap-x-1.5 text-muted">
           {t('profile.lastSeen')} <DateTime at={session.lastSeenAt} />
-          <span aria-hidden>·</span> {session.address}
+          <span aria-hidden className="max-sm:hidden">
+            ·
+          </span>{' '}
+          {session.address}
         </p>
       </div>
       {!session.current && (
@@ -83,5 +86,5 @@ function SessionRow({ session }: { session: Session }) {
 function deviceText(t: Translate, { userAgent }: Session): string {
   const device = deviceName(userAgent);
   if (device !== null) return t('profile.device', { ...device });
-  return userAgent === '' ? t('profile.unknownDevice') : shorten(userAgent, NAMED_BY);
+  return userAgent === '' ? t('profile.unknownDevice') : truncate(userAgent, NAMED_BY);
 }

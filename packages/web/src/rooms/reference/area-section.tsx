@@ -2,11 +2,11 @@ import type { JsonSchema } from '@recourse/contract/openapi';
 import clsx from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
-import { codeText } from '../../lib/code-text.ts';
-import { useT } from '../../lib/i18n.ts';
-import { Badge } from '../../ui/badge.tsx';
-import type { Tone } from '../../ui/tones.ts';
-import { useExpanded } from '../../ui/use-expanded.ts';
+import { codeText } from '../../lib/i18n/code-text.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+import type { Tone } from '../../ui/display/tones.ts';
+import { useExpanded } from '../../ui/list/use-expanded.ts';
 import { OperationDetails } from './operation-details.tsx';
 import type { Area, Operation } from './operations.ts';
 

@@ -1,4 +1,4 @@
-import { useT } from '../../lib/i18n.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
 import type { SchemaField } from './schema-fields.ts';
 
 /** Fields below each other: name, type and rules, in the words of JSON Schema. */

@@ -1,8 +1,8 @@
 import type { JsonSchema } from '@recourse/contract/openapi';
 import type { ReactNode } from 'react';
-import { useT } from '../../lib/i18n.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { CodeBlock } from '../../ui/code-block.tsx';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+import { CodeBlock } from '../../ui/display/code-block.tsx';
 import { curlExample } from './curl-example.ts';
 import { FieldList } from './field-list.tsx';
 import type { Answer, Operation } from './operations.ts';

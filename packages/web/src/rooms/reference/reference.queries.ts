@@ -1,6 +1,6 @@
 import { getOpenApi } from '@recourse/contract/openapi';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/api/api.ts';
 
 /** The description of the API; it changes only with the server. */
 export function openApiQuery() {

@@ -5,9 +5,9 @@ import {
   adminReportForm,
   newReportBody,
   reportChangesBody,
-  TICKED,
   toAdminReportForm,
 } from './admin-report-form-schema.ts';
+import { CHECKED } from '../../lib/form/checkbox-value.ts';
 
 const OWN_ID = 1;
 
@@ -48,10 +48,10 @@ test('the form speaks the specified words', () => {
   expect(faults({ reclamationText: '  ' })).toEqual(['Reclamation text is required.']);
   for (const solutionId of ['x', '5.5', '-1', '0', '1e3', '9007199254740993'])
     expect(faults({ solutionId })).toEqual(['Solution ID must be a number.']);
-  expect(faults({ validatedByEmployee: TICKED })).toEqual([
+  expect(faults({ validatedByEmployee: CHECKED })).toEqual([
     'Pick a valid Solution before validating this report.',
   ]);
-  expect(faults({ solutionId: ' 12 ', validatedByEmployee: TICKED })).toEqual([]);
+  expect(faults({ solutionId: ' 12 ', validatedByEmployee: CHECKED })).toEqual([]);
 });
 
 test('a new report says whether a solution is attached, and who validates', () => {
@@ -62,7 +62,7 @@ test('a new report says whether a solution is attached, and who validates', () =
     validatedByEmployee: false,
     solutionId: null,
   });
-  const validated = { ...form, solutionId: '12', userId: '9', validatedByEmployee: TICKED };
+  const validated = { ...form, solutionId: '12', userId: '9', validatedByEmployee: CHECKED };
   expect(newReportBody(validated, OWN_ID)).toEqual({
     reclamationText: 'x',
     handledByAI: true,
@@ -79,7 +79,7 @@ test('only changed fields are sent for a report that exists', () => {
   expect(reportChangesBody(REPORT, { ...form, solutionId: '' }, OWN_ID)).toEqual({
     solutionId: null,
   });
-  expect(reportChangesBody(REPORT, { ...form, validatedByEmployee: TICKED }, OWN_ID)).toEqual({
+  expect(reportChangesBody(REPORT, { ...form, validatedByEmployee: CHECKED }, OWN_ID)).toEqual({
     validatedByEmployee: true,
     employeeId: OWN_ID,
   });
@@ -88,7 +88,11 @@ test('only changed fields are sent for a report that exists', () => {
     validatedByEmployee: false,
   });
   expect(
-    reportChangesBody(done, { ...form, reclamationText: 'y', validatedByEmployee: TICKED }, OWN_ID),
+    reportChangesBody(
+      done,
+      { ...form, reclamationText: 'y', validatedByEmployee: CHECKED },
+      OWN_ID,
+    ),
   ).toEqual({
     reclamationText: 'y',
   });

@@ -6,9 +6,7 @@ import {
   type ReportChanges,
 } from '@recourse/contract/reports';
 import * as z from 'zod/mini';
-
-/** How a ticked box stands in a form of texts; an empty text is not ticked. */
-export const TICKED = 'true';
+import { CHECKED } from '../../lib/form/checkbox-value.ts';
 
 /** A positive number of at most 15 digits. */
 const SOLUTION_ID = /^[1-9]\d{0,14}$/;
@@ -29,7 +27,7 @@ export const adminReportForm = z
     validatedByEmployee: z.string(),
   })
   .check(
-    z.refine((form) => form.validatedByEmployee !== TICKED || form.solutionId !== '', {
+    z.refine((form) => form.validatedByEmployee !== CHECKED || form.solutionId !== '', {
       path: ['solutionId'],
       message: REPORT_MESSAGES.pickSolution,
     }),
@@ -43,14 +41,14 @@ export function toAdminReportForm(report: Report | null): AdminReportForm {
     solutionId: String(report?.solutionId ?? ''),
     userId: String(report?.userId ?? ''),
     userName: report?.userName ?? '',
-    handledByAI: report?.handledByAI === true ? TICKED : '',
-    validatedByEmployee: report?.validatedByEmployee === true ? TICKED : '',
+    handledByAI: report?.handledByAI === true ? CHECKED : '',
+    validatedByEmployee: report?.validatedByEmployee === true ? CHECKED : '',
   };
 }
 
 /** What the form sends for a new report; ticking Validated also names who validates. */
 export function newReportBody(form: AdminReportForm, ownId: number | null): NewReport {
-  const isValidated = form.validatedByEmployee === TICKED;
+  const isValidated = form.validatedByEmployee === CHECKED;
   const solutionId = Number(form.solutionId) || null;
   return {
     reclamationText: form.reclamationText,
@@ -70,12 +68,12 @@ export function reportChangesBody(
 ): ReportChanges {
   const before = toAdminReportForm(report);
   const has = (field: keyof AdminReportForm) => form[field] !== before[field];
-  const isValidated = form.validatedByEmployee === TICKED;
+  const isValidated = form.validatedByEmployee === CHECKED;
   return {
     ...(has('reclamationText') ? { reclamationText: form.reclamationText } : {}),
     ...(has('solutionId') ? { solutionId: Number(form.solutionId) || null } : {}),
     ...(has('userId') ? { userId: Number(form.userId) || null } : {}),
-    ...(has('handledByAI') ? { handledByAI: form.handledByAI === TICKED } : {}),
+    ...(has('handledByAI') ? { handledByAI: form.handledByAI === CHECKED } : {}),
     ...(has('validatedByEmployee') ? { validatedByEmployee: isValidated } : {}),
     ...(has('validatedByEmployee') && isValidated && ownId !== null ? { employeeId: ownId } : {}),
   };

@@ -1,14 +1,15 @@
 import { TRUNCATE } from '@recourse/contract/limits';
 import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useT } from '../../lib/i18n.ts';
-import type { DraftForm } from '../../lib/use-draft-form.ts';
-import { CheckField } from '../../ui/check-field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { useT } from '../../lib/i18n/i18n.ts';
+import type { DraftForm } from '../../lib/form/use-draft-form.ts';
+import { CHECKED } from '../../lib/form/checkbox-value.ts';
+import { CheckField } from '../../ui/form/check-field.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { type PickedSolution, SolutionPicker } from '../solutions/solution-picker.tsx';
 import { userLabel, UserPicker } from '../users/user-picker.tsx';
-import { type AdminReportForm, TICKED } from './admin-report-form-schema.ts';
+import type { AdminReportForm } from './admin-report-form-schema.ts';
 
 interface InputsProps {
   draft: DraftForm<AdminReportForm>;
@@ -110,9 +111,9 @@ function TickBox({ draft: { form }, field, ...text }: TickBoxProps) {
   return (
     <CheckField
       {...text}
-      checked={value === TICKED}
+      checked={value === CHECKED}
       onChange={(ticked) =>
-        form.setValue(field, ticked ? TICKED : '', { shouldValidate: form.formState.isSubmitted })
+        form.setValue(field, ticked ? CHECKED : '', { shouldValidate: form.formState.isSubmitted })
       }
     />
   );

@@ -1,8 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { Report } from '@recourse/contract/reports';
-import { useT } from '../../lib/i18n.ts';
-import { useDraftForm } from '../../lib/use-draft-form.ts';
-import { RowModal } from '../../ui/row-modal.tsx';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { useDraftForm } from '../../lib/form/use-draft-form.ts';
+import { RowModal } from '../../ui/form/row-modal.tsx';
 import {
   type AdminReportForm,
   adminReportForm,

@@ -1,9 +1,9 @@
 import { readTextList, type Report } from '@recourse/contract/reports';
-import { useT } from '../../lib/i18n.ts';
-import { useStoredRow } from '../../lib/use-stored-row.ts';
-import { DateTime } from '../../ui/date-time.tsx';
-import { Described, DescribedList } from '../../ui/described-list.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { useStoredRow } from '../../lib/form/use-stored-row.ts';
+import { DateTime } from '../../ui/display/date-time.tsx';
+import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx';
+import { Modal } from '../../ui/dialog/modal.tsx';
 import { fetchReport } from './admin-reports.queries.ts';
 import { ValidatedBadge } from './validated-badge.tsx';
 
@@ -26,21 +26,21 @@ export function AdminReportView({ report: shown, onClose }: AdminReportViewProps
     <Modal open wide title={t('adminReports.viewTitle', { id: report.id })} onClose={onClose}>
       <div className="grid gap-3">
         <ReportFacts report={report} />
-        <DescribedList>
-          <Described name={t('adminReports.aiSummary')}>
+        <DescriptionList>
+          <DescriptionItem name={t('adminReports.aiSummary')}>
             {report.summary === '' ? (
               <span className="text-muted">{t('adminReports.noSummary')}</span>
             ) : (
               report.summary
             )}
-          </Described>
-          <Described name={t('adminReports.steps')}>
+          </DescriptionItem>
+          <DescriptionItem name={t('adminReports.steps')}>
             <TextList ordered texts={readTextList(report.steps)} none={t('adminReports.noSteps')} />
-          </Described>
-          <Described name={t('adminReports.tags')}>
+          </DescriptionItem>
+          <DescriptionItem name={t('adminReports.tags')}>
             <TextList texts={readTextList(report.tags)} none={t('adminReports.noTags')} />
-          </Described>
-        </DescribedList>
+          </DescriptionItem>
+        </DescriptionList>
       </div>
     </Modal>
   );
@@ -50,8 +50,8 @@ export function AdminReportView({ report: shown, onClose }: AdminReportViewProps
 function ReportFacts({ report }: { report: Report }) {
   const t = useT();
   return (
-    <DescribedList>
-      <Described name={t('adminReports.status')}>
+    <DescriptionList>
+      <DescriptionItem name={t('adminReports.status')}>
         <span className="flex flex-wrap items-center gap-2">
           <ValidatedBadge validated={report.validatedByEmployee} />
           {report.validatedByEmployee && report.validatedAt !== null && (
@@ -60,22 +60,22 @@ function ReportFacts({ report }: { report: Report }) {
             </span>
           )}
         </span>
-      </Described>
-      <Described name={t('adminReports.text')}>{report.reclamationText}</Described>
-      <Described name={t('adminReports.solution')}>
+      </DescriptionItem>
+      <DescriptionItem name={t('adminReports.text')}>{report.reclamationText}</DescriptionItem>
+      <DescriptionItem name={t('adminReports.solution')}>
         {report.solutionId === null ? (
           <span className="text-muted">{t('adminReports.noSolution')}</span>
         ) : (
           `#${report.solutionId} ${report.solutionText ?? ''}`
         )}
-      </Described>
-      <Described name={t('adminReports.user')}>
+      </DescriptionItem>
+      <DescriptionItem name={t('adminReports.user')}>
         {report.userName ?? t('adminReports.nobody')}
-      </Described>
-      <Described name={t('adminReports.created')}>
+      </DescriptionItem>
+      <DescriptionItem name={t('adminReports.created')}>
         <DateTime at={report.createdAt} />
-      </Described>
-    </DescribedList>
+      </DescriptionItem>
+    </DescriptionList>
   );
 }
 

@@ -3,20 +3,20 @@ import { exportReports } from '@recourse/contract/reports';
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardCheck, ClipboardList, Hourglass } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { errorText } from '../../lib/error-text.ts';
-import { useT } from '../../lib/i18n.ts';
-import { OPENED_ROW, useShowOpenedRow } from '../../lib/opened-row.ts';
-import { patiently } from '../../lib/patiently.ts';
-import { useListRows } from '../../lib/use-list-rows.ts';
-import { useListState } from '../../lib/use-list-state.ts';
-import { wholeList } from '../../lib/whole-list.ts';
-import { KpiCard, KpiGrid } from '../../ui/kpi-card.tsx';
-import { NewButton } from '../../ui/new-button.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PagedList } from '../../ui/paged-list.tsx';
-import { RefreshButton } from '../../ui/refresh-button.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { useShortcut } from '../../ui/use-shortcut.ts';
+import { errorText } from '../../lib/api/error-text.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { OPENED_ROW, useShowOpenedRow } from '../../lib/list/opened-row.ts';
+import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { useListRows } from '../../lib/list/use-list-rows.ts';
+import { useListState } from '../../lib/list/use-list-state.ts';
+import { wholeList } from '../../lib/list/whole-list.ts';
+import { KpiCard, KpiGrid } from '../../ui/layout/kpi-card.tsx';
+import { NewButton } from '../../ui/button/new-button.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { PagedList } from '../../ui/list/paged-list.tsx';
+import { RefreshButton } from '../../ui/button/refresh-button.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { useShortcut } from '../../ui/keyboard/use-shortcut.ts';
 import type { OpenedReport } from './admin-report-dialogs.tsx';
 import { AdminReportTable } from './admin-report-table.tsx';
 import { reportCountsQuery } from './admin-reports.queries.ts';
@@ -24,7 +24,8 @@ import { reportListQuery } from './report-list.queries.ts';
 
 // Dialogs and forms are fetched when the first one is opened.
 const AdminReportDialogs = lazy(async () => ({
-  default: (await patiently(() => import('./admin-report-dialogs.tsx'))).AdminReportDialogs,
+  default: (await retryWhenReachable(() => import('./admin-report-dialogs.tsx')))
+    .AdminReportDialogs,
 }));
 
 /** What the address calls the two states. */

@@ -10,7 +10,7 @@ import {
   validateReportBy,
 } from '@recourse/contract/reports';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/api/api.ts';
 import { REPORTS_KEY } from './report-list.queries.ts';
 
 export interface ReportCounts {

@@ -1,26 +1,32 @@
 import type { Report } from '@recourse/contract/reports';
 import type { ReactNode } from 'react';
-import { type Translate, useT } from '../../lib/i18n.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Described, DescribedList } from '../../ui/described-list.tsx';
+import { type Translate, useT } from '../../lib/i18n/i18n.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx';
 import { ReportExtras } from './report-extras.tsx';
 
 /** All that a client may read of a report of his own. */
 export function ClientReportDetails({ report }: { report: Report }) {
   const t = useT();
   return (
-    <DescribedList>
-      <Described name={t('clientReports.complaint')}>{report.reclamationText}</Described>
-      <Described name={t('clientReports.handledBy')}>{handledBy(t, report)}</Described>
-      <Described name={t('clientReports.answer')}>
+    <DescriptionList>
+      <DescriptionItem name={t('clientReports.complaint')}>
+        {report.reclamationText}
+      </DescriptionItem>
+      <DescriptionItem name={t('clientReports.handledBy')}>{handledBy(t, report)}</DescriptionItem>
+      <DescriptionItem name={t('clientReports.answer')}>
         {report.solutionText === null ? (
-          <span className="text-muted">{t('clientReports.notValidated')}</span>
+          <span className="text-muted">
+            {t(
+              report.validatedByEmployee ? 'clientReports.keptBack' : 'clientReports.notValidated',
+            )}
+          </span>
         ) : (
           <ClientReportSolution report={report}>{report.solutionText}</ClientReportSolution>
         )}
-      </Described>
+      </DescriptionItem>
       <ReportExtras report={report} />
-    </DescribedList>
+    </DescriptionList>
   );
 }
 

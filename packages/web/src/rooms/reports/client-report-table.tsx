@@ -1,14 +1,14 @@
 import type { Report } from '@recourse/contract/reports';
 import { Link } from 'react-router';
 import { PATHS } from '../../app/paths.ts';
-import { type Translate, useT } from '../../lib/i18n.ts';
-import type { ListRows } from '../../lib/use-list-rows.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { ClampedText, fillingColumn } from '../../ui/clamped-text.tsx';
-import { idColumn, timeColumn } from '../../ui/columns.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/list-states.tsx';
-import type { Column } from '../../ui/list-types.ts';
+import { type Translate, useT } from '../../lib/i18n/i18n.ts';
+import type { ListRows } from '../../lib/list/use-list-rows.ts';
+import { buttonClass } from '../../ui/button/button.tsx';
+import { ClampedText, fillingColumn } from '../../ui/display/clamped-text.tsx';
+import { idColumn, timeColumn } from '../../ui/list/columns.tsx';
+import { DataTable } from '../../ui/list/data-table.tsx';
+import { EmptyState } from '../../ui/list/list-states.tsx';
+import type { Column } from '../../ui/list/list-types.ts';
 import { ClientReportDetails, ClientReportSolution, handledBy } from './client-report-details.tsx';
 import { ValidatedBadge } from './validated-badge.tsx';
 

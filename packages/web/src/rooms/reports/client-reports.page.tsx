@@ -1,13 +1,13 @@
 import { ID_SORTS } from '@recourse/contract/common';
 import { exportReports } from '@recourse/contract/reports';
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '../../lib/i18n.ts';
-import { useListRows } from '../../lib/use-list-rows.ts';
-import { useListState } from '../../lib/use-list-state.ts';
-import { wholeList } from '../../lib/whole-list.ts';
-import { PagedList } from '../../ui/paged-list.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { useListRows } from '../../lib/list/use-list-rows.ts';
+import { useListState } from '../../lib/list/use-list-state.ts';
+import { wholeList } from '../../lib/list/whole-list.ts';
+import { PagedList } from '../../ui/list/paged-list.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
 import { ClientReportTable } from './client-report-table.tsx';
 import { reportListQuery } from './report-list.queries.ts';
 

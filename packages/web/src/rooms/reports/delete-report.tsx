@@ -1,9 +1,9 @@
 import type { Report } from '@recourse/contract/reports';
-import { errorText } from '../../lib/error-text.ts';
-import { useT } from '../../lib/i18n.ts';
-import { shorten } from '../../lib/shorten.ts';
-import { ConfirmDelete } from '../../ui/confirm-delete.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { errorText } from '../../lib/api/error-text.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { truncate } from '../../lib/i18n/truncate.ts';
+import { ConfirmDelete } from '../../ui/dialog/confirm-delete.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
 import { useDeleteReport } from './admin-reports.queries.ts';
 
 const NAMED_BY = 120;
@@ -12,7 +12,7 @@ const NAMED_BY = 120;
 export function DeleteReport({ report, onClose }: { report: Report; onClose: () => void }) {
   const t = useT();
   const remove = useDeleteReport();
-  const text = shorten(report.reclamationText, NAMED_BY);
+  const text = truncate(report.reclamationText, NAMED_BY);
   const confirm = (): void =>
     remove.mutate(report.id, {
       onSuccess: () => toast.success(t('adminReports.deleted')),

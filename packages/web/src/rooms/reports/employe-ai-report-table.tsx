@@ -1,16 +1,16 @@
 import { TRUNCATE } from '@recourse/contract/limits';
 import type { Report } from '@recourse/contract/reports';
 import { Check } from 'lucide-react';
-import { type Translate, useT } from '../../lib/i18n.ts';
-import type { ListRows } from '../../lib/use-list-rows.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { idColumn } from '../../ui/columns.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
-import { Described, DescribedList } from '../../ui/described-list.tsx';
-import { EmptyState } from '../../ui/list-states.tsx';
-import type { Column } from '../../ui/list-types.ts';
+import { type Translate, useT } from '../../lib/i18n/i18n.ts';
+import type { ListRows } from '../../lib/list/use-list-rows.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { idColumn } from '../../ui/list/columns.tsx';
+import { DataTable } from '../../ui/list/data-table.tsx';
+import { DateTime } from '../../ui/display/date-time.tsx';
+import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx';
+import { EmptyState } from '../../ui/list/list-states.tsx';
+import type { Column } from '../../ui/list/list-types.ts';
 import { SolutionPicker } from '../solutions/solution-picker.tsx';
 import type { AiValidation } from './use-ai-validation.ts';
 
@@ -158,15 +158,17 @@ function Details({ report, validation }: RowProps) {
   const t = useT();
   const solution = validation.solutionOf(report);
   return (
-    <DescribedList>
-      <Described name={t('aiReports.complaint')}>{report.reclamationText}</Described>
+    <DescriptionList>
+      <DescriptionItem name={t('aiReports.complaint')}>{report.reclamationText}</DescriptionItem>
       {solution !== null && (
-        <Described name={t('aiReports.solutionText')}>{solution.texte}</Described>
+        <DescriptionItem name={t('aiReports.solutionText')}>{solution.texte}</DescriptionItem>
       )}
       {report.summary !== '' && (
-        <Described name={t('aiReports.summary')}>{report.summary}</Described>
+        <DescriptionItem name={t('aiReports.summary')}>{report.summary}</DescriptionItem>
       )}
-      <Described name={t('aiReports.from')}>{report.userName ?? t('aiReports.noClient')}</Described>
-    </DescribedList>
+      <DescriptionItem name={t('aiReports.from')}>
+        {report.userName ?? t('aiReports.noClient')}
+      </DescriptionItem>
+    </DescriptionList>
   );
 }

@@ -1,13 +1,13 @@
 import { ID_SORTS, type IdSort } from '@recourse/contract/common';
 import { exportReports } from '@recourse/contract/reports';
 import { useQuery } from '@tanstack/react-query';
-import { type TextKey, useT } from '../../lib/i18n.ts';
-import { useListRows } from '../../lib/use-list-rows.ts';
-import { type ListState, useListState } from '../../lib/use-list-state.ts';
-import { wholeList } from '../../lib/whole-list.ts';
-import { PagedList } from '../../ui/paged-list.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { type TextKey, useT } from '../../lib/i18n/i18n.ts';
+import { useListRows } from '../../lib/list/use-list-rows.ts';
+import { type ListState, useListState } from '../../lib/list/use-list-state.ts';
+import { wholeList } from '../../lib/list/whole-list.ts';
+import { PagedList } from '../../ui/list/paged-list.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
 import { EmployeAiReportTable } from './employe-ai-report-table.tsx';
 import {
   AI_REPORT_VIEWS,

@@ -2,7 +2,7 @@ import type { Report } from '@recourse/contract/reports';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, fakeStorage, fakeToken } from '../../testing/fake-browser.ts';
-import { startSession } from '../../lib/session.ts';
+import { startSession } from '../../lib/session/session.ts';
 import { shownWhileLoading } from '../../testing/switched-list.ts';
 import { aiReportListQuery, lessonQuery, validateAiReport } from './employe-ai-reports.queries.ts';
 

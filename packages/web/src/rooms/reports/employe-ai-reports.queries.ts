@@ -7,10 +7,10 @@ import {
   validateReportBy,
 } from '@recourse/contract/reports';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { hasStatus } from '../../lib/api-error.ts';
-import { call } from '../../lib/api.ts';
-import { randomId } from '../../lib/random-id.ts';
-import type { PageRequest } from '../../lib/use-list-state.ts';
+import { hasStatus } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/api.ts';
+import { randomId } from '../../lib/browser/random-id.ts';
+import type { PageRequest } from '../../lib/list/use-list-state.ts';
 
 /** Begins the key of every query about reports that wait for an employee. */
 export const AI_REPORTS_KEY = ['reports', 'ai'] as const;

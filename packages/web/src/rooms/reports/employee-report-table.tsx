@@ -1,16 +1,16 @@
 import type { Report } from '@recourse/contract/reports';
 import { Link } from 'react-router';
 import { PATHS } from '../../app/paths.ts';
-import { type Translate, useT } from '../../lib/i18n.ts';
-import type { ListRows } from '../../lib/use-list-rows.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { ClampedText, fillingColumn } from '../../ui/clamped-text.tsx';
-import { idColumn } from '../../ui/columns.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
-import { Described, DescribedList } from '../../ui/described-list.tsx';
-import { EmptyState } from '../../ui/list-states.tsx';
-import type { Column } from '../../ui/list-types.ts';
+import { type Translate, useT } from '../../lib/i18n/i18n.ts';
+import type { ListRows } from '../../lib/list/use-list-rows.ts';
+import { buttonClass } from '../../ui/button/button.tsx';
+import { ClampedText, fillingColumn } from '../../ui/display/clamped-text.tsx';
+import { idColumn } from '../../ui/list/columns.tsx';
+import { DataTable } from '../../ui/list/data-table.tsx';
+import { DateTime } from '../../ui/display/date-time.tsx';
+import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx';
+import { EmptyState } from '../../ui/list/list-states.tsx';
+import type { Column } from '../../ui/list/list-types.ts';
 import { ReportExtras } from './report-extras.tsx';
 
 interface EmployeeReportTableProps extends ListRows<Report> {
@@ -95,14 +95,16 @@ function EmployeeReportDetails({ report }: { report: Report }) {
   const t = useT();
   const { solutionId, solutionText } = report;
   return (
-    <DescribedList>
-      <Described name={t('clientReports.complaint')}>{report.reclamationText}</Described>
+    <DescriptionList>
+      <DescriptionItem name={t('clientReports.complaint')}>
+        {report.reclamationText}
+      </DescriptionItem>
       {solutionId !== null && (
-        <Described name={t('employeeReports.solution', { id: solutionId })}>
+        <DescriptionItem name={t('employeeReports.solution', { id: solutionId })}>
           {solutionText ?? '—'}
-        </Described>
+        </DescriptionItem>
       )}
       <ReportExtras report={report} />
-    </DescribedList>
+    </DescriptionList>
   );
 }

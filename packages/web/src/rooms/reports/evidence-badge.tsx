@@ -1,5 +1,5 @@
 import type { Evidence } from '@recourse/contract/reports';
-import { useT } from '../../lib/i18n.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
 
 /** Why a solution is suggested: what people confirmed, words in common, and complaints like this one. */
 export function EvidenceBadge({ evidence }: { evidence: Evidence }) {

@@ -1,7 +1,7 @@
 import { readTextList, type Report } from '@recourse/contract/reports';
-import { useT } from '../../lib/i18n.ts';
-import { Chips } from '../../ui/chips.tsx';
-import { Described } from '../../ui/described-list.tsx';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { Chips } from '../../ui/display/chips.tsx';
+import { DescriptionItem } from '../../ui/display/description-list.tsx';
 
 /** Summary, steps and tags of a report, as far as there are any; entries of a described list. */
 export function ReportExtras({ report }: { report: Report }) {
@@ -11,17 +11,17 @@ export function ReportExtras({ report }: { report: Report }) {
   return (
     <>
       {report.summary !== '' && (
-        <Described name={t('clientReports.summary')}>{report.summary}</Described>
+        <DescriptionItem name={t('clientReports.summary')}>{report.summary}</DescriptionItem>
       )}
       {steps.length > 0 && (
-        <Described name={t('clientReports.steps')}>
+        <DescriptionItem name={t('clientReports.steps')}>
           <Steps steps={steps} />
-        </Described>
+        </DescriptionItem>
       )}
       {tags.length > 0 && (
-        <Described name={t('clientReports.tags')}>
+        <DescriptionItem name={t('clientReports.tags')}>
           <Chips words={[...new Set(tags)]} />
-        </Described>
+        </DescriptionItem>
       )}
     </>
   );

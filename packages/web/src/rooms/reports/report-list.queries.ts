@@ -1,7 +1,7 @@
 import { listReports } from '@recourse/contract/reports';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import type { PageRequest } from '../../lib/use-list-state.ts';
+import { call } from '../../lib/api/api.ts';
+import type { PageRequest } from '../../lib/list/use-list-state.ts';
 
 /** Begins the key of every query about reports. */
 export const REPORTS_KEY = ['reports'] as const;

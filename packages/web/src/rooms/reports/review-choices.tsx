@@ -1,9 +1,10 @@
 import { SEARCH } from '@recourse/contract/limits';
 import type { Report, ReportChoice } from '@recourse/contract/reports';
 import clsx from 'clsx';
-import { useT } from '../../lib/i18n.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { InternalBadge } from '../solutions/internal-badge.tsx';
 import { EvidenceBadge } from './evidence-badge.tsx';
 
 interface ReviewChoicesProps {
@@ -87,8 +88,8 @@ interface MarksProps {
   report: Report;
 }
 
-/** How sure the assistant is of its first answer, and which one the client was shown. */
-function Marks({ choice: { id, score }, isBest, report }: MarksProps) {
+/** How sure the assistant is of its first answer, which one the client was shown, and which he must not be. */
+function Marks({ choice: { id, score, internal }, isBest, report }: MarksProps) {
   const t = useT();
   const isSure = (score ?? 0) >= SEARCH.confidentScore;
   return (
@@ -99,6 +100,7 @@ function Marks({ choice: { id, score }, isBest, report }: MarksProps) {
         </Badge>
       )}
       {id === report.solutionId && <Badge>{t('review.attached')}</Badge>}
+      {internal && <InternalBadge />}
     </>
   );
 }

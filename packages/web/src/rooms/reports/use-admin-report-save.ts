@@ -1,19 +1,19 @@
 import type { Report } from '@recourse/contract/reports';
-import { type Translate, useT } from '../../lib/i18n.ts';
-import { numericUserId } from '../../lib/session-user.ts';
-import { getSession } from '../../lib/session.ts';
-import type { DraftForm } from '../../lib/use-draft-form.ts';
-import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
-import type { ComparedField } from '../../lib/row-conflict.ts';
-import { useRowSave } from '../../lib/use-row-save.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { type Translate, useT } from '../../lib/i18n/i18n.ts';
+import { numericUserId } from '../../lib/session/session-user.ts';
+import { getSession } from '../../lib/session/session.ts';
+import type { DraftForm } from '../../lib/form/use-draft-form.ts';
+import { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts';
+import type { ComparedField } from '../../lib/form/row-conflict.ts';
+import { useRowSave } from '../../lib/form/use-row-save.ts';
+import { toast } from '../../ui/feedback/toast-store.ts';
 import {
   type AdminReportForm,
   newReportBody,
   reportChangesBody,
-  TICKED,
   toAdminReportForm,
 } from './admin-report-form-schema.ts';
+import { CHECKED } from '../../lib/form/checkbox-value.ts';
 import { fetchReport, useCreateReport, useUpdateReport } from './admin-reports.queries.ts';
 
 interface ReportSaveOptions {
@@ -55,7 +55,7 @@ export function useAdminReportSave({ report, draft, onSaved }: ReportSaveOptions
 }
 
 function comparedFields(t: Translate): ComparedField<AdminReportForm>[] {
-  const yesOrNo = (value: string) => t(value === TICKED ? 'common.yes' : 'common.no');
+  const yesOrNo = (value: string) => t(value === CHECKED ? 'common.yes' : 'common.no');
   return [
     { name: 'reclamationText', label: t('adminReports.text') },
     { name: 'solutionId', label: t('adminReports.solutionId') },

@@ -1,11 +1,11 @@
 import type { Report } from '@recourse/contract/reports';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../lib/error-text.ts';
-import { useT } from '../../lib/i18n.ts';
-import { numericUserId } from '../../lib/session-user.ts';
-import { getSession } from '../../lib/session.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { errorText } from '../../lib/api/error-text.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { numericUserId } from '../../lib/session/session-user.ts';
+import { getSession } from '../../lib/session/session.ts';
+import { toast } from '../../ui/feedback/toast-store.ts';
 import type { PickedSolution } from '../solutions/solution-picker.tsx';
 import { AI_REPORTS_KEY, validateAiReport } from './employe-ai-reports.queries.ts';
 import { useValidationUndo, type ValidationUndo } from './use-validation-undo.ts';

@@ -1,9 +1,9 @@
 import { VALIDATION } from '@recourse/contract/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { errorText } from '../../lib/error-text.ts';
-import { useT } from '../../lib/i18n.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { errorText } from '../../lib/api/error-text.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { toast } from '../../ui/feedback/toast-store.ts';
 import { REPORTS_KEY } from './report-list.queries.ts';
 import { undoAiValidation } from './employe-ai-reports.queries.ts';
 

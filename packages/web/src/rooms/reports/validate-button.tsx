@@ -1,11 +1,11 @@
 import type { Report } from '@recourse/contract/reports';
 import { Check } from 'lucide-react';
-import { errorText } from '../../lib/error-text.ts';
-import { useT } from '../../lib/i18n.ts';
-import { numericUserId } from '../../lib/session-user.ts';
-import { getSession } from '../../lib/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { errorText } from '../../lib/api/error-text.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { numericUserId } from '../../lib/session/session-user.ts';
+import { getSession } from '../../lib/session/session.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
 import { useValidateReport } from './admin-reports.queries.ts';
 
 /** Validates a report with the solution that it shows, as whoever is signed in. */

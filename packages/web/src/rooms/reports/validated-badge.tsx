@@ -1,5 +1,5 @@
-import { useT } from '../../lib/i18n.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { Badge } from '../../ui/display/badge.tsx';
 
 /** Whether an employee has confirmed a report. */
 export function ValidatedBadge({ validated }: { validated: boolean }) {

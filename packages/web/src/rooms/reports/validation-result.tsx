@@ -2,9 +2,9 @@ import type { Lesson } from '@recourse/contract/reports';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useT } from '../../lib/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { useShortcut } from '../../ui/use-shortcut.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { useShortcut } from '../../ui/keyboard/use-shortcut.ts';
 import { lessonQuery } from './employe-ai-reports.queries.ts';
 import type { DoneValidation, ValidationUndo } from './use-validation-undo.ts';
 

@@ -2,24 +2,24 @@ import { ID_SORTS } from '@recourse/contract/common';
 import { type Solution, exportSolutions } from '@recourse/contract/solutions';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useT } from '../../lib/i18n.ts';
-import { patiently } from '../../lib/patiently.ts';
-import { useListRows } from '../../lib/use-list-rows.ts';
-import { useListState } from '../../lib/use-list-state.ts';
-import { wholeList } from '../../lib/whole-list.ts';
-import { NewButton } from '../../ui/new-button.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PagedList } from '../../ui/paged-list.tsx';
-import { useShortcut } from '../../ui/use-shortcut.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { useListRows } from '../../lib/list/use-list-rows.ts';
+import { useListState } from '../../lib/list/use-list-state.ts';
+import { wholeList } from '../../lib/list/whole-list.ts';
+import { NewButton } from '../../ui/button/new-button.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { PagedList } from '../../ui/list/paged-list.tsx';
+import { useShortcut } from '../../ui/keyboard/use-shortcut.ts';
 import { SolutionTable } from './solution-table.tsx';
 import { solutionListQuery } from './solutions.queries.ts';
 
 // Dialogs and forms are fetched when the first one is opened.
 const SolutionModal = lazy(async () => ({
-  default: (await patiently(() => import('./solution-modal.tsx'))).SolutionModal,
+  default: (await retryWhenReachable(() => import('./solution-modal.tsx'))).SolutionModal,
 }));
 const DeleteSolution = lazy(async () => ({
-  default: (await patiently(() => import('./delete-solution.tsx'))).DeleteSolution,
+  default: (await retryWhenReachable(() => import('./delete-solution.tsx'))).DeleteSolution,
 }));
 
 /** The knowledge base, for administrators: search, add, change, delete. */

@@ -1,9 +1,9 @@
 import type { Solution } from '@recourse/contract/solutions';
-import { errorText } from '../../lib/error-text.ts';
-import { useT } from '../../lib/i18n.ts';
-import { shorten } from '../../lib/shorten.ts';
-import { ConfirmDelete } from '../../ui/confirm-delete.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { errorText } from '../../lib/api/error-text.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { truncate } from '../../lib/i18n/truncate.ts';
+import { ConfirmDelete } from '../../ui/dialog/confirm-delete.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
 import { useDeleteSolution } from './solutions.queries.ts';
 
 const NAMED_BY = 120;
@@ -22,7 +22,10 @@ export function DeleteSolution({ solution, onClose }: { solution: Solution; onCl
     <ConfirmDelete
       open
       title={t('solutions.deleteTitle')}
-      text={t('solutions.deleteText', { id: solution.id, text: shorten(solution.texte, NAMED_BY) })}
+      text={t('solutions.deleteText', {
+        id: solution.id,
+        text: truncate(solution.texte, NAMED_BY),
+      })}
       busy={remove.isPending}
       onCancel={onClose}
       onConfirm={confirm}

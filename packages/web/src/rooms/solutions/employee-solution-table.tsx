@@ -1,12 +1,13 @@
 import type { Solution } from '@recourse/contract/solutions';
-import { type Translate, useT } from '../../lib/i18n.ts';
-import type { ListRows } from '../../lib/use-list-rows.ts';
-import { Chips } from '../../ui/chips.tsx';
-import { ClampedText, fillingColumn } from '../../ui/clamped-text.tsx';
-import { idColumn, timeColumn } from '../../ui/columns.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/list-states.tsx';
-import type { Column } from '../../ui/list-types.ts';
+import { type Translate, useT } from '../../lib/i18n/i18n.ts';
+import type { ListRows } from '../../lib/list/use-list-rows.ts';
+import { Chips } from '../../ui/display/chips.tsx';
+import { ClampedText, fillingColumn } from '../../ui/display/clamped-text.tsx';
+import { idColumn, timeColumn } from '../../ui/list/columns.tsx';
+import { DataTable } from '../../ui/list/data-table.tsx';
+import { EmptyState } from '../../ui/list/list-states.tsx';
+import type { Column } from '../../ui/list/list-types.ts';
+import { InternalBadge } from './internal-badge.tsx';
 
 /** Keywords that a row shows while it is not expanded; the others are counted. */
 const SHOWN_KEYWORDS = 2;
@@ -47,8 +48,12 @@ function columns(t: Translate, expanded: boolean): Column<Solution>[] {
       heading: t('solutions.text'),
       isKey: true,
       className: fillingColumn,
-      cell: ({ texte }) =>
-        expanded ? <WholeText text={texte} /> : <ClampedText>{texte}</ClampedText>,
+      cell: ({ texte, internal }) => (
+        <span className="grid justify-items-start gap-1.5">
+          {internal && <InternalBadge />}
+          {expanded ? <WholeText text={texte} /> : <ClampedText>{texte}</ClampedText>}
+        </span>
+      ),
     },
     {
       id: 'motcle',

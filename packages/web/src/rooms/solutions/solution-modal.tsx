@@ -1,19 +1,22 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { Solution } from '@recourse/contract/solutions';
 import { lazy, Suspense } from 'react';
-import { useT } from '../../lib/i18n.ts';
-import { patiently } from '../../lib/patiently.ts';
-import { type DraftForm, useDraftForm } from '../../lib/use-draft-form.ts';
-import { RowModal } from '../../ui/row-modal.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { useWatch } from 'react-hook-form';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { CHECKED } from '../../lib/form/checkbox-value.ts';
+import { type DraftForm, useDraftForm } from '../../lib/form/use-draft-form.ts';
+import { CheckField } from '../../ui/form/check-field.tsx';
+import { RowModal } from '../../ui/form/row-modal.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { type SolutionForm, solutionForm, toSolutionForm } from './solution-form-schema.ts';
 import { useSolutionSave } from './use-solution-save.ts';
 
 const RESOLVER = standardSchemaResolver<SolutionForm, unknown, SolutionForm>(solutionForm);
 
 const SolutionReplay = lazy(async () => ({
-  default: (await patiently(() => import('./solution-replay.tsx'))).SolutionReplay,
+  default: (await retryWhenReachable(() => import('./solution-replay.tsx'))).SolutionReplay,
 }));
 
 interface SolutionModalProps {
@@ -66,6 +69,20 @@ function SolutionInputs({ draft }: { draft: DraftForm<SolutionForm> }) {
         error={formState.errors.motcle?.message}
         {...register('motcle')}
       />
+      <InternalBox draft={draft} />
     </>
+  );
+}
+
+function InternalBox({ draft: { form } }: { draft: DraftForm<SolutionForm> }) {
+  const t = useT();
+  const value = useWatch({ control: form.control, name: 'internal' });
+  return (
+    <CheckField
+      label={t('solutions.internal')}
+      hint={t('solutions.internalHint')}
+      checked={value === CHECKED}
+      onChange={(ticked) => form.setValue('internal', ticked ? CHECKED : '')}
+    />
   );
 }

@@ -2,12 +2,12 @@ import { LIMITS } from '@recourse/contract/limits';
 import { listSolutions, type Solution } from '@recourse/contract/solutions';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { useT } from '../../lib/i18n.ts';
-import { shorten } from '../../lib/shorten.ts';
-import { useDelayed } from '../../lib/use-delayed.ts';
-import { ComboboxField } from '../../ui/combobox-field.tsx';
+import { call } from '../../lib/api/api.ts';
+import { errorText } from '../../lib/api/error-text.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { truncate } from '../../lib/i18n/truncate.ts';
+import { useDebounced } from '../../lib/list/use-debounced.ts';
+import { ComboboxField } from '../../ui/form/combobox-field.tsx';
 import { SOLUTIONS_KEY } from './solutions.queries.ts';
 
 /** A solution that was picked: enough to show it and to send it. */
@@ -37,12 +37,12 @@ export function SolutionPicker({
 }: SolutionPickerProps) {
   const t = useT();
   const [typed, setTyped] = useState('');
-  const q = useDelayed(typed.trim().slice(0, LIMITS.query));
+  const q = useDebounced(typed.trim().slice(0, LIMITS.query));
   const query = useQuery(pickQuery(q));
   const solutions = query.data?.data ?? [];
   const toPick = ({ id, texte }: PickedSolution) => ({
     id,
-    label: `#${id} ${shorten(texte, textLength)}`,
+    label: `#${id} ${truncate(texte, textLength)}`,
   });
   return (
     <ComboboxField

@@ -6,13 +6,13 @@ import {
 } from '@recourse/contract/replay';
 import { TRUNCATE } from '@recourse/contract/limits';
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../lib/error-text.ts';
-import { type TextKey, useLocale, useT } from '../../lib/i18n.ts';
-import { shorten } from '../../lib/shorten.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { RetryNotice } from '../../ui/retry-notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import type { Tone } from '../../ui/tones.ts';
+import { errorText } from '../../lib/api/error-text.ts';
+import { type TextKey, useLocale, useT } from '../../lib/i18n/i18n.ts';
+import { truncate } from '../../lib/i18n/truncate.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+import { RetryNotice } from '../../ui/feedback/retry-notice.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import type { Tone } from '../../ui/display/tones.ts';
 import { replayQuery, type Trial } from './solution-replay.queries.ts';
 
 const EFFECTS: Readonly<Record<ReplayChange['effect'], { tone: Tone; text: TextKey }>> = {
@@ -117,7 +117,7 @@ function Answer({ answer }: { answer: ReplayAnswer | null }) {
     <dd className="min-w-0 [overflow-wrap:anywhere]">
       {id === null
         ? t('replay.newSolution')
-        : t('replay.solution', { id, text: shorten(texte, TRUNCATE.adminSolutionPick) })}{' '}
+        : t('replay.solution', { id, text: truncate(texte, TRUNCATE.adminSolutionPick) })}{' '}
       <span className="whitespace-nowrap text-muted">
         ({t('replay.score', { score: written })})
       </span>

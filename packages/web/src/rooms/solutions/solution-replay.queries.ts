@@ -1,6 +1,6 @@
 import { type ReplayInput, replaySolution } from '@recourse/contract/replay';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/api/api.ts';
 
 /** A solution as it is to be tried, and the how manieth time that is asked for. */
 export interface Trial {

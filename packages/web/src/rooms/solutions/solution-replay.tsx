@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { addEnglishTexts, useT } from '../../lib/i18n.ts';
-import { type DraftForm, sameValues } from '../../lib/use-draft-form.ts';
+import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
+import { type DraftForm, sameValues } from '../../lib/form/use-draft-form.ts';
 import { texts } from '../../texts/en-replay.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { fromSolutionForm, type SolutionForm } from './solution-form-schema.ts';
 import { ReplayResult } from './solution-replay-result.tsx';
 import type { Trial } from './solution-replay.queries.ts';
@@ -22,15 +22,13 @@ export function SolutionReplay({ solutionId, draft }: SolutionReplayProps) {
   const t = useT();
   const [tried, setTried] = useState<{ trial: Trial; values: SolutionForm } | null>(null);
   const values = { ...useWatch({ control: draft.form.control }) } as SolutionForm;
-  const tryIt = draft.form.handleSubmit((typed) =>
+  const tryIt = draft.form.handleSubmit((typed) => {
+    const { texte, motcle } = fromSolutionForm(typed);
     setTried((last) => ({
-      trial: {
-        body: { solutionId, ...fromSolutionForm(typed) },
-        count: (last?.trial.count ?? 0) + 1,
-      },
+      trial: { body: { solutionId, texte, motcle }, count: (last?.trial.count ?? 0) + 1 },
       values: typed,
-    })),
-  );
+    }));
+  });
   return (
     <section aria-label={t('replay.title')} className="grid gap-3 border-t border-line pt-4">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -3,16 +3,17 @@ import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../../app/paths.ts';
-import { type Translate, useT } from '../../lib/i18n.ts';
-import type { ListRows } from '../../lib/use-list-rows.ts';
-import { Chips } from '../../ui/chips.tsx';
-import { ClampedText, fillingColumn } from '../../ui/clamped-text.tsx';
-import { idColumn, timeColumn } from '../../ui/columns.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { Described, DescribedList } from '../../ui/described-list.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { EmptyState } from '../../ui/list-states.tsx';
-import type { Column } from '../../ui/list-types.ts';
+import { type Translate, useT } from '../../lib/i18n/i18n.ts';
+import type { ListRows } from '../../lib/list/use-list-rows.ts';
+import { Chips } from '../../ui/display/chips.tsx';
+import { ClampedText, fillingColumn } from '../../ui/display/clamped-text.tsx';
+import { idColumn, timeColumn } from '../../ui/list/columns.tsx';
+import { DataTable } from '../../ui/list/data-table.tsx';
+import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { EmptyState } from '../../ui/list/list-states.tsx';
+import type { Column } from '../../ui/list/list-types.ts';
+import { InternalBadge } from './internal-badge.tsx';
 
 /** Keywords that a row shows; the others are counted. */
 const SHOWN_KEYWORDS = 2;
@@ -82,7 +83,12 @@ function solutionColumns(t: Translate): Column<Solution>[] {
       heading: t('solutions.text'),
       isKey: true,
       className: fillingColumn,
-      cell: (solution) => <ClampedText>{solution.texte}</ClampedText>,
+      cell: ({ texte, internal }) => (
+        <span className="grid justify-items-start gap-1.5">
+          {internal && <InternalBadge />}
+          <ClampedText>{texte}</ClampedText>
+        </span>
+      ),
     },
     {
       id: 'motcle',
@@ -111,12 +117,17 @@ function RowKeywords({ words }: { words: readonly string[] }) {
 function SolutionDetails({ solution }: { solution: Solution }) {
   const t = useT();
   return (
-    <DescribedList>
-      <Described name={t('solutions.textLabel')}>{solution.texte}</Described>
+    <DescriptionList>
+      <DescriptionItem name={t('solutions.textLabel')}>{solution.texte}</DescriptionItem>
+      {solution.internal && (
+        <DescriptionItem name={t('solutions.internal')}>
+          {t('solutions.internalHint')}
+        </DescriptionItem>
+      )}
       {solution.motcle.length > 0 && (
-        <Described name={t('solutions.keywords')}>
+        <DescriptionItem name={t('solutions.keywords')}>
           <Chips words={solution.motcle} />
-        </Described>
+        </DescriptionItem>
       )}
       <Link
         to={`${PATHS.assistantRecall}?solution=${solution.id}`}
@@ -124,6 +135,6 @@ function SolutionDetails({ solution }: { solution: Solution }) {
       >
         {t('recall.link')}
       </Link>
-    </DescribedList>
+    </DescriptionList>
   );
 }

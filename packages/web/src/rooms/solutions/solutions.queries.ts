@@ -8,8 +8,8 @@ import {
   updateSolution,
 } from '@recourse/contract/solutions';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import type { PageRequest } from '../../lib/use-list-state.ts';
+import { call } from '../../lib/api/api.ts';
+import type { PageRequest } from '../../lib/list/use-list-state.ts';
 
 /** Begins the key of every query about solutions. */
 export const SOLUTIONS_KEY = ['solutions'] as const;

@@ -1,9 +1,10 @@
 import type { Solution } from '@recourse/contract/solutions';
-import { useT } from '../../lib/i18n.ts';
-import type { DraftForm } from '../../lib/use-draft-form.ts';
-import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
-import { useRowSave } from '../../lib/use-row-save.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import type { DraftForm } from '../../lib/form/use-draft-form.ts';
+import { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts';
+import { CHECKED } from '../../lib/form/checkbox-value.ts';
+import { useRowSave } from '../../lib/form/use-row-save.ts';
+import { toast } from '../../ui/feedback/toast-store.ts';
 import { fromSolutionForm, type SolutionForm, toSolutionForm } from './solution-form-schema.ts';
 import { fetchSolution, useCreateSolution, useUpdateSolution } from './solutions.queries.ts';
 
@@ -28,6 +29,11 @@ export function useSolutionSave({ solution, draft, onSaved }: SaveOptions) {
     fields: [
       { name: 'texte', label: t('solutions.textLabel') },
       { name: 'motcle', label: t('solutions.keywords') },
+      {
+        name: 'internal',
+        label: t('solutions.internal'),
+        shown: ({ internal }) => t(internal === CHECKED ? 'common.yes' : 'common.no'),
+      },
     ],
     create: (values) => {
       const body = fromSolutionForm(values);

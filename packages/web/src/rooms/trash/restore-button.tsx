@@ -1,9 +1,9 @@
 import type { TrashItem } from '@recourse/contract/trash';
 import { Undo2 } from 'lucide-react';
-import { errorText } from '../../lib/error-text.ts';
-import { useT } from '../../lib/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { errorText } from '../../lib/api/error-text.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
 import { useRestore } from './trash.queries.ts';
 
 /** Brings a thing back from the trash. `name` is what it is called. */

@@ -1,12 +1,12 @@
 import type { TrashItem } from '@recourse/contract/trash';
-import { type Translate, useT } from '../../lib/i18n.ts';
-import type { ListRows } from '../../lib/use-list-rows.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { ClampedText, fillingColumn } from '../../ui/clamped-text.tsx';
-import { idColumn, timeColumn } from '../../ui/columns.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/list-states.tsx';
-import type { Column } from '../../ui/list-types.ts';
+import { type Translate, useT } from '../../lib/i18n/i18n.ts';
+import type { ListRows } from '../../lib/list/use-list-rows.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+import { ClampedText, fillingColumn } from '../../ui/display/clamped-text.tsx';
+import { idColumn, timeColumn } from '../../ui/list/columns.tsx';
+import { DataTable } from '../../ui/list/data-table.tsx';
+import { EmptyState } from '../../ui/list/list-states.tsx';
+import type { Column } from '../../ui/list/list-types.ts';
 import { RestoreButton } from './restore-button.tsx';
 
 interface TrashTableProps extends ListRows<TrashItem> {

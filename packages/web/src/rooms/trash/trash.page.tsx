@@ -1,13 +1,13 @@
 import { TRASH_AREAS, exportTrash } from '@recourse/contract/trash';
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '../../lib/i18n.ts';
-import { useListRows } from '../../lib/use-list-rows.ts';
-import { useListState } from '../../lib/use-list-state.ts';
-import { wholeList } from '../../lib/whole-list.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PagedList } from '../../ui/paged-list.tsx';
-import { RefreshButton } from '../../ui/refresh-button.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { useListRows } from '../../lib/list/use-list-rows.ts';
+import { useListState } from '../../lib/list/use-list-state.ts';
+import { wholeList } from '../../lib/list/whole-list.ts';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { PagedList } from '../../ui/list/paged-list.tsx';
+import { RefreshButton } from '../../ui/button/refresh-button.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
 import { trashListQuery } from './trash.queries.ts';
 import { TrashTable } from './trash-table.tsx';
 

@@ -1,6 +1,6 @@
 import { listTrash, restoreTrash, type TrashArea, type Trashed } from '@recourse/contract/trash';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/api/api.ts';
 
 const TRASH_KEY = ['trash'] as const;
 

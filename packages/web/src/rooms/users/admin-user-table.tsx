@@ -1,14 +1,14 @@
 import type { User } from '@recourse/contract/users';
 import type { ReactNode } from 'react';
-import { type Translate, useT } from '../../lib/i18n.ts';
-import type { ListRows } from '../../lib/use-list-rows.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { ClampedText, fillingColumn } from '../../ui/clamped-text.tsx';
-import { idColumn } from '../../ui/columns.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/list-states.tsx';
-import type { Column } from '../../ui/list-types.ts';
-import { DeleteButton, EditButton } from '../../ui/row-actions.tsx';
+import { type Translate, useT } from '../../lib/i18n/i18n.ts';
+import type { ListRows } from '../../lib/list/use-list-rows.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+import { ClampedText, fillingColumn } from '../../ui/display/clamped-text.tsx';
+import { idColumn } from '../../ui/list/columns.tsx';
+import { DataTable } from '../../ui/list/data-table.tsx';
+import { EmptyState } from '../../ui/list/list-states.tsx';
+import type { Column } from '../../ui/list/list-types.ts';
+import { DeleteButton, EditButton } from '../../ui/button/row-actions.tsx';
 import { RoleBadge } from './role-badge.tsx';
 
 interface AdminUserTableProps extends ListRows<User> {

@@ -2,28 +2,28 @@ import { ROLES, STORED_ROLES, type StoredRole } from '@recourse/contract/roles';
 import { type User, USER_SORTS, exportUsers } from '@recourse/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useT } from '../../lib/i18n.ts';
-import { patiently } from '../../lib/patiently.ts';
-import { numericUserId } from '../../lib/session-user.ts';
-import { useSession } from '../../lib/session.ts';
-import { useListRows } from '../../lib/use-list-rows.ts';
-import { useListState } from '../../lib/use-list-state.ts';
-import { wholeList } from '../../lib/whole-list.ts';
-import { NewButton } from '../../ui/new-button.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PagedList } from '../../ui/paged-list.tsx';
-import { RefreshButton } from '../../ui/refresh-button.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { useShortcut } from '../../ui/use-shortcut.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { numericUserId } from '../../lib/session/session-user.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useListRows } from '../../lib/list/use-list-rows.ts';
+import { useListState } from '../../lib/list/use-list-state.ts';
+import { wholeList } from '../../lib/list/whole-list.ts';
+import { NewButton } from '../../ui/button/new-button.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { PagedList } from '../../ui/list/paged-list.tsx';
+import { RefreshButton } from '../../ui/button/refresh-button.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { useShortcut } from '../../ui/keyboard/use-shortcut.ts';
 import { AdminUserTable } from './admin-user-table.tsx';
 import { userListQuery } from './users.queries.ts';
 
 // Dialogs and forms are fetched when the first one is opened.
 const UserModal = lazy(async () => ({
-  default: (await patiently(() => import('./user-modal.tsx'))).UserModal,
+  default: (await retryWhenReachable(() => import('./user-modal.tsx'))).UserModal,
 }));
 const DeleteUser = lazy(async () => ({
-  default: (await patiently(() => import('./delete-user.tsx'))).DeleteUser,
+  default: (await retryWhenReachable(() => import('./delete-user.tsx'))).DeleteUser,
 }));
 
 /** Everyone who can sign in, for administrators: search, add, change, delete. */

@@ -1,6 +1,6 @@
 import { getUser } from '@recourse/contract/users';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/api/api.ts';
 import type { PickedUser } from './user-picker.tsx';
 import { USERS_KEY } from './users-key.ts';
 

@@ -1,7 +1,7 @@
 import type { StoredRole } from '@recourse/contract/roles';
-import { useT } from '../../lib/i18n.ts';
-import { Badge } from '../../ui/badge.tsx';
-import type { Tone } from '../../ui/tones.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+import type { Tone } from '../../ui/display/tones.ts';
 
 /** The colour of each role; the same in lists and charts. */
 export const ROLE_TONES: Readonly<Record<StoredRole, Tone>> = {

@@ -1,10 +1,10 @@
 import type { StoredRole } from '@recourse/contract/roles';
 import type { User } from '@recourse/contract/users';
-import { useT } from '../../lib/i18n.ts';
-import type { DraftForm } from '../../lib/use-draft-form.ts';
-import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
-import { useRowSave } from '../../lib/use-row-save.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import type { DraftForm } from '../../lib/form/use-draft-form.ts';
+import { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts';
+import { useRowSave } from '../../lib/form/use-row-save.ts';
+import { toast } from '../../ui/feedback/toast-store.ts';
 import { newUserBody, toUserForm, userChangesBody, type UserForm } from './user-form-schema.ts';
 import { fetchUser, useCreateUser, useUpdateUser } from './users.queries.ts';
 

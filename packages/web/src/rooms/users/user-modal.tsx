@@ -2,12 +2,17 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { ROLES } from '@recourse/contract/roles';
 import type { User } from '@recourse/contract/users';
 import { useState } from 'react';
-import { type Translate, useT } from '../../lib/i18n.ts';
-import { type DraftForm, useDraftForm } from '../../lib/use-draft-form.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { RowModal } from '../../ui/row-modal.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Link } from 'react-router';
+import { PATHS } from '../../app/paths.ts';
+import { type Translate, useT } from '../../lib/i18n/i18n.ts';
+import { numericUserId } from '../../lib/session/session-user.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { type DraftForm, useDraftForm } from '../../lib/form/use-draft-form.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { RowModal } from '../../ui/form/row-modal.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { useUserSave } from './use-user-save.ts';
 import { toUserForm, type UserForm, userFormSchema } from './user-form-schema.ts';
 
@@ -48,6 +53,8 @@ export function UserModal({ user, onClose }: UserModalProps) {
 
 function UserInputs({ draft, user }: { draft: DraftForm<UserForm>; user: User | null }) {
   const t = useT();
+  const ownId = numericUserId(useSession().user);
+  const isSelf = user !== null && user.id === ownId;
   const { register, formState } = draft.form;
   const errorOf = (field: keyof UserForm & string) => formState.errors[field]?.message;
   return (
@@ -64,6 +71,8 @@ function UserInputs({ draft, user }: { draft: DraftForm<UserForm>; user: User | 
         label={t('users.email')}
         type="email"
         autoComplete="off"
+        readOnly={isSelf}
+        hint={isSelf ? t('users.ownEmailHint') : undefined}
         error={errorOf('email')}
         {...register('email')}
       />
@@ -89,13 +98,26 @@ function UserInputs({ draft, user }: { draft: DraftForm<UserForm>; user: User | 
         error={errorOf('nom')}
         {...register('nom')}
       />
-      <PasswordField
-        label={t('users.password')}
-        hint={t(user === null ? 'users.passwordHintNew' : 'users.passwordHintEdit')}
-        autoComplete="new-password"
-        error={errorOf('password')}
-        {...register('password')}
-      />
+      {isSelf ? (
+        <Notice
+          tone="info"
+          action={
+            <Link to={PATHS.account} className="shrink-0 font-semibold underline">
+              {t('users.toAccount')}
+            </Link>
+          }
+        >
+          {t('users.ownPasswordHint')}
+        </Notice>
+      ) : (
+        <PasswordField
+          label={t('users.password')}
+          hint={t(user === null ? 'users.passwordHintNew' : 'users.passwordHintEdit')}
+          autoComplete="new-password"
+          error={errorOf('password')}
+          {...register('password')}
+        />
+      )}
     </>
   );
 }

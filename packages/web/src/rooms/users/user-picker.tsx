@@ -3,11 +3,11 @@ import type { Role } from '@recourse/contract/roles';
 import { listUsers, type User } from '@recourse/contract/users';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../lib/api.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { useT } from '../../lib/i18n.ts';
-import { useDelayed } from '../../lib/use-delayed.ts';
-import { ComboboxField } from '../../ui/combobox-field.tsx';
+import { call } from '../../lib/api/api.ts';
+import { errorText } from '../../lib/api/error-text.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { useDebounced } from '../../lib/list/use-debounced.ts';
+import { ComboboxField } from '../../ui/form/combobox-field.tsx';
 import { USERS_KEY } from './users-key.ts';
 
 /** A user who was picked: enough to show and to send. */
@@ -51,7 +51,9 @@ export function UserPicker({
 }: UserPickerProps) {
   const t = useT();
   const [typed, setTyped] = useState('');
-  const query = useQuery(userPickQuery(useDelayed(typed.trim().slice(0, LIMITS.query)), onlyRole));
+  const query = useQuery(
+    userPickQuery(useDebounced(typed.trim().slice(0, LIMITS.query)), onlyRole),
+  );
   const users = (query.data?.data ?? []).filter(({ id }) => id !== except);
   const failed = loadFailed ?? t('users.pickFailed');
   return (

@@ -12,9 +12,9 @@ import {
   type UserSort,
 } from '@recourse/contract/users';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { hasStatus } from '../../lib/api-error.ts';
-import { call } from '../../lib/api.ts';
-import type { PageRequest } from '../../lib/use-list-state.ts';
+import { hasStatus } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/api.ts';
+import type { PageRequest } from '../../lib/list/use-list-state.ts';
 import { USERS_KEY } from './users-key.ts';
 
 interface UserListRequest extends PageRequest<UserSort> {
@@ -78,7 +78,7 @@ export function useDeleteUser() {
 }
 
 /** Deletes a user. One who is gone already is deleted: the answer to an earlier try may have been lost. */
-export async function removeUser(id: number): Promise<void> {
+async function removeUser(id: number): Promise<void> {
   try {
     await call(deleteUser, { params: { id } });
   } catch (error) {

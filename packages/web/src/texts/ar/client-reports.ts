@@ -17,6 +17,8 @@ export const clientReports: Translated<typeof english> = {
   'clientReports.name': 'التقرير {id}',
   'clientReports.noMatchText': 'جرّب كلمة أخرى أو جزءًا منها.',
   'clientReports.noMatchTitle': 'لا يوجد تقرير مطابق لبحثك',
+  'clientReports.keptBack':
+    'اطّلع فريقنا على طلبك. إن كنت ما زلت تحتاج إلى رد، فاطلب من المساعد التحدث إلى موظف.',
   'clientReports.notValidated': 'يظهر الرد هنا حالما يراجعه فريقنا.',
   'clientReports.pending': 'قيد الانتظار',
   'clientReports.search': 'البحث في تقاريرك',

@@ -4,11 +4,13 @@ import type { Translated } from '../translated.ts';
 /** Arabic for en/profile.ts. */
 export const profile: Translated<typeof english> = {
   'profile.account': 'الحساب',
+  'profile.accountTitle': 'حسابي',
   'profile.changePassword': 'تغيير كلمة المرور',
   'profile.confirmation': 'تأكيد كلمة المرور الجديدة',
   'profile.currentPassword': 'كلمة المرور الحالية',
   'profile.device': '{browser} على {system}',
   'profile.email': 'البريد الإلكتروني',
+  'profile.emailHint': 'تغييره يسجّل خروجك من جميع الأجهزة الأخرى.',
   'profile.endSession': 'تسجيل الخروج من {device}',
   'profile.lastSeen': 'آخر نشاط',
   'profile.loadFailed': 'تعذّر التحميل.',
@@ -31,4 +33,5 @@ export const profile: Translated<typeof english> = {
   'profile.unknownDevice': 'جهاز غير معروف',
   'profile.username': 'اسم المستخدم',
   'profile.usernameHint': 'لا يستطيع تغييره إلا مسؤول.',
+  'profile.usernameHintAdmin': 'يمكنك تغييره من صفحة المستخدمين.',
 };

@@ -8,6 +8,8 @@ export const serverCodes: Translated<typeof english> = {
   'action.create-validated': 'إنشاء معتمد',
   'action.delete': 'حذف',
   'action.demo': 'بيانات تجريبية',
+  'action.email-change-failed': 'تغيير بريد إلكتروني مرفوض',
+  'action.email-change-limited': 'تغيير بريد إلكتروني محظور مؤقتًا',
   'action.end': 'إنهاء الجلسة',
   'action.export': 'تصدير',
   'action.hand-over': 'تحويل إلى موظف',

@@ -26,6 +26,7 @@ export const shell: Translated<typeof english> = {
   'shell.stay': 'البقاء مسجّلًا',
   'shell.toDark': 'التبديل إلى الألوان الداكنة',
   'shell.toLight': 'التبديل إلى الألوان الفاتحة',
+  'nav.admin.account': 'حسابي',
   'nav.admin.assistant': 'المساعد الذكي',
   'nav.admin.audit': 'سجل التدقيق',
   'nav.admin.dashboard': 'لوحة المتابعة',

@@ -21,6 +21,8 @@ export const users: Translated<typeof english> = {
   'users.noMatchTitle': 'لا يوجد مستخدم مطابق لبحثك',
   'users.nom': 'الاسم المعروض',
   'users.nomHint': 'اختياري. يُعرض بدلًا من اسم المستخدم.',
+  'users.ownEmailHint': 'يمكنك تغييره في حسابك.',
+  'users.ownPasswordHint': 'تُغيَّر كلمة مرورك من حسابك.',
   'users.password': 'كلمة المرور',
   'users.passwordHintEdit': 'اتركها فارغة للاحتفاظ بالحالية. الجديدة تسجّل خروج المستخدم من كل مكان.',
   'users.passwordHintNew': 'لا يستطيع أحد قراءتها لاحقًا؛ ويمكن للمستخدم تغييرها في ملفه الشخصي.',
@@ -36,5 +38,6 @@ export const users: Translated<typeof english> = {
   'users.selfMarker': 'أنت',
   'users.subtitle': 'كل من يستطيع تسجيل الدخول، وما يمكنه فعله.',
   'users.title': 'المستخدمون',
+  'users.toAccount': 'حسابي',
   'users.username': 'اسم المستخدم',
 };

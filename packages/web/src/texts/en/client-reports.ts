@@ -15,6 +15,8 @@ export const clientReports = {
   'clientReports.name': 'report {id}',
   'clientReports.noMatchText': 'Try another word, or a part of it.',
   'clientReports.noMatchTitle': 'No report matches your search',
+  'clientReports.keptBack':
+    'Our staff has looked into this. If you still need an answer, ask the assistant for a person.',
   'clientReports.notValidated': 'The answer is shown here as soon as our staff has checked it.',
   'clientReports.pending': 'Pending',
   'clientReports.search': 'Search your reports',

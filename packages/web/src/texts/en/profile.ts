@@ -1,11 +1,13 @@
 /** Texts of one's own profile. */
 export const profile = {
   'profile.account': 'Account',
+  'profile.accountTitle': 'My account',
   'profile.changePassword': 'Change password',
   'profile.confirmation': 'Confirm new password',
   'profile.currentPassword': 'Current password',
   'profile.device': '{browser} on {system}',
   'profile.email': 'Email',
+  'profile.emailHint': 'Another one signs you out on all other devices.',
   'profile.endSession': 'Sign out {device}',
   'profile.lastSeen': 'Last seen',
   'profile.loadFailed': 'Failed to load.',
@@ -28,4 +30,5 @@ export const profile = {
   'profile.unknownDevice': 'Unknown device',
   'profile.username': 'Username',
   'profile.usernameHint': 'Only an administrator can change it.',
+  'profile.usernameHintAdmin': 'You can change it under Users.',
 } as const;

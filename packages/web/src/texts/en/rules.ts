@@ -9,7 +9,7 @@ import { USER_MESSAGES } from '@recourse/contract/users';
 
 /**
  * What forms say about what is typed. The rules and their English are the contract's, which both sides share;
- * lib/rule-text.ts finds the text of another language by the English. Those with a number in them are written
+ * lib/i18n/rule-text.ts finds the text of another language by the English. Those with a number in them are written
  * out here: a test holds them to the contract.
  */
 export const rules = {
@@ -23,6 +23,9 @@ export const rules = {
   'rules.noToken': NO_TOKEN,
   'rules.nomShape': USER_MESSAGES.nomShape,
   'rules.notStorable': NOT_PLAIN_TEXT,
+  'rules.emailLimited': PROFILE_MESSAGES.emailLimited,
+  'rules.ownEmail': USER_MESSAGES.ownEmail,
+  'rules.ownPassword': USER_MESSAGES.ownPassword,
   'rules.password': USER_MESSAGES.password,
   'rules.passwordCharacters': USER_MESSAGES.passwordCharacters,
   'rules.passwordCommon': USER_MESSAGES.passwordCommon,

@@ -5,6 +5,8 @@ export const serverCodes = {
   'action.create-validated': 'create-validated',
   'action.delete': 'delete',
   'action.demo': 'demo',
+  'action.email-change-failed': 'email-change-failed',
+  'action.email-change-limited': 'email-change-limited',
   'action.end': 'end',
   'action.export': 'export',
   'action.hand-over': 'hand-over',

@@ -24,6 +24,7 @@ export const shell = {
   'shell.stay': 'Stay signed in',
   'shell.toDark': 'Switch to dark colours',
   'shell.toLight': 'Switch to light colours',
+  'nav.admin.account': 'My account',
   'nav.admin.assistant': 'AI Assistant',
   'nav.admin.audit': 'Audit',
   'nav.admin.dashboard': 'Dashboard',

@@ -13,6 +13,9 @@ export const solutions = {
   'solutions.emptyText': 'Add the first one: the assistant suggests it from then on.',
   'solutions.emptyTitle': 'No solutions yet',
   'solutions.id': 'ID',
+  'solutions.internal': 'Internal',
+  'solutions.internalHint':
+    'For our staff only: clients never see it, and it is no answer to them. The assistant still suggests it to employees.',
   'solutions.keywords': 'Keywords',
   'solutions.keywordsHint': 'Separated by commas, for example: refund, late delivery',
   'solutions.loadFailed': 'Failed to load solutions',

@@ -18,6 +18,8 @@ export const users = {
   'users.noMatchTitle': 'No user matches your search',
   'users.nom': 'Display name',
   'users.nomHint': 'Optional. Shown instead of the username.',
+  'users.ownEmailHint': 'You can change it in your account.',
+  'users.ownPasswordHint': 'You change your own password in your account.',
   'users.password': 'Password',
   'users.passwordHintEdit':
     'Leave blank to keep the current one. A new one signs them out everywhere.',
@@ -34,5 +36,6 @@ export const users = {
   'users.selfMarker': 'You',
   'users.subtitle': 'Everyone who can sign in, and what they may do.',
   'users.title': 'Users',
+  'users.toAccount': 'My account',
   'users.username': 'Username',
 } as const;

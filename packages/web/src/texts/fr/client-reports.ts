@@ -18,6 +18,8 @@ export const clientReports: Translated<typeof english> = {
   'clientReports.name': 'rapport {id}',
   'clientReports.noMatchText': 'Essayez un autre mot ou une partie du mot.',
   'clientReports.noMatchTitle': 'Aucun rapport ne correspond à votre recherche',
+  'clientReports.keptBack':
+    'Notre équipe a examiné votre demande. S’il vous faut encore une réponse, demandez une personne à l’assistant.',
   'clientReports.notValidated': 'La réponse s’affiche ici dès que notre équipe l’a vérifiée.',
   'clientReports.pending': 'En attente',
   'clientReports.search': 'Rechercher dans vos rapports',

@@ -4,11 +4,13 @@ import type { Translated } from '../translated.ts';
 /** French for en/profile.ts. */
 export const profile: Translated<typeof english> = {
   'profile.account': 'Compte',
+  'profile.accountTitle': 'Mon compte',
   'profile.changePassword': 'Changer le mot de passe',
   'profile.confirmation': 'Confirmer le nouveau mot de passe',
   'profile.currentPassword': 'Mot de passe actuel',
   'profile.device': '{browser} sur {system}',
   'profile.email': 'E-mail',
+  'profile.emailHint': 'Une autre adresse vous déconnecte de tous les autres appareils.',
   'profile.endSession': 'Déconnecter {device}',
   'profile.lastSeen': 'Dernière activité',
   'profile.loadFailed': 'Échec du chargement.',
@@ -32,4 +34,5 @@ export const profile: Translated<typeof english> = {
   'profile.unknownDevice': 'Appareil inconnu',
   'profile.username': 'Nom d’utilisateur',
   'profile.usernameHint': 'Seul un administrateur peut le changer.',
+  'profile.usernameHintAdmin': 'Vous pouvez le changer sous « Utilisateurs ».',
 };

@@ -14,6 +14,10 @@ export const rules: Translated<typeof english> = {
   'rules.noToken': 'La réponse ne contient pas de jeton',
   'rules.nomShape': 'Un nom ne peut pas contenir de caractères de contrôle.',
   'rules.notStorable': 'Le texte contient des caractères qui ne peuvent pas être enregistrés.',
+  'rules.emailLimited':
+    'Vous avez demandé trop souvent une autre adresse e-mail. Veuillez réessayer dans une heure.',
+  'rules.ownEmail': 'Veuillez changer votre propre e-mail dans votre compte.',
+  'rules.ownPassword': 'Veuillez changer votre propre mot de passe dans votre compte.',
   'rules.password': 'Le mot de passe est obligatoire pour créer un utilisateur.',
   'rules.passwordCharacters': 'Le mot de passe contient des caractères inutilisables.',
   'rules.passwordCommon': 'Ce mot de passe est trop courant.',

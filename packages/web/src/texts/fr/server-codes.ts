@@ -8,6 +8,8 @@ export const serverCodes: Translated<typeof english> = {
   'action.create-validated': 'création déjà validée',
   'action.delete': 'suppression',
   'action.demo': 'données de démonstration',
+  'action.email-change-failed': 'changement d’e-mail refusé',
+  'action.email-change-limited': 'changement d’e-mail bloqué',
   'action.end': 'fin de session',
   'action.export': 'exportation',
   'action.hand-over': 'transfert à un conseiller',

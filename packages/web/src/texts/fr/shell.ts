@@ -28,6 +28,7 @@ export const shell: Translated<typeof english> = {
   'shell.stay': 'Rester connecté',
   'shell.toDark': 'Passer aux couleurs sombres',
   'shell.toLight': 'Passer aux couleurs claires',
+  'nav.admin.account': 'Mon compte',
   'nav.admin.assistant': 'Assistant IA',
   'nav.admin.audit': 'Audit',
   'nav.admin.dashboard': 'Tableau de bord',

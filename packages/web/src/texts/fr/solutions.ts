@@ -17,6 +17,9 @@ export const solutions: Translated<typeof english> = {
   'solutions.emptyText': 'Ajoutez la première : l’assistant la proposera aussitôt.',
   'solutions.emptyTitle': 'Aucune solution pour l’instant',
   'solutions.id': 'N°',
+  'solutions.internal': 'Interne',
+  'solutions.internalHint':
+    'Réservée à notre équipe : les clients ne la voient jamais et elle ne leur sert pas de réponse. L’assistant continue de la proposer aux employés.',
   'solutions.keywords': 'Mots-clés',
   'solutions.keywordsHint':
     'Séparés par des virgules, par exemple : remboursement, retard de livraison',

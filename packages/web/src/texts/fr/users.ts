@@ -22,6 +22,8 @@ export const users: Translated<typeof english> = {
   'users.noMatchTitle': 'Aucun utilisateur ne correspond à votre recherche',
   'users.nom': 'Nom affiché',
   'users.nomHint': 'Facultatif. Affiché à la place du nom d’utilisateur.',
+  'users.ownEmailHint': 'Vous pouvez le changer dans votre compte.',
+  'users.ownPasswordHint': 'Vous changez votre propre mot de passe dans votre compte.',
   'users.password': 'Mot de passe',
   'users.passwordHintEdit':
     'Laissez vide pour garder l’actuel. Un nouveau déconnecte la personne partout.',
@@ -39,5 +41,6 @@ export const users: Translated<typeof english> = {
   'users.selfMarker': 'Vous',
   'users.subtitle': 'Toutes les personnes qui peuvent se connecter, et ce qu’elles peuvent faire.',
   'users.title': 'Utilisateurs',
+  'users.toAccount': 'Mon compte',
   'users.username': 'Nom d’utilisateur',
 };

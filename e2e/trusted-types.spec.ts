@@ -1,0 +1,15 @@
+import { expect, test } from './test.ts';
+
+/** What turns text into markup or scripts must come from a policy, and the portal has none. */
+
+test.use({ allowedNoise: [/Trusted ?Types?/i] });
+
+test('nobody makes a policy that would let text become markup', async ({ page }) => {
+  await page.goto('/login');
+  for (const name of ['default', 'recourse']) {
+    const made = page.evaluate(
+      `trustedTypes.createPolicy('${name}', { createHTML: (text) => text }).name`,
+    );
+    await expect(made).rejects.toThrow(/disallowed/i);
+  }
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { confidentLine, scoreOf, SCORE_AT_CONFIDENT_LINE } from './confidence-threshold.ts';
+
+test('the confident line is highest while there are hardly any examples', () => {
+  expect(confidentLine(0)).toBe(0.96);
+  expect(confidentLine(2)).toBe(0.96);
+  expect(confidentLine(3.5)).toBeCloseTo(0.93);
+  expect(confidentLine(5)).toBe(0.9);
+  expect(confidentLine(Infinity)).toBe(0.9);
+});
+
+test('the scale runs from 0 over the confident line to 2', () => {
+  for (const line of [0.9, 0.96]) {
+    expect(scoreOf(0, line)).toBe(0);
+    expect(scoreOf(line, line)).toBe(SCORE_AT_CONFIDENT_LINE);
+    expect(scoreOf(line - 1e-9, line)).toBeLessThan(SCORE_AT_CONFIDENT_LINE);
+    expect(scoreOf(1, line)).toBe(2);
+  }
+  expect(scoreOf(0.45, 0.9)).toBeCloseTo(0.65);
+  expect(scoreOf(0.95, 0.9)).toBeCloseTo(1.65);
+});

@@ -1,0 +1,56 @@
+import { type Asked, similarTo } from './evidence.ts';
+import type { Knowledge } from '../store/knowledge.ts';
+import type { Scores } from './scoring.ts';
+
+/** BM25 over the idf of the query says no more above this. */
+const MOST_LEXICAL = 3;
+
+/**
+ * What tells right first answers from wrong ones, without any raw length: how far ahead the best
+ * candidate is and how good, by every scorer; how much of the query is known; how near the nearest
+ * single text of that solution is. `best` is the place of the
+ * first answer among the candidates.
+ */
+export function confidenceFeatures(
+  knowledge: Knowledge,
+  { text, similar }: Asked,
+  { scores, best }: { scores: Scores; best: number },
+): number[] {
+  const { channels, lexical, totals } = scores;
+  const margin = ahead(totals, best);
+  const cosine = channels.cosines[best]!;
+  const svm = Number.isNaN(channels.margins?.[best] ?? NaN) ? 0 : channels.margins![best]!;
+  const svmMargin = svm === 0 ? 0 : ahead(channels.margins!, best);
+  const words = channels.lexical[best]!;
+  const { index } = knowledge.classes;
+  let idf = 0;
+  for (const word of text.words) idf += index.idf(word);
+  const nearest = similarTo(similar, knowledge, scores.candidates[best]!)[0]?.similarity ?? 0;
+  const unknown = lexical.unknownShare;
+  return [
+    margin,
+    totals[best]!,
+    svm,
+    svmMargin,
+    cosine,
+    ahead(channels.cosines, best),
+    idf === 0 ? 0 : Math.min(MOST_LEXICAL, words / idf),
+    unknown,
+    nearest,
+    Math.log(1 + text.folded.length),
+    lexical.ceiling === 0 ? 0 : words / lexical.ceiling,
+    margin * cosine,
+    svm * nearest,
+    unknown ** 2,
+    nearest ** 2,
+  ];
+}
+
+/** By how much a candidate leads all others; 0 when it is alone. */
+function ahead(scores: Float64Array, best: number): number {
+  let second = -Infinity;
+  for (let k = 0; k < scores.length; k++) {
+    if (k !== best && scores[k]! > second) second = scores[k]!;
+  }
+  return second === -Infinity ? 0 : scores[best]! - second;
+}

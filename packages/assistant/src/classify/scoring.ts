@@ -1,0 +1,163 @@
+import type { Analysis } from '../text/analysis.ts';
+import { SHORTLIST } from './class-svm.ts';
+import type { FeatureVector } from '../text/feature-vector.ts';
+import {
+  type Channels,
+  fuse,
+  fusionScale,
+  fusionWeights,
+  type Others,
+  spreadOf,
+} from './fusion.ts';
+import type { Knowledge, MarginScorer } from '../store/knowledge.ts';
+import type { KnownClasses } from '../index/known-classes.ts';
+import type { LexicalScores } from '../index/lexical-index.ts';
+
+/** The scores of every candidate for one text; all arrays go by candidate. */
+export interface Scores {
+  readonly vector: FeatureVector;
+  readonly lexical: LexicalScores;
+  readonly candidates: readonly number[];
+  readonly channels: Channels;
+  /** Fused totals in units of the fusion weights' length. */
+  readonly totals: Float64Array;
+}
+
+/** Up to so many solutions all are candidates; above, the words choose them. */
+const ALL_ARE_CANDIDATES = 300;
+const CANDIDATES = 40;
+
+/**
+ * Then so many others tell what is usual, and stand for as many as make up the number above: beside its like alone
+ * a good answer would not stand out.
+ */
+const OTHERS = 24;
+
+/** Of the solutions that share words with a text, so many are looked through for the nearest ones. */
+const RIVAL_CANDIDATES = 100;
+
+/** What a candidate gets that is far from the text. */
+const LOWEST_MARGIN = -2;
+
+/** A typo leaves no known word, but its runs of characters are still like those of the answer. */
+const LIKE_WITHOUT_WORDS = 0.2;
+
+/** Solutions that are not to be answered with. */
+export type LeftOut = ReadonlySet<number>;
+
+export const NONE_LEFT_OUT: LeftOut = new Set();
+
+/** Scores the solutions for a text, but those left out; undefined when nothing connects it with any of them. */
+export function scoreText(
+  knowledge: Knowledge,
+  text: Analysis,
+  leftOut: LeftOut = NONE_LEFT_OUT,
+): Scores | undefined {
+  const { classes, learned } = knowledge;
+  const lexical = classes.index.score(text, classes.size);
+  const slots = candidateSlots(classes, lexical, { most: CANDIDATES, leftOut });
+  if (slots.length === 0) return undefined;
+  const candidates = classes.idsOf(slots);
+  const vector = classes.reader.project(text);
+  const otherSlots = othersThan(classes, slots);
+  const allCosines = classes.cosines(vector, [...slots, ...otherSlots]);
+  const cosines = allCosines.slice(0, slots.length);
+  const channels: Channels = {
+    margins: marginsOf(learned.margins, vector, { candidates, cosines }),
+    cosines,
+    lexical: lexical.bySlot.ofAll(slots),
+    examples: classes.examplesIn(slots),
+    others: othersOf(
+      allCosines.subarray(slots.length),
+      lexical.bySlot.ofAll(otherSlots),
+      ALL_ARE_CANDIDATES - slots.length,
+    ),
+  };
+  const hasWords =
+    leftOut.size === 0 ? !lexical.bySlot.isEmpty : channels.lexical.some((score) => score > 0);
+  const connected = hasWords || Math.max(...channels.cosines) > LIKE_WITHOUT_WORDS;
+  if (!connected) return undefined;
+  const { meanExamples } = classes;
+  const trained = channels.margins !== undefined;
+  const weights = fusionWeights(meanExamples, {
+    trained,
+    selfTrained: knowledge.selfTrained,
+    dense: classes.reader.space.denseSize > 0,
+  });
+  const totals = fuse(channels, weights, meanExamples);
+  const scale = 1 / fusionScale(weights);
+  for (let k = 0; k < totals.length; k++) totals[k]! *= scale;
+  return { vector, lexical, candidates, channels, totals };
+}
+
+/** All others, as a few of them score; undefined without any. */
+function othersOf(cosines: Float64Array, lexical: Float64Array, count: number): Others | undefined {
+  if (cosines.length === 0) return undefined;
+  const margins = { mean: LOWEST_MARGIN, variance: 0 };
+  return { count, margins, cosines: spreadOf(cosines), lexical: spreadOf(lexical) };
+}
+
+/** The SVM's view of the nearest candidates; it was never taught to tell the others apart. */
+function marginsOf(
+  margins: MarginScorer | undefined,
+  vector: FeatureVector,
+  { candidates, cosines }: { candidates: readonly number[]; cosines: Float64Array },
+): Float64Array | undefined {
+  if (margins === undefined) return undefined;
+  const found = new Float64Array(candidates.length).fill(LOWEST_MARGIN);
+  for (const k of nearest(cosines, SHORTLIST)) {
+    const margin = margins.margin(candidates[k]!, vector);
+    found[k] = margin < LOWEST_MARGIN ? LOWEST_MARGIN : margin;
+  }
+  return found;
+}
+
+/** The solutions whose centroids are nearest to a text. */
+export function nearClasses(classes: KnownClasses, text: Analysis, count: number): number[] {
+  const slots =
+    classes.size <= ALL_ARE_CANDIDATES
+      ? allSlots(classes)
+      : candidateSlots(classes, classes.index.score(text, classes.size), {
+          most: RIVAL_CANDIDATES,
+          leftOut: NONE_LEFT_OUT,
+        });
+  const cosines = classes.cosines(classes.reader.project(text), slots);
+  return nearest(cosines, count).map((place) => classes.idOf(slots[place]!));
+}
+
+/** The places of the largest values, best first. */
+function nearest(values: Float64Array, count: number): number[] {
+  const places = Array.from(values.keys());
+  return places.sort((a, b) => values[b]! - values[a]! || a - b).slice(0, count);
+}
+
+interface Choice {
+  readonly most: number;
+  readonly leftOut: LeftOut;
+}
+
+function candidateSlots(
+  classes: KnownClasses,
+  { bySlot, ceiling }: LexicalScores,
+  { most, leftOut }: Choice,
+): number[] {
+  const isLeft = (slot: number) => !leftOut.has(classes.idOf(slot));
+  if (classes.size <= ALL_ARE_CANDIDATES) return allSlots(classes).filter(isLeft);
+  const best = bySlot.best(most + leftOut.size, ceiling, classes.idOf);
+  if (leftOut.size === 0) return classes.sortById(best);
+  const byScore = (a: number, b: number) =>
+    bySlot.of(b) - bySlot.of(a) || classes.idOf(a) - classes.idOf(b);
+  return classes.sortById(best.filter(isLeft).sort(byScore).slice(0, most));
+}
+
+/** A few solutions that are no candidates, always the same ones; none where all are candidates. */
+function othersThan(classes: KnownClasses, candidates: readonly number[]): number[] {
+  if (classes.size <= ALL_ARE_CANDIDATES) return [];
+  const others: number[] = [];
+  for (const slot of classes.spreadSlots(OTHERS)) if (!candidates.includes(slot)) others.push(slot);
+  return others;
+}
+
+function allSlots(classes: KnownClasses): number[] {
+  return classes.sortById(Array.from(classes.ids(), (id) => classes.slotOf(id)));
+}

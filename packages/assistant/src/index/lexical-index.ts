@@ -1,0 +1,140 @@
+import type { Analysis, Term } from '../text/analysis.ts';
+import { Bm25Index, type PackedBm25Index } from './bm25-index.ts';
+import { ScoreAccumulators } from './score-accumulators.ts';
+
+/** What all pairs together count beside all words of meaning, and a stop word beside one; chosen on training texts. */
+const PAIRS_WEIGHT = 0.7;
+const AS_STOP_WORD = { weight: 0.4, onlyScored: true };
+
+/** Above so many solutions, words that very many of them share are not worth their time. */
+const SKIP_ABOVE_SOLUTIONS = 300;
+const SKIP_ABOVE_SHARE = 0.2;
+const ALWAYS_SCORED = 3;
+
+/** What the words of one query give every solution that shares one with it. */
+export interface LexicalScores {
+  /** Until the next text is scored. */
+  readonly bySlot: ScoreAccumulators;
+  /** What a solution would get that is the best one for every single term. */
+  readonly ceiling: number;
+  /** Share of the query's words, weighted by idf, that no solution knows; 0 to 1. */
+  readonly unknownShare: number;
+}
+
+/** An index at rest. */
+export interface PackedLexicalIndex {
+  readonly words: PackedBm25Index;
+  readonly pairs: PackedBm25Index;
+  readonly stopWords: PackedBm25Index;
+}
+
+/** A word of a long text is in many more pairs than one of a short text, but must not count for more. */
+function pairWeightOf({ words, pairs }: Analysis): number {
+  return PAIRS_WEIGHT * Math.min(1, words.length / pairs.length);
+}
+
+/** The BM25 score over class documents: word stems, their pairs and, faintly, stop words. */
+export class LexicalIndex {
+  readonly #words: Bm25Index;
+  readonly #pairs: Bm25Index;
+  readonly #stopWords: Bm25Index;
+  #scores = new ScoreAccumulators(0);
+
+  constructor(packed?: PackedLexicalIndex) {
+    this.#words = new Bm25Index(packed?.words);
+    this.#pairs = new Bm25Index(packed?.pairs);
+    this.#stopWords = new Bm25Index(packed?.stopWords);
+  }
+
+  /** The index as plain data. */
+  pack(): PackedLexicalIndex {
+    return {
+      words: this.#words.pack(),
+      pairs: this.#pairs.pack(),
+      stopWords: this.#stopWords.pack(),
+    };
+  }
+
+  /** Adds a text to a solution's document; the negative weight takes it out again exactly. */
+  add(slot: number, text: Analysis, weight: number): void {
+    this.#words.add(slot, text.words, weight);
+    this.#pairs.add(slot, text.pairs, weight);
+    this.#stopWords.add(slot, text.stopWords, weight);
+  }
+
+  /** How telling a word is. */
+  idf(word: Term): number {
+    return this.#words.idf(word);
+  }
+
+  /** The same for the key of one stem. */
+  idfOfKey(key: number): number {
+    return this.#words.idfOfKey(key);
+  }
+
+  /** Scores every solution that shares a word of meaning with the text. */
+  score(text: Analysis, solutionCount: number): LexicalScores {
+    const words = this.#worthScoring(text.words, solutionCount);
+    const scores = this.#noScores(this.#words.slotEnd);
+    let ceiling = 0;
+    for (const term of words) ceiling += this.#words.scoreTerm(term, scores);
+    const asPair = { weight: pairWeightOf(text), onlyScored: true };
+    for (const pair of this.#pairsWorthScoring(text.pairs, solutionCount)) {
+      ceiling += this.#pairs.scoreTerm(pair, scores, asPair);
+    }
+    if (solutionCount <= SKIP_ABOVE_SOLUTIONS) {
+      for (const term of text.stopWords) {
+        ceiling += this.#stopWords.scoreTerm(term, scores, AS_STOP_WORD);
+      }
+    }
+    return { bySlot: scores, ceiling, unknownShare: this.#unknownShare(text.words) };
+  }
+
+  /** In the same arrays each time: large ones are slow to come by and to get rid of. */
+  #noScores(size: number): ScoreAccumulators {
+    if (this.#scores.size === size) this.#scores.clear();
+    else this.#scores = new ScoreAccumulators(size);
+    return this.#scores;
+  }
+
+  /** What one word alone gives the solution of a slot; 0 when that does not know the word. */
+  wordScore(word: Term, slot: number): number {
+    return this.#words.partOf(word, slot);
+  }
+
+  #worthScoring(words: readonly Term[], solutionCount: number): readonly Term[] {
+    if (solutionCount <= SKIP_ABOVE_SOLUTIONS || words.length <= ALWAYS_SCORED) return words;
+    const known = new Int32Array(words.length);
+    let count = 0;
+    for (const word of words) {
+      const frequency = this.#words.documentFrequency(word);
+      if (frequency > 0) known[count++] = frequency;
+    }
+    const rarest = known.subarray(0, count).sort();
+    const limit = Math.max(SKIP_ABOVE_SHARE * solutionCount, rarest[ALWAYS_SCORED - 1] ?? 0);
+    return atMost(this.#words, words, limit);
+  }
+
+  #pairsWorthScoring(pairs: readonly Term[], solutionCount: number): readonly Term[] {
+    if (solutionCount <= SKIP_ABOVE_SOLUTIONS) return pairs;
+    return atMost(this.#pairs, pairs, SKIP_ABOVE_SHARE * solutionCount);
+  }
+
+  #unknownShare(words: readonly Term[]): number {
+    let total = 0;
+    let unknown = 0;
+    for (const word of words) {
+      const idf = this.#words.idf(word);
+      total += idf;
+      if (this.#words.documentFrequency(word) === 0) unknown += idf;
+    }
+    return total === 0 ? 1 : unknown / total;
+  }
+}
+
+/** The terms that at most so many solutions have. */
+function atMost(index: Bm25Index, terms: readonly Term[], limit: number): Term[] {
+  const found: Term[] = [];
+  for (const term of terms) if (index.documentFrequency(term) <= limit) found.push(term);
+  return found;
+}

@@ -1,0 +1,254 @@
+import type { Analysis } from '../text/analysis.ts';
+import type { OwnCalibration } from '../calibrate/calibration.ts';
+import { FeatureSpace, NO_STATISTICS } from '../text/feature-space.ts';
+import type { FeatureVector } from '../text/feature-vector.ts';
+import { textKey } from '../numeric/hash.ts';
+import { KnownClasses, type PackedClasses, type WeighedText } from '../index/known-classes.ts';
+import { EXAMPLE_CODEC, type PackedExamples, SOLUTION_CODEC } from './codecs.ts';
+import { type PackedEntries, PackedStore } from './packed-store.ts';
+import { type PackedStrings, StringTable } from './packed-strings.ts';
+import type { PackedTaught } from './packed-taught.ts';
+import { pseudoWeight, type PseudoLabel } from './pseudo-labels.ts';
+import { type Example, solutionWords, type SolutionText } from './solutions-and-examples.ts';
+import { TaughtTexts } from './taught-texts.ts';
+import { clipForSearch } from '../text/tokenize.ts';
+import { createReader, type TextReader } from '../text/text-reader.ts';
+import { repetitionWeight, SOLUTION_WEIGHT } from '../index/weights.ts';
+
+/** Says on which side of a solution's hyperplane a text lies, and how far from it. */
+export interface MarginScorer {
+  /** Above 0 on the solution's own side; NaN for a solution that was not trained. */
+  margin(solutionId: number, vector: FeatureVector): number;
+}
+
+/** What only training can give; all of it may be missing. */
+export interface Learned {
+  readonly margins?: MarginScorer | undefined;
+  readonly own?: OwnCalibration | undefined;
+  readonly pseudo?: readonly PseudoLabel[];
+}
+
+interface PlacedPseudo {
+  readonly solutionId: number;
+  readonly weight: number;
+}
+
+/** All that was taught, at rest; what was learned from it is kept apart. */
+export interface PackedKnowledge {
+  readonly classes: PackedClasses;
+  readonly solutions: PackedEntries<PackedStrings>;
+  readonly examples: PackedEntries<PackedExamples>;
+  readonly taught: PackedTaught;
+}
+
+/** What was kept: the knowledge and what it had learned. */
+export interface KeptKnowledge {
+  readonly packed: PackedKnowledge;
+  readonly learned: Learned;
+}
+
+/** All that the assistant was taught, and the classes of the part whose solution is present. */
+export class Knowledge {
+  readonly classes: KnownClasses;
+  /** What was taught for each solution, by text. */
+  readonly taught: TaughtTexts;
+  readonly #solutions: PackedStore<SolutionText, PackedStrings>;
+  readonly #examples: PackedStore<Example, PackedExamples>;
+  #learned: Learned;
+  /** By normalised text. */
+  readonly #pseudo = new Map<string, PlacedPseudo>();
+
+  constructor(
+    reader: TextReader = createReader(new FeatureSpace(NO_STATISTICS)),
+    kept?: KeptKnowledge,
+  ) {
+    this.classes = new KnownClasses(reader, kept?.packed.classes);
+    this.#solutions = new PackedStore(SOLUTION_CODEC, kept?.packed.solutions);
+    const examples = new PackedStore(EXAMPLE_CODEC, kept?.packed.examples);
+    this.#examples = examples;
+    this.taught = new TaughtTexts(kept?.packed.taught, (place) => examples.keyAt(place));
+    this.#learned = kept?.learned ?? {};
+    // They are weighed already.
+    for (const label of this.#learned.pseudo ?? []) this.#place(label);
+  }
+
+  /** All that was taught as plain data. */
+  pack(): PackedKnowledge {
+    const examples = this.#examples.pack();
+    const places = new StringTable(examples.keys);
+    return {
+      classes: this.classes.pack(),
+      solutions: this.#solutions.pack(),
+      examples,
+      taught: this.taught.pack((key) => places.find(key)),
+    };
+  }
+
+  get learned(): Learned {
+    return this.#learned;
+  }
+
+  /** Whether complaints without a label are part of what is known. */
+  get selfTrained(): boolean {
+    return this.#pseudo.size > 0;
+  }
+
+  /** Whether training believed in a solution for a normalised text. */
+  believes(normalized: string): boolean {
+    return this.#pseudo.has(normalized);
+  }
+
+  /** The text of a present solution. */
+  solution(id: number): SolutionText | undefined {
+    return this.#solutions.get(String(id));
+  }
+
+  solutions(): SolutionText[] {
+    return Array.from(this.#solutions.entries(), ([, solution]) => solution);
+  }
+
+  /** The example of a key, also one whose solution is not present. */
+  example(key: string): Example | undefined {
+    return this.#examples.get(key);
+  }
+
+  /** Every example held, also those whose solution is not present. */
+  examples(): Example[] {
+    return Array.from(this.#examples.entries(), ([, example]) => example);
+  }
+
+  /** How many those are. */
+  get exampleCount(): number {
+    return this.#examples.size;
+  }
+
+  /** How many examples of exactly this normalised text each present solution has. */
+  teachersOf(normalized: string): Map<number, number> {
+    const counts = new Map<number, number>();
+    if (normalized === '') return counts;
+    const key = textKey(normalized);
+    for (const id of this.taught.solutionsOf(key)) {
+      const count = this.taught.find(id, key)?.count ?? 0;
+      if (count > 0 && this.classes.has(id)) counts.set(id, count);
+    }
+    return counts;
+  }
+
+  /** Adds or replaces a solution; examples that came before it count from now on. */
+  putSolution({ id, texte, motcle }: SolutionText): void {
+    const solution = { id, texte, motcle: [...motcle] };
+    const text = this.#analyzeSolution(solution);
+    const present = this.solution(id);
+    this.#solutions.set(String(id), solution);
+    if (present !== undefined) {
+      const before = this.#analyzeSolution(present);
+      this.classes.weigh(id, before, { from: SOLUTION_WEIGHT, to: 0 });
+      this.classes.weigh(id, text, { from: 0, to: SOLUTION_WEIGHT });
+      return;
+    }
+    this.classes.add(solution.id);
+    for (const { text: known, weight } of this.#textsOf(solution.id)) {
+      const analysis = this.classes.reader.analyze(known);
+      this.classes.weigh(solution.id, analysis, { from: 0, to: weight });
+    }
+    for (const { count } of this.taught.of(solution.id)) {
+      this.classes.countExamples(solution.id, { from: 0, to: repetitionWeight(count) });
+    }
+  }
+
+  /** Takes a solution out of the index; its examples wait, should it come back. */
+  removeSolution(id: number): void {
+    this.classes.remove(id, this.#textsOf(id));
+    this.#solutions.delete(String(id));
+  }
+
+  /** Adds or replaces an example by its key. */
+  putExample(example: Example): void {
+    this.removeExample(example.key);
+    const { key, solutionId, text } = example;
+    const analysis = this.#analyze(text);
+    this.#weighPseudo(analysis.normalized, -1);
+    this.#examples.set(key, { key, solutionId, text });
+    const { normalized } = analysis;
+    const count = this.taught.add({ key, solutionId, normalized }, analysis);
+    this.#reweigh(solutionId, analysis, { from: count - 1, to: count });
+  }
+
+  /** Takes an example out; everything is as if it had never been put. */
+  removeExample(key: string): void {
+    const example = this.#examples.get(key);
+    if (example === undefined) return;
+    const { solutionId, text } = example;
+    const analysis = this.#analyze(text);
+    this.#examples.delete(key);
+    const count = this.taught.remove({ key, solutionId, normalized: analysis.normalized });
+    this.#reweigh(solutionId, analysis, { from: count + 1, to: count });
+    this.#weighPseudo(analysis.normalized, 1);
+  }
+
+  /** Forgets what training believed about a text, given normalised. */
+  removePseudo(normalized: string): void {
+    this.#weighPseudo(normalized, -1);
+    this.#pseudo.delete(normalized);
+  }
+
+  /** Sees all texts in another reader's way. */
+  readAnew(reader: TextReader): void {
+    this.classes.readAnew(reader, (id) => this.#textsOf(id));
+  }
+
+  /** Uses what was learned by the reader that is in use. */
+  learn(learned: Learned): void {
+    this.#learned = learned;
+    for (const normalized of this.#pseudo.keys()) this.#weighPseudo(normalized, -1);
+    this.#pseudo.clear();
+    for (const label of learned.pseudo ?? []) this.#weighPseudo(this.#place(label), 1);
+  }
+
+  /** Notes a belief; answers the normalised text that it is about. */
+  #place(label: PseudoLabel): string {
+    const { text, solutionId } = label;
+    this.#pseudo.set(text, { solutionId, weight: pseudoWeight(label) });
+    return text;
+  }
+
+  #analyzeSolution(solution: SolutionText): Analysis {
+    return this.classes.reader.analyze(solutionWords(solution));
+  }
+
+  #analyze(text: string): Analysis {
+    return this.classes.reader.analyze(clipForSearch(text));
+  }
+
+  #reweigh(solutionId: number, text: Analysis, count: { from: number; to: number }): void {
+    const change = { from: repetitionWeight(count.from), to: repetitionWeight(count.to) };
+    this.classes.weigh(solutionId, text, change);
+    this.classes.countExamples(solutionId, change);
+  }
+
+  /** A belief counts only while nobody has validated the text. */
+  #weighPseudo(normalized: string, sign: 1 | -1): void {
+    const pseudo = this.#pseudo.get(normalized);
+    if (pseudo === undefined || this.taught.solutionsOf(textKey(normalized)).length > 0) return;
+    const { solutionId, weight } = pseudo;
+    const text = this.classes.reader.analyze(normalized);
+    const change = sign === 1 ? { from: 0, to: weight } : { from: weight, to: 0 };
+    this.classes.weigh(solutionId, text, change);
+  }
+
+  /** Everything that counts for a solution: its own text, its examples and beliefs. */
+  *#textsOf(solutionId: number): Generator<WeighedText> {
+    const own = this.solution(solutionId);
+    if (own) yield { text: solutionWords(own), weight: SOLUTION_WEIGHT };
+    for (const taught of this.taught.of(solutionId)) {
+      const [key = ''] = taught.exampleKeys();
+      const text = this.example(key)?.text ?? '';
+      yield { text: clipForSearch(text), weight: repetitionWeight(taught.count) };
+    }
+    for (const [normalized, pseudo] of this.#pseudo) {
+      if (pseudo.solutionId !== solutionId) continue;
+      if (this.taught.solutionsOf(textKey(normalized)).length > 0) continue;
+      yield { text: normalized, weight: pseudo.weight };
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import type { Analysis } from '../text/analysis.ts';
+import { textKey } from '../numeric/hash.ts';
+import type { LexicalIndex } from '../index/lexical-index.ts';
+import { plainNumbers } from '../numeric/packed-numbers.ts';
+import type { SimilarText, TaughtText } from './taught-text.ts';
+import { packTaught, type PackedTaught, TaughtTable } from './packed-taught.ts';
+import { weightedJaccard, type StemQuery } from '../index/jaccard-similarity.ts';
+
+/** One that has changed since the file was written, or was never in it. */
+class GrowingText implements TaughtText {
+  readonly key: number;
+  readonly #stems: Int32Array;
+  readonly #examples: Set<string>;
+
+  constructor(key: number, stems: Int32Array, examples: readonly string[] = []) {
+    this.key = key;
+    this.#stems = stems;
+    this.#examples = new Set(examples);
+  }
+
+  get count(): number {
+    return this.#examples.size;
+  }
+
+  stems(): Int32Array {
+    return this.#stems;
+  }
+
+  exampleKeys(): string[] {
+    return [...this.#examples].toSorted();
+  }
+
+  add(example: string): void {
+    this.#examples.add(example);
+  }
+
+  remove(example: string): void {
+    this.#examples.delete(example);
+  }
+}
+
+/** Which example of which text of which solution. */
+interface Place {
+  readonly key: string;
+  readonly solutionId: number;
+  readonly normalized: string;
+}
+
+/** Examples gathered by solution and by normalised text, whether the solution is present or not. */
+export class TaughtTexts {
+  /** What came from a file. */
+  readonly #packed: TaughtTable | undefined;
+  /** By solution and by the text's key: these count in place of those of the file, even when empty. */
+  readonly #changed = new Map<number, Map<number, GrowingText>>();
+  /** The solutions of each text that is among the changed. */
+  readonly #solutions = new Map<number, Set<number>>();
+
+  /** `exampleAt`: the key of the example with that place in the file. */
+  constructor(packed?: PackedTaught, exampleAt: (place: number) => string = String) {
+    this.#packed = packed && new TaughtTable(packed, exampleAt);
+  }
+
+  /** What was taught for one solution. */
+  *of(solutionId: number): Generator<TaughtText> {
+    const changed = this.#changed.get(solutionId);
+    for (const text of this.#packed?.of(solutionId) ?? []) if (!changed?.has(text.key)) yield text;
+    for (const text of changed?.values() ?? []) if (text.count > 0) yield text;
+  }
+
+  /** The texts of one solution that are like what is asked about. */
+  alike(solutionId: number, query: StemQuery, index: LexicalIndex): SimilarText[] {
+    const changed = this.#changed.get(solutionId);
+    const packed = this.#packed?.alike(solutionId, query, index) ?? [];
+    if (changed === undefined) return packed;
+    const alike: SimilarText[] = [];
+    for (const one of packed) if (!changed.has(one.taught.key)) alike.push(one);
+    for (const taught of changed.values()) {
+      const stems = plainNumbers(taught.stems());
+      const part = { stems, from: 0, to: stems.codes.length };
+      const similarity = taught.count > 0 ? weightedJaccard(query, part, index) : 0;
+      if (similarity > 0) alike.push({ taught, similarity });
+    }
+    return alike;
+  }
+
+  /** What was taught for one solution by the text with exactly this key. */
+  find(solutionId: number, key: number): TaughtText | undefined {
+    const changed = this.#changed.get(solutionId)?.get(key);
+    if (changed !== undefined) return changed.count > 0 ? changed : undefined;
+    return this.#packed?.find(solutionId, key);
+  }
+
+  /** The solutions that the text with this key was taught for. */
+  solutionsOf(key: number): readonly number[] {
+    const changed = this.#solutions.get(key);
+    return changed === undefined ? (this.#packed?.solutionsOf(key) ?? []) : [...changed];
+  }
+
+  /** Adds one example; answers how many of the same text the solution has now. */
+  add(example: Place, { words }: Analysis): number {
+    const text =
+      this.#taken(example) ?? new GrowingText(textKey(example.normalized), stemsOf(words));
+    text.add(example.key);
+    this.#place(example, text);
+    return text.count;
+  }
+
+  /** Takes one example out; answers how many of the same text the solution has now. */
+  remove(example: Place): number {
+    const text = this.#taken(example);
+    if (text === undefined) return 0;
+    text.remove(example.key);
+    this.#place(example, text);
+    return text.count;
+  }
+
+  /** All of it as plain data; `placeOf`: the place of an example among all. */
+  pack(placeOf: (exampleKey: string) => number): PackedTaught {
+    const ids = new Set([...this.#changed.keys(), ...(this.#packed?.solutionIds() ?? [])]);
+    const taught = Array.from(ids, (id) => [id, [...this.of(id)]] as const);
+    return packTaught(new Map(taught.filter(([, texts]) => texts.length > 0)), placeOf);
+  }
+
+  /** The text of an example, to be changed; undefined when there is none yet. */
+  #taken({ solutionId, normalized }: Place): GrowingText | undefined {
+    const key = textKey(normalized);
+    const changed = this.#changed.get(solutionId)?.get(key);
+    const packed = this.#packed?.find(solutionId, key);
+    if (changed !== undefined || packed === undefined) return changed;
+    return new GrowingText(key, packed.stems(), packed.exampleKeys());
+  }
+
+  #place({ solutionId }: Place, text: GrowingText): void {
+    const isFiled = this.#packed?.find(solutionId, text.key) !== undefined;
+    const texts = this.#changed.get(solutionId) ?? new Map<number, GrowingText>();
+    const solutions = new Set(this.solutionsOf(text.key));
+    if (text.count > 0 || isFiled) texts.set(text.key, text);
+    else texts.delete(text.key);
+    if (text.count > 0) solutions.add(solutionId);
+    else solutions.delete(solutionId);
+    if (texts.size > 0) this.#changed.set(solutionId, texts);
+    else this.#changed.delete(solutionId);
+    const isKnown = solutions.size > 0 || (this.#packed?.solutionsOf(text.key).length ?? 0) > 0;
+    if (isKnown) this.#solutions.set(text.key, solutions);
+    else this.#solutions.delete(text.key);
+  }
+}
+
+function stemsOf(words: Analysis['words']): Int32Array {
+  const stems = new Set(words.flatMap(({ keys }) => keys));
+  return Int32Array.from(stems);
+}

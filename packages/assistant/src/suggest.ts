@@ -1,0 +1,89 @@
+import { logistic } from './calibrate/logistic-regression.ts';
+import { confidentLine, scoreOf } from './calibrate/confidence-threshold.ts';
+import { type Evidence, evidenceFor } from './classify/evidence.ts';
+import { bestAnswer, rankedSolutions, type Answer, type Ranked } from './classify/ranking.ts';
+import type { LeftOut } from './classify/scoring.ts';
+import type { Knowledge } from './store/knowledge.ts';
+import { clipForSearch } from './text/tokenize.ts';
+
+/** A solution for a complaint, and how sure that is. */
+export interface Suggestion {
+  solutionId: number;
+  /** 0 to 2; from 1.3 on confident. Only the first of a list can be. */
+  score: number;
+  /** Calibrated: of the suggestions with 0.9, nine in ten are right. */
+  probability: number;
+}
+
+/** The same, and why. */
+export interface ExplainedSuggestion extends Suggestion {
+  evidence: Evidence;
+}
+
+const MIN_CHARACTERS = 3;
+
+/** So many solutions share the chances; a fixed number, so that k does not change them. */
+const CHANCES_SHARED_BY = 20;
+
+/** Suggestions, and what they answer. */
+interface Suggested {
+  readonly suggestions: Suggestion[];
+  readonly answer?: Answer;
+  /** These and further solutions, best first. */
+  readonly ranked: readonly Ranked[];
+}
+
+const NOTHING: Suggested = { suggestions: [], ranked: [] };
+
+/** How many suggestions are wanted, and which are not. */
+export interface Wanted {
+  readonly k: number;
+  readonly leftOut?: LeftOut | undefined;
+}
+
+/** At most k solutions for a text, best first. */
+export function suggest(knowledge: Knowledge, text: string, k: number): Suggestion[] {
+  return answersTo(knowledge, text, { k }).suggestions;
+}
+
+/** The same with the evidence for each. */
+export function explain(knowledge: Knowledge, text: string, wanted: Wanted): ExplainedSuggestion[] {
+  const { suggestions, answer, ranked } = answersTo(knowledge, text, wanted);
+  if (answer === undefined) return [];
+  const evidence = evidenceFor(knowledge, answer, { ranked, k: suggestions.length });
+  const explained: ExplainedSuggestion[] = [];
+  for (const [place, suggestion] of suggestions.entries()) {
+    explained.push({ ...suggestion, evidence: evidence[place]! });
+  }
+  return explained;
+}
+
+function answersTo(knowledge: Knowledge, text: string, { k, leftOut }: Wanted): Suggested {
+  const clipped = clipForSearch(text);
+  if (k < 1 || clipped.length < MIN_CHARACTERS) return NOTHING;
+  const answer = bestAnswer(knowledge, clipped, leftOut);
+  if (answer === undefined) return NOTHING;
+  const line = confidentLine(knowledge.classes.meanExamples);
+  const ranked = rankedSolutions(answer, Math.max(Math.floor(k), CHANCES_SHARED_BY));
+  const probabilities = shareChances(answer, ranked);
+  const suggestions: Suggestion[] = [];
+  for (const [place, { solutionId }] of ranked.slice(0, Math.floor(k)).entries()) {
+    const probability = probabilities[place] ?? 0;
+    suggestions.push({ solutionId, probability, score: scoreOf(probability, line) });
+  }
+  return { suggestions, answer, ranked };
+}
+
+/** The first has its calibrated probability; the others share the rest by a softmax of scores. */
+function shareChances(answer: Answer, ranked: readonly Ranked[]): number[] {
+  const first = logistic(answer.logOdds);
+  let total = 0;
+  for (let place = 1; place < ranked.length; place++) total += Math.exp(ranked[place]!.score);
+  const chances = [first];
+  for (let place = 1; place < ranked.length; place++) {
+    const chance = ((1 - first) * Math.exp(ranked[place]!.score)) / total;
+    // Nobody behind the first may look better than it.
+    chances.push(Math.min(first, chance));
+  }
+  return chances;
+}

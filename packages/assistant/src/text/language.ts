@@ -1,0 +1,77 @@
+import { stemmer as englishSnowball } from '@orama/stemmers/english';
+import { stemmer as frenchSnowball } from '@orama/stemmers/french';
+import { eng } from 'stopword/src/stopwords_eng.js';
+import { fra } from 'stopword/src/stopwords_fra.js';
+import { fold } from './tokenize.ts';
+
+/** `unknown`: the stop words favour no language, as in 'card declined twice'. */
+export type Language = 'english' | 'french' | 'unknown';
+
+const ENGLISH_STOP_WORDS = new Set(eng.map(fold));
+const FRENCH_STOP_WORDS = new Set(fra.map(fold));
+
+/** One-letter words betray nothing: the t of `can't` is also the t of `t'as`. */
+function votesFor(words: readonly string[], own: ReadonlySet<string>, other: ReadonlySet<string>) {
+  let votes = 0;
+  for (const word of words) if (word.length > 1 && own.has(word) && !other.has(word)) votes += 1;
+  return votes;
+}
+
+/** The language whose stop words are in the majority among the folded words of one text. */
+export function languageOf(words: readonly string[]): Language {
+  const english = votesFor(words, ENGLISH_STOP_WORDS, FRENCH_STOP_WORDS);
+  const french = votesFor(words, FRENCH_STOP_WORDS, ENGLISH_STOP_WORDS);
+  if (english === french) return 'unknown';
+  return english > french ? 'english' : 'french';
+}
+
+/**
+ * Whether a folded word carries no meaning in that language; single letters, such as the rest of
+ * `can't` or `l'eau`, never do. An unknown language has no stop words.
+ */
+export function isStopWord(word: string, language: Language): boolean {
+  if (language === 'unknown') return false;
+  if (/^[a-z]$/u.test(word)) return true;
+  return (language === 'english' ? ENGLISH_STOP_WORDS : FRENCH_STOP_WORDS).has(word);
+}
+
+/** No word of either language is longer, and the stemmers' time grows with the square of the length. */
+const LONGEST_STEMMED = 40;
+
+/**
+ * Endings that have an accent whenever they are spelled like this, but for a handful of words: the
+ * French stemmer knows them by it. All other endings it cuts with or without.
+ */
+const ACCENTED_ENDINGS = [
+  [/ee(?=s?$)/u, 'ée'],
+  [/ite(?=s?$)/u, 'ité'],
+  [/iere(?=s?$)/u, 'ière'],
+  [/erent$/u, 'èrent'],
+] as const;
+
+/**
+ * The folded French stem of a folded word. The word is stemmed folded, with the accents of its ending put back,
+ * and not as it was written: whoever leaves accents out has the same stems then.
+ * Source: M. F. Porter, "Snowball: A language for stemming algorithms" (2001), French.
+ */
+export function frenchStem(word: string): string {
+  if (word.length > LONGEST_STEMMED) return word;
+  const [folded, accented] = ACCENTED_ENDINGS.find(([ending]) => ending.test(word)) ?? ['', ''];
+  return fold(frenchSnowball(word.replace(folded, accented)));
+}
+
+/** The English stem of a folded word. Source: M. F. Porter, "An algorithm for suffix stripping", Program 14 (1980). */
+export function englishStem(word: string): string {
+  return word.length > LONGEST_STEMMED ? word : englishSnowball(word);
+}
+
+/**
+ * The index keys of a folded word. A French word also stands under itself: the stemmer joins many
+ * forms, and where the very form is there it tells more. A text of unknown language yields the stems
+ * of both, so that its words meet English texts as well as French ones whichever side is the query.
+ */
+export function stemsOf(word: string, language: Language): readonly string[] {
+  if (language === 'english') return [englishStem(word)];
+  if (language === 'french') return [frenchStem(word), word];
+  return [englishStem(word), frenchStem(word)];
+}

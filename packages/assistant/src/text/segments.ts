@@ -1,0 +1,47 @@
+import { isMereCourtesy } from './courtesy-phrases.ts';
+import { tokenize } from './tokenize.ts';
+
+/** A part of the conversation that is tried on its own. */
+export interface Segment {
+  readonly text: string;
+  /** Of the newest message of several; there the user says what he wants now. */
+  readonly newest: boolean;
+  /** The whole conversation, not a part of it. */
+  readonly whole: boolean;
+  /** Not divisible any further. */
+  readonly sentence: boolean;
+}
+
+const MAX_PARTS = 12;
+const MIN_WORDS = 2;
+const SENTENCE_END = /(?<=[.!?…؟。！？])\s+/u;
+
+/**
+ * The whole text first, then its messages (lines) and their sentences of at least two words, the
+ * last twelve of them: a greeting around a complaint must not blur it. A sentence of mere courtesy
+ * is left out, unless all of it is.
+ */
+export function segmentsOf(text: string): Segment[] {
+  const messages = text.split(/[\r\n\u2028\u2029]+/u).map((message) => message.trim());
+  const lines = messages.filter((message) => message !== '');
+  const several = lines.length > 1;
+  const segments = new Map<string, Segment>();
+  for (const [index, line] of lines.entries()) {
+    const newest = several && index === lines.length - 1;
+    const sentences = line.split(SENTENCE_END);
+    for (const part of new Set([line, ...sentences])) {
+      if (part === text || tokenize(part).length < MIN_WORDS) continue;
+      // Deleting first moves a repeated message to its newest place.
+      segments.delete(part);
+      segments.set(part, { text: part, newest, whole: false, sentence: sentences.includes(part) });
+    }
+  }
+  const parts = [...segments.values()];
+  const telling = parts.filter((part) => !isMereCourtesy(part.text));
+  return [wholeText(text), ...(telling.length > 0 ? telling : parts).slice(-MAX_PARTS)];
+}
+
+/** A text that is taken as one. */
+export function wholeText(text: string): Segment {
+  return { text, newest: false, whole: true, sentence: false };
+}

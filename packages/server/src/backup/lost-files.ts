@@ -1,0 +1,35 @@
+import type pg from 'pg';
+
+/** A document whose file is not among the saved ones, or not with the content that was uploaded. */
+export interface LostFile {
+  /** Number of the document. */
+  id: number;
+  fileKey: string;
+}
+
+/**
+ * The documents, also those in the trash, whose file is lost. `saved`: SHA-256 in hexadecimal by file key.
+ */
+export async function findLostFiles(
+  client: pg.Client,
+  saved: ReadonlyMap<string, string>,
+): Promise<LostFile[]> {
+  const { rows: found } = await client.query<{ exists: boolean }>(
+    `select to_regclass('public.documents') is not null as exists`,
+  );
+  if (!found[0]?.exists) return [];
+  const { rows } = await client.query<LostFile & { sha256: string }>(
+    `select id, file_key as "fileKey", sha256 from documents where file_key is not null order by id`,
+  );
+  return rows.filter(({ fileKey, sha256 }) => saved.get(fileKey) !== sha256);
+}
+
+/** Numbers of those that still name their file: what is in the trash for too long loses it at any time. */
+export async function stillMissed(client: pg.Client, lost: readonly LostFile[]): Promise<number[]> {
+  if (lost.length === 0) return [];
+  const { rows } = await client.query<{ id: number }>(
+    'select id from documents where file_key = any ($1) order by id',
+    [lost.map(({ fileKey }) => fileKey)],
+  );
+  return rows.map(({ id }) => id);
+}

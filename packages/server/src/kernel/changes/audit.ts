@@ -1,0 +1,46 @@
+import type { Transaction } from 'kysely';
+import { plannedOnce } from '../../db/planned-once.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { Origin } from '../actor.ts';
+
+/** One line of the audit trail: never a value, but for status and role. */
+export interface AuditEntry {
+  action: string;
+  area: string;
+  objectId: number | null;
+  /** Names of the changed fields. */
+  fields?: readonly string[];
+  detail?: Record<string, string | number | boolean | null>;
+}
+
+/** Writes the audit row in the transaction of the change itself, so that neither exists without the other. */
+export async function audit(
+  trx: Transaction<Tables>,
+  actor: Origin & { userId: number | null },
+  entry: AuditEntry,
+): Promise<void> {
+  await auditAll(trx, actor, [entry]);
+}
+
+/** The same for a change of several rows, with an audit row for each. */
+export async function auditAll(
+  trx: Transaction<Tables>,
+  actor: Origin & { userId: number | null },
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = trx.insertInto('audit').values(entries.map((entry) => auditRow(actor, entry)));
+  await (entries.length === 1 ? rows.modifyEnd(plannedOnce) : rows).execute();
+}
+
+/** An entry as it is stored. */
+export const auditRow = (actor: Origin & { userId: number | null }, entry: AuditEntry) => ({
+  actor_id: actor.userId,
+  action: entry.action,
+  area: entry.area,
+  object_id: entry.objectId,
+  fields: [...(entry.fields ?? [])],
+  detail: entry.detail ?? {},
+  request_id: actor.requestId,
+  address: actor.address,
+});

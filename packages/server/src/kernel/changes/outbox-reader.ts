@@ -1,0 +1,86 @@
+import { RETENTION } from '@recourse/contract/limits';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+import type { OutboxArea } from './outbox.ts';
+
+/** Reading the outbox without ever skipping a row that was committed late. */
+
+export interface OutboxRow {
+  id: number;
+  /** The transaction that wrote it. */
+  tx: bigint;
+  area: OutboxArea;
+  object_id: number;
+}
+
+/** Everything announced from a transaction on, and before which transaction nothing more can appear. */
+export interface OutboxReading {
+  rows: OutboxRow[];
+  horizon: bigint;
+}
+
+const PAGE = 5_000;
+const KEPT_DAYS = RETENTION.news;
+
+/** The first transaction that may still be running: what earlier ones announced is visible to every later statement. */
+export async function readHorizon(db: Kysely<Tables>): Promise<bigint> {
+  const { rows } = await sql<{ horizon: string }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(db);
+  return BigInt(rows[0]?.horizon ?? 0);
+}
+
+/** Reads all visible rows of these areas that transactions from `since` on wrote, in their order. */
+export async function readOutbox(
+  db: Kysely<Tables>,
+  areas: readonly OutboxArea[],
+  since: bigint,
+): Promise<OutboxReading> {
+  const first = await readPage(db, areas, { tx: since, id: 0 });
+  const rows = first.rows;
+  let page = first.rows;
+  while (page.length === PAGE) {
+    const last = page.at(-1) as OutboxRow;
+    page = (await readPage(db, areas, last)).rows;
+    rows.push(...page);
+  }
+  // The horizon of the first page: it holds for the later ones too, for it only ever rises.
+  return { rows, horizon: first.horizon };
+}
+
+async function readPage(
+  db: Kysely<Tables>,
+  areas: readonly OutboxArea[],
+  after: { tx: bigint; id: number },
+): Promise<OutboxReading> {
+  // One statement, one snapshot: the horizon belongs to exactly the rows that stand beside it.
+  const { rows } = await sql<{
+    horizon: string;
+    id: number | null;
+    tx: string;
+    area: OutboxArea;
+    object_id: number;
+  }>`
+    select now.horizon::text as horizon, o.id, o.tx::text as tx, o.area, o.object_id
+    from (select pg_snapshot_xmin(pg_current_snapshot()) as horizon) as now
+    left join lateral (
+      select id, tx, area, object_id from outbox
+      where (tx, id) > (${String(after.tx)}::xid8, ${after.id}::bigint)
+        and area = any (${sql.val(areas)}::text[])
+      order by tx, id limit ${PAGE}
+    ) as o on true
+    order by o.tx, o.id`.execute(db);
+  return {
+    horizon: BigInt(rows[0]?.horizon ?? 0),
+    rows: rows.flatMap(({ id, tx, area, object_id }) =>
+      id === null ? [] : { id, tx: BigInt(tx), area, object_id },
+    ),
+  };
+}
+
+/** Drops what every follower has read long ago; a follower that was away for longer starts anew. */
+export async function pruneOutbox(db: Kysely<Tables>): Promise<void> {
+  await sql`delete from outbox where at < now() - make_interval(days => ${KEPT_DAYS})`.execute(db);
+}
+
+/** How long a follower may have been away, in ms: a day less than rows are kept. */
+export const MAX_ABSENCE_MS = (KEPT_DAYS - 1) * 86_400_000;

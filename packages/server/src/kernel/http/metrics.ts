@@ -1,0 +1,160 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type pg from 'pg';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Context } from '../../context.ts';
+import { observeQueues } from './queue-metrics.ts';
+
+/** What a server process tells Prometheus about itself. */
+export interface Metrics {
+  /** Notes a request that was answered: its route's pattern, never its address. */
+  observe(request: ObservedRequest): void;
+  /** All metrics in Prometheus' text format. */
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+export interface ObservedRequest {
+  method: string;
+  route: string;
+  status: number;
+  seconds: number;
+}
+
+/** What is looked at. */
+export interface Measured extends Pick<Context, 'db' | 'clock' | 'log' | 'knowledge' | 'guards'> {
+  pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
+}
+
+const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const NANOSECONDS = 1e9;
+const LOOP_RESOLUTION_MS = 10;
+
+/** The metrics of one server process; every name begins with recourse_, but for those of Node itself. */
+export function createMetrics(measured: Measured): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'recourse_request_duration_seconds',
+    help: 'Time to answer a request.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: DURATION_BUCKETS,
+    registers: [registry],
+  });
+  observePool(registry, measured);
+  observeOverload(registry, measured);
+  observeEventLoop(registry);
+  observeAssistant(registry, measured);
+  observeTraining(registry, measured);
+  observeQueues(registry, measured);
+  return {
+    observe: ({ seconds, ...labels }) => durations.observe(labels, seconds),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}
+
+function observePool(registry: Registry, { pool }: Measured): void {
+  const connections = new Gauge({
+    name: 'recourse_database_connections',
+    help: 'Connections of this process to the database.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect: () => {
+      connections.set({ state: 'idle' }, pool.idleCount);
+      connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+    },
+  });
+  const waiting: Gauge = new Gauge({
+    name: 'recourse_database_waiting',
+    help: 'Requests that wait for a connection to the database.',
+    registers: [registry],
+    collect: () => waiting.set(pool.waitingCount),
+  });
+}
+
+/** Most of these never come as far as a route, so the durations know nothing of them. */
+function observeOverload(registry: Registry, { guards }: Measured): void {
+  const refused: Counter = new Counter({
+    name: 'recourse_requests_refused_total',
+    help: 'Requests that were refused because too much was being worked on.',
+    registers: [registry],
+    collect: () => {
+      refused.reset();
+      refused.inc(guards.workload.refused());
+    },
+  });
+}
+
+/** The longest delay between two readings: an average would hide the one that hurts. */
+function observeEventLoop(registry: Registry): void {
+  const delay = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS });
+  delay.enable();
+  const longest = new Gauge({
+    name: 'recourse_event_loop_longest_delay_seconds',
+    help: 'Longest time that everything waited since the last reading.',
+    registers: [registry],
+    collect: () => {
+      longest.set(delay.max / NANOSECONDS);
+      delay.reset();
+    },
+  });
+}
+
+function observeAssistant(registry: Registry, { knowledge }: Measured): void {
+  const size = new Gauge({
+    name: 'recourse_assistant_index_size',
+    help: 'What the assistant knows.',
+    labelNames: ['kind'],
+    registers: [registry],
+    collect: () => {
+      const state = knowledge.state();
+      size.set({ kind: 'solutions' }, state.solutions);
+      size.set({ kind: 'examples' }, state.examples);
+    },
+  });
+  const behind = new Gauge({
+    name: 'recourse_assistant_behind_seconds',
+    help: 'Time since the assistant last knew all that the database holds; NaN until it is ready.',
+    registers: [registry],
+    collect: () => {
+      const { behindMs } = knowledge.state();
+      behind.set(behindMs === null ? Number.NaN : behindMs / 1000);
+    },
+  });
+}
+
+/** When the assistant was trained last, on how much, and whether it is being trained now. */
+function observeTraining(registry: Registry, { knowledge }: Measured): void {
+  const gauge = (name: string, help: string, read: (gauge: Gauge) => void): void => {
+    const one: Gauge = new Gauge({
+      name: `recourse_assistant_${name}`,
+      help,
+      registers: [registry],
+      collect: () => read(one),
+    });
+  };
+  gauge('training', 'Whether the assistant is being trained, 0 or 1.', (one) => {
+    one.set(Number(knowledge.state().training.isRunning));
+  });
+  gauge('trained_timestamp_seconds', 'When the model in use was trained; NaN: never.', (one) => {
+    const { last } = knowledge.state().training;
+    one.set(last ? last.trainedAt / 1000 : Number.NaN);
+  });
+  gauge('trained_examples', 'Validated reports and history that it was trained on.', (one) => {
+    one.set(knowledge.state().training.last?.examples ?? 0);
+  });
+  gauge('changes_since_training', 'Solutions and examples changed since then.', (one) => {
+    one.set(knowledge.state().training.changes);
+  });
+  const model = new Gauge({
+    name: 'recourse_assistant_model_info',
+    help: 'The version of the model in use, a hash of all that it was trained from.',
+    labelNames: ['version'],
+    registers: [registry],
+    collect: () => {
+      const { last } = knowledge.state().training;
+      model.reset();
+      if (last) model.set({ version: last.version }, 1);
+    },
+  });
+}

@@ -1,0 +1,153 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import type { Endpoint } from '@recourse/contract/endpoint';
+import {
+  getOpenApi,
+  openApi,
+  type OpenApi,
+  type OpenApiOperation,
+} from '@recourse/contract/openapi';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeUser } from '../../../test/factories.ts';
+import { refused } from '../../../test/refusals.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { UserRow } from '../../db/tables.ts';
+
+const CONTRACT = path.resolve(import.meta.dirname, '../../../../contract/src');
+let t: TestApp;
+let admin: UserRow;
+let api: OpenApi;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  admin = await makeUser(t.db, { role: 'ADMIN' });
+  api = (await t.call(getOpenApi, admin)).json();
+});
+afterAll(() => t.close());
+
+const at = (where: string, method: string): OpenApiOperation => {
+  const operation = api.paths[where]?.[method];
+  if (!operation) throw new Error(`No ${method} ${where}.`);
+  return operation;
+};
+const operations = () => Object.values(api.paths).flatMap((methods) => Object.values(methods));
+
+/** Every endpoint that the contract declares. */
+async function declared(): Promise<Endpoint[]> {
+  const files = globSync('*.ts', { cwd: CONTRACT }).filter((file) => !file.endsWith('.test.ts'));
+  const modules = await Promise.all(
+    files.map((file) => import(path.join(CONTRACT, file)) as Promise<Record<string, unknown>>),
+  );
+  return modules
+    .flatMap((module) => Object.values(module))
+    .filter((value): value is Endpoint => (value as Endpoint | null)?.kind === 'endpoint');
+}
+
+test('every endpoint of the contract is served and described, and nothing else is', async () => {
+  const names = ({ method, path: where }: Endpoint) => `${method} ${where}`;
+  const expected = new Set((await declared()).map(names));
+  expect(new Set(t.app.endpoints.map(names))).toEqual(expected);
+  expect(operations()).toHaveLength(expected.size);
+});
+
+test('only administrators read it', async () => {
+  for (const role of ['EMPLOYE', 'CLIENT'] as const) {
+    const who = await makeUser(t.db, { role });
+    await refused(t.db, 403, () => t.call(getOpenApi, who));
+  }
+  const nobody = await refused(t.db, 401, () => t.call(getOpenApi, null));
+  expect(nobody.json()).toMatchObject({ code: 'UNAUTHORIZED' });
+});
+
+test('it is whole: unique operation ids, parameters for every brace, references that lead somewhere', () => {
+  const ids = operations().map(({ operationId }) => operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const [where, methods] of Object.entries(api.paths)) {
+    const braces = [...where.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+    for (const operation of Object.values(methods)) {
+      const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
+      expect(inPath.map(({ name }) => name)).toEqual(braces);
+    }
+  }
+  const references = [...JSON.stringify(api).matchAll(/"\$ref":"#\/([^"]+)"/g)];
+  expect(references.length).toBeGreaterThan(0);
+  for (const [, target = ''] of references) {
+    const found = target
+      .split('/')
+      .reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], api);
+    expect(found).toBeDefined();
+  }
+});
+
+test('it keeps to its own shape', () => {
+  expect(openApi.safeParse(api).error).toBeUndefined();
+});
+
+test('every operation says for whom it is and what it can answer', () => {
+  for (const { summary, description, responses, ...operation } of operations()) {
+    expect(summary).toMatch(/\.$/);
+    const roles = operation['x-roles'];
+    expect(description).toBe(roles.length > 0 ? `For ${roles.join(', ')}.` : 'For everybody.');
+    const statuses = Object.keys(responses);
+    expect(statuses).toEqual(expect.arrayContaining(['400', '401', '429', '503']));
+    expect(statuses.some((status) => status.startsWith('2'))).toBe(true);
+    for (const response of Object.values(responses))
+      expect(response.$ref ?? response.description).toBeTruthy();
+  }
+});
+
+test('a body is described as it is to be sent', () => {
+  const create = at('/api/claims/create', 'post');
+  const schema = create.requestBody?.content['application/json']?.schema;
+  expect(schema).toMatchObject({
+    type: 'object',
+    required: ['contenu'],
+    additionalProperties: false,
+    properties: {
+      contenu: { type: 'string', minLength: 1, maxLength: 10_000 },
+      status: { enum: ['OPEN', 'PENDING', 'RESOLVED', 'CLOSED'] },
+    },
+  });
+  expect(create.requestBody?.required).toBe(true);
+  expect(create.parameters?.map(({ name }) => name)).toEqual(['idempotency-key']);
+  expect(Object.keys(create.responses)).toEqual(
+    expect.arrayContaining(['201', '403', '409', '413', '415', '422']),
+  );
+});
+
+test('a body that may be left out, and a status for what was there already', () => {
+  const validate = at('/api/reports/validate/{id}', 'post');
+  expect(validate.requestBody?.required).toBe(false);
+  expect(validate.parameters).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ name: 'employeeId', in: 'query', required: true }),
+      expect.objectContaining({ name: 'If-Match', in: 'header', required: false }),
+    ]),
+  );
+  expect(Object.keys(at('/api/reports/create', 'post').responses)).toEqual(
+    expect.arrayContaining(['200', '201']),
+  );
+});
+
+test('forms, files, texts and answers without a body are told apart', () => {
+  const form = at('/api/documents/create', 'post').requestBody?.content['multipart/form-data'];
+  expect(Object.keys(form?.schema?.['properties'] ?? {})).toEqual(
+    expect.arrayContaining(['nom', 'type', 'file']),
+  );
+  const content = at('/api/documents/{id}/content', 'get').responses;
+  expect(Object.keys(content)).toEqual(expect.arrayContaining(['200', '206', '416']));
+  const text = at('/api/documents/delete/{id}', 'delete').responses['200'];
+  expect(Object.keys(text?.content ?? {})).toEqual(['text/plain']);
+  expect(at('/api/claims/delete/{id}', 'delete').responses['204']).toEqual({
+    description: 'No Content',
+  });
+});
+
+test('signing in needs no token, everything else does', () => {
+  expect(at('/api/auth/login', 'post').security).toEqual([]);
+  expect(operations().filter(({ security }) => security !== undefined)).toHaveLength(1);
+  expect(api).toMatchObject({
+    security: [{ bearer: [] }],
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+  });
+});

@@ -1,0 +1,134 @@
+import { STATUS_CODES } from 'node:http';
+import { errorBody } from '@recourse/contract/common';
+import { type Endpoint, FILE_FIELD } from '@recourse/contract/endpoint';
+import { LAST_EVENT_ID } from '@recourse/contract/events';
+import { IDEMPOTENCY_HEADER } from '@recourse/contract/idempotency';
+import { LIMITS } from '@recourse/contract/limits';
+import type {
+  JsonSchema,
+  OpenApi,
+  OpenApiOperation,
+  OpenApiParameter,
+  OpenApiResponse,
+} from '@recourse/contract/openapi';
+import { failuresOf, responseName, responsesOf, takesIfMatch } from './openapi-responses.ts';
+import { jsonSchema } from './openapi-schema.ts';
+
+/** The API in the words of OpenAPI 3.1. */
+
+const VERSION = '1';
+const SCHEME = 'bearer';
+const RETRY_LATER = [409, 413, 429, 503];
+
+/** Describes endpoints: each as an operation, with all that it can answer. */
+export function describeApi(endpoints: readonly Endpoint[]): OpenApi {
+  const paths: OpenApi['paths'] = {};
+  for (const endpoint of endpoints) {
+    const path = (paths[bracedPath(endpoint)] ??= {});
+    path[endpoint.method.toLowerCase()] = operationOf(endpoint);
+  }
+  const failures = new Set(endpoints.flatMap(failuresOf));
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Recourse', version: VERSION },
+    servers: [{ url: '/' }],
+    security: [{ [SCHEME]: [] }],
+    paths,
+    components: {
+      securitySchemes: { [SCHEME]: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Error: jsonSchema(errorBody, 'output') },
+      responses: Object.fromEntries(
+        [...failures].map((status) => [responseName(status), failure(status)]),
+      ),
+    },
+  };
+}
+
+/** '/api/claims/:id' as '/api/claims/{id}'. */
+const bracedPath = ({ path }: Endpoint): string => path.replace(/:(\w+)/g, '{$1}');
+
+function operationOf(endpoint: Endpoint): OpenApiOperation {
+  const { method, path, roles, summary } = endpoint;
+  const [, , area = ''] = path.split('/');
+  const parameters = [
+    ...parametersIn('path', endpoint),
+    ...parametersIn('query', endpoint),
+    ...headersOf(endpoint),
+  ];
+  return {
+    operationId: `${method.toLowerCase()}${path.replace(/[^A-Za-z]+(\w)/g, (_, first: string) => first.toUpperCase())}`,
+    tags: [area.replace(/\..*/, '')],
+    summary,
+    description: roles === 'public' ? 'For everybody.' : `For ${roles.join(', ')}.`,
+    'x-roles': roles === 'public' ? [] : [...roles],
+    ...(roles === 'public' ? { security: [] } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(endpoint.body ? { requestBody: requestBodyOf(endpoint) } : {}),
+    responses: responsesOf(endpoint),
+  };
+}
+
+function parametersIn(place: 'path' | 'query', { params, query }: Endpoint): OpenApiParameter[] {
+  const schema = place === 'path' ? params : query;
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input');
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function headersOf(endpoint: Endpoint): OpenApiParameter[] {
+  const { idempotent, replyType } = endpoint;
+  const header = (name: string, description: string): OpenApiParameter => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string' },
+  });
+  return [
+    ...(takesIfMatch(endpoint)
+      ? [
+          header(
+            'If-Match',
+            'The ETag of the row as it was seen; another one is 412, unless nothing would change.',
+          ),
+        ]
+      : []),
+    ...(idempotent
+      ? [
+          {
+            ...header(IDEMPOTENCY_HEADER, 'The same key and contents give the first answer again.'),
+            schema: { type: 'string', minLength: 1, maxLength: LIMITS.idempotencyKey },
+          },
+        ]
+      : []),
+    ...(replyType === 'file' ? [header('Range', 'A range of bytes.')] : []),
+    ...(replyType === 'events' ? [header(LAST_EVENT_ID, 'Goes on after that event.')] : []),
+  ];
+}
+
+function requestBodyOf({ body, bodyType }: Endpoint): OpenApiOperation['requestBody'] {
+  if (!body) return undefined;
+  const schema = jsonSchema(body, 'input');
+  if (bodyType !== 'multipart') {
+    const required = !body.safeParse(undefined).success;
+    return { required, content: { 'application/json': { schema } } };
+  }
+  const file: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' };
+  const properties = { ...schema.properties, [FILE_FIELD]: file };
+  const content = { 'multipart/form-data': { schema: { ...schema, properties } } };
+  return { required: true, content };
+}
+
+function failure(status: number): OpenApiResponse {
+  const retryAfter = { description: 'Seconds to wait.', schema: { type: 'string' } };
+  return {
+    description: STATUS_CODES[status] ?? '',
+    ...(RETRY_LATER.includes(status) ? { headers: { 'Retry-After': retryAfter } } : {}),
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  };
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  STATUS_CODES,
+  type ServerResponse,
+} from 'node:http';
+import type { Socket } from 'node:net';
+import { LIMITS } from '@recourse/contract/limits';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, errorBody, handleError } from '../errors.ts';
+import { refusalHeaders, type Secure } from './security-headers.ts';
+
+/** What is refused before any room looks at it: too many headers, too long an address, no HTTP at all. */
+
+const PAIR = 2;
+
+/**
+ * Refuses what has more headers (431) or a longer address (414) than anybody needs, TRACE (405), what names no host
+ * (400), and what expects something unknown of the server (417).
+ */
+export function boundRequests(app: FastifyInstance): void {
+  app.server.on('checkExpectation', answerExpectation);
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    const refused = refusalOf(raw);
+    if (!refused) return;
+    // What follows on such a connection is not listened to either.
+    reply.header('connection', 'close');
+    if (refused.statusCode === 405) reply.header('allow', METHODS);
+    throw refused;
+  });
+}
+
+const METHODS = 'GET, POST, PUT, DELETE';
+
+function refusalOf({
+  method,
+  headers,
+  httpVersion,
+  rawHeaders,
+  url = '',
+}: IncomingMessage): AppError | null {
+  // It would send back what a proxy added for us alone.
+  if (method === 'TRACE') return new AppError(405, 'METHOD', 'This method is not allowed.');
+  if (rawHeaders.length / PAIR > LIMITS.headers)
+    return new AppError(431, 'HEADERS', 'The request has too many headers.');
+  if (headers.host === undefined && httpVersion === '1.1') return unreadable(400);
+  return url.length > LIMITS.address
+    ? new AppError(414, 'ADDRESS', 'The address is too long.')
+    : null;
+}
+
+/** Answers an address that the router can't decode, of which no hook ever hears. */
+export const answerUnroutable =
+  (secure: Secure) =>
+  (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
+    reply.header('x-request-id', request.id);
+    secure(request, reply);
+    handleError(error, request, reply);
+  };
+
+const unreadable = (statusCode: number): AppError =>
+  new AppError(statusCode, 'UNREADABLE', 'The request could not be read.');
+
+/** An answer to what the framework never sees, after which the connection is closed. */
+function refusalOutside(statusCode: number): { headers: OutgoingHttpHeaders; text: string } {
+  const requestId = randomUUID();
+  const text = JSON.stringify(errorBody(unreadable(statusCode), requestId));
+  const headers = {
+    ...refusalHeaders(),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+    'x-request-id': requestId,
+    connection: 'close',
+  };
+  return { headers, text };
+}
+
+function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const { headers, text } = refusalOutside(417);
+  response.writeHead(417, headers).end(text);
+}
+
+const STATUS_OF: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** Answers what could not be read as HTTP, in the shape of every other refusal, and hangs up. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const statusCode = STATUS_OF[error.code ?? ''] ?? 400;
+  if (socket.writable) {
+    const { headers, text } = refusalOutside(statusCode);
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}\r\n`);
+    socket.write(
+      `HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}\r\n${lines.join('')}\r\n${text}`,
+    );
+  }
+  socket.destroy(error);
+}

@@ -1,0 +1,279 @@
+import type { Readable } from 'node:stream';
+import multipart from '@fastify/multipart';
+import type { Endpoint, EndpointInput, EndpointReply, Schema } from '@recourse/contract/endpoint';
+import { LAST_EVENT_ID } from '@recourse/contract/events';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  preHandlerAsyncHookHandler,
+} from 'fastify';
+import type { Context } from '../../context.ts';
+import type { Deadline } from '../../db/deadline.ts';
+import { type Actor, type Origin, originOf } from '../actor.ts';
+import { authenticate } from '../security/sessions.ts';
+import { type CsvReply, sendCsv } from '../lists/csv-reply.ts';
+import { badRequest, forbidden } from '../errors.ts';
+import { sendEvents } from './event-reply.ts';
+import { type FileReply, sendFile } from '../files/file-reply.ts';
+import { checkFormHeaders, FORM_OPTIONS, receiveForm, type UploadedFile } from '../files/forms.ts';
+import { readIdempotencyKey } from '../changes/idempotency.ts';
+import { shareOfAddress, shareOfPerson } from '../security/workload.ts';
+
+/** A row may be changed only as the caller saw it: the version of If-Match, or undefined without one. */
+export interface Precondition {
+  ifMatch: number | undefined;
+}
+
+type ActorOf<E extends Endpoint> = E['roles'] extends 'public' ? Origin : Actor;
+
+/** The file that came with a form; nobody has to discard it. */
+type UploadOf<E extends Endpoint> = E extends { bodyType: 'multipart' }
+  ? { file: UploadedFile | null }
+  : unknown;
+
+/** Where a stream that broke off is to go on. */
+type ResumeOf<E extends Endpoint> = E extends { replyType: 'events' }
+  ? { lastEventId: string | undefined }
+  : unknown;
+
+type Input<E extends Endpoint> = EndpointInput<E> & Precondition & UploadOf<E> & ResumeOf<E>;
+
+type Answer<E extends Endpoint> = E extends { replyType: 'file' }
+  ? FileReply
+  : E extends { replyType: 'csv' }
+    ? CsvReply
+    : E extends { replyType: 'events' }
+      ? Readable
+      : EndpointReply<E> extends undefined
+        ? void
+        : EndpointReply<E> | WithStatus<EndpointReply<E>>;
+
+/** What a room does for an endpoint: unpack, call, return. */
+export type Handler<E extends Endpoint> = (
+  ctx: Context,
+  actor: ActorOf<E>,
+  input: Input<E>,
+) => Promise<Answer<E>>;
+
+/**
+ * The same in two parts, for what takes seconds to prepare: that changes nothing, and no transaction waits for it.
+ */
+export interface PreparedHandler<E extends Endpoint, Prepared> {
+  prepare: (actor: ActorOf<E>, input: Input<E>) => Promise<Prepared>;
+  handle: (
+    ctx: Context,
+    actor: ActorOf<E>,
+    input: Input<E> & { prepared: Prepared },
+  ) => Promise<Answer<E>>;
+}
+
+/** An answer whose status differs from the endpoint's usual one. */
+export class WithStatus<T> {
+  readonly status: number;
+  readonly body: T;
+  constructor(status: number, body: T) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null;
+    /** Passes while the server works on it, and not while its body is coming. */
+    deadline: Deadline;
+  }
+  interface FastifyInstance {
+    /** Every endpoint that is served, in the order of the rooms. */
+    endpoints: Endpoint[];
+  }
+}
+
+/** A refusal is never as long as what it refuses: so many faults are named, and so much of a name. */
+const MOST_FAULTS = 20;
+const LONGEST_NAME = 100;
+
+/** Parses a part of the request; throws 400 that names each wrong field. */
+function parsePart(schema: Schema | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.slice(0, MOST_FAULTS).map((key) => [key, 'Unknown field.'] as const)
+      : [[issue.path.join('.') || 'body', issue.message] as const],
+  );
+  const fields: Record<string, string> = {};
+  for (const [name, fault] of faults.slice(0, MOST_FAULTS)) {
+    fields[name.slice(0, LONGEST_NAME).toWellFormed()] ??= fault;
+  }
+  const [first] = Object.entries(fields);
+  // A sentence of the specification stands for itself; anything else is told with its field.
+  const message =
+    first === undefined
+      ? 'Invalid request.'
+      : first[1].startsWith('Invalid') || first[1] === 'Unknown field.'
+        ? `${first[0]}: ${first[1]}`
+        : first[1];
+  throw badRequest(message, fields);
+}
+
+const ETAG = /^(?:W\/)?"(\d{1,9})"$/;
+
+function readIfMatch(request: FastifyRequest): number | undefined {
+  const header = request.headers['if-match'];
+  if (header === undefined || header === '*') return undefined;
+  const match = ETAG.exec(header);
+  if (!match) throw badRequest('If-Match must be the ETag of the row.');
+  return Number(match[1]);
+}
+
+/** Registers an endpoint: 401, then 403 before the body is read, then 400, then the room's own rules. */
+export function route<E extends Endpoint, Prepared = never>(
+  app: FastifyInstance,
+  ctx: Context,
+  endpoint: E,
+  handler: Handler<E> | PreparedHandler<E, Prepared>,
+): void {
+  app.endpoints.push(endpoint);
+  const guard: preHandlerAsyncHookHandler = async (request) => {
+    ctx.guards.workload.admit();
+    if (endpoint.roles !== 'public') {
+      const actor = await request.deadline.run(() => authenticate(ctx, request));
+      request.actor = actor;
+      ctx.guards.rates.take(actor.userId, 'request');
+      if (!endpoint.roles.includes(actor.role)) throw forbidden();
+      if (endpoint.limit) ctx.guards.rates.take(actor.userId, endpoint.limit);
+    }
+    ctx.diskRoom?.admit(endpoint);
+    if (endpoint.bodyType === 'multipart') checkFormHeaders(request);
+  };
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    sent: SentBody,
+  ): Promise<FastifyReply> => {
+    const input = {
+      params: parsePart(endpoint.params, request.params),
+      query: parsePart(endpoint.query, request.query),
+      body: parsePart(endpoint.body, sent.body),
+      ifMatch: readIfMatch(request),
+      file: sent.file,
+      lastEventId: request.headers[LAST_EVENT_ID],
+    } as unknown as Input<E>;
+    const caller = (request.actor ?? originOf(request)) as ActorOf<E>;
+    const work = workOf(handler, caller, input);
+    const inTime = <T>(part: () => Promise<T>): Promise<T> =>
+      takesItsTime(endpoint) ? part() : request.deadline.run(part);
+    const share = request.actor ? shareOfPerson(request.actor.userId) : shareOfAddress(request.ip);
+    const key = endpoint.idempotent ? readIdempotencyKey(request) : null;
+    if (key !== null && request.actor) {
+      const { userId } = request.actor;
+      const content = contentOf(endpoint, input, sent.file);
+      const attempt = { key, userId, content, prepare: work.prepare };
+      const again = async (own: Context) => statusAndBody(endpoint, await work.run(own));
+      const { status, body } = await inTime(() =>
+        ctx.guards.workload.during(() => ctx.guards.once(ctx, attempt, again), share),
+      );
+      return send(endpoint, reply, new WithStatus(status, body));
+    }
+    const result = await inTime(() => ctx.guards.workload.during(() => work.run(ctx), share));
+    if (endpoint.replyType === 'file') return sendFile(request, reply, result as FileReply);
+    if (endpoint.replyType === 'csv') return sendCsv(reply, result as CsvReply);
+    if (endpoint.replyType === 'events') return sendEvents(reply, result as Readable);
+    return send(endpoint, reply, result);
+  };
+  const address = { method: endpoint.method, url: endpoint.path, onRequest: guard };
+  if (endpoint.bodyType !== 'multipart') {
+    app.route({
+      ...address,
+      handler: (request, reply) => answer(request, reply, { body: request.body, file: null }),
+    });
+    return;
+  }
+  // In a scope of its own: everywhere else a form remains a media type that nobody reads.
+  void app.register(async (scope) => {
+    await scope.register(multipart, FORM_OPTIONS);
+    scope.route({
+      ...address,
+      handler: (request, reply) => answerForm(ctx, request, reply, answer),
+    });
+  });
+}
+
+/** A list of any length has its own time, and a stream none; what it sets going lives longer than the request. */
+const takesItsTime = ({ replyType }: Endpoint): boolean =>
+  replyType === 'csv' || replyType === 'events';
+
+/** What a request asks for, and what of that may be done beforehand. */
+interface Work<E extends Endpoint> {
+  prepare: (() => Promise<unknown>) | undefined;
+  run: (ctx: Context) => Promise<Answer<E>>;
+}
+
+function workOf<E extends Endpoint, Prepared>(
+  handler: Handler<E> | PreparedHandler<E, Prepared>,
+  caller: ActorOf<E>,
+  input: Input<E>,
+): Work<E> {
+  if (typeof handler === 'function') {
+    return { prepare: undefined, run: (ctx) => handler(ctx, caller, input) };
+  }
+  let prepared: Promise<Prepared> | undefined;
+  const prepare = () => (prepared ??= handler.prepare(caller, input));
+  return {
+    prepare,
+    run: async (ctx) => handler.handle(ctx, caller, { ...input, prepared: await prepare() }),
+  };
+}
+
+interface SentBody {
+  body: unknown;
+  file: UploadedFile | null;
+}
+
+/** Receives the form first; a file that the room did not keep is gone when the answer is. */
+async function answerForm(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: (request: FastifyRequest, reply: FastifyReply, sent: SentBody) => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  const form = await receiveForm(ctx, request);
+  try {
+    return await answer(request, reply, { body: form.fields, file: form.file });
+  } finally {
+    await form.file?.discard();
+  }
+}
+
+/** What two requests with the same Idempotency-Key must have in common. */
+function contentOf(
+  { method, path }: Endpoint,
+  { params, query, body }: EndpointInput<Endpoint>,
+  file: UploadedFile | null,
+): string {
+  return JSON.stringify([method, path, params, query, body, file && [file.name, file.sha256]]);
+}
+
+function statusAndBody(endpoint: Endpoint, result: unknown): WithStatus<unknown> {
+  return result instanceof WithStatus
+    ? result
+    : new WithStatus<unknown>(endpoint.status ?? (endpoint.reply ? 200 : 204), result);
+}
+
+function send(endpoint: Endpoint, reply: FastifyReply, result: unknown): FastifyReply {
+  const { status, body } = statusAndBody(endpoint, result);
+  reply.code(status);
+  if (!endpoint.reply) return reply.send();
+  if (endpoint.replyType === 'text') return reply.type('text/plain; charset=utf-8').send(body);
+  if (hasVersion(body)) reply.header('etag', `"${body.version}"`);
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+const hasVersion = (body: unknown): body is { version: number } =>
+  typeof body === 'object' &&
+  body !== null &&
+  'version' in body &&
+  typeof body.version === 'number';

@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { search } from '@recourse/contract/ai';
+import { createClaim, getClaim, listClaims } from '@recourse/contract/claims';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { makeClaim, makeReport, makeSolution, makeUser } from '../../../test/factories.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { UserRow } from '../../db/tables.ts';
+import { createServiceApp } from '../../service-apps.ts';
+
+const TOKEN = 'a-token-for-metrics';
+let t: TestApp;
+let client: UserRow;
+
+beforeAll(async () => {
+  t = await createTestApp({ METRICS_TOKEN: TOKEN });
+  client = await makeUser(t.db);
+});
+afterAll(() => t.close());
+
+const ask = (authorization?: string, on = t) =>
+  on.app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} });
+const metrics = async () => (await ask(`Bearer ${TOKEN}`)).body;
+
+/** The value of a sample, undefined when it is not there. */
+const sample = (text: string, name: string): number | undefined => {
+  const line = text.split('\n').find((one) => one.startsWith(`${name} `));
+  return line === undefined ? undefined : Number(line.slice(name.length + 1));
+};
+
+test('the token opens them, as Prometheus reads them, and nothing keeps them', async () => {
+  const response = await ask(`Bearer ${TOKEN}`);
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+  expect(response.headers['cache-control']).toBe('no-store');
+  expect(response.body).toMatch(/^# HELP recourse_request_duration_seconds /m);
+});
+
+test('XS-10 without the token there is nothing', async () => {
+  const session = await t.bearer(await makeUser(t.db, { role: 'ADMIN' }));
+  const nowhere = await t.app.inject({ url: '/api/nowhere' });
+  const wrong = [undefined, 'Bearer', 'Bearer ', `Bearer ${TOKEN}x`, `Basic ${TOKEN}`, session];
+  for (const authorization of wrong) {
+    const response = await ask(authorization);
+    expect(response.statusCode).toBe(404);
+    expect({ ...response.json(), requestId: '' }).toEqual({ ...nowhere.json(), requestId: '' });
+  }
+  const inAddress = await t.app.inject({ url: `/metrics?token=${TOKEN}` });
+  expect(inAddress.statusCode).toBe(404);
+});
+
+test('XS-10 where no token is configured there is nothing for anybody', async () => {
+  const plain = await createTestApp();
+  for (const authorization of [undefined, 'Bearer ', `Bearer ${TOKEN}`])
+    expect((await ask(authorization, plain)).statusCode).toBe(404);
+  await plain.close();
+});
+
+test('requests are timed by the pattern of their route, never by their address', async () => {
+  const { id } = await makeClaim(t.db, { created_by: client.id });
+  await t.call(getClaim, client, { params: { id } });
+  await t.call(getClaim, client, { params: { id: 999_999 } });
+  await t.call(listClaims, null);
+  await t.app.inject({ url: '/a-secret-address?q=a-secret-word' });
+  const text = await metrics();
+  const count = (route: string, status: number) =>
+    sample(
+      text,
+      `recourse_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`,
+    );
+  expect(count('/api/claims/:id', 200)).toBe(1);
+  expect(count('/api/claims/:id', 404)).toBe(1);
+  expect(count('/api/claims', 401)).toBe(1);
+  expect(count('other', 404)).toBeGreaterThanOrEqual(1);
+  expect(text).not.toContain('secret');
+});
+
+test('areas on ports of their own are timed with the rest', async () => {
+  const service = await createServiceApp(t.ctx, 'reports');
+  await service.inject({ url: '/reports' });
+  const name =
+    'recourse_request_duration_seconds_count{method="GET",route="/api/reports",status="401"}';
+  expect(sample(await metrics(), name)).toBe(1);
+  expect((await service.inject({ url: '/metrics' })).statusCode).toBe(404);
+  await service.close();
+});
+
+test('the pool, the event loop and the process are looked at', async () => {
+  await metrics();
+  // The first tick after a reading is only where the next one is measured from.
+  await sleep(50);
+  const until = performance.now() + 60;
+  while (performance.now() < until);
+  await sleep(50);
+  const text = await metrics();
+  const idle = sample(text, 'recourse_database_connections{state="idle"}') ?? 0;
+  const busy = sample(text, 'recourse_database_connections{state="busy"}') ?? 0;
+  expect(idle + busy).toBeGreaterThan(0);
+  expect(sample(text, 'recourse_database_waiting')).toBe(0);
+  expect(sample(text, 'recourse_event_loop_longest_delay_seconds')).toBeGreaterThan(0.03);
+  expect(sample(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e6);
+});
+
+test('requests that are refused in an overload are counted, and told of in the log once', async () => {
+  const name = 'recourse_requests_refused_total';
+  const before = sample(await metrics(), name) ?? 0;
+  const { workload, tellOfOverload } = t.ctx.guards;
+  for (let n = 0; n < 3; n += 1) workload.noteRefused();
+  expect(sample(await metrics(), name)).toBe(before + 3);
+  const warn = vi.spyOn(t.ctx.log, 'warn');
+  tellOfOverload();
+  tellOfOverload();
+  expect(warn.mock.calls.map(([given]) => given)).toEqual([{ refused: before + 3 }]);
+});
+
+test('what the assistant knows, and how far it is behind', async () => {
+  const before = sample(await metrics(), 'recourse_assistant_index_size{kind="solutions"}') ?? 0;
+  await makeSolution(t.db, { texte: 'Turn the router off and on' });
+  const asked = Date.now();
+  await t.call(search, client, { query: { q: 'router' } });
+  const text = await metrics();
+  expect(sample(text, 'recourse_assistant_index_size{kind="solutions"}')).toBe(before + 1);
+  expect(sample(text, 'recourse_assistant_index_size{kind="examples"}')).toBe(0);
+  // It was up to date when it answered.
+  const behind = (sample(text, 'recourse_assistant_behind_seconds') ?? Number.NaN) * 1_000;
+  expect(behind).toBeLessThanOrEqual(Date.now() - asked);
+});
+
+test('queues are counted, at most every 15 seconds', async () => {
+  const queue = async (name: string) =>
+    sample(await metrics(), `recourse_queue_size{queue="${name}"}`) ?? -1;
+  t.clock.advance(15_000);
+  const claims = await queue('claims-unassigned');
+  const reports = await queue('reports-pending');
+  await t.call(createClaim, client, { body: { contenu: 'Nobody has this one' } });
+  await makeClaim(t.db, { created_by: client.id, status: 'CLOSED' });
+  await makeReport(t.db);
+  await makeReport(t.db, { solution_id: null });
+  expect(await queue('claims-unassigned')).toBe(claims);
+  t.clock.advance(15_000);
+  expect(await queue('claims-unassigned')).toBe(claims + 1);
+  expect(await queue('reports-pending')).toBe(reports + 2);
+});

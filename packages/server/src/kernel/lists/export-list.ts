@@ -1,0 +1,69 @@
+import type { Context } from '../../context.ts';
+import { inTransaction } from '../../db/retry.ts';
+import type { Actor } from '../actor.ts';
+import { audit } from '../changes/audit.ts';
+import type { CsvReply, CsvValues } from './csv-reply.ts';
+import { type Page, pageOf } from './lists.ts';
+
+/** Rows that are in memory at once. */
+export const EXPORT_PAGE = 500;
+
+/** A list to be exported. */
+export interface ExportedList<Row> {
+  area: string;
+  /** Fields of a row, in the order of the columns. */
+  columns: readonly (keyof Row & string)[];
+  /** What narrows and orders the list; only the names are written down. */
+  query: object;
+  /** The rows that follow one, or the first ones: EXPORT_PAGE of them, fewer only at the end. */
+  read: (last: Row | undefined) => Promise<readonly Row[]>;
+}
+
+/** The names of a shape's fields, for columns. */
+export function columnsOf<Shape extends object>(schema: {
+  shape: Shape;
+}): readonly (keyof Shape & string)[] {
+  return Object.keys(schema.shape) as (keyof Shape & string)[];
+}
+
+/** The page of a list that follows a row in the order asked for, for the functions that read one. */
+export function pageAfter(
+  last: { id: number } | undefined,
+  { sort }: { sort?: string | undefined } = {},
+): Page {
+  return pageOf({ perPage: EXPORT_PAGE, after: last?.id, sort });
+}
+
+/**
+ * A whole list as CSV. Its first rows are read and the audit row is written before anything is answered; each
+ * page that follows is read when there is room for it, so that memory does not grow with the list.
+ */
+export async function exportList<Row>(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  actor: Actor,
+  list: ExportedList<Row>,
+): Promise<CsvReply> {
+  const { area, query } = list;
+  const first = await list.read(undefined);
+  const fields = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [name],
+  );
+  await inTransaction(ctx.db, (trx) =>
+    audit(trx, actor, { action: 'export', area, objectId: null, fields }),
+  );
+  const day = ctx.clock.now().toISOString().slice(0, 10);
+  return { name: `${area}-${day}.csv`, pages: pagesOf(list, first) };
+}
+
+async function* pagesOf<Row>(
+  { columns, read }: ExportedList<Row>,
+  first: readonly Row[],
+): AsyncGenerator<CsvValues[]> {
+  yield [columns];
+  for (let rows = first; rows.length > 0;) {
+    // What reads a page may bring one row more, to tell whether another page follows.
+    const page = rows.slice(0, EXPORT_PAGE);
+    yield page.map((row) => columns.map((column) => row[column]));
+    rows = page.length < EXPORT_PAGE ? [] : await read(page.at(-1));
+  }
+}

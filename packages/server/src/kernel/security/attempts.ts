@@ -1,0 +1,120 @@
+import { SIGN_IN } from '@recourse/contract/limits';
+import type { Kysely, Transaction } from 'kysely';
+import { inTransaction } from '../../db/retry.ts';
+import type { Tables } from '../../db/tables.ts';
+import {
+  countInARow,
+  endRow,
+  type Guess,
+  sweepNobodies,
+  takeBackInARow,
+} from './account-failures.ts';
+import { addressGroup } from '../address-group.ts';
+import type { Clock } from '../clock.ts';
+import { EMAIL_WINDOW_MS } from './email-attempts.ts';
+import {
+  forgetFailures,
+  keepFailures,
+  keyOf,
+  lockFailures,
+  sweepFailures,
+  takeBackFailure,
+} from './failure-times.ts';
+import { createKeyedMutex } from '../async/keyed-mutex.ts';
+import { tooManyFailures } from './too-many-failures.ts';
+
+/**
+ * Failed attempts at passwords, counted in the database, so that all servers and a restart know of them.
+ * An attempt counts as failed from before its password is looked at, so that a burst of parallel guesses gets
+ * no further than guesses one by one.
+ */
+export interface Attempts {
+  /**
+   * Checks the current password that somebody who is signed in gives. Throws 429 without checking while the delay
+   * after too many failures lasts. A password that fits clears the count.
+   */
+  checkOwn(userId: number, verify: () => Promise<boolean>): Promise<boolean>;
+  /**
+   * The same for a sign-in, whose failures are counted by what was typed and from where, and in a row by account.
+   * Where too many are in a row, `verify` is told not to look and to do the same work for nothing.
+   */
+  checkSignIn(guess: Guess, verify: (isLookedAt: boolean) => Promise<boolean>): Promise<boolean>;
+  /** Counts a failure of an address. How long the address is over its limit from now on, in ms; 0 when it is not. */
+  countAddress(address: string): Promise<number>;
+}
+
+const ACCOUNT_WINDOW_MS = SIGN_IN.accountWindowMinutes * 60_000;
+const ADDRESS_WINDOW_MS = SIGN_IN.addressWindowSeconds * 1000;
+/** Of everything that is counted in the same table. */
+const LONGEST_WINDOW_MS = Math.max(ACCOUNT_WINDOW_MS, ADDRESS_WINDOW_MS, EMAIL_WINDOW_MS);
+/** Of one subject in one process: enough for a person's devices, too few to keep the database busy. */
+const MAX_IN_TURN = 64;
+
+/** How long after the last of so many failures the next attempt has to wait, in ms. */
+function delayAfter(failures: number): number {
+  const over = failures - SIGN_IN.accountFailures;
+  if (over < 0) return 0;
+  return Math.min(SIGN_IN.longestDelaySeconds, SIGN_IN.firstDelaySeconds * 2 ** over) * 1000;
+}
+
+/** Counts a failure of a subject before it is one. Throws 429 while the delay after too many lasts. */
+async function reserve(trx: Transaction<Tables>, key: string, now: Date): Promise<void> {
+  const failures = await lockFailures(trx, key, { now, windowMs: ACCOUNT_WINDOW_MS });
+  const last = failures.at(-1)?.getTime() ?? 0;
+  const waitMs = last + delayAfter(failures.length) - now.getTime();
+  if (waitMs > 0) throw tooManyFailures(waitMs);
+  await keepFailures(trx, key, [...failures, now]);
+}
+
+export function createAttempts(db: Kysely<Tables>, clock: Clock): Attempts {
+  // Within a process the attempts at one subject come one after the other: right passwords sent side by side
+  // must not run into each other's provisional failures.
+  const inTurn = createKeyedMutex(MAX_IN_TURN, () => tooManyFailures(0));
+
+  return {
+    checkOwn: (userId, verify) => {
+      const key = keyOf(`own password of ${userId}`);
+      return inTurn(key, async () => {
+        await inTransaction(db, (trx) => reserve(trx, key, clock.now()));
+        const fits = await verify().catch(async (error: unknown) => {
+          await takeBackFailure(db, key);
+          throw error;
+        });
+        if (fits) await forgetFailures(db, key);
+        return fits;
+      });
+    },
+    checkSignIn: (guess, verify) => {
+      const key = keyOf(`name ${guess.typed} from ${addressGroup(guess.address)}`);
+      return inTurn(key, async () => {
+        const isLookedAt = await inTransaction(db, async (trx) => {
+          const now = clock.now();
+          await reserve(trx, key, now);
+          return countInARow(trx, guess, now);
+        });
+        const fits = await verify(isLookedAt).catch(async (error: unknown) => {
+          await takeBackFailure(db, key);
+          if (isLookedAt) await takeBackInARow(db, guess);
+          throw error;
+        });
+        if (!fits) return false;
+        await forgetFailures(db, key);
+        await endRow(db, guess);
+        return true;
+      });
+    },
+    countAddress: (address) =>
+      inTransaction(db, async (trx) => {
+        const now = clock.now();
+        const key = keyOf(`address ${addressGroup(address)}`);
+        const failures = await lockFailures(trx, key, { now, windowMs: ADDRESS_WINDOW_MS });
+        await sweepFailures(trx, new Date(now.getTime() - LONGEST_WINDOW_MS));
+        await sweepNobodies(trx, new Date(now.getTime() - ACCOUNT_WINDOW_MS));
+        const [oldest] = failures;
+        if (oldest && failures.length >= SIGN_IN.addressFailures)
+          return oldest.getTime() + ADDRESS_WINDOW_MS - now.getTime();
+        await keepFailures(trx, key, [...failures, now]);
+        return 0;
+      }),
+  };
+}

@@ -1,0 +1,98 @@
+import { idParams } from '@recourse/contract/common';
+import { HTTP } from '@recourse/contract/limits';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import type { Actor } from '../actor.ts';
+import { type Attempts, createAttempts } from './attempts.ts';
+import type { AuditEntry } from '../changes/audit.ts';
+import { createOnce, type Once } from '../changes/idempotency.ts';
+import { createRateLimits, type RateLimits } from './rate-limits.ts';
+import { createRefusals, type Refusals } from './refusals.ts';
+import { createSignInQueue, type SignInQueue } from './sign-in-queue.ts';
+import { createWorkload, type Workload } from './workload.ts';
+
+/** What keeps anybody from asking too much or twice: guesses at passwords, requests, rows in the audit trail. */
+export interface Guards {
+  readonly attempts: Attempts;
+  readonly signIns: SignInQueue;
+  readonly rates: RateLimits;
+  readonly refusals: Refusals;
+  readonly once: Once;
+  readonly workload: Workload;
+  /** How long a request may take, its body's coming apart, in ms. */
+  readonly requestMs: number;
+  /** Writes into the log how many requests were refused in an overload since the last time, if any were. */
+  readonly tellOfOverload: () => void;
+}
+
+const FLUSH_EVERY_MS = 60_000;
+
+/** The guards of one server process. */
+export function createGuards(
+  { db, clock, log, config }: Pick<Context, 'db' | 'clock' | 'log' | 'config'>,
+  { requestMs = HTTP.deadlineMs }: { requestMs?: number } = {},
+): Guards {
+  const workload = createWorkload();
+  let told = 0;
+  return {
+    attempts: createAttempts(db, clock),
+    signIns: createSignInQueue(clock),
+    rates: createRateLimits(config.requestsPerMinute, clock),
+    refusals: createRefusals(db, { clock, log }),
+    once: createOnce(),
+    workload,
+    requestMs,
+    tellOfOverload: () => {
+      const refused = workload.refused() - told;
+      told += refused;
+      if (refused > 0) log.warn({ refused }, 'too much was asked at once: requests were refused');
+    },
+  };
+}
+
+/**
+ * Puts every refusal into the audit trail, and the counts of what it leaves out once a minute; what was refused
+ * because too much was asked at once goes into the log, as one line a minute.
+ */
+export function serveGuards(app: FastifyInstance, { refusals, tellOfOverload }: Guards): void {
+  app.addHook('onSend', async (request, reply) => {
+    const { actor } = request;
+    if (!actor || !isRefusal(reply.statusCode, actor)) return;
+    const noted = request.deadline.run(() =>
+      refusals.note(actor, refusalOf(request, reply.statusCode)),
+    );
+    // The answer is the same without it.
+    await noted.catch((error: unknown) =>
+      request.log.error({ err: error }, 'a refusal was not noted'),
+    );
+  });
+  const timer = setInterval(() => {
+    tellOfOverload();
+    void refusals.flush();
+  }, FLUSH_EVERY_MS);
+  timer.unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    tellOfOverload();
+    await refusals.flush(true);
+  });
+}
+
+/**
+ * Not allowed, or out of scope. The latter is told apart from what is not there by nobody, the trail included;
+ * but nothing is out of an administrator's scope.
+ */
+const isRefusal = (status: number, actor: Actor): boolean =>
+  status === 403 || (status === 404 && actor.role !== 'ADMIN');
+
+function refusalOf({ method, routeOptions, params }: FastifyRequest, status: number): AuditEntry {
+  const pattern = routeOptions.url ?? '';
+  const [, , area = '', sub] = pattern.split('/');
+  const parsed = idParams.safeParse(params);
+  return {
+    action: 'refused',
+    area: sub === 'users' ? sub : area,
+    objectId: parsed.success ? parsed.data.id : null,
+    detail: { status, call: `${method} ${pattern}` },
+  };
+}

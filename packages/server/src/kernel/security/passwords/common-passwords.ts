@@ -1,0 +1,127 @@
+import { createRequire } from 'node:module';
+import type { Config } from '../../../config.ts';
+import { FRENCH_PASSWORDS } from './french-passwords.ts';
+
+/**
+ * Which passwords are guessed first: those of @zxcvbn-ts/language-common, French ones, and what everybody knows
+ * here, the names of the product and of its host. A word stays common with digits and signs around it, with signs in
+ * place of letters or between them, said again, and beside a name of the product or of its host.
+ */
+
+const PRODUCT = 'recourse';
+/** What must remain of a password without digits and signs at its ends to be compared: so many letters, */
+const LEAST_LETTERS = 5;
+/** and such a part of its characters. */
+const LEAST_SHARE = 1 / 2;
+/** A shorter word beside another is no word. */
+const LEAST_BESIDE = 3;
+/** Of fewer different characters nobody has to guess many. */
+const LEAST_CHARACTERS = 3;
+
+const require = createRequire(import.meta.url);
+let common: ReadonlySet<string> | undefined;
+
+/** Read with the first new password: they take 12 MB, and most servers are never given one. */
+function commonPasswords(): ReadonlySet<string> {
+  const { dictionary } =
+    require('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common');
+  const listed = dictionary['passwords-common'] as readonly string[];
+  return (common ??= new Set([...listed, ...FRENCH_PASSWORDS]));
+}
+
+/** The names that everybody knows who uses this portal: the product, its host names, and the parts of these. */
+export function ownWords(
+  config: Pick<Config, 'host' | 'publicUrl' | 'corsOrigins'>,
+): ReadonlySet<string> {
+  const origins =
+    config.publicUrl === null ? config.corsOrigins : [config.publicUrl, ...config.corsOrigins];
+  const hosts = [config.host, 'localhost', ...origins.map((origin) => new URL(origin).hostname)];
+  return new Set([PRODUCT, ...hosts, ...hosts.flatMap((host) => host.split('.'))].map(folded));
+}
+
+/** Without case, accents and the forms that a character may have; the digits of every script are 0 to 9. */
+const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/(?![0-9])\p{Nd}/gu, digitOf)
+    .toLowerCase();
+
+/** The digits of a script follow each other, ten by ten. */
+function digitOf(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let before = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before += 1;
+  return String(before % 10);
+}
+
+/** Whether a password is one of the common ones or one of the words given, or one of them in disguise. */
+export function isCommonPassword(password: string, words: ReadonlySet<string>): boolean {
+  const listed = commonPasswords();
+  const isListed = (word: string): boolean => listed.has(word) || words.has(word);
+  if (isListed(password.toLowerCase())) return true;
+  const text = folded(password);
+  const bare = text.replaceAll(/[^\p{L}\p{N}]/gu, '');
+  if (isListed(text) || isListed(bare) || new Set(text).size < LEAST_CHARACTERS) return true;
+  const forms = new Set([text, bare]);
+  const isOwn = isWord((word) => words.has(word));
+  return (
+    anyReading([...forms].flatMap(coresOf), isWord(isListed)) ||
+    anyReading([...forms].flatMap(wholeAndCore), (word) => isOfTwo(word, isListed, isOwn))
+  );
+}
+
+type Is = (word: string) => boolean;
+
+const anyReading = (texts: readonly string[], is: Is): boolean =>
+  texts.some((text) => readings(text).some(is));
+
+/** A text, and what remains of it without all digits and signs at its ends. */
+function wholeAndCore(text: string): string[] {
+  const core = text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  return core.length < text.length * LEAST_SHARE ? [text] : [text, core];
+}
+
+const isWord =
+  (isListed: (word: string) => boolean) =>
+  (word: string): boolean =>
+    isListed(word) && (word.match(/\p{L}/gu)?.length ?? 0) >= LEAST_LETTERS;
+
+/**
+ * Whether a text is a listed word and again it, more than once perhaps, or a part that is listed too and begins it;
+ * or one of our own beside a listed one.
+ */
+function isOfTwo(text: string, isListed: Is, isOwn: Is): boolean {
+  for (let at = LEAST_BESIDE; at <= text.length - LEAST_BESIDE; at += 1) {
+    const [one, other] = [text.slice(0, at), text.slice(at)];
+    if (isWord(isListed)(one) && other.replaceAll(one, '') === '') return true;
+    if (!isListed(one) || !isListed(other)) continue;
+    if (isOwn(one) || isOwn(other)) return true;
+    const [long, short] = one.length < other.length ? [other, one] : [one, other];
+    if (isWord(isListed)(long) && long.startsWith(short)) return true;
+  }
+  return false;
+}
+
+/**
+ * What remains of a text without some or all of the digits and signs at its ends: in `hell0123` the 0 belongs to
+ * the word and the 123 does not.
+ */
+function coresOf(text: string): string[] {
+  const leading = /^[^\p{L}]*/u.exec(text)?.[0].length ?? 0;
+  const trailing = /[^\p{L}]*$/u.exec(text)?.[0].length ?? 0;
+  const longestCut = Math.floor(text.length * (1 - LEAST_SHARE));
+  const cores: string[] = [];
+  for (let start = 0; start <= Math.min(leading, longestCut); start += 1)
+    for (let end = 0; end <= Math.min(trailing, longestCut - start); end += 1)
+      cores.push(text.slice(start, text.length - end));
+  return cores;
+}
+
+const LETTER_OF: Readonly<Record<string, string>> = { '@': 'a', '0': 'o', '3': 'e', $: 's' };
+
+/** The words that a text may stand for: a 1 is an l or an i. */
+function readings(text: string): string[] {
+  const undone = text.replaceAll(/[@03$]/g, (sign) => LETTER_OF[sign] ?? sign);
+  return [...new Set([text, undone.replaceAll('1', 'l'), undone.replaceAll('1', 'i')])];
+}

@@ -1,0 +1,51 @@
+import { type CostlyWork, RATE_SHARES } from '@recourse/contract/limits';
+import type { Clock } from '../clock.ts';
+import { tooManyRequests } from '../errors.ts';
+
+/**
+ * How much one person may ask of this process: a token bucket for each kind of work, full at first, refilled
+ * evenly (so a burst of a minute's worth is fine, and after it the average holds).
+ */
+export interface RateLimits {
+  /** Takes one request of that kind. Throws 429 that says when the next one fits. */
+  take(userId: number, work: CostlyWork | 'request'): void;
+}
+
+interface Bucket {
+  tokens: number;
+  at: number;
+}
+
+const MINUTE_MS = 60_000;
+/** Above so many buckets the full ones are forgotten: they say no more than a missing one. */
+const SWEEP_ABOVE = 10_000;
+
+/** Rate limits that grow with `perMinute`, the requests of one person in a minute; costly work has its share of it. */
+export function createRateLimits(perMinute: number, clock: Clock): RateLimits {
+  const buckets = new Map<string, Bucket>();
+  let sweepAbove = SWEEP_ABOVE;
+
+  const refill = (bucket: Bucket, capacity: number, now: number): number =>
+    Math.min(capacity, bucket.tokens + (Math.max(0, now - bucket.at) / MINUTE_MS) * capacity);
+
+  const sweep = (now: number): void => {
+    // After a minute every bucket is full again.
+    for (const [key, bucket] of buckets) if (now - bucket.at >= MINUTE_MS) buckets.delete(key);
+    sweepAbove = Math.max(SWEEP_ABOVE, buckets.size * 2);
+  };
+
+  return {
+    take: (userId, work) => {
+      const capacity =
+        work === 'request' ? perMinute : Math.max(1, Math.floor(perMinute / RATE_SHARES[work]));
+      const now = clock.now().getTime();
+      const key = `${work} ${userId}`;
+      const tokens = refill(buckets.get(key) ?? { tokens: capacity, at: now }, capacity, now);
+      if (tokens < 1) {
+        throw tooManyRequests(Math.ceil(((1 - tokens) / capacity) * (MINUTE_MS / 1000)));
+      }
+      buckets.set(key, { tokens: tokens - 1, at: now });
+      if (buckets.size > sweepAbove) sweep(now);
+    },
+  };
+}

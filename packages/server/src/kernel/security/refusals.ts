@@ -1,0 +1,93 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { inTransaction } from '../../db/retry.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { Origin } from '../actor.ts';
+import { addressGroup } from '../address-group.ts';
+import { audit, type AuditEntry } from '../changes/audit.ts';
+import type { Clock } from '../clock.ts';
+
+/** Who was refused: a signed-in person, or an address. */
+export type Refused = Origin & { userId: number | null };
+
+/**
+ * Refusals in the audit trail: the first ones of a person or address in a minute with all they say, the rest of
+ * that minute as one row with their number, so that nobody fills the trail by asking in vain.
+ */
+export interface Refusals {
+  /** Writes a refusal down, or counts it. A failure to do so is logged and changes no answer. */
+  note(refused: Refused, entry: AuditEntry): Promise<void>;
+  /** Writes the counts of minutes that are over; of all of them when the server stops. */
+  flush(all?: boolean): Promise<void>;
+}
+
+const A_MINUTE = 10;
+const MINUTE_MS = 60_000;
+/** People and addresses told apart at a time. */
+const REMEMBERED = 10_000;
+const CROWD = 'all others';
+
+interface Minute {
+  since: number;
+  written: number;
+  /** The last one that was only counted, and how many there were. */
+  counted: { refused: Refused; times: number } | null;
+}
+
+export interface RefusalOptions {
+  clock: Clock;
+  log: Logger;
+  /** How many people and addresses are told apart at a time; those beyond share one place. */
+  remembered?: number;
+}
+
+/** The refusals of one server process. */
+export function createRefusals(db: Kysely<Tables>, options: RefusalOptions): Refusals {
+  const remembered = options.remembered ?? REMEMBERED;
+  const minutes = new Map<string, Minute>();
+  const now = (): number => options.clock.now().getTime();
+  const isOver = (minute: Minute): boolean => now() - minute.since >= MINUTE_MS;
+
+  const write = async (refused: Refused, entry: AuditEntry): Promise<void> => {
+    try {
+      await inTransaction(db, (trx) => audit(trx, refused, entry));
+    } catch (error) {
+      options.log.error({ err: error }, 'a refusal could not be written to the audit trail');
+    }
+  };
+  const close = async (key: string, { counted }: Minute): Promise<void> => {
+    // Taken away before anything is awaited: whoever comes meanwhile begins another minute.
+    minutes.delete(key);
+    if (counted === null) return;
+    const { refused, times } = counted;
+    const who = key === CROWD ? { ...refused, userId: null, address: CROWD } : refused;
+    const entry = { action: 'refused-more', area: 'audit', objectId: null, detail: { times } };
+    await write(who, entry);
+  };
+  /** The minute that a refusal falls into, once what is over has been written. */
+  const minuteOf = async (refused: Refused): Promise<Minute> => {
+    const own = refused.userId === null ? addressGroup(refused.address) : String(refused.userId);
+    const key = minutes.has(own) || minutes.size < remembered ? own : CROWD;
+    const before = minutes.get(key);
+    if (before && isOver(before)) await close(key, before);
+    const minute = minutes.get(key) ?? { since: now(), written: 0, counted: null };
+    minutes.set(key, minute);
+    return minute;
+  };
+
+  return {
+    note: async (refused, entry) => {
+      const minute = await minuteOf(refused);
+      if (minute.written < A_MINUTE) {
+        minute.written += 1;
+        await write(refused, entry);
+      } else {
+        minute.counted = { refused, times: (minute.counted?.times ?? 0) + 1 };
+      }
+    },
+    flush: async (all = false) => {
+      const ended = [...minutes].filter(([, minute]) => all || isOver(minute));
+      for (const [key, minute] of ended) await close(key, minute);
+    },
+  };
+}

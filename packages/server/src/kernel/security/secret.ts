@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { link, open, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { LEAST_SECRET_BYTES } from '../../config.ts';
+import { codeOf } from '../../db/connect.ts';
+import { makeFolder } from '../../db/folders.ts';
+import { StartError } from '../../start-error.ts';
+import { FILE_MODE } from '../files/files.ts';
+
+/** Others may pass through, for PostgreSQL's own user. */
+export const DATA_DIR_MODE = 0o711;
+
+const SECRET_FILE = 'jwt-secret';
+const MADE_BYTES = 48;
+const DRAFT_BYTES = 6;
+
+/**
+ * The signing secret that is made once and kept in DATA_DIR (0600), for installations that set none. Throws a
+ * StartError for a file that holds less than a secret: everybody would be refused with it.
+ */
+export async function ownSecret(dataDir: string): Promise<string> {
+  const file = path.join(dataDir, SECRET_FILE);
+  await makeFolder(dataDir, DATA_DIR_MODE);
+  const secret = (await readSecret(file)) ?? (await makeSecret(file));
+  if (Buffer.byteLength(secret) >= LEAST_SECRET_BYTES) return secret;
+  throw new StartError(
+    `${file} holds no secret of at least ${LEAST_SECRET_BYTES} bytes: bring it back from a backup, or delete it to have a new one made (everybody signs in again then).`,
+  );
+}
+
+async function readSecret(file: string): Promise<string | null> {
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** A file of that name is whole from its first moment on, whenever the machine stops. */
+async function makeSecret(file: string): Promise<string> {
+  const draft = `${file}.${randomBytes(DRAFT_BYTES).toString('hex')}`;
+  const secret = randomBytes(MADE_BYTES).toString('base64url');
+  try {
+    await writeSynced(draft, `${secret}\n`);
+    await link(draft, file);
+    return secret;
+  } catch (error) {
+    // Another server was first: its secret is everybody's.
+    if (codeOf(error) !== 'EEXIST') throw error;
+    return (await readSecret(file)) ?? '';
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function writeSynced(file: string, content: string): Promise<void> {
+  const handle = await open(file, 'wx', FILE_MODE);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,62 @@
+import { availableParallelism } from 'node:os';
+import { SIGN_IN } from '@recourse/contract/limits';
+import { addressGroup } from '../address-group.ts';
+import type { Clock } from '../clock.ts';
+import { unavailable } from '../errors.ts';
+import { createFairQueue } from '../async/fair-queue.ts';
+import { tooManyFailures } from './too-many-failures.ts';
+
+/**
+ * Sign-ins in turn: a password costs its check (argon2id) much, so that addresses take turns at it, and one that is
+ * over its limit has one check at a time and few waiting. What this process does not know yet of an address (it has
+ * just started, another process counted) it learns with the next failure.
+ */
+export interface SignInQueue {
+  /**
+   * Runs an attempt when it is the turn of its address. Throws 429 where the address is over its limit and has too
+   * many waiting, 503 where it has most of all that wait and no place is left.
+   */
+  run<T>(address: string, attempt: () => Promise<T>): Promise<T>;
+  /** An address has gone over its limit and stays so for that long. */
+  limit(address: string, forMs: number): void;
+}
+
+const CORES = availableParallelism();
+/** Attempts at once: while some ask the database, others keep the cores busy. More than one address may take. */
+const RUNNING = Math.max(SIGN_IN.addressRunning + 1, CORES * 2);
+/** About two seconds of work: who comes after that would wait longer than anybody should. */
+const WAITING = CORES * 64;
+/** Above so many limited addresses those whose time is over are forgotten. */
+const SWEEP_ABOVE = 1_000;
+
+const FREE = { running: SIGN_IN.addressRunning, waiting: WAITING };
+const LIMITED = { running: SIGN_IN.limitedRunning, waiting: SIGN_IN.limitedWaiting };
+
+/** The queue of one server process. */
+export function createSignInQueue(clock: Clock): SignInQueue {
+  /** Address group -> until when it is over its limit. */
+  const limitedUntil = new Map<string, number>();
+  const leftMs = (group: string): number => (limitedUntil.get(group) ?? 0) - clock.now().getTime();
+  const queue = createFairQueue({
+    total: { running: RUNNING, waiting: WAITING },
+    boundsOf: (group) => (leftMs(group) > 0 ? LIMITED : FREE),
+    refuse: (group) => {
+      const ms = leftMs(group);
+      return ms > 0 ? tooManyFailures(ms) : unavailable();
+    },
+  });
+  let sweepAbove = SWEEP_ABOVE;
+  const sweep = (): void => {
+    for (const group of limitedUntil.keys()) if (leftMs(group) <= 0) limitedUntil.delete(group);
+    sweepAbove = Math.max(SWEEP_ABOVE, limitedUntil.size * 2);
+  };
+  return {
+    run: (address, attempt) => queue.run(addressGroup(address), attempt),
+    limit: (address, forMs) => {
+      const group = addressGroup(address);
+      limitedUntil.set(group, clock.now().getTime() + forMs);
+      queue.trim(group);
+      if (limitedUntil.size > sweepAbove) sweep();
+    },
+  };
+}

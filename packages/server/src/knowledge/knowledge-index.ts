@@ -1,0 +1,344 @@
+import {
+  type Assistant,
+  createAssistant,
+  type Evidence,
+  openAssistant,
+} from '@recourse/assistant/assistant';
+import { supposingUntaught } from '@recourse/assistant/supposition';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import type { KnowledgeFile, TrainingRecord } from './store/knowledge-file.ts';
+import { lessonKey } from './store/knowledge-lessons.ts';
+import {
+  type AskedReport,
+  type ProposedSolution,
+  type ReplayedReport,
+  replayReport,
+} from './knowledge-replay.ts';
+import {
+  KNOWLEDGE_PAGE,
+  type KnownExample,
+  type KnownSolution,
+  FINGERPRINTS_PAGE,
+  readClaims,
+  readHistory,
+  readInternalIds,
+  readPeople,
+  readPendingReports,
+  readFingerprints,
+  readReports,
+  readSolutions,
+} from './store/knowledge-rows.ts';
+import { KnownNames } from './masking/known-names.ts';
+import { Fingerprints } from './store/fingerprints.ts';
+import { harmlessWords, maskedText } from './masking/masked-text.ts';
+import type { OutboxArea } from '../kernel/changes/outbox.ts';
+import { createTimeSlices } from '../kernel/async/time-slices.ts';
+
+/** A solution for a complaint, with its text, how sure that is, and why. */
+export interface KnowledgeHit {
+  id: number;
+  texte: string;
+  motcle: string[];
+  version: number;
+  /** 0 to 2. */
+  score: number;
+  probability: number;
+  evidence: Evidence;
+}
+
+/** The report that an example is; null for one of the labelled history. */
+export function reportIdOf(key: string): number | null {
+  const id = Number(key.split(':')[1]);
+  return key === lessonKey.reports(id) ? id : null;
+}
+
+/** A validated report. */
+export interface TaughtReport {
+  id: number;
+  solutionId: number;
+}
+
+/** Who reads what is found. */
+export type Audience = 'staff' | 'clients';
+
+/** Tells whether something long is still wanted. */
+export type GoesOn = () => boolean | Promise<boolean>;
+
+const WARM_UP_SEARCHES = 100;
+const WARM_UP_CHARACTERS = 200;
+
+/** Areas whose rows teach. */
+const TEACHING_AREAS = ['solutions', 'reports', 'training_examples'] as const;
+type TeachingArea = (typeof TEACHING_AREAS)[number];
+
+/** All that the index is to be told of: training also has beliefs about claims, and people's names are masked. */
+export const FOLLOWED_AREAS = [
+  ...TEACHING_AREAS,
+  'claims',
+  'users',
+] as const satisfies readonly OutboxArea[];
+export type FollowedArea = (typeof FOLLOWED_AREAS)[number];
+
+/** The assistant together with what it takes to follow the database. */
+export class KnowledgeIndex {
+  readonly #db: Kysely<Tables>;
+  readonly #assistant: Assistant;
+  /** How it was trained; null: it was not. */
+  readonly record: TrainingRecord | null;
+  /** The fingerprint of every row that is known, by id. */
+  readonly #fingerprints: Readonly<Record<TeachingArea, Fingerprints>>;
+  readonly #versions: Fingerprints;
+  /** Solutions for the staff only. */
+  #internal = new Set<number>();
+  #names = new KnownNames();
+  readonly #slices = createTimeSlices();
+  #changes = 0;
+
+  /** Knows what is in the file, or nothing. It takes over the file's arrays. */
+  constructor(db: Kysely<Tables>, file?: KnowledgeFile | null) {
+    this.#db = db;
+    this.#assistant = file ? openAssistant(file.saved) : createAssistant();
+    this.record = file?.note.record ?? null;
+    const stored = (area: TeachingArea) => new Fingerprints(file?.note.prints[area]);
+    this.#fingerprints = {
+      solutions: stored('solutions'),
+      reports: stored('reports'),
+      training_examples: stored('training_examples'),
+    };
+    this.#versions = new Fingerprints(
+      file ? { ids: file.note.prints.solutions.ids, prints: file.note.versions } : undefined,
+    );
+    const { solutions, examples } = this.counts();
+    if (!this.record) this.#changes = solutions + examples;
+  }
+
+  /** Solutions and examples put, changed or taken out since the training, and complaints gone that it had a belief about. */
+  get changes(): number {
+    return this.#changes;
+  }
+
+  /** How many solutions and examples are known. */
+  counts(): { solutions: number; examples: number } {
+    return this.#assistant.counts();
+  }
+
+  /**
+   * Asks it about its own solutions: what is made at first use is there then, and nobody who asks waits for it.
+   * `goesOn` lets others have their turn between two of these.
+   */
+  async warmUp(goesOn: GoesOn): Promise<void> {
+    const ids = this.#fingerprints.solutions.idsIn(0, Infinity);
+    const step = Math.max(1, Math.floor(ids.length / WARM_UP_SEARCHES));
+    for (let at = 0; at < ids.length && (await goesOn()); at += step) {
+      const { texte = '' } = this.#assistant.solution(ids[at]!) ?? {};
+      this.search(texte.slice(0, WARM_UP_CHARACTERS), 1);
+    }
+  }
+
+  /** At most k solutions, best first; for clients as if there were no internal ones. */
+  search(text: string, k: number, audience: Audience = 'staff'): KnowledgeHit[] {
+    const leftOut = audience === 'clients' ? this.#internal : undefined;
+    const found = this.#assistant.explain(text, k, leftOut);
+    return found.flatMap(({ solutionId, ...suggestion }) => {
+      const solution = this.#assistant.solution(solutionId);
+      if (!solution) return [];
+      const { id, texte, motcle } = solution;
+      const version = this.#versions.get(id) ?? 0;
+      return { id, texte, motcle: [...motcle], version, ...suggestion };
+    });
+  }
+
+  /** A text without what tells who wrote it or whom it is about. */
+  masked(text: string): string {
+    return maskedText(text, this.#names);
+  }
+
+  /** The words of a text, as written, that tell nobody. */
+  harmlessWords(text: string): ReadonlySet<string> {
+    return harmlessWords(text, this.#names);
+  }
+
+  /**
+   * How many of these texts are answered first by a report's solution because of that report: by the other
+   * solution, or none, if it had never been validated. Those are counted that were asked while `goesOn` said so;
+   * it lets others have their turn.
+   */
+  async answeredBy(
+    report: TaughtReport,
+    texts: readonly string[],
+    goesOn: GoesOn,
+  ): Promise<number> {
+    const key = lessonKey.reports(report.id);
+    let answered = 0;
+    for (const text of texts) {
+      if (!(await goesOn())) break;
+      const isFirst = () => this.#assistant.suggest(text, 1)[0]?.solutionId === report.solutionId;
+      if (isFirst() && !supposingUntaught(this.#assistant, key, isFirst)) answered += 1;
+    }
+    return answered;
+  }
+
+  /** The first answers to these reports, now and if a solution read so; those that can be asked in so many ms. */
+  async replay(
+    solution: ProposedSolution,
+    reports: readonly AskedReport[],
+    ms: number,
+  ): Promise<ReplayedReport[]> {
+    const replayed: ReplayedReport[] = [];
+    const end = performance.now() + ms;
+    for (const report of reports) {
+      if (performance.now() > end) break;
+      replayed.push(replayReport(this.#assistant, report, solution));
+      await this.#slices.take();
+    }
+    return replayed;
+  }
+
+  /**
+   * Compares everything with the database and reads again what differs; an empty index reads all. `goesOn` is
+   * asked between pages, and may take its time.
+   */
+  async compareAll(goesOn: GoesOn): Promise<void> {
+    // First: what changes from then on is read again.
+    this.#internal = new Set(await readInternalIds(this.#db));
+    for (const area of TEACHING_AREAS) {
+      const known = this.#fingerprints[area];
+      let after = 0;
+      while (after < Infinity && (await goesOn())) {
+        const rows = await readFingerprints[area](this.#db, after);
+        const last = rows.length < FINGERPRINTS_PAGE ? Infinity : (rows.at(-1)?.id ?? Infinity);
+        const present = new Set(rows.map(({ id }) => id));
+        const changed = rows.flatMap(({ id, fingerprint }) =>
+          known.get(id) === fingerprint ? [] : id,
+        );
+        const gone = known.idsIn(after, last).filter((id) => !present.has(id));
+        await this.#reload(area, [...changed, ...gone]);
+        after = last;
+      }
+    }
+    if (await goesOn()) await this.#reviewBeliefs(this.#assistant.unlabelledKeys());
+    await this.#readNames(goesOn);
+  }
+
+  async #readNames(goesOn: GoesOn): Promise<void> {
+    const names = new KnownNames();
+    let after = 0;
+    while (await goesOn()) {
+      const people = await readPeople(this.#db, { after });
+      for (const { id, username, nom } of people) {
+        names.put(id, [username, nom]);
+        await this.#slices.take();
+      }
+      after = people.at(-1)?.id ?? Infinity;
+      if (people.length === KNOWLEDGE_PAGE) continue;
+      this.#names = names;
+      return;
+    }
+  }
+
+  async #renewNames(ids: readonly number[]): Promise<void> {
+    for (let start = 0; start < ids.length; start += KNOWLEDGE_PAGE) {
+      const batch = ids.slice(start, start + KNOWLEDGE_PAGE);
+      const people = await readPeople(this.#db, { ids: batch });
+      for (const id of batch) this.#names.remove(id);
+      for (const { id, username, nom } of people) this.#names.put(id, [username, nom]);
+    }
+  }
+
+  /** Reads these rows again: what counts is learnt in place of what was known, the rest is forgotten. */
+  async reload(area: FollowedArea, ids: readonly number[]): Promise<void> {
+    if (area === 'users') {
+      await this.#renewNames(ids);
+      return;
+    }
+    if (area !== 'claims') await this.#reload(area, ids);
+    if (area !== 'claims' && area !== 'reports') return;
+    const held = new Set(this.#assistant.unlabelledKeys());
+    const keyOf = area === 'claims' ? lessonKey.claims : lessonKey.pending;
+    await this.#reviewBeliefs(ids.map(keyOf).filter((key) => held.has(key)));
+  }
+
+  async #reload(area: TeachingArea, ids: readonly number[]): Promise<void> {
+    for (let start = 0; start < ids.length; start += KNOWLEDGE_PAGE) {
+      const batch = ids.slice(start, start + KNOWLEDGE_PAGE);
+      const rows = await this.#read(area, batch);
+      const present = new Set(rows.map(({ id }) => id));
+      await this.#learn(area, rows);
+      await this.#forget(
+        area,
+        batch.filter((id) => !present.has(id)),
+      );
+    }
+  }
+
+  /** Reads open complaints that training had a belief about: those answered or gone lose it. */
+  async #reviewBeliefs(keys: readonly string[]): Promise<void> {
+    for (let start = 0; start < keys.length; start += KNOWLEDGE_PAGE) {
+      const batch = keys.slice(start, start + KNOWLEDGE_PAGE);
+      const idsOf = (keyOf: (id: number) => string) =>
+        batch.map((key) => Number(key.split(':')[1])).filter((id, at) => keyOf(id) === batch[at]);
+      const pending = await readPendingReports(this.#db, { ids: idsOf(lessonKey.pending) });
+      const claims = await readClaims(this.#db, { ids: idsOf(lessonKey.claims) });
+      const open = new Map([
+        ...pending.map(({ id, text }) => [lessonKey.pending(id), text] as const),
+        ...claims.map(({ id, text }) => [lessonKey.claims(id), text] as const),
+      ]);
+      for (const key of batch) {
+        const text = open.get(key);
+        if (text === undefined) this.#forgetBelief(key);
+        else this.#assistant.putUnlabelled(key, text);
+        await this.#slices.take();
+      }
+    }
+  }
+
+  /** One that was validated has been counted as that. */
+  #forgetBelief(key: string): void {
+    const id = Number(key.split(':')[1]);
+    const isValidated = this.#fingerprints.reports.get(id) !== undefined;
+    if (key !== lessonKey.pending(id) || !isValidated) this.#changes += 1;
+    this.#assistant.removeUnlabelled(key);
+  }
+
+  #read(area: TeachingArea, ids: readonly number[]) {
+    if (area === 'solutions') return readSolutions(this.#db, { ids });
+    return area === 'reports' ? readReports(this.#db, { ids }) : readHistory(this.#db, { ids });
+  }
+
+  async #learn(area: TeachingArea, rows: readonly (KnownSolution | KnownExample)[]): Promise<void> {
+    for (const row of rows) {
+      if ('internal' in row) this.#setInternal(row);
+      // The same once more is no change: a row is announced for whatever changes in it.
+      if (this.#fingerprints[area].get(row.id) === row.fingerprint) continue;
+      this.#fingerprints[area].set(row.id, row.fingerprint);
+      this.#changes += 1;
+      if ('texte' in row) {
+        this.#versions.set(row.id, row.version);
+        this.#assistant.putSolution(row);
+      } else if (area !== 'solutions' && row.solution_id !== null) {
+        const key = lessonKey[area](row.id);
+        this.#assistant.putExample({ key, solutionId: row.solution_id, text: row.text });
+      }
+      await this.#slices.take();
+    }
+  }
+
+  #setInternal({ id, internal }: Pick<KnownSolution, 'id' | 'internal'>): void {
+    if (internal) this.#internal.add(id);
+    else this.#internal.delete(id);
+  }
+
+  async #forget(area: TeachingArea, ids: readonly number[]): Promise<void> {
+    for (const id of ids) {
+      if (!this.#fingerprints[area].delete(id)) continue;
+      this.#changes += 1;
+      if (area === 'solutions') {
+        this.#versions.delete(id);
+        this.#internal.delete(id);
+        this.#assistant.removeSolution(id);
+      } else this.#assistant.removeExample(lessonKey[area](id));
+      await this.#slices.take();
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import type { Assistant, SolutionText } from '@recourse/assistant/assistant';
+import { type FirstAnswer, replayComplaint } from '@recourse/assistant/replay';
+import { lessonKey } from './store/knowledge-lessons.ts';
+
+/** What past reports would be answered if a solution read otherwise. */
+
+/** A solution as it might read; without an id: one that is not there yet. */
+export type ProposedSolution = Omit<SolutionText, 'id'> & { id: number | null };
+
+/** The id of one that is not there yet: as those to come, behind all others. */
+const NEW_SOLUTION = Number.MAX_SAFE_INTEGER;
+
+/** A report of the past, validated or not. */
+export interface AskedReport {
+  id: number;
+  text: string;
+}
+
+/** A first answer; without an id: the proposed solution. */
+export interface ReplayedAnswer {
+  id: number | null;
+  texte: string;
+  /** 0 to 2. */
+  score: number;
+}
+
+/** The first answer to a report as things are, and with the proposed solution; null: none. */
+export interface ReplayedReport {
+  reportId: number;
+  before: ReplayedAnswer | null;
+  after: ReplayedAnswer | null;
+}
+
+/** Asks one report again, as somebody else's complaint like it is answered. */
+export function replayReport(
+  assistant: Assistant,
+  { id: reportId, text }: AskedReport,
+  { id, texte, motcle }: ProposedSolution,
+): ReplayedReport {
+  const solution = { id: id ?? NEW_SOLUTION, texte, motcle };
+  const complaint = { text, key: lessonKey.reports(reportId) };
+  const { before, after } = replayComplaint(assistant, complaint, solution);
+  const named = (answer: FirstAnswer | null): ReplayedAnswer | null => {
+    const found = answer && assistant.solution(answer.solutionId);
+    return found ? { id: found.id, texte: found.texte, score: answer.score } : null;
+  };
+  const isProposed = after?.solutionId === solution.id;
+  return {
+    reportId,
+    before: named(before),
+    after: isProposed ? { id, texte, score: after.score } : named(after),
+  };
+}

@@ -1,0 +1,107 @@
+import { foldText, type Part } from './folded-text.ts';
+
+/** Scripts that are written without spaces: there every character is a word of its own. */
+const UNSPACED = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}';
+const WORDS = new RegExp(`[[\\p{L}\\p{N}]--[${UNSPACED}]]+|[${UNSPACED}]`, 'gv');
+
+/** A longer name is known by so many words of it. */
+const MOST_WORDS = 64;
+
+/** "And", "then", "with", "to" and "like" of Arabic are written onto the word that follows, up to two of them. */
+const WRITTEN_ON = /^[وفبلك]/u;
+const MOST_WRITTEN_ON = 2;
+
+/** The names of the portal's people, to be found in texts as whole words, however they are joined there. */
+export class KnownNames {
+  /** By person, in the form in which they are looked for. */
+  readonly #namesOf = new Map<number, readonly string[]>();
+  /** How many people have a name. */
+  readonly #counts = new Map<string, number>();
+  /** How many names have a word. */
+  readonly #wordCounts = new Map<string, number>();
+  /** The most words of a name that begins with this one. */
+  readonly #mostWords = new Map<string, number>();
+
+  /** The names that somebody has from now on. */
+  put(id: number, given: readonly (string | null)[]): void {
+    this.remove(id);
+    const names = new Set(given.map((name) => nameOf(name ?? '')).filter((name) => name !== ''));
+    this.#namesOf.set(id, [...names]);
+    for (const name of names) {
+      countOne(this.#counts, name, 1);
+      const words = name.split(' ');
+      for (const word of words) countOne(this.#wordCounts, word, 1);
+      const [first = ''] = words;
+      this.#mostWords.set(first, Math.max(words.length, this.#mostWords.get(first) ?? 0));
+    }
+  }
+
+  /** Forgets somebody's names. */
+  remove(id: number): void {
+    for (const name of this.#namesOf.get(id) ?? []) {
+      countOne(this.#counts, name, -1);
+      for (const word of name.split(' ')) countOne(this.#wordCounts, word, -1);
+    }
+    this.#namesOf.delete(id);
+  }
+
+  /** Whether a word as written is one of somebody's name. */
+  hasWord(written: string): boolean {
+    const words = wordsOf(written);
+    return words.length > 0 && words.every((word) => this.#isWordOfName(word));
+  }
+
+  #isWordOfName(written: string): boolean {
+    return barely(written).some((word) => this.#wordCounts.has(word));
+  }
+
+  /** Where names stand in a folded text, the longest at each place; they may overlap. */
+  *partsIn(folded: string): Generator<Part> {
+    const words = [...folded.matchAll(WORDS)];
+    for (const [at, first] of words.entries()) {
+      const count = this.#wordsOfNameAt(words, at);
+      const last = words[at + count - 1];
+      if (count === 0 || !last) continue;
+      yield { start: first.index, end: last.index + last[0].length };
+    }
+  }
+
+  #wordsOfNameAt(words: readonly RegExpExecArray[], at: number): number {
+    return Math.max(
+      ...barely(words[at]?.[0] ?? '').map((first) => this.#wordsOfName(first, words, at)),
+    );
+  }
+
+  /** How many words the longest name has that begins with the first one and goes on with those behind its place. */
+  #wordsOfName(first: string, words: readonly RegExpExecArray[], at: number): number {
+    const most = Math.min(this.#mostWords.get(first) ?? 0, words.length - at);
+    let name = first;
+    let longest = 0;
+    for (let count = 1; count <= most; count += 1) {
+      if (count > 1) name += ` ${words[at + count - 1]?.[0]}`;
+      if (this.#counts.has(name)) longest = count;
+    }
+    return longest;
+  }
+}
+
+function countOne(counts: Map<string, number>, key: string, by: 1 | -1): void {
+  const count = (counts.get(key) ?? 0) + by;
+  if (count > 0) counts.set(key, count);
+  else counts.delete(key);
+}
+
+/** A word, and what remains of it without the letters that may be written onto it. */
+function barely(word: string): string[] {
+  const found = [word];
+  let rest = word;
+  while (found.length <= MOST_WRITTEN_ON && WRITTEN_ON.test(rest)) {
+    rest = rest.slice(1);
+    found.push(rest);
+  }
+  return found;
+}
+
+const wordsOf = (text: string): string[] => foldText(text).folded.match(WORDS) ?? [];
+
+const nameOf = (given: string): string => wordsOf(given).slice(0, MOST_WORDS).join(' ');

@@ -1,0 +1,52 @@
+import { lowerBound } from '@recourse/assistant/numeric/sorted-keys';
+import type { StoredFingerprints } from './knowledge-file.ts';
+
+/**
+ * The fingerprint of each known row, by id, or another number that changes with the row. Those of the knowledge file
+ * stay in its arrays; a map holds what has changed since.
+ */
+export class Fingerprints {
+  /** Ascending. */
+  readonly #ids: Float64Array;
+  readonly #numbers: Float64Array;
+  /** Set or taken out (null) since. */
+  readonly #changed = new Map<number, number | null>();
+
+  /** It takes over the file's arrays. */
+  constructor({ ids, prints }: StoredFingerprints = { ids: NONE, prints: NONE }) {
+    this.#ids = ids;
+    this.#numbers = prints;
+  }
+
+  /** The number of an id; undefined when it is not known. */
+  get(id: number): number | undefined {
+    const changed = this.#changed.get(id);
+    if (changed !== undefined) return changed ?? undefined;
+    const place = lowerBound(this.#ids, id);
+    return this.#ids[place] === id ? this.#numbers[place] : undefined;
+  }
+
+  set(id: number, number: number): void {
+    this.#changed.set(id, number);
+  }
+
+  /** Takes an id out; answers whether it was there. */
+  delete(id: number): boolean {
+    const isThere = this.get(id) !== undefined;
+    if (this.#ids[lowerBound(this.#ids, id)] === id) this.#changed.set(id, null);
+    else this.#changed.delete(id);
+    return isThere;
+  }
+
+  /** The known ids above `after` and up to `last`. */
+  idsIn(after: number, last: number): number[] {
+    const filed = this.#ids.subarray(
+      lowerBound(this.#ids, after + 1),
+      lowerBound(this.#ids, last + 1),
+    );
+    const changed = [...this.#changed.keys()].filter((id) => id > after && id <= last);
+    return [...new Set([...filed, ...changed])].filter((id) => this.get(id) !== undefined);
+  }
+}
+
+const NONE = new Float64Array(0);

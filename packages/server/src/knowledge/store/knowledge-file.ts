@@ -1,0 +1,111 @@
+import { open, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  type ModelFile,
+  ModelFileError,
+  readModel,
+  serializeModel,
+} from '@recourse/assistant/model-file';
+import { codeOf } from '../../db/connect.ts';
+import { FILE_MODE } from '../../kernel/files/files.ts';
+
+/** The trained assistant on disk: one file, whole from its first moment on, read back only if nothing is wrong. */
+
+/** Ids and fingerprints of the rows that are in the file, side by side. */
+export interface StoredFingerprints {
+  readonly ids: Float64Array;
+  readonly prints: Float64Array;
+}
+
+/** How and when a model was trained. */
+export interface TrainingRecord {
+  /** A hash of everything that it was trained from. */
+  readonly version: string;
+  /** ms since 1970. */
+  readonly trainedAt: number;
+  readonly seconds: number;
+  readonly solutions: number;
+  readonly examples: number;
+  /** Complaints without a validated solution. */
+  readonly unlabelled: number;
+  /** When features, self-training and calibration were last made anew, and what was known then. */
+  readonly fullAt: number;
+  readonly fullSize: number;
+}
+
+/** What the server notes beside the assistant. */
+export interface KnowledgeNote {
+  /** Null: the rows were only read, nothing is trained. */
+  readonly record: TrainingRecord | null;
+  readonly prints: Readonly<
+    Record<'solutions' | 'reports' | 'training_examples', StoredFingerprints>
+  >;
+  /** By place of the solutions' ids. */
+  readonly versions: Float64Array;
+}
+
+export type KnowledgeFile = ModelFile<KnowledgeNote>;
+
+/** Where the assistant of a DATA_DIR is kept. */
+export const knowledgeFile = (dataDir: string): string => path.join(dataDir, 'assistant.model');
+
+/** Writes the file in place of an earlier one. */
+export async function writeKnowledgeFile(file: string, content: KnowledgeFile): Promise<void> {
+  const draft = `${file}.part`;
+  const handle = await open(draft, 'w', FILE_MODE);
+  try {
+    await handle.writeFile(serializeModel(content));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(draft, file);
+}
+
+/**
+ * Reads the file, with pauses of at least a turn in which other work is done. Null when there is none; throws
+ * ModelFileError for one that is damaged, cut off or not of this version.
+ */
+export async function readKnowledgeFile(
+  file: string,
+  pause: () => Promise<unknown> = nextTurn,
+): Promise<KnowledgeFile | null> {
+  try {
+    const reading = readModel<KnowledgeNote>(await readBytes(file, pause));
+    for (;;) {
+      const { done, value } = reading.next();
+      if (done) return value;
+      await pause();
+    }
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+const MAX_BYTES = 2 ** 31 - 1;
+/** So many bytes are read from the disk in one step, a millisecond or two. */
+const READ_AT_ONCE = 2 ** 22;
+
+/** All of a file. The pause comes first: for so much memory V8 may collect garbage at once, and hold everything up. */
+async function readBytes(file: string, pause: () => Promise<unknown>): Promise<Uint8Array> {
+  const handle = await open(file);
+  try {
+    const { size } = await handle.stat();
+    if (size > MAX_BYTES) throw new ModelFileError('The file is too large to be one of ours.');
+    await pause();
+    const bytes = Buffer.allocUnsafeSlow(size);
+    for (let at = 0; at < size;) {
+      const { bytesRead } = await handle.read(bytes, at, Math.min(READ_AT_ONCE, size - at));
+      if (bytesRead === 0) throw new ModelFileError('The file ends too early.');
+      at += bytesRead;
+      await pause();
+    }
+    return bytes;
+  } finally {
+    await handle.close();
+  }
+}
+
+export { ModelFileError };

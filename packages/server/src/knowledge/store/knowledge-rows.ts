@@ -1,0 +1,174 @@
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+
+/** What the assistant knows, as the database holds it: rows that count, read in pages or by their ids. */
+
+/** The next page after an id, or the rows with these ids that (still) count. */
+export type Pick = { after: number } | { ids: readonly number[] };
+
+/** The fingerprint is a hash of the row's text and its solution. Rows of equal id and fingerprint say the same. */
+export interface Fingerprinted {
+  id: number;
+  /** 53 bits of a hash. */
+  fingerprint: number;
+}
+
+export interface KnownSolution extends Fingerprinted {
+  texte: string;
+  motcle: string[];
+  internal: boolean;
+  version: number;
+}
+
+export interface KnownExample extends Fingerprinted {
+  text: string;
+  solution_id: number | null;
+}
+
+/** What somebody is called. */
+export interface KnownPerson {
+  id: number;
+  username: string;
+  nom: string | null;
+}
+
+/** A complaint that nobody has validated a solution for. */
+export interface OpenComplaint {
+  id: number;
+  text: string;
+}
+
+/** Rows of one page and of one reload. */
+export const KNOWLEDGE_PAGE = 2_000;
+/** Rows with nothing but a fingerprint are short, so that a page holds more of them. */
+export const FINGERPRINTS_PAGE = 1_000;
+
+/** What a number of JavaScript holds exactly. */
+const FINGERPRINT_BITS = Number.MAX_SAFE_INTEGER;
+
+const solutionFingerprint = sql<number>`
+  hashtextextended(texte || E'\n' || array_to_string(motcle, E'\n'), version) & ${sql.lit(FINGERPRINT_BITS)}`;
+const reportFingerprint = sql<number>`
+  hashtextextended(reclamation_text, solution_id) & ${sql.lit(FINGERPRINT_BITS)}`;
+const historyFingerprint = sql<number>`hashtextextended(text, solution_id) & ${sql.lit(FINGERPRINT_BITS)}`;
+
+/** Live solutions. */
+export function readSolutions(db: Kysely<Tables>, pick: Pick): Promise<KnownSolution[]> {
+  const live = liveSolutions(db).select(['id', 'texte', 'motcle', 'internal', 'version']);
+  return picked(live.select(solutionFingerprint.as('fingerprint')), pick, KNOWLEDGE_PAGE).execute();
+}
+
+/** Live solutions for the staff only. */
+export async function readInternalIds(db: Kysely<Tables>): Promise<number[]> {
+  const rows = await liveSolutions(db).where('internal', '=', true).select('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Validated reports that nobody deleted. */
+export function readReports(db: Kysely<Tables>, pick: Pick): Promise<KnownExample[]> {
+  const validated = validatedReports(db).select(['id', 'reclamation_text as text', 'solution_id']);
+  return picked(
+    validated.select(reportFingerprint.as('fingerprint')),
+    pick,
+    KNOWLEDGE_PAGE,
+  ).execute();
+}
+
+/** The labelled history. */
+export function readHistory(db: Kysely<Tables>, pick: Pick): Promise<KnownExample[]> {
+  const examples = db.selectFrom('training_examples').select(['id', 'text', 'solution_id']);
+  return picked(
+    examples.select(historyFingerprint.as('fingerprint')),
+    pick,
+    KNOWLEDGE_PAGE,
+  ).execute();
+}
+
+/** The fingerprints of a page of what `readSolutions`, `readReports` and `readHistory` read. */
+export const readFingerprints = {
+  solutions: (db: Kysely<Tables>, after: number): Promise<Fingerprinted[]> =>
+    picked(
+      liveSolutions(db).select(['id', solutionFingerprint.as('fingerprint')]),
+      { after },
+      FINGERPRINTS_PAGE,
+    ).execute(),
+  reports: (db: Kysely<Tables>, after: number): Promise<Fingerprinted[]> =>
+    picked(
+      validatedReports(db).select(['id', reportFingerprint.as('fingerprint')]),
+      { after },
+      FINGERPRINTS_PAGE,
+    ).execute(),
+  training_examples: (db: Kysely<Tables>, after: number): Promise<Fingerprinted[]> =>
+    picked(
+      db.selectFrom('training_examples').select(['id', historyFingerprint.as('fingerprint')]),
+      { after },
+      FINGERPRINTS_PAGE,
+    ).execute(),
+};
+
+/** Whether there are more validated reports, or more lines of history, than so many. */
+export async function hasMoreExamples(db: Kysely<Tables>, count: number): Promise<boolean> {
+  const reports = validatedReports(db).select('id').offset(count).limit(1);
+  const history = db.selectFrom('training_examples').select('id').offset(count).limit(1);
+  return Boolean((await reports.executeTakeFirst()) ?? (await history.executeTakeFirst()));
+}
+
+/** Reports that wait for their validation. */
+export function readPendingReports(db: Kysely<Tables>, pick: Pick): Promise<OpenComplaint[]> {
+  const pending = db
+    .selectFrom('reports')
+    .where('validated_by_employee', '=', false)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'reclamation_text as text']);
+  return picked(pending, pick, KNOWLEDGE_PAGE).execute();
+}
+
+/** People who have an account. */
+export function readPeople(db: Kysely<Tables>, pick: Pick): Promise<KnownPerson[]> {
+  const people = db
+    .selectFrom('users')
+    .where('deleted_at', 'is', null)
+    .select(['id', 'username', 'nom']);
+  return picked(people, pick, KNOWLEDGE_PAGE).execute();
+}
+
+/** The texts of claims. */
+export function readClaims(db: Kysely<Tables>, pick: Pick): Promise<OpenComplaint[]> {
+  const claims = db
+    .selectFrom('claims')
+    .where('deleted_at', 'is', null)
+    .select(['id', 'contenu as text']);
+  return picked(claims, pick, KNOWLEDGE_PAGE).execute();
+}
+
+/** Validated reports for which an employee took another solution than the suggested one, which this gives. */
+export function readRejections(db: Kysely<Tables>, pick: Pick) {
+  const rejected = validatedReports(db)
+    .whereRef('suggested_solution_id', '!=', 'solution_id')
+    .select(['id', 'reclamation_text as text', 'suggested_solution_id as solution_id']);
+  return picked(rejected, pick, KNOWLEDGE_PAGE).execute();
+}
+
+const liveSolutions = (db: Kysely<Tables>) =>
+  db.selectFrom('solutions').where('archived_at', 'is', null);
+
+const validatedReports = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('reports')
+    .where('validated_by_employee', '=', true)
+    .where('deleted_at', 'is', null);
+
+/** The picked ones of a query over a table with an id. */
+function picked<
+  Table extends 'solutions' | 'reports' | 'training_examples' | 'claims' | 'users',
+  Row,
+>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
+  pick: Pick,
+  page: number,
+): SelectQueryBuilder<Tables, Table, Row> {
+  const id = sql.ref<number>('id');
+  return 'ids' in pick
+    ? query.where(sql<boolean>`id = any (${sql.val(pick.ids)}::bigint[])`)
+    : query.where(id, '>', pick.after).orderBy(id).limit(page);
+}

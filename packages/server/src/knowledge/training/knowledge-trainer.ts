@@ -1,0 +1,146 @@
+import type { Logger } from 'pino';
+import type { TrainingRecord } from '../store/knowledge-file.ts';
+import { startTraining, type TrainingProgram, type TrainingRun } from './knowledge-training-run.ts';
+import type { TrainingWork } from './knowledge-training.worker.ts';
+
+/** When the assistant is trained, and by whom: a process of its own, one at a time. */
+
+/** Where to train from and what to keep it in. */
+export interface TrainingPlace extends TrainingProgram {
+  databaseUrl: string;
+  /** The model's file. */
+  file: string;
+  /** Tests only: a shorter wait for the last of many changes. */
+  quietMs?: number;
+  /** Tests only: fewer examples that the server still reads itself. */
+  mostReadHere?: number;
+}
+
+/** How much there is to learn. */
+export interface Lag {
+  /** Solutions and examples known. */
+  size: number;
+  /** Those put, changed or taken out since the training whose model is in use. */
+  changes: number;
+  /** That training; null: none. */
+  record: TrainingRecord | null;
+}
+
+/** Sees to the training process. */
+export interface Trainer {
+  /** Whether it trains now. */
+  isRunning(): boolean;
+  /** When a training last failed, ms since 1970; null: the last one did not. */
+  failedAt(): number | null;
+  /**
+   * Trains if it is time, and has `adopt` take over the new model from the file. Resolves when that is over;
+   * never rejects.
+   */
+  consider(lag: Lag, adopt: () => Promise<void>): Promise<void>;
+  /**
+   * Has all rows read into the file, untrained, so that the server need not do it. Resolves when that is over;
+   * never rejects.
+   */
+  readAll(): Promise<void>;
+  /** Ends what is under way. */
+  stop(): Promise<void>;
+}
+
+/** Fewer changes are not worth a training; of many, this share. */
+const FEWEST_CHANGES = 20;
+const CHANGED_SHARE = 0.02;
+
+/** From this growth on everything is learned anew. */
+const FULL_GROWTH = 0.2;
+const HOUR_MS = 3_600_000;
+/** Every night if anything has changed, or, where no server runs at night, on the second day. */
+const NIGHT_ENDS_HOUR = 5;
+const FULL_AT_NIGHT_AFTER_MS = 12 * HOUR_MS;
+const FULL_AFTER_MS = 36 * HOUR_MS;
+
+/** Changes come in bursts: it waits for quiet, but not for ever. */
+const QUIET_MS = 5_000;
+const LONGEST_WAIT_MS = 60_000;
+
+/** After a failure, which the next try would most likely share. */
+const RETRY_MS = 600_000;
+
+/** What is to be trained; null: nothing. */
+export type TrainingDue = Exclude<TrainingWork, 'nothing'> | null;
+
+/** What is to be trained now: nothing (null), the classes alone, or everything. */
+export function trainingDue({ size, changes, record }: Lag, now: Date): TrainingDue {
+  const enough = changes >= Math.max(FEWEST_CHANGES, CHANGED_SHARE * size);
+  if (record === null) return enough ? 'all' : null;
+  const grown =
+    Math.abs(size - record.fullSize) >= Math.max(FEWEST_CHANGES, FULL_GROWTH * record.fullSize);
+  if (grown) return 'all';
+  const age = now.getTime() - record.fullAt;
+  const isNight = now.getHours() < NIGHT_ENDS_HOUR && age >= FULL_AT_NIGHT_AFTER_MS;
+  if (changes > 0 && (isNight || age >= FULL_AFTER_MS)) return 'all';
+  return enough ? 'classes' : null;
+}
+
+export function createTrainer(place: TrainingPlace, log: Logger): Trainer {
+  const quietMs = place.quietMs ?? QUIET_MS;
+  let running: TrainingRun | null = null;
+  let failedAt: number | null = null;
+  let isStopped = false;
+  /** What has been waiting for quiet since when. */
+  let waiting: { since: number; changes: number; changedAt: number } | null = null;
+
+  const isQuiet = (changes: number, now: number): boolean => {
+    if (waiting?.changes !== changes) {
+      waiting = { since: waiting?.since ?? now, changes, changedAt: now };
+    }
+    return now - waiting.changedAt >= quietMs || now - waiting.since >= LONGEST_WAIT_MS;
+  };
+
+  const run = async (work: TrainingWork): Promise<void> => {
+    running = startTraining({ databaseUrl: place.databaseUrl, file: place.file, work }, place);
+    try {
+      await running.finished;
+    } finally {
+      running = null;
+    }
+  };
+
+  const train = async (work: TrainingWork, adopt: () => Promise<void>): Promise<void> => {
+    try {
+      await run(work);
+      await adopt();
+      failedAt = null;
+    } catch (error) {
+      if (isStopped) return;
+      failedAt = Date.now();
+      log.warn({ err: error }, 'the assistant could not be trained; it goes on with what it has');
+    } finally {
+      waiting = null;
+    }
+  };
+
+  return {
+    isRunning: () => running !== null,
+    failedAt: () => failedAt,
+    consider: async (lag, adopt) => {
+      const now = Date.now();
+      const due = trainingDue(lag, new Date(now));
+      if (due === null || running !== null || isStopped) return;
+      if (failedAt !== null && now - failedAt < RETRY_MS) return;
+      if (isQuiet(lag.changes, now)) await train(due, adopt);
+    },
+    readAll: async () => {
+      if (isStopped) return;
+      try {
+        await run('nothing');
+      } catch (error) {
+        if (!isStopped) log.warn({ err: error }, 'the rows could not be read beside the server');
+      }
+    },
+    stop: async () => {
+      isStopped = true;
+      running?.kill();
+      await running?.finished.catch(() => undefined);
+    },
+  };
+}

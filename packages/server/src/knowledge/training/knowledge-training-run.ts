@@ -1,0 +1,60 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { totalmem } from 'node:os';
+import { lowerPriority } from './process-priority.ts';
+import type { TrainingFailure, TrainingTask } from './knowledge-training.process.ts';
+import type { TrainingOrder } from './knowledge-training.worker.ts';
+
+/** One run of the training process, as the server sees it. */
+
+/** Tests only: what is to be other than usual. */
+export interface TrainingProgram {
+  /** Another program for the thread of the process. */
+  program?: URL;
+  /** A smaller memory for it. */
+  mostHeapMb?: number;
+}
+
+export interface TrainingRun {
+  /** Resolves when the file is written; rejects when the process ends in any other way. */
+  readonly finished: Promise<void>;
+  /** Ends it at once. */
+  kill(): void;
+}
+
+const PROCESS = new URL('./knowledge-training.process.ts', import.meta.url);
+const PROGRAM = new URL('./knowledge-training.worker.ts', import.meta.url);
+
+/** Without helper threads of V8 it takes one core, and a tenth longer: theirs would be the cores of the server's. */
+const FLAGS = ['--single-threaded'];
+
+const MEGABYTE = 2 ** 20;
+const MOST_HEAP_MB = 4_096;
+
+/** Starts it. What it is to do goes through the channel: arguments are for everybody to see. */
+export function startTraining(order: TrainingOrder, special: TrainingProgram = {}): TrainingRun {
+  const child = fork(PROCESS, [], {
+    execArgv: FLAGS,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  // From its first moment on: to start it takes a core for a while.
+  if (child.pid !== undefined) lowerPriority(child.pid);
+  const half = Math.floor(totalmem() / MEGABYTE / 2);
+  const task: TrainingTask = {
+    order,
+    program: (special.program ?? PROGRAM).href,
+    mostHeapMb: special.mostHeapMb ?? Math.min(MOST_HEAP_MB, half),
+  };
+  child.send(task);
+  return { finished: finished(child), kill: () => void child.kill('SIGKILL') };
+}
+
+async function finished(child: ChildProcess): Promise<void> {
+  let reason = 'The training process was ended.';
+  child.on('message', (failure: TrainingFailure) => {
+    reason = failure.reason;
+  });
+  // What it said last may arrive after its end, but not after that of the channel.
+  await Promise.all([once(child, 'exit'), once(child, 'disconnect')]);
+  if (child.exitCode !== 0) throw new Error(reason);
+}

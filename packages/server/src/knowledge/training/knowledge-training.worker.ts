@@ -1,0 +1,67 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { retrainAssistant, teachAssistant, trainAssistant } from '@recourse/assistant/assistant';
+import { pino } from 'pino';
+import { openDatabase } from '../../db/open.ts';
+import { readKnowledgeFile, writeKnowledgeFile } from '../store/knowledge-file.ts';
+import { readLessons } from '../store/knowledge-lessons.ts';
+
+/**
+ * The thread of the training process: reads everything from the database by a connection of its own, trains,
+ * writes the file and ends. The server has no part in it.
+ */
+
+/**
+ * What is trained: everything; the classes alone, with the features, calibration and beliefs of the model that is
+ * there; or nothing, so that the rows are only read.
+ */
+export type TrainingWork = 'all' | 'classes' | 'nothing';
+
+/** What the server asks for. */
+export interface TrainingOrder {
+  readonly databaseUrl: string;
+  readonly file: string;
+  readonly work: TrainingWork;
+}
+
+async function trainAsOrdered({ databaseUrl, file, work }: TrainingOrder): Promise<void> {
+  const begun = Date.now();
+  const earlier = work === 'classes' ? await readKnowledgeFile(file).catch(() => null) : null;
+  const { lessons, note } = await withDatabase(databaseUrl, readLessons);
+  if (work === 'nothing') {
+    const saved = teachAssistant(lessons).save();
+    await writeKnowledgeFile(file, { saved, note: { ...note, record: null } });
+    return;
+  }
+  const assistant = earlier ? retrainAssistant(lessons, earlier.saved) : trainAssistant(lessons);
+  const saved = assistant.save();
+  const { solutions, examples } = assistant.counts();
+  const trainedAt = Date.now();
+  const record = {
+    version: saved.model?.version ?? '',
+    trainedAt,
+    seconds: (trainedAt - begun) / 1_000,
+    solutions,
+    examples,
+    unlabelled: lessons.unlabelled.length,
+    fullAt: earlier?.note.record?.fullAt ?? trainedAt,
+    fullSize: earlier?.note.record?.fullSize ?? solutions + examples,
+  };
+  await writeKnowledgeFile(file, { saved, note: { ...note, record } });
+}
+
+async function withDatabase<T>(
+  url: string,
+  work: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>,
+): Promise<T> {
+  // It only reads; whether writes are safe the server has checked.
+  const options = { log: pino({ level: 'silent' }), max: 1, allowUnsafeWrites: true };
+  const database = await openDatabase(url, options);
+  try {
+    return await work(database.db);
+  } finally {
+    await database.close();
+  }
+}
+
+await trainAsOrdered(workerData as TrainingOrder);
+parentPort?.postMessage('done');

@@ -1,0 +1,51 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { ClaimRow, Tables, UserRow } from '../../db/tables.ts';
+
+/** Who answers for claims, and what becomes of them when somebody does no more. */
+
+/** The states in which a claim waits for its assignee. */
+const WAITING: readonly ClaimRow['status'][] = ['OPEN', 'PENDING'];
+
+/** The role of a live user, which stays as it is until the transaction ends: whoever would change it waits. */
+export async function holdRole(
+  trx: Kysely<Tables>,
+  id: number,
+): Promise<UserRow['role'] | undefined> {
+  const row = await trx
+    .selectFrom('users')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .select('role')
+    .forShare()
+    .executeTakeFirst();
+  return row?.role;
+}
+
+/**
+ * A claim as it is to be stored when it comes back: where it waits again and its assignee has become a client or was
+ * deleted since, it goes to the queue.
+ */
+export async function withoutFormerAssignee<
+  Values extends Pick<ClaimRow, 'status' | 'assignee_id'>,
+>(trx: Kysely<Tables>, claim: Values): Promise<Values> {
+  if (claim.assignee_id === null || !WAITING.includes(claim.status)) return claim;
+  const role = await holdRole(trx, claim.assignee_id);
+  return role === undefined || role === 'CLIENT' ? { ...claim, assignee_id: null } : claim;
+}
+
+/** Puts the open and pending claims of an assignee back into the queue; resolves with their ids. */
+export async function clearAssignee(
+  trx: Transaction<Tables>,
+  assigneeId: number,
+  at: Date,
+): Promise<number[]> {
+  const rows = await trx
+    .updateTable('claims')
+    .set({ assignee_id: null, updated_at: at, version: sql<number>`version + 1` })
+    .where('assignee_id', '=', assigneeId)
+    .where('status', 'in', WAITING)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id).toSorted((a, b) => a - b);
+}

@@ -1,0 +1,182 @@
+import { ACCESS } from '@recourse/contract/access';
+import { updateAssistantSettings } from '@recourse/contract/assistant';
+import { updateClaim } from '@recourse/contract/claims';
+import type { Endpoint } from '@recourse/contract/endpoint';
+import { tellPresence } from '@recourse/contract/events';
+import { updateMe } from '@recourse/contract/profile';
+import { updateReport } from '@recourse/contract/reports';
+import { updateSolution } from '@recourse/contract/solutions';
+import { updateUser } from '@recourse/contract/users';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { UserRow } from '../src/db/tables.ts';
+import { makeClaim, makeReport, makeSolution, makeUser } from './factories.ts';
+import { contentsOf, refused } from './refusals.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+/** Whoever sends what is there already, be it for the second time, is told so, whatever version he saw. */
+
+let t: TestApp;
+let admin: UserRow;
+let employee: UserRow;
+let client: UserRow;
+beforeAll(async () => {
+  t = await createTestApp();
+  admin = await makeUser(t.db, { role: 'ADMIN' });
+  employee = await makeUser(t.db, { role: 'EMPLOYE' });
+  client = await makeUser(t.db, { nom: 'Ann' });
+});
+afterAll(() => t.close());
+
+interface Put {
+  as: UserRow;
+  id: number | undefined;
+  /** Every field, as the row has it. */
+  same: Record<string, unknown>;
+  /** One field that differs. */
+  other: Record<string, unknown>;
+}
+
+/** The version of every row that a case makes. */
+const CURRENT = 7;
+
+const NO_VERSION = new Set<Endpoint>([updateAssistantSettings, tellPresence]);
+
+const PUTS = new Map<Endpoint, Record<string, () => Promise<Put>>>([
+  [
+    updateClaim,
+    {
+      'by an administrator': async () => {
+        const row = await makeClaim(t.db, {
+          client_id: client.id,
+          assignee_id: employee.id,
+          response: 'Wait.',
+          version: CURRENT,
+        });
+        const { id, contenu, status, response } = row;
+        const same = { contenu, status, response, userId: employee.id };
+        return { as: admin, id, same, other: { response: 'Do not wait.' } };
+      },
+      'by the employee who has it, answered nothing': async () => {
+        const row = await makeClaim(t.db, { assignee_id: employee.id, version: CURRENT });
+        const same = { status: row.status, response: '', userId: employee.id };
+        return { as: employee, id: row.id, same, other: { status: 'PENDING' } };
+      },
+    },
+  ],
+  [
+    updateSolution,
+    {
+      'by an administrator': async () => {
+        const { id, texte, motcle } = await makeSolution(t.db, { version: CURRENT });
+        return {
+          as: admin,
+          id,
+          same: { texte, motcle, externalId: null },
+          other: { motcle: ['other'] },
+        };
+      },
+    },
+  ],
+  [
+    updateUser,
+    {
+      'with a blank password': async () => {
+        const row = await makeUser(t.db, { version: CURRENT });
+        const { id, username, email, phone, role } = row;
+        const same = { username, email, phone, role, nom: '', password: '' };
+        return { as: admin, id, same, other: { phone: '0987' } };
+      },
+    },
+  ],
+  [
+    updateMe,
+    {
+      'by oneself': async () => {
+        const row = await makeUser(t.db, { version: CURRENT });
+        const { email, phone } = row;
+        return { as: row, id: undefined, same: { email, phone }, other: { phone: '0987' } };
+      },
+    },
+  ],
+  [
+    updateReport,
+    {
+      'of a pending report': async () => {
+        const row = await makeReport(t.db, { user_id: client.id, version: CURRENT });
+        const { id, summary, steps, tags } = row;
+        const same = {
+          reclamationText: row.reclamation_text,
+          handledByAI: row.handled_by_ai,
+          validatedByEmployee: false,
+          solutionId: row.solution_id,
+          userId: client.id,
+          employeeId: null,
+          summary,
+          steps,
+          tags,
+        };
+        return { as: admin, id, same, other: { summary: 'Another one.' } };
+      },
+      'of a pending report, with an employee whom it does not get': async () => {
+        const { id } = await makeReport(t.db, { user_id: client.id, version: CURRENT });
+        const same = { employeeId: admin.id };
+        return { as: admin, id, same, other: { summary: 'Another one.' } };
+      },
+      'of a report that an employee validated': async () => {
+        const row = await makeReport(t.db, {
+          validated_by_employee: true,
+          employee_id: employee.id,
+          validated_at: t.clock.now(),
+          version: CURRENT,
+        });
+        const same = {
+          validatedByEmployee: true,
+          solutionId: row.solution_id,
+          employeeId: employee.id,
+        };
+        return { as: admin, id: row.id, same, other: { validatedByEmployee: false } };
+      },
+    },
+  ],
+]);
+
+const CASES = [...PUTS].flatMap(([endpoint, puts]) =>
+  Object.entries(puts).map(([how, make]) => ({ name: `${endpoint.path} ${how}`, endpoint, make })),
+);
+
+test.each(CASES)(
+  'PUT $name: every field as it is there is 200 whatever the If-Match, and leaves no trace',
+  async ({ endpoint, make }) => {
+    const { as, id, same, other } = await make();
+    await t.bearer(as);
+    const put = (body: object, version: number) =>
+      t.call(endpoint, as, {
+        ...(id === undefined ? {} : { params: { id } }),
+        body,
+        headers: { 'if-match': `"${version}"` },
+      });
+    const before = await traces();
+    for (const body of [same, {}])
+      for (const version of [CURRENT - 1, CURRENT, CURRENT + 1]) {
+        const answer = await put(body, version);
+        expect([answer.statusCode, answer.headers['etag']]).toEqual([200, `"${CURRENT}"`]);
+        expect(answer.json()).toMatchObject({ version: CURRENT });
+      }
+    expect(await traces()).toEqual(before);
+    await refused(t.db, 412, () => put({ ...same, ...other }, CURRENT - 1));
+    const changed = await put({ ...same, ...other }, CURRENT);
+    expect([changed.statusCode, changed.headers['etag']]).toEqual([200, `"${CURRENT + 1}"`]);
+    // The same once more, as whoever lost the answer sends it again.
+    expect((await put(other, CURRENT)).statusCode).toBe(200);
+  },
+);
+
+const traces = async () => ({
+  contents: await contentsOf(t.db),
+  audit: await t.db.selectFrom('audit').select('id').execute(),
+});
+
+test('every PUT of the contract is among the cases, or has no version', () => {
+  const puts = ACCESS.map(({ endpoint }) => endpoint).filter(({ method }) => method === 'PUT');
+  expect(new Set([...PUTS.keys(), ...NO_VERSION])).toEqual(new Set(puts));
+});

@@ -1,0 +1,222 @@
+import {
+  type Endpoint,
+  type EndpointInput,
+  type EndpointReply,
+  fillPath,
+} from '@recourse/contract/endpoint';
+import { HTTP } from '@recourse/contract/limits';
+import ky, { HTTPError, isHTTPError, type Options } from 'ky';
+import { ApiError } from './api-error.ts';
+import { addressOf, loadConfig } from './config.ts';
+import { noteAnswer, noteFailure } from './connection.ts';
+import { currentLanguage, t } from '../i18n/i18n.ts';
+import { expireSession, getSession, getToken } from '../session/session.ts';
+import { replyOf } from './reply-shape.ts';
+import { isSignedInAgain, untilUnlocked } from './signed-in-again.ts';
+
+type Part<Key extends string, Value> = [Value] extends [undefined]
+  ? { readonly [K in Key]?: never }
+  : undefined extends Value
+    ? { readonly [K in Key]?: Value }
+    : { readonly [K in Key]: Value };
+
+/** What a call takes: the parts that the endpoint's schemas ask for. */
+export type CallInput<E> = Part<'params', EndpointInput<E>['params']> &
+  Part<'body', EndpointInput<E>['body']> & {
+    readonly query?: EndpointInput<E>['query'];
+    /** The version that the caller saw; a newer one on the server refuses the change with 412. */
+    readonly ifMatch?: number | undefined;
+    /** Makes a repeated POST answer the first one's result. */
+    readonly idempotencyKey?: string | undefined;
+    /** false: a 429 may last longer than anybody waits, and is said at once. */
+    readonly waitsOutLimit?: boolean | undefined;
+    readonly signal?: AbortSignal | undefined;
+  };
+
+type InputArgs<E> = Record<string, never> extends CallInput<E> ? [CallInput<E>?] : [CallInput<E>];
+
+/** Characters of a failed AI answer's body that are shown. */
+const BODY_EXCERPT = 400;
+
+/** The retry table of the specification; POST is not in it. */
+const RETRY: Options['retry'] = {
+  limit: HTTP.retries,
+  methods: [...HTTP.retryMethods],
+  statusCodes: [...HTTP.retryStatuses],
+  afterStatusCodes: [...HTTP.retryAfterStatuses],
+  maxRetryAfter: HTTP.maxRetryAfterSeconds * 1000,
+  delay: (attempt) => HTTP.backoffBaseSeconds * 2 ** (attempt - 1) * 1000,
+  // ky would give up on a 413 that names no time.
+  shouldRetry: ({ error }) =>
+    isHTTPError(error) &&
+    error.response.status === 413 &&
+    !error.response.headers.has('retry-after')
+      ? true
+      : undefined,
+};
+
+const RETRY_BUT_LIMITS: Options['retry'] = {
+  ...RETRY,
+  statusCodes: HTTP.retryStatuses.filter((status) => status !== 429),
+};
+
+/**
+ * Calls an endpoint and returns its answer: undefined for 204, JSON, or text where it is not JSON.
+ * Throws an ApiError for any answer that is no success; a 401 also ends the session. Without an answer
+ * (network, timeout, abort) the error of the request itself is thrown.
+ */
+export async function call<const E extends Endpoint>(
+  endpoint: E,
+  ...[input]: InputArgs<E>
+): Promise<EndpointReply<E>> {
+  const { text } = await send(endpoint, input, (error) => new ApiError(answerOf(error)));
+  return replyOf(endpoint, parseJson(text)) as EndpointReply<E>;
+}
+
+/**
+ * Calls an endpoint that must answer JSON, in the time of one attempt altogether. Errors name the address:
+ * 'HTTP 502 at …' with the start of the body, or 'Expected JSON but got …'.
+ */
+export async function callJson<const E extends Endpoint>(
+  endpoint: E,
+  ...[input]: InputArgs<E>
+): Promise<EndpointReply<E>> {
+  const { text, type } = await send(endpoint, input, describeAnswer);
+  const { value, isJson } = parseJson(text);
+  if (!isJson) throw new Error(t('errors.notJson', { type: type || t('errors.notJsonUnknown') }));
+  return value as EndpointReply<E>;
+}
+
+/** Calls an endpoint that answers a file and returns its bytes. Throws what `call` throws. */
+export async function callFile<const E extends Endpoint>(
+  endpoint: E,
+  ...[input]: InputArgs<E>
+): Promise<ArrayBuffer> {
+  return (await callStream<Endpoint>(endpoint, input as CallInput<Endpoint>)).arrayBuffer();
+}
+
+/** Calls an endpoint and returns its answer of success with the body still to be read. Throws what `call` throws. */
+export async function callStream<const E extends Endpoint>(
+  endpoint: E,
+  ...[input]: InputArgs<E>
+): Promise<Response> {
+  return request(endpoint, input, (error) => new ApiError(answerOf(error)));
+}
+
+/** The address of an endpoint with its query, as it will be called; for deciding by its length. */
+export async function endpointUrl<const E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<string> {
+  const address = addressOf(await loadConfig(), fillPath(endpoint.path, input.params ?? {}));
+  const search = new URLSearchParams(queryText(input.query)).toString();
+  return search === '' ? address : `${address}?${search}`;
+}
+
+interface Answer {
+  readonly text: string;
+  readonly type: string;
+}
+
+/** Any call's input, without the endpoint's exact types. */
+type AnyInput = {
+  readonly [K in 'params' | 'query' | 'body']?: unknown;
+} & Pick<CallInput<unknown>, 'ifMatch' | 'idempotencyKey' | 'waitsOutLimit' | 'signal'>;
+
+async function send(
+  endpoint: Endpoint,
+  input: AnyInput | undefined,
+  toError: (error: HTTPError) => Error,
+): Promise<Answer> {
+  const response = await request(endpoint, input, toError);
+  return { text: await response.text(), type: response.headers.get('content-type') ?? '' };
+}
+
+async function request(
+  endpoint: Endpoint,
+  input: AnyInput = {},
+  toError: (error: HTTPError) => Error,
+): Promise<Response> {
+  const { phase, user } = getSession();
+  const isPublic = endpoint.roles === 'public';
+  if (phase === 'locked' && !isPublic) await untilUnlocked(user, input.signal);
+  const token = getToken();
+  try {
+    return await attempt(endpoint, input, { token, isAi: toError === describeAnswer });
+  } catch (error) {
+    if (!isHTTPError(error)) {
+      noteFailure(error);
+      throw error;
+    }
+    noteAnswer(error.response.status);
+    if (error.response.status === 401 && token !== null && !isPublic) {
+      expireSession(token);
+      if (await isSignedInAgain(user, input.signal)) return request(endpoint, input, toError);
+    }
+    throw toError(error);
+  }
+}
+
+async function attempt(
+  endpoint: Endpoint,
+  input: AnyInput,
+  { token, isAi }: { token: string | null; isAi: boolean },
+): Promise<Response> {
+  const timeout = endpoint.timeoutMs ?? HTTP.timeoutMs;
+  return ky(await endpointUrl(endpoint, input as CallInput<Endpoint>), {
+    method: endpoint.method,
+    headers: requestHeaders(token, input),
+    ...(input.body === undefined ? {} : { json: input.body }),
+    ...(input.signal ? { signal: input.signal } : {}),
+    retry: input.waitsOutLimit === false ? RETRY_BUT_LIMITS : RETRY,
+    timeout,
+    ...(isAi ? { totalTimeout: timeout } : {}),
+  });
+}
+
+/** The headers of every request: who asks, in which language, what was seen, and whether it is a repetition. */
+export function requestHeaders(
+  token: string | null,
+  input: Pick<AnyInput, 'ifMatch' | 'idempotencyKey'>,
+): Record<string, string> {
+  return {
+    accept: 'application/json',
+    'accept-language': currentLanguage(),
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    ...(input.ifMatch === undefined ? {} : { 'if-match': `"${input.ifMatch}"` }),
+    ...(input.idempotencyKey === undefined ? {} : { 'idempotency-key': input.idempotencyKey }),
+  };
+}
+
+function queryText(query: unknown): Record<string, string> {
+  if (typeof query !== 'object' || query === null) return {};
+  return Object.fromEntries(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined && value !== null)
+      .map(([key, value]) => [key, String(value)]),
+  );
+}
+
+function answerOf(error: HTTPError) {
+  return { status: error.response.status, url: error.request.url, data: error.data };
+}
+
+function describeAnswer(error: HTTPError): ApiError {
+  const answer = answerOf(error);
+  const body = typeof answer.data === 'string' ? answer.data : JSON.stringify(answer.data ?? '');
+  const excerpt = body.slice(0, BODY_EXCERPT);
+  return new ApiError(
+    answer,
+    `${t('errors.http', { status: answer.status, url: answer.url })}\n${excerpt}`,
+  );
+}
+
+/** Reads an answer's text: JSON where it is, else the text itself; undefined for an empty one. */
+export function parseJson(text: string): { value: unknown; isJson: boolean } {
+  if (text === '') return { value: undefined, isJson: false };
+  try {
+    return { value: JSON.parse(text), isJson: true };
+  } catch {
+    return { value: text, isJson: false };
+  }
+}

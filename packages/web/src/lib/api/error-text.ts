@@ -1,0 +1,43 @@
+import { ApiError } from './api-error.ts';
+import { t } from '../i18n/i18n.ts';
+
+/** Fields of an error body that hold words for people, in the order in which they count. */
+const TEXT_FIELDS = ['message', 'error', 'detail'] as const;
+
+/**
+ * What is shown for an error. The server's own words come first, then the screen's fallback; without a
+ * fallback the status of the answer or, when there was no answer, the error's own message.
+ */
+export function errorText(error: unknown, fallback?: string): string {
+  const own = serverText(error);
+  if (own !== null) return own;
+  if (fallback !== undefined) return fallback;
+  if (error instanceof ApiError) return t('errors.status', { status: error.status });
+  return error instanceof Error && error.message !== '' ? error.message : t('errors.request');
+}
+
+/** The server's message for each field of a form, by field name; empty when it names none. */
+export function errorFields(error: unknown): Readonly<Record<string, string>> {
+  const fields = error instanceof ApiError ? property(error.data, 'fields') : null;
+  if (typeof fields !== 'object' || fields === null) return {};
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
+}
+
+function serverText(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null;
+  for (const field of TEXT_FIELDS) {
+    const text = property(error.data, field);
+    if (typeof text === 'string' && text.trim() !== '') return text;
+  }
+  return null;
+}
+
+function property(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null
+    ? (value as Record<string, unknown>)[key]
+    : undefined;
+}

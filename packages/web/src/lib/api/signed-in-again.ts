@@ -1,0 +1,38 @@
+import { ApiError } from './api-error.ts';
+import type { SessionUser } from '../session/session-user.ts';
+import { getSession, subscribeSession } from '../session/session.ts';
+
+/** A request that found the session ended waits for its user, and goes on as if nothing had happened. */
+
+/**
+ * Waits while the session is locked; whether then the same person is signed in. Throws the signal's reason when
+ * the request is taken back meanwhile.
+ */
+export function isSignedInAgain(who: SessionUser | null, signal?: AbortSignal): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      unsubscribe();
+      signal?.removeEventListener('abort', giveUp);
+    };
+    const giveUp = () => {
+      stop();
+      reject(signal?.reason as Error);
+    };
+    const look = () => {
+      const { phase, user } = getSession();
+      if (phase === 'locked') return;
+      stop();
+      resolve(phase === 'authenticated' && user !== null && who !== null && user.id === who.id);
+    };
+    const unsubscribe = subscribeSession(look);
+    signal?.addEventListener('abort', giveUp);
+    if (signal?.aborted === true) giveUp();
+    else look();
+  });
+}
+
+/** A request made while the session is locked waits. Throws as a 401 when somebody else signs in, or nobody. */
+export async function untilUnlocked(who: SessionUser | null, signal?: AbortSignal): Promise<void> {
+  if (await isSignedInAgain(who, signal)) return;
+  throw new ApiError({ status: 401, url: '', data: undefined });
+}

@@ -1,0 +1,81 @@
+import { type Endpoint, type EndpointReply, FILE_FIELD } from '@recourse/contract/endpoint';
+import { HTTP } from '@recourse/contract/limits';
+import { ApiError } from './api-error.ts';
+import { noteFailure } from './connection.ts';
+import { endpointUrl, parseJson, requestHeaders } from './api.ts';
+import { expireSession, getSession, getToken } from '../session/session.ts';
+import { isSignedInAgain, untilUnlocked } from './signed-in-again.ts';
+
+export interface UploadInput {
+  /** Text fields of the form; empty ones are left out. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly file: File | null;
+  readonly idempotencyKey: string;
+  /** Takes the upload back. */
+  readonly signal: AbortSignal;
+  /** Told again and again how much has gone, from 0 to 1. */
+  readonly onProgress: (share: number) => void;
+}
+
+/**
+ * Sends a multipart form with progress, which fetch can't tell over HTTP/1.1. Throws an ApiError for any
+ * answer that is no success (a 401 also ends the session, and is sent again when the same person signs in again), the signal's reason when it is taken back, and
+ * an Error without words for people when there was no answer. Never repeated by itself.
+ */
+export async function upload<const E extends Endpoint>(
+  endpoint: E,
+  input: UploadInput,
+): Promise<EndpointReply<E>> {
+  const { phase, user } = getSession();
+  if (phase === 'locked') await untilUnlocked(user, input.signal);
+  const token = getToken();
+  const url = await endpointUrl<Endpoint>(endpoint, {});
+  const headers = requestHeaders(token, input);
+  const { status, text } = await send({ url, headers, endpoint, input });
+  const { value } = parseJson(text);
+  if (status >= 200 && status < 300) return value as EndpointReply<E>;
+  if (status === 401 && token !== null) {
+    expireSession(token);
+    if (await isSignedInAgain(user, input.signal)) return upload(endpoint, input);
+  }
+  throw new ApiError({ status, url, data: value });
+}
+
+interface Sending {
+  url: string;
+  headers: Record<string, string>;
+  endpoint: Endpoint;
+  input: UploadInput;
+}
+
+function send({ url, headers, endpoint, input }: Sending) {
+  const { signal } = input;
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    signal.throwIfAborted();
+    const request = new XMLHttpRequest();
+    const stop = (): void => request.abort();
+    request.open(endpoint.method, url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.timeout = endpoint.timeoutMs ?? HTTP.uploadTimeoutMs;
+    request.upload.onprogress = ({ loaded, total }) => input.onProgress(loaded / total);
+    request.onload = () => resolve({ status: request.status, text: request.responseText });
+    request.onerror = () => {
+      const error = new Error('The connection broke off.');
+      noteFailure(error);
+      reject(error);
+    };
+    request.ontimeout = () => reject(new Error('The upload took too long.'));
+    request.onabort = () => reject(signal.reason as Error);
+    request.onloadend = () => signal.removeEventListener('abort', stop);
+    signal.addEventListener('abort', stop);
+    request.send(toForm(input));
+  });
+}
+
+/** The file comes last: the server reads what it is about before its bytes. */
+function toForm({ fields, file }: UploadInput): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) if (value !== '') form.append(name, value);
+  if (file !== null) form.append(FILE_FIELD, file);
+  return form;
+}

@@ -1,0 +1,150 @@
+import { useCallback, useState } from 'react';
+import type { SessionUser } from '../session/session-user.ts';
+import { getSession } from '../session/session.ts';
+import { storage } from '../browser/storage.ts';
+
+/**
+ * What someone has typed and not finished: chats and forms, kept in this browser under the user's id.
+ * Signing out deletes them; after a session that ended by itself they wait 24 hours for the same user.
+ */
+
+/** One user's drafts as stored. */
+interface Shelf {
+  readonly drafts: Readonly<Record<string, unknown>>;
+  /** When something was last typed, in ms. */
+  readonly savedAt: number;
+  /** When the session ended by itself, in ms; absent while it lasts. */
+  readonly expiredAt?: number;
+}
+
+const PREFIX = 'drafts:';
+const HOUR_MS = 3_600_000;
+const KEPT_AFTER_EXPIRY_MS = 24 * HOUR_MS;
+/** A session lasts 12 hours at most: what is older than both times belongs to one that ended unseen. */
+const KEPT_UNSEEN_MS = 36 * HOUR_MS;
+
+/** The draft of this name, or null. What another version of the app has stored may have any shape. */
+export function readDraft(user: SessionUser | null, name: string): unknown {
+  return readShelf(keyOf(user))?.drafts[name] ?? null;
+}
+
+/** Keeps a draft; null removes it. Nobody signed in: nothing is kept. */
+export function writeDraft(user: SessionUser | null, name: string, value: unknown): void {
+  const key = keyOf(user);
+  if (key === null) return;
+  const { [name]: _, ...others } = readShelf(key)?.drafts ?? {};
+  // At the end: the order tells which one was written last.
+  const drafts = value === null ? others : { ...others, [name]: value };
+  if (Object.keys(drafts).length === 0) storage.remove(key);
+  else storage.set(key, JSON.stringify({ drafts, savedAt: Date.now() } satisfies Shelf));
+}
+
+/** Names of one's drafts that begin so; the one written last is the last. */
+export function draftNames(prefix: string): string[] {
+  const { drafts } = readShelf(keyOf(getSession().user)) ?? { drafts: {} };
+  return Object.keys(drafts).filter((name) => name.startsWith(prefix));
+}
+
+/** Whether signing out would delete something. */
+export function hasDrafts(user: SessionUser | null): boolean {
+  return readShelf(keyOf(user)) !== null;
+}
+
+/** Deletes everything that this user has kept in this browser. */
+export function deleteDrafts(user: SessionUser | null): void {
+  const key = keyOf(user);
+  if (key !== null) storage.remove(key);
+}
+
+/** Notes that a session ended by itself: its drafts wait from then on. */
+export function startDraftsExpiry(user: SessionUser, at: number): void {
+  const key = keyOf(user);
+  const shelf = readShelf(key);
+  if (key === null || shelf === null) return;
+  storage.set(key, JSON.stringify({ ...shelf, expiredAt: at } satisfies Shelf));
+}
+
+/** Deletes drafts whose time is over; those of whoever is signed in stay. */
+export function sweepDrafts(user: SessionUser | null, now = Date.now()): void {
+  const own = keyOf(user);
+  for (const key of storage.keys()) {
+    if (!key.startsWith(PREFIX) || key === own) continue;
+    const shelf = readShelf(key);
+    if (shelf === null || isOver(shelf, now)) storage.remove(key);
+  }
+}
+
+/** One draft of the user who is signed in now; it can no longer be written once they are not. */
+export interface Draft {
+  readonly read: () => unknown;
+  /** Keeps a value; null removes it. */
+  readonly write: (value: unknown) => void;
+  /** Tells what another tab writes into it. Returns how to stop. */
+  readonly follow: (onChange: (value: unknown) => void) => () => void;
+}
+
+/** Opens the draft of this name. What is stored in it may have any shape. */
+export function openDraft(name: string): Draft {
+  const { user } = getSession();
+  return {
+    read: () => readDraft(user, name),
+    write: (value) => {
+      // An answer that arrives after the sign-out must not bring the draft back.
+      if (isSignedIn(user)) writeDraft(user, name, value);
+    },
+    follow: (onChange) => {
+      const follow = ({ key }: StorageEvent) => {
+        if (key === keyOf(user)) onChange(readDraft(user, name));
+      };
+      addEventListener('storage', follow);
+      return () => removeEventListener('storage', follow);
+    },
+  };
+}
+
+/**
+ * A piece of state that survives reload and the end of the session: its value, how to change it and how
+ * to forget it. `read` turns what is stored (of any shape) into a value, null when it is no use.
+ */
+export function useDraft<Value>(
+  name: string,
+  initial: Value,
+  read: (stored: unknown) => Value | null,
+): [value: Value, change: (value: Value) => void, forget: () => void] {
+  const [draft] = useState(() => openDraft(name));
+  const [value, setValue] = useState(() => read(draft.read()) ?? initial);
+  const change = useCallback(
+    (next: Value) => {
+      setValue(next);
+      draft.write(next);
+    },
+    [draft],
+  );
+  const forget = useCallback(() => draft.write(null), [draft]);
+  return [value, change, forget];
+}
+
+function isSignedIn(user: SessionUser | null): boolean {
+  return keyOf(user) !== null && keyOf(user) === keyOf(getSession().user);
+}
+
+function keyOf(user: SessionUser | null): string | null {
+  return user === null || user.id === null ? null : `${PREFIX}${user.id}`;
+}
+
+function readShelf(key: string | null): Shelf | null {
+  const stored = key === null ? null : storage.get(key);
+  if (stored === null) return null;
+  try {
+    const shelf = JSON.parse(stored) as Partial<Shelf> | null;
+    if (typeof shelf?.savedAt !== 'number' || typeof shelf.drafts !== 'object') return null;
+    return shelf as Shelf;
+  } catch {
+    return null;
+  }
+}
+
+function isOver({ savedAt, expiredAt }: Shelf, now: number): boolean {
+  const waitsFrom = expiredAt ?? savedAt;
+  return now - waitsFrom > (expiredAt === undefined ? KEPT_UNSEEN_MS : KEPT_AFTER_EXPIRY_MS);
+}

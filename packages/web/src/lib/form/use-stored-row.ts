@@ -1,0 +1,46 @@
+import type { EventArea } from '@recourse/contract/events';
+import { useQuery } from '@tanstack/react-query';
+import { hasStatus } from '../api/api-error.ts';
+
+interface StoredRowOptions<Row> {
+  area: EventArea;
+  /** The row as the list showed it when it was opened; null for a new one. */
+  row: Row | null;
+  read: (id: number) => Promise<Row>;
+  /** Whether it is read when it is opened: the list that it is from may have been older. Default: yes. */
+  readsAtOnce?: boolean;
+}
+
+interface StoredRow<Row> {
+  /** The row as it is stored now, as far as is known. */
+  stored: Row | null;
+  /** Somebody has deleted it, or shows it to me no more. */
+  isGone: boolean;
+  /** Reads it now; null where that failed. */
+  readAgain: () => Promise<Row | null>;
+}
+
+/** A row that is open in a dialog: read when it opens, and whenever it is told to have changed. */
+export function useStoredRow<Row extends { readonly id: number }>({
+  area,
+  row,
+  read,
+  readsAtOnce = true,
+}: StoredRowOptions<Row>): StoredRow<Row> {
+  const { data, error, refetch } = useQuery({
+    queryKey: [area, 'row', row?.id ?? null],
+    queryFn: () => (row === null ? null : read(row.id)),
+    initialData: row,
+    ...(readsAtOnce ? { initialDataUpdatedAt: 0 } : {}),
+    enabled: row !== null,
+    gcTime: 0,
+  });
+  return {
+    stored: data ?? row,
+    isGone: hasStatus(error, 404),
+    readAgain: async () => {
+      const { data: now, isError } = await refetch();
+      return isError ? null : (now ?? null);
+    },
+  };
+}

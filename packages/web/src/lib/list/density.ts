@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+import { remember, remembered, SETTINGS, type SettingValue } from '../browser/settings.ts';
+
+/** How close the rows of every list stand: 44 px high, or 36. */
+export const DENSITIES = SETTINGS.density;
+export type Density = SettingValue<'density'>;
+
+const listeners = new Set<() => void>();
+let density: Density = remembered('density') ?? 'comfortable';
+
+/** The density of lists and how to change it for this browser. */
+export function useDensity(): [density: Density, setDensity: (density: Density) => void] {
+  return [useSyncExternalStore(subscribe, () => density), setDensity];
+}
+
+function setDensity(next: Density): void {
+  density = next;
+  remember('density', next);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { storage } from '../browser/storage.ts';
+
+const keyOf = (list: string): string => `columns:${list}`;
+
+/** Reads what was stored: names with commas between them. */
+const namesIn = (stored: string | null): ReadonlySet<string> =>
+  new Set((stored ?? '').split(',').filter((name) => name !== ''));
+
+export interface HiddenColumns {
+  readonly names: ReadonlySet<string>;
+  setShown: (name: string, shown: boolean) => void;
+  showAll: () => void;
+}
+
+/** The columns of a list that somebody does without, remembered in this browser by the name of the list. */
+export function useHiddenColumns(list: string): HiddenColumns {
+  const [known, setKnown] = useState({ list, names: namesIn(storage.get(keyOf(list))) });
+  const names = known.list === list ? known.names : namesIn(storage.get(keyOf(list)));
+  const keep = (next: ReadonlySet<string>): void => {
+    setKnown({ list, names: next });
+    if (next.size === 0) storage.remove(keyOf(list));
+    else storage.set(keyOf(list), [...next].join(','));
+  };
+  return {
+    names,
+    setShown: (name, shown) => {
+      const next = new Set(names);
+      if (shown) next.delete(name);
+      else next.add(name);
+      keep(next);
+    },
+    showAll: () => keep(new Set()),
+  };
+}

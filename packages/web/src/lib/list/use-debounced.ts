@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+/** Typing waits this long before the server is asked, in ms. */
+const DELAY_MS = 250;
+
+/** The value, debounced: it follows the given one when that has not changed for a moment. */
+export function useDebounced<Value>(value: Value): Value {
+  const [debounced, setDebounced] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return debounced;
+}

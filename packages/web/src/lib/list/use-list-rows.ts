@@ -1,0 +1,47 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { errorText } from '../api/error-text.ts';
+import type { Sort } from './list-sort.ts';
+import { type ListState, useExistingPage } from './use-list-state.ts';
+
+/** The rows of a list in all their states, as tables take them. */
+export interface ListRows<Row> {
+  /** undefined until they are known. */
+  rows: readonly Row[] | undefined;
+  /** Whether newer rows are on their way. */
+  busy: boolean;
+  /** Why they can't be shown. */
+  error: string | undefined;
+  onRetry: () => void;
+  /** How many rows to hold the place for. */
+  expectedRows: number;
+  sort: Sort | undefined;
+  /** undefined where no other order is on offer. */
+  onSort: ((sort: Sort) => void) | undefined;
+}
+
+interface Answer<Row> {
+  readonly data: readonly Row[];
+  readonly meta: { readonly total: number };
+}
+
+/**
+ * The rows of the page that a list stands on. `failed` is what is said when the server has no words of its own;
+ * a page that is no longer there gives way to the last one.
+ */
+export function useListRows<Row>(
+  list: ListState,
+  query: UseQueryResult<Answer<Row>>,
+  failed: string,
+): ListRows<Row> {
+  const { data, error, isPlaceholderData, refetch } = query;
+  useExistingPage(list, isPlaceholderData ? undefined : data?.meta.total);
+  return {
+    rows: data?.data,
+    busy: isPlaceholderData,
+    error: error === null ? undefined : errorText(error, failed),
+    onRetry: () => void refetch(),
+    expectedRows: list.perPage,
+    sort: list.sort,
+    onSort: list.setSort,
+  };
+}

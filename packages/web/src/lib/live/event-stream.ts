@@ -1,0 +1,114 @@
+import { LAST_EVENT_ID, streamEvents } from '@recourse/contract/events';
+import { EVENTS, HTTP } from '@recourse/contract/limits';
+import { endpointUrl, requestHeaders } from '../api/api.ts';
+import { createEventParser, type EventBlock } from './event-parser.ts';
+import { expireSession, getToken } from '../session/session.ts';
+
+/** A connection that has said nothing for so long is dead, whatever the network believes. */
+const SILENCE_MS = 3 * EVENTS.heartbeatSeconds * 1000;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+const EVENT_STREAM = 'text/event-stream';
+
+interface EventStream {
+  /** Where the stream was last, to go on from there; null: from now on. */
+  readonly place: () => string | null;
+  readonly onBlock: (block: EventBlock) => void;
+  /** Ends it. */
+  readonly signal: AbortSignal;
+}
+
+/** How a connection ended: it was read, it could not be made (for now), or no further one is wanted. */
+type Ending = { readonly was: 'read' | 'over' } | { readonly was: 'refused'; waitMs: number };
+
+/**
+ * Reads the server's events and comes back when the connection breaks, later and later while the server is
+ * not there. Ends with the signal, with the session (401), and where the server has no such stream.
+ */
+export async function readEvents(stream: EventStream): Promise<void> {
+  let failures = 0;
+  while (!stream.signal.aborted) {
+    // One connection after another is the point.
+    // oxlint-disable-next-line eslint/no-await-in-loop
+    const ending = await connect(stream);
+    if (ending.was === 'over') return;
+    failures = ending.was === 'read' ? 0 : failures + 1;
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
+    // Many browsers that lost the same server do not come back all at once.
+    const spread = pause * (0.5 + Math.random() / 2);
+    // oxlint-disable-next-line eslint/no-await-in-loop
+    await sleep(Math.max(spread, ending.was === 'refused' ? ending.waitMs : 0), stream.signal);
+  }
+}
+
+async function connect({ place, onBlock, signal }: EventStream): Promise<Ending> {
+  const token = getToken();
+  if (token === null) return { was: 'over' };
+  const silence = new AbortController();
+  let alarm = setTimeout(() => silence.abort(), SILENCE_MS);
+  let wasRead = false;
+  try {
+    const last = place();
+    const response = await fetch(await endpointUrl(streamEvents, {}), {
+      headers: {
+        ...requestHeaders(token, {}),
+        accept: EVENT_STREAM,
+        ...(last === null ? {} : { [LAST_EVENT_ID]: last }),
+      },
+      cache: 'no-store',
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
+    if (response.status === 401) expireSession(token);
+    if (!response.ok) return refusal(response);
+    if (response.body === null || !isEventStream(response)) return { was: 'over' };
+    wasRead = true;
+    const push = createEventParser(onBlock);
+    for await (const piece of textOf(response.body)) {
+      clearTimeout(alarm);
+      alarm = setTimeout(() => silence.abort(), SILENCE_MS);
+      push(piece);
+    }
+  } catch {
+    // The connection broke, or the signal ended it.
+  } finally {
+    clearTimeout(alarm);
+  }
+  return wasRead ? { was: 'read' } : { was: 'refused', waitMs: 0 };
+}
+
+/** What follows from an answer that is no success: another try, unless it would be the same again. */
+function refusal({ status, headers }: Response): Ending {
+  const isForNow = HTTP.retryStatuses.some((known) => known === status);
+  const seconds = Number(headers.get('retry-after') ?? 0);
+  const waitMs = Math.min((Number.isFinite(seconds) ? seconds : 0) * 1000, LONGEST_PAUSE_MS);
+  return isForNow ? { was: 'refused', waitMs } : { was: 'over' };
+}
+
+/** Another server may answer every path with its page. */
+function isEventStream({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith(EVENT_STREAM) ?? false;
+}
+
+async function* textOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  for (;;) {
+    // oxlint-disable-next-line eslint/no-await-in-loop
+    const { done, value } = await reader.read();
+    if (done) return;
+    yield decoder.decode(value, { stream: true });
+  }
+}
+
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', wake);
+      resolve();
+    };
+    const timer = setTimeout(wake, ms);
+    signal.addEventListener('abort', wake);
+    if (signal.aborted) wake();
+  });
+}

@@ -1,0 +1,80 @@
+import { randomId } from '../browser/random-id.ts';
+import { storage } from '../browser/storage.ts';
+
+/** Elects one tab of this browser. navigator.locks would, but is missing over plain http. */
+
+/** How often the leader renews its lease and the others look whether it still holds, in ms. */
+export const RENEW_MS = 2_000;
+/** A tab that has not renewed for so long is gone, or sleeps in the background. */
+export const LEASE_MS = 5_000;
+/** Two tabs may write at the same moment: who still stands there after this time leads. */
+export const SETTLE_MS = 100;
+
+interface Lease {
+  readonly tab: string;
+  /** In ms. */
+  readonly until: number;
+}
+
+/**
+ * Stands for election under a name. `onChange` is told when this tab begins and ceases to lead. For a moment
+ * two tabs may lead, never none for long. Returns how to withdraw.
+ */
+export function standForLeader(name: string, onChange: (leads: boolean) => void): () => void {
+  const tab = randomId();
+  let leads = false;
+  let settling: ReturnType<typeof setTimeout> | undefined;
+
+  const become = (next: boolean) => {
+    clearTimeout(settling);
+    if (next !== leads) onChange((leads = next));
+  };
+  const isTaken = () => {
+    const lease = readLease(name);
+    return lease !== null && lease.tab !== tab && isValid(lease);
+  };
+  const look = () => {
+    if (isTaken()) return become(false);
+    storage.set(name, JSON.stringify({ tab, until: Date.now() + LEASE_MS } satisfies Lease));
+    if (leads) return;
+    // At once, so that nothing is missed meanwhile; another tab that wrote at the same moment shows soon.
+    become(true);
+    settling = setTimeout(() => become(!isTaken()), SETTLE_MS);
+  };
+  const resign = () => {
+    become(false);
+    if (readLease(name)?.tab === tab) storage.remove(name);
+  };
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === name || key === null) look();
+  };
+
+  const timer = setInterval(look, RENEW_MS);
+  addEventListener('storage', onStorage);
+  // A tab that is closed hands over at once.
+  addEventListener('pagehide', resign);
+  look();
+  return () => {
+    clearInterval(timer);
+    removeEventListener('storage', onStorage);
+    removeEventListener('pagehide', resign);
+    resign();
+  };
+}
+
+function isValid({ until }: Lease): boolean {
+  const left = until - Date.now();
+  // More than a whole lease is left only when the clock was put back.
+  return left > 0 && left <= LEASE_MS;
+}
+
+function readLease(name: string): Lease | null {
+  try {
+    const lease = JSON.parse(storage.get(name) ?? 'null') as Partial<Lease> | null;
+    return typeof lease?.tab === 'string' && typeof lease.until === 'number'
+      ? { tab: lease.tab, until: lease.until }
+      : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,168 @@
+import { useSyncExternalStore } from 'react';
+import { isExpired, decodeToken, matchesAnyRole, type TokenClaims } from './token-claims.ts';
+import { type LoginAnswer, sessionUser, type SessionUser } from './session-user.ts';
+import { storage } from '../browser/storage.ts';
+
+const TOKEN_KEY = 'token';
+/** Whose session ended by itself while a page of his was open; his tabs wait for him to sign in again. */
+const LOCKED_KEY = 'locked';
+
+/** The session as screens see it. Before `startSession` has run nothing may be shown. */
+export interface Session {
+  readonly phase: 'starting' | 'anonymous' | 'authenticated' | 'locked';
+  /** Who is signed in; while it is locked, whose session has ended: his page is kept, and hidden. */
+  readonly user: SessionUser | null;
+  /** Why the last sign-in failed. */
+  readonly error: string | null;
+  /** Whether nobody is signed in because someone signed out here; no path is remembered then. */
+  readonly isSignedOut?: boolean;
+}
+
+/** Told when a session ends without a sign-out: for whom, and since when (ms). */
+export type ExpiryListener = (user: SessionUser, at: number) => void;
+
+const ANONYMOUS: Session = { phase: 'anonymous', user: null, error: null };
+
+let current: Session = { phase: 'starting', user: null, error: null };
+let token: string | null = null;
+let onExpiry: ExpiryListener = () => {};
+/** How many protected pages this tab shows. */
+let openPages = 0;
+const listeners = new Set<() => void>();
+
+/** Reads the stored token: a valid one signs in, any other is removed. `now` is in ms. */
+export function startSession(now = Date.now()): void {
+  adoptStored(storage.get(TOKEN_KEY), now);
+}
+
+/** Follows sign-ins and sign-outs in other tabs. Returns how to stop. */
+export function followOtherTabs(): () => void {
+  const follow = (event: StorageEvent) => {
+    // A null key: everything was cleared.
+    if (event.key === TOKEN_KEY || event.key === LOCKED_KEY || event.key === null)
+      adoptStored(storage.get(TOKEN_KEY), Date.now());
+  };
+  addEventListener('storage', follow);
+  return () => removeEventListener('storage', follow);
+}
+
+function adoptStored(stored: string | null, now: number): void {
+  if (stored === null) {
+    const isOwnLock = current.user !== null && storage.get(LOCKED_KEY) === String(current.user.id);
+    return isOwnLock && openPages > 0 ? lock() : end();
+  }
+  const claims = decodeToken(stored);
+  if (claims === null || isExpired(claims, now / 1000)) {
+    if (claims) onExpiry(sessionUser(claims), expiryTime(claims, now));
+    return end();
+  }
+  token = stored;
+  publish({ phase: 'authenticated', user: sessionUser(claims), error: null });
+}
+
+function expiryTime(claims: TokenClaims, now: number): number {
+  return typeof claims['exp'] === 'number' ? claims['exp'] * 1000 : now;
+}
+
+/** Tells that a protected page is shown: a session that ends by itself waits for its user. Returns how to stop. */
+export function keepPage(): () => void {
+  openPages += 1;
+  return () => {
+    openPages -= 1;
+  };
+}
+
+/** Gives up a page that waits: nobody is signed in, and what was typed waits as after any expiry. */
+export function leavePage(): void {
+  end();
+}
+
+/** Stores the token of a successful sign-in and signs its user in. `typed` is the name that was typed. */
+export function openSession(newToken: string, answer: LoginAnswer, typed: string): SessionUser {
+  const user = sessionUser(decodeToken(newToken) ?? {}, answer, typed);
+  token = newToken;
+  storage.set(TOKEN_KEY, newToken);
+  // After the token: other tabs look at it when they are told.
+  storage.remove(LOCKED_KEY);
+  publish({ phase: 'authenticated', user, error: null });
+  return user;
+}
+
+/** Clears token, user and error, whatever was there. */
+export function closeSession(): void {
+  end(true);
+}
+
+/**
+ * The server no longer accepts this token: the session ends, unless it is already another one. A page that is
+ * open is kept for whoever signs in again.
+ */
+export function expireSession(refused: string): void {
+  if (refused !== token) return;
+  if (current.user) onExpiry(current.user, Date.now());
+  if (current.user !== null && current.user.id !== null && openPages > 0) lock();
+  else end();
+}
+
+function lock(): void {
+  token = null;
+  // Before the token goes: other tabs look at it when they are told.
+  storage.set(LOCKED_KEY, String(current.user?.id));
+  storage.remove(TOKEN_KEY);
+  publish({ ...current, phase: 'locked', error: null });
+}
+
+/** Keeps the reason why a sign-in failed; null when a new one begins. */
+export function failSignIn(error: string | null): void {
+  publish({ ...current, error });
+}
+
+/** Whom to tell when a session ends by itself. */
+export function setExpiryListener(listener: ExpiryListener): void {
+  onExpiry = listener;
+}
+
+/** The bearer token, null when nobody is signed in. */
+export function getToken(): string | null {
+  return token;
+}
+
+/** The session now; in components use `useSession`. */
+export function getSession(): Session {
+  return current;
+}
+
+/** The session with its role flags; the component is drawn again when it changes. */
+export function useSession() {
+  const session = useSyncExternalStore(subscribeSession, getSession);
+  return { ...session, ...roleFlags(session.user) };
+}
+
+/** What someone's roles allow to ask. */
+export function roleFlags(user: SessionUser | null) {
+  const hasAnyRole = (...wanted: readonly string[]) => matchesAnyRole(user?.roles ?? [], wanted);
+  return {
+    isAdmin: hasAnyRole('ADMIN'),
+    isEmployee: hasAnyRole('EMPLOYE'),
+    isClient: hasAnyRole('CLIENT'),
+    hasAnyRole,
+  };
+}
+
+function end(isSignedOut = false): void {
+  token = null;
+  storage.remove(LOCKED_KEY);
+  storage.remove(TOKEN_KEY);
+  publish(isSignedOut ? { ...ANONYMOUS, isSignedOut } : ANONYMOUS);
+}
+
+function publish(next: Session): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+/** Calls back after every change of the session; returns how to stop. */
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

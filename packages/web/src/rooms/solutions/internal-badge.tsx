@@ -1,0 +1,8 @@
+import { useT } from '../../lib/i18n/i18n.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+
+/** Says of a solution that only the staff see it. */
+export function InternalBadge() {
+  const t = useT();
+  return <Badge tone="warning">{t('solutions.internal')}</Badge>;
+}

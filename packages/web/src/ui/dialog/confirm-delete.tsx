@@ -1,0 +1,20 @@
+import { useT } from '../../lib/i18n/i18n.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+interface ConfirmDeleteProps {
+  open: boolean;
+  title: string;
+  /** Names what goes, and whether it comes back. */
+  text: string;
+  busy?: boolean;
+  onCancel: () => void;
+  onConfirm: () => void;
+}
+
+/** Asks before something is deleted. Cancel is focused first. */
+export function ConfirmDelete(props: ConfirmDeleteProps) {
+  const t = useT();
+  return (
+    <ConfirmDialog {...props} cancelLabel={t('common.cancel')} confirmLabel={t('common.delete')} />
+  );
+}

@@ -1,0 +1,86 @@
+import { Dialog } from '@base-ui/react/dialog';
+import clsx from 'clsx';
+import { X } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { backdropClass, isOnToast, popupClass } from './popup.ts';
+
+interface ModalProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** Something was typed: leaving asks first. */
+  isDirty?: boolean;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+const FIRST_FIELD = 'input:not([type=hidden]), textarea, select';
+
+/**
+ * A dialog over the page. The first field is focused, Esc and a click outside close it unless something
+ * was typed, and the focus goes back to where it was.
+ */
+export function Modal({
+  open,
+  onClose,
+  title,
+  isDirty = false,
+  wide = false,
+  children,
+}: ModalProps) {
+  const t = useT();
+  const popup = useRef<HTMLDivElement>(null);
+  const [asking, setAsking] = useState(false);
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next, details) => {
+        if (next || isOnToast(details.event)) return;
+        if (isDirty) setAsking(true);
+        else onClose();
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className={backdropClass} />
+        <Dialog.Popup
+          ref={popup}
+          data-printed=""
+          initialFocus={() => popup.current?.querySelector<HTMLElement>(FIRST_FIELD) ?? true}
+          className={clsx(popupClass, wide ? '[--popup-width:44rem]' : '[--popup-width:32rem]')}
+        >
+          <div className="flex items-center justify-between gap-3 border-b border-line py-3 ps-5 pe-3">
+            <Dialog.Title className="min-w-0 text-base font-semibold [overflow-wrap:anywhere]">
+              {title}
+            </Dialog.Title>
+            <Dialog.Close
+              aria-label={t('common.close')}
+              className="grid size-9 shrink-0 place-items-center rounded-lg text-muted hover:bg-soft hover:text-fg"
+            >
+              <X aria-hidden size={18} />
+            </Dialog.Close>
+          </div>
+          <div className="min-h-0 overflow-y-auto p-5">{children}</div>
+          <ConfirmDialog
+            open={asking}
+            title={t('ui.discardTitle')}
+            text={t('ui.discardText')}
+            cancelLabel={t('ui.keepEditing')}
+            confirmLabel={t('ui.discard')}
+            onCancel={() => setAsking(false)}
+            onConfirm={() => {
+              setAsking(false);
+              onClose();
+            }}
+          />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** The last line of a form in a modal: its buttons, at the end. */
+export function ModalActions({ children }: { children: ReactNode }) {
+  return <div className="mt-1 flex flex-wrap justify-end gap-2">{children}</div>;
+}

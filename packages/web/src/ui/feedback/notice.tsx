@@ -1,0 +1,28 @@
+import clsx from 'clsx';
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { TONES } from '../display/tones.ts';
+
+const ICONS = { danger: CircleAlert, warning: TriangleAlert, info: Info } as const;
+
+interface NoticeProps {
+  tone: keyof typeof ICONS;
+  children: ReactNode;
+  /** A button or link at the end. */
+  action?: ReactNode;
+}
+
+/** Something to know about what stands below; failures are announced at once. */
+export function Notice({ tone, children, action }: NoticeProps) {
+  const Icon = ICONS[tone];
+  return (
+    <div
+      role={tone === 'danger' ? 'alert' : 'status'}
+      className={clsx('flex items-start gap-2.5 rounded-xl px-3.5 py-2.5 text-sm', TONES[tone])}
+    >
+      <Icon aria-hidden size={17} className="mt-0.5 shrink-0" />
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">{children}</div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useT } from '../../lib/i18n/i18n.ts';
+import { Button } from '../button/button.tsx';
+import { Notice } from './notice.tsx';
+
+interface RetryNoticeProps {
+  /** What went wrong. */
+  children: string;
+  onRetry: () => void;
+}
+
+/** Says why something could not be read, and offers to try again. */
+export function RetryNotice({ children, onRetry }: RetryNoticeProps) {
+  const t = useT();
+  return (
+    <Notice
+      tone="danger"
+      action={
+        <Button size="sm" onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+      }
+    >
+      {children}
+    </Notice>
+  );
+}

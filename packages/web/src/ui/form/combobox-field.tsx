@@ -1,0 +1,97 @@
+import { ChevronDown, X } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { controlClass, FieldFrame, type FieldText } from './field-frame.tsx';
+import { IconButton } from '../button/icon-button.tsx';
+import { PickList } from './pick-list.tsx';
+import { type Pick, useCombobox } from './use-combobox.ts';
+
+interface ComboboxFieldProps extends FieldText {
+  value: Pick | null;
+  onChange: (value: Pick | null) => void;
+  /** What the server found for the typed text. */
+  items: readonly Pick[];
+  /** Called with what is typed; the caller asks the server (debounced). */
+  onSearch: (text: string) => void;
+  busy?: boolean;
+  placeholder?: string;
+  /** Called when the field is first wanted: what it offers may be fetched from then on. */
+  onFocus?: () => void;
+}
+
+/**
+ * Picks one of many by typing: the server searches, arrow keys choose, Enter takes. Our own, because the
+ * library's hides the rest of the page from assistive technology while its list is open.
+ */
+export function ComboboxField({
+  value,
+  onChange,
+  items,
+  onSearch,
+  busy = false,
+  placeholder,
+  onFocus,
+  ...text
+}: ComboboxFieldProps) {
+  const t = useT();
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const box = useCombobox({ value, items, onChange, onSearch });
+  const activeId = box.open && items.length > 0 ? `${listId}-${box.active}` : undefined;
+  return (
+    <FieldFrame {...text}>
+      {(control) => (
+        <div className="relative grid">
+          <input
+            {...control}
+            ref={input}
+            type="text"
+            role="combobox"
+            autoComplete="off"
+            aria-expanded={box.open}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={activeId}
+            placeholder={placeholder}
+            value={box.text}
+            onChange={(event) => box.type(event.target.value)}
+            onFocus={onFocus}
+            onClick={box.show}
+            onKeyDown={box.press}
+            onBlur={box.close}
+            className={`${controlClass} h-10 ps-3 pe-17 md:h-9`}
+          />
+          <span className="absolute inset-y-0 end-1 flex items-center text-muted">
+            {value !== null && (
+              <IconButton
+                label={t('common.clear')}
+                className="size-8"
+                onClick={() => {
+                  box.pick(null);
+                  input.current?.focus();
+                }}
+              >
+                <X aria-hidden size={15} />
+              </IconButton>
+            )}
+            <ChevronDown aria-hidden size={15} className="pointer-events-none mx-2" />
+          </span>
+          <PickList
+            id={listId}
+            label={text.label}
+            open={box.open}
+            items={items}
+            active={box.active}
+            selectedId={value?.id}
+            note={emptyNote(items.length, busy ? t('ui.searching') : t('ui.noResults'))}
+            onPick={box.pick}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+function emptyNote(count: number, note: string): string | null {
+  return count === 0 ? note : null;
+}

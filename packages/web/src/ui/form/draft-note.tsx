@@ -1,0 +1,20 @@
+import { useT } from '../../lib/i18n/i18n.ts';
+import { Button } from '../button/button.tsx';
+import { Notice } from '../feedback/notice.tsx';
+
+/** Says that text from before a reload stands in the fields again, and offers to start over. */
+export function DraftNote({ onStartOver }: { onStartOver: () => void }) {
+  const t = useT();
+  return (
+    <Notice
+      tone="info"
+      action={
+        <Button size="sm" onClick={onStartOver}>
+          {t('ui.startOver')}
+        </Button>
+      }
+    >
+      {t('ui.draftRestored')}
+    </Notice>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { storage } from '../../lib/browser/storage.ts';
+
+/** Single keys that do something on the screen that is shown; a person can switch them off (WCAG 2.1.4). */
+
+const TYPING = 'input, textarea, select, [contenteditable="true"]';
+const DIALOG = '[role="dialog"], [role="alertdialog"], dialog[open]';
+const STORAGE_KEY = 'shortcuts';
+const OFF = 'off';
+
+export interface Shortcut {
+  readonly key: string;
+  /** What it does, in words. */
+  readonly label: string;
+}
+
+let shortcuts: readonly Shortcut[] = [];
+let isOn = storage.get(STORAGE_KEY) !== OFF;
+const listeners = new Set<() => void>();
+
+/** Whether something lies above the page and has the keyboard. */
+export function isDialogOpen(): boolean {
+  return document.querySelector(DIALOG) !== null;
+}
+
+/** A single key means something only where nobody types and no dialog is open. */
+function isFree(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (event.target instanceof Element && event.target.closest(TYPING) !== null) return false;
+  return isOn && !isDialogOpen();
+}
+
+/** Calls `action` when `key` is pressed on the page, outside of fields and dialogs; `label` stands in the help. */
+export function useShortcut(key: string, action: () => void, label: string): void {
+  const latest = useRef(action);
+  useEffect(() => {
+    latest.current = action;
+  });
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      if (event.key !== key || !isFree(event)) return;
+      event.preventDefault();
+      latest.current();
+    };
+    addEventListener('keydown', pressed);
+    return () => removeEventListener('keydown', pressed);
+  }, [key]);
+  useEffect(() => {
+    const shortcut = { key, label };
+    tell([...shortcuts, shortcut]);
+    return () => tell(shortcuts.filter((one) => one !== shortcut));
+  }, [key, label]);
+}
+
+/** What single keys do on the screen that is shown. */
+export function useShortcuts(): readonly Shortcut[] {
+  return useSyncExternalStore(subscribe, () => shortcuts);
+}
+
+/** Whether single keys do anything, and how to change that for this browser. */
+export function useShortcutSwitch(): [isOn: boolean, setOn: (on: boolean) => void] {
+  return [useSyncExternalStore(subscribe, () => isOn), setOn];
+}
+
+function setOn(on: boolean): void {
+  isOn = on;
+  if (on) storage.remove(STORAGE_KEY);
+  else storage.set(STORAGE_KEY, OFF);
+  tell(shortcuts);
+}
+
+function tell(next: readonly Shortcut[]): void {
+  shortcuts = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,92 @@
+import clsx from 'clsx';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useLocale } from '../../lib/i18n/i18n.ts';
+import { Card } from './card.tsx';
+import { type Tone, TONES } from '../display/tones.ts';
+
+/** How many figures stand beside each other in a wide window. */
+const COLUMNS = {
+  2: '',
+  3: 'sm:grid-cols-3',
+  4: 'xl:grid-cols-4',
+};
+
+interface KpiGridProps {
+  columns: keyof typeof COLUMNS;
+  children: ReactNode;
+}
+
+/** Figures beside each other: two on a phone, a last one alone takes the whole width. */
+export function KpiGrid({ columns, children }: KpiGridProps) {
+  return (
+    <div
+      className={clsx(
+        'grid grid-cols-2 gap-3 max-sm:*:last:odd:col-span-2 sm:gap-4',
+        COLUMNS[columns],
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+interface KpiCardProps {
+  label: string;
+  /** The figure; undefined while it loads. */
+  value: number | undefined;
+  /** A share of 1 reads as a percentage. */
+  isShare?: boolean;
+  /** Why there is no figure; it then reads '—'. Empty where the reason stands elsewhere. */
+  error?: string | undefined;
+  icon: LucideIcon;
+  tone?: Tone;
+  link?: { to: string; label: string };
+}
+
+/** One figure of a dashboard, with where to see more of it. */
+export function KpiCard({
+  label,
+  value,
+  isShare = false,
+  error,
+  icon: Icon,
+  tone = 'brand',
+  link,
+}: KpiCardProps) {
+  const number = new Intl.NumberFormat(useLocale(), isShare ? { style: 'percent' } : {});
+  const figure = value === undefined ? '…' : number.format(value);
+  return (
+    <Card className="relative p-4">
+      <h2 className="flex min-h-9 items-center pe-11 text-sm/tight font-medium text-muted">
+        {label}
+      </h2>
+      <p
+        aria-busy={value === undefined && error === undefined}
+        className="mt-0.5 text-2xl/tight font-bold tracking-tight tabular-nums sm:text-4xl/tight"
+      >
+        {error === undefined ? figure : '—'}
+      </p>
+      {error !== undefined && error !== '' && (
+        <p className="mt-1 text-[0.8125rem] text-danger">{error}</p>
+      )}
+      {link !== undefined && (
+        <Link
+          to={link.to}
+          className="print-hidden mt-1.5 inline-flex min-h-6 items-center rounded text-sm font-semibold text-accent hover:underline"
+        >
+          {link.label}
+        </Link>
+      )}
+      <span
+        className={clsx(
+          'absolute end-4 top-4 grid size-9 place-items-center rounded-xl',
+          TONES[tone],
+        )}
+      >
+        <Icon aria-hidden size={20} />
+      </span>
+    </Card>
+  );
+}

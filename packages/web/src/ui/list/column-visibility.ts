@@ -1,0 +1,34 @@
+import { createContext, useContext, useEffect } from 'react';
+import type { Column } from './list-types.ts';
+
+/** A column that can be done without. */
+export interface ColumnChoice {
+  readonly id: string;
+  readonly heading: string;
+}
+
+/** What the frame of a list and the rows in it know of each other. */
+export interface ColumnVisibility {
+  /** Names of the columns that are not shown. */
+  readonly hidden: ReadonlySet<string>;
+  /** Tells the frame which columns can be chosen. */
+  offer: (choices: readonly ColumnChoice[]) => void;
+}
+
+export const ColumnVisibilityContext = createContext<ColumnVisibility>({
+  hidden: new Set(),
+  offer: () => undefined,
+});
+
+/** The columns of a list that are shown; the one that a row is known by always is. */
+export function useVisibleColumns<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  const { hidden, offer } = useContext(ColumnVisibilityContext);
+  const choices = columns
+    .filter(({ isKey }) => isKey !== true)
+    .map(({ id, heading }) => ({ id, heading }));
+  const asText = JSON.stringify(choices);
+  useEffect(() => {
+    offer(JSON.parse(asText) as ColumnChoice[]);
+  }, [offer, asText]);
+  return columns.filter(({ id, isKey }) => isKey === true || !hidden.has(id));
+}

@@ -1,0 +1,28 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { lazy, type ReactNode } from 'react';
+import type { HiddenColumns } from '../../lib/list/hidden-columns.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import type { ColumnChoice } from './column-visibility.ts';
+import { PopupButton } from '../menu/popup-button.tsx';
+
+// Fetched when it is first opened.
+const ListMenuPopup = lazy(async () => ({
+  default: (await retryWhenReachable(() => import('./list-menu-popup.tsx'))).ListMenuPopup,
+}));
+
+export interface ListMenuProps {
+  choices: readonly ColumnChoice[];
+  hidden: HiddenColumns;
+  /** What else can be done with the list, where its toolbar has no room for it. */
+  more?: ((close: () => void) => ReactNode) | undefined;
+}
+
+/** How a list looks: the height of its rows, and which columns it has. */
+export function ListMenu(props: ListMenuProps) {
+  return (
+    <PopupButton label={useT()('list.options')} kind="dialog" icon={SlidersHorizontal}>
+      {(popup) => <ListMenuPopup {...props} {...popup} />}
+    </PopupButton>
+  );
+}

@@ -1,0 +1,129 @@
+import { Download } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { LIST_SIZES, SEARCH_LENGTH } from '../../lib/list/list-state.ts';
+import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import type { ListState } from '../../lib/list/use-list-state.ts';
+import type { WholeList } from '../../lib/list/whole-list.ts';
+import { Button } from '../button/button.tsx';
+import { ListCard } from './list-card.tsx';
+import { PageSize } from './page-size.tsx';
+import { Pager } from './pager.tsx';
+import { SearchBox } from '../form/search-box.tsx';
+import { useMedia, WIDE } from '../layout/use-media.ts';
+
+// Fetched when the first list is saved.
+const ListExport = lazy(async () => ({
+  default: (await retryWhenReachable(() => import('./list-export.tsx'))).ListExport,
+}));
+
+interface PagedListProps {
+  /** Names the list for assistive technology. */
+  label: string;
+  /** Says what is searched; without it there is no search. */
+  searchLabel?: string;
+  list: ListState;
+  /** What the answer says of the whole list; undefined until it is there. */
+  meta: { total: number; isLeast?: boolean | undefined; next: number | null } | undefined;
+  /** The whole list, as it is narrowed and ordered, for saving. */
+  whole: WholeList;
+  /** Filters and buttons at the end of the toolbar, before the page size. */
+  tools?: ReactNode;
+  /** The rows in all their states. */
+  children: ReactNode;
+}
+
+/** The frame of a list that the server searches and pages; its place lives in the address. */
+export function PagedList({
+  label,
+  searchLabel,
+  list,
+  meta,
+  whole,
+  tools,
+  children,
+}: PagedListProps) {
+  const total = meta?.total ?? 0;
+  const [isSaving, setSaving] = useState(false);
+  const isWide = useMedia(WIDE);
+  const wholeTools = (close?: () => void) => (
+    <WholeTools
+      list={list}
+      canSave={total > 0 && !isSaving}
+      onSave={() => {
+        close?.();
+        setSaving(true);
+      }}
+    />
+  );
+  return (
+    <ListCard
+      label={label}
+      toolbar={
+        <>
+          {searchLabel !== undefined && (
+            <SearchBox
+              label={searchLabel}
+              maxLength={SEARCH_LENGTH}
+              value={list.q}
+              onSearch={list.setSearch}
+            />
+          )}
+          {!isWide && searchLabel === undefined && <span />}
+          {isWide && (
+            <div className="ms-auto flex flex-wrap items-center gap-3">
+              {tools}
+              {wholeTools()}
+            </div>
+          )}
+        </>
+      }
+      below={!isWide && tools !== undefined && <div className="grid basis-full">{tools}</div>}
+      more={isWide ? undefined : wholeTools}
+      footer={
+        meta !== undefined &&
+        meta.total > 0 && (
+          <Pager
+            page={list.page}
+            perPage={list.perPage}
+            total={meta.total}
+            isLeast={meta.isLeast}
+            onPage={(page) => list.setPage(page, page > list.page ? meta.next : null)}
+          />
+        )
+      }
+    >
+      <Suspense>
+        {isSaving && (
+          <ListExport
+            list={whole}
+            total={total}
+            onSaved={() => setSaving(false)}
+            onEnd={() => setSaving(false)}
+          />
+        )}
+      </Suspense>
+      {children}
+    </ListCard>
+  );
+}
+
+interface WholeToolsProps {
+  list: ListState;
+  canSave: boolean;
+  onSave: () => void;
+}
+
+/** What concerns the list as a whole: saving it, and how much of it is on a page. */
+function WholeTools({ list, canSave, onSave }: WholeToolsProps) {
+  const t = useT();
+  return (
+    <>
+      <Button disabled={!canSave} onClick={onSave}>
+        <Download aria-hidden size={15} className="-ms-0.5" />
+        {t('list.export')}
+      </Button>
+      <PageSize sizes={LIST_SIZES} value={list.perPage} onChange={list.setPerPage} />
+    </>
+  );
+}

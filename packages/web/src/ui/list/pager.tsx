@@ -1,0 +1,45 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { Button } from '../button/button.tsx';
+
+interface PagerProps {
+  /** From 1. */
+  page: number;
+  perPage: number;
+  total: number;
+  /** There are more than `total`. */
+  isLeast?: boolean | undefined;
+  onPage: (page: number) => void;
+}
+
+/** Where a list stands ('1–10 of 137') and the way to its other pages. */
+export function Pager({ page, perPage, total, isLeast, onPage }: PagerProps) {
+  const t = useT();
+  const pages = Math.max(1, Math.ceil(total / perPage));
+  const from = total === 0 ? 0 : Math.min((page - 1) * perPage + 1, total);
+  const to = Math.min(page * perPage, total);
+  return (
+    <nav aria-label={t('ui.pages')} className="flex items-center justify-between gap-3">
+      <p aria-live="polite" className="text-sm text-muted tabular-nums">
+        {t(isLeast ? 'ui.rangeOfMore' : 'ui.range', { from, to, total })}
+      </p>
+      <div className="flex gap-2 print-hidden">
+        {/* Not `disabled` at the ends: who has just come there by the keyboard would lose his place. */}
+        <Button
+          aria-disabled={page <= 1}
+          onClick={page <= 1 ? undefined : () => onPage(Math.min(page - 1, pages))}
+        >
+          <ChevronLeft aria-hidden size={16} className="-ms-1 rtl:-scale-x-100" />
+          {t('common.prev')}
+        </Button>
+        <Button
+          aria-disabled={page >= pages}
+          onClick={page >= pages ? undefined : () => onPage(page + 1)}
+        >
+          {t('common.next')}
+          <ChevronRight aria-hidden size={16} className="-me-1 rtl:-scale-x-100" />
+        </Button>
+      </div>
+    </nav>
+  );
+}

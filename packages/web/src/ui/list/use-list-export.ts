@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import { errorText } from '../../lib/api/error-text.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { downloadList } from '../../lib/list/list-download.ts';
+import { saveFile } from '../../lib/browser/save-file.ts';
+import type { WholeList } from '../../lib/list/whole-list.ts';
+import { toast } from '../feedback/toast-store.ts';
+
+/** A list with more rows is exported only by somebody who knows what that takes. */
+const MANY_ROWS = 50_000;
+/** How often the progress is drawn, in ms. */
+const DRAWN_EVERY_MS = 200;
+
+export type ExportState =
+  | { kind: 'asking' }
+  | { kind: 'running'; bytes: number }
+  | { kind: 'failed'; text: string };
+
+export interface ListExportOptions {
+  list: WholeList;
+  /** Rows that it has. */
+  total: number;
+  /** Called when the file is saved. */
+  onSaved: () => void;
+}
+
+/** Saves a whole list as a file from when it is first drawn, or asks first; it ends with what draws it. */
+export function useListExport({ list, total, onSaved }: ListExportOptions): {
+  state: ExportState;
+  run: () => void;
+} {
+  const t = useT();
+  const [state, setState] = useState<ExportState>(
+    total > MANY_ROWS ? { kind: 'asking' } : { kind: 'running', bytes: 0 },
+  );
+  const stop = useRef<AbortController>(null);
+
+  const run = async (): Promise<void> => {
+    const own = new AbortController();
+    stop.current = own;
+    setState({ kind: 'running', bytes: 0 });
+    let drawnAt = 0;
+    const onBytes = (bytes: number): void => {
+      const now = performance.now();
+      if (now - drawnAt < DRAWN_EVERY_MS || own.signal.aborted) return;
+      drawnAt = now;
+      setState({ kind: 'running', bytes });
+    };
+    try {
+      const { name, blob } = await downloadList(list, { signal: own.signal, onBytes });
+      saveFile(blob, name);
+      toast.success(t('list.exported', { name }));
+      onSaved();
+    } catch (error) {
+      if (!own.signal.aborted)
+        setState({ kind: 'failed', text: errorText(error, t('list.exportFailed')) });
+    }
+  };
+  useEffect(() => {
+    if (state.kind === 'running') void run();
+    return () => stop.current?.abort();
+    // Begins once, with the list as it was then.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  return { state, run: () => void run() };
+}

@@ -1,0 +1,19 @@
+import { Languages } from 'lucide-react';
+import { lazy } from 'react';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { PopupButton } from './popup-button.tsx';
+
+// Fetched when it is first opened: most people never choose another language.
+const LanguageMenu = lazy(async () => ({
+  default: (await retryWhenReachable(() => import('./language-menu.tsx'))).LanguageMenu,
+}));
+
+/** Opens the choice of languages. */
+export function LanguageButton() {
+  return (
+    <PopupButton label={useT()('shell.language')} kind="menu" icon={Languages}>
+      {(popup) => <LanguageMenu {...popup} />}
+    </PopupButton>
+  );
+}
