@@ -40,7 +40,9 @@ const seeds = Array.from({ length: Math.ceil(runs / STORIES) }, (_, index) => se
 test.each(seeds)(
   'stories of five people go as the rules say, with the seed %i',
   async (own) => {
+    let begun = 0;
     const story = async (commands: Iterable<Command>): Promise<void> => {
+      begun += 1;
       const model = await tellStory(t, commands);
       told += model.claims.length + model.reports.length + model.documents.length;
     };
@@ -48,6 +50,7 @@ test.each(seeds)(
       fc.asyncProperty(fc.commands(COMMANDS, { maxCommands: 60, size: 'max' }), story),
       { numRuns: STORIES, seed: own },
     );
+    expect(begun).toBe(STORIES);
   },
   SHRINKING_MS,
 );
