@@ -9,6 +9,7 @@ let programs: StandIns;
 const npm = `#!/bin/sh
 echo "npm $*" >>"$CALLS"
 case "$*" in
+  'run build') exit 0 ;;
   test) printf '%b\\n' "$TEST_SAYS"; echo "database \${TEST_DATABASE_URL:+set}, pooler \${TEST_POOLER_URL:+set}" >>"$CALLS"; exit "\${TEST_ENDS:-0}" ;;
 esac
 touch "$UP"
@@ -43,7 +44,12 @@ const lastLine = ({ output }: Ended): string | undefined => output.trim().split(
 
 test('runs every test, with another database and its pooler, and the product; the checks are all there', async () => {
   const ended = await ciRun({});
-  expect(ended.calls).toEqual(['npm test', 'database set, pooler set', 'npm start']);
+  expect(ended.calls).toEqual([
+    'npm run build',
+    'npm test',
+    'database set, pooler set',
+    'npm start',
+  ]);
   expect(ended.output.match(/^ok {5}.*$/gm)).toEqual([
     'ok     PostgreSQL 15 starts',
     'ok     PgBouncer starts',
@@ -78,7 +84,7 @@ describe('is red', () => {
   test('when PostgreSQL does not start, and the tests run on the embedded one', async () => {
     programs.add('initdb', '#!/bin/sh\nexit 1\n');
     const ended = await ciRun({});
-    expect(ended.calls).toEqual(['npm test', 'database , pooler ', 'npm start']);
+    expect(ended.calls).toEqual(['npm run build', 'npm test', 'database , pooler ', 'npm start']);
     expect(lastLine(ended)).toBe('36 passed, 1 failed');
     expect(ended.code).toBe(1);
   });

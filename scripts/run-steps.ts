@@ -12,7 +12,7 @@ import {
   tallyReport,
   type Tally,
 } from './test-report.ts';
-import { root, type Step } from './test-steps.ts';
+import { root, type Stage, type Step } from './test-steps.ts';
 
 /** A plan as a whole; a step on its own may take as long as it says. */
 const PLAN_MINUTES = 26;
@@ -21,68 +21,90 @@ const MINUTE_MS = 60_000;
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-let running: ChildProcess | undefined;
+/** Steps of a stage that run at a time: while one waits, for a database or for its last test, another works. */
+const SIDE_BY_SIDE = 2;
+
+const running = new Set<ChildProcess>();
 let stoppedBy: 'SIGINT' | 'SIGTERM' | undefined;
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     stoppedBy = signal;
-    interrupt(running);
+    for (const child of running) interrupt(child);
   });
 }
 
 /**
- * Runs every step, whatever the ones before it said, and prints one line of figures at the end.
+ * Runs every step, whatever the others said, and prints one line of figures at the end.
+ * @param stages begun one after the other; the steps of a stage run side by side
  * @returns the exit code: 0 only when every step passed, 128 + n when signal n stopped the run
  */
-export async function runSteps(steps: readonly Step[]): Promise<number> {
-  const planMinutes = Math.max(PLAN_MINUTES, ...steps.map(({ limitMinutes }) => limitMinutes));
-  const deadline = performance.now() + planMinutes * MINUTE_MS;
+export async function runSteps(stages: readonly Stage[]): Promise<number> {
+  const limits = stages.flat().map(({ limitMinutes }) => limitMinutes);
+  const deadline = performance.now() + Math.max(PLAN_MINUTES, ...limits) * MINUTE_MS;
   const tallies: Tally[] = [];
-  for (const step of steps) {
-    const left = (deadline - performance.now()) / MINUTE_MS;
-    tallies.push(await runStep(step, Math.min(step.limitMinutes, left)));
-    if (stoppedBy) break;
-  }
+  for (const stage of stages) tallies.push(...(await runStage(stage, deadline)));
   const total = addTallies(tallies);
   console.log(`\n${summaryLine(total)}`);
   if (stoppedBy) return 128 + constants.signals[stoppedBy];
   return total.failed > 0 ? 1 : 0;
 }
 
-async function runStep(step: Step, minutes: number): Promise<Tally> {
-  if (minutes <= 0) {
+async function runStage(stage: Stage, deadline: number): Promise<Tally[]> {
+  const tallies: Tally[] = [];
+  const waiting = stage.values();
+  const runWaiting = async (): Promise<void> => {
+    for (const step of waiting) {
+      if (stoppedBy) return;
+      const left = (deadline - performance.now()) / MINUTE_MS;
+      const minutes = Math.min(step.limitMinutes, left);
+      tallies.push(await runStep(step, { minutes, isAlone: stage.length === 1 }));
+    }
+  };
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, runWaiting));
+  return tallies;
+}
+
+interface Terms {
+  minutes: number;
+  /** What it prints is shown as it comes; of several it would be mixed. */
+  isAlone: boolean;
+}
+
+async function runStep(step: Step, terms: Terms): Promise<Tally> {
+  if (terms.minutes <= 0) {
     console.log(`FAILED ${step.name}: not run, the steps before it took all the time`);
     return oneFailed;
   }
   const { report } = step;
-  return report ? runCountedStep({ ...step, report }, minutes) : runStaticStep(step, minutes);
+  return report ? runCountedStep({ ...step, report }, terms) : runStaticStep(step, terms);
 }
 
-async function runStaticStep(step: Step, minutes: number): Promise<Tally> {
+async function runStaticStep(step: Step, { minutes }: Terms): Promise<Tally> {
   const started = performance.now();
   const { code, output } = await runProgram(step, { minutes, env: environmentOf(step) });
-  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${step.name} (${seconds(started)})`);
-  if (code !== 0) console.log(output);
+  const end = `${code === 0 ? 'ok    ' : 'FAILED'} ${step.name} (${seconds(started)})`;
+  console.log(code === 0 ? end : `${end}\n${output}`);
   return code === 0 ? onePassed : oneFailed;
 }
 
 async function runCountedStep(
   step: Step & Required<Pick<Step, 'report'>>,
-  minutes: number,
+  { minutes, isAlone }: Terms,
 ): Promise<Tally> {
   const started = performance.now();
   const { runner, file, leastTests } = step.report;
-  console.log(`\n${step.name}`);
+  console.log(`begun  ${step.name}`);
   const chromium = step.needsChromium ? await chromiumPath(minutes) : undefined;
   if (chromium === null) return oneFailed;
   rmSync(file, { force: true });
   const env = { ...environmentOf(step), ...(chromium && { CHROMIUM_PATH: chromium }) };
-  const { code } = await runProgram(step, { minutes, env, show: true });
+  const { code, output } = await runProgram(step, { minutes, env, show: isAlone });
   const maySkip = !process.env['CI'];
   const { tally, faults } = judge(tallyReport(runner, file, code), { leastTests, maySkip });
-  for (const fault of faults) console.log(`FAILED ${step.name}: ${fault}`);
-  console.log(`${step.name}: ${summaryLine(tally)} (${seconds(started)})`);
+  const told = faults.map((fault) => `FAILED ${step.name}: ${fault}`);
+  const end = `${step.name}: ${summaryLine(tally)} (${seconds(started)})`;
+  console.log([...(output ? ['', output] : []), ...told, end].join('\n'));
   return tally;
 }
 
@@ -102,7 +124,7 @@ async function runProgram(
     env,
     stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
   });
-  running = child;
+  running.add(child);
   const limit = setTimeout(() => {
     console.error(`${program} was stopped: it took longer than ${minutes.toFixed(1)} minutes.`);
     interrupt(child);
@@ -113,6 +135,7 @@ async function runProgram(
     child.once('exit', (status) => resolve(status ?? 1));
   });
   clearTimeout(limit);
+  running.delete(child);
   return { code, output: (await output).join('').trim() };
 }
 
@@ -121,9 +144,9 @@ async function collect(stream: Readable | null): Promise<string> {
 }
 
 /** Runners end their own children on SIGINT, and not all of them do on SIGTERM. */
-function interrupt(child: ChildProcess | undefined): void {
-  child?.kill('SIGINT');
-  setTimeout(() => child?.kill('SIGKILL'), GRACE_MS).unref();
+function interrupt(child: ChildProcess): void {
+  child.kill('SIGINT');
+  setTimeout(() => child.kill('SIGKILL'), GRACE_MS).unref();
 }
 
 /** Where Chromium is, installing it where that may be done unasked; null (and why) when there is none. */
@@ -133,6 +156,8 @@ async function chromiumPath(minutes: number): Promise<string | null> {
     stdio: ['ignore', 'pipe', 'inherit'],
     timeout: Math.ceil(minutes * MINUTE_MS),
   });
-  running = find;
-  return (await text(find.stdout)).trim() || null;
+  running.add(find);
+  const found = (await text(find.stdout)).trim();
+  running.delete(find);
+  return found || null;
 }

@@ -19,6 +19,9 @@ export interface Step {
   limitMinutes: number;
 }
 
+/** Steps that need nothing of one another; they need what the stage before has done. The longest stands first. */
+export type Stage = readonly Step[];
+
 /**
  * How many tests a step has at least, a few less than there are: a project, a folder or a pattern that no longer
  * finds its tests is a failure. Raise them when tests are added.
@@ -162,7 +165,7 @@ const unitStep = (): Step =>
  */
 const serverAndUnitSteps = (): Step[] =>
   process.env['TEST_DATABASE_URL']
-    ? [unitStep(), embeddedStep(), poolerStep(), directStep()]
+    ? [poolerStep(), embeddedStep(), unitStep(), directStep()]
     : [
         vitestStep('unit, architecture and server tests', ['unit', 'server'], {
           leastTests: LEAST.unitAndServer,
@@ -202,14 +205,18 @@ const crashStep: Step = {
  * By the words after `npm test --`. Without any, all is run; `npm run check` is the fast loop without database and
  * browser. The portal is built before what looks at its files.
  */
-export const plans: Readonly<Record<string, () => readonly Step[]>> = {
+export const plans: Readonly<Record<string, () => readonly Stage[]>> = {
   all: () => {
-    const steps = [...staticSteps, buildStep, ...serverAndUnitSteps(), crashStep, browserStep];
-    return [...steps, proofStep(steps)];
+    const stages = [
+      [...staticSteps, buildStep],
+      [...serverAndUnitSteps(), crashStep],
+      [browserStep],
+    ];
+    return [...stages, [proofStep(stages.flat())]];
   },
-  check: () => [...staticSteps, unitStep()],
-  budget: () => [buildStep, budgetStep],
-  database: () => [poolerStep(), directStep()],
-  fuzz: () => [fuzzStep(FUZZ_REQUESTS.few)],
-  'fuzz --full': () => [fuzzStep(FUZZ_REQUESTS.full)],
+  check: () => [staticSteps, [unitStep()]],
+  budget: () => [[buildStep], [budgetStep]],
+  database: () => [[poolerStep()], [directStep()]],
+  fuzz: () => [[fuzzStep(FUZZ_REQUESTS.few)]],
+  'fuzz --full': () => [[fuzzStep(FUZZ_REQUESTS.full)]],
 };
