@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { longestFiles } from './scripts/seconds-by-file.ts';
 
 /** The test command says where Chromium is; when Playwright is started by hand, it is looked for. */
 function chromiumPath(): string {
@@ -21,6 +23,9 @@ const quietChromium = [
 // Chromium refuses its sandbox to root; everyone else keeps it.
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
+const seconds = path.join(import.meta.dirname, 'e2e', 'seconds.json');
+const longest = longestFiles(JSON.parse(readFileSync(seconds, 'utf8'))).map((name) => `**/${name}`);
+
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
@@ -29,6 +34,11 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   reporter: 'line',
+  // By measured time: a worker that ends early takes a short file next. A project is begun after the one above it.
+  projects: [
+    { name: 'longest', testMatch: longest },
+    { name: 'others', testIgnore: longest },
+  ],
   timeout: 120_000,
   use: {
     trace: 'off',

@@ -3,7 +3,7 @@ import { createReport, type Report } from '@recourse/contract/reports';
 import { createSolution, type Solution } from '@recourse/contract/solutions';
 import type { Locator, Page } from '@playwright/test';
 import type { Person, Portal } from './portal.ts';
-import { expect, openAs, rememberSession, test } from './test.ts';
+import { expect, goTo, openAs, rememberSession, test } from './test.ts';
 
 /** What is typed into any form, and into the chat, is there again after a reload and after a crash. */
 
@@ -166,14 +166,14 @@ for (const role of ['ADMIN', 'EMPLOYE', 'CLIENT'] as const) {
     for (const form of FORMS.filter((one) => one.role === role)) {
       const path = await form.path(portal, who);
       const typed = `0612345678 ${form.name}`.slice(0, 30);
-      await page.goto(path);
+      await goTo(page, path);
       await form.open?.(page);
       await form.field(page).fill(typed);
       await page.reload();
       await form.open?.(page);
       await expect(form.field(page), `${form.name}, after a reload`).toHaveValue(typed);
       // A tab that crashes has no time to keep anything: what it typed is there while it still stands.
-      await other.goto(path);
+      await goTo(other, path);
       await form.open?.(other);
       await expect(form.field(other), `${form.name}, in another tab`).toHaveValue(typed);
     }
