@@ -85,8 +85,9 @@ export default defineConfig({
     compileTexts(),
     tailwindcss(),
     preloadFont(),
-    // The server sends the .br file that lies beside the asked one; fonts are compressed already.
-    compression({ algorithms: ['brotliCompress'], include: /\.(?:js|css|html|svg)$/ }),
+    // The server sends the .br file that lies beside the asked one, but makes the page itself; fonts are compressed
+    // already.
+    compression({ algorithms: ['brotliCompress'], include: /\.(?:js|css|svg)$/ }),
   ],
   build: {
     target: 'baseline-widely-available',

@@ -248,6 +248,10 @@ export const CONSTANTS = {
       running: 'The same request is still being worked on. Please try again shortly.',
     },
   },
+  languages: {
+    LANGUAGE_CODES: ['en', 'fr', 'ar'],
+    LANGUAGE_DIRECTIONS: { en: 'ltr', fr: 'ltr', ar: 'rtl' },
+  },
   limits,
   profile: {
     PROFILE_MESSAGES: {

@@ -20,7 +20,7 @@ export function isTimeZone(value: string): boolean {
 }
 
 export const zoneQuery = z.strictObject({
-  /** Whose days count: the viewer's time zone; UTC without one. */
+  /** Whose days count: the viewer's time zone; the organisation's (DEFAULT_TIME_ZONE) without one. */
   tz: z.optional(
     text(ZONE_LENGTH).check(z.refine((value) => isTimeZone(value), ZONE_MESSAGES.timeZone)),
   ),

@@ -38,6 +38,6 @@ export async function createApp(ctx: Context, siteDir: string | null): Promise<F
   trashRoutes(app, ctx);
   auditRoutes(app, ctx);
   eventsRoutes(app, ctx);
-  await serveSite(app, web, siteDir);
+  await serveSite(app, { folder: siteDir, webConfig: web, settings: ctx.config.organisation });
   return app;
 }

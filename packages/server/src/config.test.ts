@@ -20,6 +20,7 @@ test('without any variable the defaults of the table hold', () => {
     databaseUrl: null,
     jwtSecrets: null,
     firstAdministrator: { username: 'admin', password: null },
+    organisation: { name: null, timeZone: 'UTC', language: 'en' },
     trustProxy: [],
     passwordMinLength: 8,
     requestsPerMinute: 600,
@@ -42,6 +43,9 @@ test('every wrong variable is named at once, in one line, without its value', ()
     TRUST_PROXY: 'hunter2',
     PUBLIC_URL: 'hunter2',
     RATE_LIMIT_PER_MINUTE: 'hunter2',
+    ORG_NAME: 'hunter2\u202E',
+    DEFAULT_TIME_ZONE: 'hunter2',
+    DEFAULT_LANGUAGE: 'hunter2',
   });
   for (const name of [
     'PORT',
@@ -53,6 +57,9 @@ test('every wrong variable is named at once, in one line, without its value', ()
     'TRUST_PROXY',
     'PUBLIC_URL',
     'RATE_LIMIT_PER_MINUTE',
+    'ORG_NAME',
+    'DEFAULT_TIME_ZONE',
+    'DEFAULT_LANGUAGE',
   ]) {
     expect(message).toContain(name);
   }
@@ -90,6 +97,50 @@ test('the migration role is the serving one unless another is given', () => {
   expect(
     loadConfig({ DATABASE_URL: url, DATABASE_MIGRATION_URL: owner }).databaseMigrationUrl,
   ).toBe(owner);
+});
+
+const nameOf = (name: string) => loadConfig({ ORG_NAME: name }).organisation.name;
+
+test.each(['Miller & Sons', 'شركة الطرود', 'x', '株式会社', '"O\'Neil" <Parcels>', 'x'.repeat(80)])(
+  'an organisation can be called %s',
+  (name) => {
+    expect(nameOf(name)).toBe(name);
+    expect(nameOf(` \t${name}\n`)).toBe(name);
+  },
+);
+
+test.each([
+  ' ',
+  '\u200B\u200D',
+  'x'.repeat(81),
+  'Miller\nSons',
+  'Miller\u0007',
+  'Miller\u2028Sons',
+  'Miller \u202Esnos',
+  '\u2066Miller',
+])('ORG_NAME cannot be %j', (name) => {
+  expect(faultOf({ ORG_NAME: name })).toMatch(/ORG_NAME must be a name of 1 to 80 characters/);
+});
+
+test.each(['UTC', 'Europe/Paris', 'Asia/Dubai'])('the time zone can be %s', (zone) => {
+  expect(loadConfig({ DEFAULT_TIME_ZONE: zone }).organisation.timeZone).toBe(zone);
+});
+
+test.each(['Paris', 'Europe/Nowhere', '+02:00', ' UTC', 'GMT+25'])(
+  'DEFAULT_TIME_ZONE cannot be %j',
+  (zone) => {
+    expect(faultOf({ DEFAULT_TIME_ZONE: zone })).toMatch(/DEFAULT_TIME_ZONE must be a time zone/);
+  },
+);
+
+test.each(['en', 'fr', 'ar'])('the language can be %s', (language) => {
+  expect(loadConfig({ DEFAULT_LANGUAGE: language }).organisation.language).toBe(language);
+});
+
+test.each(['EN', 'de', 'fr-FR', 'en,fr', ' '])('DEFAULT_LANGUAGE cannot be %j', (language) => {
+  expect(faultOf({ DEFAULT_LANGUAGE: language })).toBe(
+    'Wrong configuration: DEFAULT_LANGUAGE must be one of en, fr, ar.',
+  );
 });
 
 test('areas on ports of their own are read in their order', () => {

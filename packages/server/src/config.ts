@@ -1,6 +1,8 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { LANGUAGE_CODES, type LanguageCode } from '@recourse/contract/languages';
 import { LIMITS, REQUESTS_PER_MINUTE } from '@recourse/contract/limits';
+import { isTimeZone } from '@recourse/contract/time-zone';
 import { canonicalName, isEmail, username } from '@recourse/contract/users';
 import { StartError } from './start-error.ts';
 
@@ -11,6 +13,16 @@ export interface FirstAdministrator {
   email: string;
   /** null: a random one is made and written to DATA_DIR. */
   password: string | null;
+}
+
+/** Whose portal it is, and how it speaks to whoever has chosen nothing. */
+export interface OrganisationConfig {
+  /** Shown beside the product's name; null: that stands alone. */
+  name: string | null;
+  /** Whose days and weeks count where a call names no time zone: an IANA name. */
+  timeZone: string;
+  /** Of somebody who has chosen none. */
+  language: LanguageCode;
 }
 
 /** What can be served on a port of its own; 'solutions' has the assistant with it. */
@@ -41,6 +53,7 @@ export interface Config {
   jwtSecrets: readonly [string, ...string[]] | null;
   firstAdministrator: FirstAdministrator;
   demoPassword: string | null;
+  organisation: OrganisationConfig;
   publicUrl: string | null;
   corsOrigins: readonly string[];
   /** Addresses of reverse proxies whose forwarded headers count; empty: none. */
@@ -66,6 +79,10 @@ export interface LanguageModelConfig {
 /** Of a signing secret, wherever it comes from. */
 export const LEAST_SECRET_BYTES = 32;
 const MAX_PORT = 65_535;
+const ORGANISATION_NAME_LENGTH = 80;
+/** Characters that end a line, that nobody sees, or that turn what stands around the name. */
+const NOT_OF_A_NAME = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
+const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const METRICS_TOKEN_LENGTH = 16;
 /** What an Authorization header can carry (RFC 6750). */
 const BEARER_TOKEN = /^[\w.~+/-]+=*$/;
@@ -152,6 +169,25 @@ const variables = z.object({
         z.minLength(LIMITS.passwordMin, `needs at least ${LIMITS.passwordMin} characters`),
         z.maxLength(LIMITS.passwordMax, 'is too long'),
       ),
+  ),
+  ORG_NAME: z.optional(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.refine(
+          isOrganisationName,
+          `must be a name of 1 to ${ORGANISATION_NAME_LENGTH} characters, without control characters or bidi overrides`,
+        ),
+      ),
+  ),
+  DEFAULT_TIME_ZONE: z._default(
+    z.string().check(z.refine(isTimeZone, 'must be a time zone such as Europe/Paris')),
+    'UTC',
+  ),
+  DEFAULT_LANGUAGE: z._default(
+    z.enum(LANGUAGE_CODES, `must be one of ${LANGUAGE_CODES.join(', ')}`),
+    'en',
   ),
   PUBLIC_URL: z.optional(origin),
   CORS_ORIGINS: z.optional(
@@ -258,6 +294,10 @@ function readServicePorts(value: string | undefined): ServicePort[] | null {
   return isOnce('area') && isOnce('port') ? right : null;
 }
 
+function isOrganisationName(name: string): boolean {
+  return name.length <= ORGANISATION_NAME_LENGTH && SEEN.test(name) && !NOT_OF_A_NAME.test(name);
+}
+
 function isStrongSecret(secret: string): boolean {
   return Buffer.byteLength(secret) >= LEAST_SECRET_BYTES && !EXAMPLE_SECRET.test(secret);
 }
@@ -289,6 +329,11 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       password: read.ADMIN_PASSWORD ?? null,
     },
     demoPassword: read.DEMO_PASSWORD ?? null,
+    organisation: {
+      name: read.ORG_NAME ?? null,
+      timeZone: read.DEFAULT_TIME_ZONE,
+      language: read.DEFAULT_LANGUAGE,
+    },
     publicUrl: read.PUBLIC_URL ?? null,
     corsOrigins: list(read.CORS_ORIGINS).map((value) => value.replace(/\/$/, '')),
     trustProxy: list(read.TRUST_PROXY),

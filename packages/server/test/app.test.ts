@@ -21,7 +21,7 @@ beforeAll(async () => {
   t = await createTestApp();
   admin = await makeUser(t.db, { role: 'ADMIN' });
   folder = await mkdtemp(path.join(tmpdir(), 'recourse-site-'));
-  await writeFile(path.join(folder, 'index.html'), '<!doctype html><title>Recourse</title>');
+  await writeFile(path.join(folder, 'index.html'), '<!doctype html><html><title>Recourse</title>');
   await writeFile(path.join(folder, 'app-a1b2c3d4.js'), 'export {}');
   site = await createApp(t.ctx, folder);
 });

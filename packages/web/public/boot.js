@@ -4,7 +4,7 @@
     try {
       return localStorage.getItem(key);
     } catch {
-      // Storage may be switched off; the system's colours and English count then.
+      // Storage may be switched off; the system's colours and the page's language count then.
       return null;
     }
   };
@@ -14,6 +14,9 @@
     theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   page.classList.toggle('dark', dark);
   const language = stored('language');
-  if (language === 'fr' || language === 'ar') page.lang = language;
-  if (language === 'ar') page.dir = 'rtl';
+  // Else the page stays in the language that the server wrote into it.
+  if (language === 'en' || language === 'fr' || language === 'ar') {
+    page.lang = language;
+    page.dir = language === 'ar' ? 'rtl' : 'ltr';
+  }
 })();

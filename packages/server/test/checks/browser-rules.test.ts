@@ -27,7 +27,7 @@ beforeAll(async () => {
   await makeUser(t.db, { role: 'ADMIN' });
   client = await makeUser(t.db);
   folder = await mkdtemp(path.join(tmpdir(), 'recourse-site-'));
-  await writeFile(path.join(folder, 'index.html'), '<!doctype html><title>Recourse</title>');
+  await writeFile(path.join(folder, 'index.html'), '<!doctype html><html><title>Recourse</title>');
   site = await createApp(t.ctx, folder);
 });
 afterAll(async () => {

@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
+import { LANGUAGE_CODES, LANGUAGE_DIRECTIONS } from '@recourse/contract/languages';
 import { expect, test } from 'vitest';
-import { type LanguageCode, LANGUAGES } from '../lib/i18n/i18n.ts';
 
 const script = readFileSync(path.join(import.meta.dirname, '../../public/boot.js'), 'utf8');
 
 /** What the script makes of the page's first element. */
-function boot(stored: Record<string, string>, prefersDark = false) {
-  const page = { lang: 'en', dir: 'ltr', dark: false };
+function boot(
+  stored: Record<string, string>,
+  { prefersDark = false, lang: language = 'en', dir: direction = 'ltr' } = {},
+) {
+  const page = { lang: language, dir: direction, dark: false };
   const documentElement = Object.assign(page, {
     classList: { toggle: (_name: string, on: boolean) => (page.dark = on) },
   });
@@ -21,21 +24,23 @@ function boot(stored: Record<string, string>, prefersDark = false) {
   return { lang, dir, dark };
 }
 
-test.each(Object.entries(LANGUAGES))(
-  'the page has the language and direction of %s before the first paint',
-  (code, { direction }) => {
-    expect(boot({ language: code satisfies string as LanguageCode })).toMatchObject({
-      lang: code,
-      dir: direction,
-    });
+const SERVED = LANGUAGE_CODES.map((lang) => ({ lang, dir: LANGUAGE_DIRECTIONS[lang] }));
+
+test.each(SERVED)(
+  'a chosen $lang wins before the first paint, whatever the page came in',
+  ({ lang, dir }) => {
+    for (const served of SERVED)
+      expect(boot({ language: lang }, served)).toMatchObject({ lang, dir });
   },
 );
 
-test('without a choice the page is English, in the colours of the system', () => {
-  expect(boot({}, true)).toEqual({ lang: 'en', dir: 'ltr', dark: true });
-  expect(boot({ language: 'xx', theme: 'light' }, true)).toEqual({
-    lang: 'en',
-    dir: 'ltr',
-    dark: false,
-  });
+test.each(SERVED)('without a choice a page in $lang stays as it came', ({ lang, dir }) => {
+  expect(boot({}, { lang, dir })).toMatchObject({ lang, dir });
+  expect(boot({ language: 'xx' }, { lang, dir })).toMatchObject({ lang, dir });
+});
+
+test('the colours are the chosen ones, else those of the system', () => {
+  expect(boot({}, { prefersDark: true }).dark).toBe(true);
+  expect(boot({ theme: 'light' }, { prefersDark: true }).dark).toBe(false);
+  expect(boot({ theme: 'dark' }).dark).toBe(true);
 });

@@ -13,10 +13,10 @@ const NOTHING: QualityFigures = {
   reports: { made: 0, alone: 0 },
 };
 
-/** How often the assistant was right in the last weeks of that time zone, and what it has learned. */
+/** How often the assistant was right in the last weeks of that time zone, or of the organisation's, and what it has learned. */
 export async function getQuality(
   ctx: Context,
-  { tz = 'UTC' }: ZoneQuery,
+  { tz = ctx.config.organisation.timeZone }: ZoneQuery,
 ): Promise<AssistantQuality> {
   const { weeks, bounds } = localWeeks(ctx.clock.now(), tz, QUALITY_WEEKS);
   const [validated, made] = await Promise.all([

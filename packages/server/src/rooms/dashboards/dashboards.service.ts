@@ -13,11 +13,11 @@ import { countDocumentRows } from '../documents/documents.repository.ts';
 import { countReportsBetween, countsOfReports } from '../reports/reports.repository.ts';
 import { localDays } from './local-days.ts';
 
-/** Every figure of the caller's dashboard; its days are those of the time zone, UTC without one. */
+/** Every figure of the caller's dashboard; its days are those of the time zone, the organisation's without one. */
 export async function getDashboard(
   ctx: Context,
   actor: Actor,
-  { tz = 'UTC' }: ZoneQuery,
+  { tz = ctx.config.organisation.timeZone }: ZoneQuery,
 ): Promise<Dashboard> {
   return actor.role === 'CLIENT'
     ? clientDashboard(ctx, actor, tz)

@@ -1,3 +1,4 @@
+import { LANGUAGE_CODES } from '@recourse/contract/languages';
 import { storage } from './storage.ts';
 
 /**
@@ -6,7 +7,7 @@ import { storage } from './storage.ts';
  */
 export const SETTINGS = {
   theme: ['light', 'dark'],
-  language: ['en', 'fr', 'ar'],
+  language: LANGUAGE_CODES,
   density: ['comfortable', 'compact'],
 } as const;
 

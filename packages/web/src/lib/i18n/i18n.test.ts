@@ -4,10 +4,9 @@ import { texts as englishRooms } from '../../texts/en-rooms.ts';
 import { texts as english } from '../../texts/en.ts';
 
 /** A freshly opened page: its own module, storage and document. */
-async function openPage(stored: Record<string, string> = {}) {
+async function openPage(stored: Record<string, string> = {}, page = { lang: 'en', dir: 'ltr' }) {
   vi.resetModules();
   const kept = fakeStorage(stored);
-  const page = { lang: 'en', dir: 'ltr' };
   vi.stubGlobal('document', { documentElement: page });
   return { kept, page, i18n: await import('./i18n.ts') };
 }
@@ -67,6 +66,24 @@ test('the page starts in the remembered language, and in English when none was c
   await first.i18n.startLanguage();
   expect(first.i18n.t('login.title')).toBe('Welcome back');
   expect(first.kept.has('language')).toBe(false);
+});
+
+test('without a choice the page stays in the language that it came in, and none is remembered', async () => {
+  const arabic = await openPage({}, { lang: 'ar', dir: 'rtl' });
+  await arabic.i18n.startLanguage();
+  expect(arabic.i18n.t('login.title')).toBe('مرحبًا بعودتك');
+  expect(arabic.page).toEqual({ lang: 'ar', dir: 'rtl' });
+  expect(arabic.kept.has('language')).toBe(false);
+  const unknown = await openPage({}, { lang: 'xx', dir: 'rtl' });
+  await unknown.i18n.startLanguage();
+  expect(unknown.page).toEqual({ lang: 'en', dir: 'ltr' });
+});
+
+test('a chosen language wins over the one that the page came in', async () => {
+  const { i18n, page } = await openPage({ language: 'en' }, { lang: 'ar', dir: 'rtl' });
+  await i18n.startLanguage();
+  expect(i18n.t('login.title')).toBe('Welcome back');
+  expect(page).toEqual({ lang: 'en', dir: 'ltr' });
 });
 
 test('of two choices the later one counts, however long each takes to fetch', async () => {

@@ -1,3 +1,4 @@
+import { LANGUAGE_DIRECTIONS } from '@recourse/contract/languages';
 import { type Messages, setupI18n } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
 import type { texts as englishReplay } from '../../texts/en-replay.ts';
@@ -6,7 +7,7 @@ import type { serverCodes } from '../../texts/en/server-codes.ts';
 import type { texts as englishRules } from '../../texts/en-rules.ts';
 import { texts as englishStart } from '../../texts/en.ts';
 import { type FindRule, setRules } from './rule-text.ts';
-import { remember, remembered, type SettingValue } from '../browser/settings.ts';
+import { remember, remembered, SETTINGS, type SettingValue } from '../browser/settings.ts';
 
 /** Every text's key; a wrong one does not compile. */
 export type TextKey =
@@ -43,14 +44,14 @@ export const LANGUAGES: Readonly<Record<LanguageCode, Language>> = {
   en: {
     label: 'English',
     locale: 'en',
-    direction: 'ltr',
+    direction: LANGUAGE_DIRECTIONS.en,
     start: () => Promise.resolve({ texts: englishStart }),
     rooms: () => import('../../texts/en-rooms.ts'),
   },
   fr: {
     label: 'Français',
     locale: 'fr',
-    direction: 'ltr',
+    direction: LANGUAGE_DIRECTIONS.fr,
     start: () => import('../../texts/fr.ts'),
     rooms: () => import('../../texts/fr-rooms.ts'),
   },
@@ -58,16 +59,16 @@ export const LANGUAGES: Readonly<Record<LanguageCode, Language>> = {
     label: 'العربية',
     // Latin digits: numbers, ids and what people type look alike everywhere.
     locale: 'ar-u-nu-latn',
-    direction: 'rtl',
+    direction: LANGUAGE_DIRECTIONS.ar,
     start: () => import('../../texts/ar.ts'),
     rooms: () => import('../../texts/ar-rooms.ts'),
   },
 };
 
-/** Until somebody chooses another. */
-const FIRST: LanguageCode = 'en';
+/** Its texts are part of the portal: they are there when no others can be fetched. */
+const BUNDLED: LanguageCode = 'en';
 
-const i18n = setupI18n({ locale: FIRST, messages: { [FIRST]: englishStart } });
+const i18n = setupI18n({ locale: BUNDLED, messages: { [BUNDLED]: englishStart } });
 const listeners = new Set<() => void>();
 
 /** English texts that came with the parts of the portal that need them. */
@@ -76,7 +77,7 @@ const later: Messages = {};
 let withRooms = false;
 let roomTexts: Promise<boolean> | undefined;
 /** The language last asked for; its texts may still be on their way. */
-let wanted: LanguageCode = FIRST;
+let wanted: LanguageCode = BUNDLED;
 let translate = makeTranslate();
 
 /** A new function for each language: what is memoised by it is then made anew. */
@@ -131,14 +132,22 @@ export async function setLanguage(code: LanguageCode): Promise<void> {
   if (await show(code)) remember('language', code);
 }
 
-/** Shows the language chosen at an earlier visit. When its texts cannot be fetched this rejects, in English. */
+/**
+ * Shows the language chosen at an earlier visit, else the one that the page came in: the organisation's. When its
+ * texts cannot be fetched this rejects, in English.
+ */
 export async function startLanguage(): Promise<void> {
   try {
-    await show(remembered('language') ?? FIRST);
+    await show(remembered('language') ?? pageLanguage());
   } catch (error) {
-    await show(FIRST);
+    await show(BUNDLED);
     throw error;
   }
+}
+
+/** What the server wrote into the page. */
+function pageLanguage(): LanguageCode {
+  return SETTINGS.language.find((code) => code === document.documentElement.lang) ?? BUNDLED;
 }
 
 /**
@@ -153,7 +162,7 @@ export function addRoomTexts(): Promise<boolean> {
 /** Adds English texts of a part that is fetched when it is opened; other languages have them with all others. */
 export function addEnglishTexts(texts: Messages): void {
   Object.assign(later, texts);
-  i18n.load(FIRST, texts);
+  i18n.load(BUNDLED, texts);
 }
 
 async function fetchRoomTexts(): Promise<boolean> {
@@ -162,7 +171,7 @@ async function fetchRoomTexts(): Promise<boolean> {
     await show(wanted);
     return true;
   } catch {
-    await show(FIRST);
+    await show(BUNDLED);
     return false;
   }
 }
@@ -193,13 +202,13 @@ async function fetchTexts(code: LanguageCode): Promise<Fetched> {
   const wantsRooms = withRooms;
   const [parts, rules] = await Promise.all([
     Promise.all(wantsRooms ? [start(), rooms()] : [start()]),
-    code === FIRST ? null : import('../../texts/rule-patterns.ts'),
+    code === BUNDLED ? null : import('../../texts/rule-patterns.ts'),
   ]);
   // Somebody may have signed in meanwhile.
   if (withRooms !== wantsRooms) return fetchTexts(code);
   const messages = Object.assign(
     {},
-    code === FIRST ? later : null,
+    code === BUNDLED ? later : null,
     ...parts.map(({ texts }) => texts),
   ) as Messages;
   return { messages, findRule: rules?.findRule ?? null };

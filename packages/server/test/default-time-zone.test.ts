@@ -1,0 +1,34 @@
+import { getAssistantQuality, type AssistantQuality } from '@recourse/contract/assistant';
+import { type EmployeeDashboard, getDashboard } from '@recourse/contract/dashboards';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeUser } from './factories.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+/** DEFAULT_TIME_ZONE: whose days and weeks count where a call names no time zone. */
+
+let t: TestApp;
+beforeAll(async () => {
+  // The clock of the tests stands at 2026-03-02 10:00 UTC, a Monday: there it is Sunday still, 23:00.
+  t = await createTestApp({ DEFAULT_TIME_ZONE: 'Pacific/Pago_Pago' });
+});
+afterAll(() => t.close());
+
+test('days of a dashboard are those of the organisation, unless the call names a zone', async () => {
+  const employee = await makeUser(t.db, { role: 'EMPLOYE' });
+  const today = async (query: Record<string, string>) => {
+    const reply = await t.call(getDashboard, employee, { query });
+    return reply.json<EmployeeDashboard>().validatedPerDay.at(-1)?.day;
+  };
+  expect(await today({})).toBe('2026-03-01');
+  expect(await today({ tz: 'UTC' })).toBe('2026-03-02');
+});
+
+test('weeks of the assistant’s quality are those of the organisation, unless the call names a zone', async () => {
+  const admin = await makeUser(t.db, { role: 'ADMIN' });
+  const thisWeek = async (query: Record<string, string>) => {
+    const reply = await t.call(getAssistantQuality, admin, { query });
+    return reply.json<AssistantQuality>().weeks.at(-1)?.from;
+  };
+  expect(await thisWeek({})).toBe('2026-02-23');
+  expect(await thisWeek({ tz: 'UTC' })).toBe('2026-03-02');
+});
