@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useT } from '../lib/i18n/i18n.ts';
+import { pageTitle } from '../lib/i18n/page-title.ts';
 import { retryWhenReachable } from '../lib/api/retry-when-reachable.ts';
 import { useSession } from '../lib/session/session.ts';
 import { Toasts } from '../ui/feedback/toasts.tsx';
@@ -78,5 +79,5 @@ function PageTitle({ config }: { config: ShellConfig }) {
   const t = useT();
   const { pathname } = useLocation();
   const link = linksOf(config).find(({ path }) => path === pathname);
-  return <title>{link ? `${t(link.label)} · ${t('app.name')}` : t('app.name')}</title>;
+  return <title>{pageTitle(t, link ? t(link.label) : null)}</title>;
 }

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { ChevronRight, MessageSquareReply } from 'lucide-react';
 import { NavLink } from 'react-router';
+import { organisationName } from '../lib/browser/organisation.ts';
 import { useT } from '../lib/i18n/i18n.ts';
 import { useSession } from '../lib/session/session.ts';
 import type { ShellConfig, ShellLink } from './shell-config.ts';
@@ -39,13 +40,23 @@ function hasChildren({ path }: ShellLink, { links }: ShellConfig): boolean {
 
 function Brand({ config }: { config: ShellConfig }) {
   const t = useT();
+  const organisation = organisationName();
   return (
-    <div className="flex min-h-11 items-center gap-3 px-1">
+    <div className="flex min-h-11 items-center gap-3 px-1 max-md:pe-10">
       <span className="grid size-9 shrink-0 place-items-center rounded-xl bg-brand text-white">
         <MessageSquareReply aria-hidden size={19} />
       </span>
-      <span className="grid leading-tight">
+      <span className="grid min-w-0 leading-tight">
         <span className="font-bold">{t('app.name')}</span>
+        {organisation !== null && (
+          // Cut off at the page's end, whichever way the name runs: else right-aligned text loses its ellipsis.
+          <span
+            title={organisation}
+            className="line-clamp-4 text-xs/tight font-medium wrap-anywhere"
+          >
+            <span dir="auto">{organisation}</span>
+          </span>
+        )}
         {config.title !== null && <span className="text-xs text-muted">{t(config.title)}</span>}
       </span>
     </div>

@@ -1,6 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useT } from '../lib/i18n/i18n.ts';
+import { pageTitle } from '../lib/i18n/page-title.ts';
 import type { SessionUser } from '../lib/session/session-user.ts';
 import { leavePage } from '../lib/session/session.ts';
 import { LoginForm } from '../rooms/auth/login-form.tsx';
@@ -27,7 +28,7 @@ export function SignInAgain({ user }: { user: SessionUser }) {
       onCancel={(event) => event.preventDefault()}
       className="m-auto w-[min(25rem,calc(100vw-2rem))] rounded-2xl border border-line bg-card p-6 text-fg shadow-pop backdrop:bg-bg"
     >
-      <title>{`${t('login.submit')} · ${t('app.name')}`}</title>
+      <title>{pageTitle(t, t('login.submit'))}</title>
       <h1 id={titleId} className="text-lg font-semibold">
         {t('login.againTitle')}
       </h1>

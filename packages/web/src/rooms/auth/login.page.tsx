@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { readLoginState } from '../../lib/sign-in/login-state.ts';
 import { landingPath, PATHS, roleMaySee } from '../../app/paths.ts';
+import { organisationName } from '../../lib/browser/organisation.ts';
 import { useT } from '../../lib/i18n/i18n.ts';
+import { pageTitle } from '../../lib/i18n/page-title.ts';
 import type { SessionUser } from '../../lib/session/session-user.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Card } from '../../ui/layout/card.tsx';
@@ -17,6 +19,7 @@ export function LoginPage() {
   const { phase, user } = useSession();
   const { from, reason } = readLoginState(useLocation().state);
   const navigate = useNavigate();
+  const organisation = organisationName();
   const [isEntering, setEntering] = useState(false);
   const enter = ({ roles }: SessionUser) => {
     const target = from !== undefined && roleMaySee(from, roles) ? from : landingPath(roles);
@@ -26,17 +29,24 @@ export function LoginPage() {
   if (phase === 'starting') return null;
   return (
     <main className="relative grid min-h-dvh place-items-center px-4 py-16">
-      <title>{`${t('login.submit')} · ${t('app.name')}`}</title>
+      <title>{pageTitle(t, t('login.submit'))}</title>
       <div className="absolute end-4 top-4">
         <LanguageButton />
       </div>
       <Card className="grid w-full max-w-[400px] gap-5 p-6 shadow-sm sm:p-8">
         <div className="grid gap-4">
-          <p className="flex items-center gap-3 text-lg font-bold">
-            <span className="grid size-11 place-items-center rounded-2xl bg-brand text-white">
+          <p className="flex items-center gap-3">
+            <span className="grid size-11 shrink-0 place-items-center rounded-2xl bg-brand text-white">
               <MessageSquareReply aria-hidden size={23} />
             </span>
-            {t('app.name')}
+            <span className="grid min-w-0">
+              <span className="text-lg/6 font-bold">{t('app.name')}</span>
+              {organisation !== null && (
+                <span className="text-sm text-muted wrap-anywhere">
+                  <span dir="auto">{organisation}</span>
+                </span>
+              )}
+            </span>
           </p>
           <div>
             <h1 className="text-2xl/8 font-bold tracking-tight">{t('login.title')}</h1>
