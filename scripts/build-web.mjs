@@ -62,12 +62,13 @@ function swap(fresh, previous) {
 
 /**
  * What the pinned Node runs to build the portal.
- * @param {string} outputFolder emptied first
+ * @param {string} outputFolder
+ * @param {{ empty?: boolean }} [options] empty: what lies in the folder is removed first; else what it serves stays
  * @returns {string[]}
  */
-export function viteBuild(outputFolder) {
+export function viteBuild(outputFolder, { empty = true } = {}) {
   const vite = installedProgram('vite');
-  return [vite, 'build', webFolder, '--outDir', outputFolder, '--emptyOutDir'];
+  return [vite, 'build', webFolder, '--outDir', outputFolder, '--emptyOutDir', String(empty)];
 }
 
 /** Says that the built portal no longer belongs to a known state of the sources. */

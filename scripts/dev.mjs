@@ -1,13 +1,25 @@
-// What `npm run dev` runs: the server, restarted whenever a source of it changes, and the build of the portal that
-// follows its sources. A process of its own because Node's --watch passes on signals but not the end of a channel.
+// What `npm run dev` runs: the server, restarted whenever a source of it or the portal's page changes, and the build of
+// the portal that follows its sources. A process of its own because Node's --watch passes on signals but not the end of
+// a channel.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { viteBuild, webOutput } from './build-web.mjs';
 import { pinnedNode, projectEnvironment, serverArguments } from './project.mjs';
 import { startChild } from './run-child.mjs';
 
+/** The server reads the page and the names of the portal's files when it starts: each build has another page. */
+const watched = [
+  ...['contract', 'assistant', 'server'].map((name) => join('packages', name, 'src')),
+  join(webOutput, 'index.html'),
+];
+const watching = watched.filter((path) => existsSync(path)).map((path) => `--watch-path=${path}`);
+
 const env = projectEnvironment();
 const children = [
-  startChild(pinnedNode(), ['--watch', ...serverArguments, ...process.argv.slice(2)], { env }),
-  startChild(pinnedNode(), [...viteBuild(webOutput), '--watch'], { env }),
+  startChild(pinnedNode(), ['--watch', ...watching, ...serverArguments, ...process.argv.slice(2)], {
+    env,
+  }),
+  startChild(pinnedNode(), [...viteBuild(webOutput, { empty: false }), '--watch'], { env }),
 ];
 const stop = () => {
   for (const child of children) child.stop();
