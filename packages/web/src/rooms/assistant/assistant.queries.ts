@@ -11,7 +11,8 @@ import * as z from 'zod/mini';
 import { call, callJson, endpointUrl } from '../../lib/api/api.ts';
 import { numericUserId } from '../../lib/session/session-user.ts';
 import { getSession, roleFlags } from '../../lib/session/session.ts';
-import type { AssistantCalls, ReportToSave } from './conversation.ts';
+import type { AssistantCalls } from './conversation.ts';
+import type { ReportToSave } from './report-saver.ts';
 import { readSuggestions } from './search-answer.ts';
 
 /** The assistant's calls as the screens make them. */

@@ -1,6 +1,6 @@
-import type { SearchResult } from '@recourse/contract/ai';
 import { LIMITS } from '@recourse/contract/limits';
 import { expect, test } from 'vitest';
+import { searchResult } from '../../testing/search-result.ts';
 import {
   type Chat,
   fingerprint,
@@ -13,14 +13,6 @@ import {
   shownResults,
 } from './chat.ts';
 import { textHash } from './text-hash.ts';
-
-const result = (id: number, score: number): SearchResult => ({
-  id,
-  texte: `Solution ${id}`,
-  motcle: [],
-  score,
-  evidence: { words: [], confirmed: 0, compared: 0 },
-});
 
 function chatOf(...messages: string[]): Chat {
   const entries = messages.map((text) => ({ kind: 'user' as const, text }));
@@ -48,18 +40,20 @@ test('the report is handled by the assistant exactly when a solution goes with i
 });
 
 test('a sure suggestion stands alone, unsure ones are up to three', () => {
-  const unsure = [1.29, 1.2, 1, 0.5].map((score, index) => result(index + 1, score));
-  expect(shownResults([result(1, 1.3), result(2, 1.2)]).map(({ id }) => id)).toEqual([1]);
+  const unsure = [1.29, 1.2, 1, 0.5].map((score, index) => searchResult(index + 1, score));
+  expect(shownResults([searchResult(1, 1.3), searchResult(2, 1.2)]).map(({ id }) => id)).toEqual([
+    1,
+  ]);
   expect(shownResults(unsure).map(({ id }) => id)).toEqual([1, 2, 3]);
   expect(shownResults([])).toEqual([]);
 });
 
 test('beside an unsure suggestion that shares words, one that shares none is left out', () => {
   const withWords = (id: number) => ({
-    ...result(id, 0.5),
+    ...searchResult(id, 0.5),
     evidence: { words: ['lamp'], confirmed: 0, compared: 0 },
   });
-  const shown = shownResults([withWords(1), result(2, 0.1), withWords(3)]);
+  const shown = shownResults([withWords(1), searchResult(2, 0.1), withWords(3)]);
   expect(shown.map(({ id }) => id)).toEqual([1, 3]);
 });
 
@@ -81,7 +75,7 @@ test('a message may only be as long as the report has room for it', () => {
 
 test('a kept conversation is read back, anything else is not', () => {
   const chat = chatOf('one');
-  chat.entries.push({ kind: 'suggestions', results: [result(1, 0.4)] });
+  chat.entries.push({ kind: 'suggestions', results: [searchResult(1, 0.4)] });
   expect(readChat(JSON.parse(JSON.stringify(chat)))).toEqual(chat);
   expect(readChat(null)).toBeNull();
   expect(readChat({ entries: [] })).toBeNull();
@@ -95,11 +89,11 @@ test('an entry of a kept conversation that cannot be read is left out, the other
 });
 
 test('suggestions kept without evidence are read without it', () => {
-  const { evidence, ...bare } = result(1, 0.4);
+  const { evidence, ...bare } = searchResult(1, 0.4);
   const entries = [{ kind: 'suggestions', results: [bare] }];
   expect(evidence).toEqual({ words: [], confirmed: 0, compared: 0 });
   expect(readChat({ ...chatOf(), entries })?.entries).toEqual([
-    { kind: 'suggestions', results: [result(1, 0.4)] },
+    { kind: 'suggestions', results: [searchResult(1, 0.4)] },
   ]);
 });
 

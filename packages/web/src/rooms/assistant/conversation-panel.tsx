@@ -1,7 +1,8 @@
 import { useT } from '../../lib/i18n/i18n.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Chatbox } from './chatbox.tsx';
-import type { Conversation, ConversationState } from './conversation.ts';
+import type { Conversation } from './conversation.ts';
+import type { ConversationState } from './conversation-state.ts';
 import { ReportPanel } from './report-panel.tsx';
 
 export interface ConversationProps {

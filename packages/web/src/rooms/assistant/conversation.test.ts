@@ -1,27 +1,16 @@
 import type { SearchResult } from '@recourse/contract/ai';
 import { expect, test } from 'vitest';
+import { searchResult } from '../../testing/search-result.ts';
 import { type Chat, newChat } from './chat.ts';
-import {
-  type AssistantCalls,
-  type Conversation,
-  createConversation,
-  type ReportToSave,
-} from './conversation.ts';
-
-const hit = (id: number, score = 1.5): SearchResult => ({
-  id,
-  texte: `Solution ${id}`,
-  motcle: [],
-  score,
-  evidence: { words: [], confirmed: 0, compared: 0 },
-});
+import { type AssistantCalls, type Conversation, createConversation } from './conversation.ts';
+import type { ReportToSave } from './report-saver.ts';
 
 /** A server whose answers a test decides one by one; what it was asked is kept. */
 function fakeCalls(changes: Partial<AssistantCalls> = {}) {
   const searched: string[] = [];
   const saved: ReportToSave[] = [];
   const calls: AssistantCalls = {
-    suggest: async (text) => [hit(text.length)],
+    suggest: async (text) => [searchResult(text.length)],
     save: async () => 7,
     resolve: async () => undefined,
     handOver: async () => 31,
@@ -163,7 +152,7 @@ test('without auto-save nothing is saved until asked', async () => {
 });
 
 test('another choice among the suggestions is saved as the solution', async () => {
-  const fake = fakeCalls({ suggest: async () => [hit(1, 0.9), hit(2, 0.8)] });
+  const fake = fakeCalls({ suggest: async () => [searchResult(1, 0.9), searchResult(2, 0.8)] });
   const { conversation } = open(fake);
   conversation.send('my card');
   await settle(conversation);
@@ -173,7 +162,7 @@ test('another choice among the suggestions is saved as the solution', async () =
 });
 
 test('going back to an earlier choice is a save of its own', async () => {
-  const fake = fakeCalls({ suggest: async () => [hit(1, 0.9), hit(2, 0.8)] });
+  const fake = fakeCalls({ suggest: async () => [searchResult(1, 0.9), searchResult(2, 0.8)] });
   const { conversation } = open(fake);
   conversation.send('my card');
   await settle(conversation);
@@ -187,7 +176,7 @@ test('going back to an earlier choice is a save of its own', async () => {
 
 test('a choice whose save failed may be stored all the same: going back is saved again', async () => {
   const fake = fakeCalls({
-    suggest: async () => [hit(1, 0.9), hit(2, 0.8)],
+    suggest: async () => [searchResult(1, 0.9), searchResult(2, 0.8)],
     save: async ({ body }) => {
       if (body.solutionId === 2) throw new Error('the answer was lost');
       return 7;
@@ -259,7 +248,7 @@ test('a new conversation has a new id, keeps nothing and ignores late answers', 
   const { conversation, kept } = open(fake);
   conversation.send('my card');
   conversation.restart();
-  release([hit(1)]);
+  release([searchResult(1)]);
   await settle(conversation);
   expect(conversation.getState().chat).toEqual(newChat('c2'));
   expect(kept.at(-1)).toBeNull();
@@ -277,10 +266,10 @@ test('what another tab makes of the conversation is taken over, and answered onc
   conversation.adopt({ ...newChat('other'), entries });
   expect(kinds(conversation), 'of another conversation').toEqual(['user']);
   conversation.adopt({ ...newChat('c1'), entries, answered: 1 });
-  waiting[0]?.([hit(1)]);
+  waiting[0]?.([searchResult(1)]);
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
   expect(kinds(conversation)).toEqual(['user', 'noMatch', 'user']);
-  waiting[1]?.([hit(2)]);
+  waiting[1]?.([searchResult(2)]);
   await settle(conversation);
   expect(kinds(conversation)).toEqual(['user', 'noMatch', 'user', 'suggestions']);
 });
@@ -305,18 +294,18 @@ test('a conversation begun while an old answer was under way is answered too', a
   conversation.send('old one');
   conversation.restart();
   conversation.send('new one');
-  waiting[0]?.([hit(1)]);
+  waiting[0]?.([searchResult(1)]);
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
-  waiting[1]?.([hit(2)]);
+  waiting[1]?.([searchResult(2)]);
   await settle(conversation);
   expect(conversation.getState().chat.solutionId).toBe(2);
   expect(fake.saved.map(({ body }) => body.reclamationText)).toEqual(['new one']);
 });
 
 const close = (): SearchResult[] => [
-  { ...hit(1, 0.6), tellingWords: ['hose'] },
-  { ...hit(2, 0.5), tellingWords: ['filter'] },
-  hit(3, 0.1),
+  { ...searchResult(1, 0.6), tellingWords: ['hose'] },
+  { ...searchResult(2, 0.5), tellingWords: ['filter'] },
+  searchResult(3, 0.1),
 ];
 const shownIds = (conversation: Conversation) => {
   const last = conversation.getState().chat.entries.at(-1);

@@ -1,7 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { randomId } from '../../lib/browser/random-id.ts';
 import { assistantCalls } from './assistant.queries.ts';
-import { type Conversation, type ConversationState, createConversation } from './conversation.ts';
+import { type Conversation, createConversation } from './conversation.ts';
+import type { ConversationState } from './conversation-state.ts';
 import { claimChat, followChat, keepChat, openKeptChat } from './kept-chat.ts';
 
 /** The conversation on this screen: the kept one, or a new one. */

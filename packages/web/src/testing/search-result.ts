@@ -1,0 +1,12 @@
+import type { SearchResult } from '@recourse/contract/ai';
+
+/** Something that the assistant found, shown alone unless its score is low. */
+export function searchResult(id: number, score = 1.5): SearchResult {
+  return {
+    id,
+    texte: `Solution ${id}`,
+    motcle: [],
+    score,
+    evidence: { words: [], confirmed: 0, compared: 0 },
+  };
+}
