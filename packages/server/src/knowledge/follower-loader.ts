@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Tables } from '../db/tables.ts';
+import { KnowledgeFollower } from './knowledge-follower.ts';
+import type { GoesOn } from './knowledge-index.ts';
+import { type KnowledgeFile, ModelFileError, readKnowledgeFile } from './store/knowledge-file.ts';
+import { hasMoreExamples } from './store/knowledge-rows.ts';
+import type { Trainer, TrainingPlace } from './training/knowledge-trainer.ts';
+
+/** More examples than these are read beside the server, where that leaves no memory behind. */
+const MOST_READ_HERE = 2_000;
+
+/** Where an index comes from: the database, and the file of the last training. */
+export interface FollowerSource {
+  db: Kysely<Tables>;
+  log: Logger;
+  /** Without one there is no file. */
+  place: TrainingPlace | undefined;
+}
+
+/**
+ * The first index of a process. Where there is no file and much to read, the trainer reads it into one first.
+ * Throws when the database does not answer.
+ */
+export async function loadFirstFollower(
+  source: FollowerSource,
+  trainer: Pick<Trainer, 'readAll'> | undefined,
+  goesOn: GoesOn,
+): Promise<KnowledgeFollower> {
+  const { db, place } = source;
+  const file = await readModel(source);
+  const most = place?.mostReadHere ?? MOST_READ_HERE;
+  if (!file && trainer && (await hasMoreExamples(db, most))) {
+    await trainer.readAll();
+    return KnowledgeFollower.load(db, await readModel(source), goesOn);
+  }
+  return KnowledgeFollower.load(db, file, goesOn);
+}
+
+/**
+ * The index of a training that has just written the file, ready to answer. It is loaded while an older one answers:
+ * `whenFree` waits for moments without searches. Throws when the file can not be read or the database does not answer.
+ */
+export async function loadTrainedFollower(
+  source: FollowerSource,
+  whenFree: () => Promise<boolean>,
+): Promise<KnowledgeFollower> {
+  const file = await readModel(source, whenFree);
+  const trained = await KnowledgeFollower.load(source.db, file, whenFree);
+  if (!trained.index.record) throw new Error('The file that was written can not be read.');
+  await trained.index.warmUp(whenFree);
+  return trained;
+}
+
+/** The model of the last training; null when there is none that can be used. */
+async function readModel(
+  { log, place }: FollowerSource,
+  pause?: () => Promise<unknown>,
+): Promise<KnowledgeFile | null> {
+  if (!place) return null;
+  try {
+    return await readKnowledgeFile(place.file, pause);
+  } catch (error) {
+    const reason = error instanceof ModelFileError ? error.message : String(error);
+    log.warn({ file: place.file, reason }, 'the saved assistant can not be used: it is built anew');
+    return null;
+  }
+}

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+
+const POLL_MS = 1_000;
+const RETRY_MS = 1_000;
+const PRUNE_MS = 3_600_000;
+
+/** What an index needs for as long as the server runs. What fails is tried again. */
+export interface UpkeepWork {
+  /** Builds the index. */
+  readonly build: () => Promise<void>;
+  /** Called once, when it is built, or will not be any more. */
+  readonly onBuilt: () => void;
+  /** Takes in what has changed. */
+  readonly catchUp: () => Promise<void>;
+  /** Trains if it is time. Runs beside the following, one at a time; never rejects. */
+  readonly consider: () => Promise<void>;
+  /** Drops what nobody follows any more. */
+  readonly prune: () => Promise<void>;
+}
+
+/** Builds an index and keeps it current. */
+export interface Upkeep {
+  /** Builds, however often that has to be tried; resolves when it is built, or stopped. Never rejects. */
+  readonly start: () => Promise<void>;
+  /** Resolves when nothing of it runs any more. What it was doing must have been told to end. */
+  readonly ended: () => Promise<void>;
+}
+
+export interface UpkeepOptions {
+  log: Logger;
+  /** Ends it. */
+  signal: AbortSignal;
+  /** Tests only: other pauses than those of the clock. */
+  pause?: typeof pauseQuietly;
+}
+
+/** The times at which all this is done, until the signal ends it. Failures are logged once until they pass. */
+export function createUpkeep(
+  work: UpkeepWork,
+  { log, signal, pause = pauseQuietly }: UpkeepOptions,
+): Upkeep {
+  let building: Promise<void> | null = null;
+  let following: Promise<void> | null = null;
+  let training: Promise<void> | null = null;
+  let prunedAt = 0;
+  const attempt = createAttempts(log);
+
+  const build = async (): Promise<void> => {
+    while (!signal.aborted && !(await attempt(work.build))) await pause(RETRY_MS, signal);
+    work.onBuilt();
+    following = follow();
+  };
+
+  const follow = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await attempt(keepUp);
+      await pause(POLL_MS, signal);
+    }
+  };
+
+  const keepUp = async (): Promise<void> => {
+    await work.catchUp();
+    training ??= work.consider().finally(() => {
+      training = null;
+    });
+    if (Date.now() - prunedAt < PRUNE_MS) return;
+    await work.prune();
+    prunedAt = Date.now();
+  };
+
+  return {
+    start: () => (building ??= build()),
+    ended: async () => {
+      await building;
+      await Promise.all([following, training]);
+    },
+  };
+}
+
+/** Runs steps, never throws, and answers whether they passed. A failure is logged once until one passes. */
+function createAttempts(log: Logger): (step: () => Promise<void>) => Promise<boolean> {
+  let failing = false;
+  return async (step) => {
+    try {
+      await step();
+      if (failing) log.info('the assistant follows the database again');
+      failing = false;
+      return true;
+    } catch (error) {
+      if (!failing) log.error({ err: error }, 'the assistant could not follow the database');
+      failing = true;
+      return false;
+    }
+  };
+}
+
+/** Waits without keeping the process alive; ends early, and quietly, when the signal says so. */
+async function pauseQuietly(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { ref: false, signal }).catch(() => undefined);
+}
