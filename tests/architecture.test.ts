@@ -134,16 +134,22 @@ describe('folder order', () => {
     ['ui/display/badge.tsx', "export { Card } from '../layout/card.tsx';"],
     ['ui/form/text-field.tsx', "import { type Column } from '../list/list-types.ts';"],
     ['texts/rule-patterns.ts', "import type { TextKey } from '../lib/i18n/i18n.ts';"],
+    ['rooms/assistant/chat/chat.ts', "import type { Keep } from '../conversation/keep.ts';"],
+    ['rooms/assistant/conversation/x.ts', "import { Bubble } from '../screen/bubbles.tsx';"],
+    ['rooms/assistant/shared.ts', "import { chat } from './chat/chat.ts';"],
   ])('is broken by %s: %s', (file, source) => {
     expect(rules.folderOrder(plant([`${web}/${file}`, source]))).toHaveLength(1);
   });
 
-  test.each(['lib/dates.ts', 'lib/dates.test.ts', 'ui/card.tsx', 'ui/cards/card.tsx'])(
-    'has a place for every folder, and none for %s',
-    (file) => {
-      expect(rules.folderOrder(plant([`${web}/${file}`, '']))).toHaveLength(1);
-    },
-  );
+  test.each([
+    'lib/dates.ts',
+    'lib/dates.test.ts',
+    'ui/card.tsx',
+    'ui/cards/card.tsx',
+    'rooms/assistant/parts/x.ts',
+  ])('has a place for every folder, and none for %s', (file) => {
+    expect(rules.folderOrder(plant([`${web}/${file}`, '']))).toHaveLength(1);
+  });
 
   test('lets a later folder use an earlier one, and tests use any', () => {
     const files = plant(
@@ -204,6 +210,7 @@ describe('folder sizes', () => {
   test.each([
     `${server}/kernel`,
     `${server}/knowledge/store`,
+    `${web}/rooms/assistant/conversation`,
     `${web}/lib/api`,
     `${web}/ui/form/fields`,
     `${web}/ui`,

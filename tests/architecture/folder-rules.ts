@@ -51,6 +51,16 @@ const order: Readonly<Record<string, readonly string[]>> = {
     'ui/list',
     'ui/chart',
   ],
+  'packages/web/src/rooms/assistant': [
+    '.',
+    'chat',
+    'conversation',
+    'speech',
+    'screen',
+    'gaps',
+    'quality',
+    'recall',
+  ],
 };
 
 /** More files than this, tests included, and nobody finds anything in a folder. */
@@ -61,6 +71,7 @@ const limited = [
   'packages/server/src/kernel',
   'packages/server/src/knowledge',
   'packages/web/src/lib',
+  'packages/web/src/rooms/assistant',
   'packages/web/src/ui',
 ];
 

@@ -70,14 +70,15 @@ const routes: RouteObject[] = [
             path: PATHS.adminAssistant,
             element: lazyPage(
               async () =>
-                (await import('../rooms/assistant/admin-assistant.page.tsx')).AdminAssistantPage,
+                (await import('../rooms/assistant/screen/admin-assistant.page.tsx'))
+                  .AdminAssistantPage,
             ),
           },
           {
             path: PATHS.assistantQuality,
             element: lazyPage(
               async () =>
-                (await import('../rooms/assistant/assistant-quality.page.tsx'))
+                (await import('../rooms/assistant/quality/assistant-quality.page.tsx'))
                   .AssistantQualityPage,
             ),
           },
@@ -85,14 +86,15 @@ const routes: RouteObject[] = [
             path: PATHS.assistantRecall,
             element: lazyPage(
               async () =>
-                (await import('../rooms/assistant/assistant-recall.page.tsx')).AssistantRecallPage,
+                (await import('../rooms/assistant/recall/assistant-recall.page.tsx'))
+                  .AssistantRecallPage,
             ),
           },
           {
             path: PATHS.assistantGaps,
             element: lazyPage(
               async () =>
-                (await import('../rooms/assistant/assistant-gaps.page.tsx')).AssistantGapsPage,
+                (await import('../rooms/assistant/gaps/assistant-gaps.page.tsx')).AssistantGapsPage,
             ),
           },
           {
@@ -211,7 +213,8 @@ const routes: RouteObject[] = [
             path: PATHS.clientAssistant,
             element: lazyPage(
               async () =>
-                (await import('../rooms/assistant/client-assistant.page.tsx')).ClientAssistantPage,
+                (await import('../rooms/assistant/screen/client-assistant.page.tsx'))
+                  .ClientAssistantPage,
             ),
           },
           {

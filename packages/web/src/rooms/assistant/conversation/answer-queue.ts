@@ -1,0 +1,71 @@
+import type { SearchResult } from '@recourse/contract/ai';
+import { SEARCH } from '@recourse/contract/limits';
+import { answer, type Entry, hasAsked, reportText, userMessages } from '../chat/chat.ts';
+import { answered } from './conversation-state.ts';
+import type { ConversationStore } from './conversation-store.ts';
+
+/** Finds solutions for a text, best first. May fail. */
+export type Suggest = (text: string) => Promise<SearchResult[]>;
+
+/** The messages that wait for an answer. */
+export interface AnswerQueue {
+  /** Answers all that wait; resolves when none does any more. One call at a time works, the others wait for it. */
+  drain(): Promise<void>;
+}
+
+/**
+ * Answers the user's messages one after another, each together with those before it. `afterAnswer` is told how many
+ * are answered now, and waited for before the next.
+ */
+export function createAnswerQueue(
+  store: ConversationStore,
+  suggest: Suggest,
+  afterAnswer: (count: number) => Promise<unknown>,
+): AnswerQueue {
+  let draining: Promise<void> | null = null;
+
+  const answerWaiting = async (): Promise<void> => {
+    while (hasWaiting()) {
+      store.update((state) => ({ ...state, isThinking: true }));
+      // One after another is the point: a message's answer builds on those before it.
+      // oxlint-disable-next-line eslint/no-await-in-loop
+      await answerNext();
+    }
+    store.update((state) => ({ ...state, isThinking: false }));
+  };
+
+  const hasWaiting = (): boolean => {
+    const { chat } = store.getState();
+    return chat.answered < userMessages(chat).length;
+  };
+
+  const answerNext = async (): Promise<void> => {
+    const { chat } = store.getState();
+    const count = chat.answered + 1;
+    const found = await ask(reportText(chat, count));
+    // Another tab may have answered it meanwhile.
+    const isAnswered = store.getState().chat.answered >= count;
+    if (!store.isCurrent(chat.conversationId) || isAnswered) return;
+    store.update((state) => answered(state, count, found));
+    await afterAnswer(count);
+  };
+
+  const ask = async (text: string): Promise<{ entry: Entry; solutionId: number | null }> => {
+    if (text.trim().length < SEARCH.minLength) return { entry: answer([]), solutionId: null };
+    try {
+      const results = await suggest(text);
+      const mayAsk = !hasAsked(store.getState().chat);
+      return { entry: answer(results, mayAsk), solutionId: results[0]?.id ?? null };
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return { entry: { kind: 'aiError', error: reason }, solutionId: null };
+    }
+  };
+
+  return {
+    drain: () =>
+      (draining ??= answerWaiting().finally(() => {
+        draining = null;
+      })),
+  };
+}

@@ -1,0 +1,57 @@
+import {
+  handOver,
+  resolveConversation,
+  search,
+  searchLong,
+  type SearchResult,
+} from '@recourse/contract/ai';
+import { LIMITS, SEARCH } from '@recourse/contract/limits';
+import { createReport } from '@recourse/contract/reports';
+import * as z from 'zod/mini';
+import { call, callJson, endpointUrl } from '../../../lib/api/api.ts';
+import { numericUserId } from '../../../lib/session/session-user.ts';
+import { getSession, roleFlags } from '../../../lib/session/session.ts';
+import type { AssistantCalls } from './conversation.ts';
+import type { ReportToSave } from './report-saver.ts';
+import { readSuggestions } from '../chat/search-answer.ts';
+
+/** The assistant's calls as the screens make them. */
+export const assistantCalls: AssistantCalls = {
+  suggest: findSolutions,
+  save: saveReport,
+  resolve: async (conversationId) => {
+    await call(resolveConversation, { body: { conversationId } });
+  },
+  handOver: async (conversationId) => idOf(await call(handOver, { body: { conversationId } })),
+};
+
+/**
+ * Solutions that fit a text, best first. Long texts do not fit into an address and are posted. Throws when
+ * the answer is something else.
+ */
+async function findSolutions(q: string): Promise<SearchResult[]> {
+  const query = { q, k: SEARCH.k };
+  const url = await endpointUrl(search, { query });
+  const fits = q.length <= LIMITS.query && url.length <= SEARCH.maxUrlBytes;
+  return readSuggestions(
+    fits ? await callJson(search, { query }) : await callJson(searchLong, { body: query }),
+  );
+}
+
+/** Saves a conversation's report; a client's belongs to the client. Answers the report's number. */
+async function saveReport({ body, conversationId, key }: ReportToSave): Promise<number> {
+  const { user } = getSession();
+  const userId = roleFlags(user).isClient ? numericUserId(user) : null;
+  const report = await call(createReport, {
+    body: { ...body, conversationId, ...(userId === null ? {} : { userId }) },
+    idempotencyKey: key,
+  });
+  return idOf(report);
+}
+
+/** The number of what was made. Throws when the answer has none: nothing is known to be saved then. */
+function idOf(answer: unknown): number {
+  const { data } = z.safeParse(z.object({ id: z.int() }), answer);
+  if (data === undefined) throw new Error('The answer names no number.');
+  return data.id;
+}

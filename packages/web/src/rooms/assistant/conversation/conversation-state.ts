@@ -1,0 +1,127 @@
+import { answer, type Chat, type Entry, type Pick } from '../chat/chat.ts';
+
+/** The state of a conversation on screen, and what can happen to it: each as the state that comes of it. */
+
+export type Progress =
+  | { readonly is: 'idle' | 'running' }
+  | { readonly is: 'failed'; readonly error: unknown };
+
+/** What is going on right now. Only the chat is kept over a reload. */
+export interface ConversationState {
+  readonly chat: Chat;
+  /** Whether what stands in the input was typed here, not in another tab. */
+  readonly isTypedHere: boolean;
+  readonly isThinking: boolean;
+  readonly saving: Progress;
+  readonly handingOver: Progress;
+  readonly resolving: Progress;
+}
+
+/** What a user may wait for. */
+export type Step = 'saving' | 'handingOver' | 'resolving';
+
+export const IDLE: Progress = { is: 'idle' };
+export const RUNNING: Progress = { is: 'running' };
+
+/** A conversation of which nothing is under way. */
+export function opened(chat: Chat): ConversationState {
+  return {
+    chat,
+    isTypedHere: false,
+    isThinking: false,
+    saving: IDLE,
+    handingOver: IDLE,
+    resolving: IDLE,
+  };
+}
+
+/** The user has changed the input. */
+export function typed(state: ConversationState, text: string): ConversationState {
+  return { ...withChat(state, { typed: text }), isTypedHere: text !== '' };
+}
+
+/** The user has sent a message, which waits for its answer. */
+export function sent(state: ConversationState, text: string): ConversationState {
+  return { ...withEntry(state, { kind: 'user', text }, { typed: '' }), isTypedHere: false };
+}
+
+/** The first `count` messages have been answered, the last of them with this. */
+export function answered(
+  state: ConversationState,
+  count: number,
+  { entry, solutionId }: { entry: Entry; solutionId: number | null },
+): ConversationState {
+  return withEntry(state, entry, { answered: count, solutionId });
+}
+
+/** The user takes another of the suggestions for the report. */
+export function chosen(state: ConversationState, solutionId: number): ConversationState {
+  return withChat(state, { solutionId });
+}
+
+/**
+ * The user has said which of the two asked about it is; null: neither. Nothing happens where the newest entry asks
+ * nothing.
+ */
+export function clarified(
+  state: ConversationState,
+  pick: Pick | null,
+  said: string,
+): ConversationState {
+  const asked = state.chat.entries.at(-1);
+  if (asked?.kind !== 'suggestions' || asked.asks !== true) return state;
+  const left = pick
+    ? [pick.result]
+    : asked.results.filter(({ tellingWords }) => tellingWords === undefined);
+  const replied = withEntry(state, { kind: 'picked', text: said });
+  return withEntry(replied, answer(left), { solutionId: left[0]?.id ?? null });
+}
+
+/** A report is being sent: until an answer comes nobody knows which of the two the server has. */
+export function savingBegun(state: ConversationState): ConversationState {
+  return { ...withChat(state, { saved: null }), saving: RUNNING };
+}
+
+/** The server has the report. */
+export function reportSaved(
+  state: ConversationState,
+  saved: NonNullable<Chat['saved']>,
+): ConversationState {
+  return { ...withChat(state, { saved }), saving: IDLE };
+}
+
+/** The conversation has ended: a person was asked for, or the question is resolved. */
+export function concluded(
+  state: ConversationState,
+  step: Step,
+  entry: Extract<Entry, { kind: 'handedOver' | 'resolved' }>,
+): ConversationState {
+  const claim = entry.kind === 'handedOver' ? { claimId: entry.claimId } : {};
+  return withProgress(withEntry(state, entry, claim), step, IDLE);
+}
+
+/** Another tab has gone on with this conversation. What is being typed here stays. */
+export function adopted(state: ConversationState, chat: Chat): ConversationState {
+  return { ...state, chat: state.isTypedHere ? { ...chat, typed: state.chat.typed } : chat };
+}
+
+/** How far something that the user waits for has come. */
+export function withProgress(
+  state: ConversationState,
+  step: Step,
+  progress: Progress,
+): ConversationState {
+  return { ...state, [step]: progress };
+}
+
+function withChat(state: ConversationState, changes: Partial<Chat>): ConversationState {
+  return { ...state, chat: { ...state.chat, ...changes } };
+}
+
+function withEntry(
+  state: ConversationState,
+  added: Entry,
+  changes: Partial<Chat> = {},
+): ConversationState {
+  return withChat(state, { entries: [...state.chat.entries, added], ...changes });
+}

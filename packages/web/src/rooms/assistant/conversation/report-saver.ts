@@ -1,0 +1,69 @@
+import { fingerprint, reportBody } from '../chat/chat.ts';
+import { reportSaved, savingBegun, withProgress } from './conversation-state.ts';
+import type { ConversationStore } from './conversation-store.ts';
+
+export interface ReportToSave {
+  readonly body: ReturnType<typeof reportBody>;
+  readonly conversationId: string;
+  readonly key: string;
+}
+
+/** Saves a report and answers its number. The same key answers the first save again. May fail. */
+export type SendReport = (report: ReportToSave) => Promise<number>;
+
+/** Keeps the server's report of a conversation as the conversation is. */
+export interface ReportSaver {
+  /**
+   * Saves the user's messages, or the first `count`, after whatever is being saved. Answers whether they are saved
+   * now; never rejects.
+   */
+  save(count?: number): Promise<boolean>;
+  /** Another conversation begins: nothing of the last one is waited for or repeated. */
+  forget(): void;
+}
+
+/** Saves the report of the conversation in a store; `newKey` makes the key of each new save. */
+export function createReportSaver(
+  store: ConversationStore,
+  send: SendReport,
+  newKey: () => string,
+): ReportSaver {
+  /** The running save; the next one waits for it. */
+  let last: Promise<boolean> = Promise.resolve(true);
+  /** The save that failed last and its key: the server may have saved it all the same. */
+  let failed: { readonly print: string; readonly key: string } | null = null;
+
+  const saveNow = async (count?: number): Promise<boolean> => {
+    const { chat } = store.getState();
+    const { conversationId } = chat;
+    const body = reportBody(chat, count);
+    const print = fingerprint(body);
+    if (chat.saved?.fingerprint === print) return true;
+    const key = failed?.print === print ? failed.key : newKey();
+    failed = null;
+    store.update(savingBegun);
+    try {
+      const reportId = await send({ body, conversationId, key });
+      if (!store.isCurrent(conversationId)) return false;
+      store.update((state) => reportSaved(state, { fingerprint: print, reportId }));
+      return true;
+    } catch (error) {
+      if (!store.isCurrent(conversationId)) return false;
+      failed = { print, key };
+      store.update((state) => withProgress(state, 'saving', { is: 'failed', error }));
+      return false;
+    }
+  };
+
+  return {
+    save: (count) => {
+      const { conversationId } = store.getState().chat;
+      last = last.then(() => (store.isCurrent(conversationId) ? saveNow(count) : false));
+      return last;
+    },
+    forget: () => {
+      last = Promise.resolve(true);
+      failed = null;
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { useT } from '../../../lib/i18n/i18n.ts';
+import { AssistantScreen } from './assistant-screen.tsx';
+
+/** The assistant for administrators: a report is saved when they say so. */
+export function AdminAssistantPage() {
+  const t = useT();
+  return (
+    <AssistantScreen
+      subtitle={t('assistant.subtitleAdmin')}
+      autoSave={false}
+      withHandOver={false}
+    />
+  );
+}

@@ -1,0 +1,126 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useT } from '../../../lib/i18n/i18n.ts';
+import { AssistantBubble, OWN_MESSAGE, UserBubble } from './bubbles.tsx';
+import type { Chat, Entry } from '../chat/chat.ts';
+import { ClarifyingQuestion } from './clarifying-question.tsx';
+import { Composer } from './composer.tsx';
+import type { ConversationProps } from './conversation-panel.tsx';
+import { ResolvedQuestion } from './resolved-question.tsx';
+import { Suggestions } from './suggestions.tsx';
+
+const LOG_PADDING_PX = 16;
+
+/** What was said, and where to write. */
+export function Chatbox(props: ConversationProps) {
+  const t = useT();
+  const { chat, isThinking } = props.state;
+  const log = useRef<HTMLDivElement>(null);
+  const length = chat.entries.length;
+  const newest = chat.entries.at(-1)?.kind;
+  useEffect(() => {
+    if (log.current === null) return;
+    const isRemark = newest === 'handedOver' || newest === 'resolved';
+    scrollToNewest(log.current, isRemark);
+    // The question that was answered is gone, and its button with it.
+    if (isRemark && document.activeElement === document.body)
+      log.current.focus({ preventScroll: true });
+  }, [length, isThinking, newest]);
+  return (
+    <>
+      <div
+        ref={log}
+        role="log"
+        aria-label={t('assistant.log')}
+        // Scrolls, so the keyboard must reach it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        // `relative`: what only screen readers see is placed absolutely, and must not stretch the page.
+        className="relative flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4 focus-visible:-outline-offset-2"
+      >
+        <AssistantBubble>{t('assistant.greeting')}</AssistantBubble>
+        {chat.entries.map((entry, index) => (
+          // Entries are only ever added at the end.
+          // oxlint-disable-next-line react/no-array-index-key
+          <EntryView key={index} entry={entry} isLast={index === length - 1} {...props} />
+        ))}
+        {isThinking && (
+          <AssistantBubble>
+            <span className="animate-pulse text-muted">{t('assistant.thinking')}</span>
+          </AssistantBubble>
+        )}
+      </div>
+      <Composer {...props} />
+    </>
+  );
+}
+
+/**
+ * Puts one's newest message at the top, so that its answer is read from its beginning; a short remark that
+ * follows an answer is at the end.
+ */
+function scrollToNewest(log: HTMLElement, toEnd: boolean): void {
+  const own = [...log.querySelectorAll<HTMLElement>(`[${OWN_MESSAGE}]`)].at(-1);
+  if (toEnd) log.scrollTo({ top: log.scrollHeight });
+  else if (own) log.scrollTo({ top: own.offsetTop - LOG_PADDING_PX });
+}
+
+type EntryProps = ConversationProps & {
+  entry: Entry;
+  /** Only the newest answer can be acted on. */
+  isLast: boolean;
+};
+
+function EntryView({ entry, isLast, ...props }: EntryProps) {
+  const t = useT();
+  switch (entry.kind) {
+    case 'user':
+      return <UserBubble>{entry.text}</UserBubble>;
+    case 'suggestions':
+      return (
+        <Answer
+          question={isLast && isOpen(props.state.chat) && <Question entry={entry} {...props} />}
+        >
+          <Suggestions
+            results={entry.results}
+            chosen={props.state.chat.solutionId}
+            onChoose={isLast ? props.conversation.choose : null}
+          />
+        </Answer>
+      );
+    case 'picked':
+      return <UserBubble>{entry.text}</UserBubble>;
+    case 'noMatch':
+      return <Answer>{t('assistant.noMatch')}</Answer>;
+    case 'aiError':
+      return <Answer>{t('assistant.aiError', { error: entry.error })}</Answer>;
+    case 'handedOver':
+      return <AssistantBubble>{t('assistant.handedOver', { id: entry.claimId })}</AssistantBubble>;
+    case 'resolved':
+      return <AssistantBubble>{t('assistant.resolved')}</AssistantBubble>;
+  }
+}
+
+type QuestionProps = ConversationProps & { entry: Extract<Entry, { kind: 'suggestions' }> };
+
+/** What is asked below suggestions: which one it is rather, else whether that resolved it. */
+function Question({ entry, ...props }: QuestionProps) {
+  return entry.asks === true ? (
+    <ClarifyingQuestion results={entry.results} {...props} />
+  ) : (
+    <ResolvedQuestion {...props} />
+  );
+}
+
+/** Something the assistant itself says: the notice that staff checks it stands under each. */
+function Answer({ children, question }: { children: ReactNode; question?: ReactNode }) {
+  const t = useT();
+  return (
+    <AssistantBubble foot={t('assistant.notice')} after={question}>
+      {children}
+    </AssistantBubble>
+  );
+}
+
+function isOpen({ claimId }: Chat): boolean {
+  return claimId === null;
+}

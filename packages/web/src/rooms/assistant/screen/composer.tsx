@@ -1,0 +1,86 @@
+import { Mic, MicOff, SendHorizontal } from 'lucide-react';
+import { type KeyboardEvent, useId, useRef } from 'react';
+import { useT } from '../../../lib/i18n/i18n.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { roomLeft } from '../chat/chat.ts';
+import type { ConversationProps } from './conversation-panel.tsx';
+import { useSpeech } from '../speech/use-speech.ts';
+
+/** Where messages are typed or spoken. Enter sends, Shift+Enter breaks the line. */
+export function Composer({ state, conversation }: ConversationProps) {
+  const t = useT();
+  const hint = useId();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const { typed } = state.chat;
+  const room = roomLeft(state.chat);
+  const speech = useSpeech((text) => {
+    const { chat } = conversation.getState();
+    const sentence = chat.typed.trim() === '' ? text : `${chat.typed.trimEnd()} ${text}`;
+    conversation.type(sentence.slice(0, roomLeft(chat)));
+  });
+
+  const send = () => {
+    conversation.send(typed);
+    speech.forgetError();
+    input.current?.focus();
+  };
+  const sendOnEnter = (event: KeyboardEvent) => {
+    // While an input method composes a character, Enter belongs to it.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <div className="grid gap-2 border-t border-line p-3">
+      {speech.error !== null && (
+        <Notice tone="danger">{t('assistant.micError', { error: speech.error })}</Notice>
+      )}
+      {room === 0 && <Notice tone="info">{t('assistant.full')}</Notice>}
+      <div className="flex items-end gap-2">
+        {speech.isAvailable && (
+          <MicButton isListening={speech.isListening} onToggle={speech.toggle} />
+        )}
+        <textarea
+          ref={input}
+          rows={1}
+          aria-label={t('assistant.message')}
+          aria-describedby={hint}
+          placeholder={t('assistant.messagePlaceholder')}
+          value={typed}
+          maxLength={room}
+          disabled={room === 0}
+          onChange={(event) => conversation.type(event.target.value)}
+          onKeyDown={sendOnEnter}
+          className="field-sizing-content max-h-36 min-h-10 min-w-0 flex-1 resize-none rounded-lg border border-field bg-card px-3 py-2 placeholder:text-muted focus-visible:outline-offset-0 disabled:bg-soft max-md:text-[1rem] md:text-sm md:leading-6"
+        />
+        <IconButton
+          label={t('assistant.send')}
+          disabled={typed.trim() === ''}
+          className="size-10 bg-brand text-white hover:bg-brand-hover hover:text-white"
+          onClick={send}
+        >
+          <SendHorizontal aria-hidden size={18} className="rtl:-scale-x-100" />
+        </IconButton>
+      </div>
+      <p id={hint} className="text-xs text-muted max-md:sr-only">
+        {t('assistant.sendHint')}
+      </p>
+    </div>
+  );
+}
+
+function MicButton({ isListening, onToggle }: { isListening: boolean; onToggle: () => void }) {
+  const t = useT();
+  const Icon = isListening ? MicOff : Mic;
+  return (
+    <IconButton
+      label={t(isListening ? 'assistant.micStop' : 'assistant.micStart')}
+      className={`size-10 border border-field ${isListening ? 'bg-danger-soft text-danger' : ''}`}
+      onClick={onToggle}
+    >
+      <Icon aria-hidden size={18} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,79 @@
+import type { SearchResult } from '@recourse/contract/ai';
+import { Check, Lightbulb } from 'lucide-react';
+import { useT } from '../../../lib/i18n/i18n.ts';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { Chips } from '../../../ui/display/chips.tsx';
+import { EvidenceBadge } from '../../reports/evidence-badge.tsx';
+import { isConfident } from '../chat/chat.ts';
+
+interface SuggestionsProps {
+  results: readonly SearchResult[];
+  /** The solution that the report carries. */
+  chosen: number | null;
+  /** Takes another one; null when there is nothing to choose any more. */
+  onChoose: ((solutionId: number) => void) | null;
+}
+
+/** What the assistant suggests: one card when it is sure, else up to three to choose from. */
+export function Suggestions({ results, chosen, onChoose }: SuggestionsProps) {
+  const t = useT();
+  const isSure = results.some(isConfident);
+  const withChoice = onChoose !== null && results.length > 1;
+  return (
+    <div className="grid gap-3">
+      <p>
+        {isSure
+          ? t('assistant.confidentIntro')
+          : t('assistant.lowIntro', { count: results.length })}
+      </p>
+      {results.map((result) => (
+        <SuggestionCard
+          key={result.id}
+          result={result}
+          isChosen={result.id === chosen}
+          onChoose={withChoice ? () => onChoose(result.id) : null}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface SuggestionCardProps {
+  result: SearchResult;
+  isChosen: boolean;
+  onChoose: (() => void) | null;
+}
+
+function SuggestionCard({ result, isChosen, onChoose }: SuggestionCardProps) {
+  const t = useT();
+  const isSure = isConfident(result);
+  return (
+    <article className="grid gap-2.5 rounded-xl border border-line bg-card p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="flex items-center gap-2 text-sm font-semibold">
+          <Lightbulb aria-hidden size={17} className="text-accent" />
+          {t('assistant.suggestion')}
+        </h2>
+        <Badge tone={isSure ? 'success' : 'warning'} dot>
+          {t(isSure ? 'assistant.confident' : 'assistant.lowConfidence')}
+        </Badge>
+      </div>
+      <p dir="auto">{result.texte}</p>
+      {result.motcle.length > 0 && <Chips words={result.motcle} />}
+      <EvidenceBadge evidence={result.evidence} />
+      {onChoose !== null && (
+        <Button
+          size="sm"
+          variant={isChosen ? 'primary' : 'secondary'}
+          aria-pressed={isChosen}
+          className="justify-self-start"
+          onClick={onChoose}
+        >
+          {isChosen && <Check aria-hidden size={15} />}
+          {t(isChosen ? 'assistant.chosen' : 'assistant.choose')}
+        </Button>
+      )}
+    </article>
+  );
+}
