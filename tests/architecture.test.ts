@@ -162,8 +162,10 @@ describe('folder order', () => {
   });
 });
 
-describe('the folders of kernel and knowledge', () => {
+describe('the folders of commands, kernel and knowledge', () => {
   test.each([
+    ['commands/csv/csv-records.ts', "import { columns } from '../import/import-columns.ts';"],
+    ['commands/import/run-import.ts', "import { stopSignal } from '../stop-signal.ts';"],
     ['kernel/errors.ts', "import { semaphore } from './async/semaphore.ts';"],
     ['kernel/actor.ts', "import type { Tokens } from './security/tokens.ts';"],
     ['kernel/async/repeat.ts', "import { openFileStore } from '../files/files.ts';"],

@@ -19,6 +19,7 @@ const order: Readonly<Record<string, readonly string[]>> = {
     'train',
     '.',
   ],
+  'packages/server/src/commands': ['csv', 'import', 'evaluate', '.'],
   'packages/server/src/kernel': [
     '.',
     'async',
@@ -68,6 +69,7 @@ export const MOST_FILES = 25;
 /** Folders with a limit, and all below them. */
 const limited = [
   'packages/assistant/src',
+  'packages/server/src/commands',
   'packages/server/src/kernel',
   'packages/server/src/knowledge',
   'packages/web/src/lib',

@@ -1,12 +1,12 @@
 import { StartError } from '../start-error.ts';
-import type { ImportSource } from './csv-records.ts';
-import { fileSource, sizeOf } from './import-file.ts';
+import type { ImportSource } from './csv/csv-records.ts';
+import { fileSource, sizeOf } from './import/import-file.ts';
 import {
   describeEvaluation,
   type EvaluateArguments,
   readEvaluateArguments,
   runEvaluation,
-} from './run-evaluate.ts';
+} from './evaluate/run-evaluate.ts';
 
 /** `npm run evaluate`: measures the assistant on one's own history; exit code 1 when a file is wrong. */
 

@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import { loadConfig } from '../config.ts';
 import { StartError } from '../start-error.ts';
-import { ImportError } from './bad-lines.ts';
+import { ImportError } from './csv/bad-lines.ts';
 import { openForCommand } from './command-database.ts';
-import { fileSource, sizeOf } from './import-file.ts';
-import { createProgress } from './import-progress.ts';
-import { type ImportArguments, readImportArguments } from './run-import.ts';
+import { fileSource, sizeOf } from './import/import-file.ts';
+import { createProgress } from './import/import-progress.ts';
+import { type ImportArguments, readImportArguments } from './import/run-import.ts';
 import { stopSignal } from './stop-signal.ts';
 
 /** `npm run import -- solutions|history FILE.csv`: exit code 0 when all of it is in, 1 when nothing is. */

@@ -10,7 +10,7 @@ import { readMigrations } from '../db/migration-files.ts';
 import { filesFolder } from '../kernel/files/files.ts';
 import { StartError } from '../start-error.ts';
 import { describe, readFileArgument } from './backup-words.ts';
-import { sizeOf } from './import-file.ts';
+import { sizeOf } from './import/import-file.ts';
 import { stopSignal } from './stop-signal.ts';
 
 /** `npm run restore -- FILE`: exit code 0 when everything is back and compared, 1 when nothing is. */

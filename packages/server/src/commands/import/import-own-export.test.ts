@@ -2,11 +2,11 @@ import path from 'node:path';
 import { createReadStream } from 'node:fs';
 import { exportSolutions, splitKeywords } from '@recourse/contract/solutions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeUser } from '../../test/factories.ts';
-import { createTestApp, type TestApp } from '../../test/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import type { UserRow } from '../db/tables.ts';
-import { createRandom } from '../demo/random.ts';
+import { makeUser } from '../../../test/factories.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import type { UserRow } from '../../db/tables.ts';
+import { createRandom } from '../../demo/random.ts';
 import { fileOf } from './import-fixtures.ts';
 import { importHistory } from './import-history.ts';
 import { importSolutions } from './import-solutions.ts';
@@ -124,7 +124,7 @@ test('two lines that are one solution are named, also when one has its number an
 test('the sample files that come with the portal are imported as they are', async () => {
   const sample = (name: string) => ({
     open: () =>
-      createReadStream(path.resolve(import.meta.dirname, '../../../../docs/samples', name)),
+      createReadStream(path.resolve(import.meta.dirname, '../../../../../docs/samples', name)),
   });
   const { added } = await importSolutions(t.db, sample('solutions.csv'));
   expect(added).toBeGreaterThan(3);

@@ -1,8 +1,13 @@
 import type { Example, SolutionText } from '@recourse/assistant/assistant';
 import type { Question } from '@recourse/assistant/evaluation';
-import { BadLines, ImportError } from './bad-lines.ts';
-import { type ImportSource, readRecords } from './csv-records.ts';
-import { externalIdOf, HISTORY_COLUMNS, keywordsOf, SOLUTION_COLUMNS } from './import-columns.ts';
+import { BadLines, ImportError } from '../csv/bad-lines.ts';
+import { type ImportSource, readRecords } from '../csv/csv-records.ts';
+import {
+  externalIdOf,
+  HISTORY_COLUMNS,
+  keywordsOf,
+  SOLUTION_COLUMNS,
+} from '../import/import-columns.ts';
 
 /** Solutions numbered in the order of the file, and the number behind each id of the file. */
 export interface SolutionsFile {

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, CSV_SEPARATORS, type CsvSeparator } from '../kernel/lists/csv.ts';
+import { BYTE_ORDER_MARK, CSV_SEPARATORS, type CsvSeparator } from '../../kernel/lists/csv.ts';
 
 /** The columns of a file to import, by their names in its first line; in any order, others beside them. */
 export interface CsvColumns<Needed extends string, Known extends string = never> {

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LIMITS } from '@recourse/contract/limits';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { makeSolution } from '../../test/factories.ts';
-import { parcelServiceFile, SOLUTIONS } from '../../../../tests/parcel-service/parcel-service.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { makeSolution } from '../../../test/factories.ts';
+import {
+  parcelServiceFile,
+  SOLUTIONS,
+} from '../../../../../tests/parcel-service/parcel-service.ts';
 import { fileOf, refusalOf } from './import-fixtures.ts';
 import { importSolutions } from './import-solutions.ts';
 

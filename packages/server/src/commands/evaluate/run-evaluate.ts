@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 import { createAssistant } from '@recourse/assistant/assistant';
 import { evaluate, type Evaluation } from '@recourse/assistant/evaluation';
 import { train } from '@recourse/assistant/train/training';
-import { StartError } from '../start-error.ts';
-import { ImportError } from './bad-lines.ts';
-import type { ImportSource } from './csv-records.ts';
+import { StartError } from '../../start-error.ts';
+import { ImportError } from '../csv/bad-lines.ts';
+import type { ImportSource } from '../csv/csv-records.ts';
 import { examplesOf, readQuestionsFile, readSolutionsFile } from './evaluate-files.ts';
-import { HISTORY_COLUMNS, SOLUTION_COLUMNS } from './import-columns.ts';
+import { HISTORY_COLUMNS, SOLUTION_COLUMNS } from '../import/import-columns.ts';
 
 const EVALUATE_USAGE = `Usage:
   npm run evaluate -- --solutions FILE --history FILE --test FILE [--json]

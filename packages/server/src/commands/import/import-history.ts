@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import { requiredText, text } from '@recourse/contract/common';
 import { LIMITS } from '@recourse/contract/limits';
 import { REPORT_MESSAGES } from '@recourse/contract/reports';
-import { inTransaction } from '../db/retry.ts';
-import type { Tables } from '../db/tables.ts';
-import { audit } from '../kernel/changes/audit.ts';
-import { announce } from '../kernel/changes/outbox.ts';
-import { BadLines, ImportError } from './bad-lines.ts';
+import { inTransaction } from '../../db/retry.ts';
+import type { Tables } from '../../db/tables.ts';
+import { audit } from '../../kernel/changes/audit.ts';
+import { announce } from '../../kernel/changes/outbox.ts';
+import { BadLines, ImportError } from '../csv/bad-lines.ts';
 import { asyncBatches, BATCH, BY_THE_COMMAND, faultOf, NUMBER } from './import-common.ts';
-import { type ImportSource, readRecords } from './csv-records.ts';
+import { type ImportSource, readRecords } from '../csv/csv-records.ts';
 import { HISTORY_COLUMNS } from './import-columns.ts';
 
 /** How many lines of a history were new examples, were known already, and answered by no solution. */

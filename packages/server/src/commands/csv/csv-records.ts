@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream';
 import { type CsvError, type Info, parse } from 'csv-parse';
-import { type CsvSeparator, restored } from '../kernel/lists/csv.ts';
+import { type CsvSeparator, restored } from '../../kernel/lists/csv.ts';
 import type { BadLines } from './bad-lines.ts';
 import { type CsvColumns, readHeader, separatorOf } from './csv-header.ts';
 import { marked, MARKED_LINE_END, unmarked } from './kept-line-ends.ts';

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LIMITS } from '@recourse/contract/limits';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { makeSolution } from '../../test/factories.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { makeSolution } from '../../../test/factories.ts';
 import {
   HISTORY,
   parcelServiceFile,
   QUESTIONS,
-} from '../../../../tests/parcel-service/parcel-service.ts';
+} from '../../../../../tests/parcel-service/parcel-service.ts';
 import { fileOf, refusalOf } from './import-fixtures.ts';
 import { importHistory } from './import-history.ts';
 import { importSolutions } from './import-solutions.ts';

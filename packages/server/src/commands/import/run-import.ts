@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '../db/tables.ts';
-import { StartError } from '../start-error.ts';
-import type { ImportSource } from './csv-records.ts';
+import type { Tables } from '../../db/tables.ts';
+import { StartError } from '../../start-error.ts';
+import type { ImportSource } from '../csv/csv-records.ts';
 import { HISTORY_COLUMNS, SOLUTION_COLUMNS } from './import-columns.ts';
 import { importHistory } from './import-history.ts';
 import { importSolutions } from './import-solutions.ts';

@@ -1,12 +1,12 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import { newSolution } from '@recourse/contract/solutions';
-import { inTransaction } from '../db/retry.ts';
-import type { SolutionRow, SolutionVersionsTable, Tables } from '../db/tables.ts';
-import { audit } from '../kernel/changes/audit.ts';
-import { announce } from '../kernel/changes/outbox.ts';
-import { BadLines, ImportError } from './bad-lines.ts';
+import { inTransaction } from '../../db/retry.ts';
+import type { SolutionRow, SolutionVersionsTable, Tables } from '../../db/tables.ts';
+import { audit } from '../../kernel/changes/audit.ts';
+import { announce } from '../../kernel/changes/outbox.ts';
+import { BadLines, ImportError } from '../csv/bad-lines.ts';
 import { asyncBatches, BATCH, BY_THE_COMMAND, faultOf, NUMBER } from './import-common.ts';
-import { type ImportSource, readRecords } from './csv-records.ts';
+import { type ImportSource, readRecords } from '../csv/csv-records.ts';
 import { externalIdOf, internalOf, keywordsOf, SOLUTION_COLUMNS } from './import-columns.ts';
 
 /** How many solutions of a file were new, changed, and just as they stood. */

@@ -1,5 +1,5 @@
-import type { ImportSource } from './csv-records.ts';
-import { ImportError } from './bad-lines.ts';
+import type { ImportSource } from '../csv/csv-records.ts';
+import { ImportError } from '../csv/bad-lines.ts';
 
 /** For the tests of the import. */
 
