@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
-import { makeInitialisedFolder } from '../packages/server/test/initialised-folder.ts';
+import { makeInitialisedFolder } from '../packages/server/test/embedded/initialised-folder.ts';
 import { INITIALISED } from './portal.ts';
 
 /** Once a run: the data folder of a portal that was started and stopped, for every new portal to begin with. */

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { login } from '@recourse/contract/auth';
 import { type Endpoint, fillPath } from '@recourse/contract/endpoint';
 import { register } from '@recourse/contract/users';
-import { copyFolder } from '../packages/server/test/initialised-folder.ts';
+import { copyFolder } from '../packages/server/test/embedded/initialised-folder.ts';
 import { serverArguments } from '../scripts/project.mjs';
 
 /** The built product, running on a database of its own, as a browser test finds it. */

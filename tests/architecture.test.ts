@@ -212,6 +212,8 @@ describe('folder sizes', () => {
   test.each([
     `${server}/kernel`,
     `${server}/knowledge/store`,
+    `${server}/commands/import`,
+    'packages/server/test/checks',
     `${web}/rooms/assistant/conversation`,
     `${web}/lib/api`,
     `${web}/ui/form/fields`,

@@ -72,6 +72,7 @@ const limited = [
   'packages/server/src/commands',
   'packages/server/src/kernel',
   'packages/server/src/knowledge',
+  'packages/server/test',
   'packages/web/src/lib',
   'packages/web/src/rooms/assistant',
   'packages/web/src/ui',

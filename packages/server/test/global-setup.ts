@@ -11,7 +11,7 @@ import { migrate, MIGRATIONS } from '../src/db/migrate.ts';
 import { prepareDataFolder } from '../src/db/postgres/data-folder.ts';
 import { lockFolder } from '../src/db/postgres/folder-lock.ts';
 import { clearLeftover } from '../src/db/postgres/leftover.ts';
-import { makeInitialisedFolder } from './initialised-folder.ts';
+import { makeInitialisedFolder } from './embedded/initialised-folder.ts';
 
 /** What a test file needs to make a database of its own. */
 export interface TestServer {

@@ -6,7 +6,7 @@ import type { Endpoint } from '@recourse/contract/endpoint';
 import { tellPresence } from '@recourse/contract/events';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ALLOWED_CALLS, prepare } from './allowed-calls.ts';
+import { ALLOWED_CALLS, prepare } from './permissions/allowed-calls.ts';
 import { makeUser } from './factories.ts';
 import { refused } from './refusals.ts';
 import { createTestApp, type TestApp } from './test-app.ts';

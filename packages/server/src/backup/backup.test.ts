@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeClaim, makeReport, makeSolution, makeUser } from '../../test/factories.ts';
-import { initialise } from '../../test/initialise.ts';
+import { initialise } from '../../test/embedded/initialise.ts';
 import { withClient } from '../db/connect.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { migrate, MIGRATIONS } from '../db/migrate.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { initialise } from '../../test/initialise.ts';
+import { initialise } from '../../test/embedded/initialise.ts';
 import { withClient } from '../db/connect.ts';
 import { type EmbeddedPostgres, startEmbedded } from '../db/embedded.ts';
 import { migrate, MIGRATIONS } from '../db/migrate.ts';

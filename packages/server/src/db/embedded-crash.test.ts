@@ -1,8 +1,8 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ask, createStage, firstLine, kill } from '../../test/embedded-stage.ts';
-import type { Stage } from '../../test/embedded-stage.ts';
+import { ask, createStage, firstLine, kill } from '../../test/embedded/embedded-stage.ts';
+import type { Stage } from '../../test/embedded/embedded-stage.ts';
 import { databaseUser } from './postgres/data-folder.ts';
 import { isAlive } from './postgres/leftover.ts';
 

@@ -2,8 +2,8 @@ import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ask, createStage, firstLine } from '../../test/embedded-stage.ts';
-import type { Stage } from '../../test/embedded-stage.ts';
+import { ask, createStage, firstLine } from '../../test/embedded/embedded-stage.ts';
+import type { Stage } from '../../test/embedded/embedded-stage.ts';
 
 /** With this in it, a path is longer than a socket's may be. */
 const LONG = 'x'.repeat(120);

@@ -1,8 +1,8 @@
 import { readdir, stat } from 'node:fs/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, createStage } from '../../test/embedded-stage.ts';
-import type { Stage } from '../../test/embedded-stage.ts';
+import { ask, createStage } from '../../test/embedded/embedded-stage.ts';
+import type { Stage } from '../../test/embedded/embedded-stage.ts';
 import { startEmbedded } from './embedded.ts';
 import type { EmbeddedPostgres } from './embedded.ts';
 import { databaseUser } from './postgres/data-folder.ts';

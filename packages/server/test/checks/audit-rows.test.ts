@@ -7,7 +7,12 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { withClient } from '../../src/db/connect.ts';
 import type { Tables } from '../../src/db/tables.ts';
-import { ALLOWED_CALLS, type AllowedCall, ONE_A_ENDPOINT, prepare } from '../allowed-calls.ts';
+import {
+  ALLOWED_CALLS,
+  type AllowedCall,
+  ONE_A_ENDPOINT,
+  prepare,
+} from '../permissions/allowed-calls.ts';
 import { makeUser } from '../factories.ts';
 import { changedTables, contentsOf } from '../refusals.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';

@@ -15,7 +15,7 @@ import { deleteUser } from '@recourse/contract/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UserRow } from '../../src/db/tables.ts';
 import { makeClaim, makeDocument, makeReport, makeUser } from '../factories.ts';
-import { inputFor } from '../permission-inputs.ts';
+import { inputFor } from '../permissions/permission-inputs.ts';
 import { refused } from '../refusals.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 

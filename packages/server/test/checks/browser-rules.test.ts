@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import type { UserRow } from '../../src/db/tables.ts';
-import { ALLOWED_CALLS, ONE_A_ENDPOINT, prepare } from '../allowed-calls.ts';
+import { ALLOWED_CALLS, ONE_A_ENDPOINT, prepare } from '../permissions/allowed-calls.ts';
 import { makeUser, PASSWORD } from '../factories.ts';
 import { contentsOf } from '../refusals.ts';
 import { png } from '../sample-files.ts';

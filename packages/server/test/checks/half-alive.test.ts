@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { initialise } from '../initialise.ts';
+import { initialise } from '../embedded/initialise.ts';
 
 /** CR-11: what nobody caught ends the product, which says so in its log and leaves nothing running. */
 

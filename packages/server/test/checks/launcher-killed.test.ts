@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startEmbedded } from '../../src/db/embedded.ts';
 import { isAlive } from '../../src/db/postgres/leftover.ts';
 import { openDoor } from '../database-door.ts';
-import { initialise } from '../initialise.ts';
+import { initialise } from '../embedded/initialise.ts';
 
 /**
  * CR-04: whoever started the server is killed and can pass nothing on (kill -9 of npm's group, a closed container).

@@ -8,7 +8,7 @@ import { listUsers, register } from '@recourse/contract/users';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ALLOWED_CALLS, prepare } from '../allowed-calls.ts';
+import { ALLOWED_CALLS, prepare } from '../permissions/allowed-calls.ts';
 import { makeUser, PASSWORD } from '../factories.ts';
 import { createLoudServer, type LoudServer } from '../log-lines.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';

@@ -9,10 +9,10 @@ import { exportTrash, listTrash } from '@recourse/contract/trash';
 import { exportUsers, listUsers } from '@recourse/contract/users';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { UserRow } from '../src/db/tables.ts';
-import { EXPORT_PAGE } from '../src/kernel/lists/export-list.ts';
-import { makeClaim, makeDocument, makeReport, makeSolution, makeUser } from './factories.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import type { UserRow } from '../../src/db/tables.ts';
+import { EXPORT_PAGE } from '../../src/kernel/lists/export-list.ts';
+import { makeClaim, makeDocument, makeReport, makeSolution, makeUser } from '../factories.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
 
 /** Lists as CSV, through the HTTP door. */
 

@@ -3,9 +3,9 @@ import type { ListMeta } from '@recourse/contract/common';
 import type { Endpoint } from '@recourse/contract/endpoint';
 import { listUsers } from '@recourse/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { UserRow } from '../src/db/tables.ts';
-import { makeUser } from './factories.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import type { UserRow } from '../../src/db/tables.ts';
+import { makeUser } from '../factories.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
 
 /** How much of a list comes at once: the same for every list. */
 

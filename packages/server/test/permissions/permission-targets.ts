@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import * as access from '@recourse/contract/access';
 import { createDocument, type Document } from '@recourse/contract/documents';
 import type { Role } from '@recourse/contract/roles';
-import type { UserRow } from '../src/db/tables.ts';
-import { makeClaim, makeReport, makeSolution, makeUser } from './factories.ts';
-import { png } from './sample-files.ts';
-import type { TestApp } from './test-app.ts';
-import { form } from './upload-form.ts';
+import type { UserRow } from '../../src/db/tables.ts';
+import { makeClaim, makeReport, makeSolution, makeUser } from '../factories.ts';
+import { png } from '../sample-files.ts';
+import type { TestApp } from '../test-app.ts';
+import { form } from '../upload-form.ts';
 
 /** What the permission tests aim at: rows that are somebody's own, somebody else's, or nobody's. */
 

@@ -2,10 +2,10 @@ import { ACCESS, type Target } from '@recourse/contract/access';
 import type { Endpoint } from '@recourse/contract/endpoint';
 import { ROLES, type Role } from '@recourse/contract/roles';
 import type { LightMyRequestResponse } from 'fastify';
-import type { UserRow } from '../src/db/tables.ts';
+import type { UserRow } from '../../src/db/tables.ts';
 import { inputFor } from './permission-inputs.ts';
 import { aimAt, makeCast } from './permission-targets.ts';
-import type { CallInput, TestApp } from './test-app.ts';
+import type { CallInput, TestApp } from '../test-app.ts';
 
 /** Every call that the access table allows, ready to be made: for checks that hold for all of them. */
 

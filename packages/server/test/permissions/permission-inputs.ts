@@ -11,11 +11,11 @@ import * as reports from '@recourse/contract/reports';
 import * as solutions from '@recourse/contract/solutions';
 import * as trash from '@recourse/contract/trash';
 import * as users from '@recourse/contract/users';
-import type { UserRow } from '../src/db/tables.ts';
-import { makeReport, makeSolution, makeUser, PASSWORD } from './factories.ts';
-import { png } from './sample-files.ts';
-import type { CallInput, TestApp } from './test-app.ts';
-import { form } from './upload-form.ts';
+import type { UserRow } from '../../src/db/tables.ts';
+import { makeReport, makeSolution, makeUser, PASSWORD } from '../factories.ts';
+import { png } from '../sample-files.ts';
+import type { CallInput, TestApp } from '../test-app.ts';
+import { form } from '../upload-form.ts';
 
 /** A right input for every endpoint, so that a refusal is about who asks and never about what was sent. */
 

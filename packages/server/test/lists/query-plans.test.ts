@@ -10,10 +10,10 @@ import { getReport, listReports } from '@recourse/contract/reports';
 import { listTrash } from '@recourse/contract/trash';
 import { countUsers, getUser, listUsers } from '@recourse/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { UserRow } from '../src/db/tables.ts';
+import type { UserRow } from '../../src/db/tables.ts';
 import { fillLargely, LARGE, WORDS } from './large-tables.ts';
 import { planReader, type PlanReader, type ScanRead } from './plan-reader.ts';
-import { type CallInput, createTestApp, type TestApp } from './test-app.ts';
+import { type CallInput, createTestApp, type TestApp } from '../test-app.ts';
 
 /** LD-02: with many rows in every table nothing reads a large part of one, whoever asks for what. */
 

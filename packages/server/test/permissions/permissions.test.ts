@@ -11,12 +11,12 @@ import type { Endpoint } from '@recourse/contract/endpoint';
 import { API_PATH } from '@recourse/contract/endpoint';
 import { ROLES, type Role } from '@recourse/contract/roles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { UserRow } from '../src/db/tables.ts';
-import { makeUser } from './factories.ts';
+import type { UserRow } from '../../src/db/tables.ts';
+import { makeUser } from '../factories.ts';
 import { inputFor } from './permission-inputs.ts';
 import { aimAt, makeCast } from './permission-targets.ts';
-import { changedTables, contentsOf } from './refusals.ts';
-import { type CallInput, createTestApp, type TestApp } from './test-app.ts';
+import { changedTables, contentsOf } from '../refusals.ts';
+import { type CallInput, createTestApp, type TestApp } from '../test-app.ts';
 
 /**
  * AZ-01: every endpoint x administrator, employee, client, nobody x own, seen, other's, missing, made from the
@@ -119,7 +119,7 @@ const nameOf = ({ method, path: url }: Pick<Endpoint, 'method' | 'path'>): strin
   `${method} ${url}`;
 
 async function endpointsOfContract(): Promise<string[]> {
-  const folder = path.join(import.meta.dirname, '../../contract/src');
+  const folder = path.join(import.meta.dirname, '../../../contract/src');
   const found: string[] = [];
   for (const file of readdirSync(folder).filter((name) => /^\w+\.ts$/.test(name))) {
     const values = Object.values(
@@ -167,6 +167,6 @@ test('AZ-02 the contract, the access table and the router name the same endpoint
 test('docs/access.md is printed from the table', async () => {
   const intro = `# Who may do what\n\nPrinted from packages/contract/src/access.ts by the permission tests; do not edit.\n401 without a valid session everywhere but where it says public.\n`;
   await expect(`${intro}\n${printAccess()}\n`).toMatchFileSnapshot(
-    path.join(import.meta.dirname, '../../../docs/access.md'),
+    path.join(import.meta.dirname, '../../../../docs/access.md'),
   );
 });

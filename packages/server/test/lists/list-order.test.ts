@@ -6,9 +6,9 @@ import { listReports } from '@recourse/contract/reports';
 import { listSolutions } from '@recourse/contract/solutions';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { UserRow } from '../src/db/tables.ts';
-import { makeClaim, makeDocument, makeReport, makeSolution, makeUser } from './factories.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import type { UserRow } from '../../src/db/tables.ts';
+import { makeClaim, makeDocument, makeReport, makeSolution, makeUser } from '../factories.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
 
 /** Lists oldest first: the same rows as newest first, the other way round, page by page. */
 
