@@ -76,3 +76,14 @@ test.each([
   });
   expect(store.getState()).toMatchObject({ chat: newChat('c2'), resolving: { is: 'idle' } });
 });
+
+test('a conversation begun before all was answered is not saved in the place of the one before', async () => {
+  const { store, events, parts } = open();
+  const queue = { drain: async () => store.restart('c2') };
+  await conclude({ ...parts, queue }, 'handingOver', async () => {
+    events.push('told');
+    return { kind: 'handedOver', claimId: 31 };
+  });
+  expect(events).toEqual([]);
+  expect(store.getState()).toMatchObject({ chat: newChat('c2'), handingOver: { is: 'idle' } });
+});

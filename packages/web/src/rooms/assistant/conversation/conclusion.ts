@@ -23,6 +23,8 @@ export async function conclude(
   if (state[step].is === 'running') return;
   store.update((before) => withProgress(before, step, RUNNING));
   await queue.drain();
+  // A new conversation has been begun meanwhile: it has nothing to save, and nobody to hand over.
+  if (!store.isCurrent(conversationId)) return;
   const isSaved = await saver.save();
   if (!store.isCurrent(conversationId)) return;
   // Why it was not saved is shown where saving is shown.
