@@ -1,5 +1,6 @@
 import { CLAIM_TAKEN, type Claim, type ClaimChanges } from '@recourse/contract/claims';
 import type { Context } from '../../context.ts';
+import { CLAIM } from '../../db/claim-fields.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { conflict, forbidden, notFound, stale } from '../../kernel/errors.ts';
@@ -7,7 +8,7 @@ import { announceLeft, type Left } from '../../kernel/changes/outbox.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
 import { withoutFormerAssignee } from '../users/answerers.repository.ts';
 import { peopleFor } from './claim-people.service.ts';
-import { type ClaimValues, updateClaimRow } from './claims-write.repository.ts';
+import { updateClaimRow } from './claims-write.repository.ts';
 import * as repository from './claims.repository.ts';
 import { getClaim } from './claims.service.ts';
 
@@ -25,20 +26,19 @@ export async function updateClaim(ctx: Context, actor: Actor, update: ClaimUpdat
   return inTransaction(ctx.db, async (trx) => {
     const row = await lockForChange(trx, actor, update);
     if (!mayChange(actor, row, update.changes)) throw forbidden();
-    const wanted = await valuesAfter(trx, row, update.changes);
-    const fields = changedFields(row, wanted);
+    const after = await claimAfter(trx, row, update.changes);
+    const { fields, values } = CLAIM.difference(row, after);
     if (fields.length === 0) return getClaim({ db: trx }, actor, row.id);
     if (update.ifMatch !== undefined && update.ifMatch !== row.version) throw stale();
-    const values = { ...wanted, updated_at: ctx.clock.now() };
-    const claim = await updateClaimRow(trx, row.id, values);
+    const claim = await updateClaimRow(trx, row.id, { ...values, updated_at: ctx.clock.now() });
     await recordChange(trx, actor, {
       action: 'update',
       area: 'claims',
       objectId: row.id,
       fields,
-      detail: fields.includes('status') ? { from: row.status, to: wanted.status } : {},
+      detail: fields.includes('status') ? { from: row.status, to: after.status } : {},
     });
-    await announceLeft(trx, { area: 'claims', id: row.id }, leftBy(row, wanted));
+    await announceLeft(trx, { area: 'claims', id: row.id }, leftBy(row, after));
     return claim;
   });
 }
@@ -76,46 +76,25 @@ function mayAssign(
   return userId === actor.userId && (row.assignee_id === null || row.assignee_id === userId);
 }
 
-async function valuesAfter(
+/** The claim as it is wanted; one that waits again waits for nobody who is an employee no more. */
+async function claimAfter(
   db: Context['db'],
   row: repository.LockedClaim,
-  changes: ClaimChanges,
-): Promise<ClaimValues> {
-  const isSame =
-    changes.userId === undefined || changes.userId === (row.assignee_id ?? row.client_id);
-  const people = isSame ? {} : await peopleFor(db, changes.userId ?? null);
-  const wanted = {
-    contenu: changes.contenu ?? row.contenu,
-    status: changes.status ?? row.status,
-    response: changes.response === undefined ? row.response : changes.response || null,
-    client_id: row.client_id,
-    assignee_id: row.assignee_id,
-    ...people,
-  };
-  const isReopened = isDone(row.status) && !isDone(wanted.status);
-  return isReopened ? withoutFormerAssignee(db, wanted) : wanted;
+  { userId, ...fields }: ClaimChanges,
+): Promise<repository.LockedClaim> {
+  const isSame = userId === undefined || userId === (row.assignee_id ?? row.client_id);
+  const people = isSame ? {} : await peopleFor(db, userId);
+  const after = { ...row, ...CLAIM.toColumns(fields), ...people };
+  const isReopened = isDone(row.status) && !isDone(after.status);
+  return isReopened ? withoutFormerAssignee(db, after) : after;
 }
 
-const isDone = (status: ClaimValues['status']): boolean =>
-  status === 'RESOLVED' || status === 'CLOSED';
+const isDone = (status: Claim['status']): boolean => status === 'RESOLVED' || status === 'CLOSED';
 
 /** Whom a claim may leave: the employees who saw it in the queue, and the people it was theirs. */
-function leftBy(before: ClaimValues, after: ClaimValues): Left[] {
+function leftBy(before: repository.LockedClaim, after: repository.LockedClaim): Left[] {
   if (before.assignee_id === null) return after.assignee_id === null ? [] : ['EMPLOYE'];
   return [before.assignee_id, before.client_id].filter(
     (id): id is number => id !== null && id !== after.assignee_id && id !== after.client_id,
   );
-}
-
-const wireName = {
-  contenu: 'contenu',
-  status: 'status',
-  response: 'response',
-  client_id: 'clientId',
-  assignee_id: 'assigneeId',
-} as const satisfies Record<keyof ClaimValues, string>;
-
-function changedFields(before: ClaimValues, after: ClaimValues): string[] {
-  const columns = Object.keys(wireName) as (keyof ClaimValues)[];
-  return columns.filter((name) => before[name] !== after[name]).map((name) => wireName[name]);
 }

@@ -1,21 +1,15 @@
 import type { Claim } from '@recourse/contract/claims';
-import { type Kysely, sql } from 'kysely';
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
+import { CLAIM } from '../../db/claim-fields.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
-import { CLAIM_COLUMNS, shownOfClaim, toClaim } from '../../db/shown-claim.ts';
-import type { ClaimRow, Tables } from '../../db/tables.ts';
+import type { ClaimRow, ClaimsTable, Tables } from '../../db/tables.ts';
 
 /** Writing claims; whoever changes one has locked it before. */
-
-/** What a person writes or decides about a claim. */
-export type ClaimValues = Pick<
-  ClaimRow,
-  'contenu' | 'status' | 'response' | 'client_id' | 'assignee_id'
->;
 
 /** Inserts a claim and reads it back; null when there is one of the same conversation already. */
 export async function insertClaim(
   db: Kysely<Tables>,
-  values: ClaimValues & { created_by: number; conversation_id?: string },
+  values: Insertable<ClaimsTable>,
   at: Date,
 ): Promise<Claim | null> {
   const row = await db
@@ -24,20 +18,20 @@ export async function insertClaim(
         .insertInto('claims')
         .values({ ...values, created_at: at, updated_at: at })
         .onConflict((oc) => oc.doNothing())
-        .returning(CLAIM_COLUMNS),
+        .returning(CLAIM.columns),
     )
     .selectFrom('c')
-    .select(shownOfClaim)
+    .select(CLAIM.selection('c'))
     .modifyEnd(plannedOnce)
     .executeTakeFirst();
-  return row ? toClaim(row) : null;
+  return row ? CLAIM.toWire(row) : null;
 }
 
-/** Changes a claim that the caller has locked, and reads it back. */
+/** Changes a claim that the caller has locked, and reads it back: few texts, one for each set of columns. */
 export async function updateClaimRow(
   db: Kysely<Tables>,
   id: number,
-  values: ClaimValues & { updated_at: Date },
+  values: Updateable<ClaimsTable>,
 ): Promise<Claim> {
   const row = await db
     .with('c', (query) =>
@@ -45,13 +39,13 @@ export async function updateClaimRow(
         .updateTable('claims')
         .set({ ...values, version: sql<number>`version + 1` })
         .where('id', '=', id)
-        .returning(CLAIM_COLUMNS),
+        .returning(CLAIM.columns),
     )
     .selectFrom('c')
-    .select(shownOfClaim)
+    .select(CLAIM.selection('c'))
     .modifyEnd(plannedOnce)
     .executeTakeFirstOrThrow();
-  return toClaim(row);
+  return CLAIM.toWire(row);
 }
 
 /** How a claim stands with those who answer it. */

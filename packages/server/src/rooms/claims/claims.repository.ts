@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Claim, type ClaimCounts, type ClaimListQuery } from '@recourse/contract/claims';
 import type { Caller } from '@recourse/contract/common';
+import { CLAIM } from '../../db/claim-fields.ts';
 import { counterSum, EVERYBODY, readCounter, readNumber } from '../../db/counters.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
-import { CLAIM_COLUMNS, shownOfClaim, toClaim } from '../../db/shown-claim.ts';
 import { type Visibility, findVisibleRows, type Viewer } from '../../db/visible-rows.ts';
 import type { ClaimRow, Tables } from '../../db/tables.ts';
 import {
@@ -21,7 +21,7 @@ import { findTextHits, isText } from '../../kernel/lists/text-search.ts';
 /** Reading and locking claims. Deleted ones are never found here. */
 
 /** A claim locked for a change; `own`: it is the caller's own. */
-export type LockedClaim = Pick<ClaimRow, (typeof CLAIM_COLUMNS)[number]> & { own: boolean };
+export type LockedClaim = Pick<ClaimRow, (typeof CLAIM.columns)[number]> & { own: boolean };
 
 /** What makes a claim somebody's own: for a client never that he answered for it as an employee. */
 const ownColumns = (role: Viewer['role']) =>
@@ -91,7 +91,7 @@ function matching(db: Kysely<Tables>, caller: Caller, query: ClaimListQuery) {
   return claims;
 }
 
-const shown = (claims: ReturnType<typeof live>) => claims.select(shownOfClaim);
+const shown = (claims: ReturnType<typeof live>) => claims.select(CLAIM.selection('c'));
 
 /**
  * Narrows the own claims to those that can be on the page: the first by author, by client and, but
@@ -140,7 +140,7 @@ export async function listClaimRows(
   // Own claims are few or many: no plan fits everybody. Nor does one fit pages of any depth.
   const isPlannedOnce = page.page === 1 && (caller.role === 'ADMIN' || query.unassigned);
   const rows = await (isPlannedOnce ? asked.modifyEnd(plannedOnce) : asked).execute();
-  return { rows: rows.map(toClaim), total: rows[0]?.total ?? (await readNumber(db, total)) };
+  return { rows: rows.map(CLAIM.toWire), total: rows[0]?.total ?? (await readNumber(db, total)) };
 }
 
 /** Whether a text is looked for in everybody's claims, and nothing but a text. */
@@ -150,7 +150,7 @@ const isSearchOfAll = (
 ): boolean => role === 'ADMIN' && !unassigned && !status && !userId && isText(q);
 
 const readClaims = async (claims: ReturnType<typeof live>): Promise<Claim[]> =>
-  (await shown(claims).execute()).map(toClaim);
+  (await shown(claims).execute()).map(CLAIM.toWire);
 
 /** How many claims are the caller's own, by status; an administrator's are all. Read from counters. */
 export async function countClaimsByStatus(
@@ -194,7 +194,7 @@ export async function findClaim(
     .where('c.id', '=', id)
     .modifyEnd(plannedOnce)
     .executeTakeFirst();
-  return row && toClaim(row);
+  return row && CLAIM.toWire(row);
 }
 
 /** One claim that the caller may see, locked until the transaction ends; waits for others who hold it. */
@@ -205,7 +205,7 @@ export async function lockClaim(
 ): Promise<LockedClaim | undefined> {
   return visible(db, caller)
     .where('c.id', '=', id)
-    .select(CLAIM_COLUMNS.map((name) => `c.${name}` as const))
+    .select(CLAIM.columns.map((name) => `c.${name}` as const))
     .select(sql<boolean>`coalesce(${ownedBy(caller)}, false)`.as('own'))
     .forNoKeyUpdate()
     .modifyEnd(plannedOnce)

@@ -10,6 +10,7 @@ import {
 } from '@recourse/contract/claims';
 import type { EndpointReply } from '@recourse/contract/endpoint';
 import type { Context } from '../../context.ts';
+import { CLAIM } from '../../db/claim-fields.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { CsvReply } from '../../kernel/lists/csv-reply.ts';
@@ -18,7 +19,7 @@ import { columnsOf, exportList, pageAfter } from '../../kernel/lists/export-list
 import { listOf, pageOf } from '../../kernel/lists/lists.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
 import { type ClaimPeople, peopleFor } from './claim-people.service.ts';
-import { type ClaimValues, insertClaim, softDeleteClaim } from './claims-write.repository.ts';
+import { insertClaim, softDeleteClaim } from './claims-write.repository.ts';
 import * as repository from './claims.repository.ts';
 
 /** A page of claims: all for administrators, own ones for everyone else, or an employee's queue. */
@@ -67,22 +68,17 @@ export async function getClaim(ctx: Pick<Context, 'db'>, actor: Actor, id: numbe
 export async function createClaim(ctx: Context, actor: Actor, input: NewClaim): Promise<Claim> {
   if (!mayFile(actor, input)) throw forbidden();
   return inTransaction(ctx.db, async (trx) => {
-    const people = await peopleOfNew(trx, actor, input);
-    const values: ClaimValues = {
-      contenu: input.contenu,
-      status: input.status ?? 'OPEN',
-      response: input.response || null,
-      client_id: people.client_id ?? null,
-      assignee_id: people.assignee_id ?? null,
-    };
-    const claim = await insertClaim(trx, { ...values, created_by: actor.userId }, ctx.clock.now());
+    const { userId = null, ...fields } = input;
+    const people = await peopleOfNew(trx, actor, userId);
+    const values = { ...CLAIM.toColumns(fields), ...people, created_by: actor.userId };
+    const claim = await insertClaim(trx, values, ctx.clock.now());
     if (claim === null) throw new Error('A claim without conversation was refused as a double.');
     await recordChange(trx, actor, {
       action: 'create',
       area: 'claims',
       objectId: claim.id,
       fields: Object.keys(input),
-      detail: { status: values.status },
+      detail: { status: claim.status },
     });
     return claim;
   });
@@ -95,8 +91,12 @@ function mayFile(actor: Actor, input: NewClaim): boolean {
   return (input.status ?? 'OPEN') === 'OPEN' && !input.response;
 }
 
-async function peopleOfNew(db: Context['db'], actor: Actor, input: NewClaim): Promise<ClaimPeople> {
-  if (actor.role === 'ADMIN') return peopleFor(db, input.userId ?? null);
+async function peopleOfNew(
+  db: Context['db'],
+  actor: Actor,
+  userId: number | null,
+): Promise<ClaimPeople> {
+  if (actor.role === 'ADMIN') return peopleFor(db, userId);
   // An employee may have become a client since he asked.
   return actor.role === 'EMPLOYE' ? peopleFor(db, actor.userId) : { client_id: actor.userId };
 }

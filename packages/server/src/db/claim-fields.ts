@@ -1,0 +1,21 @@
+import type { Claim } from '@recourse/contract/claims';
+import { clearable, nameOf, nameOfEvery, rowFields, time } from './row-fields.ts';
+import type { ClaimRow } from './tables.ts';
+
+/** The fields of a claim, from wherever it is read. */
+export const CLAIM = rowFields<ClaimRow, Claim>()((made) => ({
+  id: 'id',
+  contenu: 'contenu',
+  status: 'status',
+  response: clearable('response'),
+  userId: made(['assignee_id', 'client_id'], (row) => row.assignee_id ?? row.client_id),
+  clientId: 'client_id',
+  assigneeId: 'assignee_id',
+  createdBy: 'created_by',
+  clientName: nameOf('client_id'),
+  assigneeName: nameOf('assignee_id'),
+  authorName: nameOfEvery('created_by'),
+  createdAt: time('created_at'),
+  updatedAt: time('updated_at'),
+  version: 'version',
+}));
