@@ -21,7 +21,7 @@ const portalPaths = 'packages/web/src/app/paths.ts';
 
 function crossesRooms({ from, file }: Import): boolean {
   const target = file === null ? null : layerOf(file);
-  const inRooms = target === 'routes' || target === 'service' || target === 'repository';
+  const inRooms = target !== null && ['routes', 'service', 'repository', 'fields'].includes(target);
   return file !== null && (inRooms || target === 'room page') && roomOf(file) !== roomOf(from);
 }
 
@@ -63,6 +63,14 @@ const repository: Complaint = (imported) => {
   const rule = imported.names.find((name) => /^may[A-Z]/.test(name));
   return rule ? `repositories apply no rules such as ${rule}` : usesServerFrame(imported);
 };
+
+/** A list of what a row's fields are: it says where each stands, and asks nobody. */
+const fields: Complaint = (imported) =>
+  imported.file === null ||
+  isUnder(imported, 'packages/contract/') ||
+  targetLayer(imported) === 'db'
+    ? null
+    : 'lists of fields know the contract and the database only';
 
 const kernel: Complaint = (imported) => {
   if (targetLayer(imported) === 'knowledge') return 'the kernel does not know the assistant';
@@ -113,6 +121,7 @@ const complaints: Readonly<Record<Layer, Complaint>> = {
   routes,
   service,
   repository,
+  fields,
   kernel,
   knowledge,
   db,

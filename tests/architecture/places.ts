@@ -48,6 +48,7 @@ export type Layer =
   | 'routes'
   | 'service'
   | 'repository'
+  | 'fields'
   | 'kernel'
   | 'knowledge'
   | 'db'
@@ -61,6 +62,7 @@ export type Layer =
 const layers: readonly (readonly [RegExp, Layer])[] = [
   [/^packages\/server\/src\/rooms\/.+\.routes\.ts$/, 'routes'],
   [/^packages\/server\/src\/rooms\/.+\.repository\.ts$/, 'repository'],
+  [/^packages\/server\/src\/rooms\/.+\.fields\.ts$/, 'fields'],
   [/^packages\/server\/src\/rooms\//, 'service'],
   [/^packages\/server\/src\/kernel\//, 'kernel'],
   [/^packages\/server\/src\/knowledge\//, 'knowledge'],

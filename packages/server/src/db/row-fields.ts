@@ -127,6 +127,11 @@ type Selection<F, Alias extends string> =
   | `${Alias}.${ColumnIn<F[keyof F]> & string}`
   | { [Name in ReadNames<F>]: AliasedRawBuilder<ReadValue<F[Name]>, Name> }[ReadNames<F>];
 
+/** What a field may be sent as: what it reads as, and nothing where no column stores it. */
+type Storable<Wire, F, Name> = Name extends keyof Wire & StoredNames<F>
+  ? Wire[Name] | undefined
+  : never;
+
 /** What a person's fields are as columns. */
 type AsColumns<F, Sent> = {
   [Name in keyof Sent as Name extends keyof F ? StoredIn<F[Name]> : never]: Sent[Name];
@@ -142,6 +147,8 @@ export interface Difference<Values> {
 
 /** What follows from the list of a row's fields. */
 export interface RowFields<Row, Wire, F> {
+  /** The names on the wire. */
+  readonly names: readonly (keyof Wire & string)[];
   /** The columns that are read. */
   readonly columns: readonly (ColumnIn<F[keyof F]> & keyof Row & string)[];
   /** All that is read of a row whose table is called `alias` in the query. */
@@ -153,7 +160,7 @@ export interface RowFields<Row, Wire, F> {
    * was sent does not compile: a rule of the service has to take it out before.
    */
   toColumns<Sent extends object>(
-    sent: Sent & { [Name in Exclude<keyof Sent, StoredNames<F>>]: never },
+    sent: Sent & { [Name in keyof Sent]: Storable<Wire, F, Name> },
   ): AsColumns<F, Sent>;
   /** What changes from one state to the other, of the columns that are fields by themselves. */
   difference<Values extends object>(before: Values, after: Values): Difference<Values>;
@@ -207,6 +214,7 @@ function followingFrom<Row extends object, Wire extends object, F extends object
       : [],
   );
   const following = {
+    names: fields.map(([name]) => name),
     columns,
     selection: (alias: string) => [
       ...columns.map((column) => `${alias}.${column}`),

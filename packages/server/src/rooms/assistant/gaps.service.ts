@@ -51,7 +51,7 @@ export async function closeGap(
 ): Promise<EndpointReply<typeof closeEndpoint>> {
   return inTransaction(ctx.db, async (trx) => {
     const row = await addSolution(trx, actor, {
-      values: { texte, motcle, internal: false, external_id: null },
+      values: { texte, motcle },
       fields: ['texte', 'motcle'],
     });
     if (!row) throw new Error('A solution without an external id was refused for one.');

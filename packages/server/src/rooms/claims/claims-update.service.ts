@@ -1,12 +1,12 @@
 import { CLAIM_TAKEN, type Claim, type ClaimChanges } from '@recourse/contract/claims';
 import type { Context } from '../../context.ts';
-import { CLAIM } from '../../db/claim-fields.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { conflict, forbidden, notFound, stale } from '../../kernel/errors.ts';
 import { announceLeft, type Left } from '../../kernel/changes/outbox.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
 import { withoutFormerAssignee } from '../users/answerers.repository.ts';
+import { CLAIM } from './claims.fields.ts';
 import { peopleFor } from './claim-people.service.ts';
 import { updateClaimRow } from './claims-write.repository.ts';
 import * as repository from './claims.repository.ts';

@@ -1,8 +1,8 @@
 import type { Claim } from '@recourse/contract/claims';
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
-import { CLAIM } from '../../db/claim-fields.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
 import type { ClaimRow, ClaimsTable, Tables } from '../../db/tables.ts';
+import { CLAIM } from './claims.fields.ts';
 
 /** Writing claims; whoever changes one has locked it before. */
 

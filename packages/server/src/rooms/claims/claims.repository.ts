@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Claim, type ClaimCounts, type ClaimListQuery } from '@recourse/contract/claims';
 import type { Caller } from '@recourse/contract/common';
-import { CLAIM } from '../../db/claim-fields.ts';
 import { counterSum, EVERYBODY, readCounter, readNumber } from '../../db/counters.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
 import { type Visibility, findVisibleRows, type Viewer } from '../../db/visible-rows.ts';
@@ -17,6 +16,7 @@ import {
   skippedBefore,
 } from '../../kernel/lists/lists.ts';
 import { findTextHits, isText } from '../../kernel/lists/text-search.ts';
+import { CLAIM } from './claims.fields.ts';
 
 /** Reading and locking claims. Deleted ones are never found here. */
 

@@ -10,7 +10,6 @@ import {
 } from '@recourse/contract/claims';
 import type { EndpointReply } from '@recourse/contract/endpoint';
 import type { Context } from '../../context.ts';
-import { CLAIM } from '../../db/claim-fields.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { CsvReply } from '../../kernel/lists/csv-reply.ts';
@@ -18,6 +17,7 @@ import { forbidden, notFound, stale } from '../../kernel/errors.ts';
 import { columnsOf, exportList, pageAfter } from '../../kernel/lists/export-list.ts';
 import { listOf, pageOf } from '../../kernel/lists/lists.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
+import { CLAIM } from './claims.fields.ts';
 import { type ClaimPeople, peopleFor } from './claim-people.service.ts';
 import { insertClaim, softDeleteClaim } from './claims-write.repository.ts';
 import * as repository from './claims.repository.ts';

@@ -1,35 +1,31 @@
-import { DOCUMENT_MESSAGES, type NewDocument } from '@recourse/contract/documents';
+import { type Document, DOCUMENT_MESSAGES, type NewDocument } from '@recourse/contract/documents';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { badRequest, forbidden, unprocessable } from '../../kernel/errors.ts';
 import { findClaim } from '../claims/claims.repository.ts';
 import { findUser } from '../users/users.repository.ts';
 
-/** Who and what a document is about, as its columns. */
-export interface Parties {
-  user_id: number | null;
-  employee_id: number | null;
-  claim_id: number | null;
-}
+/** Who and what a document is about. */
+export type Parties = Pick<Document, 'userId' | 'employeeId' | 'reclamationId'>;
 
 /**
  * Sender and recipient as a role may name them: a client sends as `userId`, an employee as `employeeId`,
  * an administrator names anybody. Throws 403 for another sender, 400 for oneself as the recipient.
  */
 export function partiesOf(actor: Actor, form: NewDocument): Parties {
-  const { userId = null, employeeId = null, reclamationId: claim_id = null } = form;
+  const { userId = null, employeeId = null, reclamationId = null } = form;
   const isOther = (id: number | null): boolean => id !== null && id !== actor.userId;
-  if (actor.role === 'ADMIN') return { user_id: userId, employee_id: employeeId, claim_id };
+  if (actor.role === 'ADMIN') return { userId, employeeId, reclamationId };
   if (actor.role === 'CLIENT') {
     if (isOther(userId)) throw forbidden();
-    return { user_id: actor.userId, employee_id: employeeId, claim_id };
+    return { userId: actor.userId, employeeId, reclamationId };
   }
   if (isOther(employeeId)) throw forbidden();
   if (userId === actor.userId) {
     const message = DOCUMENT_MESSAGES.recipientSelf;
     throw badRequest(message, { userId: message });
   }
-  return { user_id: userId, employee_id: actor.userId, claim_id };
+  return { userId, employeeId: actor.userId, reclamationId };
 }
 
 /** The field that says who sends; an administrator names whom he likes. */
@@ -39,10 +35,9 @@ const SENDER = { ADMIN: null, EMPLOYE: 'employeeId', CLIENT: 'userId' } as const
 export async function checkReferences(
   db: Context['db'],
   actor: Actor,
-  { user_id, employee_id, claim_id }: Parties,
+  { userId, employeeId, reclamationId }: Parties,
 ): Promise<void> {
-  const others = { userId: user_id, employeeId: employee_id };
-  for (const [field, id] of Object.entries(others)) {
+  for (const [field, id] of Object.entries({ userId, employeeId })) {
     if (id === null || (field === SENDER[actor.role] && id === actor.userId)) continue;
     const user = await findUser(db, id);
     if (actor.role === 'CLIENT' && user?.role !== 'EMPLOYE') {
@@ -50,7 +45,7 @@ export async function checkReferences(
     }
     if (!user) throw missing(field, DOCUMENT_MESSAGES.userExists);
   }
-  if (claim_id !== null && !(await findClaim(db, actor, claim_id))) {
+  if (reclamationId !== null && !(await findClaim(db, actor, reclamationId))) {
     throw missing('reclamationId', DOCUMENT_MESSAGES.claimExists);
   }
 }

@@ -15,6 +15,7 @@ import { inspectFile } from '../../kernel/files/file-kind.ts';
 import { cleanFileName, nameAsKind } from '../../kernel/files/file-name.ts';
 import type { UploadedFile } from '../../kernel/files/forms.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
+import { DOCUMENT } from './documents.fields.ts';
 import { checkReferences, partiesOf } from './document-parties.service.ts';
 import * as repository from './documents.repository.ts';
 
@@ -48,8 +49,7 @@ export async function createDocument(
       await file.keep();
     }
     const id = await repository.insertDocument(trx, {
-      ...parties,
-      ...namesOf(upload, kind),
+      ...DOCUMENT.toColumns({ ...upload.form, ...parties, ...namesOf(upload, kind) }),
       ...fileColumns(file, kind),
       uploaded_by: actor.userId,
       created_at: at,

@@ -3,13 +3,10 @@ import type { Caller } from '@recourse/contract/common';
 import {
   type Document,
   type DocumentCounts,
-  documentContent,
   type DocumentListQuery,
 } from '@recourse/contract/documents';
-import { fillPath } from '@recourse/contract/endpoint';
 import { LIMITS } from '@recourse/contract/limits';
 import { counterSum, EVERYBODY, readCounter, readNumber } from '../../db/counters.ts';
-import { personNamed } from '../../db/person-name.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
 import { type Visibility, findVisibleRows, type Viewer } from '../../db/visible-rows.ts';
 import type { DocumentRow, DocumentsTable, Tables } from '../../db/tables.ts';
@@ -21,6 +18,7 @@ import {
   type Page,
 } from '../../kernel/lists/lists.ts';
 import { findTextHits, isText } from '../../kernel/lists/text-search.ts';
+import { DOCUMENT } from './documents.fields.ts';
 
 /** Rows of documents. Deleted ones are never found here, and the key of a file never leaves the server. */
 
@@ -64,22 +62,7 @@ function matching(db: Kysely<Tables>, caller: Caller, query: DocumentListQuery) 
   return documents;
 }
 
-const shown = (documents: ReturnType<typeof live>) =>
-  documents.select([
-    'd.id',
-    'd.nom',
-    'd.type',
-    'd.size',
-    'd.mime',
-    'd.user_id',
-    'd.employee_id',
-    'd.claim_id',
-    'd.uploaded_by',
-    'd.created_at',
-    personNamed('d.user_id').as('user_name'),
-    personNamed('d.employee_id').as('employee_name'),
-    personNamed('d.uploaded_by').as('uploader_name'),
-  ]);
+const shown = (documents: ReturnType<typeof live>) => documents.select(DOCUMENT.selection('d'));
 
 /** A page of the documents that the caller may see and asked for. */
 export async function listDocumentRows(
@@ -105,14 +88,17 @@ export async function listDocumentRows(
   }
   const total = counterSum('documents', EVERYBODY);
   const rows = await shown(pageInOrder(source, page)).select(total.as('total')).execute();
-  return { rows: rows.map(toDocument), total: rows[0]?.total ?? (await readNumber(db, total)) };
+  return {
+    rows: rows.map(DOCUMENT.toWire),
+    total: rows[0]?.total ?? (await readNumber(db, total)),
+  };
 }
 
 const isNarrowed = ({ userId, employeeId, reclamationId, sent, q }: DocumentListQuery): boolean =>
   Boolean(userId || employeeId || reclamationId || q) || sent !== undefined;
 
 const readDocuments = async (documents: ReturnType<typeof live>): Promise<Document[]> =>
-  (await shown(documents).execute()).map(toDocument);
+  (await shown(documents).execute()).map(DOCUMENT.toWire);
 
 /** How many documents the caller may see, in all and of the most frequent types. Read from counters. */
 export async function countDocumentRows(
@@ -148,12 +134,12 @@ export async function findDocument(
     .where('d.id', '=', id)
     .modifyEnd(plannedOnce)
     .executeTakeFirst();
-  return row && toDocument(row);
+  return row && DOCUMENT.toWire(row);
 }
 
 /** One document, whoever may see it. */
 export async function readDocument(db: Kysely<Tables>, id: number): Promise<Document> {
-  return toDocument(await shown(live(db)).where('d.id', '=', id).executeTakeFirstOrThrow());
+  return DOCUMENT.toWire(await shown(live(db)).where('d.id', '=', id).executeTakeFirstOrThrow());
 }
 
 /** Where the file of a document lies that the caller may see; undefined without one. */
@@ -248,22 +234,3 @@ export async function insertDocument(
     .executeTakeFirstOrThrow();
   return id;
 }
-
-type ShownRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
-
-const toDocument = (row: ShownRow): Document => ({
-  id: row.id,
-  nom: row.nom,
-  type: row.type,
-  url: row.mime === null ? null : fillPath(documentContent.path, { id: row.id }),
-  size: row.size,
-  mime: row.mime,
-  userId: row.user_id,
-  employeeId: row.employee_id,
-  reclamationId: row.claim_id,
-  uploadedBy: row.uploaded_by,
-  createdAt: row.created_at.toISOString(),
-  userName: row.user_name,
-  employeeName: row.employee_name,
-  uploadedByName: row.uploader_name ?? '',
-});

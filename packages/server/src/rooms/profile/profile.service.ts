@@ -9,6 +9,7 @@ import { AppError, conflict, notFound, stale } from '../../kernel/errors.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
 import { findUser } from '../users/users.repository.ts';
 import { endSessions, lockUser, updateUserRow } from '../users/users-write.repository.ts';
+import { PROFILE } from './profile.fields.ts';
 import { noteRefusal } from './profile-refusals.ts';
 
 type Profile = EndpointReply<typeof me>;
@@ -19,13 +20,8 @@ type Account = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 export async function readProfile(ctx: Context, actor: Actor): Promise<Profile> {
   const row = await findUser(ctx.db, actor.userId);
   if (!row) throw notFound();
-  return toProfile(row);
+  return PROFILE.toWire(row);
 }
-
-const toProfile = (row: Account): Profile => {
-  const { id, username, email, phone, nom, role, version } = row;
-  return { id, username, email, phone, nom, role, roles: [role], version };
-};
 
 export interface ProfileUpdate {
   changes: ProfileChanges;
@@ -79,24 +75,22 @@ async function changeProfile(
 ): Promise<Profile> {
   const row = await lockUser(trx, actor.userId);
   if (!row) throw notFound();
-  const wanted = {
-    email: changes.email ?? row.email,
-    phone: changes.phone === undefined ? row.phone : (changes.phone ?? ''),
-  };
-  const fields = (['email', 'phone'] as const).filter((name) => wanted[name] !== row[name]);
-  if (fields.length === 0) return toProfile(row);
+  const { phone, ...others } = changes;
+  const sent = { ...others, ...(phone === undefined ? {} : { phone: phone ?? '' }) };
+  const { fields, values } = PROFILE.difference(row, { ...row, ...PROFILE.toColumns(sent) });
+  if (fields.length === 0) return PROFILE.toWire(row);
   if (ifMatch !== undefined && ifMatch !== row.version) throw stale();
   const newEmail = fields.includes('email');
   // The row has changed since it was seen: no e-mail is tried without being counted.
   if (newEmail && !isCounted) throw stale();
   const now = ctx.clock.now();
   const changed = await updateUserRow(trx, row.id, {
-    ...wanted,
+    ...values,
     ...(newEmail ? { email_trusted: false } : {}),
     updated_at: now,
   });
   if (!changed) throw conflict(USER_MESSAGES.taken, TAKEN);
   if (newEmail) await endSessions(trx, row.id, { at: now, keep: actor.jti });
   await recordChange(trx, actor, { action: 'update', area: 'users', objectId: row.id, fields });
-  return toProfile(changed);
+  return PROFILE.toWire(changed);
 }

@@ -1,8 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Solution } from '@recourse/contract/solutions';
+import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import { plannedOnce } from '../../db/planned-once.ts';
 import { findVisibleRows } from '../../db/visible-rows.ts';
-import type { SolutionRow, Tables } from '../../db/tables.ts';
+import type { SolutionRow, SolutionsTable, Tables } from '../../db/tables.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import {
   findHits,
@@ -12,21 +11,11 @@ import {
   type Page,
 } from '../../kernel/lists/lists.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
+import { SOLUTION } from './solutions.fields.ts';
 
 /** Rows of the knowledge base. */
 
-const COLUMNS = [
-  'id',
-  'external_id',
-  'texte',
-  'motcle',
-  'internal',
-  'created_at',
-  'updated_at',
-  'version',
-  'archived_at',
-] as const;
-type Columns = Pick<SolutionRow, (typeof COLUMNS)[number]>;
+type Columns = Pick<SolutionRow, (typeof SOLUTION.columns)[number]>;
 
 /** Who of many people may see which of these solutions, archived ones included: all of the staff. */
 export const findVisibleSolutions = findVisibleRows.bind(null, {
@@ -56,10 +45,10 @@ export async function listSolutionRows(
   const source = { all: live(db), fitting: q ? matching(db, q) : live(db), id: 'id' };
   if (q) {
     const { rows, total } = await findHits(db, source, page);
-    return { rows: await rows.select(COLUMNS).execute(), total };
+    return { rows: await rows.select(SOLUTION.columns).execute(), total };
   }
   const [rows, total] = await Promise.all([
-    pageInOrder(source, page).select(COLUMNS).execute(),
+    pageInOrder(source, page).select(SOLUTION.columns).execute(),
     countSolutions(db),
   ]);
   return { rows, total };
@@ -78,7 +67,7 @@ export async function findSolution(db: Kysely<Tables>, id: number): Promise<Colu
   return db
     .selectFrom('solutions')
     .where('id', '=', id)
-    .select(COLUMNS)
+    .select(SOLUTION.columns)
     .modifyEnd(plannedOnce)
     .executeTakeFirst();
 }
@@ -92,21 +81,14 @@ export async function lockLiveSolution(
     .selectFrom('solutions')
     .where('id', '=', id)
     .where('archived_at', 'is', null)
-    .select(COLUMNS)
+    .select(SOLUTION.columns)
     .forUpdate()
     .executeTakeFirst();
 }
 
-export interface SolutionValues {
-  texte: string;
-  motcle: string[];
-  internal: boolean;
-  external_id: string | null;
-}
-
 /** A new solution, and the fields that its author gave. */
 export interface Addition {
-  values: SolutionValues;
+  values: Insertable<SolutionsTable>;
   fields: readonly string[];
 }
 
@@ -123,7 +105,7 @@ export async function addSolution(
     .insertInto('solutions')
     .values(values)
     .onConflict((oc) => oc.column('external_id').doNothing())
-    .returning(COLUMNS)
+    .returning(SOLUTION.columns)
     .executeTakeFirst();
   if (!row) return null;
   await keepVersion(trx, row, actor.userId);
@@ -149,13 +131,13 @@ export async function isExternalIdTaken(
 export async function updateSolutionRow(
   db: Kysely<Tables>,
   id: number,
-  values: SolutionValues,
+  values: Updateable<SolutionsTable>,
 ): Promise<Columns> {
   return db
     .updateTable('solutions')
     .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
-    .returning(COLUMNS)
+    .returning(SOLUTION.columns)
     .executeTakeFirstOrThrow();
 }
 
@@ -208,15 +190,3 @@ export async function archiveSolution(
     .where('id', '=', id)
     .execute();
 }
-
-export const toSolution = (row: Columns): Solution => ({
-  id: row.id,
-  externalId: row.external_id,
-  texte: row.texte,
-  motcle: row.motcle,
-  internal: row.internal,
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
-  version: row.version,
-  archived: row.archived_at !== null,
-});

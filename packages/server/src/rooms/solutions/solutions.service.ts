@@ -16,6 +16,7 @@ import { conflict, notFound, stale } from '../../kernel/errors.ts';
 import { columnsOf, exportList, pageAfter } from '../../kernel/lists/export-list.ts';
 import { listOf, pageOf } from '../../kernel/lists/lists.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
+import { SOLUTION } from './solutions.fields.ts';
 import * as repository from './solutions.repository.ts';
 
 type List = typeof listEndpoint;
@@ -27,7 +28,7 @@ export async function listSolutions(
 ): Promise<EndpointReply<List>> {
   const page = pageOf(query);
   const list = listOf(await repository.listSolutionRows(ctx.db, query.q, page), page);
-  return { meta: list.meta, data: list.data.map(repository.toSolution) };
+  return { meta: list.meta, data: list.data.map(SOLUTION.toWire) };
 }
 
 /** The whole list of solutions as CSV. */
@@ -42,7 +43,7 @@ export async function exportSolutions(
     query,
     read: async (last) => {
       const { rows } = await repository.listSolutionRows(ctx.db, query.q, pageAfter(last, query));
-      return rows.map(repository.toSolution);
+      return rows.map(SOLUTION.toWire);
     },
   });
 }
@@ -51,7 +52,7 @@ export async function exportSolutions(
 export async function getSolution(ctx: Context, id: number): Promise<Solution> {
   const row = await repository.findSolution(ctx.db, id);
   if (!row) throw notFound();
-  return repository.toSolution(row);
+  return SOLUTION.toWire(row);
 }
 
 /** Adds a solution and keeps its first version. Throws 409 when the external id is taken. */
@@ -60,16 +61,11 @@ export async function createSolution(
   actor: Actor,
   input: NewSolution,
 ): Promise<Solution> {
-  const values = {
-    texte: input.texte,
-    motcle: input.motcle ?? [],
-    internal: input.internal ?? false,
-    external_id: input.externalId || null,
-  };
+  const values = SOLUTION.toColumns({ motcle: [], ...input });
   return inTransaction(ctx.db, async (trx) => {
     const row = await repository.addSolution(trx, actor, { values, fields: Object.keys(input) });
     if (!row) throw conflict(SOLUTION_MESSAGES.externalIdTaken, 'TAKEN');
-    return repository.toSolution(row);
+    return SOLUTION.toWire(row);
   });
 }
 
@@ -88,25 +84,17 @@ export async function updateSolution(
   return inTransaction(ctx.db, async (trx) => {
     const before = await repository.lockLiveSolution(trx, update.id);
     if (!before) throw notFound();
-    const wanted: repository.SolutionValues = {
-      texte: update.changes.texte ?? before.texte,
-      motcle: update.changes.motcle ?? before.motcle,
-      internal: update.changes.internal ?? before.internal,
-      external_id:
-        update.changes.externalId === undefined
-          ? before.external_id
-          : update.changes.externalId || null,
-    };
-    const fields = changedFields(before, wanted);
-    if (fields.length === 0) return repository.toSolution(before);
+    const after = { ...before, ...SOLUTION.toColumns(update.changes) };
+    const { fields, values } = SOLUTION.difference(before, after);
+    if (fields.length === 0) return SOLUTION.toWire(before);
     if (update.ifMatch !== undefined && update.ifMatch !== before.version) throw stale();
     if (
-      wanted.external_id &&
-      (await repository.isExternalIdTaken(trx, wanted.external_id, before.id))
+      after.external_id &&
+      (await repository.isExternalIdTaken(trx, after.external_id, before.id))
     ) {
       throw conflict(SOLUTION_MESSAGES.externalIdTaken, 'TAKEN');
     }
-    const row = await repository.updateSolutionRow(trx, update.id, wanted);
+    const row = await repository.updateSolutionRow(trx, update.id, values);
     await repository.keepVersion(trx, row, actor.userId);
     await recordChange(trx, actor, {
       action: 'update',
@@ -114,20 +102,8 @@ export async function updateSolution(
       objectId: row.id,
       fields,
     });
-    return repository.toSolution(row);
+    return SOLUTION.toWire(row);
   });
-}
-
-function changedFields(
-  before: repository.SolutionValues,
-  after: repository.SolutionValues,
-): string[] {
-  const fields: string[] = [];
-  if (before.texte !== after.texte) fields.push('texte');
-  if (JSON.stringify(before.motcle) !== JSON.stringify(after.motcle)) fields.push('motcle');
-  if (before.internal !== after.internal) fields.push('internal');
-  if (before.external_id !== after.external_id) fields.push('externalId');
-  return fields;
 }
 
 /** Deletes a solution, or archives it when reports refer to it. Throws 404, 412 for a stale If-Match. */

@@ -8,14 +8,14 @@ import { hashPassword, passwordFault } from '../../kernel/security/passwords/pas
 import { recordChange } from '../../kernel/changes/record-change.ts';
 import { keepAnAdministrator } from './administrators.service.ts';
 import { handBackClaims } from './hand-back.service.ts';
-import { findUser, fullUser } from './users.repository.ts';
+import { USER } from './users.fields.ts';
+import { findUser } from './users.repository.ts';
 import {
   endSessions,
   forgetAccountFailures,
   lockAdministrators,
   lockUser,
   updateUserRow,
-  type UserValues,
 } from './users-write.repository.ts';
 
 export interface UserUpdate {
@@ -42,11 +42,8 @@ export async function updateUser(ctx: Context, actor: Actor, update: UserUpdate)
     if (!row) throw notFound();
     const newEmail = changes.email !== undefined && changes.email !== row.email;
     if (isOwn && newEmail) throw forbidden(USER_MESSAGES.ownEmail);
-    const wanted: Partial<UserValues> = { ...changes, ...(hash ? { password_hash: hash } : {}) };
-    if (changes.nom !== undefined) wanted.nom = changes.nom || null;
-    // Not by its owner.
-    if (newEmail) wanted.email_trusted = true;
-    const fields = changedFields(row, wanted);
+    const { fields, values } = USER.difference(row, { ...row, ...USER.toColumns(changes) });
+    if (hash) fields.push('password');
     if (fields.length === 0) return { before: row, after: row };
     if (update.ifMatch !== undefined && update.ifMatch !== row.version) throw stale();
     if (administrators && row.role === 'ADMIN') {
@@ -54,7 +51,13 @@ export async function updateUser(ctx: Context, actor: Actor, update: UserUpdate)
       keepAnAdministrator(actor, row.id, administrators);
     }
     const now = ctx.clock.now();
-    const changed = await updateUserRow(trx, row.id, { ...wanted, updated_at: now });
+    const changed = await updateUserRow(trx, row.id, {
+      ...values,
+      ...(hash ? { password_hash: hash } : {}),
+      // Not by its owner.
+      ...(newEmail ? { email_trusted: true } : {}),
+      updated_at: now,
+    });
     if (!changed) throw conflict(USER_MESSAGES.taken, 'TAKEN');
     const newRole = changed.role !== row.role;
     if (hash || newRole) await endSessions(trx, row.id, { at: now });
@@ -71,7 +74,7 @@ export async function updateUser(ctx: Context, actor: Actor, update: UserUpdate)
     return { before: row, after: changed };
   });
   if (hash) await forgetFirstSignIn(ctx, before.password_hash);
-  return fullUser(after);
+  return USER.toWire(after);
 }
 
 /** Whether it is a new password; a blank one keeps the current one. */
@@ -94,14 +97,4 @@ async function hashOfReset(
   // A hash costs too much to be made for nobody.
   if (!row) throw notFound();
   return hashPassword(password);
-}
-
-/** The wire names of what differs. */
-function changedFields(before: UserValues, wanted: Partial<UserValues>): string[] {
-  const columns = ['username', 'email', 'phone', 'nom', 'role'] as const;
-  const fields: string[] = columns.filter(
-    (column) => wanted[column] !== undefined && wanted[column] !== before[column],
-  );
-  if (wanted.password_hash !== undefined) fields.push('password');
-  return fields;
 }

@@ -1,15 +1,9 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, Transaction, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import { UNIQUE_VIOLATION } from '../../db/retry.ts';
-import type { Tables, UserRow } from '../../db/tables.ts';
+import type { Tables, UserRow, UsersTable } from '../../db/tables.ts';
 
 /** Changing rows of people, and their sessions, which go with them. */
-
-/** What can be changed about somebody. */
-export type UserValues = Pick<
-  UserRow,
-  'username' | 'email' | 'email_trusted' | 'phone' | 'nom' | 'role' | 'password_hash'
->;
 
 /**
  * Everybody who is an administrator now, locked in the order of their ids: whoever else would demote or delete
@@ -42,7 +36,7 @@ export async function lockUser(trx: Transaction<Tables>, id: number): Promise<Us
 export async function updateUserRow(
   trx: Transaction<Tables>,
   id: number,
-  values: Partial<UserValues> & { updated_at: Date },
+  values: Updateable<UsersTable>,
 ): Promise<UserRow | null> {
   try {
     return await trx

@@ -1,17 +1,16 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
 import {
   canonicalName,
   UNKNOWN_ROLE,
-  type User,
   type UserCounts,
   type UserSort,
 } from '@recourse/contract/users';
 import { EVERYBODY, readCounter } from '../../db/counters.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
 import { findVisibleRows } from '../../db/visible-rows.ts';
-import type { Tables, UserRow } from '../../db/tables.ts';
+import type { Tables, UserRow, UsersTable } from '../../db/tables.ts';
 import { likePattern, type Page, paged } from '../../kernel/lists/lists.ts';
+import { USER } from './users.fields.ts';
 
 /** Rows of people. Deleted accounts are never found here. */
 
@@ -22,18 +21,7 @@ export interface UserFilter {
   full: boolean;
 }
 
-const COLUMNS = [
-  'id',
-  'username',
-  'email',
-  'phone',
-  'nom',
-  'role',
-  'created_at',
-  'updated_at',
-  'version',
-] as const;
-type Columns = Pick<UserRow, (typeof COLUMNS)[number]>;
+type Columns = Pick<UserRow, (typeof USER.columns)[number]>;
 
 /** Who of many people may read which of these accounts one by one: administrators all, everyone the own. */
 export const findVisibleUsers = findVisibleRows.bind(null, {
@@ -88,7 +76,10 @@ export async function listUserRows(
 ): Promise<Columns[]> {
   const [field, direction] = readSort(sort);
   const key = (filter.q ? HIT_KEYS : SORT_KEYS)[field];
-  let query = matching(db, filter).select(COLUMNS).orderBy(key, direction).orderBy('id', direction);
+  let query = matching(db, filter)
+    .select(USER.columns)
+    .orderBy(key, direction)
+    .orderBy('id', direction);
   if (page.after !== undefined) {
     const follows = direction === 'asc' ? sql`>` : sql`<`;
     query = query.where(
@@ -128,25 +119,16 @@ export async function countRoles(db: Kysely<Tables>): Promise<UserCounts['roles'
     .toSorted((a, b) => (a.role < b.role ? -1 : 1));
 }
 
-export interface UserToInsert {
-  username: string;
-  email: string;
-  phone: string;
-  nom: string | null;
-  role: UserRow['role'];
-  password_hash: string;
-}
-
 /** Inserts a user; null when the username or the e-mail (any case) is taken. */
 export async function insertUser(
   db: Kysely<Tables>,
-  values: UserToInsert,
+  values: Insertable<UsersTable>,
 ): Promise<Columns | null> {
   const row = await db
     .insertInto('users')
     .values(values)
     .onConflict((oc) => oc.doNothing())
-    .returning(COLUMNS)
+    .returning(USER.columns)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -187,7 +169,7 @@ export async function findUser(db: Kysely<Tables>, id: number): Promise<Columns 
     .selectFrom('users')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .select(COLUMNS)
+    .select(USER.columns)
     .modifyEnd(plannedOnce)
     .executeTakeFirst();
 }
@@ -215,24 +197,3 @@ export async function hasUsers(db: Kysely<Tables>): Promise<boolean> {
 export async function takeTurnsAtFirst(trx: Kysely<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(trx);
 }
-
-/** The whole row on the wire, for administrators. */
-export const fullUser = (row: Columns): User => ({
-  ...publicUser(row),
-  email: row.email,
-  phone: row.phone,
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
-  version: row.version,
-});
-
-/** The fields of a user that everyone sees. */
-export const PUBLIC_FIELDS = ['id', 'username', 'nom', 'role'] as const;
-
-/** Who somebody is, for everyone else. */
-export const publicUser = (row: Pick<UserRow, (typeof PUBLIC_FIELDS)[number]>): User => ({
-  id: row.id,
-  username: row.username,
-  nom: row.nom,
-  role: row.role,
-});

@@ -20,15 +20,13 @@ import { columnsOf, exportList, pageAfter } from '../../kernel/lists/export-list
 import { listOf, pageOf } from '../../kernel/lists/lists.ts';
 import { hashPassword, passwordFault } from '../../kernel/security/passwords/passwords.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
+import { PUBLIC_USER, USER } from './users.fields.ts';
 import {
   countRoles,
   countUsers,
   findUser,
-  fullUser,
   insertUser,
   listUserRows,
-  PUBLIC_FIELDS,
-  publicUser,
   type UserFilter,
 } from './users.repository.ts';
 
@@ -52,7 +50,7 @@ export async function listUsers(
     countUsers(ctx.db, asked),
   ]);
   const list = listOf({ rows, total }, page);
-  return { meta: list.meta, data: list.data.map(asked.full ? fullUser : publicUser) };
+  return { meta: list.meta, data: list.data.map(asked.full ? USER.toWire : PUBLIC_USER.toWire) };
 }
 
 /** What of the users somebody asks for, in his bounds; null for people that he does not see. Throws 400. */
@@ -79,12 +77,12 @@ export async function exportUsers(
   const asked = askedOf(actor, query);
   return exportList<User>(ctx, actor, {
     area: 'users',
-    columns: asked?.full === true ? columnsOf(shape) : PUBLIC_FIELDS,
+    columns: asked?.full === true ? columnsOf(shape) : PUBLIC_USER.names,
     query,
     read: async (last) => {
       if (asked === null) return [];
       const rows = await listUserRows(ctx.db, asked, pageAfter(last, query));
-      return rows.map(asked.full ? fullUser : publicUser);
+      return rows.map(asked.full ? USER.toWire : PUBLIC_USER.toWire);
     },
   });
 }
@@ -93,7 +91,7 @@ export async function exportUsers(
 export async function getUser(ctx: Context, actor: Actor, id: number): Promise<User> {
   const row = actor.role === 'ADMIN' || actor.userId === id ? await findUser(ctx.db, id) : null;
   if (!row) throw notFound();
-  return fullUser(row);
+  return USER.toWire(row);
 }
 
 /** How many users there are, in all and by role; deleted ones are none. */
@@ -104,18 +102,12 @@ export async function countUsersByRole(ctx: Context): Promise<UserCounts> {
 
 /** Creates a user. Throws 400 for a weak password, 409 when the username or e-mail is taken. */
 export async function registerUser(ctx: Context, actor: Actor, input: NewUser): Promise<User> {
-  const fault = passwordFault(input.password, ctx.config, input);
+  const { password, ...fields } = input;
+  const fault = passwordFault(password, ctx.config, input);
   if (fault) throw badRequest(fault, { password: fault });
-  const password_hash = await hashPassword(input.password);
+  const password_hash = await hashPassword(password);
   return inTransaction(ctx.db, async (trx) => {
-    const row = await insertUser(trx, {
-      username: input.username,
-      email: input.email,
-      phone: input.phone,
-      nom: input.nom || null,
-      role: input.role,
-      password_hash,
-    });
+    const row = await insertUser(trx, { ...USER.toColumns(fields), password_hash });
     if (!row) throw conflict(USER_MESSAGES.taken, 'TAKEN');
     await recordChange(trx, actor, {
       action: 'create',
@@ -124,6 +116,6 @@ export async function registerUser(ctx: Context, actor: Actor, input: NewUser): 
       fields: Object.keys(input),
       detail: { role: row.role },
     });
-    return fullUser(row);
+    return USER.toWire(row);
   });
 }

@@ -1,8 +1,8 @@
 import type { Claim } from '@recourse/contract/claims';
-import { clearable, nameOf, nameOfEvery, rowFields, time } from './row-fields.ts';
-import type { ClaimRow } from './tables.ts';
+import { clearable, nameOf, nameOfEvery, rowFields, time } from '../../db/row-fields.ts';
+import type { ClaimRow } from '../../db/tables.ts';
 
-/** The fields of a claim, from wherever it is read. */
+/** The fields of a claim. */
 export const CLAIM = rowFields<ClaimRow, Claim>()((made) => ({
   id: 'id',
   contenu: 'contenu',

@@ -1,0 +1,21 @@
+import type { User } from '@recourse/contract/users';
+import { clearable, rowFields, time } from '../../db/row-fields.ts';
+import type { UserRow } from '../../db/tables.ts';
+
+/** The fields of a user, for administrators. */
+export const USER = rowFields<UserRow, Required<User>>()(() => ({
+  id: 'id',
+  username: 'username',
+  email: 'email',
+  phone: 'phone',
+  nom: clearable('nom'),
+  role: 'role',
+  createdAt: time('created_at'),
+  updatedAt: time('updated_at'),
+  version: 'version',
+}));
+
+/** Who somebody is, for everyone else. */
+export const PUBLIC_USER = rowFields<UserRow, Pick<User, 'id' | 'username' | 'nom' | 'role'>>()(
+  () => ({ id: 'id', username: 'username', nom: clearable('nom'), role: 'role' }),
+);
