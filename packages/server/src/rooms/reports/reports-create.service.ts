@@ -18,6 +18,7 @@ import {
   suggestedColumns,
 } from './report-suggestion.service.ts';
 import { type PreparedSummary, prepareSummary, summaryFor } from './report-summary.service.ts';
+import { REPORT } from './reports.fields.ts';
 import * as writing from './reports-write.repository.ts';
 import { readReport } from './reports.repository.ts';
 
@@ -147,24 +148,27 @@ async function valuesOfNew(
   const isValidated = input.validatedByEmployee === true;
   const isUnoffered = !isReadable(actor, input, prepared.answers);
   return {
-    ...textColumns(creation, input.reclamationText, attached),
-    handled_by_ai: attached !== null,
-    validated_by_employee: isValidated,
-    solution_id: attached?.id ?? null,
+    ...REPORT.toColumns({
+      ...input,
+      ...textsOf(creation, input.reclamationText, attached),
+      handledByAI: attached !== null,
+      validatedByEmployee: isValidated,
+      solutionId: attached?.id ?? null,
+      userId: await subjectOf(db, actor, input.userId ?? null),
+      employeeId: isValidated ? actor.userId : null,
+      conversationId: input.conversationId ?? null,
+    }),
     solution_version: attached?.version ?? null,
-    user_id: await subjectOf(db, actor, input.userId ?? null),
-    employee_id: isValidated ? actor.userId : null,
     validated_at: isValidated ? ctx.clock.now() : null,
     ...suggestedColumns(standing),
     unoffered_solution_id: isUnoffered && attached ? attached.id : null,
     created_by: actor.userId,
-    conversation_id: input.conversationId ?? null,
     blind: standing !== null && !isValidated && drawBlind(await readBlindEvery(db)),
   };
 }
 
 /** What a report says, and what is made of that. */
-function textColumns(
+function textsOf(
   { actor, input, prepared }: Creation,
   text: string,
   solution: writing.LiveSolution | null,
@@ -172,7 +176,7 @@ function textColumns(
   const readable = isReadable(actor, input, prepared.answers) ? solution : null;
   const made = storedSummary(summaryFor(prepared.summary, text, readable));
   return {
-    reclamation_text: text,
+    reclamationText: text,
     summary: input.summary ?? made.summary,
     steps: input.steps ?? made.steps,
     tags: input.tags ?? made.tags,
@@ -237,7 +241,7 @@ async function updateKnown(
   const { created_by: _author, conversation_id: _conversation, blind: _drawn, ...changes } = values;
   await writing.updateReportRow(db, pending.id, {
     ...changes,
-    ...textColumns(creation, text, solution),
+    ...REPORT.toColumns(textsOf(creation, text, solution)),
     ...(isSame ? {} : ANOTHER_TEXT),
     updated_at: ctx.clock.now(),
   });

@@ -8,6 +8,7 @@ import { recordChange } from '../../kernel/changes/record-change.ts';
 import { type StoredSummary, summarizeAgain } from '../../knowledge/summaries/summaries.ts';
 import { findUser } from '../users/users.repository.ts';
 import { type FirstAnswer, firstAnswerTo, suggestedColumns } from './report-suggestion.service.ts';
+import { REPORT } from './reports.fields.ts';
 import * as writing from './reports-write.repository.ts';
 import { validateLocked } from './reports-validate.service.ts';
 import { readReport } from './reports.repository.ts';
@@ -68,7 +69,7 @@ async function changeAnything(
   if (employeeId && employeeId !== actor.userId && employeeId !== row.employee_id)
     throw forbidden();
   const values = await valuesAfter(trx, change, answer);
-  const fields = changedFields(row, values);
+  const { fields } = REPORT.difference<Partial<writing.LockedReport>>(row, values);
   const isSame =
     fields.length === 0 &&
     validatedByEmployee === row.validated_by_employee &&
@@ -111,16 +112,25 @@ async function valuesAfter(
   answer: FirstAnswer | null,
 ): Promise<PlainValues> {
   const { made, ...solution } = await solutionAfter(db, row, changes);
+  // Who validated it with what is decided by a rule, not stored as it was sent.
+  const {
+    solutionId: _solution,
+    validatedByEmployee: _,
+    employeeId: _by,
+    userId,
+    ...fields
+  } = changes;
   const isAnotherText =
     changes.reclamationText !== undefined && changes.reclamationText !== row.reclamation_text;
   return {
-    reclamation_text: changes.reclamationText ?? row.reclamation_text,
     ...solution,
-    handled_by_ai: solution.solution_id !== null && (changes.handledByAI ?? row.handled_by_ai),
-    user_id: await userAfter(db, row, changes.userId),
-    summary: changes.summary ?? made.summary,
-    steps: changes.steps ?? made.steps,
-    tags: changes.tags ?? made.tags,
+    ...made,
+    ...REPORT.toColumns({
+      ...fields,
+      reclamationText: changes.reclamationText ?? row.reclamation_text,
+      handledByAI: solution.solution_id !== null && (changes.handledByAI ?? row.handled_by_ai),
+      userId: await userAfter(db, row, userId),
+    }),
     unoffered_solution_id: row.unoffered_solution_id,
     // What the assistant said to a text that was validated stays: it is what the curve is drawn from.
     ...(isAnotherText && !row.validated_by_employee ? suggestedColumns(answer) : suggestionOf(row)),
@@ -168,19 +178,4 @@ async function userAfter(
   if (wanted !== null && !(await findUser(db, wanted)))
     throw unprocessable(REPORT_MESSAGES.userExists, { userId: REPORT_MESSAGES.userExists });
   return wanted;
-}
-
-const wireName = {
-  reclamation_text: 'reclamationText',
-  handled_by_ai: 'handledByAI',
-  solution_id: 'solutionId',
-  user_id: 'userId',
-  summary: 'summary',
-  steps: 'steps',
-  tags: 'tags',
-} as const;
-
-function changedFields(before: PlainValues, after: PlainValues): string[] {
-  const columns = Object.keys(wireName) as (keyof typeof wireName)[];
-  return columns.filter((name) => before[name] !== after[name]).map((name) => wireName[name]);
 }

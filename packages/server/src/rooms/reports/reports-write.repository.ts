@@ -1,38 +1,31 @@
 import { type Kysely, sql } from 'kysely';
 import type { BeforeValidation, ReportRow, SolutionRow, Tables } from '../../db/tables.ts';
+import { REPORT } from './reports.fields.ts';
 
 /** Changing reports: rows are locked first, in this order: the report, its solution, its claim. */
 
+/** What is shown of a report, and what is kept about it. */
 const LOCKED = [
-  'id',
-  'reclamation_text',
-  'handled_by_ai',
-  'validated_by_employee',
-  'solution_id',
-  'solution_version',
-  'user_id',
-  'employee_id',
-  'validated_at',
-  'summary',
-  'steps',
-  'tags',
-  'suggested_solution_id',
+  ...REPORT.columns,
   'unoffered_solution_id',
-  'score',
-  'confident',
-  'claim_id',
-  'blind',
   'blind_choice_id',
   'before_validation',
-  'resolved_at',
-  'version',
 ] as const;
 export type LockedReport = Pick<ReportRow, (typeof LOCKED)[number]>;
 
 /** What of a report can change. */
 export type ReportValues = Omit<
   LockedReport,
-  'id' | 'claim_id' | 'blind' | 'blind_choice_id' | 'before_validation' | 'resolved_at' | 'version'
+  | 'id'
+  | 'created_at'
+  | 'updated_at'
+  | 'conversation_id'
+  | 'claim_id'
+  | 'blind'
+  | 'blind_choice_id'
+  | 'before_validation'
+  | 'resolved_at'
+  | 'version'
 >;
 
 export interface NewReportRow extends ReportValues {

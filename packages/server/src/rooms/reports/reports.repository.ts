@@ -7,7 +7,6 @@ import {
   withoutSuggestion,
 } from '@recourse/contract/reports';
 import { type Counter, EVERYBODY, readCounter } from '../../db/counters.ts';
-import { personNamed } from '../../db/person-name.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
 import { type Visibility, findVisibleRows, type Viewer } from '../../db/visible-rows.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -22,6 +21,7 @@ import {
   skippedBefore,
 } from '../../kernel/lists/lists.ts';
 import { findTextHits, isText } from '../../kernel/lists/text-search.ts';
+import { REPORT } from './reports.fields.ts';
 
 /** Reading reports. Deleted ones are never found here. */
 
@@ -102,36 +102,12 @@ const isMadeOfInternal = ({ role }: Caller): RawBuilder<boolean> =>
 const shown = (reports: Reports, caller: Caller) =>
   reports
     .leftJoin('solutions as s', 's.id', 'r.solution_id')
+    .select(REPORT.selection('r'))
     .select([
-      'r.id',
-      'r.reclamation_text',
-      'r.handled_by_ai',
-      'r.validated_by_employee',
-      'r.solution_id',
-      'r.solution_version',
-      's.texte as solution_text',
       's.internal as solution_internal',
       isMadeOfInternal(caller).as('is_made_of_internal'),
-      'r.user_id',
-      'r.employee_id',
-      personNamed('r.user_id').as('user_name'),
-      personNamed('r.employee_id').as('employee_name'),
-      'r.created_at',
-      'r.updated_at',
-      'r.validated_at',
-      'r.summary',
-      'r.steps',
-      'r.tags',
-      'r.conversation_id',
-      'r.suggested_solution_id',
       'r.unoffered_solution_id',
-      'r.score',
-      'r.confident',
-      'r.claim_id',
-      'r.blind',
       sql<boolean>`(r.validated_by_employee or r.blind_choice_id is not null)`.as('is_chosen'),
-      'r.resolved_at',
-      'r.version',
     ]);
 
 /**
@@ -332,14 +308,8 @@ export async function readReport(db: Kysely<Tables>, caller: Caller, id: number)
 
 type ShownRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
 
-/** Stored is how sure the assistant was of its own answer; shown is only what holds for the attached solution. */
-const saidOfAttached = (row: ShownRow): Pick<Report, 'score' | 'confident'> =>
-  row.suggested_solution_id === row.solution_id
-    ? { score: row.score, confident: row.confident }
-    : { score: null, confident: false };
-
 function toReportFor(caller: Caller, row: ShownRow): Report {
-  const report = toReport(row);
+  const report = REPORT.toWire(row);
   if (isHiddenFrom(caller, row)) return withoutSuggestion(report);
   return {
     ...report,
@@ -356,30 +326,3 @@ const isHiddenFrom = (caller: Caller, row: ShownRow): boolean =>
 /** Whether a client named the solution without having been offered it, and nobody has validated it. */
 const isUnoffered = ({ role }: Caller, row: ShownRow): boolean =>
   role === 'CLIENT' && !row.validated_by_employee && row.unoffered_solution_id === row.solution_id;
-
-const toReport = (row: ShownRow): Report => ({
-  id: row.id,
-  reclamationText: row.reclamation_text,
-  handledByAI: row.handled_by_ai,
-  validatedByEmployee: row.validated_by_employee,
-  solutionId: row.solution_id,
-  solutionVersion: row.solution_version,
-  solutionText: row.solution_text,
-  userId: row.user_id,
-  employeeId: row.employee_id,
-  userName: row.user_name,
-  employeeName: row.employee_name,
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
-  validatedAt: row.validated_at?.toISOString() ?? null,
-  summary: row.summary,
-  steps: row.steps,
-  tags: row.tags,
-  conversationId: row.conversation_id,
-  ...saidOfAttached(row),
-  claimId: row.claim_id,
-  blind: row.blind,
-  suggestionHidden: false,
-  resolvedAt: row.resolved_at?.toISOString() ?? null,
-  version: row.version,
-});
