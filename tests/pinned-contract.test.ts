@@ -9,8 +9,8 @@ import { loadContract } from './architecture/endpoint-rule.ts';
 import { readSourceFiles, type SourceFile } from './architecture/source-files.ts';
 import { CONSTANTS, SENTENCES } from './pinned/constants.ts';
 import { contractValues } from './pinned/contract-values.ts';
-import { endpointLines } from './pinned/endpoint-lines.ts';
-import { ENDPOINTS } from './pinned/endpoints.ts';
+import { endpointLines, writableLines } from './pinned/endpoint-lines.ts';
+import { ENDPOINTS, WRITABLE } from './pinned/endpoints.ts';
 import { fieldMessages } from './pinned/field-messages.ts';
 import { CODES, FIELD_MESSAGES, MESSAGES, REFUSALS } from './pinned/messages.ts';
 import { SCREENS } from './pinned/screens.ts';
@@ -30,6 +30,10 @@ test('limits, times, names and sentences of the contract are the pinned ones, an
 
 test('every endpoint has the pinned address, roles, statuses, waiting time and verdicts', () => {
   expect(endpointLines()).toEqual(ENDPOINTS.trim().split('\n'));
+});
+
+test('every role may write the pinned fields of each endpoint, and no others', () => {
+  expect(writableLines()).toEqual(WRITABLE.trim().split('\n'));
 });
 
 test('the portal has the pinned screens, each for the pinned role', () => {

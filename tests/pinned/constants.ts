@@ -231,7 +231,7 @@ export const CONSTANTS = {
     tooLong: 'Please use at most {} characters.',
   },
   documents,
-  endpoint: { API_PATH: '/api', FILE_FIELD: 'file' },
+  endpoint: { API_PATH: '/api', FILE_FIELD: 'file', SELF: 'self' },
   events: {
     EVENT_AREAS: ['users', 'solutions', 'claims', 'documents', 'reports'],
     EVENT_NAMES: ['ready', 'change', 'reload', 'presence'],

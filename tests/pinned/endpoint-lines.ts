@@ -1,4 +1,5 @@
 import { ACCESS, type Access, TARGETS } from '@recourse/contract/access';
+import type { Role } from '@recourse/contract/roles';
 
 /** Endpoints as lines of a table: what everybody who calls one has to know. */
 
@@ -28,3 +29,17 @@ function lineOf(access: Access): string {
 
 /** Every endpoint of the access table, in its order. */
 export const endpointLines = (): string[] => ACCESS.map(lineOf);
+
+/** What a role may write of an endpoint's body, then the values that are let through where it may not. */
+function writingLines({ endpoint: { method, path, writable, setAnyway } }: Access): string[] {
+  return Object.entries(writable ?? {}).map(([caller, fields]) => {
+    const settled = Object.entries(setAnyway?.[caller as Role] ?? {}).map(
+      ([field, values]) => `${field} ${JSON.stringify(values)}`,
+    );
+    const line = [`${method} ${path}`, caller, fields.join(' '), settled.join(', ')];
+    return line.filter(Boolean).join(' | ');
+  });
+}
+
+/** Who may write what: a line for each endpoint with a body and each role that may call it. */
+export const writableLines = (): string[] => ACCESS.flatMap(writingLines);

@@ -72,3 +72,53 @@ GET /api/audit | ADMIN | 200 | 15 s |  | call yes 403 403
 GET /api/audit/export | ADMIN | 200 | 15 s | csv, limit export | call yes 403 403
 GET /api/openapi.json | ADMIN | 200 | 10 s |  | call yes 403 403
 `;
+
+/**
+ * Who may write what: address | role | the fields that it may write | the values that are let through where it may not,
+ * because the server sets them anyway. The decisions (4) say what it must be.
+ */
+export const WRITABLE = `
+POST /api/auth/login | public | email password
+PUT /api/auth/me | ADMIN | email phone
+PUT /api/auth/me | EMPLOYE | email phone
+PUT /api/auth/me | CLIENT | email phone
+POST /api/auth/me/password | ADMIN | currentPassword newPassword
+POST /api/auth/me/password | EMPLOYE | currentPassword newPassword
+POST /api/auth/me/password | CLIENT | currentPassword newPassword
+POST /api/auth/register | ADMIN | username email phone role password nom
+PUT /api/auth/users/update/:id | ADMIN | username email phone role password nom
+POST /api/solutions/create | ADMIN | texte motcle internal externalId
+PUT /api/solutions/update/:id | ADMIN | texte motcle internal externalId
+POST /api/claims/create | ADMIN | contenu status response userId
+POST /api/claims/create | EMPLOYE | contenu status response | userId ["self",null]
+POST /api/claims/create | CLIENT | contenu | status ["OPEN"], response [null,""], userId ["self",null]
+PUT /api/claims/update/:id | ADMIN | contenu status response userId
+PUT /api/claims/update/:id | EMPLOYE | contenu status response userId
+POST /api/documents/create | ADMIN | nom type reclamationId userId employeeId
+POST /api/documents/create | EMPLOYE | nom type reclamationId userId | employeeId ["self"]
+POST /api/documents/create | CLIENT | nom type reclamationId employeeId | userId ["self"]
+POST /api/reports/create | ADMIN | reclamationText handledByAI validatedByEmployee solutionId userId summary steps tags conversationId | employeeId ["self",null]
+POST /api/reports/create | CLIENT | reclamationText handledByAI solutionId summary steps tags conversationId | validatedByEmployee [false], userId ["self",null], employeeId [null]
+PUT /api/reports/:id | ADMIN | reclamationText handledByAI validatedByEmployee solutionId userId employeeId summary steps tags
+PUT /api/reports/:id | EMPLOYE | validatedByEmployee solutionId | employeeId ["self",null]
+POST /api/reports/:id/validateBy/:employeeId | ADMIN | solutionId
+POST /api/reports/:id/validateBy/:employeeId | EMPLOYE | solutionId
+POST /api/reports/validate/:id | ADMIN | solutionId
+POST /api/reports/validate/:id | EMPLOYE | solutionId
+POST /api/ai/search | ADMIN | q k
+POST /api/ai/search | EMPLOYE | q k
+POST /api/ai/search | CLIENT | q k
+POST /api/ai/summarize | ADMIN | reclamationText solutionText
+POST /api/ai/summarize | EMPLOYE | reclamationText solutionText
+POST /api/ai/summarize | CLIENT | reclamationText solutionText
+POST /api/ai/handover | CLIENT | conversationId
+POST /api/ai/resolve | CLIENT | conversationId
+PUT /api/assistant/settings | ADMIN | blindEvery
+POST /api/assistant/recall | ADMIN | solutionId version
+POST /api/assistant/gaps/close | ADMIN | texte motcle reportIds
+POST /api/assistant/replay | ADMIN | solutionId texte motcle
+PUT /api/presence | ADMIN | area id tab isOpen
+PUT /api/presence | EMPLOYE | area id tab isOpen
+PUT /api/presence | CLIENT | area id tab isOpen
+POST /api/trash/restore | ADMIN | area id
+`;

@@ -37,6 +37,7 @@ export const updateAssistantSettings = endpoint({
   roles: ['ADMIN'],
   summary: 'Changes the given settings of the assistant, for reports made from now on.',
   body: z.partial(assistantSettings),
+  writable: { ADMIN: ['blindEvery'] },
   reply: assistantSettings,
   timeoutMs,
 });
@@ -108,6 +109,7 @@ export const recallAnswers = endpoint({
   summary:
     'Takes a solution back from everyone who was given it: the reports validated with it wait again, their claims are open again, and the assistant forgets them.',
   body: recallBody,
+  writable: { ADMIN: ['solutionId', 'version'] },
   reply: recall,
   limit: 'summary',
   timeoutMs: HTTP.exportTimeoutMs,
@@ -159,6 +161,7 @@ export const closeGap = endpoint({
   summary:
     'Adds a solution and proposes it to everyone who waits: employees find it at their reports to validate.',
   body: gapSolution,
+  writable: { ADMIN: ['texte', 'motcle', 'reportIds'] },
   reply: z.strictObject({ solutionId: id, proposed: z.int() }),
   status: 201,
   idempotent: true,

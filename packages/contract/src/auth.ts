@@ -44,6 +44,7 @@ export const login = endpoint({
   roles: 'public',
   summary: 'Signs in with an e-mail or username and a password.',
   body: credentials,
+  writable: { public: ['email', 'password'] },
   reply: signedIn,
   timeoutMs: HTTP.timeoutMs,
 });

@@ -11,7 +11,7 @@ import {
   requiredText,
   text,
 } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, SELF } from './endpoint.ts';
 import { exportOf, PAGING } from './exports.ts';
 import { HTTP, LIMITS } from './limits.ts';
 import { EVERY_ROLE } from './roles.ts';
@@ -132,6 +132,16 @@ export const createClaim = endpoint({
   roles: EVERY_ROLE,
   summary: 'Files a claim.',
   body: newClaim,
+  writable: {
+    ADMIN: ['contenu', 'status', 'response', 'userId'],
+    EMPLOYE: ['contenu', 'status', 'response'],
+    CLIENT: ['contenu'],
+  },
+  // One call files for everybody: it names the caller or nobody, and a client's claim is open and unanswered.
+  setAnyway: {
+    EMPLOYE: { userId: [SELF, null] },
+    CLIENT: { status: ['OPEN'], response: [null, ''], userId: [SELF, null] },
+  },
   reply: claim,
   status: 201,
   idempotent: true,
@@ -146,6 +156,11 @@ export const updateClaim = endpoint({
   summary: 'Changes the given fields of a claim; an employee takes one from the queue with userId.',
   params: idParams,
   body: claimChanges,
+  // Which claims, whose text and to whom is decided by the room's rules.
+  writable: {
+    ADMIN: ['contenu', 'status', 'response', 'userId'],
+    EMPLOYE: ['contenu', 'status', 'response', 'userId'],
+  },
   reply: claim,
   timeoutMs,
 });

@@ -10,7 +10,7 @@ import {
   listReply,
   text,
 } from './common.ts';
-import { endpoint, FILE_FIELD } from './endpoint.ts';
+import { endpoint, FILE_FIELD, SELF } from './endpoint.ts';
 import { exportOf, PAGING } from './exports.ts';
 import { HTTP, LIMITS } from './limits.ts';
 import { EVERY_ROLE, type Role } from './roles.ts';
@@ -175,6 +175,13 @@ export const createDocument = endpoint({
   summary: 'Uploads a document: a multipart form with at most one file.',
   bodyType: 'multipart',
   body: newDocument,
+  // Who sends is the caller: a client as userId, an employee as employeeId.
+  writable: {
+    ADMIN: ['nom', 'type', 'reclamationId', 'userId', 'employeeId'],
+    EMPLOYE: ['nom', 'type', 'reclamationId', 'userId'],
+    CLIENT: ['nom', 'type', 'reclamationId', 'employeeId'],
+  },
+  setAnyway: { EMPLOYE: { employeeId: [SELF] }, CLIENT: { userId: [SELF] } },
   reply: document,
   status: 201,
   idempotent: true,

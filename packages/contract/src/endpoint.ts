@@ -24,6 +24,13 @@ export interface Endpoint {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** The fields of the body that each role may write; every other is refused. */
+  readonly writable?: Readonly<Partial<Record<Role | 'public', readonly string[]>>>;
+  /**
+   * What the server sets in a field that a role may not write: sent with one of these values it is let through, and
+   * changes nothing. Callers that send one body for everybody rely on it.
+   */
+  readonly setAnyway?: Readonly<Partial<Record<Role, SetAnyway>>>;
   /** Absent: the answer has no body (204). */
   readonly reply?: Schema;
   /** Status of success; 200, or 204 without a reply. */
@@ -45,6 +52,11 @@ export interface Endpoint {
   readonly timeoutMs?: number;
 }
 
+type SetAnyway = Readonly<Record<string, readonly unknown[]>>;
+
+/** Among the values of a field: the caller's own id. */
+export const SELF = 'self';
+
 /** The field of a multipart form that carries the file. */
 export const FILE_FIELD = 'file';
 
@@ -62,9 +74,40 @@ export interface EndpointInput<E> {
 /** What the endpoint answers; undefined for a 204. */
 export type EndpointReply<E> = OutputOf<E, 'reply'>;
 
-/** Declares an endpoint; keeps the exact types of its schemas. */
+type BodyOf<E> = E extends { readonly body: infer S extends Schema }
+  ? NonNullable<z.output<S>>
+  : never;
+type FieldOf<E> = keyof BodyOf<E> & string;
+type CallerOf<E> = E extends { readonly roles: readonly (infer R extends Role)[] } ? R : 'public';
+/** A value that the server sets: of the field's type; for an id also the caller's own. */
+type ServerValue<Value> = number extends Value ? Value | typeof SELF : Value;
+
+/** The fields that some role may write, and those that the server sets for some role. */
+type ListedField<E> =
+  | (E extends { readonly writable: infer W } ? ItemOf<W[keyof W]> : never)
+  | (E extends { readonly setAnyway: infer S } ? KeyOf<S[keyof S]> : never);
+type ItemOf<List> = List extends readonly (infer Item)[] ? Item : never;
+type KeyOf<Part> = Part extends unknown ? keyof Part : never;
+type ForgottenField<E> = Exclude<FieldOf<E>, ListedField<E>>;
+
+/** Who may write what: nothing that is not said here, and no field of the body goes unsaid. */
+type WritingRules<E> = E extends { readonly body: Schema }
+  ? {
+      readonly writable: { readonly [C in CallerOf<E>]: readonly FieldOf<E>[] };
+      readonly setAnyway?: {
+        readonly [C in CallerOf<E>]?: {
+          readonly [F in FieldOf<E>]?: readonly ServerValue<BodyOf<E>[F]>[];
+        };
+      };
+    } & ([ForgottenField<E>] extends [never] ? unknown : { writableByNobody: ForgottenField<E> })
+  : { readonly writable?: never; readonly setAnyway?: never };
+
+/**
+ * Declares an endpoint; keeps the exact types of its schemas. One with a body that does not say for each field who may
+ * write it does not compile.
+ */
 export function endpoint<const E extends Omit<Endpoint, 'kind'>>(
-  value: E,
+  value: E & WritingRules<E>,
 ): E & { kind: 'endpoint' } {
   return { ...value, kind: 'endpoint' };
 }

@@ -66,6 +66,11 @@ export const tellPresence = endpoint({
   summary:
     'Says that the caller has a row open for changing, or no longer, and answers who else has it open.',
   body: presence,
+  writable: {
+    ADMIN: ['area', 'id', 'tab', 'isOpen'],
+    EMPLOYE: ['area', 'id', 'tab', 'isOpen'],
+    CLIENT: ['area', 'id', 'tab', 'isOpen'],
+  },
   reply: z.strictObject({
     /** Other people, each once, by name. */
     others: z.array(z.strictObject({ id, name: z.string() })),

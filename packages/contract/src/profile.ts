@@ -63,6 +63,7 @@ export const updateMe = endpoint({
   roles: EVERY_ROLE,
   summary: 'Changes the own e-mail or phone; another e-mail ends all other sessions.',
   body: profileChanges,
+  writable: { ADMIN: ['email', 'phone'], EMPLOYE: ['email', 'phone'], CLIENT: ['email', 'phone'] },
   reply: profile,
   timeoutMs: HTTP.slowTimeoutMs,
 });
@@ -73,5 +74,10 @@ export const changePassword = endpoint({
   roles: EVERY_ROLE,
   summary: 'Changes the own password and ends all other sessions.',
   body: passwordChange,
+  writable: {
+    ADMIN: ['currentPassword', 'newPassword'],
+    EMPLOYE: ['currentPassword', 'newPassword'],
+    CLIENT: ['currentPassword', 'newPassword'],
+  },
   timeoutMs: HTTP.slowTimeoutMs,
 });

@@ -57,6 +57,7 @@ export const replaySolution = endpoint({
   summary:
     'Which of the newest complaints would get another first answer if a solution read so; nothing is saved.',
   body: replayBody,
+  writable: { ADMIN: ['solutionId', 'texte', 'motcle'] },
   reply: replay,
   limit: 'summary',
   timeoutMs: HTTP.slowTimeoutMs,

@@ -11,7 +11,7 @@ import {
   requiredText,
   text,
 } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, SELF } from './endpoint.ts';
 import { exportOf, PAGING } from './exports.ts';
 import { HTTP, LIMITS, VALIDATION } from './limits.ts';
 import { EVERY_ROLE } from './roles.ts';
@@ -246,6 +246,33 @@ export const createReport = endpoint({
   summary:
     'Saves a report; one a conversation, to which messages add while it is pending (then 200).',
   body: newReport,
+  writable: {
+    ADMIN: [
+      'reclamationText',
+      'handledByAI',
+      'validatedByEmployee',
+      'solutionId',
+      'userId',
+      'summary',
+      'steps',
+      'tags',
+      'conversationId',
+    ],
+    CLIENT: [
+      'reclamationText',
+      'handledByAI',
+      'solutionId',
+      'summary',
+      'steps',
+      'tags',
+      'conversationId',
+    ],
+  },
+  // Nobody validates in another's name, and clients never do.
+  setAnyway: {
+    ADMIN: { employeeId: [SELF, null] },
+    CLIENT: { validatedByEmployee: [false], userId: [SELF, null], employeeId: [null] },
+  },
   reply: report,
   status: 201,
   knownStatus: 200,
@@ -261,6 +288,22 @@ export const updateReport = endpoint({
   summary: 'Changes the given fields of a report; employees only to validate as themselves.',
   params: idParams,
   body: reportChanges,
+  // An administrator's employeeId is held to the report's own by the room's rule.
+  writable: {
+    ADMIN: [
+      'reclamationText',
+      'handledByAI',
+      'validatedByEmployee',
+      'solutionId',
+      'userId',
+      'employeeId',
+      'summary',
+      'steps',
+      'tags',
+    ],
+    EMPLOYE: ['validatedByEmployee', 'solutionId'],
+  },
+  setAnyway: { EMPLOYE: { employeeId: [SELF, null] } },
   reply: report,
   limit: 'report',
   timeoutMs,
@@ -273,6 +316,7 @@ export const validateReportBy = endpoint({
   summary: 'Validates a report with the solution shown.',
   params: z.strictObject({ id: idText, employeeId: idText }),
   body: validation,
+  writable: { ADMIN: ['solutionId'], EMPLOYE: ['solutionId'] },
   reply: report,
   idempotent: true,
   timeoutMs,
@@ -286,6 +330,7 @@ export const validateReport = endpoint({
   params: idParams,
   query: z.strictObject({ employeeId: idText }),
   body: validation,
+  writable: { ADMIN: ['solutionId'], EMPLOYE: ['solutionId'] },
   reply: report,
   idempotent: true,
   timeoutMs,

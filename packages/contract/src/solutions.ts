@@ -113,6 +113,7 @@ export const createSolution = endpoint({
   roles: ['ADMIN'],
   summary: 'Adds a solution; the assistant knows it at once.',
   body: newSolution,
+  writable: { ADMIN: ['texte', 'motcle', 'internal', 'externalId'] },
   reply: solution,
   status: 201,
   idempotent: true,
@@ -126,6 +127,7 @@ export const updateSolution = endpoint({
   summary: 'Changes the given fields of a solution and keeps the version before.',
   params: idParams,
   body: solutionChanges,
+  writable: { ADMIN: ['texte', 'motcle', 'internal', 'externalId'] },
   reply: solution,
   timeoutMs,
 });

@@ -71,6 +71,7 @@ export const restoreTrash = endpoint({
   roles: ['ADMIN'],
   summary: 'Brings something back from the trash; a validated report teaches the assistant again.',
   body: trashed,
+  writable: { ADMIN: ['area', 'id'] },
   reply: trashed,
   idempotent: true,
   timeoutMs: HTTP.slowTimeoutMs,

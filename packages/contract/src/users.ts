@@ -210,6 +210,7 @@ export const register = endpoint({
   roles: ['ADMIN'],
   summary: 'Creates a user.',
   body: newUser,
+  writable: { ADMIN: ['username', 'email', 'phone', 'role', 'password', 'nom'] },
   reply: user,
   status: 201,
   idempotent: true,
@@ -243,6 +244,8 @@ export const updateUser = endpoint({
     'Changes the given fields of a user; another role or password ends all sessions of the user. The own password and e-mail are changed by /api/auth/me.',
   params: idParams,
   body: userChanges,
+  // The own password and e-mail are refused by the room's rule.
+  writable: { ADMIN: ['username', 'email', 'phone', 'role', 'password', 'nom'] },
   reply: user,
   timeoutMs: HTTP.timeoutMs,
 });

@@ -19,6 +19,7 @@ import { type FileReply, sendFile } from '../files/file-reply.ts';
 import { checkFormHeaders, FORM_OPTIONS, receiveForm, type UploadedFile } from '../files/forms.ts';
 import { readIdempotencyKey } from '../changes/idempotency.ts';
 import { shareOfAddress, shareOfPerson } from '../security/workload.ts';
+import { mayWrite } from './writable-fields.ts';
 
 /** A row may be changed only as the caller saw it: the version of If-Match, or undefined without one. */
 export interface Precondition {
@@ -56,11 +57,15 @@ export type Handler<E extends Endpoint> = (
   input: Input<E>,
 ) => Promise<Answer<E>>;
 
-/**
- * The same in two parts, for what takes seconds to prepare: that changes nothing, and no transaction waits for it.
- */
-export interface PreparedHandler<E extends Endpoint, Prepared> {
-  prepare: (actor: ActorOf<E>, input: Input<E>) => Promise<Prepared>;
+/** The same in parts, for calls that need more. */
+export interface HandlerInParts<E extends Endpoint, Prepared> {
+  /**
+   * Throws what is told before a caller hears that a field is not his to write: 400 for what a form lacks, 404 for a row
+   * that he does not see. Nothing else is asked of it.
+   */
+  beforeRefusal?: (actor: ActorOf<E>, input: Input<E>) => Promise<unknown>;
+  /** What takes seconds to prepare: it changes nothing, and no transaction waits for it. */
+  prepare?: (actor: ActorOf<E>, input: Input<E>) => Promise<Prepared>;
   handle: (
     ctx: Context,
     actor: ActorOf<E>,
@@ -129,12 +134,15 @@ function readIfMatch(request: FastifyRequest): number | undefined {
   return Number(match[1]);
 }
 
-/** Registers an endpoint: 401, then 403 before the body is read, then 400, then the room's own rules. */
+/**
+ * Registers an endpoint: 401, then 403 before the body is read, then 400, then 403 for fields that are not the caller's
+ * to write, then the room's own rules.
+ */
 export function route<E extends Endpoint, Prepared = never>(
   app: FastifyInstance,
   ctx: Context,
   endpoint: E,
-  handler: Handler<E> | PreparedHandler<E, Prepared>,
+  handler: Handler<E> | HandlerInParts<E, Prepared>,
 ): void {
   app.endpoints.push(endpoint);
   const guard: preHandlerAsyncHookHandler = async (request) => {
@@ -163,9 +171,14 @@ export function route<E extends Endpoint, Prepared = never>(
       lastEventId: request.headers[LAST_EVENT_ID],
     } as unknown as Input<E>;
     const caller = (request.actor ?? originOf(request)) as ActorOf<E>;
-    const work = workOf(handler, caller, input);
     const inTime = <T>(part: () => Promise<T>): Promise<T> =>
       takesItsTime(endpoint) ? part() : request.deadline.run(part);
+    if (!mayWrite(endpoint, request.actor, input.body)) {
+      if ('beforeRefusal' in handler)
+        await inTime(async () => handler.beforeRefusal?.(caller, input));
+      throw forbidden();
+    }
+    const work = workOf(handler, caller, input);
     const share = request.actor ? shareOfPerson(request.actor.userId) : shareOfAddress(request.ip);
     const key = endpoint.idempotent ? readIdempotencyKey(request) : null;
     if (key !== null && request.actor) {
@@ -213,18 +226,19 @@ interface Work<E extends Endpoint> {
 }
 
 function workOf<E extends Endpoint, Prepared>(
-  handler: Handler<E> | PreparedHandler<E, Prepared>,
+  handler: Handler<E> | HandlerInParts<E, Prepared>,
   caller: ActorOf<E>,
   input: Input<E>,
 ): Work<E> {
   if (typeof handler === 'function') {
     return { prepare: undefined, run: (ctx) => handler(ctx, caller, input) };
   }
-  let prepared: Promise<Prepared> | undefined;
-  const prepare = () => (prepared ??= handler.prepare(caller, input));
+  let prepared: Promise<Prepared | undefined> | undefined;
+  const prepare = async () => (prepared ??= Promise.resolve(handler.prepare?.(caller, input)));
   return {
     prepare,
-    run: async (ctx) => handler.handle(ctx, caller, { ...input, prepared: await prepare() }),
+    run: async (ctx) =>
+      handler.handle(ctx, caller, { ...input, prepared: (await prepare()) as Prepared }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { type Document, DOCUMENT_MESSAGES, type NewDocument } from '@recourse/contract/documents';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { badRequest, forbidden, unprocessable } from '../../kernel/errors.ts';
+import { badRequest, unprocessable } from '../../kernel/errors.ts';
 import { findClaim } from '../claims/claims.repository.ts';
 import { findUser } from '../users/users.repository.ts';
 
@@ -10,17 +10,12 @@ export type Parties = Pick<Document, 'userId' | 'employeeId' | 'reclamationId'>;
 
 /**
  * Sender and recipient as a role may name them: a client sends as `userId`, an employee as `employeeId`,
- * an administrator names anybody. Throws 403 for another sender, 400 for oneself as the recipient.
+ * an administrator names anybody. Throws 400 for oneself as the recipient.
  */
 export function partiesOf(actor: Actor, form: NewDocument): Parties {
   const { userId = null, employeeId = null, reclamationId = null } = form;
-  const isOther = (id: number | null): boolean => id !== null && id !== actor.userId;
   if (actor.role === 'ADMIN') return { userId, employeeId, reclamationId };
-  if (actor.role === 'CLIENT') {
-    if (isOther(userId)) throw forbidden();
-    return { userId: actor.userId, employeeId, reclamationId };
-  }
-  if (isOther(employeeId)) throw forbidden();
+  if (actor.role === 'CLIENT') return { userId: actor.userId, employeeId, reclamationId };
   if (userId === actor.userId) {
     const message = DOCUMENT_MESSAGES.recipientSelf;
     throw badRequest(message, { userId: message });

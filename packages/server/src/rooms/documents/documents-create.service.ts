@@ -25,8 +25,8 @@ export interface Upload {
 }
 
 /**
- * Stores a document. Throws 400 for what is missing, 403 for somebody else as the sender, 413 over the quota
- * or the size, 415 and 422 for a file that is not accepted, 422 for people or claims out of reach.
+ * Stores a document. Throws 400 for what is missing, 413 over the quota or the size, 415 and 422 for a file that is not
+ * accepted, 422 for people or claims out of reach.
  */
 export async function createDocument(
   ctx: Context,
@@ -60,7 +60,8 @@ export async function createDocument(
   });
 }
 
-function checkForm(actor: Actor, { form, file }: Upload): void {
+/** Throws 400 for what the form of a role lacks. */
+export function checkForm(actor: Actor, { form, file }: Upload): void {
   const hasFile = file !== null && file.size > 0;
   const fault = documentFormFault(actor.role, form, hasFile);
   if (fault) throw badRequest(fault.message, { [fault.field]: fault.message });

@@ -2,7 +2,7 @@ import * as documents from '@recourse/contract/documents';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { route } from '../../kernel/http/route.ts';
-import { createDocument } from './documents-create.service.ts';
+import { checkForm, createDocument } from './documents-create.service.ts';
 import {
   countDocuments,
   deleteDocument,
@@ -26,9 +26,10 @@ export function documentsRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, ctx, documents.documentContent, async (_, actor, { params }) =>
     readContent(ctx, actor, params.id),
   );
-  route(app, ctx, documents.createDocument, async (own, actor, { body, file }) =>
-    createDocument(own, actor, { form: body, file }),
-  );
+  route(app, ctx, documents.createDocument, {
+    beforeRefusal: async (actor, { body, file }) => checkForm(actor, { form: body, file }),
+    handle: async (own, actor, { body, file }) => createDocument(own, actor, { form: body, file }),
+  });
   route(app, ctx, documents.deleteDocument, async (_, actor, { params }) =>
     deleteDocument(ctx, actor, params.id),
   );

@@ -4,7 +4,7 @@ import { type NewReport, type Report, REPORT_MESSAGES } from '@recourse/contract
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { forbidden, unavailable, unprocessable } from '../../kernel/errors.ts';
+import { unavailable, unprocessable } from '../../kernel/errors.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
 import { storedSummary } from '../../knowledge/summaries/summaries.ts';
 import { findUser } from '../users/users.repository.ts';
@@ -37,16 +37,12 @@ export interface PreparedReport {
   readonly summary: PreparedSummary;
 }
 
-/**
- * Asks the assistant and, where there is one, the language model, which takes seconds. Throws 403 for what is not
- * the caller's to set.
- */
+/** Asks the assistant and, where there is one, the language model, which takes seconds. */
 export async function prepareReport(
   ctx: Context,
   actor: Actor,
   input: NewReport,
 ): Promise<PreparedReport> {
-  if (!mayCreate(actor, input)) throw forbidden();
   const reclamationText = await wholeText(ctx, actor, input);
   const answers = await answersTo(ctx, reclamationText, isClient(actor) ? 'clients' : 'staff');
   // What the sender may not read is not summarised for him either.
@@ -105,13 +101,6 @@ export async function createReport(
     }
     throw unavailable();
   });
-}
-
-/** Clients report for themselves and never validate; nobody validates in another's name. */
-function mayCreate(actor: Actor, input: NewReport): boolean {
-  const names = (id: number | null | undefined, self: number) => !id || id === self;
-  if (actor.role === 'ADMIN') return names(input.employeeId, actor.userId);
-  return names(input.userId, actor.userId) && !input.validatedByEmployee && !input.employeeId;
 }
 
 interface Creation {

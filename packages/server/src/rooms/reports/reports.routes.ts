@@ -27,9 +27,11 @@ export function reportsRoutes(app: FastifyInstance, ctx: Context): void {
       return new WithStatus(isNew ? 201 : 200, report);
     },
   });
-  route(app, ctx, reports.updateReport, async (_, actor, { params, body, ifMatch }) =>
-    updateReport(ctx, actor, { id: params.id, ifMatch, changes: body }),
-  );
+  route(app, ctx, reports.updateReport, {
+    beforeRefusal: async (actor, { params }) => getReport(ctx, actor, params.id),
+    handle: async (_, actor, { params, body, ifMatch }) =>
+      updateReport(ctx, actor, { id: params.id, ifMatch, changes: body }),
+  });
   route(app, ctx, reports.validateReportBy, async (own, actor, { params, body, ifMatch }) =>
     validateReport(own, actor, { ...params, solutionId: body?.solutionId, ifMatch }),
   );

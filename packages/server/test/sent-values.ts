@@ -1,0 +1,87 @@
+import type { Endpoint, Schema } from '@recourse/contract/endpoint';
+import type { UserRow } from '../src/db/tables.ts';
+import { jsonSchema } from '../src/kernel/http/openapi-schema.ts';
+import { makeClaim, makeSolution, PASSWORD } from './factories.ts';
+import type { Cast } from './permission-targets.ts';
+import type { TestApp } from './test-app.ts';
+
+/** A value to send in each field of a body: never what stands there when nothing is sent. */
+
+interface Sending {
+  t: TestApp;
+  cast: Cast;
+  endpoint: Endpoint;
+}
+
+let counter = 0;
+const another = (name: string): string => {
+  counter += 1;
+  return `${name}${counter}`;
+};
+
+/** Fields whose value has to fit what else there is. */
+const VALUES: Readonly<Record<string, (sending: Sending) => unknown>> = {
+  userId: ({ cast, endpoint }) => personOf(cast, endpoint).id,
+  // Nobody validates in another's name.
+  employeeId: ({ cast, endpoint: { method } }) =>
+    (method === 'PUT' && cast.actor.role === 'ADMIN' ? cast.actor : cast.employee).id,
+  solutionId: async ({ t }) => (await makeSolution(t.db)).id,
+  reclamationId: async ({ t, cast }) => (await makeClaim(t.db, { created_by: cast.actor.id })).id,
+  handledByAI: () => false,
+  steps: () => '["Wait."]',
+  tags: () => '["noise"]',
+  motcle: () => ['sent'],
+  role: () => 'EMPLOYE',
+  username: () => another('sent'),
+  email: () => `${another('sent')}@example.org`,
+  externalId: () => another('EXT-'),
+  password: () => PASSWORD,
+};
+
+/** An employee takes a claim for himself; a claim's person is an employee, all others are clients. */
+function personOf({ actor, client, employee }: Cast, { path }: Endpoint): UserRow {
+  if (!path.includes('/claims/')) return client;
+  return actor.role === 'EMPLOYE' && path.includes('/update/') ? actor : employee;
+}
+
+/** What a schema lets through: the last of several choices, for the first is the usual default. */
+function valueFor(name: string, schema: ReturnType<typeof jsonSchema>): unknown {
+  const [choice] = (schema.anyOf ?? []) as (typeof schema)[];
+  if (choice) return valueFor(name, choice);
+  const choices = schema['enum'] as unknown[] | undefined;
+  if (choices) return choices.at(-1);
+  if (schema.type === 'string') return `Sent as ${name}`;
+  if (schema.type === 'boolean') return true;
+  return 1;
+}
+
+/** The fields of a body, by name. */
+export function fieldsOf(schema: Schema | undefined): Readonly<Record<string, Schema>> {
+  let inner: unknown = schema;
+  while (typeof inner === 'object' && inner !== null) {
+    if ('shape' in inner) return inner.shape as Record<string, Schema>;
+    inner = (inner as { def?: { innerType?: unknown } }).def?.innerType;
+  }
+  return {};
+}
+
+/** A value for a field; `usual` is what a right body says there, where it says anything. */
+export async function valueToSend(
+  sending: Sending,
+  name: string,
+  usual: unknown,
+): Promise<unknown> {
+  const given = VALUES[name];
+  const isGiven = given && !(usual !== undefined && FIXED.has(sending.endpoint.path));
+  if (isGiven) return given(sending);
+  const field = fieldsOf(sending.endpoint.body)[name];
+  if (usual !== undefined || !field) return usual;
+  return valueFor(name, jsonSchema(field, 'output'));
+}
+
+/** Calls whose right body fits the rows that were made for it. */
+const FIXED: ReadonlySet<string> = new Set([
+  '/api/auth/login',
+  '/api/assistant/recall',
+  '/api/assistant/replay',
+]);

@@ -1,0 +1,234 @@
+import { ACCESS, type Access, type Target } from '@recourse/contract/access';
+import { type Endpoint, SELF } from '@recourse/contract/endpoint';
+import { ROLES, type Role } from '@recourse/contract/roles';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeUser } from './factories.ts';
+import { inputFor } from './permission-inputs.ts';
+import { aimAt, type Cast, makeCast } from './permission-targets.ts';
+import { png } from './sample-files.ts';
+import { fieldsOf, valueToSend } from './sent-values.ts';
+import { type CallInput, createTestApp, type TestApp } from './test-app.ts';
+import { form } from './upload-form.ts';
+
+/**
+ * Every endpoint with a body x every role that may call it x every field, made from the contract's lists: what a role
+ * may write is stored and reads back as it was sent; what it may not write is 403, unless it is what the server sets
+ * anyway; a field that nobody knows is 400.
+ */
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+  // Nobody who is made for a case is ever the last administrator.
+  await makeUser(t.db, { role: 'ADMIN' });
+});
+afterAll(() => t.close());
+
+const WRITING = ACCESS.filter(({ endpoint }) => endpoint.body);
+
+const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+
+/** Fields that are accepted and do not read back as they were sent, and why. */
+const COMPUTED: Readonly<Record<string, string>> = {
+  'POST /api/auth/login email': 'a username will do; the answer tells the e-mail',
+  'POST /api/reports/create handledByAI': 'says whether a solution is attached',
+  'PUT /api/reports/:id employeeId': 'a report that waits has no employee, whoever is named',
+};
+
+/** What else has to be said with a field. */
+const TOGETHER: Readonly<Record<string, string>> = {
+  'POST /api/reports/create validatedByEmployee': 'solutionId',
+};
+
+/** Where a role may do something, rows of its own first. */
+const AIMS: readonly Target[] = ['call', 'own', 'person', 'other'];
+
+function aimOf({ cases }: Access, role: Role | null): Target {
+  const allowed = (target: Target) => cases[target]?.[role ? ROLES.indexOf(role) : 0] === 'yes';
+  const aim = AIMS.find(allowed);
+  if (aim === undefined) throw new Error('Nothing to aim at.');
+  return aim;
+}
+
+interface Caller {
+  access: Access;
+  role: Role | null;
+}
+
+/** The roles that may call an endpoint; null: everybody, without signing in. */
+const callersOf = (access: Access): Caller[] =>
+  access.endpoint.roles === 'public'
+    ? [{ access, role: null }]
+    : access.endpoint.roles.map((role) => ({ access, role }));
+
+const writableBy = ({ access, role }: Caller): readonly string[] =>
+  access.endpoint.writable?.[role ?? 'public'] ?? [];
+
+interface Prepared {
+  cast: Cast;
+  input: CallInput;
+  body: Record<string, unknown>;
+}
+
+/** Somebody new of a role, with a row to aim at and a right body. */
+async function prepared({ access, role }: Caller): Promise<Prepared> {
+  const { endpoint } = access;
+  const cast = await makeCast(t, role ?? 'CLIENT');
+  const id = await aimAt(t, cast, endpoint.path, aimOf(access, role));
+  const input = await inputFor(endpoint, { t, actor: cast.actor, id });
+  const upload = {
+    nom: 'Picture',
+    type: 'photo',
+    ...(role === 'EMPLOYE' ? { userId: cast.client.id } : {}),
+  };
+  const body = endpoint.bodyType === 'multipart' ? upload : { ...(input.body as object) };
+  return { cast, input, body };
+}
+
+function send(
+  { access: { endpoint }, role }: Caller,
+  { cast, input }: Prepared,
+  body: Record<string, unknown>,
+): Promise<LightMyRequestResponse> {
+  const sent =
+    endpoint.bodyType === 'multipart'
+      ? form(body as Record<string, string | number>, { name: 'a.png', content: png() })
+      : { body };
+  return t.call(endpoint, role && cast.actor, { ...input, ...sent });
+}
+
+/** Sends a right body with one field more, or with another value in it. */
+async function sendField(
+  caller: Caller,
+  field: string,
+  value?: { sent: unknown },
+): Promise<{ status: number; wrote: unknown; reads: unknown }> {
+  const { endpoint } = caller.access;
+  const call = await prepared(caller);
+  const valueOf = (name: string) =>
+    valueToSend({ t, cast: call.cast, endpoint }, name, call.body[name]);
+  const also = TOGETHER[`${nameOf(endpoint)} ${field}`];
+  const body = {
+    ...call.body,
+    ...(also === undefined || value ? {} : { [also]: await valueOf(also) }),
+    [field]: value ? ownId(value.sent, call) : await valueOf(field),
+  };
+  const isKnown = fieldsOf(endpoint.body)[field] !== undefined;
+  const response = await send(caller, call, body);
+  const reply = response.statusCode < 300 && endpoint.reply ? readReply(endpoint, response) : {};
+  const text = Object.fromEntries(Object.entries(body).map(([name, one]) => [name, String(one)]));
+  const wire = endpoint.bodyType === 'multipart' ? text : body;
+  const parsed = isKnown ? (endpoint.body?.safeParse(wire).data as typeof body | undefined) : {};
+  return { status: response.statusCode, wrote: parsed?.[field], reads: reply[field] };
+}
+
+const ownId = (value: unknown, { cast }: Prepared): unknown =>
+  value === SELF ? cast.actor.id : value;
+
+const readReply = ({ replyType }: Endpoint, response: LightMyRequestResponse) =>
+  replyType === 'text' ? {} : response.json<Record<string, unknown>>();
+
+const succeeds = (status: number): boolean => status >= 200 && status < 300;
+
+/** What became of each field that a caller may write: 'stored', or what went wrong. */
+async function storedFields(caller: Caller): Promise<Record<string, string>> {
+  const { endpoint } = caller.access;
+  const found: Record<string, string> = {};
+  for (const field of writableBy(caller)) {
+    const { status, wrote, reads } = await sendField(caller, field);
+    const isShown = fieldsOf(endpoint.reply)[field] !== undefined;
+    const isComputed = COMPUTED[`${nameOf(endpoint)} ${field}`] !== undefined;
+    const isSame = JSON.stringify(reads) === JSON.stringify(wrote);
+    if (!succeeds(status)) found[field] = `refused with ${status}`;
+    else if (isShown && !isComputed && !isSame)
+      found[field] = `sent ${JSON.stringify(wrote)}, reads ${JSON.stringify(reads)}`;
+    else found[field] = 'stored';
+  }
+  return found;
+}
+
+/** How each field that a caller may not write is answered: by 403, and by 2xx where it says what the server sets. */
+async function refusedFields(caller: Caller): Promise<Record<string, unknown[]>> {
+  const { endpoint } = caller.access;
+  const found: Record<string, unknown[]> = {};
+  for (const field of foreignFields(caller)) {
+    const answers: unknown[] = [(await sendField(caller, field)).status];
+    for (const sent of settledOf(caller, field)) {
+      const { status } = await sendField(caller, field, { sent });
+      answers.push(succeeds(status) ? 'let through' : status);
+    }
+    if (endpoint.path.includes(':id')) answers.push(await statusAtMissing(caller, field));
+    found[field] = answers;
+  }
+  return found;
+}
+
+const foreignFields = (caller: Caller): string[] =>
+  Object.keys(fieldsOf(caller.access.endpoint.body)).filter(
+    (field) => !writableBy(caller).includes(field),
+  );
+
+const settledOf = ({ access, role }: Caller, field: string): readonly unknown[] =>
+  (role && access.endpoint.setAnyway?.[role]?.[field]) || [];
+
+/** A row that is not there is 404 before anything is said of its fields. */
+async function statusAtMissing(caller: Caller, field: string): Promise<number> {
+  const { endpoint } = caller.access;
+  const call = await prepared(caller);
+  const value = await valueToSend({ t, cast: call.cast, endpoint }, field, call.body[field]);
+  const id = await aimAt(t, call.cast, endpoint.path, 'missing');
+  const params = { ...call.input.params, id: id ?? 0 };
+  const missing = { ...call, input: { ...call.input, params } };
+  return (await send(caller, missing, { ...call.body, [field]: value })).statusCode;
+}
+
+const CALLERS = WRITING.flatMap(callersOf).map(
+  (caller) => [nameOf(caller.access.endpoint), caller.role ?? 'nobody', caller] as const,
+);
+
+describe('who may write what', () => {
+  test.each(CALLERS)(
+    '%s: what %s may write reads back as it was sent',
+    async (_, _role, caller) => {
+      const found = await storedFields(caller);
+      expect(found).toEqual(
+        Object.fromEntries(writableBy(caller).map((field) => [field, 'stored'])),
+      );
+    },
+  );
+
+  test.each(CALLERS.filter(([, , caller]) => foreignFields(caller).length > 0))(
+    '%s: what %s may not write is refused, but for what the server sets anyway',
+    async (_, _role, caller) => {
+      const isRow = caller.access.endpoint.path.includes(':id');
+      const expected = foreignFields(caller).map((field) => [
+        field,
+        [403, ...settledOf(caller, field).map(() => 'let through'), ...(isRow ? [404] : [])],
+      ]);
+      expect(await refusedFields(caller)).toEqual(Object.fromEntries(expected));
+    },
+  );
+
+  test.each(CALLERS)('%s: what nobody knows is 400 for %s', async (_, _role, caller) => {
+    expect((await sendField(caller, 'unknownField', { sent: 'x' })).status).toBe(400);
+  });
+
+  test('one call creates for everybody: what a role may not write there, the server sets', () => {
+    const unsaid = CALLERS.filter(([, , { access }]) => access.endpoint.status === 201).flatMap(
+      ([name, role, caller]) =>
+        foreignFields(caller)
+          .filter((field) => settledOf(caller, field).length === 0)
+          .map((field) => `${name} ${role} ${field}`),
+    );
+    expect(unsaid).toEqual([]);
+  });
+
+  test('the exceptions are fields that are written', () => {
+    const names = CALLERS.flatMap(([name, , caller]) =>
+      writableBy(caller).map((field) => `${name} ${field}`),
+    );
+    expect(names).toEqual(expect.arrayContaining(Object.keys(COMPUTED)));
+    expect(CALLERS.length).toBeGreaterThanOrEqual(40);
+  });
+});
