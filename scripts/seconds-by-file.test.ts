@@ -25,7 +25,13 @@ test('a file takes what all of its tests took, those of its groups and what was 
 });
 
 test('the longest files take half of the time between them', () => {
-  const seconds = { 'a.spec.ts': 1, 'b.spec.ts': 5, 'c.spec.ts': 2, 'd.spec.ts': 4, 'e.spec.ts': 0 };
+  const seconds = {
+    'a.spec.ts': 1,
+    'b.spec.ts': 5,
+    'c.spec.ts': 2,
+    'd.spec.ts': 4,
+    'e.spec.ts': 0,
+  };
   expect(longestFiles(seconds)).toEqual(['b.spec.ts', 'd.spec.ts']);
 });
 

@@ -11,7 +11,7 @@ import * as openapi from './openapi.ts';
 import * as profile from './profile.ts';
 import * as replay from './replay.ts';
 import * as reports from './reports.ts';
-import { type Role, ROLES } from './roles.ts';
+import type { Role } from './roles.ts';
 import * as solutions from './solutions.ts';
 import * as trash from './trash.ts';
 import * as users from './users.ts';
@@ -333,33 +333,11 @@ export const ACCESS: readonly Access[] = [
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 
-const addressOf = ({ method, path }: Endpoint): string =>
-  `${method} ${path.replace(/:(\w+)/g, '{$1}')}`;
-
 /** The table as Markdown. */
 export function printAccess(): string {
   const rows = ACCESS.map(
-    ({ endpoint, words }) =>
-      `| ${addressOf(endpoint)} | ${cell(words.ADMIN)} | ${cell(words.EMPLOYE)} | ${cell(words.CLIENT)} |`,
-  );
-  return ['| Endpoint | ADMIN | EMPLOYE | CLIENT |', '|---|---|---|---|', ...rows].join('\n');
-}
-
-const writableBy = ({ writable, setAnyway }: Endpoint, role: Role): string => {
-  const fields = writable?.public ?? writable?.[role];
-  if (!fields) return '403';
-  const settled = Object.entries(setAnyway?.[role] ?? {}).map(
-    ([field, values]) => `${field} = ${values.map((value) => JSON.stringify(value)).join(' or ')}`,
-  );
-  return [fields.join(', '), ...settled].join('; ');
-};
-
-/** Who may write which field of a body, as Markdown; after a semicolon, what is let through where he may not. */
-export function printWritable(): string {
-  const rows = ACCESS.filter(({ endpoint }) => endpoint.writable).map(({ endpoint }) =>
-    ['', addressOf(endpoint), ...ROLES.map((role) => writableBy(endpoint, role)), '']
-      .join(' | ')
-      .trim(),
+    ({ endpoint: { method, path }, words }) =>
+      `| ${method} ${path.replace(/:(\w+)/g, '{$1}')} | ${cell(words.ADMIN)} | ${cell(words.EMPLOYE)} | ${cell(words.CLIENT)} |`,
   );
   return ['| Endpoint | ADMIN | EMPLOYE | CLIENT |', '|---|---|---|---|', ...rows].join('\n');
 }
