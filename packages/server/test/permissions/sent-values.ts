@@ -1,9 +1,9 @@
 import type { Endpoint, Schema } from '@recourse/contract/endpoint';
-import type { UserRow } from '../src/db/tables.ts';
-import { jsonSchema } from '../src/kernel/http/openapi-schema.ts';
-import { makeClaim, makeSolution, PASSWORD } from './factories.ts';
+import type { UserRow } from '../../src/db/tables.ts';
+import { jsonSchema } from '../../src/kernel/http/openapi-schema.ts';
+import { makeClaim, makeSolution, PASSWORD } from '../factories.ts';
 import type { Cast } from './permission-targets.ts';
-import type { TestApp } from './test-app.ts';
+import type { TestApp } from '../test-app.ts';
 
 /** A value to send in each field of a body: never what stands there when nothing is sent. */
 

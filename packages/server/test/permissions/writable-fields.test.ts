@@ -3,13 +3,13 @@ import { type Endpoint, SELF } from '@recourse/contract/endpoint';
 import { ROLES, type Role } from '@recourse/contract/roles';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeUser } from './factories.ts';
+import { makeUser } from '../factories.ts';
 import { inputFor } from './permission-inputs.ts';
 import { aimAt, type Cast, makeCast } from './permission-targets.ts';
-import { png } from './sample-files.ts';
+import { png } from '../sample-files.ts';
 import { fieldsOf, valueToSend } from './sent-values.ts';
-import { type CallInput, createTestApp, type TestApp } from './test-app.ts';
-import { form } from './upload-form.ts';
+import { type CallInput, createTestApp, type TestApp } from '../test-app.ts';
+import { form } from '../upload-form.ts';
 
 /**
  * Every endpoint with a body x every role that may call it x every field, made from the contract's lists: what a role
