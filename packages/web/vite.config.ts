@@ -27,9 +27,9 @@ function needsLater(file: string, files: Files): boolean {
   return reaches(file);
 }
 
-/** Parts that show when something is opened, and what of the libraries only they use. */
+/** Parts that show when something is opened, by the names of their files, and what of the libraries only they use. */
 const OPENED =
-  /[\\/](?:rooms|app)[\\/].*(?:modal|dialog|delete-|editor|preview|view|drawer|palette|help)|list-(?:export|download)|restore-focus|code-block|progress|queriesObserver|useQueries/;
+  /[\\/](?:rooms|app)[\\/].*(?:modal|dialog|delete-|editor|preview|view|drawer|palette|help)[^\\/]*$|list-(?:export|download)|restore-focus|code-block|progress|queriesObserver|useQueries/;
 /** Which libraries and parts belong together; the first that fits takes a file. */
 const PARTS = {
   tabs: /[\\/]@base-ui[\\/]react[\\/](?:tabs|direction-provider)[\\/]|[\\/]ui[\\/]layout[\\/]tabs/,

@@ -36,7 +36,8 @@ const routes: RouteObject[] = [
           {
             path: PATHS.adminClaims,
             element: lazyPage(
-              async () => (await import('../rooms/claims/admin-claims.page.tsx')).AdminClaimsPage,
+              async () =>
+                (await import('../rooms/claims/admin/admin-claims.page.tsx')).AdminClaimsPage,
             ),
           },
           {
@@ -56,14 +57,15 @@ const routes: RouteObject[] = [
             path: PATHS.adminDocuments,
             element: lazyPage(
               async () =>
-                (await import('../rooms/documents/admin-documents.page.tsx')).AdminDocumentsPage,
+                (await import('../rooms/documents/admin/admin-documents.page.tsx'))
+                  .AdminDocumentsPage,
             ),
           },
           {
             path: PATHS.adminReports,
             element: lazyPage(
               async () =>
-                (await import('../rooms/reports/admin-reports.page.tsx')).AdminReportsPage,
+                (await import('../rooms/reports/admin/admin-reports.page.tsx')).AdminReportsPage,
             ),
           },
           {
@@ -143,14 +145,15 @@ const routes: RouteObject[] = [
             path: PATHS.employeeClaims,
             element: lazyPage(
               async () =>
-                (await import('../rooms/claims/employee-claims.page.tsx')).EmployeeClaimsPage,
+                (await import('../rooms/claims/employee/employee-claims.page.tsx'))
+                  .EmployeeClaimsPage,
             ),
           },
           {
             path: PATHS.employeeDocuments,
             element: lazyPage(
               async () =>
-                (await import('../rooms/documents/employee-documents.page.tsx'))
+                (await import('../rooms/documents/own/employee-documents.page.tsx'))
                   .EmployeeDocumentsPage,
             ),
           },
@@ -158,14 +161,16 @@ const routes: RouteObject[] = [
             path: PATHS.employeeReports,
             element: lazyPage(
               async () =>
-                (await import('../rooms/reports/employee-reports.page.tsx')).EmployeeReportsPage,
+                (await import('../rooms/reports/employee/employee-reports.page.tsx'))
+                  .EmployeeReportsPage,
             ),
           },
           {
             path: PATHS.employeeAiReports,
             element: lazyPage(
               async () =>
-                (await import('../rooms/reports/employe-ai-reports.page.tsx')).EmployeAiReportsPage,
+                (await import('../rooms/reports/review/employe-ai-reports.page.tsx'))
+                  .EmployeAiReportsPage,
             ),
           },
           {
@@ -199,14 +204,15 @@ const routes: RouteObject[] = [
             path: PATHS.clientDocuments,
             element: lazyPage(
               async () =>
-                (await import('../rooms/documents/client-documents.page.tsx')).ClientDocumentsPage,
+                (await import('../rooms/documents/own/client-documents.page.tsx'))
+                  .ClientDocumentsPage,
             ),
           },
           {
             path: PATHS.clientReports,
             element: lazyPage(
               async () =>
-                (await import('../rooms/reports/client-reports.page.tsx')).ClientReportsPage,
+                (await import('../rooms/reports/client/client-reports.page.tsx')).ClientReportsPage,
             ),
           },
           {
@@ -220,7 +226,8 @@ const routes: RouteObject[] = [
           {
             path: PATHS.clientClaims,
             element: lazyPage(
-              async () => (await import('../rooms/claims/client-claims.page.tsx')).ClientClaimsPage,
+              async () =>
+                (await import('../rooms/claims/client/client-claims.page.tsx')).ClientClaimsPage,
             ),
           },
         ]),

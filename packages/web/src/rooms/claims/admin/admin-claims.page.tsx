@@ -1,0 +1,94 @@
+import { type Claim, exportClaims } from '@recourse/contract/claims';
+import { ID_SORTS } from '@recourse/contract/common';
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, Inbox } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { errorText } from '../../../lib/api/error-text.ts';
+import { useT } from '../../../lib/i18n/i18n.ts';
+import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
+import { useListRows } from '../../../lib/list/use-list-rows.ts';
+import { useListState } from '../../../lib/list/use-list-state.ts';
+import { wholeList } from '../../../lib/list/whole-list.ts';
+import { KpiCard, KpiGrid } from '../../../ui/layout/kpi-card.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { PagedList } from '../../../ui/list/paged-list.tsx';
+import { RefreshButton } from '../../../ui/button/refresh-button.tsx';
+import { AdminClaimTable } from './admin-claim-table.tsx';
+import { adminClaimListQuery } from './admin-claims.queries.ts';
+import { claimCountsQuery } from '../claim-counts.queries.ts';
+import { ClaimStatusFilter, wantedStatus } from '../claim-status-filter.tsx';
+import { NewClaimCard } from './new-claim-card.tsx';
+
+// Fetched when the first row is about to go.
+const DeleteClaim = lazy(async () => ({
+  default: (await retryWhenReachable(() => import('../delete-claim.tsx'))).DeleteClaim,
+}));
+
+/** Every claim, for administrators: file, search, change in place, delete. */
+export function AdminClaimsPage() {
+  const t = useT();
+  const list = useListState(ID_SORTS);
+  const status = wantedStatus(list);
+  const wanted = { ...list.request, ...(status === undefined ? {} : { status }) };
+  const query = useQuery(adminClaimListQuery(wanted));
+  const [edited, setEdited] = useState<Claim | null>(null);
+  const [removed, setRemoved] = useState<Claim | null>(null);
+  const meta = query.data?.meta;
+  const rows = useListRows(list, query, t('claims.loadFailed'));
+  return (
+    <>
+      <PageHeader
+        title={t('adminClaims.title')}
+        subtitle={t('adminClaims.subtitle')}
+        actions={<RefreshButton busy={query.isFetching} onRefresh={() => void query.refetch()} />}
+      />
+      <div className="grid gap-4">
+        <ClaimKpis />
+        <NewClaimCard />
+        <PagedList
+          label={t('adminClaims.title')}
+          searchLabel={t('claims.search')}
+          list={list}
+          meta={meta}
+          whole={wholeList(exportClaims, wanted)}
+          tools={<ClaimStatusFilter list={list} />}
+        >
+          <AdminClaimTable
+            {...rows}
+            searched={list.q !== '' || status !== undefined}
+            edited={edited}
+            onEdit={setEdited}
+            onRemove={setRemoved}
+          />
+        </PagedList>
+      </div>
+      <Suspense>
+        {removed !== null && <DeleteClaim claim={removed} onClose={() => setRemoved(null)} />}
+      </Suspense>
+    </>
+  );
+}
+
+function ClaimKpis() {
+  const t = useT();
+  const { data, error } = useQuery(claimCountsQuery());
+  const failed = error === null ? undefined : errorText(error, t('claims.loadFailed'));
+  return (
+    <KpiGrid columns={2}>
+      <KpiCard
+        label={t('adminClaims.open')}
+        value={data?.open}
+        error={failed}
+        icon={CircleAlert}
+        tone="info"
+      />
+      <KpiCard
+        label={t('adminClaims.total')}
+        value={data?.total}
+        error={failed}
+        icon={Inbox}
+        tone="neutral"
+      />
+    </KpiGrid>
+  );
+}

@@ -1,0 +1,18 @@
+import { type ClaimStatus, listClaims } from '@recourse/contract/claims';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../lib/api/api.ts';
+import type { PageRequest } from '../../../lib/list/use-list-state.ts';
+import { CLAIMS_KEY } from '../claims.queries.ts';
+
+interface AdminClaimListRequest extends PageRequest {
+  status?: ClaimStatus;
+}
+
+/** One page of all claims, or of those with one status. */
+export function adminClaimListQuery(query: AdminClaimListRequest) {
+  return queryOptions({
+    queryKey: [...CLAIMS_KEY, 'all', query],
+    queryFn: ({ signal }) => call(listClaims, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,61 @@
+import type { Claim } from '@recourse/contract/claims';
+import { useT } from '../../../lib/i18n/i18n.ts';
+import type { DraftForm } from '../../../lib/form/use-draft-form.ts';
+import { useIdempotencyKey } from '../../../lib/api/use-idempotency-key.ts';
+import { useRowSave } from '../../../lib/form/use-row-save.ts';
+import { toast } from '../../../ui/feedback/toast-store.ts';
+import {
+  type AdminClaimForm,
+  claimChangesBody,
+  newClaimBody,
+  toAdminClaimForm,
+} from './admin-claim-form-schema.ts';
+import { comparedStatus } from '../claim-status-options.ts';
+import { fetchClaim, useCreateClaim, useUpdateClaim } from '../claims.queries.ts';
+
+interface ClaimSaveOptions {
+  /** The claim as it was when the form was opened; null for a new one. */
+  claim: Claim | null;
+  draft: DraftForm<AdminClaimForm>;
+  onSaved: () => void;
+}
+
+/** Saves the administrators' form of a claim. */
+export function useAdminClaimSave({ claim, draft, onSaved }: ClaimSaveOptions) {
+  const t = useT();
+  const create = useCreateClaim();
+  const update = useUpdateClaim();
+  const keyFor = useIdempotencyKey();
+  return useRowSave<Claim, AdminClaimForm>({
+    area: 'claims',
+    row: claim,
+    draft,
+    toForm: toAdminClaimForm,
+    fields: [
+      { name: 'contenu', label: t('claims.content') },
+      comparedStatus(t),
+      { name: 'response', label: t('adminClaims.response') },
+      {
+        name: 'employeeId',
+        label: t('adminClaims.employee'),
+        along: ['employeeName'],
+        shown: ({ employeeName }) => employeeName,
+      },
+    ],
+    create: (values) => {
+      const body = newClaimBody(values);
+      return create.mutateAsync({ body, idempotencyKey: keyFor(body) });
+    },
+    update: (seen, values, version = seen.version) =>
+      update.mutateAsync({ id: seen.id, version, body: claimChangesBody(seen, values) }),
+    reload: fetchClaim,
+    onSaved: () => {
+      toast.success(t(claim === null ? 'claims.createdDone' : 'claims.updatedDone'));
+      onSaved();
+    },
+    texts: {
+      failed: t(claim === null ? 'claims.createFailed' : 'claims.updateFailed'),
+      changedGone: t('adminClaims.changedGone'),
+    },
+  });
+}

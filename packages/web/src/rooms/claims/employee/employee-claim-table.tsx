@@ -1,0 +1,98 @@
+import { type Claim, mayDeleteClaim } from '@recourse/contract/claims';
+import { MessageSquareReply, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useT } from '../../../lib/i18n/i18n.ts';
+import type { ListRows } from '../../../lib/list/use-list-rows.ts';
+import { DataTable } from '../../../ui/list/data-table.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { EmptyState } from '../../../ui/list/list-states.tsx';
+import { claimColumns } from '../claim-columns.tsx';
+import { ClaimDetails } from '../claim-details.tsx';
+import { TakeButton } from './take-button.tsx';
+
+export type ClaimView = 'mine' | 'queue';
+
+interface EmployeeClaimTableProps extends ListRows<Claim> {
+  view: ClaimView;
+  /** Whose claims they are; null when the session does not know. */
+  userId: number | null;
+  /** Whether the rows are those of a search. */
+  searched: boolean;
+  newButton: ReactNode;
+  onAnswer: (claim: Claim) => void;
+  onRemove: (claim: Claim) => void;
+}
+
+/** An employee's own claims, or the queue of those that nobody has taken. */
+export function EmployeeClaimTable({
+  view,
+  userId,
+  searched,
+  newButton,
+  onAnswer,
+  onRemove,
+  ...list
+}: EmployeeClaimTableProps) {
+  const t = useT();
+  const actions = (claim: Claim): ReactNode => {
+    if (userId === null) return null;
+    if (view === 'queue') return <TakeButton claim={claim} userId={userId} />;
+    return <OwnActions claim={claim} userId={userId} onAnswer={onAnswer} onRemove={onRemove} />;
+  };
+  return (
+    <DataTable
+      key={view}
+      {...list}
+      caption={t(view === 'mine' ? 'claims.mine' : 'claims.queue')}
+      columns={claimColumns(t)}
+      rowKey={(claim) => claim.id}
+      rowName={(claim) => t('claims.name', { id: claim.id })}
+      details={(claim) => <ClaimDetails claim={claim} />}
+      actions={actions}
+      empty={<NoClaims view={view} searched={searched} newButton={newButton} />}
+    />
+  );
+}
+
+type OwnActionsProps = Pick<EmployeeClaimTableProps, 'onAnswer' | 'onRemove'> & {
+  claim: Claim;
+  userId: number;
+};
+
+function OwnActions({ claim, userId, onAnswer, onRemove }: OwnActionsProps) {
+  const t = useT();
+  return (
+    <>
+      <IconButton
+        label={t('claims.answerAction', { id: claim.id })}
+        onClick={() => onAnswer(claim)}
+      >
+        <MessageSquareReply aria-hidden size={17} />
+      </IconButton>
+      {mayDeleteClaim({ userId, role: 'EMPLOYE' }, claim) && (
+        <IconButton
+          label={t('claims.remove', { id: claim.id })}
+          tone="danger"
+          onClick={() => onRemove(claim)}
+        >
+          <Trash2 aria-hidden size={16} />
+        </IconButton>
+      )}
+    </>
+  );
+}
+
+type NoClaimsProps = Pick<EmployeeClaimTableProps, 'view' | 'searched' | 'newButton'>;
+
+function NoClaims({ view, searched, newButton }: NoClaimsProps) {
+  const t = useT();
+  if (searched) {
+    return <EmptyState title={t('claims.noMatchTitle')} text={t('claims.noMatchText')} />;
+  }
+  if (view === 'queue') {
+    return <EmptyState title={t('claims.queueEmptyTitle')} text={t('claims.queueEmptyText')} />;
+  }
+  return (
+    <EmptyState title={t('claims.emptyTitle')} text={t('claims.emptyText')} action={newButton} />
+  );
+}

@@ -1,0 +1,96 @@
+import { exportClaims } from '@recourse/contract/claims';
+import { ID_SORTS, type IdSort } from '@recourse/contract/common';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useT } from '../../../lib/i18n/i18n.ts';
+import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
+import { numericUserId } from '../../../lib/session/session-user.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useListRows } from '../../../lib/list/use-list-rows.ts';
+import { type ListState, useListState } from '../../../lib/list/use-list-state.ts';
+import { wholeList } from '../../../lib/list/whole-list.ts';
+import { NewButton } from '../../../ui/button/new-button.tsx';
+import { PagedList } from '../../../ui/list/paged-list.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { Tabs } from '../../../ui/layout/tabs.tsx';
+import { useShortcut } from '../../../ui/keyboard/use-shortcut.ts';
+import type { OpenedClaim } from './claim-dialogs.tsx';
+import { ClaimStatusFilter, wantedStatus } from '../claim-status-filter.tsx';
+import { claimListQuery } from '../claims.queries.ts';
+import { type ClaimView, EmployeeClaimTable } from './employee-claim-table.tsx';
+
+// Dialogs and forms are fetched when the first one is opened.
+const ClaimDialogs = lazy(async () => ({
+  default: (await retryWhenReachable(() => import('./claim-dialogs.tsx'))).ClaimDialogs,
+}));
+
+/** The claims of an employee, and the queue to take more from. */
+export function EmployeeClaimsPage() {
+  const t = useT();
+  const list = useListState(ID_SORTS);
+  const [opened, setOpened] = useState<OpenedClaim | null>(null);
+  const view: ClaimView = list.filter('view') === 'queue' ? 'queue' : 'mine';
+  const addNew = (): void => setOpened({ kind: 'new' });
+  useShortcut('n', addNew, t('claims.new'));
+  const newButton = <NewButton label={t('claims.new')} onClick={addNew} />;
+  return (
+    <>
+      <PageHeader title={t('claims.title')} subtitle={t('claims.subtitle')} actions={newButton} />
+      <Tabs
+        label={t('claims.views')}
+        value={view}
+        onChange={(next) => list.setFilter('view', next === 'queue' ? next : '')}
+        items={[
+          { value: 'mine', label: t('claims.mine') },
+          { value: 'queue', label: t('claims.queue') },
+        ]}
+      >
+        <ClaimList list={list} view={view} newButton={newButton} onOpen={setOpened} />
+      </Tabs>
+      <Suspense>
+        {opened !== null && <ClaimDialogs opened={opened} onClose={() => setOpened(null)} />}
+      </Suspense>
+    </>
+  );
+}
+
+interface ClaimListProps {
+  list: ListState<IdSort>;
+  view: ClaimView;
+  newButton: ReactNode;
+  onOpen: (opened: OpenedClaim) => void;
+}
+
+function ClaimList({ list, view, newButton, onOpen }: ClaimListProps) {
+  const t = useT();
+  const userId = numericUserId(useSession().user);
+  const status = wantedStatus(list);
+  const wanted = {
+    ...list.request,
+    ...(status && { status }),
+    ...(view === 'queue' ? { unassigned: true as const } : {}),
+  };
+  const query = useQuery(claimListQuery(wanted));
+  const meta = query.data?.meta;
+  const rows = useListRows(list, query, t('claims.loadFailed'));
+  return (
+    <PagedList
+      label={t(view === 'mine' ? 'claims.mine' : 'claims.queue')}
+      searchLabel={t('claims.search')}
+      list={list}
+      meta={meta}
+      whole={wholeList(exportClaims, wanted)}
+      tools={<ClaimStatusFilter list={list} />}
+    >
+      <EmployeeClaimTable
+        view={view}
+        userId={userId}
+        {...rows}
+        searched={list.q !== '' || status !== undefined}
+        newButton={newButton}
+        onAnswer={(claim) => onOpen({ kind: 'answer', claim })}
+        onRemove={(claim) => onOpen({ kind: 'delete', claim })}
+      />
+    </PagedList>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Document } from '@recourse/contract/documents';
+import { type RefCallback, useCallback, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useLanguage, useT } from '../../../lib/i18n/i18n.ts';
+
+/** px, as specified. */
+const FRAME_HEIGHT = 480;
+const FRAME_CLASS = 'block w-full rounded-lg border border-line bg-white';
+/** Browsers refuse to show a PDF in a sandbox; their viewers shut it in themselves. */
+const UNSANDBOXED = 'application/pdf';
+
+interface PreviewFrameProps {
+  document: Document;
+  blob: Blob;
+}
+
+/** A document's file in a frame: in a sandbox without scripts, unless it is a PDF. */
+export function PreviewFrame(props: PreviewFrameProps) {
+  return props.blob.type.startsWith('image/') ? (
+    <ImageFrame {...props} />
+  ) : (
+    <FileFrame {...props} />
+  );
+}
+
+function FileFrame({ document, blob }: PreviewFrameProps) {
+  const t = useT();
+  return (
+    <iframe
+      ref={useBlobSource(blob)}
+      title={t('documents.previewOf', { name: document.nom })}
+      height={FRAME_HEIGHT}
+      {...(blob.type === UNSANDBOXED ? {} : { sandbox: '' })}
+      className={FRAME_CLASS}
+    />
+  );
+}
+
+/**
+ * A picture in an empty frame of our own. The page that browsers make for a bare picture carries a style of
+ * theirs, which the page's own policy forbids.
+ */
+function ImageFrame({ document, blob }: PreviewFrameProps) {
+  const t = useT();
+  const language = useLanguage();
+  const [body, setBody] = useState<HTMLElement | null>(null);
+  const enter = useCallback(
+    (frame: HTMLIFrameElement | null) => {
+      const inside = frame?.contentDocument;
+      if (!inside) return;
+      inside.title = document.nom;
+      inside.documentElement.lang = language;
+      setBody(inside.body);
+    },
+    [document.nom, language],
+  );
+  return (
+    <iframe
+      // The empty page is there at once, and in some browsers made anew a little later.
+      ref={enter}
+      onLoad={({ currentTarget }) => enter(currentTarget)}
+      title={t('documents.previewOf', { name: document.nom })}
+      height={FRAME_HEIGHT}
+      sandbox="allow-same-origin"
+      className={FRAME_CLASS}
+    >
+      {body !== null && createPortal(<Picture name={document.nom} blob={blob} />, body)}
+    </iframe>
+  );
+}
+
+function Picture({ name, blob }: { name: string; blob: Blob }) {
+  return (
+    <img
+      ref={useBlobSource(blob)}
+      alt={name}
+      style={{ display: 'block', margin: '0 auto', maxWidth: '100%', height: 'auto' }}
+    />
+  );
+}
+
+/** A ref that gives an element a Blob to show, and takes it back when the element goes. */
+function useBlobSource(blob: Blob): RefCallback<{ src: string }> {
+  return useCallback(
+    (element) => {
+      if (element === null) return undefined;
+      const address = URL.createObjectURL(blob);
+      element.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [blob],
+  );
+}

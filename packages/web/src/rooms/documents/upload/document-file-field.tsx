@@ -1,0 +1,26 @@
+import { LIMITS } from '@recourse/contract/limits';
+import { byteSize } from '../../../lib/i18n/byte-size.ts';
+import { useLocale, useT } from '../../../lib/i18n/i18n.ts';
+import { FileDrop } from '../../../ui/form/file-drop.tsx';
+import { ACCEPTED_FILES, ACCEPTED_TEXT } from '../document-file.ts';
+
+interface DocumentFileFieldProps {
+  label: string;
+  file: File | null;
+  onFile: (file: File | null) => void;
+  error?: string | undefined;
+  disabled: boolean;
+}
+
+/** The file of a new document: what is accepted is said before anything is chosen. */
+export function DocumentFileField(props: DocumentFileFieldProps) {
+  const t = useT();
+  const size = byteSize(LIMITS.fileBytes, useLocale());
+  return (
+    <FileDrop
+      {...props}
+      accept={ACCEPTED_FILES}
+      hint={t('documents.accepted', { endings: ACCEPTED_TEXT, size })}
+    />
+  );
+}

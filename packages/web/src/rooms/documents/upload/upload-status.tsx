@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react';
+import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
+import type { DocumentUpload } from './use-document-upload.ts';
+
+// Fetched with the first upload.
+const UploadProgress = lazy(async () => ({
+  default: (await retryWhenReachable(() => import('./upload-progress.tsx'))).UploadProgress,
+}));
+
+/** How far an upload has come, with the way back. Nothing while none runs. */
+export function UploadStatus({ upload }: { upload: DocumentUpload }) {
+  if (upload.progress === null) return null;
+  return (
+    <Suspense>
+      <UploadProgress share={upload.progress} onCancel={upload.cancel} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,146 @@
+import { ID_SORTS } from '@recourse/contract/common';
+import { exportReports } from '@recourse/contract/reports';
+import { useQuery } from '@tanstack/react-query';
+import { ClipboardCheck, ClipboardList, Hourglass } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { errorText } from '../../../lib/api/error-text.ts';
+import { useT } from '../../../lib/i18n/i18n.ts';
+import { OPENED_ROW, useShowOpenedRow } from '../../../lib/list/opened-row.ts';
+import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
+import { useListRows } from '../../../lib/list/use-list-rows.ts';
+import { useListState } from '../../../lib/list/use-list-state.ts';
+import { wholeList } from '../../../lib/list/whole-list.ts';
+import { KpiCard, KpiGrid } from '../../../ui/layout/kpi-card.tsx';
+import { NewButton } from '../../../ui/button/new-button.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { PagedList } from '../../../ui/list/paged-list.tsx';
+import { RefreshButton } from '../../../ui/button/refresh-button.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { useShortcut } from '../../../ui/keyboard/use-shortcut.ts';
+import type { OpenedReport } from './admin-report-dialogs.tsx';
+import { AdminReportTable } from './admin-report-table.tsx';
+import { reportCountsQuery } from './admin-reports.queries.ts';
+import { reportListQuery } from '../report-list.queries.ts';
+
+// Dialogs and forms are fetched when the first one is opened.
+const AdminReportDialogs = lazy(async () => ({
+  default: (await retryWhenReachable(() => import('./admin-report-dialogs.tsx')))
+    .AdminReportDialogs,
+}));
+
+/** What the address calls the two states. */
+const STATES = { pending: true, validated: false } as const;
+type State = keyof typeof STATES;
+
+/** Every report, for administrators: validate, look at, change, delete. */
+export function AdminReportsPage() {
+  const t = useT();
+  const list = useListState(ID_SORTS);
+  const state = readState(list.filter('state'));
+  const wanted = {
+    ...list.request,
+    ...(state === undefined ? {} : { pending: STATES[state] }),
+  };
+  const query = useQuery(reportListQuery(wanted));
+  const [opened, setOpened] = useState<OpenedReport | null>(null);
+  const meta = query.data?.meta;
+  const addNew = (): void => setOpened({ kind: 'new' });
+  const rows = useListRows(list, query, t('adminReports.loadFailed'));
+  useShortcut('n', addNew, t('adminReports.new'));
+  useShowOpenedRow(query.data?.data, (report) => setOpened({ kind: 'view', report }));
+  const close = (): void => {
+    setOpened(null);
+    list.setView(OPENED_ROW, '');
+  };
+
+  const newButton = <NewButton label={t('adminReports.new')} onClick={addNew} />;
+  return (
+    <>
+      <PageHeader
+        title={t('adminReports.title')}
+        subtitle={t('adminReports.subtitle')}
+        actions={
+          <>
+            <RefreshButton busy={query.isFetching} onRefresh={() => void query.refetch()} />
+            {newButton}
+          </>
+        }
+      />
+      <div className="grid gap-4">
+        <ReportKpis />
+        <PagedList
+          label={t('adminReports.title')}
+          searchLabel={t('adminReports.search')}
+          list={list}
+          meta={meta}
+          whole={wholeList(exportReports, wanted)}
+          tools={
+            <StateFilter value={state ?? ''} onChange={(next) => list.setFilter('state', next)} />
+          }
+        >
+          <AdminReportTable
+            {...rows}
+            searched={list.q !== '' || state !== undefined}
+            newButton={newButton}
+            onOpen={setOpened}
+          />
+        </PagedList>
+      </div>
+      <Suspense>
+        {opened !== null && <AdminReportDialogs opened={opened} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+function readState(text: string): State | undefined {
+  return text === 'pending' || text === 'validated' ? text : undefined;
+}
+
+function ReportKpis() {
+  const t = useT();
+  const { data, error } = useQuery(reportCountsQuery());
+  const failed = error === null ? undefined : errorText(error, t('adminReports.loadFailed'));
+  return (
+    <KpiGrid columns={3}>
+      <KpiCard
+        label={t('adminReports.total')}
+        value={data?.total}
+        error={failed}
+        icon={ClipboardList}
+      />
+      <KpiCard
+        label={t('adminReports.pending')}
+        value={data?.pending}
+        error={failed}
+        icon={Hourglass}
+        tone="warning"
+      />
+      <KpiCard
+        label={t('adminReports.validated')}
+        value={data?.validated}
+        error={failed}
+        icon={ClipboardCheck}
+        tone="success"
+      />
+    </KpiGrid>
+  );
+}
+
+function StateFilter({ value, onChange }: { value: string; onChange: (next: string) => void }) {
+  const t = useT();
+  return (
+    <SelectField
+      label={t('adminReports.stateFilter')}
+      hideLabel
+      className="md:w-52"
+      options={[
+        { value: '', label: t('adminReports.everyState') },
+        { value: 'pending' satisfies State, label: t('adminReports.pending') },
+        { value: 'validated' satisfies State, label: t('adminReports.validated') },
+      ]}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import {
+  createReport,
+  deleteReport,
+  getReport,
+  listReports,
+  type NewReport,
+  type Report,
+  type ReportChanges,
+  updateReport,
+  validateReportBy,
+} from '@recourse/contract/reports';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/api.ts';
+import { REPORTS_KEY } from '../report-list.queries.ts';
+
+export interface ReportCounts {
+  total: number;
+  pending: number;
+  validated: number;
+}
+
+/** How many reports there are, pending and validated. */
+export function reportCountsQuery() {
+  return queryOptions({
+    queryKey: [...REPORTS_KEY, 'counts'],
+    queryFn: async ({ signal }): Promise<ReportCounts> => {
+      const [pending, validated] = await Promise.all([
+        countReports(true, signal),
+        countReports(false, signal),
+      ]);
+      return { total: pending + validated, pending, validated };
+    },
+  });
+}
+
+/** The list's own total says how many there are; its smallest page brings it. */
+async function countReports(pending: boolean, signal: AbortSignal): Promise<number> {
+  const { meta } = await call(listReports, { query: { pending, perPage: 1 }, signal });
+  return meta.total;
+}
+
+/** One report as stored now. */
+export function fetchReport(id: number): Promise<Report> {
+  return call(getReport, { params: { id } });
+}
+
+interface Creation {
+  body: NewReport;
+  idempotencyKey: string;
+}
+
+export function useCreateReport() {
+  const invalidate = useInvalidateReports();
+  return useMutation({
+    mutationFn: (creation: Creation) => call(createReport, creation),
+    onSuccess: invalidate,
+  });
+}
+
+interface Update {
+  id: number;
+  /** The version that was seen; a newer one refuses the change with 412. */
+  version: number;
+  body: ReportChanges;
+}
+
+export function useUpdateReport() {
+  const invalidate = useInvalidateReports();
+  return useMutation({
+    mutationFn: ({ id, version, body }: Update) =>
+      call(updateReport, { params: { id }, body, ifMatch: version }),
+    onSettled: invalidate,
+  });
+}
+
+interface Validation {
+  report: Report;
+  employeeId: number;
+}
+
+/** Validates a report as it is shown: with the solution and the version that were seen. */
+export function useValidateReport() {
+  const invalidate = useInvalidateReports();
+  return useMutation({
+    mutationFn: ({ report: { id, version, solutionId }, employeeId }: Validation) =>
+      call(validateReportBy, {
+        params: { id, employeeId },
+        body: { solutionId },
+        ifMatch: version,
+      }),
+    onSettled: invalidate,
+  });
+}
+
+export function useDeleteReport() {
+  const invalidate = useInvalidateReports();
+  return useMutation({
+    mutationFn: (id: number) => call(deleteReport, { params: { id } }),
+    onSettled: invalidate,
+  });
+}
+
+function useInvalidateReports() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: REPORTS_KEY });
+}

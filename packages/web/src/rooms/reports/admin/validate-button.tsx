@@ -1,0 +1,38 @@
+import type { Report } from '@recourse/contract/reports';
+import { Check } from 'lucide-react';
+import { errorText } from '../../../lib/api/error-text.ts';
+import { useT } from '../../../lib/i18n/i18n.ts';
+import { numericUserId } from '../../../lib/session/session-user.ts';
+import { getSession } from '../../../lib/session/session.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { toast } from '../../../ui/feedback/toast-store.ts';
+import { useValidateReport } from './admin-reports.queries.ts';
+
+/** Validates a report with the solution that it shows, as whoever is signed in. */
+export function ValidateButton({ report }: { report: Report }) {
+  const t = useT();
+  const { isPending, mutateAsync } = useValidateReport();
+  const validate = async (): Promise<void> => {
+    const employeeId = numericUserId(getSession().user);
+    if (report.solutionId === null) return toast.error(t('adminReports.pickSolution'));
+    if (employeeId === null) return toast.error(t('aiReports.missingUser'));
+    // Awaited here: the button is gone from the list before the mutation's own callbacks would run.
+    try {
+      await mutateAsync({ report, employeeId });
+      toast.success(t('adminReports.validatedDone', { id: report.id }));
+    } catch (error) {
+      toast.error(errorText(error, t('adminReports.validateFailed')));
+    }
+  };
+  return (
+    <Button
+      size="sm"
+      aria-label={t('adminReports.validateAction', { id: report.id })}
+      busy={isPending}
+      onClick={() => void validate()}
+    >
+      {!isPending && <Check aria-hidden size={15} />}
+      {t('adminReports.validate')}
+    </Button>
+  );
+}

@@ -1,0 +1,90 @@
+import {
+  getLesson,
+  listReportChoices,
+  listReports,
+  undoValidation,
+  updateReport,
+  validateReportBy,
+} from '@recourse/contract/reports';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { hasStatus } from '../../../lib/api/api-error.ts';
+import { call } from '../../../lib/api/api.ts';
+import { randomId } from '../../../lib/browser/random-id.ts';
+import type { PageRequest } from '../../../lib/list/use-list-state.ts';
+
+/** Begins the key of every query about reports that wait for an employee. */
+export const AI_REPORTS_KEY = ['reports', 'ai'] as const;
+
+/** What the server has decided about the rule itself: repeating it another way would not help. */
+const DECISIONS = [401, 403, 409, 412, 422] as const;
+
+/** The reports that are not validated: those that wait with a suggestion or without one, and those of clients who were helped. */
+export const AI_REPORT_VIEWS = {
+  matched: { pending: true, handledByAI: true, resolved: false },
+  unmatched: { pending: true, handledByAI: false, resolved: false },
+  resolved: { pending: true, resolved: true },
+} as const;
+export type AiReportView = keyof typeof AI_REPORT_VIEWS;
+
+/** One page of the reports of a view. */
+export function aiReportListQuery(page: PageRequest, view: AiReportView) {
+  return queryOptions({
+    queryKey: [...AI_REPORTS_KEY, view, page],
+    queryFn: ({ signal }) =>
+      call(listReports, { query: { ...page, ...AI_REPORT_VIEWS[view] }, signal }),
+    placeholderData: (previous, query) =>
+      query?.queryKey[2] === view ? keepPreviousData(previous) : undefined,
+  });
+}
+
+/** What a report may be answered with, and why. */
+export function choicesQuery(id: number) {
+  return queryOptions({
+    queryKey: ['reports', 'choices', id],
+    queryFn: ({ signal }) => call(listReportChoices, { params: { id }, signal }),
+  });
+}
+
+/** What a validation taught; asked once, whatever changes later. */
+export function lessonQuery({ id, version }: { id: number; version: number }) {
+  return queryOptions({
+    queryKey: ['lesson', id, version],
+    queryFn: ({ signal }) => call(getLesson, { params: { id }, signal }),
+    staleTime: Infinity,
+  });
+}
+
+/** Takes back a validation that has just been made here. */
+export async function undoAiValidation(id: number): Promise<void> {
+  await call(undoValidation, { params: { id }, idempotencyKey: randomId() });
+}
+
+/** What an employee confirms: a report as it was seen, with the solution that was shown. */
+export interface Validation {
+  readonly id: number;
+  readonly version: number;
+  readonly solutionId: number;
+  readonly employeeId: number;
+}
+
+/**
+ * Validates a report. When the validate call fails for any other reason than a decision of the server, the
+ * report is updated instead. Throws the error of the call that decided.
+ */
+export async function validateAiReport(validation: Validation): Promise<void> {
+  const { id, version, solutionId, employeeId } = validation;
+  try {
+    await call(validateReportBy, {
+      params: { id, employeeId },
+      body: { solutionId },
+      ifMatch: version,
+    });
+  } catch (error) {
+    if (hasStatus(error, ...DECISIONS)) throw error;
+    await call(updateReport, {
+      params: { id },
+      body: { solutionId, validatedByEmployee: true, employeeId },
+      ifMatch: version,
+    });
+  }
+}

@@ -1,0 +1,116 @@
+import { TRUNCATE } from '@recourse/contract/limits';
+import type { Report } from '@recourse/contract/reports';
+import clsx from 'clsx';
+import { Check, SkipForward } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useT } from '../../../lib/i18n/i18n.ts';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { DateTime } from '../../../ui/display/date-time.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { SolutionPicker } from '../../solutions/solution-picker.tsx';
+import { ReviewChoices } from './review-choices.tsx';
+import type { AiValidation } from './use-ai-validation.ts';
+import { useReview } from './use-review.ts';
+
+/** As high as most reports with their choices, so that what stands below does not move when they come. */
+const LOADING = 'min-h-184 lg:min-h-168';
+
+interface ReportReviewProps {
+  /** undefined: not there yet. */
+  rows: readonly Report[] | undefined;
+  validation: AiValidation;
+}
+
+/** One report after the other: what was complained of, what may answer it and why, and what to press. */
+export function ReportReview({ rows, validation }: ReportReviewProps) {
+  const t = useT();
+  const { report, choices, error, pick, skip, validate } = useReview(rows ?? [], validation);
+  if (rows === undefined) return <Skeleton className={clsx('mb-4 w-full', LOADING)} />;
+  if (!report) return null;
+  const isBusy = validation.isValidating(report);
+  return (
+    <Card
+      aria-labelledby="review-title"
+      className={clsx(
+        'mb-4 grid content-start gap-4 p-5 print-hidden',
+        choices === undefined && !report.suggestionHidden && LOADING,
+      )}
+    >
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <Head report={report} />
+        <div className="flex flex-wrap items-center gap-2">
+          <Button disabled={rows.length < 2} onClick={skip}>
+            <SkipForward aria-hidden size={16} className="rtl:-scale-x-100" />
+            {t('review.skip')}
+          </Button>
+          <ConfirmButton focusOn={validation.focusOn} busy={isBusy} onConfirm={validate} />
+        </div>
+      </div>
+      <p dir="auto" className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">
+        {report.reclamationText}
+      </p>
+      {report.suggestionHidden && <Notice tone="info">{t('review.blind')}</Notice>}
+      <SolutionPicker
+        label={t('review.confirmed', { id: report.id })}
+        placeholder={t('aiReports.solutionPlaceholder')}
+        textLength={TRUNCATE.employeeSolutionPick}
+        error={validation.errorOf(report)}
+        value={validation.solutionOf(report)}
+        onChange={(picked) => validation.pick(report, picked)}
+      />
+      <p className="text-[0.8125rem] text-muted">{t('review.keys')}</p>
+      {error !== undefined && (
+        <Notice tone="warning">{t('review.choicesFailed', { error })}</Notice>
+      )}
+      {!report.suggestionHidden && error === undefined && (
+        <ReviewChoices
+          report={report}
+          choices={choices}
+          chosen={validation.solutionOf(report)?.id ?? null}
+          onChoose={(place) => pick(place)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Head({ report }: { report: Report }) {
+  const t = useT();
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <h2 id="review-title" className="font-semibold">
+        {t('review.title', { id: report.id })}
+      </h2>
+      {report.resolvedAt !== null && <Badge tone="success">{t('review.resolved')}</Badge>}
+      <p className="text-[0.8125rem] text-muted">
+        {t('review.from', { name: report.userName ?? t('aiReports.noClient') })}{' '}
+        <DateTime at={report.createdAt} />
+      </p>
+    </div>
+  );
+}
+
+interface ConfirmButtonProps {
+  /** Counts up whenever the keyboard belongs on this button. */
+  focusOn: number;
+  busy: boolean;
+  onConfirm: () => void;
+}
+
+/** Holds the keyboard from one report to the next, so that Enter goes on confirming. */
+function ConfirmButton({ focusOn, busy, onConfirm }: ConfirmButtonProps) {
+  const t = useT();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (focusOn > 0 && !busy) button.current?.focus({ preventScroll: true });
+  }, [focusOn, busy]);
+  return (
+    <Button ref={button} variant="primary" busy={busy} onClick={onConfirm}>
+      {!busy && <Check aria-hidden size={16} />}
+      {t('review.validate')}
+    </Button>
+  );
+}

@@ -1,0 +1,106 @@
+import { SEARCH } from '@recourse/contract/limits';
+import type { Report, ReportChoice } from '@recourse/contract/reports';
+import clsx from 'clsx';
+import { useT } from '../../../lib/i18n/i18n.ts';
+import { Badge } from '../../../ui/display/badge.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { InternalBadge } from '../../solutions/internal-badge.tsx';
+import { EvidenceBadge } from '../evidence-badge.tsx';
+
+interface ReviewChoicesProps {
+  report: Report;
+  /** undefined: not there yet. */
+  choices: readonly ReportChoice[] | undefined;
+  /** The solution that would be confirmed. */
+  chosen: number | null;
+  onChoose: (place: number) => void;
+}
+
+/** Up to five solutions, each with its number on the keyboard and why it may be the one. */
+export function ReviewChoices({ report, choices, chosen, onChoose }: ReviewChoicesProps) {
+  const t = useT();
+  if (choices === undefined) return <Skeleton className="h-40 w-full" />;
+  const best = Math.max(...choices.map(({ score }) => score ?? 0));
+  return (
+    <ol aria-label={t('review.choices')} className="grid gap-2 lg:grid-cols-2">
+      {choices.map((choice, place) => (
+        <li
+          key={choice.id}
+          className={clsx(
+            'grid min-w-0 content-start gap-2 rounded-xl border p-3.5',
+            choice.id === chosen ? 'border-accent bg-brand-soft/40' : 'border-line',
+          )}
+        >
+          <div className="flex flex-wrap items-center gap-2">
+            <ChooseButton
+              place={place}
+              id={choice.id}
+              isChosen={choice.id === chosen}
+              onChoose={() => onChoose(place)}
+            />
+            <Marks choice={choice} isBest={choice.score === best} report={report} />
+          </div>
+          <p dir="auto" className="line-clamp-4 text-sm [overflow-wrap:anywhere]">
+            {choice.texte}
+          </p>
+          {choice.score === null ? (
+            <p className="text-[0.8125rem] text-muted">{t('review.noReasons')}</p>
+          ) : (
+            <EvidenceBadge evidence={choice.evidence} />
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface ChooseButtonProps {
+  place: number;
+  id: number;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function ChooseButton({ place, id, isChosen, onChoose }: ChooseButtonProps) {
+  const t = useT();
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      className={clsx(
+        'inline-flex h-8 items-center gap-2 rounded-lg border px-2.5 text-[0.8125rem] font-semibold',
+        isChosen ? 'border-transparent bg-brand text-white' : 'border-line bg-card hover:bg-soft',
+      )}
+      onClick={onChoose}
+    >
+      <kbd aria-hidden className="font-mono">
+        {place + 1}
+      </kbd>
+      {t('review.choose', { id })}
+    </button>
+  );
+}
+
+interface MarksProps {
+  choice: ReportChoice;
+  /** The assistant's own first answer. */
+  isBest: boolean;
+  report: Report;
+}
+
+/** How sure the assistant is of its first answer, which one the client was shown, and which he must not be. */
+function Marks({ choice: { id, score, internal }, isBest, report }: MarksProps) {
+  const t = useT();
+  const isSure = (score ?? 0) >= SEARCH.confidentScore;
+  return (
+    <>
+      {isBest && score !== null && (
+        <Badge tone={isSure ? 'success' : 'warning'} dot>
+          {t(isSure ? 'aiReports.confident' : 'aiReports.lowConfidence')}
+        </Badge>
+      )}
+      {id === report.solutionId && <Badge>{t('review.attached')}</Badge>}
+      {internal && <InternalBadge />}
+    </>
+  );
+}

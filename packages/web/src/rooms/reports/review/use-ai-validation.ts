@@ -1,0 +1,105 @@
+import type { Report } from '@recourse/contract/reports';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../../lib/api/error-text.ts';
+import { useT } from '../../../lib/i18n/i18n.ts';
+import { numericUserId } from '../../../lib/session/session-user.ts';
+import { getSession } from '../../../lib/session/session.ts';
+import { toast } from '../../../ui/feedback/toast-store.ts';
+import type { PickedSolution } from '../../solutions/solution-picker.tsx';
+import { AI_REPORTS_KEY, validateAiReport } from './employe-ai-reports.queries.ts';
+import { useValidationUndo, type ValidationUndo } from './use-validation-undo.ts';
+
+type ById<Value> = Readonly<Record<number, Value>>;
+
+export interface AiValidation {
+  /** The solution shown for a report: picked here, else the suggested one. */
+  readonly solutionOf: (report: Report) => PickedSolution | null;
+  readonly pick: (report: Report, picked: PickedSolution | null) => void;
+  /** What is wrong with a report's choice. */
+  readonly errorOf: (report: Report) => string | undefined;
+  readonly isValidating: (report: Report) => boolean;
+  /** Validates with the solution shown; answers whether that was done. */
+  readonly validate: (report: Report) => Promise<boolean>;
+  /** The last validation here, and how to take it back. */
+  readonly undo: ValidationUndo;
+  /** Counts up whenever the keyboard is to go to the button that confirms. */
+  readonly focusOn: number;
+  readonly takeFocus: () => void;
+}
+
+/** Picks and validates on the list of AI reports. What was picked stays while the list updates itself. */
+export function useAiValidation(): AiValidation {
+  const t = useT();
+  const client = useQueryClient();
+  const [picks, setPicks] = useState<ById<PickedSolution | null>>({});
+  const [errors, setErrors] = useState<ById<string>>({});
+  const [running, setRunning] = useState<ReadonlySet<number>>(new Set());
+  const [focusOn, setFocusOn] = useState(0);
+  const undo = useValidationUndo();
+  const { mutateAsync } = useMutation({
+    mutationFn: validateAiReport,
+    onSettled: () => client.invalidateQueries({ queryKey: AI_REPORTS_KEY }),
+  });
+
+  const setError = (id: number, error: string | null) =>
+    setErrors(({ [id]: _before, ...others }) =>
+      error === null ? others : { ...others, [id]: error },
+    );
+  const setBusy = (id: number, isBusy: boolean) =>
+    setRunning((before) => {
+      const others = [...before].filter((other) => other !== id);
+      return new Set(isBusy ? [...others, id] : others);
+    });
+  const solutionOf = (report: Report) => {
+    const picked = picks[report.id];
+    return picked === undefined ? suggestedSolution(report) : picked;
+  };
+
+  const validate = async (report: Report): Promise<boolean> => {
+    const { id, version } = report;
+    const solutionId = solutionOf(report)?.id;
+    const employeeId = numericUserId(getSession().user);
+    const missing = missingOf(solutionId, employeeId);
+    setError(id, missing === null ? null : t(missing));
+    if (solutionId === undefined || employeeId === null) return false;
+    setBusy(id, true);
+    try {
+      await mutateAsync({ id, version, solutionId, employeeId });
+      undo.note({ id, solutionId, version });
+      return true;
+    } catch (error) {
+      const text = errorText(error, t('aiReports.validateFailed'));
+      setError(id, text);
+      // The row may be gone by now: somebody else was quicker.
+      toast.error(text);
+      return false;
+    } finally {
+      setBusy(id, false);
+    }
+  };
+
+  return {
+    solutionOf,
+    pick: ({ id }, picked) => {
+      setPicks((before) => ({ ...before, [id]: picked }));
+      setError(id, null);
+    },
+    errorOf: ({ id }) => errors[id],
+    isValidating: ({ id }) => running.has(id),
+    validate,
+    undo,
+    focusOn,
+    takeFocus: () => setFocusOn((count) => count + 1),
+  };
+}
+
+/** What is still to be given before a report can be validated. */
+function missingOf(solutionId: number | undefined, employeeId: number | null) {
+  if (solutionId === undefined) return 'aiReports.selectSolution';
+  return employeeId === null ? 'aiReports.missingUser' : null;
+}
+
+function suggestedSolution({ solutionId, solutionText }: Report): PickedSolution | null {
+  return solutionId === null ? null : { id: solutionId, texte: solutionText ?? '' };
+}

@@ -1,0 +1,69 @@
+import type { Lesson } from '@recourse/contract/reports';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useT } from '../../../lib/i18n/i18n.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { useShortcut } from '../../../ui/keyboard/use-shortcut.ts';
+import { lessonQuery } from './employe-ai-reports.queries.ts';
+import type { DoneValidation, ValidationUndo } from './use-validation-undo.ts';
+
+/** What the last validation did and taught, and how to take it back; told to screen readers as it comes. */
+export function ValidationResult({ undo }: { undo: ValidationUndo }) {
+  const t = useT();
+  const { last, undone } = undo;
+  useShortcut('u', undo.takeBack, t('review.keyUndo'));
+  return (
+    <output className="block empty:hidden print-hidden">
+      {last !== null && <Done done={last} undo={undo} />}
+      {undone !== null && <Line>{t('review.undone', { id: undone })}</Line>}
+    </output>
+  );
+}
+
+function Line({ children }: { children: ReactNode }) {
+  return (
+    <span className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl bg-success-soft px-3.5 py-2.5 text-sm text-success">
+      {children}
+    </span>
+  );
+}
+
+function Done({ done, undo }: { done: DoneValidation; undo: ValidationUndo }) {
+  const t = useT();
+  const lesson = useQuery(lessonQuery(done));
+  return (
+    <Line>
+      <CircleCheck aria-hidden size={17} className="shrink-0" />
+      <span className="font-semibold">{t('aiReports.validated', { id: done.id })}</span>
+      <span className="min-w-0 grow basis-full [overflow-wrap:anywhere] sm:basis-0">
+        {lesson.data && <Taught lesson={lesson.data} done={done} />}
+        {lesson.isPending && t('review.learning')}
+      </span>
+      {undo.canTakeBack && (
+        <Button size="sm" busy={undo.isBusy} onClick={undo.takeBack}>
+          {!undo.isBusy && <Undo2 aria-hidden size={15} />}
+          {t('review.undo')}
+        </Button>
+      )}
+    </Line>
+  );
+}
+
+/** How many others it answers now, and what the assistant had suggested where that was hidden. */
+function Taught({ lesson, done }: { lesson: Lesson; done: DoneValidation }) {
+  const t = useT();
+  const { answered, suggested, blind } = lesson;
+  return (
+    <>
+      {answered > 0 ? t('review.answered', { count: answered }) : t('review.answeredNone')}{' '}
+      {blind && suggested !== null && (
+        <span>
+          {suggested.id === done.solutionId
+            ? t('review.blindSame')
+            : t('review.blindDiffers', { id: suggested.id, text: suggested.texte })}
+        </span>
+      )}
+    </>
+  );
+}
