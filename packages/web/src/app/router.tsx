@@ -1,9 +1,9 @@
 import { Navigate, type RouteObject, useRoutes } from 'react-router';
 import { LoginPage } from '../rooms/auth/login.page.tsx';
-import { lazyPage } from './lazy-page.tsx';
+import { lazyPage } from './screen/lazy-page.tsx';
 import { PATHS } from './paths.ts';
-import { RequireRole } from './require-role.tsx';
-import { FailureBoundary, ScreenBoundary } from './screen-boundary.tsx';
+import { RequireRole } from './screen/require-role.tsx';
+import { FailureBoundary, ScreenBoundary } from './screen/screen-boundary.tsx';
 
 const profilePage = lazyPage(
   async () => (await import('../rooms/profile/profile.page.tsx')).ProfilePage,
@@ -24,7 +24,7 @@ const routes: RouteObject[] = [
     element: <RequireRole anyOf="ADMIN" />,
     children: [
       {
-        element: lazyPage(async () => (await import('./shells.tsx')).AdminShell),
+        element: lazyPage(async () => (await import('./shell/shells.tsx')).AdminShell),
         children: screens([
           {
             path: PATHS.adminDashboard,
@@ -131,7 +131,7 @@ const routes: RouteObject[] = [
     element: <RequireRole anyOf="EMPLOYE" />,
     children: [
       {
-        element: lazyPage(async () => (await import('./shells.tsx')).EmployeeShell),
+        element: lazyPage(async () => (await import('./shell/shells.tsx')).EmployeeShell),
         children: screens([
           {
             path: PATHS.employeeDashboard,
@@ -190,7 +190,7 @@ const routes: RouteObject[] = [
     element: <RequireRole anyOf="CLIENT" />,
     children: [
       {
-        element: lazyPage(async () => (await import('./shells.tsx')).ClientShell),
+        element: lazyPage(async () => (await import('./shell/shells.tsx')).ClientShell),
         children: screens([
           {
             path: PATHS.clientDashboard,

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { askAgain, followNetwork, useConnection } from '../lib/api/connection.ts';
-import { useT } from '../lib/i18n/i18n.ts';
-import { Button } from '../ui/button/button.tsx';
-import { Notice } from '../ui/feedback/notice.tsx';
+import { askAgain, followNetwork, useConnection } from '../../lib/api/connection.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 
 /** Says that the server can't be reached, as long as it can't; everything is read again when it is back. */
 export function ConnectionBanner() {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { News } from '../lib/live/events.ts';
+import type { News } from '../../lib/live/events.ts';
 import { isAffected, isReadAtOnce } from './affected-queries.ts';
 
 /** Reads what the news are about again. A hidden page is read again when it is looked at. */

@@ -1,6 +1,6 @@
 import type { EventArea } from '@recourse/contract/events';
 import type { Query } from '@tanstack/react-query';
-import type { News } from '../lib/live/events.ts';
+import type { News } from '../../lib/live/events.ts';
 
 /**
  * What is no longer as it was read, and so which queries are to be read again. Every query's key begins with the

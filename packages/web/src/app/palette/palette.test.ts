@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { employeeReportPlace, paletteAreas } from './palette-areas.ts';
 import { areaGroup } from './palette-items.ts';
 import { isNamed, isSearchable } from './palette-search.ts';
-import { PATHS, roleMaySee } from './paths.ts';
+import { PATHS, roleMaySee } from '../paths.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,11 +1,11 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { useT } from '../lib/i18n/i18n.ts';
-import { pageTitle } from '../lib/i18n/page-title.ts';
-import type { SessionUser } from '../lib/session/session-user.ts';
-import { leavePage } from '../lib/session/session.ts';
-import { LoginForm } from '../rooms/auth/login-form.tsx';
-import { ON_TOP_ATTRIBUTE } from '../ui/dialog/popup.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { pageTitle } from '../../lib/i18n/page-title.ts';
+import type { SessionUser } from '../../lib/session/session-user.ts';
+import { leavePage } from '../../lib/session/session.ts';
+import { LoginForm } from '../../rooms/auth/login-form.tsx';
+import { ON_TOP_ATTRIBUTE } from '../../ui/dialog/popup.ts';
 
 /** Hides everything but this dialog; see styles.css. */
 const LOCKED = 'locked';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { followEvents, type News } from '../lib/live/events.ts';
-import { throttledBatch } from '../lib/live/throttled-batch.ts';
-import { POLL_MS } from '../lib/live/polling.ts';
-import { useSession } from '../lib/session/session.ts';
+import { followEvents, type News } from '../../lib/live/events.ts';
+import { throttledBatch } from '../../lib/live/throttled-batch.ts';
+import { POLL_MS } from '../../lib/live/polling.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { readAgain } from './read-again.ts';
 
 /** The first change shows at once; those that follow within this time are one more reading, in ms. */

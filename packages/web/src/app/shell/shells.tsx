@@ -1,7 +1,7 @@
 import { use } from 'react';
-import { addRoomTexts, t } from '../lib/i18n/i18n.ts';
-import { toast } from '../ui/feedback/toast-store.ts';
-import { ADMIN_SHELL, CLIENT_SHELL, EMPLOYEE_SHELL, type ShellConfig } from './shell-config.ts';
+import { addRoomTexts, t } from '../../lib/i18n/i18n.ts';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { ADMIN_SHELL, CLIENT_SHELL, EMPLOYEE_SHELL, type ShellConfig } from '../shell-config.ts';
 import { Shell } from './shell.tsx';
 
 // Every signed-in screen is inside one of these frames: its texts come with them.

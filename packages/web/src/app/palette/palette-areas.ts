@@ -5,11 +5,11 @@ import { listReports, type Report } from '@recourse/contract/reports';
 import type { Role } from '@recourse/contract/roles';
 import { listSolutions } from '@recourse/contract/solutions';
 import { listUsers } from '@recourse/contract/users';
-import { call } from '../lib/api/api.ts';
-import type { TextKey, Translate } from '../lib/i18n/i18n.ts';
-import { changeParams } from '../lib/list/list-state.ts';
-import { OPENED_ROW } from '../lib/list/opened-row.ts';
-import { type Path, PATHS } from './paths.ts';
+import { call } from '../../lib/api/api.ts';
+import type { TextKey, Translate } from '../../lib/i18n/i18n.ts';
+import { changeParams } from '../../lib/list/list-state.ts';
+import { OPENED_ROW } from '../../lib/list/opened-row.ts';
+import { type Path, PATHS } from '../paths.ts';
 
 /** Rows of each area that the palette shows. */
 const SHOWN = 5;

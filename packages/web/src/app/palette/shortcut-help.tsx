@@ -1,7 +1,7 @@
-import { useT } from '../lib/i18n/i18n.ts';
-import { CheckField } from '../ui/form/check-field.tsx';
-import { Modal } from '../ui/dialog/modal.tsx';
-import { type Shortcut, useShortcuts, useShortcutSwitch } from '../ui/keyboard/use-shortcut.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { CheckField } from '../../ui/form/check-field.tsx';
+import { Modal } from '../../ui/dialog/modal.tsx';
+import { type Shortcut, useShortcuts, useShortcutSwitch } from '../../ui/keyboard/use-shortcut.ts';
 
 /** Works everywhere, also in fields, and so is no single key. */
 const PALETTE_KEYS = 'Ctrl K · ⌘ K';

@@ -1,10 +1,10 @@
 import type { Role } from '@recourse/contract/roles';
 import { useEffect, useState } from 'react';
 import { type Location, Navigate, Outlet, useLocation } from 'react-router';
-import type { LoginState } from '../lib/sign-in/login-state.ts';
-import { keepPage, useSession } from '../lib/session/session.ts';
-import { clearToasts } from '../ui/feedback/toast-store.ts';
-import { landingPath, PATHS } from './paths.ts';
+import type { LoginState } from '../../lib/sign-in/login-state.ts';
+import { keepPage, useSession } from '../../lib/session/session.ts';
+import { clearToasts } from '../../ui/feedback/toast-store.ts';
+import { landingPath, PATHS } from '../paths.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 
 interface RequireRoleProps {

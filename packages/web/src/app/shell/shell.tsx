@@ -1,19 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { useT } from '../lib/i18n/i18n.ts';
-import { pageTitle } from '../lib/i18n/page-title.ts';
-import { retryWhenReachable } from '../lib/api/retry-when-reachable.ts';
-import { useSession } from '../lib/session/session.ts';
-import { Toasts } from '../ui/feedback/toasts.tsx';
-import { useMedia, WIDE } from '../ui/layout/use-media.ts';
-import { ConnectionBanner } from './connection-banner.tsx';
-import { LiveUpdates } from './live-updates.tsx';
-import { createQueryClient } from './query-client.ts';
-import { linksOf, type ShellConfig } from './shell-config.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { pageTitle } from '../../lib/i18n/page-title.ts';
+import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { Toasts } from '../../ui/feedback/toasts.tsx';
+import { useMedia, WIDE } from '../../ui/layout/use-media.ts';
+import { ConnectionBanner } from '../live/connection-banner.tsx';
+import { LiveUpdates } from '../live/live-updates.tsx';
+import { createQueryClient } from '../live/query-client.ts';
+import { linksOf, type ShellConfig } from '../shell-config.ts';
 import { ShellHeader } from './shell-header.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { useScrollPosition } from './use-scroll-position.ts';
+import { useScrollPosition } from '../screen/use-scroll-position.ts';
 
 /** The frame around every screen of one area, drawn anew for another user. */
 export function Shell({ config }: { config: ShellConfig }) {
@@ -68,7 +68,7 @@ function watchFocus(page: HTMLElement | null): void {
     'focusin',
     ({ target }) => {
       // Without it the page works as well.
-      const part = retryWhenReachable(() => import('../ui/keyboard/restore-focus.ts'));
+      const part = retryWhenReachable(() => import('../../ui/keyboard/restore-focus.ts'));
       part.then(({ restoreFocus }) => restoreFocus(page, target as Element)).catch(() => undefined);
     },
     { once: true },

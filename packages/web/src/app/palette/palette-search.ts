@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
-import { errorText } from '../lib/api/error-text.ts';
-import { useT } from '../lib/i18n/i18n.ts';
-import { useDebounced } from '../lib/list/use-debounced.ts';
+import { errorText } from '../../lib/api/error-text.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { useDebounced } from '../../lib/list/use-debounced.ts';
 import type { Findings, PaletteArea } from './palette-areas.ts';
 
 /** A shorter text finds too much to be of use; a number is an id. */

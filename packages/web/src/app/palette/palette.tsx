@@ -3,11 +3,11 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Search, X } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Translate, useT } from '../lib/i18n/i18n.ts';
-import { SEARCH_LENGTH } from '../lib/list/list-state.ts';
-import { numericUserId } from '../lib/session/session-user.ts';
-import { useSession } from '../lib/session/session.ts';
-import { backdropClass } from '../ui/dialog/popup.ts';
+import { type Translate, useT } from '../../lib/i18n/i18n.ts';
+import { SEARCH_LENGTH } from '../../lib/list/list-state.ts';
+import { numericUserId } from '../../lib/session/session-user.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { backdropClass } from '../../ui/dialog/popup.ts';
 import { paletteAreas } from './palette-areas.ts';
 import { areaGroup, type PaletteGroup, type PaletteItem, screenGroup } from './palette-items.ts';
 import {
@@ -16,7 +16,7 @@ import {
   SHORTEST_SEARCH,
   usePaletteSearch,
 } from './palette-search.ts';
-import { linksOf, type ShellConfig } from './shell-config.ts';
+import { linksOf, type ShellConfig } from '../shell-config.ts';
 
 interface PaletteProps {
   config: ShellConfig;

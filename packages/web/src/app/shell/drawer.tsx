@@ -1,8 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useT } from '../lib/i18n/i18n.ts';
-import { backdropClass } from '../ui/dialog/popup.ts';
-import type { ShellConfig } from './shell-config.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { backdropClass } from '../../ui/dialog/popup.ts';
+import type { ShellConfig } from '../shell-config.ts';
 import { Sidebar } from './sidebar.tsx';
 
 interface DrawerProps {

@@ -1,15 +1,15 @@
 import { LogOut } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { hasDrafts } from '../lib/form/drafts.ts';
-import { useT } from '../lib/i18n/i18n.ts';
-import { retryWhenReachable } from '../lib/api/retry-when-reachable.ts';
-import { getSession } from '../lib/session/session.ts';
-import { signOut } from '../lib/sign-in/sign-in.ts';
-import { Button } from '../ui/button/button.tsx';
-import { clearToasts } from '../ui/feedback/toast-store.ts';
+import { hasDrafts } from '../../lib/form/drafts.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { getSession } from '../../lib/session/session.ts';
+import { signOut } from '../../lib/sign-in/sign-in.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { clearToasts } from '../../ui/feedback/toast-store.ts';
 
 const ConfirmDialog = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('../ui/dialog/confirm-dialog.tsx')))
+  default: (await retryWhenReachable(() => import('../../ui/dialog/confirm-dialog.tsx')))
     .ConfirmDialog,
 }));
 

@@ -1,10 +1,10 @@
 import clsx from 'clsx';
 import { ChevronRight, MessageSquareReply } from 'lucide-react';
 import { NavLink } from 'react-router';
-import { organisationName } from '../lib/browser/organisation.ts';
-import { useT } from '../lib/i18n/i18n.ts';
-import { useSession } from '../lib/session/session.ts';
-import type { ShellConfig, ShellLink } from './shell-config.ts';
+import { organisationName } from '../../lib/browser/organisation.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { useSession } from '../../lib/session/session.ts';
+import type { ShellConfig, ShellLink } from '../shell-config.ts';
 
 interface SidebarProps {
   config: ShellConfig;

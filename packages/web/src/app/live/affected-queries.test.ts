@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { News } from '../lib/live/events.ts';
+import type { News } from '../../lib/live/events.ts';
 import { isAffected, isReadAtOnce } from './affected-queries.ts';
 
 const ROOTS = [

@@ -8,10 +8,10 @@ import {
   UsersRound,
 } from 'lucide-react';
 import type { EventArea } from '@recourse/contract/events';
-import type { Translate } from '../lib/i18n/i18n.ts';
-import { truncate } from '../lib/i18n/truncate.ts';
+import type { Translate } from '../../lib/i18n/i18n.ts';
+import { truncate } from '../../lib/i18n/truncate.ts';
 import { type AreaAnswer, isNamed } from './palette-search.ts';
-import type { ShellLink } from './shell-config.ts';
+import type { ShellLink } from '../shell-config.ts';
 
 /** Something to choose in the palette. */
 export interface PaletteItem {

@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { useT } from '../lib/i18n/i18n.ts';
-import { retryWhenReachable } from '../lib/api/retry-when-reachable.ts';
-import { isDialogOpen, useShortcut } from '../ui/keyboard/use-shortcut.ts';
-import type { ShellConfig } from './shell-config.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { isDialogOpen, useShortcut } from '../../ui/keyboard/use-shortcut.ts';
+import type { ShellConfig } from '../shell-config.ts';
 
 // Fetched when they are first wanted.
 const Palette = lazy(async () => ({

@@ -1,13 +1,13 @@
 import { Menu, Moon, Sun } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useT } from '../lib/i18n/i18n.ts';
-import { retryWhenReachable } from '../lib/api/retry-when-reachable.ts';
-import { useSession } from '../lib/session/session.ts';
-import { useTheme } from '../lib/browser/theme.ts';
-import { IconButton } from '../ui/button/icon-button.tsx';
-import { LanguageButton } from '../ui/menu/language-button.tsx';
-import { PaletteButton } from './palette-button.tsx';
-import type { ShellConfig } from './shell-config.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useTheme } from '../../lib/browser/theme.ts';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { LanguageButton } from '../../ui/menu/language-button.tsx';
+import { PaletteButton } from '../palette/palette-button.tsx';
+import type { ShellConfig } from '../shell-config.ts';
 import { SignOutButton } from './sign-out-button.tsx';
 
 const Drawer = lazy(async () => ({
