@@ -95,6 +95,10 @@ describe('layers', () => {
     [`${web}/rooms/claims/claims.page.tsx`, "import { router } from '../../app/router.tsx';"],
     [`${web}/rooms/claims/claims.page.tsx`, "import { Form } from '../users/user-form.tsx';"],
     [`${web}/rooms/claims/claims.page.tsx`, "import { render } from '../../testing/render.tsx';"],
+    [
+      `${web}/rooms/reports/reports.page.tsx`,
+      "import { TakeBadge } from '../claims/employee/take-badge.tsx';",
+    ],
     [`${web}/lib/api/api.ts`, "import { useUsers } from '../../rooms/users/users.queries.ts';"],
     [`${web}/lib/api/api.ts`, "import { paths } from '../../app/paths.ts';"],
     [`${web}/ui/display/badge.tsx`, "import { STATUSES } from '@recourse/contract/claims';"],
@@ -165,6 +169,50 @@ describe('folder order', () => {
   });
 });
 
+describe('the folders of the portal’s rooms and of its app', () => {
+  test.each([
+    ['rooms/claims/claim-details.tsx', "import { x } from './admin/admin-claim-table.tsx';"],
+    [
+      'rooms/claims/admin/admin-claim-table.tsx',
+      "import type { ClaimView } from '../employee/employee-claim-table.tsx';",
+    ],
+    [
+      'rooms/documents/upload/upload-status.tsx',
+      "const { x } = await import('../dialogs/document-dialogs.tsx');",
+    ],
+    [
+      'rooms/reports/review/use-review.ts',
+      "export { x } from '../client/client-reports.page.tsx';",
+    ],
+    ['app/paths.ts', "import type { ShellConfig } from './shell-config.ts';"],
+    ['app/shell-config.ts', "import { Palette } from './palette/palette.tsx';"],
+    ['app/palette/palette.tsx', "import { Shell } from '../shell/shell.tsx';"],
+    ['app/shell/shell.tsx', "import { Site } from '../router.tsx';"],
+  ])('stand in an order, which %s breaks: %s', (file, source) => {
+    expect(rules.folderOrder(plant([`${web}/${file}`, source]))).toHaveLength(1);
+  });
+
+  test.each([
+    'rooms/claims/helpdesk/case.page.tsx',
+    'rooms/claims/admin/forms/claim-form.tsx',
+    'rooms/profile/parts/account-card.tsx',
+    'app/frame/frame.tsx',
+  ])('have a place each, and %s has none', (file) => {
+    expect(rules.folderOrder(plant([`${web}/${file}`, '']))).toHaveLength(1);
+  });
+
+  test('may use what comes before them, and the router everything', () => {
+    const files = plant(
+      [`${web}/rooms/claims/client/client-claims.page.tsx`, "import '../claim-columns.tsx';"],
+      [`${web}/rooms/claims/admin/x.tsx`, "import '../../../app/paths.ts';"],
+      [`${web}/app/shell-config.ts`, "import { PATHS } from './paths.ts';"],
+      [`${web}/app/shell/shell.tsx`, "import { Palette } from '../palette/palette.tsx';"],
+      [`${web}/app/router.tsx`, "import { Shell } from './shell/shell.tsx';"],
+    );
+    expect(rules.folderOrder(files)).toEqual([]);
+  });
+});
+
 describe('the folders of commands, kernel and knowledge', () => {
   test.each([
     ['commands/csv/csv-records.ts', "import { columns } from '../import/import-columns.ts';"],
@@ -221,6 +269,9 @@ describe('folder sizes', () => {
     `${web}/lib/api`,
     `${web}/ui/form/fields`,
     `${web}/ui`,
+    `${web}/app`,
+    `${web}/rooms/claims/admin`,
+    `${web}/rooms/users`,
   ])('are too large where %s holds one file more than the limit, tests included', (folder) => {
     expect(rules.folderSizes(filled(folder, MOST_FILES))).toEqual([]);
     expect(rules.folderSizes(filled(folder, MOST_FILES + 1))).toHaveLength(1);

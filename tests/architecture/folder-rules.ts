@@ -1,12 +1,24 @@
 import path from 'node:path';
 import type { Import } from './imports.ts';
+import { portalFolder, rooms } from './places.ts';
 import type { SourceFile } from './source-files.ts';
+
+/**
+ * The folders of the portal's rooms. In the room itself lies what all of its screens and other rooms use; after it
+ * comes a folder for each area. A room that is not named has no folders.
+ */
+const areas: Readonly<Partial<Record<(typeof rooms)[number], readonly string[]>>> = {
+  claims: ['admin', 'employee', 'client'],
+  documents: ['upload', 'dialogs', 'admin', 'own'],
+  reports: ['admin', 'review', 'employee', 'client'],
+  ai: ['chat', 'conversation', 'speech', 'screen', 'gaps', 'quality', 'recall'],
+};
 
 /**
  * Folders that lie in layers, by the folder that holds them all. Each may import only those before it, types
  * included; everything below the first name of an entry must have a place. '.' stands for the files that lie in the
- * holder itself; where it is named, everything in the holder must have a place. A folder in a folder needs a place of
- * its own, but for those of a name that ends in /*.
+ * holder itself; where it is named, everything in the holder must have a place, and a file that is named has one of
+ * its own. A folder in a folder needs a place of its own, but for those of a name that ends in /*.
  */
 const order: Readonly<Record<string, readonly string[]>> = {
   'packages/assistant/src': [
@@ -52,16 +64,16 @@ const order: Readonly<Record<string, readonly string[]>> = {
     'ui/list',
     'ui/chart',
   ],
-  'packages/web/src/rooms/assistant': [
-    '.',
-    'chat',
-    'conversation',
-    'speech',
+  'packages/web/src/app': [
+    'paths.ts',
+    'shell-config.ts',
+    'live',
+    'palette',
     'screen',
-    'gaps',
-    'quality',
-    'recall',
+    'shell',
+    '.',
   ],
+  ...Object.fromEntries(rooms.map((room) => [portalFolder(room), ['.', ...(areas[room] ?? [])]])),
 };
 
 /** More files than this, tests included, and nobody finds anything in a folder. */
@@ -73,8 +85,9 @@ const limited = [
   'packages/server/src/kernel',
   'packages/server/src/knowledge',
   'packages/server/test',
+  'packages/web/src/app',
   'packages/web/src/lib',
-  'packages/web/src/rooms/assistant',
+  'packages/web/src/rooms',
   'packages/web/src/ui',
 ];
 
@@ -90,7 +103,10 @@ interface Place {
 function placeOf(file: string): Place | null {
   for (const [holder, folders] of Object.entries(order)) {
     if (!file.startsWith(`${holder}/`)) continue;
-    const folder = path.posix.dirname(file.slice(holder.length + 1));
+    const inside = file.slice(holder.length + 1);
+    const folder = path.posix.dirname(inside);
+    const ownPlace = folders.indexOf(inside);
+    if (ownPlace !== -1) return { holder, folder: inside, index: ownPlace };
     const index = folders.findIndex((name) => holds(name, folder));
     const [first] = folder.split('/');
     const isSorted = folders.some((name) => name === '.' || name.split('/')[0] === first);
@@ -113,9 +129,12 @@ export function folderComplaint({ from, file }: Import): string | null {
   const there = file === null ? null : placeOf(file);
   if (here === null || there === null || here.holder !== there.holder) return null;
   return there.index > here.index
-    ? `${here.folder} stands before ${there.folder} and must not know it`
+    ? `${layerName(here)} stands before ${layerName(there)} and must not know it`
     : null;
 }
+
+const layerName = ({ holder, folder }: Place): string =>
+  folder === '.' ? `what lies in ${path.posix.basename(holder)}/ itself` : folder;
 
 /** Says that the order has no place for a file's folder, or null when it has one. */
 export function strangeFolder(file: string): string | null {

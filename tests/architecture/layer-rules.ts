@@ -102,8 +102,13 @@ const roomPage: Complaint = (imported) => {
   if (targetLayer(imported) === 'portal frame' && imported.file !== portalPaths) {
     return 'of app/, rooms use paths.ts only';
   }
-  return crossesRooms(imported) && !/(picker|queries|badge)[^/]*$/.test(imported.file ?? '')
-    ? 'of another room, pages use pickers, queries and badges only'
+  if (!crossesRooms(imported)) return null;
+  const { file } = imported;
+  if (!/(picker|queries|badge)[^/]*$/.test(file ?? '')) {
+    return 'of another room, pages use pickers, queries and badges only';
+  }
+  return /\/rooms\/[^/]+\/[^/]+\//.test(file ?? '')
+    ? 'of another room, pages use what lies in the room itself, not in its folders'
     : null;
 };
 

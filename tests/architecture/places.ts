@@ -39,6 +39,11 @@ function toRoom(name: string | undefined): Room | null {
   return rooms.find((room) => room === known) ?? null;
 }
 
+/** Where the portal keeps a room. */
+export function portalFolder(room: Room): string {
+  return `packages/web/src/rooms/${room === 'ai' ? 'assistant' : room}`;
+}
+
 /** The package of ours that a file belongs to, null outside of packages/. */
 export function packageOf(file: string): string | null {
   return /^packages\/([^/]+)\//.exec(file)?.[1] ?? null;
