@@ -4,26 +4,30 @@ import type { Column } from './list-types.ts';
 /** Columns that many lists have. */
 
 /** A row's number; where a list offers an order, by it. */
+export const NUMBER_CELLS = {
+  sortable: true,
+  className: 'text-muted',
+  narrow: 'head',
+  cell: ({ id }: { id: number }) => `#${id}`,
+} as const;
+
+/** The column of a row's number. */
 export function idColumn<Row extends { id: number }>(heading: string): Column<Row> {
-  return {
-    id: 'id',
-    heading,
-    sortable: true,
-    className: 'text-muted',
-    narrow: 'head',
-    cell: ({ id }) => `#${id}`,
-  };
+  return { id: 'id', heading, ...NUMBER_CELLS };
 }
 
 /** A point in time that every row has, in a field of it. */
+export function timeCells<Field extends string>(field: Field) {
+  return {
+    className: 'text-muted',
+    cell: (row: Readonly<Record<Field, string>>) => <DateTime at={row[field]} />,
+  };
+}
+
+/** The column of a point in time that every row has. */
 export function timeColumn<Field extends string>(
   id: Field,
   heading: string,
 ): Column<Readonly<Record<Field, string>>> {
-  return {
-    id,
-    heading,
-    className: 'text-muted',
-    cell: (row) => <DateTime at={row[id]} />,
-  };
+  return { id, heading, ...timeCells(id) };
 }

@@ -1,61 +1,55 @@
 import { useWatch } from 'react-hook-form';
-import { useT } from '../../../lib/i18n/i18n.ts';
 import type { DraftForm } from '../../../lib/form/use-draft-form.ts';
-import { SelectField } from '../../../ui/form/select-field.tsx';
-import { TextArea } from '../../../ui/form/text-area.tsx';
+import { useT } from '../../../lib/i18n/i18n.ts';
 import { userLabel, UserPicker } from '../../users/user-picker.tsx';
-import type { AdminClaimForm } from './admin-claim-form-schema.ts';
-import { claimStatusOptions } from '../claim-status-options.ts';
+import { CLAIM_FIELDS, CLAIM_FORMS } from '../claim-fields.tsx';
+import type { ClaimForm, ClaimInputName } from '../claim-form.ts';
+import { ClaimInput, isPlainInput } from '../claim-input.tsx';
+
+interface InputsProps {
+  draft: DraftForm<ClaimForm>;
+}
+
+const { contenu: CONTENT, ...OTHERS } = CLAIM_FORMS.ADMIN;
+const isLong = (name: ClaimInputName) => CLAIM_FIELDS[name].edit.input.kind === 'text';
+const NAMES = Object.keys(OTHERS) as (keyof typeof OTHERS)[];
+/** What is short stands side by side, above what is long. */
+const ORDER = [...NAMES.filter((name) => !isLong(name)), ...NAMES.filter(isLong)];
 
 /** The fields of a claim, for creating and for changing one. */
-export function AdminClaimInputs({ draft }: { draft: DraftForm<AdminClaimForm> }) {
-  const t = useT();
-  const { register, formState } = draft.form;
+export function AdminClaimInputs({ draft }: InputsProps) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      <TextArea
-        label={t('claims.content')}
-        rows={8}
-        className="lg:min-h-51"
-        error={formState.errors.contenu?.message}
-        {...register('contenu')}
-      />
+      <ClaimInput name="contenu" look={CONTENT} draft={draft} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <SelectField
-          label={t('claims.status')}
-          options={claimStatusOptions(t)}
-          error={formState.errors.status?.message}
-          {...register('status')}
-        />
-        <EmployeeField draft={draft} />
-        <div className="sm:col-span-2">
-          <TextArea
-            label={t('adminClaims.response')}
-            rows={2}
-            className="min-h-16"
-            error={formState.errors.response?.message}
-            {...register('response')}
-          />
-        </div>
+        {ORDER.map((name) => (
+          <div key={name} className={isLong(name) ? 'sm:col-span-2' : undefined}>
+            {isPlainInput(name) ? (
+              <ClaimInput name={name} look={CLAIM_FORMS.ADMIN[name]} draft={draft} />
+            ) : (
+              <EmployeeField draft={draft} />
+            )}
+          </div>
+        ))}
       </div>
     </div>
   );
 }
 
-function EmployeeField({ draft: { form } }: { draft: DraftForm<AdminClaimForm> }) {
+function EmployeeField({ draft: { form } }: InputsProps) {
   const t = useT();
-  const [id, name] = useWatch({ control: form.control, name: ['employeeId', 'employeeName'] });
+  const [id, name] = useWatch({ control: form.control, name: ['userId', 'userName'] });
   return (
     <UserPicker
-      label={t('adminClaims.employee')}
+      label={t(CLAIM_FIELDS.userId.label)}
       hint={t('adminClaims.employeeHint')}
       placeholder={t('adminClaims.employeePlaceholder')}
       onlyRole="EMPLOYE"
-      error={form.formState.errors.employeeId?.message}
+      error={form.formState.errors.userId?.message}
       value={id === '' ? null : { id: Number(id), username: name, nom: null }}
       onChange={(picked) => {
-        form.setValue('employeeName', picked === null ? '' : userLabel(picked));
-        form.setValue('employeeId', String(picked?.id ?? ''));
+        form.setValue('userName', picked === null ? '' : userLabel(picked));
+        form.setValue('userId', String(picked?.id ?? ''));
       }}
     />
   );

@@ -1,16 +1,14 @@
 import type { Claim } from '@recourse/contract/claims';
 import { lazy, Suspense } from 'react';
-import { type Translate, useT } from '../../../lib/i18n/i18n.ts';
+import { useT } from '../../../lib/i18n/i18n.ts';
 import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
 import type { ListRows } from '../../../lib/list/use-list-rows.ts';
-import { ClampedText, fillingColumn } from '../../../ui/display/clamped-text.tsx';
-import { idColumn, timeColumn } from '../../../ui/list/columns.tsx';
 import { DataTable } from '../../../ui/list/data-table.tsx';
 import { EmptyState } from '../../../ui/list/list-states.tsx';
-import type { Column } from '../../../ui/list/list-types.ts';
+import { fieldColumns } from '../../../ui/list/row-fields.tsx';
 import { DeleteButton, EditButton } from '../../../ui/button/row-actions.tsx';
 import { ClaimDetails } from '../claim-details.tsx';
-import { ClaimStatusBadge } from '../claim-status-badge.tsx';
+import { CLAIM_COLUMNS, CLAIM_FIELDS } from '../claim-fields.tsx';
 
 // Fetched when the first row is opened for changing.
 const ClaimRowEditor = lazy(async () => ({
@@ -41,10 +39,10 @@ export function AdminClaimTable({
       {...list}
       rows={withEdited(rows, edited)}
       caption={t('adminClaims.title')}
-      columns={adminClaimColumns(t)}
+      columns={fieldColumns(t, CLAIM_FIELDS, CLAIM_COLUMNS.ADMIN)}
       rowKey={(claim) => claim.id}
       rowName={(claim) => t('claims.name', { id: claim.id })}
-      details={(claim) => <ClaimDetails claim={claim} />}
+      details={(claim) => <ClaimDetails claim={claim} place="STAFF" />}
       editor={(claim) =>
         claim.id === edited?.id && (
           <Suspense fallback={<div className="h-64" />}>
@@ -79,40 +77,4 @@ export function AdminClaimTable({
 function withEdited(rows: readonly Claim[] | undefined, edited: Claim | null) {
   if (rows === undefined || edited === null) return rows;
   return rows.some(({ id }) => id === edited.id) ? rows : [edited, ...rows];
-}
-
-function adminClaimColumns(t: Translate): Column<Claim>[] {
-  return [
-    idColumn(t('claims.id')),
-    {
-      id: 'contenu',
-      heading: t('claims.content'),
-      isKey: true,
-      className: `${fillingColumn} xl:w-3/5`,
-      cell: (claim) => <ClampedText>{claim.contenu}</ClampedText>,
-    },
-    {
-      id: 'status',
-      heading: t('claims.status'),
-      narrow: 'head',
-      cell: (claim) => <ClaimStatusBadge status={claim.status} />,
-    },
-    {
-      id: 'employee',
-      heading: t('adminClaims.employee'),
-      cell: (claim) => (
-        <span className="block truncate lg:max-w-36">
-          {claim.assigneeName ?? <span className="text-muted">{t('adminClaims.nobody')}</span>}
-        </span>
-      ),
-    },
-    {
-      id: 'response',
-      heading: t('adminClaims.response'),
-      wideOnly: true,
-      className: `${fillingColumn} xl:w-2/5`,
-      cell: (claim) => <ClampedText>{claim.response ?? '—'}</ClampedText>,
-    },
-    timeColumn('createdAt', t('claims.created')),
-  ];
 }

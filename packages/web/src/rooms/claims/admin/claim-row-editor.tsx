@@ -4,15 +4,11 @@ import { useEffect, useState } from 'react';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import { useDraftForm } from '../../../lib/form/use-draft-form.ts';
 import { RowForm } from '../../../ui/form/row-form.tsx';
-import {
-  type AdminClaimForm,
-  adminClaimForm,
-  toAdminClaimForm,
-} from './admin-claim-form-schema.ts';
+import { type ClaimForm, claimForm, toClaimForm } from '../claim-form.ts';
 import { AdminClaimInputs } from './admin-claim-inputs.tsx';
 import { useAdminClaimSave } from './use-admin-claim-save.ts';
 
-const RESOLVER = standardSchemaResolver<AdminClaimForm, unknown, AdminClaimForm>(adminClaimForm);
+const RESOLVER = standardSchemaResolver<ClaimForm, unknown, ClaimForm>(claimForm);
 
 interface ClaimRowEditorProps {
   /** The row as the list shows it now; it may be newer than what is being typed over. */
@@ -27,7 +23,7 @@ export function ClaimRowEditor({ claim: shown, onClose }: ClaimRowEditorProps) {
   const [claim] = useState(shown);
   const draft = useDraftForm({
     name: `claim:admin:${claim.id}`,
-    initial: toAdminClaimForm(claim),
+    initial: toClaimForm(claim),
     base: claim.version,
     resolver: RESOLVER,
   });

@@ -9,22 +9,18 @@ import { FormCard } from '../../../ui/layout/form-card.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { TABLE_FITS } from '../../../ui/layout/use-media.ts';
 import { useShortcut } from '../../../ui/keyboard/use-shortcut.ts';
-import {
-  type AdminClaimForm,
-  adminClaimForm,
-  toAdminClaimForm,
-} from './admin-claim-form-schema.ts';
+import { type ClaimForm, claimForm, toClaimForm } from '../claim-form.ts';
 import { AdminClaimInputs } from './admin-claim-inputs.tsx';
 import { useAdminClaimSave } from './use-admin-claim-save.ts';
 
-const RESOLVER = standardSchemaResolver<AdminClaimForm, unknown, AdminClaimForm>(adminClaimForm);
+const RESOLVER = standardSchemaResolver<ClaimForm, unknown, ClaimForm>(claimForm);
 
 /** Files a claim for anybody. On phones it is folded away until it is wanted. */
 export function NewClaimCard() {
   const t = useT();
   const draft = useDraftForm({
     name: 'claim:admin-new',
-    initial: toAdminClaimForm(null),
+    initial: toClaimForm(null),
     resolver: RESOLVER,
   });
   const [open, setOpen] = useState(() => draft.restored || matchMedia(TABLE_FITS).matches);

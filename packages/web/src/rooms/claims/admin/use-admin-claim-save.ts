@@ -2,21 +2,17 @@ import type { Claim } from '@recourse/contract/claims';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import type { DraftForm } from '../../../lib/form/use-draft-form.ts';
 import { useIdempotencyKey } from '../../../lib/api/use-idempotency-key.ts';
+import { comparedFields } from '../../../lib/form/row-fields.ts';
 import { useRowSave } from '../../../lib/form/use-row-save.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';
-import {
-  type AdminClaimForm,
-  claimChangesBody,
-  newClaimBody,
-  toAdminClaimForm,
-} from './admin-claim-form-schema.ts';
-import { comparedStatus } from '../claim-status-options.ts';
+import { CLAIM_FIELDS, CLAIM_FORMS } from '../claim-fields.tsx';
+import { claimChangesBody, type ClaimForm, newClaimBody, toClaimForm } from '../claim-form.ts';
 import { fetchClaim, useCreateClaim, useUpdateClaim } from '../claims.queries.ts';
 
 interface ClaimSaveOptions {
   /** The claim as it was when the form was opened; null for a new one. */
   claim: Claim | null;
-  draft: DraftForm<AdminClaimForm>;
+  draft: DraftForm<ClaimForm>;
   onSaved: () => void;
 }
 
@@ -26,22 +22,12 @@ export function useAdminClaimSave({ claim, draft, onSaved }: ClaimSaveOptions) {
   const create = useCreateClaim();
   const update = useUpdateClaim();
   const keyFor = useIdempotencyKey();
-  return useRowSave<Claim, AdminClaimForm>({
+  return useRowSave<Claim, ClaimForm>({
     area: 'claims',
     row: claim,
     draft,
-    toForm: toAdminClaimForm,
-    fields: [
-      { name: 'contenu', label: t('claims.content') },
-      comparedStatus(t),
-      { name: 'response', label: t('adminClaims.response') },
-      {
-        name: 'employeeId',
-        label: t('adminClaims.employee'),
-        along: ['employeeName'],
-        shown: ({ employeeName }) => employeeName,
-      },
-    ],
+    toForm: toClaimForm,
+    fields: comparedFields(t, CLAIM_FIELDS, CLAIM_FORMS.ADMIN),
     create: (values) => {
       const body = newClaimBody(values);
       return create.mutateAsync({ body, idempotencyKey: keyFor(body) });

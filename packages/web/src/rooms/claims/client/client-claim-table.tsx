@@ -1,14 +1,13 @@
 import { type Claim, mayDeleteClaim } from '@recourse/contract/claims';
 import type { ReactNode } from 'react';
-import { type Translate, useT } from '../../../lib/i18n/i18n.ts';
+import { useT } from '../../../lib/i18n/i18n.ts';
 import type { ListRows } from '../../../lib/list/use-list-rows.ts';
-import { ClampedText, fillingColumn } from '../../../ui/display/clamped-text.tsx';
 import { DataTable } from '../../../ui/list/data-table.tsx';
-import { DescriptionItem, DescriptionList } from '../../../ui/display/description-list.tsx';
 import { EmptyState } from '../../../ui/list/list-states.tsx';
-import type { Column } from '../../../ui/list/list-types.ts';
+import { fieldColumns } from '../../../ui/list/row-fields.tsx';
 import { DeleteButton } from '../../../ui/button/row-actions.tsx';
-import { claimColumns } from '../claim-columns.tsx';
+import { ClaimDetails } from '../claim-details.tsx';
+import { CLAIM_COLUMNS, CLAIM_FIELDS } from '../claim-fields.tsx';
 
 interface ClientClaimTableProps extends ListRows<Claim> {
   /** Whose claims they are; null when the session does not know. */
@@ -34,10 +33,10 @@ export function ClientClaimTable({
     <DataTable
       {...list}
       caption={t('clientClaims.title')}
-      columns={columns(t)}
+      columns={fieldColumns(t, CLAIM_FIELDS, CLAIM_COLUMNS.CLIENT)}
       rowKey={(claim) => claim.id}
       rowName={(claim) => t('claims.name', { id: claim.id })}
-      details={(claim) => <ClientClaimDetails claim={claim} />}
+      details={(claim) => <ClaimDetails claim={claim} place="CLIENT" />}
       actions={(claim) =>
         isMine(claim) && (
           <DeleteButton
@@ -58,36 +57,5 @@ export function ClientClaimTable({
         )
       }
     />
-  );
-}
-
-/** The client is oneself; the answer stands in its place and shares the width with what was written. */
-function columns(t: Translate): Column<Claim>[] {
-  const half = `${fillingColumn} xl:w-1/2`;
-  const answer: Column<Claim> = {
-    id: 'response',
-    heading: t('claims.answer'),
-    className: half,
-    wideOnly: true,
-    cell: ({ response }) => <ClampedText>{response ?? '—'}</ClampedText>,
-  };
-  return claimColumns(t).map((column) => {
-    if (column.id === 'client') return answer;
-    return column.id === 'contenu' ? { ...column, className: half } : column;
-  });
-}
-
-function ClientClaimDetails({ claim }: { claim: Claim }) {
-  const t = useT();
-  return (
-    <DescriptionList>
-      <DescriptionItem name={t('claims.content')}>{claim.contenu}</DescriptionItem>
-      <DescriptionItem name={t('claims.answer')}>
-        {claim.response ?? <span className="text-muted">{t('claims.noAnswer')}</span>}
-      </DescriptionItem>
-      {claim.assigneeName !== null && (
-        <DescriptionItem name={t('clientClaims.assignee')}>{claim.assigneeName}</DescriptionItem>
-      )}
-    </DescriptionList>
   );
 }

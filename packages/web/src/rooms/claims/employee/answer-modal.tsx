@@ -1,16 +1,18 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { Claim } from '@recourse/contract/claims';
 import { useT } from '../../../lib/i18n/i18n.ts';
-import { type DraftForm, useDraftForm } from '../../../lib/form/use-draft-form.ts';
+import { useDraftForm } from '../../../lib/form/use-draft-form.ts';
 import { RowModal } from '../../../ui/form/row-modal.tsx';
-import { SelectField } from '../../../ui/form/select-field.tsx';
-import { TextArea } from '../../../ui/form/text-area.tsx';
-import { type AnswerForm, answerForm, toAnswerForm } from './answer-form-schema.ts';
-import { claimStatusOptions } from '../claim-status-options.ts';
-import { ClaimContent } from '../claim-details.tsx';
-import { useAnswerSave } from './use-answer-save.ts';
+import { ClaimDetails } from '../claim-details.tsx';
+import { CLAIM_FORMS } from '../claim-fields.tsx';
+import { type ClaimForm, claimForm, type ClaimInputName, toClaimForm } from '../claim-form.ts';
+import { ClaimInput, isPlainInput } from '../claim-input.tsx';
+import { answerPlace, useAnswerSave } from './use-answer-save.ts';
 
-const RESOLVER = standardSchemaResolver<AnswerForm, unknown, AnswerForm>(answerForm);
+const RESOLVER = standardSchemaResolver<ClaimForm, unknown, ClaimForm>(claimForm);
+
+const NAMES = Object.keys(CLAIM_FORMS.ANSWER) as ClaimInputName[];
+const INPUTS = NAMES.filter((name) => isPlainInput(name));
 
 interface AnswerModalProps {
   claim: Claim;
@@ -24,11 +26,12 @@ export function AnswerModal({ claim, isAuthor, onClose }: AnswerModalProps) {
   const t = useT();
   const draft = useDraftForm({
     name: `claim:${claim.id}`,
-    initial: toAnswerForm(claim),
+    initial: toClaimForm(claim),
     base: claim.version,
     resolver: RESOLVER,
   });
-  const saving = useAnswerSave({ claim, isAuthor, draft, onSaved: onClose });
+  const place = answerPlace(isAuthor);
+  const saving = useAnswerSave({ claim, place, draft, onSaved: onClose });
   return (
     <RowModal
       wide
@@ -39,40 +42,12 @@ export function AnswerModal({ claim, isAuthor, onClose }: AnswerModalProps) {
     >
       {!isAuthor && (
         <div className="rounded-xl bg-soft p-4">
-          <ClaimContent claim={claim} />
+          <ClaimDetails claim={claim} place="ANSWERED" />
         </div>
       )}
-      <AnswerInputs draft={draft} isAuthor={isAuthor} />
+      {INPUTS.map((name) => (
+        <ClaimInput key={name} name={name} look={place[name]} draft={draft} />
+      ))}
     </RowModal>
-  );
-}
-
-function AnswerInputs({ draft, isAuthor }: { draft: DraftForm<AnswerForm>; isAuthor: boolean }) {
-  const t = useT();
-  const { register, formState } = draft.form;
-  return (
-    <>
-      {isAuthor && (
-        <TextArea
-          label={t('claims.content')}
-          error={formState.errors.contenu?.message}
-          {...register('contenu')}
-        />
-      )}
-      <TextArea
-        label={t('claims.answer')}
-        hint={t('claims.answerHint')}
-        rows={5}
-        error={formState.errors.response?.message}
-        {...register('response')}
-      />
-      <SelectField
-        label={t('claims.status')}
-        className="sm:w-52"
-        options={claimStatusOptions(t)}
-        error={formState.errors.status?.message}
-        {...register('status')}
-      />
-    </>
   );
 }

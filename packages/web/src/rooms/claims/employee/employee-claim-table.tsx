@@ -6,8 +6,9 @@ import type { ListRows } from '../../../lib/list/use-list-rows.ts';
 import { DataTable } from '../../../ui/list/data-table.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { EmptyState } from '../../../ui/list/list-states.tsx';
-import { claimColumns } from '../claim-columns.tsx';
+import { fieldColumns } from '../../../ui/list/row-fields.tsx';
 import { ClaimDetails } from '../claim-details.tsx';
+import { CLAIM_COLUMNS, CLAIM_FIELDS } from '../claim-fields.tsx';
 import { TakeButton } from './take-button.tsx';
 
 export type ClaimView = 'mine' | 'queue';
@@ -44,10 +45,10 @@ export function EmployeeClaimTable({
       key={view}
       {...list}
       caption={t(view === 'mine' ? 'claims.mine' : 'claims.queue')}
-      columns={claimColumns(t)}
+      columns={fieldColumns(t, CLAIM_FIELDS, CLAIM_COLUMNS.EMPLOYE)}
       rowKey={(claim) => claim.id}
       rowName={(claim) => t('claims.name', { id: claim.id })}
-      details={(claim) => <ClaimDetails claim={claim} />}
+      details={(claim) => <ClaimDetails claim={claim} place="STAFF" />}
       actions={actions}
       empty={<NoClaims view={view} searched={searched} newButton={newButton} />}
     />

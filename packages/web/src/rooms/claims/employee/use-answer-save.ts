@@ -1,36 +1,39 @@
 import type { Claim } from '@recourse/contract/claims';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import type { DraftForm } from '../../../lib/form/use-draft-form.ts';
+import { comparedFields } from '../../../lib/form/row-fields.ts';
 import { useRowSave } from '../../../lib/form/use-row-save.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';
-import { type AnswerForm, changedFields, toAnswerForm } from './answer-form-schema.ts';
-import { comparedStatus } from '../claim-status-options.ts';
+import { CLAIM_FIELDS, CLAIM_FORMS } from '../claim-fields.tsx';
+import { claimChangesBody, type ClaimForm, toClaimForm } from '../claim-form.ts';
 import { fetchClaim, useUpdateClaim } from '../claims.queries.ts';
+
+/** What a claim is answered in: only its author may change what it says. */
+export function answerPlace(isAuthor: boolean) {
+  return isAuthor ? CLAIM_FORMS.ANSWER_OF_AUTHOR : CLAIM_FORMS.ANSWER;
+}
+type AnswerPlace = ReturnType<typeof answerPlace>;
 
 interface SaveOptions {
   claim: Claim;
-  /** Only its author may change what a claim says. */
-  isAuthor: boolean;
-  draft: DraftForm<AnswerForm>;
+  /** What the form changes. */
+  place: AnswerPlace;
+  draft: DraftForm<ClaimForm>;
   onSaved: () => void;
 }
 
 /** Saves an answer. */
-export function useAnswerSave({ claim, isAuthor, draft, onSaved }: SaveOptions) {
+export function useAnswerSave({ claim, place, draft, onSaved }: SaveOptions) {
   const t = useT();
   const update = useUpdateClaim();
-  const send = (seen: Claim, values: AnswerForm, version = seen.version) =>
-    update.mutateAsync({ id: seen.id, version, body: changedFields(seen, values) });
-  return useRowSave<Claim, AnswerForm>({
+  const send = (seen: Claim, values: ClaimForm, version = seen.version) =>
+    update.mutateAsync({ id: seen.id, version, body: claimChangesBody(seen, values) });
+  return useRowSave<Claim, ClaimForm>({
     area: 'claims',
     row: claim,
     draft,
-    toForm: toAnswerForm,
-    fields: [
-      ...(isAuthor ? [{ name: 'contenu', label: t('claims.content') } as const] : []),
-      { name: 'response', label: t('claims.answer') },
-      comparedStatus(t),
-    ],
+    toForm: toClaimForm,
+    fields: comparedFields(t, CLAIM_FIELDS, place),
     create: (values) => send(claim, values),
     update: send,
     reload: fetchClaim,

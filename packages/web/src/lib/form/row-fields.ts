@@ -1,0 +1,177 @@
+import * as z from 'zod/mini';
+import type { TextKey, Translate } from '../i18n/i18n.ts';
+import type { ComparedField } from './row-conflict.ts';
+
+/**
+ * A room lists the fields of its rows once. What a form holds, what it sends and what is compared when two people
+ * change the same row follow from that list.
+ */
+
+/** How a field is typed or chosen. */
+export type FieldInput =
+  /** One line, or several. */
+  | { readonly kind: 'line' | 'text' }
+  | { readonly kind: 'choice'; readonly options: (t: Translate) => readonly Option[] }
+  /** The form has a part of its own for it. */
+  | { readonly kind: 'own' };
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** A field that forms change. They hold text, as inputs and drafts do. */
+export interface EditedField<Row, Value> {
+  readonly input: FieldInput;
+  /** What must hold for its text. */
+  readonly rule: z.ZodMiniType<string, string>;
+  /** Its text for a row; for null, what a new row begins with. */
+  readonly toText: (row: Row | null) => string;
+  /** What is sent for a text. */
+  readonly toValue: (text: string) => Value;
+  /** A text that goes with it and is not sent: what somebody is called whose id is. */
+  readonly beside?: { readonly name: string; readonly toText: (row: Row | null) => string };
+  /** How two versions of it are shown; without it, by the chosen option, the text beside it or its own text. */
+  readonly shown?: (text: string, t: Translate) => string;
+}
+
+/** A list of fields, as far as forms need it; `edit` is null for what no form changes. */
+export type FormFields<Row> = Readonly<
+  Record<string, { readonly label: TextKey; readonly edit: EditedField<Row, unknown> | null }>
+>;
+
+/** Names of the fields that forms change. */
+export type EditedName<Fields> = {
+  [Name in keyof Fields]: Fields[Name] extends { readonly edit: null } ? never : Name;
+}[keyof Fields] &
+  string;
+
+type BesideName<Field> = Field extends {
+  readonly edit: { readonly beside: { readonly name: infer Name extends string } };
+}
+  ? Name
+  : never;
+
+/** What a form of these fields holds. */
+export type FormOf<Fields> = Readonly<
+  Record<EditedName<Fields> | BesideName<Fields[keyof Fields]>, string>
+>;
+
+type SentBy<Field> = Field extends {
+  readonly edit: { readonly toValue: (text: string) => infer Value };
+}
+  ? Value
+  : never;
+
+/** What a form of these fields sends. */
+type BodyOf<Fields> = { [Name in EditedName<Fields>]?: SentBy<Fields[Name]> };
+
+interface NamedEdit<Row> {
+  readonly name: string;
+  readonly edit: EditedField<Row, unknown>;
+}
+
+const editsOf = <Row>(fields: FormFields<Row>): NamedEdit<Row>[] =>
+  Object.entries(fields).flatMap(([name, { edit }]) => (edit === null ? [] : { name, edit }));
+
+/** The rules of a form of these fields. */
+export function formRules<Fields extends FormFields<never>>(
+  fields: Fields,
+): z.ZodMiniType<FormOf<Fields>, FormOf<Fields>> {
+  const rules = editsOf(fields).flatMap(({ name, edit }) => [
+    [name, edit.rule] as const,
+    ...(edit.beside ? [[edit.beside.name, z.string()] as const] : []),
+  ]);
+  return z.strictObject(Object.fromEntries(rules)) as z.ZodMiniType as z.ZodMiniType<
+    FormOf<Fields>,
+    FormOf<Fields>
+  >;
+}
+
+/** What a form of these fields shows for a row; for null, what a new one begins with. */
+export function formValues<Row, Fields extends FormFields<Row>>(
+  fields: Fields,
+  row: Row | null,
+): FormOf<Fields> {
+  const texts = editsOf<Row>(fields).flatMap(({ name, edit }) => [
+    [name, edit.toText(row)] as const,
+    ...(edit.beside ? [[edit.beside.name, edit.beside.toText(row)] as const] : []),
+  ]);
+  return Object.fromEntries(texts) as FormOf<Fields>;
+}
+
+/** What a form sends of a new row: what is left empty is left out. */
+export function filledBody<Fields extends FormFields<never>>(
+  fields: Fields,
+  form: FormOf<Fields>,
+): BodyOf<Fields> {
+  return bodyOf(fields, form, (name) => textOf(form, name) !== '');
+}
+
+/** What a form sends of a row that exists: the fields in which it differs from what the row had. */
+export function changedBody<Row, Fields extends FormFields<Row>>(
+  fields: Fields,
+  row: Row,
+  form: FormOf<Fields>,
+): BodyOf<Fields> {
+  const before = formValues<Row, Fields>(fields, row);
+  return bodyOf(fields, form, (name) => textOf(form, name) !== textOf(before, name));
+}
+
+function bodyOf<Fields extends FormFields<never>>(
+  fields: Fields,
+  form: FormOf<Fields>,
+  isSent: (name: string) => boolean,
+): BodyOf<Fields> {
+  const sent = editsOf(fields).filter(({ name }) => isSent(name));
+  return Object.fromEntries(
+    sent.map(({ name, edit }) => [name, edit.toValue(textOf(form, name))]),
+  ) as BodyOf<Fields>;
+}
+
+const textOf = (form: object, name: string): string =>
+  (form as Readonly<Record<string, string>>)[name] ?? '';
+
+/** How a field looks in one form: under another name, with a hint, in another size. */
+export interface InputLook {
+  readonly label?: TextKey;
+  readonly hint?: TextKey;
+  readonly rows?: number;
+  readonly className?: string;
+}
+
+/** What a form says about each field that it could show, in its order: null where it does not show it. */
+export type FormPlace<Fields> = { readonly [Name in EditedName<Fields>]: InputLook | null };
+
+/** The fields of a form as two versions of a row are compared in. */
+export function comparedFields<Fields extends FormFields<never>>(
+  t: Translate,
+  fields: Fields,
+  place: FormPlace<Fields>,
+): ComparedField<FormOf<Fields>>[] {
+  const looks = Object.entries<InputLook | null>(place);
+  return looks.flatMap(([name, look]) => {
+    const field = fields[name];
+    if (look === null || !field?.edit) return [];
+    const { edit } = field;
+    return {
+      name: name as EditedName<Fields>,
+      label: t(look.label ?? field.label),
+      ...(edit.beside ? { along: [edit.beside.name as keyof FormOf<Fields> & string] } : {}),
+      shown: (form: FormOf<Fields>) => shownText(t, edit, name, form),
+    };
+  });
+}
+
+function shownText(
+  t: Translate,
+  { input, beside, shown }: EditedField<never, unknown>,
+  name: string,
+  form: object,
+): string {
+  const text = textOf(form, name);
+  if (shown) return shown(text, t);
+  if (beside) return textOf(form, beside.name);
+  if (input.kind !== 'choice') return text;
+  return input.options(t).find(({ value }) => value === text)?.label ?? text;
+}

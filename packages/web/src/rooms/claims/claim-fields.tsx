@@ -1,0 +1,183 @@
+import {
+  type Claim,
+  CLAIM_STATUSES,
+  type ClaimChanges,
+  claimStatus,
+  newClaim,
+  STATUS_INVALID,
+} from '@recourse/contract/claims';
+import { text } from '@recourse/contract/common';
+import { LIMITS } from '@recourse/contract/limits';
+import * as z from 'zod/mini';
+import type { FormPlace } from '../../lib/form/row-fields.ts';
+import { ClampedText, fillingColumn } from '../../ui/display/clamped-text.tsx';
+import { NUMBER_CELLS, timeCells } from '../../ui/list/columns.tsx';
+import type { ColumnPlace, DetailPlace, RowFields } from '../../ui/list/row-fields.tsx';
+import { ClaimStatusBadge } from './claim-status-badge.tsx';
+import { claimStatusOptions } from './claim-status-options.ts';
+
+/**
+ * All that the portal knows about the fields of a claim. What each is stands in CLAIM_FIELDS; where it stands, and in
+ * which order, in the places below it. One that is forgotten in any of them does not compile.
+ */
+export const CLAIM_FIELDS = {
+  id: { label: 'claims.id', column: NUMBER_CELLS, detail: null, edit: null },
+  contenu: {
+    label: 'claims.content',
+    column: {
+      isKey: true,
+      className: fillingColumn,
+      cell: ({ contenu }) => <ClampedText>{contenu}</ClampedText>,
+    },
+    detail: ({ contenu }) => contenu,
+    edit: {
+      input: { kind: 'text' },
+      rule: newClaim.shape.contenu,
+      toText: (claim) => claim?.contenu ?? '',
+      toValue: (typed) => typed,
+    },
+  },
+  status: {
+    label: 'claims.status',
+    column: { narrow: 'head', cell: ({ status }) => <ClaimStatusBadge status={status} /> },
+    detail: null,
+    edit: {
+      input: { kind: 'choice', options: claimStatusOptions },
+      rule: z.enum(CLAIM_STATUSES, STATUS_INVALID),
+      toText: (claim) => claim?.status ?? CLAIM_STATUSES[0],
+      toValue: (chosen) => z.parse(claimStatus, chosen),
+    },
+  },
+  clientName: {
+    label: 'claims.client',
+    column: {
+      id: 'client',
+      wideOnly: true,
+      cell: ({ clientName }) => (
+        <span dir="auto" className="block truncate lg:max-w-40">
+          {clientName ?? '—'}
+        </span>
+      ),
+    },
+    detail: ({ clientName }) => clientName,
+    edit: null,
+  },
+  authorName: {
+    label: 'claims.filedBy',
+    column: null,
+    detail: ({ authorName }) => authorName,
+    edit: null,
+  },
+  /** The employee who answers for it; '' for nobody. */
+  userId: {
+    label: 'adminClaims.employee',
+    column: {
+      id: 'employee',
+      cell: ({ assigneeName }, t) => (
+        <span className="block truncate lg:max-w-36">
+          {assigneeName ?? <span className="text-muted">{t('adminClaims.nobody')}</span>}
+        </span>
+      ),
+    },
+    detail: ({ assigneeName }) => assigneeName,
+    edit: {
+      input: { kind: 'own' },
+      rule: z.string(),
+      toText: (claim) => String(claim?.assigneeId ?? ''),
+      toValue: (picked) => Number(picked) || null,
+      beside: { name: 'userName', toText: (claim) => claim?.assigneeName ?? '' },
+    },
+  },
+  response: {
+    label: 'claims.answer',
+    column: {
+      wideOnly: true,
+      cell: ({ response }) => <ClampedText>{response ?? '—'}</ClampedText>,
+    },
+    detail: ({ response }, t) =>
+      response ?? <span className="text-muted">{t('claims.noAnswer')}</span>,
+    edit: {
+      input: { kind: 'text' },
+      rule: text(LIMITS.longText),
+      toText: (claim) => claim?.response ?? '',
+      toValue: (typed) => typed || null,
+    },
+  },
+  createdAt: {
+    label: 'claims.created',
+    column: timeCells('createdAt'),
+    detail: null,
+    edit: null,
+  },
+} as const satisfies RowFields<Claim, ClaimChanges>;
+
+type ClaimFields = typeof CLAIM_FIELDS;
+
+/** The columns of each role's table. */
+export const CLAIM_COLUMNS = {
+  ADMIN: {
+    id: {},
+    contenu: { className: `${fillingColumn} xl:w-3/5` },
+    status: {},
+    clientName: null,
+    userId: {},
+    response: { label: 'adminClaims.response', className: `${fillingColumn} xl:w-2/5` },
+    createdAt: {},
+  },
+  EMPLOYE: {
+    id: {},
+    contenu: {},
+    status: {},
+    clientName: {},
+    userId: null,
+    response: null,
+    createdAt: {},
+  },
+  /** The client is oneself; the answer shares the width with what was written. */
+  CLIENT: {
+    id: {},
+    contenu: { className: `${fillingColumn} xl:w-1/2` },
+    status: {},
+    clientName: null,
+    userId: null,
+    response: { className: `${fillingColumn} xl:w-1/2` },
+    createdAt: {},
+  },
+} satisfies Record<string, ColumnPlace<ClaimFields>>;
+
+/** What is said of a claim in full. */
+export const CLAIM_DETAILS = {
+  STAFF: { clientName: {}, authorName: {}, contenu: {}, response: {}, userId: null },
+  CLIENT: {
+    contenu: {},
+    response: {},
+    userId: { label: 'clientClaims.assignee' },
+    clientName: null,
+    authorName: null,
+  },
+  /** Above the answer that somebody writes to it. */
+  ANSWERED: { clientName: {}, authorName: {}, contenu: {}, response: null, userId: null },
+} satisfies Record<string, DetailPlace<ClaimFields>>;
+
+/** What each form changes: two versions of a claim are compared in the same fields. */
+export const CLAIM_FORMS = {
+  ADMIN: {
+    contenu: { rows: 8, className: 'lg:min-h-51' },
+    status: {},
+    response: { label: 'adminClaims.response', rows: 2, className: 'min-h-16' },
+    userId: {},
+  },
+  /** Only its author may change what a claim says. */
+  ANSWER_OF_AUTHOR: {
+    contenu: {},
+    response: { hint: 'claims.answerHint', rows: 5 },
+    status: { className: 'sm:w-52' },
+    userId: null,
+  },
+  ANSWER: {
+    contenu: null,
+    response: { hint: 'claims.answerHint', rows: 5 },
+    status: { className: 'sm:w-52' },
+    userId: null,
+  },
+} satisfies Record<string, FormPlace<ClaimFields>>;

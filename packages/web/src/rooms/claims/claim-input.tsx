@@ -1,0 +1,45 @@
+import type { InputLook } from '../../lib/form/row-fields.ts';
+import type { DraftForm } from '../../lib/form/use-draft-form.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { CLAIM_FIELDS } from './claim-fields.tsx';
+import type { ClaimForm, ClaimInputName } from './claim-form.ts';
+
+type ClaimEdits = typeof CLAIM_FIELDS;
+
+/** The fields that are typed or chosen; the others have a part of their own in the form. */
+type PlainInputName = {
+  [Name in ClaimInputName]: ClaimEdits[Name]['edit']['input'] extends { readonly kind: 'own' }
+    ? never
+    : Name;
+}[ClaimInputName];
+
+/** Whether a field is typed or chosen. */
+export function isPlainInput(name: ClaimInputName): name is PlainInputName {
+  return CLAIM_FIELDS[name].edit.input.kind !== 'own';
+}
+
+interface ClaimInputProps {
+  name: PlainInputName;
+  /** null: this form does not change the field. */
+  look: InputLook | null;
+  draft: DraftForm<ClaimForm>;
+}
+
+/** A field of a claim that is typed or chosen. */
+export function ClaimInput({ name, look, draft: { form } }: ClaimInputProps) {
+  const t = useT();
+  const { label, edit } = CLAIM_FIELDS[name];
+  if (look === null) return null;
+  const field = {
+    label: t(look.label ?? label),
+    hint: look.hint === undefined ? undefined : t(look.hint),
+    className: look.className,
+    error: form.formState.errors[name]?.message,
+    ...form.register(name),
+  };
+  const { input } = edit;
+  if (input.kind === 'choice') return <SelectField {...field} options={input.options(t)} />;
+  return <TextArea {...field} rows={look.rows} />;
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import type { EditedField } from '../../lib/form/row-fields.ts';
+import { type TextKey, type Translate, useT } from '../../lib/i18n/i18n.ts';
+import { DescriptionItem } from '../display/description-list.tsx';
+import type { Column } from './list-types.ts';
+
+/** A field of a row: what it is called, and how it stands in tables, in details and in forms; null where never. */
+export interface RowField<Row> {
+  readonly label: TextKey;
+  readonly column: FieldColumn<Row> | null;
+  /** What details say of it; null from here: nothing, and no name either. */
+  readonly detail: ((row: Row, t: Translate) => ReactNode) | null;
+  readonly edit: EditedField<Row, unknown> | null;
+}
+
+/**
+ * The fields of a room's rows. Each that a request may change is among them, with what is sent for it: a forgotten one
+ * does not compile.
+ */
+export type RowFields<Row, Changes> = {
+  readonly [Name in keyof Changes]-?: RowField<Row> & {
+    readonly edit: EditedField<Row, Exclude<Changes[Name], undefined>>;
+  };
+} & Fields<Row>;
+
+type Fields<Row> = Readonly<Record<string, RowField<Row>>>;
+
+interface FieldColumn<Row> extends Omit<Column<Row>, 'id' | 'heading' | 'cell'> {
+  /** By which people's choice of columns remembers it; without it, the field's name. */
+  readonly id?: string;
+  readonly cell: (row: Row, t: Translate) => ReactNode;
+}
+
+/** The fields that have that part. */
+type NamesWith<Fields, Part extends 'column' | 'detail'> = {
+  [Name in keyof Fields]: Fields[Name] extends { readonly [P in Part]: null } ? never : Name;
+}[keyof Fields];
+
+/** What is otherwise in one place: another name, or another width. */
+interface ColumnLook {
+  readonly label?: TextKey;
+  readonly className?: string;
+}
+
+interface DetailLook {
+  readonly label?: TextKey;
+}
+
+/** What a table says about each field that could be a column, in its order: null where it is none. */
+export type ColumnPlace<Fields> = {
+  readonly [Name in NamesWith<Fields, 'column'>]: ColumnLook | null;
+};
+
+/** What details say about each field that they could show, in their order: null where they do not. */
+export type DetailPlace<Fields> = {
+  readonly [Name in NamesWith<Fields, 'detail'>]: DetailLook | null;
+};
+
+/** The columns of a table. */
+export function fieldColumns<Row>(
+  t: Translate,
+  fields: Fields<Row>,
+  place: Readonly<Record<string, ColumnLook | null>>,
+): Column<Row>[] {
+  return Object.entries(place).flatMap(([name, here]) => {
+    const field = fields[name];
+    if (here === null || !field?.column) return [];
+    const { cell, ...column } = field.column;
+    const { label = field.label, ...look } = here;
+    return { id: name, ...column, ...look, heading: t(label), cell: (row: Row) => cell(row, t) };
+  });
+}
+
+interface FieldDetailsProps<Row> {
+  row: Row;
+  fields: Fields<Row>;
+  place: Readonly<Record<string, DetailLook | null>>;
+}
+
+/** The entries of a described list; what a row has nothing of is left out. */
+export function FieldDetails<Row>({ row, fields, place }: FieldDetailsProps<Row>) {
+  const t = useT();
+  return Object.entries(place).map(([name, here]) => {
+    const field = fields[name];
+    if (here === null || !field?.detail) return null;
+    const said = field.detail(row, t);
+    if (said === null) return null;
+    return (
+      <DescriptionItem key={name} name={t(here.label ?? field.label)}>
+        {said}
+      </DescriptionItem>
+    );
+  });
+}
