@@ -1,10 +1,11 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import * as z from 'zod/mini';
+import { CHECKED } from './checkbox-value.ts';
 import type { ComparedField } from './row-conflict.ts';
 import {
   changedBody,
   comparedFields,
-  type EditedField,
+  type EditedFields,
   filledBody,
   type FormFields,
   type FormOf,
@@ -73,10 +74,18 @@ test('its rules are those of its fields, and it holds nothing else', () => {
   expect(z.safeParse(rules, incomplete).success).toBe(false);
 });
 
-test('a new row is sent without what is empty, an old one with what has changed', () => {
-  expect(filledBody(FIELDS, { ...formValues(FIELDS, null), floor: '1' })).toEqual({
-    floor: '1',
+test('other rules may stand for those of the fields', () => {
+  const rules = formRules(FIELDS, { floor: z.string() });
+  expect(z.safeParse(rules, { ...form, floor: '' }).success).toBe(true);
+});
+
+test('a new row is sent without what may stay empty, an old one with what has changed', () => {
+  const empty = formValues(FIELDS, null);
+  expect(filledBody(FIELDS, { ...empty, keeperId: '4' }, [])).toEqual({ state: 'UP', keeperId: 4 });
+  expect(filledBody(FIELDS, empty, ['floor', 'keeperId'])).toEqual({
+    floor: '',
     state: 'UP',
+    keeperId: null,
   });
   expect(changedBody(FIELDS, LIFT, form)).toEqual({});
   expect(changedBody(FIELDS, LIFT, { ...form, keeperId: '', keeperName: '' })).toEqual({
@@ -102,8 +111,34 @@ test('versions are compared in the fields of the form, shown as people read them
   expect(compared[1]?.shown?.({ ...form, state: 'UP' })).toBe('going up');
 });
 
+test('without a place all of them are compared, a tick as yes or no', () => {
+  const stopped = {
+    stopped: {
+      label: 'claims.status',
+      edit: {
+        input: { kind: 'tick' },
+        rule: z.string(),
+        toText: () => '',
+        toValue: (text) => text === CHECKED,
+      },
+    },
+    ...FIELDS,
+  } as const satisfies FormFields<Lift>;
+  const compared = comparedFields((key) => key, stopped);
+  expect(compared.map(({ name }) => name)).toEqual(['stopped', 'floor', 'state', 'keeperId']);
+  const shown = (text: string) => compared[0]?.shown?.({ ...form, stopped: text });
+  expect([shown(CHECKED), shown('')]).toEqual(['common.yes', 'common.no']);
+});
+
 test('a form that says nothing about a field does not compile', () => {
   expectTypeOf({ floor: {}, state: {}, keeperId: null }).toExtend<FormPlace<typeof FIELDS>>();
   expectTypeOf({ floor: {}, state: {} }).not.toExtend<FormPlace<typeof FIELDS>>();
-  expectTypeOf<EditedField<Lift, string>>().not.toExtend<EditedField<Lift, number>>();
+});
+
+test('a list that forgets a field of the request, or sends another kind of value, does not compile', () => {
+  type Needed = EditedFields<Lift, { floor?: string; keeperId?: number | null }>;
+  expectTypeOf(FIELDS).toExtend<Needed>();
+  const { floor: _, ...forgetful } = FIELDS;
+  expectTypeOf(forgetful).not.toExtend<Needed>();
+  expectTypeOf(FIELDS).not.toExtend<EditedFields<Lift, { floor?: number }>>();
 });

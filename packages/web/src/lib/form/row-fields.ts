@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { TextKey, Translate } from '../i18n/i18n.ts';
+import { CHECKED } from './checkbox-value.ts';
 import type { ComparedField } from './row-conflict.ts';
 
 /**
@@ -12,6 +13,7 @@ export type FieldInput =
   /** One line, or several. */
   | { readonly kind: 'line' | 'text' }
   | { readonly kind: 'choice'; readonly options: (t: Translate) => readonly Option[] }
+  | { readonly kind: 'tick' }
   /** The form has a part of its own for it. */
   | { readonly kind: 'own' };
 
@@ -20,11 +22,13 @@ interface Option {
   readonly label: string;
 }
 
+type TextRule = z.ZodMiniType<string, string>;
+
 /** A field that forms change. They hold text, as inputs and drafts do. */
 export interface EditedField<Row, Value> {
   readonly input: FieldInput;
   /** What must hold for its text. */
-  readonly rule: z.ZodMiniType<string, string>;
+  readonly rule: TextRule;
   /** Its text for a row; for null, what a new row begins with. */
   readonly toText: (row: Row | null) => string;
   /** What is sent for a text. */
@@ -34,6 +38,14 @@ export interface EditedField<Row, Value> {
   /** How two versions of it are shown; without it, by the chosen option, the text beside it or its own text. */
   readonly shown?: (text: string, t: Translate) => string;
 }
+
+/** Every field that a request may change, with what is sent for it: a forgotten one does not compile. */
+export type EditedFields<Row, Changes> = {
+  readonly [Name in keyof Changes]-?: {
+    readonly label: TextKey;
+    readonly edit: EditedField<Row, Exclude<Changes[Name], undefined>>;
+  };
+};
 
 /** A list of fields, as far as forms need it; `edit` is null for what no form changes. */
 export type FormFields<Row> = Readonly<
@@ -74,12 +86,14 @@ interface NamedEdit<Row> {
 const editsOf = <Row>(fields: FormFields<Row>): NamedEdit<Row>[] =>
   Object.entries(fields).flatMap(([name, { edit }]) => (edit === null ? [] : { name, edit }));
 
-/** The rules of a form of these fields. */
+/** The rules of a form of these fields; `others` stand for the fields' own. */
 export function formRules<Fields extends FormFields<never>>(
   fields: Fields,
+  others: { readonly [Name in EditedName<Fields>]?: TextRule } = {},
 ): z.ZodMiniType<FormOf<Fields>, FormOf<Fields>> {
+  const replaced: Readonly<Record<string, TextRule | undefined>> = others;
   const rules = editsOf(fields).flatMap(({ name, edit }) => [
-    [name, edit.rule] as const,
+    [name, replaced[name] ?? edit.rule] as const,
     ...(edit.beside ? [[edit.beside.name, z.string()] as const] : []),
   ]);
   return z.strictObject(Object.fromEntries(rules)) as z.ZodMiniType as z.ZodMiniType<
@@ -100,12 +114,15 @@ export function formValues<Row, Fields extends FormFields<Row>>(
   return Object.fromEntries(texts) as FormOf<Fields>;
 }
 
-/** What a form sends of a new row: what is left empty is left out. */
-export function filledBody<Fields extends FormFields<never>>(
+/** What a form sends of a new row: what is left empty is left out, but for what every row has. */
+export function filledBody<Fields extends FormFields<never>, Always extends EditedName<Fields>>(
   fields: Fields,
   form: FormOf<Fields>,
-): BodyOf<Fields> {
-  return bodyOf(fields, form, (name) => textOf(form, name) !== '');
+  always: readonly Always[],
+): BodyOf<Fields> & Required<Pick<BodyOf<Fields>, Always>> {
+  const isAlways = (name: string) => always.some((one) => one === name);
+  const body = bodyOf(fields, form, (name) => isAlways(name) || textOf(form, name) !== '');
+  return body as BodyOf<Fields> & Required<Pick<BodyOf<Fields>, Always>>;
 }
 
 /** What a form sends of a row that exists: the fields in which it differs from what the row had. */
@@ -143,13 +160,14 @@ export interface InputLook {
 /** What a form says about each field that it could show, in its order: null where it does not show it. */
 export type FormPlace<Fields> = { readonly [Name in EditedName<Fields>]: InputLook | null };
 
-/** The fields of a form as two versions of a row are compared in. */
+/** The fields of a form as two versions of a row are compared in; without a place, all of them. */
 export function comparedFields<Fields extends FormFields<never>>(
   t: Translate,
   fields: Fields,
-  place: FormPlace<Fields>,
+  place?: FormPlace<Fields>,
 ): ComparedField<FormOf<Fields>>[] {
-  const looks = Object.entries<InputLook | null>(place);
+  const every = Object.keys(fields).map((name): [string, InputLook] => [name, {}]);
+  const looks = place ? Object.entries<InputLook | null>(place) : every;
   return looks.flatMap(([name, look]) => {
     const field = fields[name];
     if (look === null || !field?.edit) return [];
@@ -172,6 +190,7 @@ function shownText(
   const text = textOf(form, name);
   if (shown) return shown(text, t);
   if (beside) return textOf(form, beside.name);
+  if (input.kind === 'tick') return t(text === CHECKED ? 'common.yes' : 'common.no');
   if (input.kind !== 'choice') return text;
   return input.options(t).find(({ value }) => value === text)?.label ?? text;
 }

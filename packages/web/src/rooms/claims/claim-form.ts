@@ -1,5 +1,4 @@
-import { type Claim, type ClaimChanges, newClaim, type NewClaim } from '@recourse/contract/claims';
-import * as z from 'zod/mini';
+import type { Claim, ClaimChanges, NewClaim } from '@recourse/contract/claims';
 import {
   changedBody,
   type EditedName,
@@ -23,7 +22,7 @@ export function toClaimForm(claim: Claim | null): ClaimForm {
 
 /** What the form sends for a new claim. */
 export function newClaimBody(form: ClaimForm): NewClaim {
-  return z.parse(newClaim, filledBody(CLAIM_FIELDS, form));
+  return filledBody(CLAIM_FIELDS, form, ['contenu']);
 }
 
 /**

@@ -10,7 +10,7 @@ import { CheckField } from '../../ui/form/check-field.tsx';
 import { RowModal } from '../../ui/form/row-modal.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { type SolutionForm, solutionForm, toSolutionForm } from './solution-form-schema.ts';
+import { type SolutionForm, solutionForm, toSolutionForm } from './solution-form.ts';
 import { useSolutionSave } from './use-solution-save.ts';
 
 const RESOLVER = standardSchemaResolver<SolutionForm, unknown, SolutionForm>(solutionForm);

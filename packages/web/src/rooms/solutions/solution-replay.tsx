@@ -5,7 +5,7 @@ import { type DraftForm, sameValues } from '../../lib/form/use-draft-form.ts';
 import { texts } from '../../texts/en-replay.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { fromSolutionForm, type SolutionForm } from './solution-form-schema.ts';
+import { fromSolutionForm, type SolutionForm } from './solution-form.ts';
 import { ReplayResult } from './solution-replay-result.tsx';
 import type { Trial } from './solution-replay.queries.ts';
 

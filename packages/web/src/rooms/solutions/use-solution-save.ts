@@ -2,10 +2,15 @@ import type { Solution } from '@recourse/contract/solutions';
 import { useT } from '../../lib/i18n/i18n.ts';
 import type { DraftForm } from '../../lib/form/use-draft-form.ts';
 import { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts';
-import { CHECKED } from '../../lib/form/checkbox-value.ts';
+import { comparedFields } from '../../lib/form/row-fields.ts';
 import { useRowSave } from '../../lib/form/use-row-save.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
-import { fromSolutionForm, type SolutionForm, toSolutionForm } from './solution-form-schema.ts';
+import {
+  fromSolutionForm,
+  SOLUTION_FIELDS,
+  type SolutionForm,
+  toSolutionForm,
+} from './solution-form.ts';
 import { fetchSolution, useCreateSolution, useUpdateSolution } from './solutions.queries.ts';
 
 interface SaveOptions {
@@ -26,15 +31,7 @@ export function useSolutionSave({ solution, draft, onSaved }: SaveOptions) {
     row: solution,
     draft,
     toForm: toSolutionForm,
-    fields: [
-      { name: 'texte', label: t('solutions.textLabel') },
-      { name: 'motcle', label: t('solutions.keywords') },
-      {
-        name: 'internal',
-        label: t('solutions.internal'),
-        shown: ({ internal }) => t(internal === CHECKED ? 'common.yes' : 'common.no'),
-      },
-    ],
+    fields: comparedFields(t, SOLUTION_FIELDS),
     create: (values) => {
       const body = fromSolutionForm(values);
       return create.mutateAsync({ body, idempotencyKey: keyFor(body) });

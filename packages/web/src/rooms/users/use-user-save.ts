@@ -1,11 +1,12 @@
-import type { StoredRole } from '@recourse/contract/roles';
 import type { User } from '@recourse/contract/users';
 import { useT } from '../../lib/i18n/i18n.ts';
 import type { DraftForm } from '../../lib/form/use-draft-form.ts';
 import { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts';
+import { comparedFields } from '../../lib/form/row-fields.ts';
 import { useRowSave } from '../../lib/form/use-row-save.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
-import { newUserBody, toUserForm, userChangesBody, type UserForm } from './user-form-schema.ts';
+import { COMPARED_USER, USER_FIELDS } from './user-fields.tsx';
+import { newUserBody, toUserForm, userChangesBody, type UserForm } from './user-form.ts';
 import { fetchUser, useCreateUser, useUpdateUser } from './users.queries.ts';
 
 interface UserSaveOptions {
@@ -26,17 +27,7 @@ export function useUserSave({ user, draft, onSaved }: UserSaveOptions) {
     row: user,
     draft,
     toForm: toUserForm,
-    fields: [
-      { name: 'username', label: t('users.username') },
-      { name: 'email', label: t('users.email') },
-      { name: 'phone', label: t('users.phone') },
-      {
-        name: 'role',
-        label: t('users.role'),
-        shown: ({ role }) => t(`role.${role as StoredRole}`),
-      },
-      { name: 'nom', label: t('users.nom') },
-    ],
+    fields: comparedFields(t, USER_FIELDS, COMPARED_USER),
     create: (values) => {
       const body = newUserBody(values);
       return create.mutateAsync({ body, idempotencyKey: keyFor(body) });

@@ -14,7 +14,7 @@ import { RowModal } from '../../ui/form/row-modal.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useUserSave } from './use-user-save.ts';
-import { toUserForm, type UserForm, userFormSchema } from './user-form-schema.ts';
+import { toUserForm, type UserForm, userFormRules } from './user-form.ts';
 
 /** Passwords are never kept in the browser. */
 const SECRETS = ['password'] as const;
@@ -29,7 +29,7 @@ interface UserModalProps {
 export function UserModal({ user, onClose }: UserModalProps) {
   const t = useT();
   const [resolver] = useState(() =>
-    standardSchemaResolver<UserForm, unknown, UserForm>(userFormSchema(user)),
+    standardSchemaResolver<UserForm, unknown, UserForm>(userFormRules(user)),
   );
   const draft = useDraftForm<UserForm>({
     name: `user:${user?.id ?? 'new'}`,
@@ -56,7 +56,7 @@ function UserInputs({ draft, user }: { draft: DraftForm<UserForm>; user: User | 
   const ownId = numericUserId(useSession().user);
   const isSelf = user !== null && user.id === ownId;
   const { register, formState } = draft.form;
-  const errorOf = (field: keyof UserForm & string) => formState.errors[field]?.message;
+  const errorOf = (field: keyof UserForm) => formState.errors[field]?.message;
   return (
     <>
       <TextField

@@ -1,4 +1,4 @@
-import { documentFormFault } from '@recourse/contract/documents';
+import { documentFormFault, type NewDocument } from '@recourse/contract/documents';
 import type { FieldPath, Resolver } from 'react-hook-form';
 
 /** What the administrators' form of a document holds: all of it text, as fields and drafts do. The file is beside it. */
@@ -35,8 +35,9 @@ export const adminDocumentResolver: Resolver<AdminDocumentForm, unknown, AdminDo
   return { values: {}, errors: { [field]: { type: 'required', message: fault.message } } };
 };
 
-/** What the form sends beside the file; empty fields are left out on the way. */
+/** What the form sends beside the file: every field of a new document. Empty ones are left out on the way. */
 export function documentFields(form: AdminDocumentForm): Readonly<Record<string, string>> {
   const { nom, type, reclamationId, userId, employeeId } = form;
-  return { nom: nom.trim(), type: type.trim(), reclamationId, userId, employeeId };
+  const fields = { nom: nom.trim(), type: type.trim(), reclamationId, userId, employeeId };
+  return fields satisfies Record<keyof NewDocument, string>;
 }

@@ -9,7 +9,7 @@ import { TextArea } from '../../../ui/form/text-area.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { type PickedSolution, SolutionPicker } from '../../solutions/solution-picker.tsx';
 import { userLabel, UserPicker } from '../../users/user-picker.tsx';
-import type { AdminReportForm } from './admin-report-form-schema.ts';
+import type { AdminReportForm } from './admin-report-form.ts';
 
 interface InputsProps {
   draft: DraftForm<AdminReportForm>;

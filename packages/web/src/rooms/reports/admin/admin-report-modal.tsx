@@ -3,11 +3,7 @@ import type { Report } from '@recourse/contract/reports';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import { useDraftForm } from '../../../lib/form/use-draft-form.ts';
 import { RowModal } from '../../../ui/form/row-modal.tsx';
-import {
-  type AdminReportForm,
-  adminReportForm,
-  toAdminReportForm,
-} from './admin-report-form-schema.ts';
+import { type AdminReportForm, adminReportForm, toAdminReportForm } from './admin-report-form.ts';
 import { AdminReportInputs } from './admin-report-inputs.tsx';
 import { useAdminReportSave } from './use-admin-report-save.ts';
 

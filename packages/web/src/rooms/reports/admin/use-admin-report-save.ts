@@ -1,19 +1,19 @@
 import type { Report } from '@recourse/contract/reports';
-import { type Translate, useT } from '../../../lib/i18n/i18n.ts';
+import { useT } from '../../../lib/i18n/i18n.ts';
 import { numericUserId } from '../../../lib/session/session-user.ts';
 import { getSession } from '../../../lib/session/session.ts';
 import type { DraftForm } from '../../../lib/form/use-draft-form.ts';
 import { useIdempotencyKey } from '../../../lib/api/use-idempotency-key.ts';
-import type { ComparedField } from '../../../lib/form/row-conflict.ts';
+import { comparedFields } from '../../../lib/form/row-fields.ts';
 import { useRowSave } from '../../../lib/form/use-row-save.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import {
   type AdminReportForm,
   newReportBody,
+  REPORT_FIELDS,
   reportChangesBody,
   toAdminReportForm,
-} from './admin-report-form-schema.ts';
-import { CHECKED } from '../../../lib/form/checkbox-value.ts';
+} from './admin-report-form.ts';
 import { fetchReport, useCreateReport, useUpdateReport } from './admin-reports.queries.ts';
 
 interface ReportSaveOptions {
@@ -35,7 +35,7 @@ export function useAdminReportSave({ report, draft, onSaved }: ReportSaveOptions
     row: report,
     draft,
     toForm: toAdminReportForm,
-    fields: comparedFields(t),
+    fields: comparedFields(t, REPORT_FIELDS),
     create: (values) => {
       const body = newReportBody(values, ownId());
       return create.mutateAsync({ body, idempotencyKey: keyFor(body) });
@@ -52,28 +52,4 @@ export function useAdminReportSave({ report, draft, onSaved }: ReportSaveOptions
       changedGone: t('adminReports.changedGone'),
     },
   });
-}
-
-function comparedFields(t: Translate): ComparedField<AdminReportForm>[] {
-  const yesOrNo = (value: string) => t(value === CHECKED ? 'common.yes' : 'common.no');
-  return [
-    { name: 'reclamationText', label: t('adminReports.text') },
-    { name: 'solutionId', label: t('adminReports.solutionId') },
-    {
-      name: 'userId',
-      label: t('adminReports.user'),
-      along: ['userName'],
-      shown: ({ userName }) => userName,
-    },
-    {
-      name: 'validatedByEmployee',
-      label: t('adminReports.validatedBox'),
-      shown: ({ validatedByEmployee }) => yesOrNo(validatedByEmployee),
-    },
-    {
-      name: 'handledByAI',
-      label: t('adminReports.handledByAI'),
-      shown: ({ handledByAI }) => yesOrNo(handledByAI),
-    },
-  ];
 }

@@ -6,7 +6,7 @@ import {
   newReportBody,
   reportChangesBody,
   toAdminReportForm,
-} from './admin-report-form-schema.ts';
+} from './admin-report-form.ts';
 import { CHECKED } from '../../../lib/form/checkbox-value.ts';
 
 const OWN_ID = 1;

@@ -1,6 +1,7 @@
 import type { User } from '@recourse/contract/users';
 import { expect, test } from 'vitest';
-import { newUserBody, toUserForm, userChangesBody, userFormSchema } from './user-form-schema.ts';
+import * as z from 'zod/mini';
+import { newUserBody, toUserForm, userChangesBody, userFormRules } from './user-form.ts';
 
 const ADA: User = {
   id: 4,
@@ -14,7 +15,7 @@ const ADA: User = {
 
 /** What stands under the fields: the first message of each. */
 const faults = (user: User | null, form: Record<string, string>): string[] => {
-  const result = userFormSchema(user).safeParse({ ...toUserForm(user), ...form });
+  const result = z.safeParse(userFormRules(user), { ...toUserForm(user), ...form });
   const first = new Map<PropertyKey, string>();
   for (const { path, message } of result.error?.issues ?? []) {
     const [field = ''] = path;

@@ -3,7 +3,7 @@ import { type Solution, SOLUTION_MESSAGES } from '@recourse/contract/solutions';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { CHECKED } from '../../lib/form/checkbox-value.ts';
-import { fromSolutionForm, solutionForm, toSolutionForm } from './solution-form-schema.ts';
+import { fromSolutionForm, solutionForm, toSolutionForm } from './solution-form.ts';
 
 function problems(values: { texte: string; motcle: string }): string[] {
   const result = z.safeParse(solutionForm, { internal: '', ...values });

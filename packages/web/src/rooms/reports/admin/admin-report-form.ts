@@ -1,0 +1,121 @@
+import {
+  newReport,
+  type NewReport,
+  type Report,
+  REPORT_MESSAGES,
+  type ReportChanges,
+} from '@recourse/contract/reports';
+import * as z from 'zod/mini';
+import { CHECKED } from '../../../lib/form/checkbox-value.ts';
+import {
+  changedBody,
+  type EditedFields,
+  filledBody,
+  type FormOf,
+  formRules,
+  formValues,
+} from '../../../lib/form/row-fields.ts';
+
+/** A positive number of at most 15 digits. */
+const SOLUTION_ID = /^[1-9]\d{0,14}$/;
+
+/** Who validates is whoever ticks the box; what the assistant has written, no form changes. */
+type NotInForm = 'employeeId' | 'summary' | 'steps' | 'tags';
+
+/** What the administrators' form of a report changes, in the order in which two versions are compared. */
+export const REPORT_FIELDS = {
+  reclamationText: {
+    label: 'adminReports.text',
+    edit: {
+      input: { kind: 'text' },
+      rule: newReport.shape.reclamationText,
+      toText: (report) => report?.reclamationText ?? '',
+      toValue: (typed) => typed,
+    },
+  },
+  /** '' for none. */
+  solutionId: {
+    label: 'adminReports.solutionId',
+    edit: {
+      input: { kind: 'own' },
+      rule: z.string().check(
+        z.trim(),
+        z.refine(
+          (typed) => typed === '' || SOLUTION_ID.test(typed),
+          REPORT_MESSAGES.solutionNumber,
+        ),
+      ),
+      toText: (report) => String(report?.solutionId ?? ''),
+      toValue: (typed) => Number(typed) || null,
+    },
+  },
+  userId: {
+    label: 'adminReports.user',
+    edit: {
+      input: { kind: 'own' },
+      rule: z.string(),
+      toText: (report) => String(report?.userId ?? ''),
+      toValue: (picked) => Number(picked) || null,
+      beside: { name: 'userName', toText: (report) => report?.userName ?? '' },
+    },
+  },
+  validatedByEmployee: {
+    label: 'adminReports.validatedBox',
+    edit: {
+      input: { kind: 'tick' },
+      rule: z.string(),
+      toText: (report) => (report?.validatedByEmployee === true ? CHECKED : ''),
+      toValue: (ticked) => ticked === CHECKED,
+    },
+  },
+  handledByAI: {
+    label: 'adminReports.handledByAI',
+    edit: {
+      input: { kind: 'tick' },
+      rule: z.string(),
+      toText: (report) => (report?.handledByAI === true ? CHECKED : ''),
+      toValue: (ticked) => ticked === CHECKED,
+    },
+  },
+} as const satisfies EditedFields<Report, Omit<ReportChanges, NotInForm>>;
+
+/** What the form holds: all of it text, as fields and drafts do. */
+export type AdminReportForm = FormOf<typeof REPORT_FIELDS>;
+
+export const adminReportForm = formRules(REPORT_FIELDS).check(
+  z.refine((form) => form.validatedByEmployee !== CHECKED || form.solutionId !== '', {
+    path: ['solutionId'],
+    message: REPORT_MESSAGES.pickSolution,
+  }),
+);
+
+/** What the form shows for a report; empty for a new one. */
+export function toAdminReportForm(report: Report | null): AdminReportForm {
+  return formValues(REPORT_FIELDS, report);
+}
+
+/** What the form sends for a new report; ticking Validated also names who validates. */
+export function newReportBody(form: AdminReportForm, ownId: number | null): NewReport {
+  const body = filledBody(REPORT_FIELDS, form, [
+    'reclamationText',
+    'solutionId',
+    'validatedByEmployee',
+  ]);
+  return {
+    ...body,
+    handledByAI: body.solutionId !== null,
+    ...(body.validatedByEmployee ? validatedBy(ownId) : {}),
+  };
+}
+
+/** What the form sends for a report that exists: changed fields only. */
+export function reportChangesBody(
+  report: Report,
+  form: AdminReportForm,
+  ownId: number | null,
+): ReportChanges {
+  const body = changedBody(REPORT_FIELDS, report, form);
+  return { ...body, ...(body.validatedByEmployee === true ? validatedBy(ownId) : {}) };
+}
+
+const validatedBy = (ownId: number | null) => (ownId === null ? {} : { employeeId: ownId });

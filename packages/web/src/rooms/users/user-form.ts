@@ -1,0 +1,42 @@
+import { toRole } from '@recourse/contract/roles';
+import { type NewUser, type User, USER_MESSAGES, type UserChanges } from '@recourse/contract/users';
+import * as z from 'zod/mini';
+import {
+  changedBody,
+  filledBody,
+  type FormOf,
+  formRules,
+  formValues,
+} from '../../lib/form/row-fields.ts';
+import { USER_FIELDS } from './user-fields.tsx';
+
+/** What the form of a user holds: all of it text, as fields do. */
+export type UserForm = FormOf<typeof USER_FIELDS>;
+
+/**
+ * The rules of the form. A new user needs a password; on edit a blank one keeps the current one, and a role
+ * that is no longer offered may stay as it is.
+ */
+export function userFormRules(user: User | null) {
+  if (user === null) return formRules(USER_FIELDS);
+  const isRole = (role: string) => toRole(role) !== null || role === user.role;
+  return formRules(USER_FIELDS, {
+    role: z.string().check(z.refine(isRole, USER_MESSAGES.role)),
+    password: z.string(),
+  });
+}
+
+/** What the form shows for a user; empty for a new one. */
+export function toUserForm(user: User | null): UserForm {
+  return formValues(USER_FIELDS, user);
+}
+
+/** What the form sends for a new user. */
+export function newUserBody(form: UserForm): NewUser {
+  return filledBody(USER_FIELDS, form, ['username', 'email', 'phone', 'role', 'password']);
+}
+
+/** What the form sends for a user who exists: changed fields only. */
+export function userChangesBody(user: User, form: UserForm): UserChanges {
+  return changedBody(USER_FIELDS, user, form);
+}
