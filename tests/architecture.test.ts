@@ -203,7 +203,7 @@ describe('the folders of the portal’s rooms and of its app', () => {
 
   test('may use what comes before them, and the router everything', () => {
     const files = plant(
-      [`${web}/rooms/claims/client/client-claims.page.tsx`, "import '../claim-columns.tsx';"],
+      [`${web}/rooms/claims/client/client-claims.page.tsx`, "import '../claim-fields.tsx';"],
       [`${web}/rooms/claims/admin/x.tsx`, "import '../../../app/paths.ts';"],
       [`${web}/app/shell-config.ts`, "import { PATHS } from './paths.ts';"],
       [`${web}/app/shell/shell.tsx`, "import { Palette } from '../palette/palette.tsx';"],
