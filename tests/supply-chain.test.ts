@@ -119,6 +119,20 @@ test('SU-06 two programs come along, each for every platform', () => {
   expect(new Set(names).size).toBe(2);
 });
 
+test('SU-06 docs/dependencies.md gives a reason for every package that is asked for', () => {
+  const rows = read('docs/dependencies.md')
+    .split('\n')
+    .filter((line) => /^\| .*`.*\| [^|]+ \| [^|]+ \|$/.test(line))
+    .map((line) => line.split('|')[1]);
+  const explained = new Set(rows.join().match(/(?<=`)[^`, ]+(?=`)/g));
+  const asked = manifests.flatMap(({ dependencies, devDependencies, optionalDependencies }) =>
+    Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }),
+  );
+  const missing = asked.filter((name) => !name.startsWith(OWN_SCOPE) && !explained.has(name));
+  expect(asked.length).toBeGreaterThan(50);
+  expect(missing).toEqual([]);
+});
+
 test('SU-05 docs/sbom.cdx.json lists exactly the packages of the lock file', async () => {
   // `vitest run -u tests/supply-chain.test.ts` writes it anew after a change of dependencies.
   await expect(partsList(lockFile)).toMatchFileSnapshot('../docs/sbom.cdx.json');

@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** What the README says that nothing else would notice. */
+/** What the page for operators says that nothing else would notice. */
 
-const readme = readFileSync(path.join(import.meta.dirname, '../README.md'), 'utf8');
+const page = readFileSync(path.join(import.meta.dirname, '../docs/operation.md'), 'utf8');
 const YEAR_SECONDS = 31_536_000;
 
-test('every proxy of the README tells browsers to insist on TLS, for a year at least', () => {
-  const proxies = [...readme.matchAll(/```(?:caddyfile|nginx)\n([\s\S]*?)```/g)].map(
+test('every proxy of docs/operation.md tells browsers to insist on TLS, for a year at least', () => {
+  const proxies = [...page.matchAll(/```(?:caddyfile|nginx)\n([\s\S]*?)```/g)].map(
     ([, lines = '']) => lines,
   );
   expect(proxies.filter((lines) => lines.includes('127.0.0.1:8080'))).toEqual(proxies);
   expect(proxies.length).toBeGreaterThan(0);
   // And none stands there without its lines.
-  expect(readme.match(/127\.0\.0\.1:8080 }/g)).toBeNull();
+  expect(page.match(/127\.0\.0\.1:8080 }/g)).toBeNull();
   for (const lines of proxies) {
     const [, seconds] = /Strict-Transport-Security "max-age=(\d+)"/.exec(lines) ?? [];
     expect(Number(seconds)).toBeGreaterThanOrEqual(YEAR_SECONDS);
