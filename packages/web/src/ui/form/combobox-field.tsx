@@ -21,7 +21,8 @@ interface ComboboxFieldProps extends FieldText {
 
 /**
  * Picks one of many by typing: the server searches, arrow keys choose, Enter takes. Our own, because the
- * library's hides the rest of the page from assistive technology while its list is open.
+ * library's is too large for a first visit and hides the rest of the page from assistive technology while its list is
+ * open (docs/decisions/060-own-combobox.md).
  */
 export function ComboboxField({
   value,
