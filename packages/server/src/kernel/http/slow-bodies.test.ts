@@ -1,5 +1,5 @@
 import net from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises';
 import { HTTP, LIMITS } from '@recourse/contract/limits';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -49,22 +49,27 @@ afterAll(() => app.close());
 const PIECE_MS = 50;
 const STATUS_LINE = 'HTTP/1.1 408'.length;
 
-/** Sends a body in pieces of 50 ms until it is whole or the server hangs up. */
-async function send(path: string, { bytes, piece }: { bytes: number; piece: number }) {
+/** Begins a request with a body of that length; its answer is whole when the server hangs up. */
+function open(path: string, bytes: number) {
   const socket = net.connect(port, '127.0.0.1');
   let text = '';
   socket.on('data', (chunk) => (text += String(chunk))).on('error', () => {});
   // Who is cut off while sending hears of a reset; that is no failure of the test.
-  const closed = new Promise((resolve) => socket.once('close', resolve));
+  const answer = new Promise<string>((resolve) => socket.once('close', () => resolve(text)));
   socket.write(
     `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/octet-stream\r\nContent-Length: ${bytes}\r\nConnection: close\r\n\r\n`,
   );
+  return { socket, answer };
+}
+
+/** Sends a body in pieces of 50 ms until it is whole or the server hangs up. */
+async function send(path: string, { bytes, piece }: { bytes: number; piece: number }) {
+  const { socket, answer } = open(path, bytes);
   for (let sent = 0; sent < bytes && !socket.destroyed; sent += piece) {
     socket.write('a'.repeat(Math.min(piece, bytes - sent)));
     await wait(PIECE_MS);
   }
-  await closed;
-  return text;
+  return answer;
 }
 
 const at = (bytesPerSecond: number, ms: number) => ({
@@ -109,6 +114,17 @@ test.each(['/refused', '/nowhere'])(
 
 test('while the server itself is not reading, the sender is not slow', async () => {
   expect(await send('/busy', { bytes: 200_000, piece: 100_000 })).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('while the server is held up, the sender is not slow', async () => {
+  const { socket, answer } = open('/', 100_000);
+  await wait(PACE.checkEveryMs);
+  // What comes after an immediate is the timers, before any socket is read.
+  await immediate();
+  socket.write('a'.repeat(100_000));
+  const end = performance.now() + 2 * PACE.windowMs;
+  while (performance.now() < end);
+  expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 test('the product gives the largest file the time that it takes, and headers half a minute', async () => {
