@@ -46,7 +46,8 @@ export function judge({ figures: { stages, bare }, barred, loop, overload }: Jud
   ];
 }
 
-const LEAST_SHARE = 0.25;
+const LEAST_SHARE = 0.5;
+const MOST_P50 = 3;
 
 function comparedBars({ calls }: StageFigures, bare: BareFigures): Bar[] {
   return COMPARED.flatMap((name) => {
@@ -62,7 +63,7 @@ function comparedBars({ calls }: StageFigures, bare: BareFigures): Bar[] {
         kind: 'at least' as const,
         kept: share >= LEAST_SHARE,
       },
-      atMost(`${label}: p50 at 1 client, to the bare one`, one.p50 / bare[name].one.p50, 6),
+      atMost(`${label}: p50 at 1 client, to the bare one`, one.p50 / bare[name].one.p50, MOST_P50),
       atMost(`${label}: CPU of app and database`, cpu, 1, 'ms a request'),
     ];
   });

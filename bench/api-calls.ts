@@ -66,7 +66,8 @@ const read = (
 const page = (name: string, endpoint: Endpoint, query: Query & { as?: keyof Tokens }): Measured =>
   read(name, endpoint, { as: 'admin', perPage: PER_PAGE, ...query });
 
-const someId = ({ claims: size }: Stage, n: number): number => 1 + ((n * STRIDE) % size);
+/** The row that the n-th request for a single one asks for. */
+export const someId = ({ claims: size }: Stage, n: number): number => 1 + ((n * STRIDE) % size);
 
 /** The calls that the bars of the design speak of. */
 export const CALLS = {

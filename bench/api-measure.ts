@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os';
-import { type CallName, CALLS, LISTS, type Measured } from './api-calls.ts';
+import { type CallName, CALLS, LISTS, type Measured, someId } from './api-calls.ts';
 import type { Call } from './api-client.ts';
 import { PEOPLE, type Sizes } from './api-data.ts';
 import { type Figures, figuresOf, load, type Slice } from './api-load.ts';
@@ -8,8 +8,8 @@ import { signInOf } from './api-product.ts';
 import type { PreparedStage } from './api-stage.ts';
 
 /**
- * Measures all sizes of the tables in turns, a slice each, and the bare server's page with them: whatever else
- * the machine does meets them alike, and the ratios hold although the figures vary.
+ * Measures all sizes of the tables in turns, a slice each, and the bare server with them: whatever else the machine
+ * does meets them alike, and the ratios hold although the figures vary.
  */
 
 /** A call's figures with one client and with sixteen, and CPU of app and database, in ms a request. */
@@ -28,7 +28,7 @@ export interface StageFigures {
   memory: { idle: number; now: number; peak: number };
 }
 
-/** The bare server's page, measured in turns with each of these calls. */
+/** The bare server's answer to the same question, measured in turns with each of these calls. */
 export type BareFigures = Record<ComparedName, { one: Figures; many: Figures }>;
 
 export interface AllFigures {
@@ -45,8 +45,6 @@ const ROUNDS = 4;
 const MANY = 16;
 /** A second of 16 clients for each call: what is measured first would be slower by what V8 still compiles. */
 const WARM_UP_SHARE = 1 / 3;
-const BARE_PAGE: Call = { method: 'GET', path: '/page' };
-
 /** What is loaded: the product on a stage, or the bare server. */
 interface Target {
   address: string;
@@ -54,28 +52,39 @@ interface Target {
   call: (n: number) => Call;
 }
 
+/** The bare server and the stage whose database it reads. */
+export interface Bare {
+  server: ServerProcess;
+  stage: PreparedStage;
+}
+
 /** Measures everything, each call for `seconds` a stage and number of clients. */
 export async function measureAll(
   stages: readonly PreparedStage[],
-  bare: ServerProcess,
+  bare: Bare,
   seconds: number,
 ): Promise<AllFigures> {
   const before = loadavg()[0] ?? 0;
   const warmUpSeconds = seconds * WARM_UP_SHARE;
   for (const stage of stages) await warmUp(stage, warmUpSeconds);
-  const asPage = { clients: MANY, seconds: warmUpSeconds, status: 200 };
-  await load(bare.address, () => BARE_PAGE, asPage);
   const calls = {} as Record<CallName, CallFigures[]>;
   const bareFigures = {} as BareFigures;
-  const page: Target = { address: bare.address, cpu: () => 0, call: () => BARE_PAGE };
   for (const name of Object.keys(CALLS) as CallName[]) {
     const targets = stages.map((stage) => targetOf(stage, CALLS[name]));
-    const isCompared = COMPARED.some((compared) => compared === name);
     const { status } = CALLS[name];
-    const measured = await inTurns(isCompared ? [...targets, page] : targets, seconds, status);
+    if (!isCompared(name)) {
+      calls[name] = await inTurns(targets, seconds, status);
+      continue;
+    }
+    const reference = bareTarget(bare, name);
+    await load(reference.address, reference.call, {
+      clients: MANY,
+      seconds: warmUpSeconds,
+      status,
+    });
+    const measured = await inTurns([...targets, reference], seconds, status);
     calls[name] = measured.slice(0, stages.length);
-    const last = measured.at(-1);
-    if (isCompared && last) bareFigures[name as ComparedName] = last;
+    bareFigures[name] = measured.at(-1) as CallFigures;
   }
   const logins = await inTurns(
     stages.map((stage) => targetOf(stage, LOGIN)),
@@ -106,6 +115,19 @@ const targetOf = (stage: PreparedStage, { call }: Measured): Target => ({
   address: stage.product.address,
   cpu: () => stage.product.cpu(),
   call: (n) => call(stage, n),
+});
+
+const isCompared = (name: CallName): name is ComparedName =>
+  COMPARED.some((compared) => compared === name);
+
+/** What the bare server is asked in the place of that call: the same page without a filter, or the same row. */
+const bareTarget = ({ server, stage }: Bare, name: ComparedName): Target => ({
+  address: server.address,
+  cpu: () => 0,
+  call: (n) => ({
+    method: 'GET',
+    path: name === 'getOne' ? `/one/${someId(stage, n)}` : '/page',
+  }),
 });
 
 async function warmUp(stage: PreparedStage, seconds: number): Promise<void> {

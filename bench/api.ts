@@ -39,12 +39,12 @@ const sizes = options.quick
   : SIZES.filter(({ claims }) => claims <= Number(options['up-to']));
 const say = (line: string): void => (options.json ? console.error(line) : console.log(line));
 
-async function measureBesideBare(stages: readonly PreparedStage[], product: Product) {
-  const bare = await product.startBare();
+async function measureBesideBare(stages: readonly PreparedStage[], stage: PreparedStage) {
+  const server = await stage.product.startBare();
   try {
-    return await measureAll(stages, bare, seconds);
+    return await measureAll(stages, { server, stage }, seconds);
   } finally {
-    await bare.stop();
+    await server.stop();
   }
 }
 
@@ -59,7 +59,7 @@ try {
   }
   const middle = stages.find(({ claims }) => claims === BARRED) ?? stages[0];
   if (!middle) throw new Error('There is nothing to measure: --up-to 10000 at least.');
-  const figures = await measureBesideBare(stages, middle.product);
+  const figures = await measureBesideBare(stages, middle);
   printAll(figures, say);
   // The others would only take CPU and memory now.
   for (const product of products) if (product !== middle.product) await product.stop();
