@@ -45,6 +45,23 @@ test('lines are JSON with a time, and those that still wait are written when the
   expect(times[0]).toBeGreaterThanOrEqual(begun);
 });
 
+test('lines are written while the process goes on, a moment after they came', async () => {
+  const file = path.join(folder, 'soon');
+  const { said } = await run(
+    `import { readFileSync } from 'node:fs';
+     const file = ${JSON.stringify(file)};
+     const linesOnDisk = () => readFileSync(file, 'utf8').split('\\n').length - 1;
+     for (let n = 1; n <= 3; n += 1) log.info({ n }, 'few');
+     process.stdout.write(String(linesOnDisk()));
+     while (linesOnDisk() < 3) await sleep(5);
+     for (let n = 1; n <= 400; n += 1) log.info({ n }, 'many');
+     while (linesOnDisk() < 403) await sleep(5);
+     process.stdout.write(' written'); process.exit();`,
+    file,
+  );
+  expect(said).toBe('0 written');
+});
+
 // The device that every write to fails on as on a full disk; only Linux has it.
 test.runIf(process.platform === 'linux')(
   'CR-09 where the disk of the log is full the process goes on, and can end',

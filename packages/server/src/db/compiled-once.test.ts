@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeUser } from '../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
-import { compiledOnce, type ValueOf } from './compiled-once.ts';
+import { compiledOnce, compiledOncePerForm, type ValueOf } from './compiled-once.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -39,4 +39,38 @@ test('a statement is put together once and asked with the values of each call, e
     await t.db.transaction().execute((trx) => usersFrom(trx, { role: 'EMPLOYE', from: 0 })),
   ).toEqual([{ id: second }]);
   expect(built).toBe(1);
+});
+
+test('a statement of several forms is put together once for each, and values never stay in it', async () => {
+  const { id: client } = await makeUser(t.db, { role: 'CLIENT' });
+  const { id: employee } = await makeUser(t.db, { role: 'EMPLOYE' });
+  const built: string[] = [];
+  const userOf = compiledOncePerForm(
+    (db, { role }: Pick<Asked, 'role'>, valueOf: ValueOf<{ id: number }>) => {
+      built.push(role);
+      const one = db.selectFrom('users').where('id', '=', valueOf('id')).where('role', '=', role);
+      return one.select('id');
+    },
+  );
+  expect(await userOf(t.db, { role: 'CLIENT' }, { id: client })).toEqual([{ id: client }]);
+  expect(await userOf(t.db, { role: 'CLIENT' }, { id: employee })).toEqual([]);
+  expect(await userOf(t.db, { role: 'EMPLOYE' }, { id: employee })).toEqual([{ id: employee }]);
+  expect(await userOf(t.db, { role: 'EMPLOYE' }, { id: client })).toEqual([]);
+  expect(built).toEqual(['CLIENT', 'EMPLOYE']);
+});
+
+test('beyond as many forms as are kept each still gets its own statement', async () => {
+  const { id } = await makeUser(t.db, { role: 'CLIENT' });
+  const above = compiledOncePerForm(
+    (db, { least }: { least: number }, valueOf: ValueOf<{ id: number }>) =>
+      db
+        .selectFrom('users')
+        .where('id', '=', valueOf('id'))
+        .where('id', '>', id - 300 + least)
+        .select('id'),
+  );
+  for (let least = 0; least < 300; least += 1) {
+    expect(await above(t.db, { least }, { id })).toEqual([{ id }]);
+  }
+  expect(await above(t.db, { least: 301 }, { id })).toEqual([]);
 });

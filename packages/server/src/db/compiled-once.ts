@@ -21,11 +21,41 @@ export function compiledOnce<Values extends object, Row>(
 ): (db: Kysely<Tables>, values: Values) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined;
   return async (db, values) => {
-    compiled ??= build(db, (name) => new Hole(name) as never).compile();
-    const parameters = compiled.parameters.map((one) =>
-      one instanceof Hole ? values[one.name as keyof Values] : one,
-    );
-    const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(compiled.sql, parameters));
-    return rows;
+    compiled ??= build(db, holeFor).compile();
+    return execute(db, compiled, values);
   };
+}
+
+/** Each takes some kilobytes; forms beyond so many are put together every time. */
+const MOST_FORMS = 200;
+
+/**
+ * The same for a statement that has several forms: its text is made once for each. Two forms are the same when
+ * their JSON is. `build` gets the form as well; what it takes from there stands in the statement for good.
+ */
+export function compiledOncePerForm<Form extends object, Values extends object, Row>(
+  build: (db: Kysely<Tables>, form: Form, valueOf: ValueOf<Values>) => Compilable<Row>,
+): (db: Kysely<Tables>, form: Form, values: Values) => Promise<Row[]> {
+  const forms = new Map<string, CompiledQuery<Row>>();
+  return async (db, form, values) => {
+    const key = JSON.stringify(form);
+    const known = forms.get(key);
+    const compiled = known ?? build(db, form, holeFor).compile();
+    if (!known && forms.size < MOST_FORMS) forms.set(key, compiled);
+    return execute(db, compiled, values);
+  };
+}
+
+const holeFor = (name: string): never => new Hole(name) as never;
+
+async function execute<Row>(
+  db: Kysely<Tables>,
+  { sql, parameters }: CompiledQuery<Row>,
+  values: object,
+): Promise<Row[]> {
+  const filled = parameters.map((one) =>
+    one instanceof Hole ? (values as Record<string, unknown>)[one.name] : one,
+  );
+  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(sql, filled));
+  return rows;
 }

@@ -60,14 +60,21 @@ export class Deadline {
   }
 
   /** What `work`, begun in time, comes to; rejects with a DeadlineError as soon as the time is over. */
-  async unlessOver<T>(work: Promise<T>): Promise<T> {
-    const over = Promise.withResolvers<never>();
-    const forget = this.whenOver(() => over.reject(new DeadlineError()));
-    try {
-      return await Promise.race([work, over.promise]);
-    } finally {
-      forget();
-    }
+  unlessOver<T>(work: Promise<T>): Promise<T> {
+    // One promise and no race: this runs for each statement and each connection of a request.
+    return new Promise((resolve, reject) => {
+      const forget = this.whenOver(() => reject(new DeadlineError()));
+      work.then(
+        (value) => {
+          forget();
+          resolve(value);
+        },
+        (error: unknown) => {
+          forget();
+          reject(error);
+        },
+      );
+    });
   }
 
   /** Calls back, once, when the time is over, or at once if it is; the returned function takes that back. */

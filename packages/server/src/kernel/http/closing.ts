@@ -24,14 +24,17 @@ export function refuseWhileClosing(app: FastifyInstance): void {
     isClosing = true;
     setTimeout(() => closing.abort(), GRACE_MS).unref();
   });
-  app.addHook('onRequest', async () => {
-    if (isClosing) throw unavailable();
+  app.addHook('onRequest', (_request, _reply, done) => {
+    if (isClosing) done(unavailable());
+    else done();
   });
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) reply.header('connection', 'close');
+    done();
   });
-  app.addHook('onResponse', async () => {
+  app.addHook('onResponse', (_request, _reply, done) => {
     // One that had sent its headers before. Its connection is idle when the answer is through, a moment later.
     if (isClosing) setImmediate(() => app.server.closeIdleConnections());
+    done();
   });
 }

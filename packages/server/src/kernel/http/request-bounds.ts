@@ -21,13 +21,13 @@ const PAIR = 2;
  */
 export function boundRequests(app: FastifyInstance): void {
   app.server.on('checkExpectation', answerExpectation);
-  app.addHook('onRequest', async ({ raw }, reply) => {
+  app.addHook('onRequest', ({ raw }, reply, done) => {
     const refused = refusalOf(raw);
-    if (!refused) return;
+    if (!refused) return done();
     // What follows on such a connection is not listened to either.
     reply.header('connection', 'close');
     if (refused.statusCode === 405) reply.header('allow', METHODS);
-    throw refused;
+    done(refused);
   });
 }
 

@@ -12,15 +12,17 @@ const OTHER = 'other';
 /** Times every request of this server. Streams of events are left out: they last as long as somebody looks. */
 export function timeRequests(app: FastifyInstance, { metrics }: Pick<Context, 'metrics'>): void {
   if (!metrics) return;
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { url = OTHER } = request.routeOptions;
-    if (url === streamEvents.path) return;
-    metrics.observe({
-      method: request.method,
-      route: url.startsWith(`${API_PATH}/`) ? url : OTHER,
-      status: reply.statusCode,
-      seconds: reply.elapsedTime / 1000,
-    });
+    if (url !== streamEvents.path) {
+      metrics.observe({
+        method: request.method,
+        route: url.startsWith(`${API_PATH}/`) ? url : OTHER,
+        status: reply.statusCode,
+        seconds: reply.elapsedTime / 1000,
+      });
+    }
+    done();
   });
 }
 

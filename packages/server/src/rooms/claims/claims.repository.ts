@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Claim, type ClaimCounts, type ClaimListQuery } from '@recourse/contract/claims';
 import type { Caller } from '@recourse/contract/common';
+import { compiledOncePerForm, type ValueOf } from '../../db/compiled-once.ts';
 import { counterSum, EVERYBODY, readCounter, readNumber } from '../../db/counters.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
 import { type Visibility, findVisibleRows, type Viewer } from '../../db/visible-rows.ts';
@@ -132,16 +133,60 @@ export async function listClaimRows(
     const { rows, total } = await findHits(db, source, page);
     return { rows: await readClaims(rows), total };
   }
-  if (caller.role !== 'ADMIN' && !query.unassigned) {
-    source.fitting = source.fitting.where(firstOwn(caller, query.status, page));
-  }
-  const total = countedTotal(caller, query);
-  const asked = shown(pageInOrder(source, page)).select(total.as('total'));
   // Own claims are few or many: no plan fits everybody. Nor does one fit pages of any depth.
   const isPlannedOnce = page.page === 1 && (caller.role === 'ADMIN' || query.unassigned);
-  const rows = await (isPlannedOnce ? asked.modifyEnd(plannedOnce) : asked).execute();
-  return { rows: rows.map(CLAIM.toWire), total: rows[0]?.total ?? (await readNumber(db, total)) };
+  const rows = isPlannedOnce
+    ? await readFirstPage(db, firstPageOf(caller, { query, page }), {
+        userId: caller.userId,
+        after: page.after,
+      })
+    : await countedPage(db, caller, { query, page }).execute();
+  const total = rows[0]?.total ?? (await readNumber(db, countedTotal(caller, query)));
+  return { rows: rows.map(CLAIM.toWire), total };
 }
+
+/** A page of a list whose length counters know; each row says that length. */
+function countedPage(
+  db: Kysely<Tables>,
+  caller: Caller,
+  { query, page }: { query: ClaimListQuery; page: Page },
+) {
+  let fitting = matching(db, caller, query);
+  if (caller.role !== 'ADMIN' && !query.unassigned) {
+    fitting = fitting.where(firstOwn(caller, query.status, page));
+  }
+  const rows = pageInOrder({ all: live(db), fitting, id: 'c.id' }, page);
+  return shown(rows).select(countedTotal(caller, query).as('total'));
+}
+
+/** What the text of such a page's statement depends on. */
+interface FirstPage {
+  role: Caller['role'];
+  query: Pick<ClaimListQuery, 'status' | 'unassigned'>;
+  page: Omit<Page, 'after'>;
+  isFollowing: boolean;
+}
+
+const firstPageOf = (
+  { role }: Caller,
+  { query: { status, unassigned }, page }: { query: ClaimListQuery; page: Page },
+): FirstPage => {
+  const { after, ...rest } = page;
+  return { role, query: { status, unassigned }, page: rest, isFollowing: after !== undefined };
+};
+
+/** The newest of everybody's claims or of the queue, or those after a row. */
+const readFirstPage = compiledOncePerForm(
+  (
+    db,
+    { role, query, page, isFollowing }: FirstPage,
+    valueOf: ValueOf<{ userId: number; after: number | undefined }>,
+  ) => {
+    const caller = { role, userId: valueOf('userId') };
+    const after = isFollowing ? valueOf('after') : undefined;
+    return countedPage(db, caller, { query, page: { ...page, after } }).modifyEnd(plannedOnce);
+  },
+);
 
 /** Whether a text is looked for in everybody's claims, and nothing but a text. */
 const isSearchOfAll = (
@@ -190,12 +235,16 @@ export async function findClaim(
   caller: Caller,
   id: number,
 ): Promise<Claim | undefined> {
-  const row = await shown(visible(db, caller))
-    .where('c.id', '=', id)
-    .modifyEnd(plannedOnce)
-    .executeTakeFirst();
+  const [row] = await readClaim(db, { role: caller.role }, { userId: caller.userId, id });
   return row && CLAIM.toWire(row);
 }
+
+const readClaim = compiledOncePerForm(
+  (db, { role }: Pick<Caller, 'role'>, valueOf: ValueOf<{ userId: number; id: number }>) =>
+    shown(visible(db, { role, userId: valueOf('userId') }))
+      .where('c.id', '=', valueOf('id'))
+      .modifyEnd(plannedOnce),
+);
 
 /** One claim that the caller may see, locked until the transaction ends; waits for others who hold it. */
 export async function lockClaim(
