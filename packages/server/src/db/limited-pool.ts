@@ -16,14 +16,20 @@ export interface LimitedPool extends PostgresPool {
  */
 export function limitedPool(pool: pg.Pool, statementMs: number): LimitedPool {
   const ofAll = new Deadline(Infinity);
+  const connections = new WeakMap<pg.PoolClient, LimitedConnection>();
   return {
     options: pool.options,
     connect: async () => {
       const { deadline } = currentLimits();
       const deadlines = deadline ? [ofAll, deadline] : [ofAll];
-      const lease = new Lease(await acquire(pool, deadlines), { deadlines, statementMs });
+      const client = await acquire(pool, deadlines);
+      // The same object each time: Kysely keeps what it wraps in weak maps, and a new one for each statement was half
+      // of what it costs to take a connection out.
+      const connection = connections.get(client) ?? new LimitedConnection(client, statementMs);
+      connections.set(client, connection);
+      connection.lease(deadlines);
       // Nothing here reads by a cursor, which Kysely's interface has beside this.
-      return lease as unknown as PostgresPoolClient;
+      return connection as unknown as PostgresPoolClient;
     },
     end: () => pool.end(),
     abandon: () => ofAll.expire(),
@@ -46,21 +52,21 @@ async function acquire(pool: pg.Pool, deadlines: readonly Deadline[]): Promise<p
   }
 }
 
-interface LeaseLimits {
-  deadlines: readonly Deadline[];
-  statementMs: number;
-}
-
-/** One use of a connection, from being taken out of the pool to being given back. */
-class Lease {
+/** A connection whose statements have a limit each, and which is cut when a deadline of its holder is over. */
+class LimitedConnection {
   readonly #client: pg.PoolClient;
   readonly #statementMs: number;
-  readonly #forget: (() => void)[];
+  #forget: (() => void)[] = [];
+  /** For ever: the pool throws it away when it is given back. */
   #isCut = false;
 
-  constructor(client: pg.PoolClient, { deadlines, statementMs }: LeaseLimits) {
+  constructor(client: pg.PoolClient, statementMs: number) {
     this.#client = client;
     this.#statementMs = statementMs;
+  }
+
+  /** It is taken out of the pool, until `release` for somebody with these deadlines. */
+  lease(deadlines: readonly Deadline[]): void {
     // Also between two statements of a transaction, whose locks others wait for.
     this.#forget = deadlines.map((deadline) => deadline.whenOver(this.#cut));
   }
