@@ -28,12 +28,14 @@ export const columnTypes: pg.CustomTypesConfig = {
 
 const parseAnyTime: Parse = pg.types.getTypeParser(builtins.TIMESTAMPTZ);
 
-/** '2026-11-22 09:05:06.043+00', as a connection in UTC says it: for that the engine's own way is the fastest. */
-const UTC = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00$/;
+/**
+ * '2026-11-22 09:05:06.043+00', as a connection in UTC says it: the engine reads that as it stands, which is the
+ * fastest. Of a year below 1000 it would make another one.
+ */
+const UTC = /^[1-9]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00$/;
 
 function parseTime(text: string): unknown {
-  if (!UTC.test(text)) return parseAnyTime(text);
-  return new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`);
+  return UTC.test(text) ? new Date(text) : parseAnyTime(text);
 }
 
 function parseItem(item: string | null): number | null {

@@ -7,6 +7,7 @@ import { type Attempts, createAttempts } from './attempts.ts';
 import type { AuditEntry } from '../changes/audit.ts';
 import { createOnce, type Once } from '../changes/idempotency.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
+import { createFindSession, type FindSession } from './sessions.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
 import { createSignInQueue, type SignInQueue } from './sign-in-queue.ts';
 import { createWorkload, type Workload } from './workload.ts';
@@ -19,6 +20,7 @@ export interface Guards {
   readonly refusals: Refusals;
   readonly once: Once;
   readonly workload: Workload;
+  readonly findSession: FindSession;
   /** How long a request may take, its body's coming apart, in ms. */
   readonly requestMs: number;
   /** Writes into the log how many requests were refused in an overload since the last time, if any were. */
@@ -41,6 +43,7 @@ export function createGuards(
     refusals: createRefusals(db, { clock, log }),
     once: createOnce(),
     workload,
+    findSession: createFindSession({ db, clock }, requestMs),
     requestMs,
     tellOfOverload: () => {
       const refused = workload.refused() - told;

@@ -171,3 +171,33 @@ test('AU-06 a token signed with another key opens nothing, whatever it says', as
     .sign(new TextEncoder().encode('another secret that is long enough'));
   expect(await status(forged)).toBe(401);
 });
+
+test('requests that come at once each act for their own session, and one that is over for none', async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, async () => makeUser(t.db)));
+  const tokens = await Promise.all(people.map(async (user) => tokenOf(user)));
+  const [, gone = ''] = tokens;
+  await t.call(logout, null, as(gone));
+  const answers = await Promise.all(
+    [...tokens, ...tokens].map(async (token) => t.call(me, null, as(token))),
+  );
+  const seen = answers.map((answer) =>
+    answer.statusCode === 200 ? answer.json<{ id: number }>().id : answer.statusCode,
+  );
+  const wanted = people.map(({ id }, place) => (place === 1 ? 401 : id));
+  expect(seen).toEqual([...wanted, ...wanted]);
+});
+
+test("a token that names somebody beside another one's session opens nothing", async () => {
+  const owner = await makeUser(t.db);
+  const other = await makeUser(t.db);
+  await tokenOf(owner);
+  const { jti } = await t.db
+    .selectFrom('sessions')
+    .where('user_id', '=', owner.id)
+    .select('jti')
+    .executeTakeFirstOrThrow();
+  const signed = async ({ id, username, email }: UserRow) =>
+    t.ctx.tokens.sign({ id, username, email, roles: ['CLIENT'] }, jti, t.clock.now());
+  expect(await status(await signed(owner))).toBe(200);
+  expect(await status(await signed(other))).toBe(401);
+});
