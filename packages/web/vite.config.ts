@@ -39,8 +39,9 @@ const PARTS = {
   charts: /[\\/]ui[\\/]chart[\\/].*chart/,
   /** For rows with an editor of their own. */
   editing:
-    /[\\/](?:conflict-notice|use-row-save|use-row-versions|row-conflict|use-presence)\.tsx?$/,
-  pickers: /[\\/](?:rooms[\\/](?:users|claims|solutions)|contract[\\/]src[\\/](?:users|solutions))/,
+    /[\\/](?:conflict-notice|use-row-save|use-row-versions|row-conflict|use-presence|row-fields|claim-(?:details|fields|form|input)|user-(?:fields|form)|solution-form)\.tsx?$/,
+  pickers:
+    /[\\/]rooms[\\/](?:users|solutions)[\\/](?!.*-(?:fields|form)\.)|[\\/]rooms[\\/]claims[\\/](?:claim-(?:counts|picker|status)|picked-claim|claims\.queries)|[\\/]contract[\\/]src[\\/](?:users|solutions)/,
   documents: /[\\/](?:rooms|contract[\\/]src)[\\/](?:documents|dashboards)/,
   reports: /[\\/]rooms[\\/]reports[\\/]|[\\/]icons[\\/](?:hourglass|skip-forward)\.mjs$/,
   /** With the icons that no other room shows. */
@@ -116,6 +117,12 @@ export default defineConfig({
             // Before the rest: a group takes along what its files import.
             { name: 'tabs', test: PARTS.tabs, priority: 2 },
             { name: 'dialogs', test: PARTS.dialogs, priority: 2 },
+            {
+              name: (file) => (PARTS.pickers.test(file) && !OPENED.test(file) ? 'pickers' : null),
+              debugName: 'pickers',
+              minShareCount: 2,
+              priority: 2,
+            },
             { name: 'reports', test: PARTS.reports, minShareCount: 2, priority: 2 },
             {
               name: (file) => (OPENED.test(file) ? null : (partOf(file) ?? null)),

@@ -49,7 +49,7 @@ function Brand({ config }: { config: ShellConfig }) {
       <span className="grid min-w-0 leading-tight">
         <span className="font-bold">{t('app.name')}</span>
         {organisation !== null && (
-          // Cut off at the page's end, whichever way the name runs: else right-aligned text loses its ellipsis.
+          // Cut off at the page's end, whichever way the name runs: else text of the other direction loses its ellipsis.
           <span
             title={organisation}
             className="line-clamp-4 text-xs/tight font-medium wrap-anywhere"
