@@ -31,7 +31,7 @@ export interface Access {
   readonly endpoint: Endpoint;
   /** The rule in words for the three roles. */
   readonly words: Readonly<Record<Role, string>>;
-  /** What is aimed at -> verdicts. 'call' where nothing is aimed at. */
+  /** Target -> verdicts. The target is 'call' when the call aims at no row. */
   readonly cases: Readonly<Partial<Record<Target, Verdicts>>>;
 }
 
@@ -129,7 +129,7 @@ const SOLUTIONS: readonly Access[] = [
   access(solutions.deleteSolution, ONLY_ADMINS, { other: ADMINS, missing: NOWHERE_ADMINS }),
 ];
 
-/** Never as the assignee that somebody was before he became a client. */
+/** A client does not see claims that were assigned to him while he was an employee. */
 const CLIENTS_OWN = 'own, as author or client';
 
 const CLAIMS: readonly Access[] = [

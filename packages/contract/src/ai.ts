@@ -14,11 +14,11 @@ export const AI_NOTICE = 'AI assistant: answers are checked by our staff';
 export const NO_MATCH =
   "Thanks for the details. I couldn't match a solution. An employee will get back to you shortly.";
 
-/** To who asks for a person before anything of the conversation has been saved. */
+/** The answer to somebody who asks for a person before anything of the conversation is saved. */
 export const NOTHING_TO_HAND_OVER =
   'This conversation has no report yet. Please describe your problem first.';
 
-/** To who says that a question is resolved after a person was asked for. */
+/** The answer to somebody who says that a question is resolved after asking for a person. */
 export const HANDED_OVER = 'This conversation has been handed over to a person.';
 
 export const searchResult = z.strictObject({

@@ -5,14 +5,14 @@ import { BLIND_EVERY, GAPS, HTTP } from './limits.ts';
 import { newSolution } from './solutions.ts';
 import { zoneQuery } from './time-zone.ts';
 
-/** How the assistant is set and how well it does: for administrators. */
+/** The assistant's settings and its quality, for administrators. */
 
 const BLIND_EVERY_MESSAGE = `Please give a whole number from 0 to ${BLIND_EVERY.most}.`;
 
 export const assistantSettings = z.strictObject({
   /**
-   * One report in so many hides its suggestion from employees until they have chosen, so that accuracy is
-   * measured without bias; 0: none does.
+   * One report in this many hides its suggestion from employees until they have chosen, which measures accuracy without
+   * bias. 0: no report does.
    */
   blindEvery: z
     .int(BLIND_EVERY_MESSAGE)
@@ -47,21 +47,21 @@ const hits = z.strictObject({ asked: z.int(), right: z.int() });
 
 /** What the staff found when they validated, and what clients said; nothing is estimated. */
 const qualityFigures = z.strictObject({
-  /** Validated reports for which the assistant had a suggestion; right: it was the one confirmed. */
+  /** Validated reports for which the assistant had a suggestion. `right`: the employee confirmed it. */
   first: hits,
-  /** Those of them where it had called itself confident. */
+  /** Those of `first` where the assistant was confident. */
   confident: hits,
-  /** Those of them where the employee chose before he saw the suggestion: free of its influence. */
+  /** Those of `first` where the employee chose before he saw the suggestion, so it could not influence him. */
   blind: hits,
   /** Validated reports without any suggestion. */
   unanswered: z.int(),
-  /** Clients' reports made in the week, validated or not; alone: resolved by the client's own word, with no person asked for. */
+  /** Clients' reports of the week, validated or not. `alone`: resolved, says the client, and no person asked for. */
   reports: z.strictObject({ made: z.int(), alone: z.int() }),
 });
 export type QualityFigures = z.output<typeof qualityFigures>;
 
 export const assistantQuality = z.strictObject({
-  /** The last weeks, oldest first; this week is not over. */
+  /** The last weeks, oldest first. The last one is the current week. */
   weeks: z.array(z.extend(qualityFigures, { /** Its Monday. */ from: z.iso.date() })),
   total: qualityFigures,
   learned: z.strictObject({
@@ -71,7 +71,7 @@ export const assistantQuality = z.strictObject({
     /** When its weights were last trained on all of them; null: never, it answers by single texts. */
     trainedAt: z.nullable(at),
     isTraining: z.boolean(),
-    /** Solutions and examples put, changed or taken out since; answers follow those already. */
+    /** Solutions and examples added, changed or removed since then. Answers already take them into account. */
     changes: z.int(),
   }),
 });
@@ -90,7 +90,7 @@ export const getAssistantQuality = endpoint({
 
 export const recallBody = z.strictObject({
   solutionId: id,
-  /** Only those who were given this version of it; all of them when absent. */
+  /** Only those who were given this version of the solution. Absent: everyone who was given it. */
   version: z.optional(id),
 });
 
@@ -115,7 +115,7 @@ export const recallAnswers = endpoint({
   timeoutMs: HTTP.exportTimeoutMs,
 });
 
-/** Pending complaints that ask the same, and that nothing answers well. */
+/** Pending complaints that ask the same thing, and that no solution answers well. */
 const gap = z.strictObject({
   /** How many different people wait. */
   people: z.int(),
@@ -129,7 +129,7 @@ const gap = z.strictObject({
 export type Gap = z.output<typeof gap>;
 
 export const gaps = z.strictObject({
-  /** The largest first, by how many people wait. */
+  /** Sorted by how many people wait, the largest group first. */
   groups: z.array(gap),
   /** Complaints that were looked through: at most the newest thousand. */
   complaints: z.int(),
@@ -149,7 +149,7 @@ export const listGaps = endpoint({
 export const gapSolution = z.strictObject({
   texte: newSolution.shape.texte,
   motcle: newSolution.shape.motcle,
-  /** Whom it is proposed to: those of them that still wait without a confident answer. */
+  /** The reports to propose it to. Those that have a confident answer by now are left out. */
   reportIds: z.array(id).check(z.minLength(1), z.maxLength(GAPS.complaints)),
 });
 export type GapSolution = z.output<typeof gapSolution>;

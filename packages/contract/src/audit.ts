@@ -11,7 +11,7 @@ export const auditEntry = z.strictObject({
   at,
   /** null: nobody was signed in, or the product itself. */
   actorId: z.nullable(id),
-  /** What people are called, resolved at reading. */
+  /** People's current names, looked up when the entry is read. */
   actorName: z.nullable(z.string()),
   action: z.string(),
   area: z.string(),
@@ -20,7 +20,7 @@ export const auditEntry = z.strictObject({
   objectName: z.nullable(z.string()),
   /** Names of the changed fields. */
   fields: z.array(z.string()),
-  /** Values, of status and role only. */
+  /** Values of status and role only. */
   detail: z.record(z.string(), z.unknown()),
   requestId: z.string(),
   address: z.string(),

@@ -13,7 +13,7 @@ export const SIGN_IN_RULES = {
   password: 'Password is required.',
 } as const;
 export const WRONG_CREDENTIALS = 'Wrong e-mail, username or password.';
-/** To whoever has failed too often, right password or not. */
+/** The answer to somebody who has failed too often, even when the password is right. */
 export const tooManyAttempts = (seconds: number) =>
   `Too many failed attempts. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 
@@ -57,10 +57,10 @@ export const logout = endpoint({
   timeoutMs: HTTP.timeoutMs,
 });
 
-/** One sign-in that still holds, on some device. */
+/** One open session, on some device. */
 export const session = z.strictObject({
   id,
-  /** The one that the call came with. */
+  /** Whether this call came with it. */
   current: z.boolean(),
   createdAt: at,
   /** Written at most once a minute. */

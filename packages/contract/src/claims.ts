@@ -42,7 +42,7 @@ export const claim = z.strictObject({
   clientId: z.nullable(id),
   assigneeId: z.nullable(id),
   createdBy: id,
-  /** What people are called, resolved at reading. */
+  /** People's current names, looked up when the claim is read. */
   clientName: z.nullable(z.string()),
   assigneeName: z.nullable(z.string()),
   authorName: z.string(),
@@ -72,7 +72,7 @@ export const claimListQuery = z.strictObject({
   ...listQuery,
   status: z.optional(claimStatus),
   userId: z.optional(idText),
-  /** The queue: claims that nobody has taken yet. */
+  /** true: only the queue, the claims that nobody has taken yet. */
   unassigned: z.optional(flagText),
 });
 export type ClaimListQuery = z.output<typeof claimListQuery>;
@@ -101,7 +101,7 @@ export const exportClaims = endpoint({
 export const claimCounts = z.strictObject({
   total: z.int(),
   open: z.int(),
-  /** Every status, zeros included. */
+  /** A count for every status, zero included. */
   byStatus: z.record(z.enum(CLAIM_STATUSES), z.int()),
 });
 export type ClaimCounts = z.output<typeof claimCounts>;
@@ -137,7 +137,7 @@ export const createClaim = endpoint({
     EMPLOYE: ['contenu', 'status', 'response'],
     CLIENT: ['contenu'],
   },
-  // One call files for everybody: it names the caller or nobody, and a client's claim is open and unanswered.
+  // Some callers send the same body for every role: these are the values that it has.
   setAnyway: {
     EMPLOYE: { userId: [SELF, null] },
     CLIENT: { status: ['OPEN'], response: [null, ''], userId: [SELF, null] },
@@ -156,7 +156,7 @@ export const updateClaim = endpoint({
   summary: 'Changes the given fields of a claim; an employee takes one from the queue with userId.',
   params: idParams,
   body: claimChanges,
-  // Which claims, whose text and to whom is decided by the room's rules.
+  // The room's rules decide which claims may change, whose text, and who may become the assignee.
   writable: {
     ADMIN: ['contenu', 'status', 'response', 'userId'],
     EMPLOYE: ['contenu', 'status', 'response', 'userId'],

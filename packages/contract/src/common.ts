@@ -3,20 +3,20 @@ import { LIMITS } from './limits.ts';
 
 /** Shapes that every area shares. */
 
-/** What a text with NUL or a lone surrogate is answered with. */
+/** The answer to a text with NUL or a lone surrogate. */
 export const NOT_PLAIN_TEXT = 'Text contains characters that cannot be stored.';
 
-/** NUL can't be stored, and a lone surrogate is no text at all. */
+/** The database can't store NUL, and a lone surrogate is not a character. */
 const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
 
-/** What a text over its limit is answered with. */
+/** The answer to a text over its limit. */
 export const tooLong = (max: number) => `Please use at most ${max} characters.`;
 
 /** Optional text: trimmed, at most `max` UTF-16 units, storable; may be empty. */
 export const text = (max: number) =>
   z.string().check(z.trim(), z.maxLength(max, tooLong(max)), z.refine(isStorable, NOT_PLAIN_TEXT));
 
-/** Text that must be there; `message` is what a missing, empty or blank one is answered with. */
+/** Required text. `message` is the answer to a missing, empty or blank one. */
 export const requiredText = (max: number, message: string) =>
   z
     .string({
@@ -68,13 +68,13 @@ export const flagText = z.pipe(
 
 export const idParams = z.strictObject({ id: idText });
 
-/** What is looked for in a list; '#293', as rows show their number, is that number. */
+/** What a list is searched for. '#293', as rows show their number, becomes '293'. */
 export const searchText = z.pipe(
   text(LIMITS.query),
   z.transform((typed) => typed.replace(/^#(?=\d+$)/, '')),
 );
 
-/** The orders that every list of rows with an id knows: newest first, as by default, or oldest first. */
+/** The orders that every list of rows with an id knows: newest first (the default) and oldest first. */
 export const NEWEST_FIRST = '-id';
 export const OLDEST_FIRST = 'id';
 export const ID_SORTS = [NEWEST_FIRST, OLDEST_FIRST] as const;
@@ -100,7 +100,7 @@ export const listMeta = z.strictObject({
   page: z.int(),
   perPage: z.int(),
   total: z.int(),
-  /** There are more than `total`: of so many hits nobody counts the rest. */
+  /** There are more than `total`: the server stops counting at a limit. */
   isLeast: z.optional(z.literal(true)),
   /** What to send as `after` for the page that follows; null on the last one. */
   next: z.nullable(z.int()),
@@ -112,7 +112,7 @@ export const listReply = <Row extends z.ZodMiniType>(row: Row) =>
 
 export type ListMeta = z.output<typeof listMeta>;
 
-/** A page as a list asked for it. */
+/** The page that a list asks for. */
 export interface ListQuery {
   page?: number | undefined;
   perPage?: number | undefined;
@@ -133,7 +133,7 @@ export const errorBody = z.strictObject({
 });
 export type ErrorBody = z.output<typeof errorBody>;
 
-/** Who calls, as pure rules need to know it. */
+/** The caller, as far as pure rules need to know him. */
 export interface Caller {
   readonly userId: number;
   readonly role: 'ADMIN' | 'EMPLOYE' | 'CLIENT';

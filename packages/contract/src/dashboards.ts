@@ -7,7 +7,7 @@ import { zoneQuery } from './time-zone.ts';
 
 /** Every figure of the employees' and clients' dashboards. Administrators read the counts endpoints. */
 
-/** One day of a chart; days without anything are there with zero. */
+/** One day of a chart. Days on which nothing happened are included, with zero. */
 export const dayCount = z.strictObject({ day: z.iso.date(), count: z.int() });
 export type DayCount = z.output<typeof dayCount>;
 

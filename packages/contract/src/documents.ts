@@ -74,7 +74,7 @@ export const document = z.strictObject({
   /** Address of the content; null without a file. */
   url: z.nullable(z.string()),
   size: z.nullable(z.int()),
-  /** What the server found in the content. */
+  /** The MIME type that the server recognised from the content. */
   mime: z.nullable(z.string()),
   /** Recipient of an employee's share, sender of a client's upload. */
   userId: z.nullable(id),
@@ -84,7 +84,7 @@ export const document = z.strictObject({
   /** Set by the server; decides who may delete it. */
   uploadedBy: id,
   createdAt: at,
-  /** What people are called, resolved at reading. */
+  /** People's current names, looked up when the document is read. */
   userName: z.nullable(z.string()),
   employeeName: z.nullable(z.string()),
   uploadedByName: z.string(),
@@ -200,7 +200,7 @@ export const deleteDocument = endpoint({
   timeoutMs,
 });
 
-/** What is missing in the form of a role, as field and message; null when nothing is. */
+/** The first missing field of a role's form and its message; null when nothing is missing. */
 export function documentFormFault(
   role: Role,
   form: { nom?: string | undefined; type?: string | undefined; userId?: unknown },

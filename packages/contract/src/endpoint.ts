@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { CostlyWork } from './limits.ts';
 import type { Role } from './roles.ts';
 
-/** Where the API lives on the portal's origin; everything else there is the web app. */
+/** The API's path on the portal's origin. Every other path there is the web app. */
 export const API_PATH = '/api';
 
 /** Any schema of the contract. */
@@ -17,7 +17,7 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path with `:name` for each parameter. */
   readonly path: `/${string}`;
-  /** Who may call it at all; everything else is refused before the body is read. */
+  /** Who may call it at all. The server refuses everybody else before it reads the body. */
   readonly roles: 'public' | readonly Role[];
   /** One sentence for the reference page. */
   readonly summary: string;
@@ -27,26 +27,26 @@ export interface Endpoint {
   /** The fields of the body that each role may write; every other is refused. */
   readonly writable?: Readonly<Partial<Record<Role | 'public', readonly string[]>>>;
   /**
-   * What the server sets in a field that a role may not write: sent with one of these values it is let through, and
-   * changes nothing. Callers that send one body for everybody rely on it.
+   * Values that the server sets itself in fields that a role may not write. Sending one of them is accepted and changes
+   * nothing. Callers that send the same body for every role rely on it.
    */
   readonly setAnyway?: Readonly<Partial<Record<Role, SetAnyway>>>;
   /** Absent: the answer has no body (204). */
   readonly reply?: Schema;
   /** Status of success; 200, or 204 without a reply. */
   readonly status?: 200 | 201 | 204;
-  /** Status of success where what was asked for was there already; never, when absent. */
+  /** Status of success when the requested thing already existed. Absent: there is no such case. */
   readonly knownStatus?: 200;
   /** 'multipart': a form with at most one file, in FILE_FIELD; `body` describes its text fields. */
   readonly bodyType?: 'json' | 'multipart';
   /**
-   * 'text' where the answer is a short plain text; 'file' for stored bytes and 'csv' for a list of any length,
-   * which have no `reply` schema; 'events' for a stream of server-sent events that ends only when one side leaves.
+   * 'text': the answer is a short plain text. 'file': stored bytes, and 'csv': a list of any length; both without a
+   * `reply` schema. 'events': a stream of server-sent events that lasts until one side closes it.
    */
   readonly replyType?: 'json' | 'text' | 'file' | 'csv' | 'events';
-  /** What it costs: such work has a limit of its own beside that of all requests of a person. */
+  /** The kind of costly work it does. Such work has its own rate limit, beside the one for all requests of a person. */
   readonly limit?: CostlyWork;
-  /** Takes an Idempotency-Key: its handler changes nothing but through the context that it is given. */
+  /** Accepts an Idempotency-Key. Its handler must make all its changes through the context that it is given. */
   readonly idempotent?: true;
   /** How long the web waits for one attempt, in ms; the default of the specification when absent. */
   readonly timeoutMs?: number;
@@ -54,7 +54,7 @@ export interface Endpoint {
 
 type SetAnyway = Readonly<Record<string, readonly unknown[]>>;
 
-/** Among the values of a field: the caller's own id. */
+/** Stands for the caller's own id among the values of a field. */
 export const SELF = 'self';
 
 /** The field of a multipart form that carries the file. */
@@ -90,7 +90,7 @@ type ItemOf<List> = List extends readonly (infer Item)[] ? Item : never;
 type KeyOf<Part> = Part extends unknown ? keyof Part : never;
 type ForgottenField<E> = Exclude<FieldOf<E>, ListedField<E>>;
 
-/** Who may write what: nothing that is not said here, and no field of the body goes unsaid. */
+/** Who may write what. Every field of the body must be listed, and what is not listed is refused. */
 type WritingRules<E> = E extends { readonly body: Schema }
   ? {
       readonly writable: { readonly [C in CallerOf<E>]: readonly FieldOf<E>[] };
@@ -103,8 +103,8 @@ type WritingRules<E> = E extends { readonly body: Schema }
   : { readonly writable?: never; readonly setAnyway?: never };
 
 /**
- * Declares an endpoint; keeps the exact types of its schemas. One with a body that does not say for each field who may
- * write it does not compile.
+ * Declares an endpoint and keeps the exact types of its schemas. An endpoint with a body only compiles when it says for
+ * each field who may write it.
  */
 export function endpoint<const E extends Omit<Endpoint, 'kind'>>(
   value: E & WritingRules<E>,

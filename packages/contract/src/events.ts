@@ -4,17 +4,17 @@ import { endpoint } from './endpoint.ts';
 import { EVERY_ROLE } from './roles.ts';
 
 /**
- * Server-sent events: what changed, told only to those who may see it now. The stream tells names, never
- * contents; who is interested reads the thing itself.
+ * Server-sent events: what changed, sent only to those who may see it now. An event carries names and never contents;
+ * whoever is interested reads the thing itself.
  */
 
 export const EVENT_AREAS = ['users', 'solutions', 'claims', 'documents', 'reports'] as const;
 export type EventArea = (typeof EVENT_AREAS)[number];
 
 /**
- * The events of the stream. 'ready': it begins here, whatever is on the screen may be older; 'change': one
- * thing changed; 'reload': too much changed to name it all; 'presence': somebody has opened a thing for changing,
- * or has left it. Only 'change' and 'presence' have data worth reading.
+ * The events of the stream. 'ready': the stream begins here, so what is on the screen may be older. 'change': one thing
+ * changed. 'reload': too many things changed to name each one. 'presence': somebody opened a thing to edit it, or
+ * closed it. Only 'change' and 'presence' have data worth reading.
  */
 export const EVENT_NAMES = ['ready', 'change', 'reload', 'presence'] as const;
 export type EventName = (typeof EVENT_NAMES)[number];
@@ -23,9 +23,9 @@ export type EventName = (typeof EVENT_NAMES)[number];
 export const change = z.strictObject({
   area: z.enum(EVENT_AREAS),
   id,
-  /** The version that a reading shows now; null where things of the area have none, and when it is gone. */
+  /** The version that a read returns now. null when the area has no versions, or when the thing is gone. */
   version: z.nullable(z.int()),
-  /** Deleted, or no longer the listener’s to see: a reading answers 404. */
+  /** Deleted, or no longer visible to the listener: a read answers 404. */
   gone: z.boolean(),
 });
 export type Change = z.output<typeof change>;
@@ -34,7 +34,7 @@ export type Change = z.output<typeof change>;
 export const presenceChange = z.pick(change, { area: true, id: true });
 export type PresenceChange = z.output<typeof presenceChange>;
 
-/** A stream that broke off goes on after the last `id:` it got, sent in this header. */
+/** The header in which a reconnecting client sends the last `id:` it received, to resume the stream there. */
 export const LAST_EVENT_ID = 'last-event-id';
 
 export const streamEvents = endpoint({
@@ -51,14 +51,14 @@ export const streamEvents = endpoint({
 export const presence = z.strictObject({
   area: z.enum(EVENT_AREAS),
   id,
-  /** Which tab, by a random name of its own. */
+  /** Which tab, by a random name that the tab chose. */
   tab: z.string().check(z.regex(/^[\w-]{8,64}$/)),
-  /** false: it is closed again. */
+  /** false: the form was closed. */
   isOpen: z.boolean(),
 });
 export type Presence = z.output<typeof presence>;
 
-/** Told again and again while a form is open: who says nothing for a while has left. */
+/** Sent again and again while a form is open. A tab that stays silent for a while counts as gone. */
 export const tellPresence = endpoint({
   method: 'PUT',
   path: '/api/presence',
@@ -72,7 +72,7 @@ export const tellPresence = endpoint({
     CLIENT: ['area', 'id', 'tab', 'isOpen'],
   },
   reply: z.strictObject({
-    /** Other people, each once, by name. */
+    /** Other people who have it open, each once, sorted by name. */
     others: z.array(z.strictObject({ id, name: z.string() })),
   }),
 });

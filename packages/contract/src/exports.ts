@@ -3,10 +3,10 @@ import { HTTP } from './limits.ts';
 
 /** Exports: a list as CSV, all of its pages, for the same people and with the same filters and order. */
 
-/** What the query of a list has and that of its export has not. */
+/** Parameters that a list's query has and its export's has not. */
 export const PAGING = { page: true, perPage: true, after: true } as const;
 
-/** What every export has in common: it stands beside its list and lets in whom that lets in. */
+/** What every export shares: its path is under the list's, and it has the list's roles. */
 export const exportOf = <Path extends `/${string}`, Roles extends Endpoint['roles']>(list: {
   path: Path;
   roles: Roles;

@@ -1,11 +1,11 @@
 import { LIMITS } from './limits.ts';
 
-/** Sending the same POST once more, after a lost answer or a double click, without doing it twice. */
+/** Idempotent POSTs: sent again after a lost answer or a double click, the request is still done only once. */
 
 /** The header with which a caller names an attempt; for endpoints that are `idempotent`. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
-/** How long the first result is answered again. */
+/** How long the server answers a repeated request with the first result, in hours. */
 export const IDEMPOTENCY_HOURS = 24;
 
 export const IDEMPOTENCY_MESSAGES = {

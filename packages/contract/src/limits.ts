@@ -18,14 +18,14 @@ export const LIMITS = {
   /** The type of a document: a tag or a MIME type. */
   documentType: 255,
   fileBytes: 10 * 2 ** 20,
-  /** A body that comes slower is not waited for; one that keeps moving is, however long it takes. */
+  /** The server gives up on a body that comes slower. It waits for one that keeps this pace, however long it takes. */
   leastBytesPerSecond: 10_000,
-  /** Live files of one user who is no administrator: how many, and bytes in all. */
+  /** For users other than administrators: how many live files each may have, and how many bytes in all. */
   userFiles: 200,
   userFileBytes: 500 * 2 ** 20,
   /** Pixels. */
   imageSide: 10_000,
-  /** Of a multipart form beside its file. */
+  /** Fields of a multipart form, its file not counted. */
   formFields: 10,
   formFieldBytes: 4_096,
   countedTypes: 50,
@@ -37,7 +37,7 @@ export const LIMITS = {
   passwordMax: 128,
   perPageMax: 1_000,
   perPageUsers: 10,
-  /** Hits of a search are counted so far; of more it is only said that there are more. */
+  /** Search hits are counted up to this number. Beyond it the answer only says that there are more. */
   countedHits: 500,
   pageMax: 1_000_000_000,
   /** steps and tags of a report: items of a JSON array, and characters of its text. */
@@ -45,13 +45,13 @@ export const LIMITS = {
   listText: 10_000,
 } as const;
 
-/** How long what nobody needs any more is kept, in days; docs/retention.md tells all of it. */
+/** How long data that is no longer needed is kept, in days; docs/retention.md lists all of it. */
 export const RETENTION = {
   /** After its absolute end. */
   session: 30,
   /** The file of a deleted document. */
   trashedFile: 30,
-  /** What has changed, for the assistant and the live lists. */
+  /** Recorded changes, for the assistant and the live lists. */
   news: 7,
 } as const;
 
@@ -59,36 +59,36 @@ export const SESSION = { idleMinutes: 60, absoluteHours: 12, lastSeenEverySecond
 
 /** Guessing at passwords: how many failures are free, and how long the next attempt waits after them. */
 export const SIGN_IN = {
-  /** Of one name, somebody's or not, from one address, within the window. */
+  /** Failures of one name from one address within the window, whether or not the name exists. */
   accountFailures: 10,
   accountWindowMinutes: 15,
-  /** Doubles with every failure that follows. */
+  /** Doubles with every further failure. */
   firstDelaySeconds: 5,
   longestDelaySeconds: 60,
-  /** Of one address, whatever the account, within the window; a right password is never refused by it. */
+  /** Failures of one address within the window, whatever the account. This limit never refuses a right password. */
   addressFailures: 30,
   addressWindowSeconds: 60,
-  /** Attempts of one address at once; and while it is over its limit, when the rest is refused without a look. */
+  /** Attempts of one address that run at once. `limited…`: while it is over its limit; the rest is refused. */
   addressRunning: 3,
   limitedRunning: 1,
   limitedWaiting: 4,
-  /** Of one account since somebody last got in, wherever from; then only so often an attempt is looked at. */
+  /** Failures of one account since its last sign-in. After these, one attempt in `lookEverySeconds` is checked. */
   failuresInARow: 100,
   lookEverySeconds: 60,
-  /** But from where the account was opened so lately, every attempt is. */
+  /** Attempts from a place where the account signed in within this many days are always checked. */
   knownPlaceDays: 30,
 } as const;
 
-/** Other e-mails that somebody may ask for, granted or refused, so that nobody finds out which ones are taken. */
+/** How many other e-mails a user may ask for, granted or refused. Stops him from finding out which ones are taken. */
 export const EMAIL_CHANGE = { attempts: 5, windowMinutes: 60 } as const;
 
 /** Requests a minute of one person, unless configured otherwise. */
 export const REQUESTS_PER_MINUTE = 600;
 
-/** Work that costs more than most: one of so many requests may be such. */
+/** Limits for costly work: one request in this many may be of that kind. */
 export const RATE_SHARES = {
   search: 10,
-  /** A report that is filed or changed is searched for and summarised. */
+  /** Filing or changing a report runs a search and a summary. */
   report: 10,
   upload: 20,
   claim: 20,
@@ -99,7 +99,7 @@ export const RATE_SHARES = {
 export type CostlyWork = keyof typeof RATE_SHARES;
 
 export const SEARCH = {
-  /** Results asked for by the screens. */
+  /** How many results the screens ask for. */
   k: 5,
   kMax: 20,
   /** Shorter texts are not searched. */
@@ -113,27 +113,27 @@ export const SEARCH = {
 export const VALIDATION = {
   /** How long the validating person can take a validation back, in seconds. */
   undoSeconds: 60,
-  /** Solutions offered for a report: each has a key of its own, 1 to 5. */
+  /** Solutions offered for a report. Each has its own key, 1 to 5. */
   choices: 5,
-  /** Reports that wait, newest first, among which is looked for what a validation changed. */
+  /** Pending reports, newest first, that are compared to find what a validation changed. */
   lessonReports: 2_000,
-  /** At most so many of them, alike in words, are asked again. */
+  /** At most this many of them, those with similar words, are searched for again. */
   lessonSearches: 200,
-  /** What a lesson has not found after so many ms it does not count. */
+  /** After this many ms the lesson stops, and counts what it has found. */
   lessonMs: 1_000,
 } as const;
 
 /** The N of "one report in N hides its suggestion"; 0: none does. */
 export const BLIND_EVERY = { most: 1_000, unlessSet: 0 } as const;
 
-/** Weeks that the assistant's quality is shown for. */
+/** For how many weeks the assistant's quality is shown. */
 export const QUALITY_WEEKS = 12;
 
-/** Gaps in the knowledge base: the newest complaints that are looked through, groups and complaints shown of each. */
+/** Gaps in the knowledge base: how many of the newest complaints are read, groups shown, complaints shown of each. */
 export const GAPS = { complaints: 1_000, groups: 50, examples: 5 } as const;
 
 /**
- * Trying a solution on past complaints: the newest ones that are asked again, for how long at most in ms, and how
+ * Trying a solution on past complaints: how many of the newest are searched for again, for at most how many ms, and how
  * many changed answers are shown.
  */
 export const REPLAY = { complaints: 500, ms: 5_000, shown: 50 } as const;
@@ -141,7 +141,7 @@ export const REPLAY = { complaints: 500, ms: 5_000, shown: 50 } as const;
 export const PAGE_SIZES = [5, 10, 20, 50] as const;
 export const DEFAULT_PAGE_SIZE = 10;
 
-/** Characters of a text shown in pick lists; the ellipsis comes on top. */
+/** Characters of a text shown in pick lists, without the ellipsis. */
 export const TRUNCATE = {
   claimSelect: 60,
   adminSolutionPick: 80,
@@ -150,8 +150,8 @@ export const TRUNCATE = {
 
 export const HTTP = {
   /**
-   * The server answers at the latest so many ms after the last byte of a request, with 503 where it can't; streams,
-   * files and exports may take longer.
+   * The server answers within this many ms of the request's last byte, with 503 if it could not finish. Streams, files
+   * and exports may take longer.
    */
   deadlineMs: 7_000,
   timeoutMs: 10_000,
@@ -162,20 +162,20 @@ export const HTTP = {
   retryAfterStatuses: [413, 429, 503],
   backoffBaseSeconds: 0.3,
   maxRetryAfterSeconds: 30,
-  /** A file of the largest size over the slowest line that is waited for, and half a minute for the rest. */
+  /** The largest file at the slowest accepted speed, plus half a minute for the rest. */
   uploadTimeoutMs: (LIMITS.fileBytes / LIMITS.leastBytesPerSecond + 30) * 1000,
-  /** Until the first rows of an export are there; how long the rest takes is up to the list. */
+  /** How long the first rows of an export may take. The time for the rest depends on the list. */
   exportTimeoutMs: 15_000,
   /** An AI call that takes longer counts as failed. */
   aiTimeoutMs: 5_000,
 } as const;
 
-/** Summaries by a language model: its share of HTTP.aiTimeoutMs, what is read of its answer, and kept of it. */
+/** Summaries by a language model: the time it may take, how much of its answer is read, and how much is kept. */
 export const LANGUAGE_MODEL = {
   timeoutMs: HTTP.aiTimeoutMs - 1_000,
   answerBytes: 65_536,
   summaryLength: 400,
-  /** Calls at once; whoever comes then gets the summary that is made here. */
+  /** Calls at once. While all are running, further reports get the summary that the server makes itself. */
   running: 4,
 } as const;
 
@@ -188,11 +188,11 @@ export const DASHBOARD = {
 export const EVENTS = {
   /** Streams of one person at once, on one server process. */
   streamsPerUser: 6,
-  /** A sign of life where nothing else is sent. */
+  /** Sent when nothing else was, to show that the stream is alive. */
   heartbeatSeconds: 15,
-  /** How often a form that is open says so, and after which silence it counts as closed. */
+  /** How often an open form reports itself, and after how long a silence it counts as closed. */
   presenceEverySeconds: 15,
   presenceOverSeconds: 40,
-  /** More changes than this at once, or since a stream broke off, are one "reload". */
+  /** When more things than this change at once, or while a stream was down, the server sends one "reload". */
   mostAtOnce: 1_000,
 } as const;

@@ -4,7 +4,7 @@ import { HTTP } from './limits.ts';
 
 /** The description of the API, made from the endpoints themselves. */
 
-/** A JSON Schema (2020-12), as far as programs of ours look into it. */
+/** A JSON Schema (2020-12), as far as our programs read it. */
 export interface JsonSchema {
   [keyword: string]: unknown;
   type?: string | string[];
@@ -20,7 +20,7 @@ export interface JsonSchema {
 
 const schema = z.record(z.string(), z.unknown());
 
-/** Media type -> what is said in it; bytes have no schema. */
+/** Media type -> its schema; raw bytes have none. */
 const content = z.record(z.string(), z.looseObject({ schema: z.optional(schema) }));
 
 const parameter = z.looseObject({
@@ -32,7 +32,7 @@ const parameter = z.looseObject({
 });
 export type OpenApiParameter = z.output<typeof parameter>;
 
-/** What one status means, or where that is said. */
+/** What a status means, or a reference to where that is described. */
 const response = z.looseObject({
   $ref: z.optional(z.string()),
   description: z.optional(z.string()),
@@ -55,7 +55,7 @@ const operation = z.looseObject({
 });
 export type OpenApiOperation = z.output<typeof operation>;
 
-/** An OpenAPI document, as far as programs of ours look into it. */
+/** An OpenAPI document, as far as our programs read it. */
 export const openApi = z.looseObject({
   openapi: z.literal('3.1.0'),
   info: z.looseObject({ title: z.string(), version: z.string() }),

@@ -9,7 +9,7 @@ import { chosenPassword, email } from './users.ts';
 
 export const PROFILE_MESSAGES = {
   passwords: 'Please fill in current and new password.',
-  /** Said by the screen: the confirmation is never sent. */
+  /** Only the screen says this: the confirmation is never sent. */
   passwordsDiffer: 'New passwords do not match.',
   wrongPassword: 'The current password is wrong.',
   passwordChanged: 'Your password has just been changed elsewhere. Please try again.',
@@ -29,7 +29,7 @@ export const profile = z.strictObject({
 
 export const profileChanges = z.strictObject({
   email: z.optional(email),
-  /** May be emptied. */
+  /** May be set to empty. */
   phone: z.optional(z.nullable(text(LIMITS.phone))),
 });
 export type ProfileChanges = z.output<typeof profileChanges>;

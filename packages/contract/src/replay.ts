@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { HTTP } from './limits.ts';
 import { newSolution } from './solutions.ts';
 
-/** Trying a solution on past complaints before it is saved: asked by the solutions, answered by the assistant. */
+/** Trying a solution on past complaints before it is saved. The solutions' screen asks, the assistant answers. */
 
 export const replayBody = z.strictObject({
   /** The solution that is to be changed; null: a new one. */
@@ -16,7 +16,7 @@ export type ReplayInput = z.output<typeof replayBody>;
 
 /** The first answer to a complaint, now or after the change. */
 const replayAnswer = z.strictObject({
-  /** null: the solution that is new. */
+  /** null: the new solution. */
   solutionId: z.nullable(id),
   texte: z.string(),
   /** 0 to 2. */
@@ -24,7 +24,7 @@ const replayAnswer = z.strictObject({
 });
 export type ReplayAnswer = z.output<typeof replayAnswer>;
 
-/** What a change of the first answer means, measured by the solution that an employee confirmed. */
+/** What a changed first answer means, compared with the solution that an employee confirmed. */
 export const REPLAY_EFFECTS = ['lost', 'gained', 'changed'] as const;
 
 const replayChange = z.strictObject({
@@ -33,19 +33,19 @@ const replayChange = z.strictObject({
   /** null: nothing. */
   before: z.nullable(replayAnswer),
   after: z.nullable(replayAnswer),
-  /** lost: the confirmed solution came first and would not any more; gained: it would now; changed: neither, or nothing is confirmed. */
+  /** lost: the confirmed solution would no longer come first. gained: it now would. changed: any other change. */
   effect: z.enum(REPLAY_EFFECTS),
 });
 export type ReplayChange = z.output<typeof replayChange>;
 
 export const replay = z.strictObject({
-  /** Past complaints that were asked again, the newest first. */
+  /** How many past complaints were searched for again, newest first. */
   complaints: z.int(),
   /** How many would get another first answer, by what that means. */
   lost: z.int(),
   gained: z.int(),
   changed: z.int(),
-  /** They, what is lost first; not all where they are many. */
+  /** The changed answers, lost ones first; cut off when there are many. */
   changes: z.array(replayChange),
 });
 export type Replay = z.output<typeof replay>;

@@ -25,10 +25,10 @@ export const REPORT_MESSAGES = {
   pickSolution: 'Pick a valid Solution before validating this report.',
   deleted: 'Report deleted.',
   userExists: 'User ID must refer to an existing user.',
-  /** To who takes back a validation that is none, any more or yet. */
+  /** The answer to undoing a validation when the report is not validated. */
   notValidated: 'This report is not validated.',
   undoExpired: `A validation can be taken back within ${VALIDATION.undoSeconds} seconds.`,
-  /** To whoever comes second. */
+  /** The answer to whoever validates second. */
   alreadyValidated: (name: string) => `This report has already been validated by ${name}.`,
 } as const;
 
@@ -59,7 +59,7 @@ function isTextList(value: string): boolean {
   }
 }
 
-/** Reads steps or tags as stored. A row that is no JSON list reads as one plain text, never throws. */
+/** Reads steps or tags as stored. Text that is no JSON list counts as one item; never throws. */
 export function readTextList(stored: string): string[] {
   try {
     const parsed: unknown = JSON.parse(stored);
@@ -98,8 +98,8 @@ export const report = z.strictObject({
   solutionId: z.nullable(id),
   solutionVersion: z.nullable(z.int()),
   /**
-   * The text of the solution as it reads now; null without one, and for a client while it is one that he named
-   * without having been offered it.
+   * The current text of the solution. null without a solution, and for a client who named one that he was never
+   * offered.
    */
   solutionText: z.nullable(z.string()),
   userId: z.nullable(id),
@@ -115,14 +115,14 @@ export const report = z.strictObject({
   conversationId: z.nullable(z.string()),
   /** How sure the assistant is of the attached solution, 0 to 2; null when it answered another one, or none. */
   score: z.nullable(z.number()),
-  /** Whether that is above the line; false when the assistant answered another one. */
+  /** Whether `score` is high enough; false when the assistant suggested another solution. */
   confident: z.boolean(),
   claimId: z.nullable(id),
-  /** Drawn to be measured without bias: the suggestion is hidden from employees until one has chosen. */
+  /** Drawn for an unbiased measurement: employees see the suggestion only after one of them has chosen. */
   blind: z.boolean(),
   /**
-   * Whether it is kept back from the caller right now: solution and what is made of it are left out. From employees
-   * while they are to choose for themselves, from clients where it is internal.
+   * Whether the caller may not see the suggestion right now. The solution and everything made from it are then left
+   * out: for employees until one has chosen, for clients when the solution is internal.
    */
   suggestionHidden: z.boolean(),
   /** When the client said that the answer had resolved the question; null while he has not. */
@@ -192,7 +192,7 @@ export const reportListQuery = z.strictObject({
   employeeId: z.optional(idText),
   /** true: not validated yet; false: validated. */
   pending: z.optional(flagText),
-  /** true: the client says that his question is resolved; false: he has not said so. */
+  /** true: the client said that his question is resolved; false: he has not. */
   resolved: z.optional(flagText),
   /** Whether a solution was attached by the assistant. */
   handledByAI: z.optional(flagText),
@@ -201,7 +201,7 @@ export const reportListQuery = z.strictObject({
 });
 export type ReportListQuery = z.output<typeof reportListQuery>;
 
-/** What the validating employee saw and confirms (null: nothing); without it the report's own solution counts. */
+/** What the validating employee saw and confirms; null: no solution. Absent: the report's own solution counts. */
 export const validation = z.optional(
   z.nullable(z.strictObject({ solutionId: z.optional(z.nullable(solutionRef)) })),
 );
@@ -288,7 +288,7 @@ export const updateReport = endpoint({
   summary: 'Changes the given fields of a report; employees only to validate as themselves.',
   params: idParams,
   body: reportChanges,
-  // An administrator's employeeId is held to the report's own by the room's rule.
+  // The room's rule requires an administrator's employeeId to be the report's own.
   writable: {
     ADMIN: [
       'reclamationText',
@@ -340,7 +340,7 @@ export const validateReport = endpoint({
 export const reportChoice = z.strictObject({
   id,
   texte: z.string(),
-  /** For the staff only: it teaches, and is no answer to the client. */
+  /** For the staff only; never shown to the client. */
   internal: z.boolean(),
   /** 0 to 2; null for one that the assistant would not suggest. */
   score: z.nullable(z.number()),
@@ -349,7 +349,7 @@ export const reportChoice = z.strictObject({
 export type ReportChoice = z.output<typeof reportChoice>;
 
 export const reportChoices = z.strictObject({
-  /** The suggestion is kept back until the caller has chosen; then there are no choices. */
+  /** The suggestion is hidden until the caller has chosen; `choices` is then empty. */
   hidden: z.boolean(),
   /** The attached solution first, then what the assistant would answer by now, best first. */
   choices: z.array(reportChoice),
@@ -380,9 +380,9 @@ export const undoValidation = endpoint({
 
 /** What the validation of a report taught. */
 export const lesson = z.strictObject({
-  /** Reports that wait and whose first answer is this solution now, and was another before. */
+  /** Pending reports whose first answer is now this solution, and was another before. */
   answered: z.int(),
-  /** What the assistant had suggested; null when it had no answer. */
+  /** What the assistant had suggested; null when it suggested nothing. */
   suggested: z.nullable(z.strictObject({ id, texte: z.string() })),
   /** Whether the employee chose before he saw that. */
   blind: z.boolean(),

@@ -1,4 +1,4 @@
-/** The three access roles, in the order that decides where someone with several of them lands. */
+/** The three access roles. Somebody with several of them lands on the home page of the first. */
 export const ROLES = ['ADMIN', 'EMPLOYE', 'CLIENT'] as const;
 export type Role = (typeof ROLES)[number];
 

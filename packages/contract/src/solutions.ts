@@ -12,7 +12,7 @@ export const SOLUTION_MESSAGES = {
   externalIdTaken: 'Another solution already has this external id.',
 } as const;
 
-/** Keywords: trimmed, blanks dropped, doubles (whatever the case) kept once. */
+/** Keywords: trimmed, without blanks, each kept once whatever its case. */
 export const keywords = z.pipe(
   z.array(text(LIMITS.keyword)),
   z.pipe(
@@ -30,7 +30,7 @@ function uniqueKeywords(list: readonly string[]): string[] {
   return [...seen.values()];
 }
 
-/** What a person types: keywords separated by commas; in double quotes one may hold commas. Trimmed, blanks dropped. */
+/** Splits typed keywords at commas, except inside double quotes. Trims them and drops blanks. */
 export function splitKeywords(typed: string, separators = ','): string[] {
   return uniqueKeywords(splitWords(typed, separators));
 }
@@ -47,12 +47,12 @@ export const solution = z.strictObject({
   externalId: z.nullable(z.string()),
   texte: z.string(),
   motcle: z.array(z.string()),
-  /** For the staff only: for clients it is not there. */
+  /** For the staff only; clients never get it. */
   internal: z.boolean(),
   createdAt: at,
   updatedAt: at,
   version: z.int(),
-  /** Gone from lists and answers, still readable through the reports that used it. */
+  /** No longer in lists and answers. Reports that used it can still read it. */
   archived: z.boolean(),
 });
 export type Solution = z.output<typeof solution>;

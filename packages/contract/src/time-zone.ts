@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { text } from './common.ts';
 
-/** Whose days and weeks a figure counts. */
+/** The time zone in which a figure counts days and weeks. */
 
 export const ZONE_MESSAGES = {
   timeZone: 'Please give a time zone such as Europe/Paris.',
@@ -9,7 +9,7 @@ export const ZONE_MESSAGES = {
 
 const ZONE_LENGTH = 64;
 
-/** A time zone by its name: 'Europe/Paris', 'UTC'. Offsets such as +02:00 are none. */
+/** Whether this is the name of a time zone: 'Europe/Paris', 'UTC'. Offsets such as +02:00 are not. */
 export function isTimeZone(value: string): boolean {
   if (!/^[A-Za-z]/.test(value)) return false;
   try {
@@ -20,7 +20,7 @@ export function isTimeZone(value: string): boolean {
 }
 
 export const zoneQuery = z.strictObject({
-  /** Whose days count: the viewer's time zone; the organisation's (DEFAULT_TIME_ZONE) without one. */
+  /** The viewer's time zone. Without one, the organisation's (DEFAULT_TIME_ZONE). */
   tz: z.optional(
     text(ZONE_LENGTH).check(z.refine((value) => isTimeZone(value), ZONE_MESSAGES.timeZone)),
   ),

@@ -10,7 +10,7 @@ export const TRASH_AREAS = ['claims', 'solutions', 'documents', 'reports'] as co
 export type TrashArea = (typeof TRASH_AREAS)[number];
 
 export const TRASH_MESSAGES = {
-  /** Something live has taken what may be there only once. */
+  /** Something live holds a value that must be unique. */
   taken: {
     claims: 'The conversation of this claim has another claim by now.',
     solutions: 'Another solution has the external id of this one by now.',
@@ -27,9 +27,9 @@ export const trashItem = z.strictObject({
   /** The beginning of its text, or a document's name. */
   text: z.string(),
   deletedAt: at,
-  /** null: deleted by the product itself, or before anybody wrote down by whom. */
+  /** null: the product itself deleted it, or it was deleted before the server recorded by whom. */
   deletedBy: z.nullable(id),
-  /** What people are called, resolved at reading. */
+  /** People's current names, looked up when the entry is read. */
   deletedByName: z.nullable(z.string()),
   /** Whether a document comes back with its file, which is kept for 30 days; false in all other areas. */
   hasFile: z.boolean(),

@@ -42,13 +42,13 @@ export const USER_MESSAGES = {
 } as const;
 
 /**
- * One local part, one @, a domain of dot-separated labels: what mail servers accept in practice, without
- * quoted local parts. Written without nested repetition, so that its time is linear in the length.
+ * One local part, one @, a domain of dot-separated labels: what mail servers accept in practice. Quoted local parts are
+ * not allowed. It has no nested repetition, so matching takes linear time.
  */
 const EMAIL =
   /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,62})(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,62}))+$/u;
 
-/** Whether a trimmed text looks like an e-mail address; too long ones are not even looked at. */
+/** Whether a trimmed text looks like an e-mail address. One that is too long is rejected without matching. */
 export function isEmail(value: string): boolean {
   if (value.length > LIMITS.email || !EMAIL.test(value)) return false;
   const at = value.lastIndexOf('@');
@@ -70,7 +70,7 @@ export const email = requiredText(LIMITS.email, USER_MESSAGES.email).check(
   z.refine((value) => isEmail(value), USER_MESSAGES.emailShape),
 );
 
-/** Characters that nobody sees, or that turn others round: with them two names look like one. */
+/** Characters that are invisible or change the writing direction: with them two names can look the same. */
 const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}]/u;
 
 export const username = requiredText(LIMITS.username, USER_MESSAGES.username).check(
@@ -79,26 +79,26 @@ export const username = requiredText(LIMITS.username, USER_MESSAGES.username).ch
   z.refine((value) => !/[@\s]/.test(value) && !UNSEEN.test(value), USER_MESSAGES.usernameShape),
 );
 
-/** The name that is shown; joiners may stand in it, for the scripts that are written with them. */
+/** The displayed name. It may contain joiners, because some scripts need them. */
 export const nom = text(LIMITS.nom).check(
   z.refine((value) => !/[\p{Cc}\p{Bidi_Control}]/u.test(value), USER_MESSAGES.nomShape),
 );
 
-/** Any spelling of a role ('role_employee') becomes its canonical name; anything else is refused. */
+/** Accepts any spelling of a role ('role_employee') and gives its canonical name; refuses anything else. */
 export const role = z.pipe(
   z.transform((raw) => (typeof raw === 'string' ? bareRole(raw) : raw)),
   z.enum(ROLES, USER_MESSAGES.role),
 );
 
-/** A role to look for: also one that only imported rows carry. */
+/** A role to search for, including one that only imported rows carry. */
 const wantedRole = z.pipe(
   z.transform((raw) => (typeof raw === 'string' ? bareRole(raw) : raw)),
   z.enum(STORED_ROLES, USER_MESSAGES.role),
 );
 
 /**
- * A password that is being chosen, kept as typed; `message` is what a missing one is answered with. Whether it
- * is good enough is decided by the server (length, common, own name).
+ * A new password, kept as typed. `message` is the answer to a missing one. The server decides whether it is good enough
+ * (length, common passwords, own name).
  */
 export const chosenPassword = (message: string) =>
   z
@@ -121,7 +121,7 @@ export const newUser = z.strictObject({
 });
 export type NewUser = z.output<typeof newUser>;
 
-/** What an administrator changes about somebody; what is not given stays. */
+/** What an administrator changes about somebody. Fields that are left out keep their value. */
 export const userChanges = z.strictObject({
   username: z.optional(username),
   email: z.optional(email),
@@ -140,7 +140,7 @@ export const userChanges = z.strictObject({
 });
 export type UserChanges = z.output<typeof userChanges>;
 
-/** Administrators see all of it; everyone else only who it is (id, username, nom, role). */
+/** Administrators see all of it. Everyone else sees only id, username, nom and role. */
 export const user = z.strictObject({
   id,
   username: z.string(),
@@ -244,7 +244,7 @@ export const updateUser = endpoint({
     'Changes the given fields of a user; another role or password ends all sessions of the user. The own password and e-mail are changed by /api/auth/me.',
   params: idParams,
   body: userChanges,
-  // The own password and e-mail are refused by the room's rule.
+  // The room's rule refuses one's own password and e-mail.
   writable: { ADMIN: ['username', 'email', 'phone', 'role', 'password', 'nom'] },
   reply: user,
   timeoutMs: HTTP.timeoutMs,

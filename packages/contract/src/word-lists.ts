@@ -1,9 +1,9 @@
 /** Lists of words written as one text, in forms and in files. */
 
-/** What may stand between the words of a list in a file; in a form it is the comma alone. */
+/** What may separate the words of a list in a file; in a form only the comma does. */
 export const FILE_WORD_SEPARATORS = ',;\r\n';
 
-/** A word that would be taken for several, or for a quoted one. */
+/** A word that would be read as several, or as a quoted one. */
 const TO_QUOTE = new RegExp(`^"|[${FILE_WORD_SEPARATORS}]`);
 
 /** A list as one text, words separated by commas; a word that holds a separator stands in double quotes. */
@@ -14,8 +14,8 @@ export function joinWords(words: readonly string[]): string {
 }
 
 /**
- * The words of a text, trimmed, blanks kept. Inside double quotes a separator is a part of the word and a doubled
- * quote is one quote, so that what `joinWords` wrote comes back.
+ * Splits a text into words, trimmed; blanks are kept. Inside double quotes a separator belongs to the word, and a
+ * doubled quote means one quote, so that it reads back what `joinWords` wrote.
  */
 export function splitWords(text: string, separators: string): string[] {
   const word = new RegExp(
