@@ -14,7 +14,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's refusal with this status? */
+/** Whether the error is the server's refusal with one of these statuses. */
 export function hasStatus(error: unknown, ...statuses: readonly number[]): boolean {
   return error instanceof ApiError && statuses.includes(error.status);
 }

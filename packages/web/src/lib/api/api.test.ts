@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Lets every waiting time pass while the call runs; its outcome is either a value or an error. */
+/** Advances all timers while the call runs. The outcome is a value or an error. */
 async function settle(pending: Promise<unknown>): Promise<unknown> {
   const outcome = pending.catch((error: unknown) => error);
   await vi.runAllTimersAsync();
@@ -194,7 +194,7 @@ test.each([
   await settle(ask());
   const asked: Request[] = [];
   vi.stubGlobal('fetch', (input: Request | string) => {
-    // Whether the server is there at all is asked by its address alone.
+    // Only the check whether the server is reachable is asked by a bare address.
     if (typeof input !== 'string') asked.push(input);
     return new Promise<never>(() => {});
   });

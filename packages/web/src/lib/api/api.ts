@@ -26,9 +26,9 @@ export type CallInput<E> = Part<'params', EndpointInput<E>['params']> &
     readonly query?: EndpointInput<E>['query'];
     /** The version that the caller saw; a newer one on the server refuses the change with 412. */
     readonly ifMatch?: number | undefined;
-    /** Makes a repeated POST answer the first one's result. */
+    /** Makes the server answer a repeated POST with the first result. */
     readonly idempotencyKey?: string | undefined;
-    /** false: a 429 may last longer than anybody waits, and is said at once. */
+    /** false: a 429 is reported at once, because its wait may be longer than anybody stays. */
     readonly waitsOutLimit?: boolean | undefined;
     readonly signal?: AbortSignal | undefined;
   };
@@ -38,7 +38,7 @@ type InputArgs<E> = Record<string, never> extends CallInput<E> ? [CallInput<E>?]
 /** Characters of a failed AI answer's body that are shown. */
 const BODY_EXCERPT = 400;
 
-/** The retry table of the specification; POST is not in it. */
+/** The retry table of the specification, which does not retry POST. */
 const RETRY: Options['retry'] = {
   limit: HTTP.retries,
   methods: [...HTTP.retryMethods],
@@ -46,7 +46,7 @@ const RETRY: Options['retry'] = {
   afterStatusCodes: [...HTTP.retryAfterStatuses],
   maxRetryAfter: HTTP.maxRetryAfterSeconds * 1000,
   delay: (attempt) => HTTP.backoffBaseSeconds * 2 ** (attempt - 1) * 1000,
-  // ky would give up on a 413 that names no time.
+  // ky would not retry a 413 without a Retry-After.
   shouldRetry: ({ error }) =>
     isHTTPError(error) &&
     error.response.status === 413 &&
@@ -95,7 +95,7 @@ export async function callFile<const E extends Endpoint>(
   return (await callStream<Endpoint>(endpoint, input as CallInput<Endpoint>)).arrayBuffer();
 }
 
-/** Calls an endpoint and returns its answer of success with the body still to be read. Throws what `call` throws. */
+/** Calls an endpoint and returns its successful answer before the body is read. Throws what `call` throws. */
 export async function callStream<const E extends Endpoint>(
   endpoint: E,
   ...[input]: InputArgs<E>
@@ -103,7 +103,7 @@ export async function callStream<const E extends Endpoint>(
   return request(endpoint, input, (error) => new ApiError(answerOf(error)));
 }
 
-/** The address of an endpoint with its query, as it will be called; for deciding by its length. */
+/** The exact address of a call with its query, for callers that decide by its length. */
 export async function endpointUrl<const E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -174,7 +174,7 @@ async function attempt(
   });
 }
 
-/** The headers of every request: who asks, in which language, what was seen, and whether it is a repetition. */
+/** The headers of every request: the token, the language, the version that was seen, and the idempotency key. */
 export function requestHeaders(
   token: string | null,
   input: Pick<AnyInput, 'ifMatch' | 'idempotencyKey'>,
@@ -211,7 +211,7 @@ function describeAnswer(error: HTTPError): ApiError {
   );
 }
 
-/** Reads an answer's text: JSON where it is, else the text itself; undefined for an empty one. */
+/** Reads an answer's text: as JSON if it is JSON, else as plain text; undefined for an empty one. */
 export function parseJson(text: string): { value: unknown; isJson: boolean } {
   if (text === '') return { value: undefined, isJson: false };
   try {

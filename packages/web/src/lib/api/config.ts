@@ -11,7 +11,7 @@ const SAME_ORIGIN: Config = { apiBase: '', areas: {} };
 
 let loading: Promise<Config> | null = null;
 
-/** Reads the configuration once; without one everything is on the origin of this page. */
+/** Reads the configuration once. Without one, every area is on the origin of this page. */
 export function loadConfig(): Promise<Config> {
   loading ??= readConfig();
   return loading;
@@ -27,7 +27,7 @@ async function readConfig(): Promise<Config> {
   }
 }
 
-/** Takes what is usable of a configuration file; the rest stays at its default. */
+/** Takes the usable parts of a configuration file; the others keep their defaults. */
 export function parseConfig(body: unknown): Config {
   if (typeof body !== 'object' || body === null) return SAME_ORIGIN;
   const { apiBase, areas } = body as { apiBase?: unknown; areas?: unknown };
@@ -42,7 +42,7 @@ export function parseConfig(body: unknown): Config {
   };
 }
 
-/** The full address of an API path such as '/api/claims/1': its area's base stands before it. */
+/** The full address of an API path such as '/api/claims/1', behind the base address of its area. */
 export function addressOf(config: Config, path: string): string {
   const area = path.split('/')[2] ?? '';
   return `${config.areas[area] ?? config.apiBase}${path}`;

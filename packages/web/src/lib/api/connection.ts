@@ -2,17 +2,17 @@ import { useSyncExternalStore } from 'react';
 import { addressOf, loadConfig } from './config.ts';
 
 /**
- * Whether the server can be reached. A request that gets no answer is one sign, the browser's own word another;
- * then the server is asked whether it is ready until it is.
+ * Whether the server can be reached. Two signs say no: a request without an answer, and the browser's own report. The
+ * portal then polls the server until it is ready.
  */
 export type Connection = 'online' | 'offline' | 'unreachable';
 
-/** Where the server says whether it can work. */
+/** The address at which the server says whether it is ready. */
 const READY = '/readyz';
 const PROBE_TIMEOUT_MS = 5_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;
-/** Answers of a gateway whose server is away, or of a server whose database is. */
+/** A gateway answers these when its server is down, and a server when its database is. */
 const AWAY = [502, 503, 504];
 
 let current: Connection = 'online';
@@ -25,13 +25,13 @@ export function noteAnswer(status: number): void {
   if (AWAY.includes(status)) void watch();
 }
 
-/** Tells that a request got no answer; one that was taken back says nothing. */
+/** Records that a request got no answer. An aborted one is ignored. */
 export function noteFailure(error: unknown): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;
   void watch();
 }
 
-/** Follows what the browser knows of its network. Returns how to stop. */
+/** Follows the browser's reports about its network. Returns a function that stops it. */
 export function followNetwork(): () => void {
   const lost = () => publish('offline');
   const back = () => {
@@ -47,7 +47,7 @@ export function followNetwork(): () => void {
   };
 }
 
-/** Asks the server now, if it is not known to be there. */
+/** Asks the server now, unless it is known to be reachable. */
 export function askAgain(): void {
   wake();
   void watch();
@@ -75,7 +75,7 @@ function watch(): Promise<void> {
 
 async function probe(): Promise<void> {
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
-    // One question after another is the point.
+    // The questions must follow each other.
     // oxlint-disable-next-line eslint/no-await-in-loop
     if (await isReady()) return publish('online');
     publish(navigator.onLine ? 'unreachable' : 'offline');
@@ -96,7 +96,7 @@ async function isReady(): Promise<boolean> {
   const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
   try {
     const { ok, type } = await fetch(address, { cache: 'no-store', mode, signal });
-    // Another origin's answer can't be read, but it is one.
+    // An answer of another origin can't be read, but it shows that the server is there.
     return ok || type === 'opaque';
   } catch {
     return false;

@@ -1,12 +1,12 @@
 import { ApiError } from './api-error.ts';
 import { t } from '../i18n/i18n.ts';
 
-/** Fields of an error body that hold words for people, in the order in which they count. */
+/** Fields of an error body with words for people; the first one present counts. */
 const TEXT_FIELDS = ['message', 'error', 'detail'] as const;
 
 /**
- * What is shown for an error. The server's own words come first, then the screen's fallback; without a
- * fallback the status of the answer or, when there was no answer, the error's own message.
+ * The text shown for an error: the server's own words, else the screen's fallback. Without a fallback it is the status
+ * of the answer or, when there was no answer, the error's own message.
  */
 export function errorText(error: unknown, fallback?: string): string {
   const own = serverText(error);

@@ -1,6 +1,6 @@
 import type { Endpoint, Schema } from '@recourse/contract/endpoint';
 
-/** What a reading answers, made sure of as far as the screens rely on it. */
+/** Checks what a read answers, as far as the screens rely on it. */
 
 const NO_ROWS = { data: [], meta: { page: 1, perPage: 1, total: 0, next: null } };
 const listSchemas = new WeakMap<Schema, boolean>();
@@ -19,7 +19,7 @@ export function replyOf(endpoint: Endpoint, answer: { value: unknown; isJson: bo
   return value;
 }
 
-/** Whether it can be what was asked for; a server of the specification may leave out what we added. */
+/** Whether a value can be the expected reply. A server of the specification may leave out our additions. */
 function isOfKind(reply: Schema, value: object): boolean {
   if (reply.safeParse(value).success) return true;
   const { shape } = reply as { shape?: object };

@@ -36,7 +36,7 @@ function signIn(id: number): string {
   return token;
 }
 
-/** A server that knows only the given tokens; what it was asked is kept. */
+/** A server that knows only the given tokens. It records the requests. */
 function serverThatKnows(...tokens: string[]) {
   const asked: { method: string; body: string; token: string; key: string | null }[] = [];
   vi.stubGlobal('fetch', async (input: Request | string) => {

@@ -2,7 +2,7 @@ import { ApiError } from './api-error.ts';
 import type { SessionUser } from '../session/session-user.ts';
 import { getSession, subscribeSession } from '../session/session.ts';
 
-/** A request that found the session ended waits for its user, and goes on as if nothing had happened. */
+/** A request whose session has ended waits until its user signs in again, then goes on. */
 
 /**
  * Waits while the session is locked; whether then the same person is signed in. Throws the signal's reason when
@@ -31,7 +31,7 @@ export function isSignedInAgain(who: SessionUser | null, signal?: AbortSignal): 
   });
 }
 
-/** A request made while the session is locked waits. Throws as a 401 when somebody else signs in, or nobody. */
+/** Delays a request while the session is locked. Throws a 401 unless the same person signs in again. */
 export async function untilUnlocked(who: SessionUser | null, signal?: AbortSignal): Promise<void> {
   if (await isSignedInAgain(who, signal)) return;
   throw new ApiError({ status: 401, url: '', data: undefined });

@@ -11,16 +11,16 @@ export interface UploadInput {
   readonly fields: Readonly<Record<string, string>>;
   readonly file: File | null;
   readonly idempotencyKey: string;
-  /** Takes the upload back. */
+  /** Aborts the upload. */
   readonly signal: AbortSignal;
-  /** Told again and again how much has gone, from 0 to 1. */
+  /** Called repeatedly with the share that has been sent, from 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 
 /**
- * Sends a multipart form with progress, which fetch can't tell over HTTP/1.1. Throws an ApiError for any
- * answer that is no success (a 401 also ends the session, and is sent again when the same person signs in again), the signal's reason when it is taken back, and
- * an Error without words for people when there was no answer. Never repeated by itself.
+ * Sends a multipart form with progress, which fetch can't report over HTTP/1.1. It never retries by itself. A 401 ends
+ * the session; the form is sent again when the same person signs in again. Throws an ApiError for an answer that is no
+ * success, the signal's reason when aborted, and an Error without words for people when there was no answer.
  */
 export async function upload<const E extends Endpoint>(
   endpoint: E,
@@ -72,7 +72,7 @@ function send({ url, headers, endpoint, input }: Sending) {
   });
 }
 
-/** The file comes last: the server reads what it is about before its bytes. */
+/** The file comes last, because the server reads the text fields before its bytes. */
 function toForm({ fields, file }: UploadInput): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) if (value !== '') form.append(name, value);

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { randomId } from '../browser/random-id.ts';
 
 /**
- * Gives each content that is sent a key of its own: sending the same once more (after a lost answer) has
- * the server answer the first result again instead of making a second row.
+ * Gives each content its own key. When the same content is sent again (after a lost answer), the server repeats the
+ * first result instead of making a second row.
  */
 export function idempotencyKeys(): (content: unknown) => string {
   let last = { content: '', key: '' };

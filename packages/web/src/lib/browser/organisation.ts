@@ -1,3 +1,3 @@
-/** The name of the organisation (ORG_NAME), as the server wrote it into the page; null: the product's stands alone. */
+/** The organisation's name (ORG_NAME), which the server wrote into the page; null if it has none. */
 export const organisationName = (): string | null =>
   document.documentElement.dataset['organisation'] ?? null;

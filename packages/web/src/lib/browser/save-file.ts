@@ -1,4 +1,4 @@
-/** A window or a download has taken over the bytes by then, in ms. */
+/** By this time, in ms, a window or a download has taken the bytes over. */
 const TAKEN_OVER_MS = 60_000;
 
 /** An address of bytes that lasts long enough for a window or a download to take them over. */

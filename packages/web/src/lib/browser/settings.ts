@@ -2,8 +2,8 @@ import { LANGUAGE_CODES } from '@recourse/contract/languages';
 import { storage } from './storage.ts';
 
 /**
- * What this browser remembers of how somebody likes the portal, whoever signs in: the key is the storage's.
- * Also read by public/boot.js, which sets theme and language before the first paint.
+ * How the portal looks and behaves in this browser, whoever signs in. Each key is also the key in the storage.
+ * public/boot.js reads them too and sets theme and language before the first paint.
  */
 export const SETTINGS = {
   theme: ['light', 'dark'],

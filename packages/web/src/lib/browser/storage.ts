@@ -12,14 +12,14 @@ function makeStorage(area: () => Storage) {
       try {
         area().setItem(key, value);
       } catch {
-        // Switched off or full: what would be kept lasts as long as the page.
+        // Switched off or full: the value then lasts only as long as the page.
       }
     },
     remove(key: string): void {
       try {
         area().removeItem(key);
       } catch {
-        // Nothing is kept then.
+        // Then there is nothing to remove.
       }
     },
     keys(): string[] {
@@ -32,7 +32,7 @@ function makeStorage(area: () => Storage) {
   };
 }
 
-/** What every tab of this browser shares, until it is removed. */
+/** Shared by every tab of this browser, and kept until it is removed. */
 export const storage = makeStorage(() => localStorage);
 
 /** What belongs to this tab alone and ends with it. */

@@ -4,14 +4,14 @@ import { getSession } from '../session/session.ts';
 import { storage } from '../browser/storage.ts';
 
 /**
- * What someone has typed and not finished: chats and forms, kept in this browser under the user's id.
- * Signing out deletes them; after a session that ended by itself they wait 24 hours for the same user.
+ * Drafts: unfinished text of chats and forms, kept in this browser under the user's id. Signing out deletes them. When
+ * a session ends by itself, they wait 24 hours for the same user.
  */
 
 /** One user's drafts as stored. */
 interface Shelf {
   readonly drafts: Readonly<Record<string, unknown>>;
-  /** When something was last typed, in ms. */
+  /** When the user last typed something, in ms. */
   readonly savedAt: number;
   /** When the session ended by itself, in ms; absent while it lasts. */
   readonly expiredAt?: number;
@@ -20,15 +20,15 @@ interface Shelf {
 const PREFIX = 'drafts:';
 const HOUR_MS = 3_600_000;
 const KEPT_AFTER_EXPIRY_MS = 24 * HOUR_MS;
-/** A session lasts 12 hours at most: what is older than both times belongs to one that ended unseen. */
+/** A session lasts at most 12 hours, so older drafts belong to one that ended while the portal was closed. */
 const KEPT_UNSEEN_MS = 36 * HOUR_MS;
 
-/** The draft of this name, or null. What another version of the app has stored may have any shape. */
+/** The draft of this name, or null. It may have any shape, because another version of the app may have stored it. */
 export function readDraft(user: SessionUser | null, name: string): unknown {
   return readShelf(keyOf(user))?.drafts[name] ?? null;
 }
 
-/** Keeps a draft; null removes it. Nobody signed in: nothing is kept. */
+/** Keeps a draft; null removes it. Keeps nothing when nobody is signed in. */
 export function writeDraft(user: SessionUser | null, name: string, value: unknown): void {
   const key = keyOf(user);
   if (key === null) return;
@@ -39,7 +39,7 @@ export function writeDraft(user: SessionUser | null, name: string, value: unknow
   else storage.set(key, JSON.stringify({ drafts, savedAt: Date.now() } satisfies Shelf));
 }
 
-/** Names of one's drafts that begin so; the one written last is the last. */
+/** Names of one's own drafts with this prefix, the last written at the end. */
 export function draftNames(prefix: string): string[] {
   const { drafts } = readShelf(keyOf(getSession().user)) ?? { drafts: {} };
   return Object.keys(drafts).filter((name) => name.startsWith(prefix));
@@ -56,7 +56,7 @@ export function deleteDrafts(user: SessionUser | null): void {
   if (key !== null) storage.remove(key);
 }
 
-/** Notes that a session ended by itself: its drafts wait from then on. */
+/** Records that a session ended by itself, which starts the waiting time of its drafts. */
 export function startDraftsExpiry(user: SessionUser, at: number): void {
   const key = keyOf(user);
   const shelf = readShelf(key);
@@ -64,7 +64,7 @@ export function startDraftsExpiry(user: SessionUser, at: number): void {
   storage.set(key, JSON.stringify({ ...shelf, expiredAt: at } satisfies Shelf));
 }
 
-/** Deletes drafts whose time is over; those of whoever is signed in stay. */
+/** Deletes expired drafts, except those of the user who is signed in. */
 export function sweepDrafts(user: SessionUser | null, now = Date.now()): void {
   const own = keyOf(user);
   for (const key of storage.keys()) {
@@ -74,16 +74,16 @@ export function sweepDrafts(user: SessionUser | null, now = Date.now()): void {
   }
 }
 
-/** One draft of the user who is signed in now; it can no longer be written once they are not. */
+/** A draft of the user who is signed in now. It can no longer be written after that user has signed out. */
 export interface Draft {
   readonly read: () => unknown;
   /** Keeps a value; null removes it. */
   readonly write: (value: unknown) => void;
-  /** Tells what another tab writes into it. Returns how to stop. */
+  /** Calls back when another tab writes the draft. Returns a function that stops it. */
   readonly follow: (onChange: (value: unknown) => void) => () => void;
 }
 
-/** Opens the draft of this name. What is stored in it may have any shape. */
+/** Opens the draft of this name. The stored value may have any shape. */
 export function openDraft(name: string): Draft {
   const { user } = getSession();
   return {
@@ -103,8 +103,8 @@ export function openDraft(name: string): Draft {
 }
 
 /**
- * A piece of state that survives reload and the end of the session: its value, how to change it and how
- * to forget it. `read` turns what is stored (of any shape) into a value, null when it is no use.
+ * A piece of state that survives reload and the end of the session: its value, a setter, and a function that forgets
+ * it. `read` turns the stored value (of any shape) into a value; null when it is unusable.
  */
 export function useDraft<Value>(
   name: string,

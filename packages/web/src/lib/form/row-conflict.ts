@@ -1,14 +1,14 @@
 import type { FormValues } from './use-draft-form.ts';
 
-/** A form was opened, somebody else saved the same row: which version counts, field by field. */
+/** Edit conflicts: somebody else saved the row while a form was open. Decides field by field which version counts. */
 
-/** A field as both versions are shown in. */
+/** A field that is compared in both versions. */
 export interface ComparedField<Values extends FormValues> {
   readonly name: keyof Values & string;
   readonly label: string;
   /** Fields that go with this one, such as the name beside an id. */
   readonly along?: readonly (keyof Values & string)[];
-  /** What is shown for it; without it, the field's own text. */
+  /** The text shown for it; without this, the field's own text. */
   readonly shown?: (values: Values) => string;
 }
 
@@ -16,11 +16,11 @@ export type Side = 'mine' | 'theirs';
 
 /** Both versions of a form. */
 export interface Versions<Values extends FormValues> {
-  /** What stands in the form. */
+  /** What the form holds now. */
   readonly mine: Values;
-  /** What is stored now. */
+  /** What the server holds now. */
   readonly theirs: Values;
-  /** What the typing began with. */
+  /** What the form held before any typing. */
   readonly origin: Values;
 }
 
@@ -30,11 +30,11 @@ export interface Difference {
   readonly label: string;
   readonly mine: string;
   readonly theirs: string;
-  /** What counts unless one chooses: mine where I changed it. */
+  /** The default choice: mine where I changed the field. */
   readonly usual: Side;
 }
 
-/** The fields that somebody else has changed to something else than what stands in the form. */
+/** The fields that somebody else changed and that now differ from the form. */
 export function differences<Values extends FormValues>(
   { mine, theirs, origin }: Versions<Values>,
   fields: readonly ComparedField<Values>[],
@@ -50,7 +50,7 @@ export function differences<Values extends FormValues>(
     }));
 }
 
-/** The form as it is after choosing; fields that are not compared keep what I changed and take the rest. */
+/** The form after choosing. Fields that are not compared keep my changes and take theirs otherwise. */
 export function merge<Values extends FormValues>(
   { mine, theirs, origin }: Versions<Values>,
   fields: readonly ComparedField<Values>[],

@@ -14,7 +14,7 @@ export type FieldInput =
   | { readonly kind: 'line' | 'text' }
   | { readonly kind: 'choice'; readonly options: (t: Translate) => readonly Option[] }
   | { readonly kind: 'tick' }
-  /** The form has a part of its own for it. */
+  /** The form has its own component for it. */
   | { readonly kind: 'own' };
 
 interface Option {
@@ -24,22 +24,22 @@ interface Option {
 
 type TextRule = z.ZodMiniType<string, string>;
 
-/** A field that forms change. They hold text, as inputs and drafts do. */
+/** A field that forms change. Its value is text, because inputs and drafts hold text. */
 export interface EditedField<Row, Value> {
   readonly input: FieldInput;
-  /** What must hold for its text. */
+  /** The rule that its text must meet. */
   readonly rule: TextRule;
-  /** Its text for a row; for null, what a new row begins with. */
+  /** Its text for a row; for null, its text in a new form. */
   readonly toText: (row: Row | null) => string;
-  /** What is sent for a text. */
+  /** The value that is sent for a text. */
   readonly toValue: (text: string) => Value;
-  /** A text that goes with it and is not sent: what somebody is called whose id is. */
+  /** A text that accompanies it and is not sent, such as the name beside an id. */
   readonly beside?: { readonly name: string; readonly toText: (row: Row | null) => string };
-  /** How two versions of it are shown; without it, by the chosen option, the text beside it or its own text. */
+  /** How the conflict dialog shows it. Without this: the chosen option, the text beside it, or its own text. */
   readonly shown?: (text: string, t: Translate) => string;
 }
 
-/** Every field that a request may change, with what is sent for it: a forgotten one does not compile. */
+/** Every field that a request may change, with the value sent for it. Does not compile when one is missing. */
 export type EditedFields<Row, Changes> = {
   readonly [Name in keyof Changes]-?: {
     readonly label: TextKey;
@@ -86,7 +86,7 @@ interface NamedEdit<Row> {
 const editsOf = <Row>(fields: FormFields<Row>): NamedEdit<Row>[] =>
   Object.entries(fields).flatMap(([name, { edit }]) => (edit === null ? [] : { name, edit }));
 
-/** The rules of a form of these fields; `others` stand for the fields' own. */
+/** The rules of a form of these fields; `others` replace the fields' own rules. */
 export function formRules<Fields extends FormFields<never>>(
   fields: Fields,
   others: { readonly [Name in EditedName<Fields>]?: TextRule } = {},
@@ -102,7 +102,7 @@ export function formRules<Fields extends FormFields<never>>(
   >;
 }
 
-/** What a form of these fields shows for a row; for null, what a new one begins with. */
+/** What a form of these fields shows for a row; for null, the start of a new one. */
 export function formValues<Row, Fields extends FormFields<Row>>(
   fields: Fields,
   row: Row | null,
@@ -114,7 +114,7 @@ export function formValues<Row, Fields extends FormFields<Row>>(
   return Object.fromEntries(texts) as FormOf<Fields>;
 }
 
-/** What a form sends of a new row: what is left empty is left out, but for what every row has. */
+/** What a form sends for a new row: empty fields are left out, except those that every row has. */
 export function filledBody<Fields extends FormFields<never>, Always extends EditedName<Fields>>(
   fields: Fields,
   form: FormOf<Fields>,
@@ -125,7 +125,7 @@ export function filledBody<Fields extends FormFields<never>, Always extends Edit
   return body as BodyOf<Fields> & Required<Pick<BodyOf<Fields>, Always>>;
 }
 
-/** What a form sends of a row that exists: the fields in which it differs from what the row had. */
+/** What a form sends for an existing row: the fields that differ from the row. */
 export function changedBody<Row, Fields extends FormFields<Row>>(
   fields: Fields,
   row: Row,
@@ -149,7 +149,7 @@ function bodyOf<Fields extends FormFields<never>>(
 const textOf = (form: object, name: string): string =>
   (form as Readonly<Record<string, string>>)[name] ?? '';
 
-/** How a field looks in one form: under another name, with a hint, in another size. */
+/** How a field looks in one form: its name, hint and size there. */
 export interface InputLook {
   readonly label?: TextKey;
   readonly hint?: TextKey;
@@ -157,7 +157,7 @@ export interface InputLook {
   readonly className?: string;
 }
 
-/** What a form says about each field that it could show, in its order: null where it does not show it. */
+/** For each field that a form could show, in order: its look, or null when the form does not show it. */
 export type FormPlace<Fields> = { readonly [Name in EditedName<Fields>]: InputLook | null };
 
 /** The fields of a form as two versions of a row are compared in; without a place, all of them. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type DefaultValues, type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
 import { useDraft } from './drafts.ts';
 
-/** A form's fields as they stand in it: all are text. */
+/** The fields of a form; every value is text. */
 export type FormValues = Readonly<Record<string, string>>;
 
 interface StoredForm<Values> {
@@ -16,7 +16,7 @@ interface StoredForm<Values> {
 interface DraftFormOptions<Values extends FormValues> {
   /** Under which name the draft is kept. */
   name: string;
-  /** What the fields hold when nothing was typed. */
+  /** What the fields hold before anything is typed. */
   initial: Values;
   /** The version of the row that the fields show. */
   base?: number;
@@ -29,20 +29,20 @@ const NO_SECRETS: readonly string[] = [];
 
 export interface DraftForm<Values extends FormValues> {
   form: UseFormReturn<Values, unknown, Values>;
-  /** Something is typed that is not saved. */
+  /** The form holds text that is not saved. */
   isDirty: boolean;
-  /** What was typed before a reload stands in the fields again. */
+  /** The fields hold text that was typed before a reload. */
   restored: boolean;
-  /** What stands in the fields, without what is never kept. */
+  /** The fields' values, without the secrets. */
   values: Values;
-  /** The version that the typed text was made from, and what the fields held in it. */
+  /** The version of the row that the typed text is based on, and what the fields held in it. */
   base: number | null;
   origin: Values;
-  /** From now on the form holds these values, and they count as made from that version of the row. */
+  /** Puts these values into the form and bases them on that version of the row. */
   rebase: (values: Values, version: { base: number | null; origin: Values }) => void;
   /** Forgets the draft: it is saved or thrown away. */
   forget: () => void;
-  /** Empties the fields to what they were and forgets the draft. */
+  /** Resets the fields to their initial values and forgets the draft. */
   startOver: () => void;
 }
 
@@ -118,7 +118,7 @@ export function sameValues(a: FormValues, b: FormValues): boolean {
   return Object.keys(a).every((field) => a[field] === b[field]);
 }
 
-/** Reads a kept form; null when it is not one with exactly these fields. */
+/** Reads a stored form; null unless it has exactly these fields. */
 export function readStoredForm<Values extends FormValues>(
   fields: Values,
   stored: unknown,

@@ -16,7 +16,7 @@ interface RowSaveOptions<
   Values extends FormValues,
 > extends RowVersionsOptions<Row, Values> {
   create: (values: Values) => Promise<unknown>;
-  /** Sends what was changed of a row as it was seen, in that version. */
+  /** Sends the changes to a row as it was seen, with its version. */
   update: (row: Row, values: Values, version: number | undefined) => Promise<unknown>;
   onSaved: () => void;
   texts: {
@@ -26,24 +26,24 @@ interface RowSaveOptions<
   };
 }
 
-/** A form that saves a row, and what stands in its way. */
+/** A form that saves a row, and what prevents the save. */
 export interface RowSave<Values extends FormValues> {
   save: (values: Values) => Promise<void>;
   problem: string | null;
-  /** null: nobody else has changed what is being changed here. */
+  /** null: nobody else has changed the same fields. */
   conflict: RowConflict | null;
-  /** How often saving was tried before one has chosen. */
+  /** How often the user tried to save before choosing a version. */
   attention: number;
-  /** Somebody else's version has taken the place of the one shown, in which nothing was typed. */
+  /** Somebody else's version replaced the shown one; nothing had been typed. */
   wasRenewed: boolean;
-  /** Names of others who have the row open for changing. */
+  /** Names of other people who have the row open. */
   others: readonly string[];
   busy: boolean;
 }
 
 /**
- * Saves a form. What was typed stays when it fails. When somebody else changes the row, before or while it is
- * saved, both versions are offered, and nothing is sent before one has seen them.
+ * Saves a form. When that fails, the typed text stays. When somebody else changes the row before or during the save,
+ * the form offers both versions and sends nothing until the user has seen them.
  */
 export function useRowSave<Row extends Versioned, Values extends FormValues>(
   options: RowSaveOptions<Row, Values>,
@@ -51,12 +51,12 @@ export function useRowSave<Row extends Versioned, Values extends FormValues>(
   const { area, row, draft, create, update, reload, onSaved, texts } = options;
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  /** Saving was tried while these versions of others were shown: saving again means it. */
+  /** Versions of others that were on screen when the user tried to save. Saving again confirms the choice. */
   const [asked, setAsked] = useState<readonly unknown[]>([]);
   const versions = useRowVersions(options, busy);
   const { basis, newer, conflict, isGone, wasRenewed } = versions;
 
-  /** Sends the form; when somebody was quicker in fields that it does not show, once more on top of his. */
+  /** Sends the form. After a 412 without a conflict it sends once more, based on the new version. */
   const send = async (values: Values): Promise<boolean> => {
     if (row === null || basis === null) {
       await create(values);
@@ -110,7 +110,7 @@ export function useRowSave<Row extends Versioned, Values extends FormValues>(
   };
 }
 
-/** Puts the server's message for a field under it. */
+/** Shows the server's messages under their fields. */
 function showFieldErrors<Values extends FormValues>(
   { form }: DraftForm<Values>,
   values: Values,

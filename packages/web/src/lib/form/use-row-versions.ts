@@ -23,24 +23,23 @@ export interface RowVersionsOptions<Row extends Versioned, Values extends FormVa
   draft: DraftForm<Values>;
   /** What the form shows for a row. */
   toForm: (row: Row) => Values;
-  /** The fields that are shown when somebody else has changed the row. */
+  /** The fields to compare after somebody else has changed the row. */
   fields: readonly ComparedField<Values>[];
   /** Reads the row as it is stored now. */
   reload: (id: number) => Promise<Row>;
 }
 
-/** Somebody else has changed the row meanwhile: both versions, and what counts of each. */
+/** Somebody else has changed the row meanwhile: both versions, and the chosen side of each field. */
 export interface RowConflict {
   readonly differences: readonly (Difference & { readonly chosen: Side })[];
   readonly choose: (field: string, side: Side) => void;
-  /** Puts the choice into the form, which from then on changes the row as it is stored now. */
+  /** Puts the choice into the form and bases the form on the row as stored now. */
   readonly settle: () => void;
 }
 
 /**
- * Follows the row that a form changes. A version of somebody else that differs from what was typed is a conflict;
- * any other takes its place under the form by itself. `isPaused`: the form is being sent, and what comes back may
- * be one's own change.
+ * Follows the row that a form changes. Somebody else's version is a conflict when it differs from the typed text;
+ * otherwise the form silently moves on to it. `isPaused`: the form is being sent, so a new version may be one's own.
  */
 export function useRowVersions<Row extends Versioned, Values extends FormValues>(
   { area, row, draft, toForm, fields, reload }: RowVersionsOptions<Row, Values>,
@@ -73,7 +72,7 @@ export function useRowVersions<Row extends Versioned, Values extends FormValues>
     if (!isHarmless || overtaking === null) return;
     rebaseOn(overtaking, draft.form.getValues());
     setRenewed(found.length > 0);
-    // What it does depends on the version alone.
+    // The effect depends on the version alone.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isHarmless, overtaking?.version]);
 
@@ -93,13 +92,13 @@ export function useRowVersions<Row extends Versioned, Values extends FormValues>
     newer,
     conflict,
     isGone,
-    /** Somebody else's version has taken the place of the one shown, in which nothing was typed. */
+    /** Somebody else's version replaced the shown one; nothing had been typed. */
     wasRenewed,
     forgetRenewed: () => setRenewed(false),
     readAgain,
     /** Whether there would be something to choose. */
     differs: (now: Row, mine: Values) => differences(versionsWith(now, mine), fields).length > 0,
-    /** Makes the form one that changes this row; answers what stands in it then. */
+    /** Bases the form on this row. Returns the form's new values. */
     rebaseOn,
   };
 }

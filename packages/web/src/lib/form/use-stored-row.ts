@@ -7,20 +7,20 @@ interface StoredRowOptions<Row> {
   /** The row as the list showed it when it was opened; null for a new one. */
   row: Row | null;
   read: (id: number) => Promise<Row>;
-  /** Whether it is read when it is opened: the list that it is from may have been older. Default: yes. */
+  /** Whether to read the row when it is opened, because the list may have been older. Default: yes. */
   readsAtOnce?: boolean;
 }
 
 interface StoredRow<Row> {
   /** The row as it is stored now, as far as is known. */
   stored: Row | null;
-  /** Somebody has deleted it, or shows it to me no more. */
+  /** Somebody has deleted it, or the user may no longer see it. */
   isGone: boolean;
   /** Reads it now; null where that failed. */
   readAgain: () => Promise<Row | null>;
 }
 
-/** A row that is open in a dialog: read when it opens, and whenever it is told to have changed. */
+/** A row that is open in a dialog. Reads it when the dialog opens, and on every event about it. */
 export function useStoredRow<Row extends { readonly id: number }>({
   area,
   row,

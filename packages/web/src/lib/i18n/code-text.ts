@@ -1,6 +1,6 @@
 import { isTextKey, type Translate } from './i18n.ts';
 
-/** How an action or area of the server reads; one that this portal does not know yet stays as it is. */
+/** The text of a server's action or area. One that this portal does not know stays as it is. */
 export function codeText(t: Translate, kind: 'action' | 'area', code: string): string {
   const key = `${kind}.${code}`;
   return isTextKey(key) ? t(key) : code;

@@ -17,10 +17,10 @@ export type TextKey =
   | keyof typeof englishRooms
   | keyof typeof englishReplay;
 
-/** What a text's placeholders are filled with. */
+/** The values of a text's placeholders. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
-/** Reads a text of the current language. */
+/** Looks up a text in the current language. */
 export type Translate = (key: TextKey, values?: TextValues) => string;
 
 export type LanguageCode = SettingValue<'language'>;
@@ -30,12 +30,12 @@ type Texts = Promise<{ texts: Messages }>;
 interface Language {
   /** The language's own name. */
   readonly label: string;
-  /** How its numbers and dates are written, for Intl. */
+  /** The Intl locale of its numbers and dates. */
   readonly locale: string;
   readonly direction: 'ltr' | 'rtl';
-  /** What the sign-in needs, and what every screen shares. */
+  /** Texts of the sign-in, and texts that every screen shares. */
   readonly start: () => Texts;
-  /** What all other screens say. */
+  /** Texts of all other screens. */
   readonly rooms: () => Texts;
 }
 
@@ -57,7 +57,7 @@ export const LANGUAGES: Readonly<Record<LanguageCode, Language>> = {
   },
   ar: {
     label: 'العربية',
-    // Latin digits: numbers, ids and what people type look alike everywhere.
+    // Latin digits, so that numbers, ids and typed text look alike everywhere.
     locale: 'ar-u-nu-latn',
     direction: LANGUAGE_DIRECTIONS.ar,
     start: () => import('../../texts/ar.ts'),
@@ -65,30 +65,30 @@ export const LANGUAGES: Readonly<Record<LanguageCode, Language>> = {
   },
 };
 
-/** Its texts are part of the portal: they are there when no others can be fetched. */
+/** This language is part of the build, so it is there when no other can be fetched. */
 const BUNDLED: LanguageCode = 'en';
 
 const i18n = setupI18n({ locale: BUNDLED, messages: { [BUNDLED]: englishStart } });
 const listeners = new Set<() => void>();
 
-/** English texts that came with the parts of the portal that need them. */
+/** English texts that arrived with lazily loaded parts of the portal. */
 const later: Messages = {};
 
 let withRooms = false;
 let roomTexts: Promise<boolean> | undefined;
-/** The language last asked for; its texts may still be on their way. */
+/** The language last requested; its texts may still be loading. */
 let wanted: LanguageCode = BUNDLED;
 let translate = makeTranslate();
 
-/** A new function for each language: what is memoised by it is then made anew. */
+/** Makes a new function for each language, so that everything memoised by it is recomputed. */
 function makeTranslate(): Translate {
   const isolates = LANGUAGES[currentLanguage()].direction === 'rtl';
   return (key, values) => i18n._(key, isolates ? isolated(values) : values);
 }
 
 /**
- * Values of their own direction inside a text from right to left (Unicode's isolates): a name, an address or
- * a size in Latin letters would turn what stands around it.
+ * Wraps values in Unicode's isolates. Without them, a name, an address or a size in Latin letters would reorder the
+ * right-to-left text around it.
  */
 function isolated(values: TextValues = {}): TextValues {
   return Object.fromEntries(
@@ -104,7 +104,7 @@ export function currentLanguage(): LanguageCode {
   return i18n.locale as LanguageCode;
 }
 
-/** Whether there is a text by that key, among those fetched so far: for keys made of codes from the server. */
+/** Whether a text with that key has been fetched. For keys built from the server's codes. */
 export function isTextKey(key: string): key is TextKey {
   return Object.hasOwn(i18n.messages, key);
 }
@@ -122,7 +122,7 @@ export function useLanguage(): LanguageCode {
   return useSyncExternalStore(subscribe, currentLanguage);
 }
 
-/** The locale for Intl, so that numbers and dates are written as in the current language. */
+/** The Intl locale of the current language, for numbers and dates. */
 export function useLocale(): string {
   return LANGUAGES[useLanguage()].locale;
 }
@@ -133,8 +133,8 @@ export async function setLanguage(code: LanguageCode): Promise<void> {
 }
 
 /**
- * Shows the language chosen at an earlier visit, else the one that the page came in: the organisation's. When its
- * texts cannot be fetched this rejects, in English.
+ * Shows the language chosen at an earlier visit, else the page's language, which is the organisation's. When the texts
+ * can't be fetched it rejects and English stays.
  */
 export async function startLanguage(): Promise<void> {
   try {
@@ -145,21 +145,21 @@ export async function startLanguage(): Promise<void> {
   }
 }
 
-/** What the server wrote into the page. */
+/** The language that the server wrote into the page. */
 function pageLanguage(): LanguageCode {
   return SETTINGS.language.find((code) => code === document.documentElement.lang) ?? BUNDLED;
 }
 
 /**
- * Adds the texts of the signed-in screens, to the current language and to every one chosen from then on. When
- * they cannot be fetched the language becomes English, and false is answered.
+ * Adds the texts of the signed-in screens to the current language and to every one chosen later. When they can't be
+ * fetched, switches to English and answers false.
  */
 export function addRoomTexts(): Promise<boolean> {
   roomTexts ??= fetchRoomTexts();
   return roomTexts;
 }
 
-/** Adds English texts of a part that is fetched when it is opened; other languages have them with all others. */
+/** Adds English texts of a lazily loaded part. Other languages have these texts in their one file. */
 export function addEnglishTexts(texts: Messages): void {
   Object.assign(later, texts);
   i18n.load(BUNDLED, texts);
@@ -193,7 +193,7 @@ async function show(code: LanguageCode): Promise<boolean> {
 
 interface Fetched {
   readonly messages: Messages;
-  /** English rules are the contract's own words. */
+  /** null for English, because the contract's rules are English already. */
   readonly findRule: FindRule | null;
 }
 
@@ -204,7 +204,7 @@ async function fetchTexts(code: LanguageCode): Promise<Fetched> {
     Promise.all(wantsRooms ? [start(), rooms()] : [start()]),
     code === BUNDLED ? null : import('../../texts/rule-patterns.ts'),
   ]);
-  // Somebody may have signed in meanwhile.
+  // Somebody may have signed in meanwhile, which needs more texts.
   if (withRooms !== wantsRooms) return fetchTexts(code);
   const messages = Object.assign(
     {},

@@ -11,14 +11,14 @@ export type FindRule = (message: string) => FoundRule | null;
 
 let findRule: FindRule | null = null;
 
-/** Says how rules are found from now on; null where they stay in English. */
+/** Sets how rules are found; null when they stay in English. */
 export function setRules(find: FindRule | null): void {
   findRule = find;
 }
 
 /**
- * What a form says about a field, in the language of `t`. The rules are the contract's, with their English; a
- * text that is none of them (the server's own words) stays as it is.
+ * A form's message about a field, in the language of `t`. It translates the contract's English rules. Any other text,
+ * such as the server's own words, stays as it is.
  */
 export function ruleText(t: Translate, message: string): string {
   const found = findRule?.(message) ?? null;

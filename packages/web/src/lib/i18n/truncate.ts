@@ -1,6 +1,6 @@
 /**
- * The first `max` characters (UTF-16 units) of a text; a longer one ends in an ellipsis that comes on top.
- * A pair of units that makes one character is never cut in two.
+ * The first `max` characters (UTF-16 units) of a text, plus an ellipsis when it was longer. Never cuts a surrogate pair
+ * in two.
  */
 export function truncate(text: string, max: number): string {
   if (text.length <= max) return text;

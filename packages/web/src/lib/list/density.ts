@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { remember, remembered, SETTINGS, type SettingValue } from '../browser/settings.ts';
 
-/** How close the rows of every list stand: 44 px high, or 36. */
+/** The row heights of every list: 44 px or 36. */
 export const DENSITIES = SETTINGS.density;
 export type Density = SettingValue<'density'>;
 

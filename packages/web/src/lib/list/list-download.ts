@@ -8,16 +8,16 @@ export interface Download {
 }
 
 export interface DownloadOptions {
-  /** Gives it up. */
+  /** Aborts the download. */
   readonly signal: AbortSignal;
-  /** Told again and again how many bytes are there. */
+  /** Called repeatedly with the number of bytes received. */
   readonly onBytes: (bytes: number) => void;
 }
 
-/** Bytes that are handed to the browser together, which keeps them on the disk when there are many. */
+/** How many bytes the browser gets at a time. It keeps large files on disk. */
 const PORTION = 8 * 2 ** 20;
 
-/** Fetches a whole list. Throws what `call` throws, and when the answer breaks off: a part is never the whole. */
+/** Downloads a whole list. Throws what `call` throws, also when the answer breaks off: part of a file is a failure. */
 export async function downloadList(
   { endpoint, query }: WholeList,
   { signal, onBytes }: DownloadOptions,
@@ -26,7 +26,7 @@ export async function downloadList(
   return { name: nameOf(response), blob: await gather(response, onBytes) };
 }
 
-/** What the server calls the file. */
+/** The file's name, as the server gives it. */
 export function nameOf({ headers }: Pick<Response, 'headers'>): string {
   const header = headers.get('content-disposition') ?? '';
   return /filename="([^"]+)"/.exec(header)?.[1] ?? 'list.csv';

@@ -1,4 +1,4 @@
-/** How a list's order stands in its address and is sent to the server: 'name', or '-name' turned round. */
+/** A list's order as it stands in the address and is sent to the server: 'name', or '-name' for descending. */
 
 /** By which column rows are sorted, and which way. */
 export interface Sort {
@@ -6,7 +6,7 @@ export interface Sort {
   direction: 'asc' | 'desc';
 }
 
-/** The order that a text names; undefined when it is none of those on offer. */
+/** Parses an order; undefined when it is not among those on offer. */
 export function readSort<Text extends string>(
   text: string,
   offered: readonly Text[],

@@ -4,7 +4,7 @@ import { DEFAULT_PAGE_SIZE, LIMITS, PAGE_SIZES } from '@recourse/contract/limits
 export const LIST_SIZES = PAGE_SIZES;
 export const SEARCH_LENGTH = LIMITS.query;
 
-/** Where a list stands, as its address says. */
+/** A list's place, as its address gives it. */
 export interface ListPlace {
   /** From 1. */
   page: number;
@@ -12,7 +12,7 @@ export interface ListPlace {
   q: string;
 }
 
-/** Reads a list's place from its address; what makes no sense there reads as the default. */
+/** Reads a list's place from its address. Invalid values become the default. */
 export function readListPlace(params: URLSearchParams): ListPlace {
   const page = Number(params.get('page'));
   const perPage = Number(params.get('perPage'));
@@ -23,7 +23,7 @@ export function readListPlace(params: URLSearchParams): ListPlace {
   };
 }
 
-/** The address after some changes: an empty or default value leaves it. */
+/** The address after some changes. Empty and default values are removed from it. */
 export function changeParams(
   params: URLSearchParams,
   changes: Readonly<Record<string, string | number | null>>,
@@ -36,10 +36,10 @@ export function changeParams(
   return next;
 }
 
-/** Where pages begin: page -> the `next` of the page before it. Kept with the history entry. */
+/** Where pages begin: page -> the `next` of the previous page. Kept in the history entry. */
 export type Cursors = Readonly<Record<number, number>>;
 
-/** Reads the cursors that a history entry carries; anything else there is none. */
+/** Reads the cursors of a history entry; none when it holds anything else. */
 export function readCursors(state: unknown): Cursors {
   if (typeof state !== 'object' || state === null || !('cursors' in state)) return {};
   const { cursors } = state;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** How an address names the row of its list that is to be shown in full. */
+/** The query parameter for the row to show in full. */
 export const OPENED_ROW = 'open';
 
 /** The key of the row that the address asks for; null for none. */

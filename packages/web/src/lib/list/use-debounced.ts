@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Typing waits this long before the server is asked, in ms. */
+/** How long to wait after typing before asking the server, in ms. */
 const DELAY_MS = 250;
 
 /** The value, debounced: it follows the given one when that has not changed for a moment. */

@@ -7,15 +7,15 @@ import { type ListState, useExistingPage } from './use-list-state.ts';
 export interface ListRows<Row> {
   /** undefined until they are known. */
   rows: readonly Row[] | undefined;
-  /** Whether newer rows are on their way. */
+  /** Whether newer rows are loading. */
   busy: boolean;
   /** Why they can't be shown. */
   error: string | undefined;
   onRetry: () => void;
-  /** How many rows to hold the place for. */
+  /** How many rows to reserve space for. */
   expectedRows: number;
   sort: Sort | undefined;
-  /** undefined where no other order is on offer. */
+  /** undefined for a list with only one order. */
   onSort: ((sort: Sort) => void) | undefined;
 }
 
@@ -25,8 +25,8 @@ interface Answer<Row> {
 }
 
 /**
- * The rows of the page that a list stands on. `failed` is what is said when the server has no words of its own;
- * a page that is no longer there gives way to the last one.
+ * The rows of a list's current page. `failed` is shown when the server has no words of its own. A page that no longer
+ * exists is replaced by the last one.
  */
 export function useListRows<Row>(
   list: ListState,

@@ -17,7 +17,7 @@ afterEach(() => {
   setParams.mockClear();
 });
 
-/** The list of a screen, as it is at this address. */
+/** The list of a screen at the current address. */
 function list(): ListState {
   const seen: ListState[] = [];
   renderToStaticMarkup(

@@ -22,21 +22,21 @@ export interface PageRequest<Order extends string = IdSort> {
 export interface ListState<Order extends string = string> extends ListPlace {
   /** The list's place as a query of the API. */
   request: PageRequest<Order>;
-  /** The order asked for; undefined: the one that the server gives by itself. */
+  /** The chosen order; undefined: the server's default order. */
   sort: Sort | undefined;
-  /** undefined where no other order is on offer. */
+  /** undefined for a list with only one order. */
   setSort: ((sort: Sort) => void) | undefined;
   /** A filter's value; '' when it is not set. */
   filter: (name: string) => string;
   /** Goes to a page. `next` is the meta.next of the page shown, so that rows never repeat. */
   setPage: (page: number, next?: number | null) => void;
-  /** Takes another page in place of one that does not exist: Back does not lead to that one again. */
+  /** Replaces a page that does not exist, so that Back does not lead to it again. */
   correctPage: (page: number) => void;
   setPerPage: (perPage: number) => void;
   /** Typing replaces the history entry: Back leaves the list, not letter by letter. */
   setSearch: (q: string) => void;
   setFilter: (name: string, value: string) => void;
-  /** Sets several at once, as one step of the history. */
+  /** Sets several filters at once, as one history entry. */
   setFilters: (values: Readonly<Record<string, string>>) => void;
   /** Changes how the rows are shown, not which: the page stays. */
   setView: (name: string, value: string) => void;
@@ -52,8 +52,8 @@ function pageRequest(place: ListPlace, cursors: Cursors): PageRequest<never> {
 }
 
 /**
- * What the address says now. What the router hands out is as old as the last drawing: a search that was typed before
- * a filter was chosen, and sent after, would take the filter back.
+ * The current address. The router's copy dates from the last render: with it, a search that is sent late would undo a
+ * filter chosen after the typing.
  */
 function addressParams(): URLSearchParams {
   return new URLSearchParams(globalThis.location.search);
@@ -70,7 +70,7 @@ export function useListState<Order extends string = never>(
   const { state, pathname } = useLocation();
   const cursors = readCursors(state);
 
-  // Once the address is that of the next screen, which may still be on its way, this list must not call it back.
+  // After navigation to another screen, which may still be loading, this list must not change the address.
   const isLeft = useCallback(() => globalThis.location.pathname !== pathname, [pathname]);
   const change = useCallback(
     (changes: Record<string, string | number | null>, replace = false): void => {
@@ -106,8 +106,8 @@ export function useListState<Order extends string = never>(
 }
 
 /**
- * Goes to the last page when the shown one lies behind it, because rows were deleted meanwhile. `total` is
- * undefined until it is known, and while the rows of another search still stand there.
+ * Goes to the last page when the shown one no longer exists because rows were deleted. `total` is undefined while it is
+ * unknown, and while the rows of another search are still shown.
  */
 export function useExistingPage(list: ListState, total: number | undefined): void {
   const last = total === undefined ? list.page : Math.max(1, Math.ceil(total / list.perPage));

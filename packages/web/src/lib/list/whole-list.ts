@@ -1,13 +1,13 @@
 import type { Endpoint, EndpointInput } from '@recourse/contract/endpoint';
 import type { PageRequest } from './use-list-state.ts';
 
-/** A whole list: where it is fetched, and what narrows and orders it. */
+/** A whole list: its address, filters and order. */
 export interface WholeList {
   readonly endpoint: Endpoint;
   readonly query: object;
 }
 
-/** The whole of a list of which a page is shown: its filters, search and order count, the page does not. */
+/** The whole list behind a shown page, with its filters, search and order. */
 export function wholeList<const E extends Endpoint>(
   endpoint: E,
   shown: EndpointInput<E>['query'] & Partial<PageRequest<string>>,

@@ -1,9 +1,9 @@
 /** A block of a stream of server-sent events. */
 export interface EventBlock {
   readonly name: string;
-  /** '' where the block carries nothing but its place. */
+  /** '' when the block only carries an id. */
   readonly data: string;
-  /** The stream's place after this block; null where it does not say. */
+  /** The stream's last event id after this block; null when the block has none. */
   readonly id: string | null;
 }
 
@@ -11,8 +11,8 @@ const END_OF_LINE = /\r\n|\n|\r(?!$)/;
 const UNNAMED = 'message';
 
 /**
- * Reads server-sent events (HTML standard, section 9.2.6) from pieces of text, wherever those were cut. Also
- * tells blocks that only carry an id.
+ * Reads server-sent events (HTML standard, section 9.2.6) from pieces of text that may be cut anywhere. Also reports
+ * blocks that only carry an id.
  */
 export function createEventParser(onBlock: (block: EventBlock) => void): (piece: string) => void {
   let rest = '';

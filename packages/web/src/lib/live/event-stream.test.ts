@@ -21,7 +21,7 @@ afterEach(() => {
 const events = (text: string) =>
   new Response(text, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } });
 
-/** A server that answers in turn, the last answer again and again; what it was asked is kept. */
+/** A server that gives these answers in turn and repeats the last one. It records the requests. */
 function serve(...answers: readonly (Response | Error)[]): Headers[] {
   const asked: Headers[] = [];
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {

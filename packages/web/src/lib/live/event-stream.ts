@@ -4,37 +4,37 @@ import { endpointUrl, requestHeaders } from '../api/api.ts';
 import { createEventParser, type EventBlock } from './event-parser.ts';
 import { expireSession, getToken } from '../session/session.ts';
 
-/** A connection that has said nothing for so long is dead, whatever the network believes. */
+/** A connection that stays silent this long is dead, even if the network has not noticed. */
 const SILENCE_MS = 3 * EVENTS.heartbeatSeconds * 1000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 const EVENT_STREAM = 'text/event-stream';
 
 interface EventStream {
-  /** Where the stream was last, to go on from there; null: from now on. */
+  /** The id of the last event, to resume after it; null: start from now. */
   readonly place: () => string | null;
   readonly onBlock: (block: EventBlock) => void;
-  /** Ends it. */
+  /** Ends the stream. */
   readonly signal: AbortSignal;
 }
 
-/** How a connection ended: it was read, it could not be made (for now), or no further one is wanted. */
+/** How a connection ended: after reading, refused for now, or with no reason to reconnect. */
 type Ending = { readonly was: 'read' | 'over' } | { readonly was: 'refused'; waitMs: number };
 
 /**
- * Reads the server's events and comes back when the connection breaks, later and later while the server is
- * not there. Ends with the signal, with the session (401), and where the server has no such stream.
+ * Reads the server's events and reconnects when the connection breaks, after growing pauses. Ends with the signal, with
+ * the session (401), and when the server has no such stream.
  */
 export async function readEvents(stream: EventStream): Promise<void> {
   let failures = 0;
   while (!stream.signal.aborted) {
-    // One connection after another is the point.
+    // The connections must follow each other.
     // oxlint-disable-next-line eslint/no-await-in-loop
     const ending = await connect(stream);
     if (ending.was === 'over') return;
     failures = ending.was === 'read' ? 0 : failures + 1;
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
-    // Many browsers that lost the same server do not come back all at once.
+    // A random share, so that many browsers that lost the same server do not reconnect at once.
     const spread = pause * (0.5 + Math.random() / 2);
     // oxlint-disable-next-line eslint/no-await-in-loop
     await sleep(Math.max(spread, ending.was === 'refused' ? ending.waitMs : 0), stream.signal);
@@ -76,7 +76,7 @@ async function connect({ place, onBlock, signal }: EventStream): Promise<Ending>
   return wasRead ? { was: 'read' } : { was: 'refused', waitMs: 0 };
 }
 
-/** What follows from an answer that is no success: another try, unless it would be the same again. */
+/** What to do after an answer that is no success: try again, unless the same answer would come back. */
 function refusal({ status, headers }: Response): Ending {
   const isForNow = HTTP.retryStatuses.some((known) => known === status);
   const seconds = Number(headers.get('retry-after') ?? 0);

@@ -9,7 +9,7 @@ let stops: (() => void)[] = [];
 let now: number;
 
 beforeEach(() => {
-  // How late a stream begins is up to the test, not to how busy the machine is.
+  // The test sets how late a stream begins, so that the machine's load does not matter.
   now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   fakeStorage();

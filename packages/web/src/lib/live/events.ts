@@ -5,12 +5,12 @@ import type { EventBlock } from './event-parser.ts';
 import { readEvents } from './event-stream.ts';
 import { standForLeader } from './tab-leader.ts';
 
-/** What is no longer as it was read: things of an area, or anything. */
+/** What has changed since it was read: the things of an area, the presence of others, or anything. */
 export type News = EventArea | 'presence' | 'all';
 
 /** What the tab that reads the stream tells the others. */
 interface Message {
-  /** The stream's place, from which the next reader goes on; null: unchanged. */
+  /** The last event id, from which the next leader resumes; null: unchanged. */
   readonly place: string | null;
   readonly news: News | null;
 }
@@ -19,8 +19,8 @@ interface Message {
 export const LATE_MS = 300;
 
 /**
- * Tells what others change, for somebody's session. The tabs of a browser share one stream: browsers open
- * only six connections to a server. Returns how to stop.
+ * Reports changes by others during a user's session. All tabs of a browser share one stream, because browsers open only
+ * six connections to a server. Returns a function that stops it.
  */
 export function followEvents(userId: number | string, onNews: (news: News) => void): () => void {
   const name = `events:${userId}`;
@@ -35,7 +35,7 @@ export function followEvents(userId: number | string, onNews: (news: News) => vo
   });
   const onBlock = (block: EventBlock) => {
     const news = newsOf(block);
-    // What has only just been opened has nothing older to show than the stream's beginning.
+    // A page that has only just opened shows nothing older than the start of the stream.
     const isBeginning =
       place === null &&
       block.name === ('ready' satisfies EventName) &&
@@ -55,7 +55,7 @@ export function followEvents(userId: number | string, onNews: (news: News) => vo
   };
 }
 
-/** What a block of the stream says has changed; null: nothing, or of a kind that is not known here. */
+/** The changes that a block reports; null for none, and for an unknown kind of event. */
 export function newsOf({ name, data }: EventBlock): News | null {
   if (name === ('presence' satisfies EventName)) return 'presence';
   if (name !== ('change' satisfies EventName))

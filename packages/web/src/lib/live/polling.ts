@@ -1,5 +1,5 @@
 /**
- * How often what is shown is read again by itself, in ms; only while its window is visible. Screens are told
- * of changes (see events.ts): this is for servers and networks that let no stream through.
+ * How often a visible window reads its data again, in ms. Screens normally learn of changes from events (see
+ * events.ts); polling is for servers and networks without a stream.
  */
 export const POLL_MS = 60_000;

@@ -36,7 +36,7 @@ function openTab() {
   return { page, told, withdraw, leads: () => told.at(-1) ?? false };
 }
 
-/** Browsers tell the other tabs of a change of the storage. */
+/** Tells the other tabs of a change of the storage, as browsers do. */
 function tellOthers(from: EventTarget): void {
   for (const page of pages)
     if (page !== from) page.dispatchEvent(Object.assign(new Event('storage'), { key: NAME }));

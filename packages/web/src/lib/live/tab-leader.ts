@@ -3,11 +3,11 @@ import { storage } from '../browser/storage.ts';
 
 /** Elects one tab of this browser. navigator.locks would, but is missing over plain http. */
 
-/** How often the leader renews its lease and the others look whether it still holds, in ms. */
+/** How often the leader renews its lease and the others check it, in ms. */
 export const RENEW_MS = 2_000;
 /** A tab that has not renewed for so long is gone, or sleeps in the background. */
 export const LEASE_MS = 5_000;
-/** Two tabs may write at the same moment: who still stands there after this time leads. */
+/** Two tabs may write at the same moment. The one whose entry is still there after this time leads. */
 export const SETTLE_MS = 100;
 
 interface Lease {
@@ -17,8 +17,8 @@ interface Lease {
 }
 
 /**
- * Stands for election under a name. `onChange` is told when this tab begins and ceases to lead. For a moment
- * two tabs may lead, never none for long. Returns how to withdraw.
+ * Stands for election under a name. Calls `onChange` when this tab becomes the leader or stops being it. Two tabs may
+ * lead for a moment, and there is no leader only briefly. Returns a function that withdraws.
  */
 export function standForLeader(name: string, onChange: (leads: boolean) => void): () => void {
   const tab = randomId();
@@ -37,7 +37,7 @@ export function standForLeader(name: string, onChange: (leads: boolean) => void)
     if (isTaken()) return become(false);
     storage.set(name, JSON.stringify({ tab, until: Date.now() + LEASE_MS } satisfies Lease));
     if (leads) return;
-    // At once, so that nothing is missed meanwhile; another tab that wrote at the same moment shows soon.
+    // Lead at once, so that nothing is missed. A tab that wrote at the same moment is noticed soon after.
     become(true);
     settling = setTimeout(() => become(!isTaken()), SETTLE_MS);
   };
@@ -64,7 +64,7 @@ export function standForLeader(name: string, onChange: (leads: boolean) => void)
 
 function isValid({ until }: Lease): boolean {
   const left = until - Date.now();
-  // More than a whole lease is left only when the clock was put back.
+  // A remaining time longer than a lease means that the clock was set back.
   return left > 0 && left <= LEASE_MS;
 }
 

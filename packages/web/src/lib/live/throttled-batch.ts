@@ -1,11 +1,11 @@
-/** Items that come quickly one after another, handed on in batches. */
+/** Collects items that arrive in quick succession and passes them on in batches. */
 export interface ThrottledBatch<Item> {
   readonly add: (item: Item) => void;
-  /** Forgets what waits. */
+  /** Drops the waiting items. */
   readonly stop: () => void;
 }
 
-/** A throttled batch: the first item is handed on at once, those that follow together, once every `everyMs`. */
+/** A throttled batch: passes the first item on at once, and later ones together, once every `everyMs`. */
 export function throttledBatch<Item>(
   everyMs: number,
   onItems: (items: ReadonlySet<Item>) => void,

@@ -22,7 +22,7 @@ export function usePresence(area: EventArea, id: number | null): readonly string
     staleTime: 0,
     gcTime: 0,
     refetchInterval: EVENTS.presenceEverySeconds * 1_000,
-    // A form stays open while another window is looked at.
+    // A form stays open while the user looks at another window.
     refetchIntervalInBackground: true,
   });
   useEffect(() => {
@@ -31,7 +31,7 @@ export function usePresence(area: EventArea, id: number | null): readonly string
       // Whoever has signed out has left.
       if (getToken() === null) return;
       const leaving = call(tellPresence, { body: { area, id, tab, isOpen: false } });
-      // Whoever says nothing has left soon anyway.
+      // A lost message does no harm: the server soon counts a silent tab as gone.
       leaving.catch(() => undefined);
     };
   }, [area, id, tab]);

@@ -1,6 +1,6 @@
 import { rolesOf, type TokenClaims } from './token-claims.ts';
 
-/** Who is signed in, as the screens know it. */
+/** The signed-in user, as the screens know him. */
 export interface SessionUser {
   /** A positive number from our server; another server's token may name people by a text. */
   readonly id: number | string | null;
@@ -18,8 +18,8 @@ export interface LoginAnswer {
 }
 
 /**
- * Builds the user from the answer to the sign-in, the token's claims and what was typed, in this order.
- * At the start of a session only the claims are there.
+ * Builds the user from the sign-in's answer, then the token's claims, then the typed name. When a stored session
+ * starts, only the claims are available.
  */
 export function sessionUser(
   claims: TokenClaims,
@@ -34,7 +34,7 @@ export function sessionUser(
   };
 }
 
-/** The user's number as our server knows it; null when the session has none. */
+/** The user's number on our server; null when the session has none. */
 export function numericUserId(user: SessionUser | null): number | null {
   const id = typeof user?.id === 'string' && /^\d+$/.test(user.id) ? Number(user.id) : user?.id;
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null;

@@ -10,15 +10,15 @@ const LOCKED_KEY = 'locked';
 /** The session as screens see it. Before `startSession` has run nothing may be shown. */
 export interface Session {
   readonly phase: 'starting' | 'anonymous' | 'authenticated' | 'locked';
-  /** Who is signed in; while it is locked, whose session has ended: his page is kept, and hidden. */
+  /** The signed-in user. While the session is locked, its former user: his page is kept and hidden. */
   readonly user: SessionUser | null;
   /** Why the last sign-in failed. */
   readonly error: string | null;
-  /** Whether nobody is signed in because someone signed out here; no path is remembered then. */
+  /** Whether the user signed out here; the sign-in then does not return to the last path. */
   readonly isSignedOut?: boolean;
 }
 
-/** Told when a session ends without a sign-out: for whom, and since when (ms). */
+/** Called when a session ends without a sign-out, with its user and the time (ms). */
 export type ExpiryListener = (user: SessionUser, at: number) => void;
 
 const ANONYMOUS: Session = { phase: 'anonymous', user: null, error: null };
@@ -38,7 +38,7 @@ export function startSession(now = Date.now()): void {
 /** Follows sign-ins and sign-outs in other tabs. Returns how to stop. */
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
-    // A null key: everything was cleared.
+    // A null key means that the storage was cleared.
     if (event.key === TOKEN_KEY || event.key === LOCKED_KEY || event.key === null)
       adoptStored(storage.get(TOKEN_KEY), Date.now());
   };
@@ -64,7 +64,7 @@ function expiryTime(claims: TokenClaims, now: number): number {
   return typeof claims['exp'] === 'number' ? claims['exp'] * 1000 : now;
 }
 
-/** Tells that a protected page is shown: a session that ends by itself waits for its user. Returns how to stop. */
+/** Says that a protected page is shown, so that an expired session waits for its user. Returns how to stop. */
 export function keepPage(): () => void {
   openPages += 1;
   return () => {
@@ -72,7 +72,7 @@ export function keepPage(): () => void {
   };
 }
 
-/** Gives up a page that waits: nobody is signed in, and what was typed waits as after any expiry. */
+/** Gives up a waiting page: nobody is signed in then, and drafts wait as after any expiry. */
 export function leavePage(): void {
   end();
 }
@@ -82,20 +82,20 @@ export function openSession(newToken: string, answer: LoginAnswer, typed: string
   const user = sessionUser(decodeToken(newToken) ?? {}, answer, typed);
   token = newToken;
   storage.set(TOKEN_KEY, newToken);
-  // After the token: other tabs look at it when they are told.
+  // After the token: other tabs read the token as soon as they are notified.
   storage.remove(LOCKED_KEY);
   publish({ phase: 'authenticated', user, error: null });
   return user;
 }
 
-/** Clears token, user and error, whatever was there. */
+/** Clears token, user and error. */
 export function closeSession(): void {
   end(true);
 }
 
 /**
- * The server no longer accepts this token: the session ends, unless it is already another one. A page that is
- * open is kept for whoever signs in again.
+ * Ends the session because the server refused this token, unless there is a newer one. An open page is kept until
+ * somebody signs in again.
  */
 export function expireSession(refused: string): void {
   if (refused !== token) return;
@@ -106,7 +106,7 @@ export function expireSession(refused: string): void {
 
 function lock(): void {
   token = null;
-  // Before the token goes: other tabs look at it when they are told.
+  // Before the token is removed: other tabs check it as soon as they are notified.
   storage.set(LOCKED_KEY, String(current.user?.id));
   storage.remove(TOKEN_KEY);
   publish({ ...current, phase: 'locked', error: null });
@@ -117,7 +117,7 @@ export function failSignIn(error: string | null): void {
   publish({ ...current, error });
 }
 
-/** Whom to tell when a session ends by itself. */
+/** Sets the function to call when a session ends by itself. */
 export function setExpiryListener(listener: ExpiryListener): void {
   onExpiry = listener;
 }
@@ -138,7 +138,7 @@ export function useSession() {
   return { ...session, ...roleFlags(session.user) };
 }
 
-/** What someone's roles allow to ask. */
+/** What a user's roles allow. */
 export function roleFlags(user: SessionUser | null) {
   const hasAnyRole = (...wanted: readonly string[]) => matchesAnyRole(user?.roles ?? [], wanted);
   return {

@@ -1,6 +1,6 @@
 import { bareRole } from '@recourse/contract/roles';
 
-/** What a sign-in token says of itself; nothing of it is trusted by the server. */
+/** The claims in a sign-in token. The server does not trust them. */
 export type TokenClaims = Readonly<Record<string, unknown>>;
 
 /** The claims of a token (JWT), or null when it cannot be decoded. */
@@ -24,15 +24,15 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether a token is past its time. Without `exp` it is not; one that cannot be decoded is. */
+/** Whether a token has expired. One without `exp` never expires; one that can't be decoded has. */
 export function isExpired(claims: TokenClaims | null, nowSeconds: number): boolean {
   if (claims === null) return true;
   return typeof claims['exp'] === 'number' && claims['exp'] <= nowSeconds;
 }
 
 /**
- * The roles that a token names: its roles list, else its authorities list, else its single role. Each is
- * gathered bare, with ROLE_, canonical and upper-cased raw.
+ * The roles in a token: its roles list, else its authorities list, else its single role. Each appears bare, with ROLE_,
+ * canonical, and upper-cased as it came.
  */
 export function rolesOf(claims: TokenClaims): string[] {
   const forms = rawRoles(claims).flatMap((raw) => {
@@ -56,7 +56,7 @@ function isName(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
 }
 
-/** Whether someone has any of the wanted roles, whatever the case, ROLE_ prefix or spelling of EMPLOYE. */
+/** Whether the user has any of the wanted roles. Ignores case, the ROLE_ prefix and the spelling of EMPLOYE. */
 export function matchesAnyRole(roles: readonly string[], wanted: readonly string[]): boolean {
   const held = new Set(roles.map(bareRole));
   return wanted.some((role) => held.has(bareRole(role)));

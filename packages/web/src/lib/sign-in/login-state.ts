@@ -1,6 +1,6 @@
 /** Why someone is sent to /login: travels with the navigation, not in the address. */
 export interface LoginState {
-  /** The path that was asked for, to return to. */
+  /** The requested path, to return to. */
   readonly from?: string;
   readonly reason?: 'forbidden';
 }

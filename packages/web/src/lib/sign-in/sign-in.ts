@@ -5,9 +5,7 @@ import { errorText } from '../api/error-text.ts';
 import type { SessionUser } from '../session/session-user.ts';
 import { closeSession, failSignIn, getSession, getToken, openSession } from '../session/session.ts';
 
-/**
- * Signs in. Answers the user; on failure the reason is kept in the session's `error` and null is answered.
- */
+/** Signs in and answers the user. On failure it stores the reason in the session's `error` and answers null. */
 export async function signIn(credentials: Credentials): Promise<SessionUser | null> {
   failSignIn(null);
   try {
@@ -16,7 +14,7 @@ export async function signIn(credentials: Credentials): Promise<SessionUser | nu
       failSignIn(NO_TOKEN);
       return null;
     }
-    // Before the session opens: whose time is over is not handed to whoever signs in.
+    // Before the session opens, so that expired drafts are never given to whoever signs in.
     sweepDrafts(null);
     return openSession(answer.token, answer, credentials.email);
   } catch (error) {
@@ -30,7 +28,7 @@ export async function signIn(credentials: Credentials): Promise<SessionUser | nu
  * when there is a token.
  */
 export async function signOut(): Promise<void> {
-  // The call takes the token along before it is cleared.
+  // Start the call before clearing the token, which it sends along.
   const told = getToken() === null ? Promise.resolve() : call(logout);
   deleteDrafts(getSession().user);
   closeSession();
