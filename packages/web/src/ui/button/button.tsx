@@ -27,7 +27,7 @@ export function buttonClass({ variant = 'secondary', size = 'md' }: ButtonLook =
 
 type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean | undefined };
 
-/** A button with a text. While `busy` it can't be pressed and shows that something runs, but keeps the keyboard. */
+/** A button with text. While `busy` it ignores presses and shows a spinner, but keeps the focus. */
 export function Button({
   variant,
   size,
@@ -55,7 +55,7 @@ export function Button({
   );
 }
 
-/** Takes a press back. Enter in a field presses its form's button too: nothing is sent twice. */
+/** Cancels a press. Enter in a field presses the form's button too, so the form is never sent twice. */
 function ignore(event: MouseEvent): void {
   event.preventDefault();
 }

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import type { ComponentProps } from 'react';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** What it does and to what ('Edit solution 7'): its name for assistive technology. */
+  /** What it does and to what ('Edit solution 7'). This is its accessible name. */
   label: string;
   tone?: 'plain' | 'danger';
 }

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { Button } from './button.tsx';
 
-/** Begins something new; the screen's `n` does the same. */
+/** Starts something new, as the screen's `n` key does. */
 export function NewButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <Button variant="primary" aria-keyshortcuts="n" onClick={onClick}>

@@ -17,7 +17,7 @@ export function EditButton(props: RowButtonProps) {
   );
 }
 
-/** Asks whether a row should go. */
+/** Asks whether to delete a row. */
 export function DeleteButton(props: RowButtonProps) {
   return (
     <IconButton {...props} tone="danger">

@@ -34,8 +34,8 @@ const WIDEST_BAR = 56;
 const CORNER = 5;
 
 /**
- * Figures beside each other: the value on each bar, a whole-number axis, a hint at the bar that is pointed at
- * or focused. Each bar is a named link or picture, so that the chart reads as text too.
+ * A bar chart with the value on each bar, a whole-number axis, and a hint at the bar under the pointer or focus. Each
+ * bar is a link or picture with a name, so that screen readers can read the chart.
  */
 export function BarChart({ label, bars }: BarChartProps) {
   const t = useT();
@@ -60,7 +60,7 @@ export function BarChart({ label, bars }: BarChartProps) {
   return (
     <ChartFrame hint={hint} onWidth={setWidth}>
       <svg
-        // A drawing with links in it: none of the grouping elements draws.
+        // A drawing with links in it is a group, but no HTML grouping element can draw.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="group"
         aria-label={label}
@@ -88,7 +88,7 @@ interface BarTargetProps {
   children: ReactNode;
 }
 
-/** What is pointed at, focused and followed: a link, or a picture where there is nothing to open. */
+/** The part of a bar that takes pointer and focus: a link, or a picture when there is nothing to open. */
 function BarTarget({ bar, onShow, children }: BarTargetProps) {
   const t = useT();
   const over = { onPointerEnter: () => onShow(true), onPointerLeave: () => onShow(false) };
@@ -146,7 +146,7 @@ function BarShape({ bar, index, scale }: BarPartProps) {
   );
 }
 
-/** The value on a bar and the name under it. Names that are too long are said in full by the hint. */
+/** The value on a bar and the name under it. The hint shows names in full that are too long. */
 function BarTexts({ bar, index, scale }: BarPartProps) {
   const number = useNumberFormat();
   const x = scale.x(index);

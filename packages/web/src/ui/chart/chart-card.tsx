@@ -6,9 +6,9 @@ import { Skeleton } from '../feedback/skeleton.tsx';
 
 interface ChartCardProps {
   title: string;
-  /** The figures are on their way. */
+  /** The figures are loading. */
   busy: boolean;
-  /** Why there are none. */
+  /** Why there are no figures. */
   error?: string | undefined;
   onRetry: () => void;
   /** There is nothing to draw. */
@@ -17,7 +17,7 @@ interface ChartCardProps {
   children: ReactNode;
 }
 
-/** A chart with its title, in its final height in every state. */
+/** A chart with its title. Every state has the same height. */
 export function ChartCard({
   title,
   busy,

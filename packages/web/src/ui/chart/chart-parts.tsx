@@ -10,7 +10,7 @@ export interface ChartItem {
   value: number;
 }
 
-/** What a chart says about one item when it is pointed at or focused. */
+/** The hint for one item under the pointer or focus. */
 export interface ChartHint {
   /** Where, in px from the left and the top of the chart. */
   x: number;
@@ -26,10 +26,10 @@ interface ChartFrameProps {
   children: ReactNode;
 }
 
-/** px that a hint keeps from the edges. */
+/** The least distance of a hint from the edges, in px. */
 const HINT_EDGE = 64;
 
-/** Holds a chart's place in its final height, measures it and shows the hint above the drawing. */
+/** Reserves a chart's full height, measures its width and shows the hint above the drawing. */
 export function ChartFrame({ hint, onWidth, children }: ChartFrameProps) {
   const measure = useMeasuredWidth(onWidth);
   return (

@@ -24,12 +24,12 @@ export function fittingCharacters(width: number): number {
   return Math.max(1, Math.floor(width / CHARACTER_WIDTH));
 }
 
-/** Where a chart draws, in px. */
+/** The area in which a chart draws, in px. */
 export interface Plot {
   left: number;
   right: number;
   top: number;
-  /** Where zero is. */
+  /** The y of zero. */
   bottom: number;
 }
 
@@ -38,7 +38,7 @@ export interface Scale {
   plot: Plot;
   /** The height of a value. */
   y: (value: number) => number;
-  /** The width that one of the items has for itself. */
+  /** The width of each item's own band. */
   band: number;
   /** The middle of the item with this index. */
   x: (index: number) => number;

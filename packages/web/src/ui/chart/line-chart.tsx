@@ -6,19 +6,19 @@ import { CHART_HEIGHT, chartScale, type Scale } from './chart-scale.ts';
 interface LineChartProps {
   /** Names the chart for assistive technology. */
   label: string;
-  /** In their order, usually one a day; their labels name them in full. */
+  /** In order, usually one per day; the labels are full names. */
   points: readonly (ChartItem & {
-    /** What stands under the axis; the label when absent. */
+    /** The text under the axis; the label when absent. */
     short?: string;
   })[];
 }
 
-/** With more points than these their values would run into each other. */
+/** With more points than this, the values would overlap. */
 const MOST_VALUES = 12;
-/** px between two labels under the axis. */
+/** The least distance between two labels under the axis, in px. */
 const LABEL_SPACE = 52;
 
-/** Figures over time: a line, the value on each point, and the same as a table for assistive technology. */
+/** A line chart of figures over time, with the value on each point. Screen readers get the same as a table. */
 export function LineChart({ label, points }: LineChartProps) {
   const t = useT();
   const captionId = useId();
@@ -138,7 +138,7 @@ function LineShape({ points, scale, shown }: LineShapeProps) {
   );
 }
 
-/** As many labels as have room, the last one always among them. */
+/** As many labels as fit, always including the last. */
 function PointLabels({ labels, scale }: { labels: readonly string[]; scale: Scale }) {
   const every = Math.max(1, Math.ceil(LABEL_SPACE / Math.max(1, scale.band)));
   return labels.map((label, index) =>

@@ -4,7 +4,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 interface ConfirmDeleteProps {
   open: boolean;
   title: string;
-  /** Names what goes, and whether it comes back. */
+  /** Says what will be deleted, and whether it can be restored. */
   text: string;
   busy?: boolean;
   onCancel: () => void;

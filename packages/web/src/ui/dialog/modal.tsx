@@ -10,7 +10,7 @@ interface ModalProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Something was typed: leaving asks first. */
+  /** The user typed something: closing asks first. */
   isDirty?: boolean;
   wide?: boolean;
   children: ReactNode;
@@ -19,8 +19,8 @@ interface ModalProps {
 const FIRST_FIELD = 'input:not([type=hidden]), textarea, select';
 
 /**
- * A dialog over the page. The first field is focused, Esc and a click outside close it unless something
- * was typed, and the focus goes back to where it was.
+ * A dialog over the page. It focuses its first field. Esc and a click outside close it unless something was typed.
+ * Closing returns the focus to where it was.
  */
 export function Modal({
   open,

@@ -1,4 +1,4 @@
-/** The look of what lies above the page: shared by modals and confirmations. */
+/** The backdrop of modals and confirmations. */
 export const backdropClass =
   'print-hidden fixed inset-0 z-40 bg-black/45 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0';
 
@@ -8,12 +8,12 @@ export const popupClass =
 /** Marks the toasts, so that a click on one isn't taken for a click outside a dialog. */
 export const TOASTS_ATTRIBUTE = 'data-toasts';
 
-/** Marks what stands above everything, dialogs too: signing in again. */
+/** Marks the dialog for signing in again, which lies above all others. */
 export const ON_TOP_ATTRIBUTE = 'data-on-top';
 
 const ABOVE = `[${TOASTS_ATTRIBUTE}],[${ON_TOP_ATTRIBUTE}]`;
 
-/** Whether an event happened above the dialogs: on a toast, or where one signs in again. */
+/** Whether an event happened above the dialogs: on a toast, or in the dialog for signing in again. */
 export function isOnToast(event: Event): boolean {
   return event.target instanceof Element && event.target.closest(ABOVE) !== null;
 }

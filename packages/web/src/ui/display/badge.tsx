@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { type Tone, TONES } from './tones.ts';
 
-/** A short word in a tone; the dot repeats the tone for eyes that scan a column. */
+/** A short word in a tone. The dot repeats the tone, which makes a column easy to scan. */
 export function Badge({
   tone = 'neutral',
   dot = false,

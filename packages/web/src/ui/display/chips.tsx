@@ -1,4 +1,4 @@
-/** Short words beside each other; beyond `most` they are counted. */
+/** Short words side by side. Those beyond `most` are only counted. */
 export function Chips({
   words,
   most,

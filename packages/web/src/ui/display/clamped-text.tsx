@@ -7,5 +7,5 @@ export function ClampedText({ children }: { children: string }) {
   );
 }
 
-/** The classes of the table column that takes the width which the others leave. */
+/** The classes of the table column that takes the remaining width. */
 export const fillingColumn = 'w-full max-w-0';

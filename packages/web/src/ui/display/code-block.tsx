@@ -4,7 +4,7 @@ interface CodeBlockProps {
   children: string;
 }
 
-/** Lines of code or data as they are; long ones are scrolled inside the block, by keyboard too. */
+/** Preformatted code or data. Long lines scroll inside the block, also by keyboard. */
 export function CodeBlock({ label, children }: CodeBlockProps) {
   return (
     <pre

@@ -12,7 +12,7 @@ interface NoticeProps {
   action?: ReactNode;
 }
 
-/** Something to know about what stands below; failures are announced at once. */
+/** A message about the content below it. Screen readers announce failures at once. */
 export function Notice({ tone, children, action }: NoticeProps) {
   const Icon = ICONS[tone];
   return (

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 
-/** A grey bar where text will stand; give it the text's size. Shows itself after 150 ms only. */
+/** A grey bar in place of text; give it the text's size. Appears only after 150 ms. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span aria-hidden className="block appear-late">

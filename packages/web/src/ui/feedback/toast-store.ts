@@ -1,4 +1,4 @@
-/** What is told in passing. A store of its own, so that anything may speak without a React context. */
+/** Short messages. They have their own store, so that any code can show one without a React context. */
 
 export interface Toast {
   id: number;
@@ -6,7 +6,7 @@ export interface Toast {
   text: string;
 }
 
-/** More than these at once would hide the page. */
+/** More toasts than this would hide the page. */
 const MOST = 4;
 
 let toasts: readonly Toast[] = [];
@@ -31,17 +31,17 @@ export const toast = {
   error: (text: string): void => add('error', text),
 };
 
-/** Takes a toast away. */
+/** Removes a toast. */
 export function dismissToast(id: number): void {
   replace(toasts.filter((shown) => shown.id !== id));
 }
 
-/** Takes all away: what was said is about the one who signed out. */
+/** Removes all toasts, because they are about the user who signed out. */
 export function clearToasts(): void {
   replace([]);
 }
 
-/** Calls back after every change; returns how to stop. */
+/** Calls back after every change. Returns a function that stops it. */
 export function subscribeToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

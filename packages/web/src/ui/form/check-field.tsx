@@ -7,7 +7,7 @@ interface CheckFieldProps {
   onChange: (checked: boolean) => void;
 }
 
-/** A box to tick, with what it means. */
+/** A checkbox with its label. */
 export function CheckField({ label, hint, checked, onChange }: CheckFieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;

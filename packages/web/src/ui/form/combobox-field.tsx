@@ -15,14 +15,14 @@ interface ComboboxFieldProps extends FieldText {
   onSearch: (text: string) => void;
   busy?: boolean;
   placeholder?: string;
-  /** Called when the field is first wanted: what it offers may be fetched from then on. */
+  /** Called when the field is first focused, so that its choices are fetched only then. */
   onFocus?: () => void;
 }
 
 /**
- * Picks one of many by typing: the server searches, arrow keys choose, Enter takes. Our own, because the
- * library's is too large for a first visit and hides the rest of the page from assistive technology while its list is
- * open (docs/decisions/060-own-combobox.md).
+ * Picks one of many by typing: the server searches, arrow keys choose, Enter picks. It is our own, because the
+ * library's combobox is too large for a first visit, and hides the rest of the page from screen readers while its list
+ * is open (docs/decisions/060-own-combobox.md).
  */
 export function ComboboxField({
   value,

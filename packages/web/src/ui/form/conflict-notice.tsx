@@ -12,8 +12,8 @@ type ConflictNoticeProps = Pick<
 >;
 
 /**
- * Others at what is being changed here: who is changing it too, and, when somebody else has saved it, both
- * versions to choose from, field by field.
+ * Says who else is editing the row. After somebody else has saved it, offers both versions to choose from, field by
+ * field.
  */
 export function ConflictNotice({ others, ...versions }: ConflictNoticeProps) {
   const t = useT();

@@ -2,7 +2,7 @@ import { useT } from '../../lib/i18n/i18n.ts';
 import { Button } from '../button/button.tsx';
 import { Notice } from '../feedback/notice.tsx';
 
-/** Says that text from before a reload stands in the fields again, and offers to start over. */
+/** Says that the fields hold text from before a reload, and offers to start over. */
 export function DraftNote({ onStartOver }: { onStartOver: () => void }) {
   const t = useT();
   return (

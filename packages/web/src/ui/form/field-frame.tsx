@@ -9,11 +9,11 @@ export interface FieldText {
   hint?: string | undefined;
   /** What is wrong with the value; stands under the control. */
   error?: string | undefined;
-  /** Keeps the label for assistive technology only. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean | undefined;
 }
 
-/** What ties a control to its label, hint and error. */
+/** The attributes that link a control to its label, hint and error. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;

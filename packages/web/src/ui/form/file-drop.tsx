@@ -7,10 +7,10 @@ import { FieldFrame, type FieldText } from './field-frame.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 
 interface FileDropProps extends FieldText {
-  /** What browsers offer to choose: '.pdf,.png'. */
+  /** The endings that the browser's file dialog offers: '.pdf,.png'. */
   accept: string;
   file: File | null;
-  /** Called with what was chosen or dropped; null when it is taken away. */
+  /** Called with the chosen or dropped file; null when the user removes it. */
   onFile: (file: File | null) => void;
   disabled?: boolean;
 }
@@ -31,7 +31,7 @@ export function FileDrop({ accept, file, onFile, disabled = false, ...text }: Fi
   };
   const takeAway = (): void => {
     onFile(null);
-    // The button goes with the file.
+    // The focused button disappears with the file.
     input.current?.focus();
   };
   return (
@@ -57,7 +57,7 @@ export function FileDrop({ accept, file, onFile, disabled = false, ...text }: Fi
             className="sr-only"
             onChange={(event) => {
               const chosen = event.target.files?.[0];
-              // The same file may be chosen once more.
+              // Allows choosing the same file again.
               event.target.value = '';
               if (chosen !== undefined) onFile(chosen);
             }}
@@ -95,7 +95,7 @@ function DropHere({ forId }: { forId: string }) {
 interface ChosenFileProps {
   file: File;
   removeLabel: string;
-  /** null while it can't be taken away. */
+  /** null while the file can't be removed. */
   onRemove: (() => void) | null;
 }
 

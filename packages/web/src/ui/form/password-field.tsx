@@ -6,7 +6,7 @@ import { TextField } from './text-field.tsx';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'end'>;
 
-/** A password that can be looked at while it is typed. */
+/** A password field with a button that shows the typed text. */
 export function PasswordField(props: PasswordFieldProps) {
   const t = useT();
   const [shown, setShown] = useState(false);

@@ -9,12 +9,12 @@ interface PickListProps {
   items: readonly Pick[];
   active: number;
   selectedId: number | undefined;
-  /** Stands in place of no items. */
+  /** Shown when there are no items. */
   note: string | null;
   onPick: (item: Pick) => void;
 }
 
-/** What a combobox offers; the field above it keeps the focus. */
+/** The choices of a combobox. The focus stays in the field above. */
 export function PickList({
   id,
   label,
@@ -29,7 +29,7 @@ export function PickList({
     <div
       hidden={!open}
       className="absolute inset-x-0 top-full z-30 mt-1.5 max-h-64 overflow-y-auto rounded-xl border border-line bg-card p-1 text-sm shadow-pop"
-      // The field keeps the focus, so that typing goes on.
+      // Keeps the focus in the field, so that typing continues.
       onPointerDown={(event) => event.preventDefault()}
     >
       <output className="block px-3 text-muted">
@@ -66,7 +66,7 @@ function PickItem({ id, item, active, selected, onPick }: PickItemProps) {
     if (active) element?.scrollIntoView({ block: 'nearest' });
   };
   return (
-    // Keys are the field's: an option is never focused itself.
+    // The field handles the keys; an option never has the focus.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       ref={keepVisible}

@@ -10,17 +10,17 @@ import { ModalActions } from '../dialog/modal.tsx';
 import { Notice } from '../feedback/notice.tsx';
 
 export interface RowFormProps<Values extends FormValues> {
-  /** Names the form where no dialog does. */
+  /** The form's accessible name, when no dialog names it. */
   label?: string;
   draft: DraftForm<Values>;
   saving: RowSave<Values>;
-  /** Throws away what was typed. */
+  /** Discards what was typed. */
   onDiscard: () => void;
   /** The fields. */
   children: ReactNode;
 }
 
-/** A form that creates or changes a row: what went wrong, others at the same row, the draft, Save. */
+/** A form that creates or changes a row, with its errors, the conflict notice, the draft note and Save. */
 export function RowForm<Values extends FormValues>({
   label,
   draft,

@@ -8,7 +8,7 @@ interface RowModalProps<Values extends FormValues> extends Omit<
 > {
   title: string;
   wide?: boolean;
-  /** Called when it is closed without saving; what was typed is thrown away by then. */
+  /** Called when it closes without saving, after the typed text was discarded. */
   onClose: () => void;
 }
 

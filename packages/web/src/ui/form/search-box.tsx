@@ -10,9 +10,9 @@ const DEBOUNCE_MS = 250;
 interface SearchBoxProps {
   /** Says what is searched; also the placeholder. */
   label: string;
-  /** What is searched for at the moment (from the address). */
+  /** The current search text, from the address. */
   value: string;
-  /** Called when typing has paused, or at once when cleared. */
+  /** Called after a pause in typing, or at once when cleared. */
   onSearch: (text: string) => void;
   maxLength?: number;
 }

@@ -17,7 +17,7 @@ function isSubmit(control: Element): control is HTMLButtonElement {
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & FieldText;
 
-/** Several lines of text with label, hint and error; grows with what is typed where browsers can. */
+/** Several lines of text with label, hint and error. Grows with the text in browsers that support it. */
 export function TextArea({
   label,
   hint,

@@ -13,10 +13,10 @@ interface ComboboxOptions {
   onSearch: (text: string) => void;
 }
 
-/** What a combobox does with typing, arrow keys, Enter, Esc and the loss of focus. */
+/** How a combobox reacts to typing, arrow keys, Enter, Esc and losing the focus. */
 export function useCombobox({ value, items, onChange, onSearch }: ComboboxOptions) {
   const [open, setOpen] = useState(false);
-  /** What is typed; null while the field shows what was picked. */
+  /** The typed text; null while the field shows the picked item. */
   const [typed, setTyped] = useState<string | null>(null);
   const [wanted, setWanted] = useState(0);
   const active = Math.min(wanted, items.length - 1);
@@ -48,7 +48,7 @@ export function useCombobox({ value, items, onChange, onSearch }: ComboboxOption
     const action = keyAction(event.key, { open, active: items[active] ?? null });
     if (action === null) return;
     event.preventDefault();
-    // A dialog around the field must not take this Esc for its own.
+    // Stops this Esc from closing a dialog around the field.
     event.stopPropagation();
     if (action.kind === 'move') move(action.step);
     else if (action.kind === 'pick') pick(action.item);
@@ -64,7 +64,7 @@ type KeyAction =
   | { kind: 'close' }
   | null;
 
-/** What a key means for a combobox; null: nothing of its own. */
+/** What a key does in a combobox; null: nothing special. */
 export function keyAction(
   key: string,
   { open, active }: { open: boolean; active: Pick | null },

@@ -14,7 +14,7 @@ export function restoreFocus(page: HTMLElement, held: Element | null): void {
     held = target as Element;
     place = placeOf(held);
   };
-  // Who leaves the page on purpose is not called back; a dialog about a row is no leaving.
+  // Leaving the page on purpose is respected; opening a dialog about a row does not count as leaving.
   const leave = ({ relatedTarget }: FocusEvent): void => {
     if (relatedTarget instanceof Element && relatedTarget.closest(DIALOG) === null) held = null;
   };
@@ -28,7 +28,7 @@ export function restoreFocus(page: HTMLElement, held: Element | null): void {
   };
   const observer = new MutationObserver(look);
   observer.observe(page, { childList: true, subtree: true });
-  // A dialog that closes takes its place in the document away.
+  // Observe the body, because a dialog that closes disappears from there.
   observer.observe(document.body, { childList: true });
   page.addEventListener('focusin', note);
   page.addEventListener('focusout', leave);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { storage } from '../../lib/browser/storage.ts';
 
-/** Single keys that do something on the screen that is shown; a person can switch them off (WCAG 2.1.4). */
+/** Single-key shortcuts of the current screen. A person can switch them off (WCAG 2.1.4). */
 
 const TYPING = 'input, textarea, select, [contenteditable="true"]';
 const DIALOG = '[role="dialog"], [role="alertdialog"], dialog[open]';
@@ -10,7 +10,7 @@ const OFF = 'off';
 
 export interface Shortcut {
   readonly key: string;
-  /** What it does, in words. */
+  /** What it does, for the help. */
   readonly label: string;
 }
 
@@ -18,19 +18,19 @@ let shortcuts: readonly Shortcut[] = [];
 let isOn = storage.get(STORAGE_KEY) !== OFF;
 const listeners = new Set<() => void>();
 
-/** Whether something lies above the page and has the keyboard. */
+/** Whether a dialog lies above the page and takes the keys. */
 export function isDialogOpen(): boolean {
   return document.querySelector(DIALOG) !== null;
 }
 
-/** A single key means something only where nobody types and no dialog is open. */
+/** A single key works only when nobody is typing and no dialog is open. */
 function isFree(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
   if (event.target instanceof Element && event.target.closest(TYPING) !== null) return false;
   return isOn && !isDialogOpen();
 }
 
-/** Calls `action` when `key` is pressed on the page, outside of fields and dialogs; `label` stands in the help. */
+/** Calls `action` when `key` is pressed on the page, outside fields and dialogs. The help shows `label`. */
 export function useShortcut(key: string, action: () => void, label: string): void {
   const latest = useRef(action);
   useEffect(() => {
@@ -52,12 +52,12 @@ export function useShortcut(key: string, action: () => void, label: string): voi
   }, [key, label]);
 }
 
-/** What single keys do on the screen that is shown. */
+/** The single-key shortcuts of the current screen. */
 export function useShortcuts(): readonly Shortcut[] {
   return useSyncExternalStore(subscribe, () => shortcuts);
 }
 
-/** Whether single keys do anything, and how to change that for this browser. */
+/** Whether single keys work, and a setter for this browser. */
 export function useShortcutSwitch(): [isOn: boolean, setOn: (on: boolean) => void] {
   return [useSyncExternalStore(subscribe, () => isOn), setOn];
 }

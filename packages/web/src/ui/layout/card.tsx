@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ComponentProps } from 'react';
 
-/** A surface with a border; sections of a page stand on it. */
+/** A surface with a border, for a section of a page. */
 export function Card({ className, ...rest }: ComponentProps<'section'>) {
   return (
     <section

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Arabic turns the page round: what is written for one side must be written for start or end. */
+/** Arabic mirrors the page, so styles must say start and end instead of left and right. */
 
 const SOURCE = path.join(import.meta.dirname, '..', '..');
 const files = globSync('**/*.{ts,tsx}', { cwd: SOURCE, exclude: ['**/*.test.ts', 'texts/**'] });

@@ -10,7 +10,7 @@ interface FormCardProps {
   children: ReactNode;
 }
 
-/** A form that is part of a page, under a heading that folds it away. What is typed in it stays. */
+/** A form inside a page, under a heading that folds it. Folding keeps the typed text. */
 export function FormCard({ title, open, onToggle, children }: FormCardProps) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ import { useLocale } from '../../lib/i18n/i18n.ts';
 import { Card } from './card.tsx';
 import { type Tone, TONES } from '../display/tones.ts';
 
-/** How many figures stand beside each other in a wide window. */
+/** How many figures stand side by side in a wide window. */
 const COLUMNS = {
   2: '',
   3: 'sm:grid-cols-3',
@@ -18,7 +18,7 @@ interface KpiGridProps {
   children: ReactNode;
 }
 
-/** Figures beside each other: two on a phone, a last one alone takes the whole width. */
+/** Figures side by side; two on a phone, where a single last one takes the whole width. */
 export function KpiGrid({ columns, children }: KpiGridProps) {
   return (
     <div
@@ -36,16 +36,16 @@ interface KpiCardProps {
   label: string;
   /** The figure; undefined while it loads. */
   value: number | undefined;
-  /** A share of 1 reads as a percentage. */
+  /** Whether the figure is a share, shown as a percentage (1 is 100 %). */
   isShare?: boolean;
-  /** Why there is no figure; it then reads '—'. Empty where the reason stands elsewhere. */
+  /** Why there is no figure; the card then shows '—'. Empty when the reason is shown elsewhere. */
   error?: string | undefined;
   icon: LucideIcon;
   tone?: Tone;
   link?: { to: string; label: string };
 }
 
-/** One figure of a dashboard, with where to see more of it. */
+/** One figure of a dashboard, with a link to more about it. */
 export function KpiCard({
   label,
   value,

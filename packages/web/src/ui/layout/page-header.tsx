@@ -8,7 +8,7 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** The top of every page: its only h1, and what can be done here. */
+/** The top of every page: its only h1, and the page's actions. */
 export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -14,7 +14,7 @@ interface TabsProps<Value extends string> {
   value: Value;
   onChange: (value: Value) => void;
   items: readonly TabItem<Value>[];
-  /** What the chosen tab shows. */
+  /** The content of the chosen tab. */
   children: ReactNode;
 }
 
@@ -46,7 +46,7 @@ export function Tabs<Value extends string>({
         </BaseTabs.List>
         {items.map((item) => (
           <BaseTabs.Panel key={item.value} value={item.value} tabIndex={-1}>
-            {/* One that is about to go shows nothing of the next. */}
+            {/* A panel that is being replaced must not show the next tab's content. */}
             {item.value === value && children}
           </BaseTabs.Panel>
         ))}

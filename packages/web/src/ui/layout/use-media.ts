@@ -3,15 +3,15 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** From this width on the sidebar stands beside the page. */
 export const WIDE = '(min-width: 48rem)';
 
-/** From this width on a list is a table: beside the sidebar there is room for its columns. */
+/** From this width on, a list is a table, because the columns fit beside the sidebar. */
 export const TABLE_FITS = '(min-width: 64rem)';
 
 const PRINT = 'print';
 
-/** What each query last said of the screen. */
+/** The last result of each query on the screen. */
 const onScreen = new Map<string, boolean>();
 
-/** What a query says; while the page is printed, what it said before: paper is narrow, and nothing may move. */
+/** A query's result. While printing, its last result on the screen: paper is narrow, and the layout must not change. */
 function holds(query: string): boolean {
   const known = onScreen.get(query);
   if (known !== undefined && matchMedia(PRINT).matches) return known;
@@ -20,7 +20,7 @@ function holds(query: string): boolean {
   return matches;
 }
 
-/** Whether a media query holds right now on the screen. */
+/** Whether a media query currently matches on the screen. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

@@ -3,7 +3,7 @@ import { ExpandButton } from '../button/expand-button.tsx';
 import { type Column, ROW, type RowsProps } from './list-types.ts';
 import { useExpanded } from './use-expanded.ts';
 
-/** A list as cards: for phones, where a table would need sideways scrolling. */
+/** A list as cards, for phones, where a table would scroll sideways. */
 export function CardList<Row>(props: RowsProps<Row>) {
   const { caption, rows, rowKey, busy } = props;
   const expanded = useExpanded();

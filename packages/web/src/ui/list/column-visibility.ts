@@ -1,17 +1,17 @@
 import { createContext, useContext, useEffect } from 'react';
 import type { Column } from './list-types.ts';
 
-/** A column that can be done without. */
+/** A column that the user can hide. */
 export interface ColumnChoice {
   readonly id: string;
   readonly heading: string;
 }
 
-/** What the frame of a list and the rows in it know of each other. */
+/** What the frame of a list and its rows share about columns. */
 export interface ColumnVisibility {
   /** Names of the columns that are not shown. */
   readonly hidden: ReadonlySet<string>;
-  /** Tells the frame which columns can be chosen. */
+  /** Tells the frame which columns the user can hide. */
   offer: (choices: readonly ColumnChoice[]) => void;
 }
 
@@ -20,7 +20,7 @@ export const ColumnVisibilityContext = createContext<ColumnVisibility>({
   offer: () => undefined,
 });
 
-/** The columns of a list that are shown; the one that a row is known by always is. */
+/** The shown columns of a list, always including its key column. */
 export function useVisibleColumns<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
   const { hidden, offer } = useContext(ColumnVisibilityContext);
   const choices = columns

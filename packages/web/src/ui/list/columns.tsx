@@ -3,7 +3,7 @@ import type { Column } from './list-types.ts';
 
 /** Columns that many lists have. */
 
-/** A row's number; where a list offers an order, by it. */
+/** The cells of a row's number. Lists with several orders can be sorted by it. */
 export const NUMBER_CELLS = {
   sortable: true,
   className: 'text-muted',

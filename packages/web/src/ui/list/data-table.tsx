@@ -14,15 +14,15 @@ interface DataTableProps<Row> extends Omit<RowsProps<Row>, 'rows' | 'busy'> {
   /** Why they can't be shown. */
   error?: string | undefined;
   onRetry: () => void;
-  /** Stands in place of no rows: an EmptyState that says what to do next. */
+  /** Shown when there are no rows: an EmptyState that says what to do next. */
   empty: ReactNode;
-  /** How many rows to hold the place for. */
+  /** How many rows to reserve space for. */
   expectedRows: number;
   sort?: Sort | undefined;
   onSort?: ((sort: Sort) => void) | undefined;
 }
 
-/** A list of rows in all its states: a table, or cards on phones. Never both at once. */
+/** A list of rows in all its states: as a table, or as cards on phones, never both. */
 export function DataTable<Row>({
   rows,
   busy = false,

@@ -10,13 +10,13 @@ interface ListCardProps {
   label: string;
   /** Search at the start, filters and page size at the end. */
   toolbar: ReactNode;
-  /** A line of its own below the toolbar. */
+  /** A separate line below the toolbar. */
   below?: ReactNode;
-  /** What stands in the menu of the list beside columns and density. */
+  /** Further entries of the list's menu, besides columns and density. */
   more?: ListMenuProps['more'];
   /** The rows. */
   children: ReactNode;
-  /** The pager; absent while nothing is known, so that it never jumps. */
+  /** The pager; absent until the rows are known, so that it never jumps. */
   footer?: ReactNode;
 }
 

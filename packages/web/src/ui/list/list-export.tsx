@@ -3,7 +3,7 @@ import { Button } from '../button/button.tsx';
 import { ByteSize } from '../display/byte-size.tsx';
 import { type ListExportOptions, useListExport } from './use-list-export.ts';
 
-/** Saves a whole list: a question before a very long one, its progress with a way out, or why it failed. */
+/** Saves a whole list: asks before a very long one, shows progress with Cancel, and says why it failed. */
 export function ListExport({ onEnd, ...options }: ListExportOptions & { onEnd: () => void }) {
   const t = useT();
   const { state, run } = useListExport(options);

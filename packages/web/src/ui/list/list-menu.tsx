@@ -14,11 +14,11 @@ const ListMenuPopup = lazy(async () => ({
 export interface ListMenuProps {
   choices: readonly ColumnChoice[];
   hidden: HiddenColumns;
-  /** What else can be done with the list, where its toolbar has no room for it. */
+  /** Further actions on the list, for which its toolbar has no room. */
   more?: ((close: () => void) => ReactNode) | undefined;
 }
 
-/** How a list looks: the height of its rows, and which columns it has. */
+/** Opens the choices about a list's look: row height and columns. */
 export function ListMenu(props: ListMenuProps) {
   return (
     <PopupButton label={useT()('list.options')} kind="dialog" icon={SlidersHorizontal}>

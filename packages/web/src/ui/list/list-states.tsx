@@ -14,7 +14,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Stands where a list has no rows. */
+/** Shown when a list has no rows. */
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-1 border-t border-line px-6 py-14 text-center">
@@ -28,7 +28,7 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
   );
 }
 
-/** Stands where something could not be loaded. */
+/** Shown in place of something that could not be loaded. */
 export function ErrorState({ text, onRetry }: { text: string; onRetry: () => void }) {
   const t = useT();
   return (
@@ -47,7 +47,7 @@ export function ErrorState({ text, onRetry }: { text: string; onRetry: () => voi
   );
 }
 
-/** Stands above rows that could not be brought up to date. */
+/** Shown above rows that could not be updated. */
 export function ErrorLine({ text, onRetry }: { text: string; onRetry: () => void }) {
   const t = useT();
   return (
@@ -74,7 +74,7 @@ interface SkeletonRowsProps<Row> {
   list: Pick<RowsProps<Row>, 'columns' | 'actions' | 'details'>;
 }
 
-/** Table rows in their final height, before the real ones are there. */
+/** Placeholders for table rows, in the rows' final height. */
 export function SkeletonRows<Row>({ rows, list }: SkeletonRowsProps<Row>) {
   const [density] = useDensity();
   return Array.from({ length: rows }, (_, row) => (
@@ -98,7 +98,7 @@ function SkeletonCell({ width }: { width: string }) {
   );
 }
 
-/** Cards in their usual height, before the real ones are there. */
+/** Placeholders for cards, in their usual height. */
 export function SkeletonCards({ rows }: { rows: number }) {
   return (
     <ul aria-hidden className="divide-y divide-line border-t border-line">

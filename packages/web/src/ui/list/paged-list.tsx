@@ -12,7 +12,7 @@ import { Pager } from './pager.tsx';
 import { SearchBox } from '../form/search-box.tsx';
 import { useMedia, WIDE } from '../layout/use-media.ts';
 
-// Fetched when the first list is saved.
+// Loaded when a list is first saved.
 const ListExport = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./list-export.tsx'))).ListExport,
 }));
@@ -25,7 +25,7 @@ interface PagedListProps {
   list: ListState;
   /** What the answer says of the whole list; undefined until it is there. */
   meta: { total: number; isLeast?: boolean | undefined; next: number | null } | undefined;
-  /** The whole list, as it is narrowed and ordered, for saving. */
+  /** The whole list with its filters and order, for saving. */
   whole: WholeList;
   /** Filters and buttons at the end of the toolbar, before the page size. */
   tools?: ReactNode;
@@ -114,7 +114,7 @@ interface WholeToolsProps {
   onSave: () => void;
 }
 
-/** What concerns the list as a whole: saving it, and how much of it is on a page. */
+/** Tools for the whole list: saving it, and choosing the page size. */
 function WholeTools({ list, canSave, onSave }: WholeToolsProps) {
   const t = useT();
   return (

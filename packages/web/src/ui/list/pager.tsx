@@ -24,7 +24,7 @@ export function Pager({ page, perPage, total, isLeast, onPage }: PagerProps) {
         {t(isLeast ? 'ui.rangeOfMore' : 'ui.range', { from, to, total })}
       </p>
       <div className="flex gap-2 print-hidden">
-        {/* Not `disabled` at the ends: who has just come there by the keyboard would lose his place. */}
+        {/* Not `disabled` at the ends, because a keyboard user who just got there would lose the focus. */}
         <Button
           aria-disabled={page <= 1}
           onClick={page <= 1 ? undefined : () => onPage(Math.min(page - 1, pages))}

@@ -4,18 +4,18 @@ import { type TextKey, type Translate, useT } from '../../lib/i18n/i18n.ts';
 import { DescriptionItem } from '../display/description-list.tsx';
 import type { Column } from './list-types.ts';
 
-/** A field of a row: what it is called, and how it stands in tables, in details and in forms; null where never. */
+/** A field of a row: its name, and how tables, details and forms show it. null: they do not. */
 export interface RowField<Row> {
   readonly label: TextKey;
   readonly column: FieldColumn<Row> | null;
-  /** What details say of it; null from here: nothing, and no name either. */
+  /** What details show for it. If this function returns null, the details leave out the name too. */
   readonly detail: ((row: Row, t: Translate) => ReactNode) | null;
   readonly edit: EditedField<Row, unknown> | null;
 }
 
 /**
- * The fields of a room's rows. Each that a request may change is among them, with what is sent for it: a forgotten one
- * does not compile.
+ * The fields of a room's rows. Each field that a request may change must be among them, with the value sent for it.
+ * Does not compile when one is missing.
  */
 export type RowFields<Row, Changes> = {
   readonly [Name in keyof Changes]-?: RowField<Row> & {
@@ -46,12 +46,12 @@ interface DetailLook {
   readonly label?: TextKey;
 }
 
-/** What a table says about each field that could be a column, in its order: null where it is none. */
+/** For each field that could be a column, in order: its look in one table, or null when that table leaves it out. */
 export type ColumnPlace<Fields> = {
   readonly [Name in NamesWith<Fields, 'column'>]: ColumnLook | null;
 };
 
-/** What details say about each field that they could show, in their order: null where they do not. */
+/** For each field that details could show, in order: its look, or null when they leave it out. */
 export type DetailPlace<Fields> = {
   readonly [Name in NamesWith<Fields, 'detail'>]: DetailLook | null;
 };
@@ -77,7 +77,7 @@ interface FieldDetailsProps<Row> {
   place: Readonly<Record<string, DetailLook | null>>;
 }
 
-/** The entries of a described list; what a row has nothing of is left out. */
+/** The entries of a description list. Fields for which the row has no value are left out. */
 export function FieldDetails<Row>({ row, fields, place }: FieldDetailsProps<Row>) {
   const t = useT();
   return Object.entries(place).map(([name, here]) => {

@@ -10,7 +10,7 @@ interface SortHeadingProps {
   onSort: (sort: Sort) => void;
 }
 
-/** A column's heading that sorts by it; pressed again it turns the order round. */
+/** A column heading that sorts by its column. A second press reverses the order. */
 export function SortHeading({ id, heading, sort, onSort }: SortHeadingProps) {
   const direction = sort?.by === id ? sort.direction : 'none';
   const Icon = ICONS[direction];

@@ -85,7 +85,7 @@ interface TableRowProps<Row> {
   row: Row;
   list: RowsProps<Row>;
   open: boolean;
-  /** Whether the address asks for it. */
+  /** Whether the address asks for this row. */
   marked: boolean;
   onToggle: () => void;
 }

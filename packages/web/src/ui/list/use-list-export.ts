@@ -6,7 +6,7 @@ import { saveFile } from '../../lib/browser/save-file.ts';
 import type { WholeList } from '../../lib/list/whole-list.ts';
 import { toast } from '../feedback/toast-store.ts';
 
-/** A list with more rows is exported only by somebody who knows what that takes. */
+/** For a list with more rows than this, the export first asks, because it takes long. */
 const MANY_ROWS = 50_000;
 /** How often the progress is drawn, in ms. */
 const DRAWN_EVERY_MS = 200;
@@ -24,7 +24,7 @@ export interface ListExportOptions {
   onSaved: () => void;
 }
 
-/** Saves a whole list as a file from when it is first drawn, or asks first; it ends with what draws it. */
+/** Saves a whole list as a file as soon as the component mounts, or asks first. Unmounting aborts it. */
 export function useListExport({ list, total, onSaved }: ListExportOptions): {
   state: ExportState;
   run: () => void;

@@ -9,7 +9,7 @@ const LanguageMenu = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./language-menu.tsx'))).LanguageMenu,
 }));
 
-/** Opens the choice of languages. */
+/** Opens the language menu. */
 export function LanguageButton() {
   return (
     <PopupButton label={useT()('shell.language')} kind="menu" icon={Languages}>

@@ -23,7 +23,7 @@ async function choose(code: LanguageCode): Promise<void> {
   }
 }
 
-/** The languages by their own names; the choice counts at once. */
+/** The languages by their own names; a choice takes effect at once. */
 export function LanguageMenu({ anchor, open, onOpenChange }: AnchoredPopup) {
   const label = useT()('shell.language');
   const current = useLanguage();

@@ -2,9 +2,9 @@ import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 
-/** What a popup that hangs from a button needs to know of it. */
+/** What a popup needs to know about its button. */
 export interface AnchoredPopup {
-  /** The button that it hangs from. */
+  /** The button to which it is anchored. */
   anchor: RefObject<HTMLButtonElement | null>;
   open: boolean;
   onOpenChange: (open: boolean, details?: { event: Event }) => void;
@@ -12,7 +12,7 @@ export interface AnchoredPopup {
 
 interface PopupButtonProps {
   label: string;
-  /** What opens. */
+  /** The kind of popup. */
   kind: 'dialog' | 'menu';
   icon: LucideIcon;
   /** The popup, which may be fetched when it is first opened. */
@@ -41,7 +41,7 @@ export function PopupButton({ label, kind, icon: Icon, children }: PopupButtonPr
             anchor,
             open,
             onOpenChange: (next, details) => {
-              // The button itself closes it again.
+              // A press on the button is left to the button, which closes the popup.
               if (next || !anchor.current?.contains(details?.event.target as Node | null))
                 setOpen(next);
             },
