@@ -1,6 +1,6 @@
 import type { ListState } from '../../lib/list/use-list-state.ts';
 
-/** Areas that the audit trail tells apart; others may come in an import. */
+/** Known areas of the audit trail. An import may bring others. */
 export const AUDIT_AREAS = [
   'auth',
   'sessions',
@@ -14,7 +14,7 @@ export const AUDIT_AREAS = [
   'audit',
 ] as const;
 
-/** How a list's address names the filters; days are the viewer's own, first and last included. */
+/** The filters' names in a list's address. Days are the viewer's own; both ends are included. */
 export const AUDIT_FILTERS = ['actorId', 'area', 'objectId', 'fromDay', 'toDay'] as const;
 
 export interface AuditFilter {
@@ -27,7 +27,7 @@ export interface AuditFilter {
   to?: string;
 }
 
-/** What the address narrows the audit trail to; what makes no sense there narrows nothing. */
+/** The filter that the address asks for. Invalid values are ignored. */
 export function wantedEntries({ filter }: Pick<ListState, 'filter'>): AuditFilter {
   const actorId = readId(filter('actorId'));
   const objectId = readId(filter('objectId'));
@@ -48,7 +48,7 @@ function readId(text: string): number | null {
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
-/** The first moment of a day such as 2026-11-21 in the viewer's zone, some days later; null for no day. */
+/** The start of a day such as 2026-11-21 in the viewer's zone, plus some days; null for no date. */
 function startOfDay(day: string, daysLater: number): string | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
   const date = new Date(`${day}T00:00`);

@@ -39,7 +39,7 @@ export function AuditFilters({ list, wanted }: AuditFiltersProps) {
           onChange={(event) => list.setFilter('area', event.target.value)}
         />
         <TextField
-          // Another address (Back, Clear) shows another number.
+          // A new address (Back, Clear) must show its own number.
           key={wanted.objectId}
           label={t('audit.objectId')}
           inputMode="numeric"

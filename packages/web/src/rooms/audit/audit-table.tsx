@@ -8,7 +8,7 @@ import { DescriptionItem, DescriptionList } from '../../ui/display/description-l
 import { EmptyState } from '../../ui/list/list-states.tsx';
 import type { Column } from '../../ui/list/list-types.ts';
 
-/** The entries of the audit trail, to read only. */
+/** The read-only entries of the audit trail. */
 export function AuditTable(list: ListRows<AuditEntry>) {
   const t = useT();
   return (
@@ -65,12 +65,12 @@ function auditColumns(t: Translate): Column<AuditEntry>[] {
   ];
 }
 
-/** Who did it; nobody is named for a failed sign-in, nor for what the product does by itself. */
+/** Who did it. A failed sign-in and the product's own acts have no name. */
 function actorText(t: Translate, { actorName, address }: AuditEntry): string {
   return actorName ?? t(address === '' ? 'audit.product' : 'audit.nobody');
 }
 
-/** What an entry is about: its area, number and, for people, name. */
+/** The object of an entry: its area, number and, for people, name. */
 function objectText(t: Translate, { area, objectId, objectName }: AuditEntry): string {
   return [codeText(t, 'area', area), objectId === null ? null : `#${objectId}`, objectName]
     .filter((part) => part !== null)

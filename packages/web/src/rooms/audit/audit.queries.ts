@@ -13,7 +13,7 @@ export interface AuditListRequest {
   to?: string;
 }
 
-/** Sign-ins and refusals are told by no event: how often the list looks for them, in ms, while its window is visible. */
+/** How often a visible list looks for new entries, in ms. No event reports sign-ins and refusals. */
 const POLL_MS = 10_000;
 
 /** One page of the audit trail. */

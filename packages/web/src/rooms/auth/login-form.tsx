@@ -12,9 +12,9 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { type LoginErrors, loginErrors } from './login-errors.ts';
 
 interface LoginFormProps {
-  /** Who is expected: stands in the field for the name, which may be changed. */
+  /** The name to start with in the name field; the user may change it. */
   name?: string;
-  /** Whether the way into the portal is open already and its first screen is being fetched. */
+  /** Whether the user is signed in and the first screen is loading. */
   isEntering: boolean;
   onSignedIn: (user: SessionUser) => void;
 }

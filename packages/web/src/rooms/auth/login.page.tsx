@@ -13,7 +13,7 @@ import { LanguageButton } from '../../ui/menu/language-button.tsx';
 import { Toasts } from '../../ui/feedback/toasts.tsx';
 import { LoginForm } from './login-form.tsx';
 
-/** Signing in. Whoever is signed in already finds the way to their area beside the form. */
+/** The sign-in page. Somebody who is already signed in finds a link to his area beside the form. */
 export function LoginPage() {
   const t = useT();
   const { phase, user } = useSession();

@@ -5,11 +5,11 @@ import { CLAIM_DETAILS, CLAIM_FIELDS } from './claim-fields.tsx';
 
 interface ClaimDetailsProps {
   claim: Claim;
-  /** Who reads it, and what for. */
+  /** Who reads it, and for what purpose. */
   place: keyof typeof CLAIM_DETAILS;
 }
 
-/** A claim in full: what was written, by whom, and the answer. */
+/** A claim in full: its text, its people and its response. */
 export function ClaimDetails({ claim, place }: ClaimDetailsProps) {
   return (
     <DescriptionList>

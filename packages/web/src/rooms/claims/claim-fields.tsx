@@ -17,8 +17,8 @@ import { ClaimStatusBadge } from './claim-status-badge.tsx';
 import { claimStatusOptions } from './claim-status-options.ts';
 
 /**
- * All that the portal knows about the fields of a claim. What each is stands in CLAIM_FIELDS; where it stands, and in
- * which order, in the places below it. One that is forgotten in any of them does not compile.
+ * Everything that the portal knows about the fields of a claim. CLAIM_FIELDS says what each field is; the lists below
+ * it say where it appears, and in which order. Does not compile when a field is missing in any of them.
  */
 export const CLAIM_FIELDS = {
   id: { label: 'claims.id', column: NUMBER_CELLS, detail: null, edit: null },
@@ -133,7 +133,7 @@ export const CLAIM_COLUMNS = {
     response: null,
     createdAt: {},
   },
-  /** The client is oneself; the answer shares the width with what was written. */
+  /** The client column is left out, because it is the reader; the response shares the width with the content. */
   CLIENT: {
     id: {},
     contenu: { className: `${fillingColumn} xl:w-1/2` },
@@ -145,7 +145,7 @@ export const CLAIM_COLUMNS = {
   },
 } satisfies Record<string, ColumnPlace<ClaimFields>>;
 
-/** What is said of a claim in full. */
+/** The fields shown in a claim's details. */
 export const CLAIM_DETAILS = {
   STAFF: { clientName: {}, authorName: {}, contenu: {}, response: {}, userId: null },
   CLIENT: {
@@ -155,11 +155,11 @@ export const CLAIM_DETAILS = {
     clientName: null,
     authorName: null,
   },
-  /** Above the answer that somebody writes to it. */
+  /** Shown above the response that somebody is writing. */
   ANSWERED: { clientName: {}, authorName: {}, contenu: {}, response: null, userId: null },
 } satisfies Record<string, DetailPlace<ClaimFields>>;
 
-/** What each form changes: two versions of a claim are compared in the same fields. */
+/** The fields that each form changes, and in which two versions of a claim are compared. */
 export const CLAIM_FORMS = {
   ADMIN: {
     contenu: { rows: 8, className: 'lg:min-h-51' },
@@ -167,7 +167,7 @@ export const CLAIM_FORMS = {
     response: { label: 'adminClaims.response', rows: 2, className: 'min-h-16' },
     userId: {},
   },
-  /** Only its author may change what a claim says. */
+  /** Only the author may change a claim's content. */
   ANSWER_OF_AUTHOR: {
     contenu: {},
     response: { hint: 'claims.answerHint', rows: 5 },

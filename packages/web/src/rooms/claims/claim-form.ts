@@ -9,13 +9,13 @@ import {
 } from '../../lib/form/row-fields.ts';
 import { CLAIM_FIELDS } from './claim-fields.tsx';
 
-/** What a form of a claim holds: all of it text, as fields and drafts do. */
+/** The values of a claim's form. All are text, as in inputs and drafts. */
 export type ClaimForm = FormOf<typeof CLAIM_FIELDS>;
 export type ClaimInputName = EditedName<typeof CLAIM_FIELDS>;
 
 export const claimForm = formRules(CLAIM_FIELDS);
 
-/** What the form shows for a claim; for a new one it is empty and OPEN. */
+/** The form's values for a claim; for a new one, empty and OPEN. */
 export function toClaimForm(claim: Claim | null): ClaimForm {
   return formValues(CLAIM_FIELDS, claim);
 }
@@ -26,8 +26,8 @@ export function newClaimBody(form: ClaimForm): NewClaim {
 }
 
 /**
- * What the form sends for a claim that exists: only fields that were changed, because an employee may not send the
- * content of a claim that somebody else wrote. An emptied one becomes none.
+ * What the form sends for an existing claim: the changed fields only, because an employee may not send the content of a
+ * claim that somebody else wrote. An emptied field is sent as null.
  */
 export function claimChangesBody(claim: Claim, form: ClaimForm): ClaimChanges {
   return changedBody(CLAIM_FIELDS, claim, form);

@@ -8,7 +8,7 @@ import type { ClaimForm, ClaimInputName } from './claim-form.ts';
 
 type ClaimEdits = typeof CLAIM_FIELDS;
 
-/** The fields that are typed or chosen; the others have a part of their own in the form. */
+/** The fields that are typed or chosen; the form has its own components for the others. */
 type PlainInputName = {
   [Name in ClaimInputName]: ClaimEdits[Name]['edit']['input'] extends { readonly kind: 'own' }
     ? never

@@ -28,7 +28,7 @@ interface ClaimPickerProps {
 export function ClaimPicker({ value, onChange, error, ...field }: ClaimPickerProps) {
   const t = useT();
   const [typed, setTyped] = useState('');
-  // Claims are long and many: nothing is fetched for a field that nobody uses.
+  // Claims are long and many, so nothing is fetched until the field is used.
   const [isWanted, setWanted] = useState(false);
   const query = useQuery({
     ...claimPickQuery(useDebounced(typed.trim().slice(0, LIMITS.query))),

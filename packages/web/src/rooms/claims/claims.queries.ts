@@ -13,7 +13,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { call } from '../../lib/api/api.ts';
 import type { PageRequest } from '../../lib/list/use-list-state.ts';
 
-/** Begins the key of every query about claims. */
+/** The first part of the key of every query about claims. */
 export const CLAIMS_KEY = ['claims'] as const;
 
 interface ClaimListRequest extends PageRequest {

@@ -14,7 +14,7 @@ import { TextArea } from '../../ui/form/text-area.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useCreateClaim } from './claims.queries.ts';
 
-/** Author, status and owner are the server's to set, so the content is all there is to type. */
+/** The server sets author, status and owner, so the form has only the content. */
 const newClaimForm = z.strictObject({ contenu: newClaim.shape.contenu });
 type NewClaimForm = z.output<typeof newClaimForm>;
 
@@ -22,7 +22,7 @@ const RESOLVER = standardSchemaResolver<NewClaimForm, unknown, NewClaimForm>(new
 const EMPTY: NewClaimForm = { contenu: '' };
 
 interface NewClaimModalProps {
-  /** What to write; by default it is said to somebody who writes down another's complaint. */
+  /** What to write. The default addresses somebody who writes down another person's complaint. */
   hint?: string;
   onClose: () => void;
 }

@@ -13,7 +13,7 @@ import { ROLE_TONES } from '../users/role-badge.tsx';
 import { type Figure, roleFigures, statusFigures, UNKNOWN } from './figure-order.ts';
 import { useAdminFigures } from './use-admin-figures.ts';
 
-/** How the portal stands: three figures and two charts, each loading and failing on its own. */
+/** Three figures and two charts about the portal. Each loads and fails on its own. */
 export function AdminDashboardPage() {
   const t = useT();
   const figures = useAdminFigures();

@@ -7,7 +7,7 @@ import { LineChart } from '../../ui/chart/line-chart.tsx';
 import { dayPoints } from './day-points.ts';
 import { typeFigures } from './type-figures.ts';
 
-/** Types that have room beside each other; the others are counted together. */
+/** How many types fit side by side; the others are counted together. */
 const SHOWN_TYPES = 6;
 
 interface ClientChartsProps {
@@ -68,7 +68,7 @@ function stateBars(t: Translate, figures: ClientDashboard | undefined): Bar[] {
   ];
 }
 
-/** Each bar opens the documents that its type finds. */
+/** One bar per type; it opens the documents of that type. */
 function typeBars(t: Translate, figures: ClientDashboard | undefined): Bar[] {
   const types = typeFigures(figures?.documentsByType ?? [], {
     most: SHOWN_TYPES,

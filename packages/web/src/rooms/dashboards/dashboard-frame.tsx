@@ -13,7 +13,7 @@ interface DashboardFrameProps {
   children: ReactNode;
 }
 
-/** The frame of a dashboard whose figures come in one answer: what went wrong is said once, above them. */
+/** The frame of a dashboard whose figures come in one answer. An error is shown once, above them. */
 export function DashboardFrame({
   subtitle,
   error,

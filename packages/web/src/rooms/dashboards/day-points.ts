@@ -1,11 +1,11 @@
 import type { DayCount } from '@recourse/contract/dashboards';
 
-/** Days that each have a weekday's name of their own. */
+/** Up to this many days, each weekday occurs once. */
 const WEEK = 7;
 
 /** A chart's points for days: named in full, and shortly under the axis (weekdays within a week). */
 export function dayPoints(days: readonly DayCount[], locale: string) {
-  // A day is the same day everywhere, so it is read and written in one zone.
+  // A day has no zone, so it is parsed and formatted in UTC.
   const full = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
   const short = new Intl.DateTimeFormat(locale, {
     timeZone: 'UTC',

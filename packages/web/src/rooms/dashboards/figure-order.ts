@@ -1,7 +1,7 @@
 import { CLAIM_STATUSES } from '@recourse/contract/claims';
 import { UNKNOWN_ROLE } from '@recourse/contract/users';
 
-/** What has no role, or no status. */
+/** Stands for a missing role or status. */
 export const UNKNOWN = UNKNOWN_ROLE;
 
 /** How many of something there are. */
@@ -34,7 +34,7 @@ export function statusFigures(byStatus: Readonly<Record<string, number>>): Figur
   );
 }
 
-/** Adds up what has the same name, and sorts: the known names in their order, then the others. */
+/** Adds up figures of the same name and sorts them: known names in their order, then the others. */
 function ordered(
   counts: readonly (readonly [name: string, total: number])[],
   order: readonly string[],

@@ -14,7 +14,7 @@ function ownDashboardQuery() {
   return queryOptions({
     queryKey: ['dashboard', query],
     queryFn: ({ signal }) => call(getDashboard, { query, signal }),
-    // What was done on another screen shows when one comes back.
+    // Read again when the user comes back from another screen, where he may have changed something.
     staleTime: 0,
   });
 }
@@ -22,7 +22,7 @@ function ownDashboardQuery() {
 interface OwnFigures<Figures> {
   /** undefined until they are known. */
   figures: Figures | undefined;
-  /** Why they could not be read; what was read before stays. */
+  /** Why they could not be read; earlier figures stay. */
   error: string | undefined;
   isRefreshing: boolean;
   refresh: () => void;

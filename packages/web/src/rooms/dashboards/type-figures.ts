@@ -6,14 +6,14 @@ interface TypeCount {
 }
 
 export interface TypeFigure {
-  /** A known MIME type by its ending ('PDF'), a tag as it was typed. */
+  /** The ending of a known MIME type ('PDF'), or a tag as typed. */
   label: string;
   value: number;
-  /** What finds these documents; null for the rest that is counted together. */
+  /** The search text that finds these documents; null for the remaining types, counted together. */
   search: string | null;
 }
 
-/** The most frequent types of documents; what comes after `most` of them is counted together. */
+/** The most frequent types of documents. Those after the first `most` are counted together. */
 export function typeFigures(
   types: readonly TypeCount[],
   { most, restLabel }: { most: number; restLabel: string },

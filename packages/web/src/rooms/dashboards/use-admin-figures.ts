@@ -5,16 +5,16 @@ import { claimCountsQuery } from '../claims/claim-counts.queries.ts';
 import { documentCountsQuery } from '../documents/document-counts.queries.ts';
 import { userCountsQuery } from '../users/users.queries.ts';
 
-/** What is known of one part of the dashboard. */
+/** The state of one part of the dashboard. */
 export interface Part<Counts> {
-  /** undefined until it is there. */
+  /** undefined until it has loaded. */
   counts: Counts | undefined;
   isLoading: boolean;
   error: string | undefined;
   retry: () => void;
 }
 
-/** As much of a query as a part is made from. */
+/** The part of a query's state that is needed here. */
 interface Loading<Counts> {
   data: Counts | undefined;
   error: Error | null;
@@ -24,8 +24,8 @@ interface Loading<Counts> {
 }
 
 /**
- * The administrator's figures: users, claims and documents one after another, each started when the one
- * before has settled, whichever way; each has its own loading flag and error.
+ * The administrator's figures: users, claims and documents, one after another. Each starts when the one before has
+ * succeeded or failed, and has its own loading flag and error.
  */
 export function useAdminFigures() {
   const t = useT();

@@ -8,11 +8,11 @@ import { useDocumentOpening } from './use-document-opening.ts';
 interface DocumentActionsProps {
   document: Document;
   onPreview: (document: Document) => void;
-  /** Absent where the document is not the caller's to delete. */
+  /** Absent when the caller may not delete the document. */
   onRemove?: ((document: Document) => void) | undefined;
 }
 
-/** Open, Preview, Download and Delete of one document; without a file there is nothing to open. */
+/** Open, Preview, Download and Delete for one document. Without a file only Delete is left. */
 export function DocumentActions({ document, onPreview, onRemove }: DocumentActionsProps) {
   const t = useT();
   return (

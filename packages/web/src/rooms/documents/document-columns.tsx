@@ -4,7 +4,7 @@ import { ClampedText, fillingColumn } from '../../ui/display/clamped-text.tsx';
 import { idColumn, timeColumn } from '../../ui/list/columns.tsx';
 import type { Column } from '../../ui/list/list-types.ts';
 
-/** The columns that every list of documents begins with. */
+/** The first columns of every list of documents. */
 export function documentColumns(t: Translate): Column<Document>[] {
   return [
     idColumn(t('documents.id')),
@@ -27,7 +27,7 @@ export function documentColumns(t: Translate): Column<Document>[] {
   ];
 }
 
-/** The columns that every list of documents ends with. */
+/** The last columns of every list of documents. */
 export function documentEndColumns(t: Translate): Column<Document>[] {
   return [{ ...timeColumn('createdAt', t('documents.created')), wideOnly: true }];
 }

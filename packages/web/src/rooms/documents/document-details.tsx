@@ -5,7 +5,7 @@ import { DateTime } from '../../ui/display/date-time.tsx';
 import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx';
 import { recipientName } from './document-parties.ts';
 
-/** All that is known about a document beside its file. */
+/** Everything known about a document besides its file. */
 export function DocumentDetails({ document }: { document: Document }) {
   const t = useT();
   return (

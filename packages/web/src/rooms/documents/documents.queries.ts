@@ -25,7 +25,7 @@ export function documentListQuery(query: DocumentListRequest) {
   return queryOptions({
     queryKey: [...DOCUMENTS_KEY, 'list', query],
     queryFn: ({ signal }) => call(listDocuments, { query, signal }),
-    // What was sent must not stand under what is shared while that is on its way.
+    // Sent documents must not stand under the shared ones while those load.
     placeholderData: (previous, before) =>
       (before?.queryKey[2] as DocumentListRequest | undefined)?.sent === query.sent
         ? keepPreviousData(previous)

@@ -7,7 +7,7 @@ import { toast } from '../../ui/feedback/toast-store.ts';
 import { isShownInline, savedName } from './document-file.ts';
 import { fetchDocumentBlob } from './documents.queries.ts';
 
-/** Fetches a document's file and opens it in a tab of its own, or saves it. */
+/** Fetches a document's file, then opens it in a new tab or saves it. */
 export function useDocumentOpening(document: Document) {
   const t = useT();
   const [busy, setBusy] = useState(false);
@@ -30,7 +30,7 @@ export function useDocumentOpening(document: Document) {
   };
   const open = async (): Promise<void> => {
     if (!isShownInline(document)) return download();
-    // Opened at once: after the download browsers would take it for an unwanted popup.
+    // Opened before the download: afterwards browsers would block it as a popup.
     const tab = globalThis.open('', '_blank');
     const isThere = await withFile((file) => {
       if (tab === null) saveFile(file, savedName(document));
@@ -41,7 +41,7 @@ export function useDocumentOpening(document: Document) {
   return { open, download, busy };
 }
 
-/** Shows a file in a tab of its own; a picture in an empty page, for the reason told in preview-frame.tsx. */
+/** Shows a file in a new tab. A picture gets an empty page, for the reason given in preview-frame.tsx. */
 function showIn(tab: Window, address: string, { nom, mime }: Document): void {
   if (mime?.startsWith('image/') !== true) {
     tab.location.replace(address);

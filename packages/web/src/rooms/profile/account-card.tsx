@@ -14,16 +14,16 @@ import { type Profile, type ProfileForm, profileForm } from './profile-form-sche
 import { fetchProfile, useUpdateProfile } from './profile.queries.ts';
 
 const RESOLVER = standardSchemaResolver<ProfileForm, unknown, ProfileForm>(profileForm);
-/** Shows how a phone number is written, as specified. */
+/** An example of a phone number, as specified. */
 const PHONE_SAMPLE = '0600000000';
 
 interface AccountCardProps {
   profile: Profile;
-  /** Who changes the username. */
+  /** Says who can change the username. */
   usernameHint: string;
 }
 
-/** One's own email and phone. The username is the administrators' to change. */
+/** The user's own email and phone. Only administrators change the username. */
 export function AccountCard({ profile, usernameHint }: AccountCardProps) {
   const t = useT();
   const { email, phone, version } = profile;

@@ -21,7 +21,7 @@ export interface Device {
   system: string;
 }
 
-/** Browser and system that a User-Agent header names; null when it is none of the usual ones. */
+/** The browser and system in a User-Agent header; null unless both are known. */
 export function deviceName(userAgent: string): Device | null {
   const browser = BROWSERS.find(([mark]) => mark.test(userAgent))?.[1];
   const system = SYSTEMS.find(([mark]) => mark.test(userAgent))?.[1];

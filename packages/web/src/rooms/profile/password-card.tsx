@@ -11,7 +11,7 @@ import { toast } from '../../ui/feedback/toast-store.ts';
 import { EMPTY_PASSWORDS, type PasswordForm, passwordResolver } from './profile-form-schema.ts';
 import { useChangePassword } from './profile.queries.ts';
 
-/** Changes one's own password. What is typed here is never kept in the browser. */
+/** Changes the user's own password. The browser never keeps what is typed here. */
 export function PasswordCard({ username }: { username: string }) {
   const t = useT();
   const form = useForm<PasswordForm, unknown, PasswordForm>({

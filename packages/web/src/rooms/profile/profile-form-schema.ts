@@ -6,10 +6,10 @@ import { newUser } from '@recourse/contract/users';
 import type { Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 
-/** One's own account as the server answers it. */
+/** The user's own account, as the server answers it. */
 export type Profile = EndpointReply<typeof me>;
 
-/** What may be changed about oneself. The phone may be emptied. */
+/** What users may change about themselves. The phone may be empty. */
 export const profileForm = z.object({ email: newUser.shape.email, phone: text(LIMITS.phone) });
 
 export interface ProfileForm extends Readonly<Record<string, string>> {
@@ -29,7 +29,7 @@ export const EMPTY_PASSWORDS: PasswordForm = {
   confirmation: '',
 };
 
-/** What is wrong with the passwords as typed: one message, at the field that it is about; null when nothing is. */
+/** What is wrong with the typed passwords: one field and its message; null when they are fine. */
 export function passwordFault(
   form: PasswordForm,
 ): { field: keyof PasswordForm & string; message: string } | null {

@@ -10,19 +10,19 @@ import { PasswordCard } from './password-card.tsx';
 import { profileQuery } from './profile.queries.ts';
 import { SessionsCard } from './sessions-card.tsx';
 
-/** One's own account, password and sessions: for employees and clients alike. */
+/** The user's own account, password and sessions; the same for employees and clients. */
 export function ProfilePage() {
   return <OwnAccount title="profile.title" usernameHint="profile.usernameHint" />;
 }
 
-/** The same for administrators, who name everybody, themselves too. */
+/** The same for administrators, who can change any username, also their own. */
 export function AccountPage() {
   return <OwnAccount title="profile.accountTitle" usernameHint="profile.usernameHintAdmin" />;
 }
 
 interface OwnAccountProps {
   title: TextKey;
-  /** Who changes the username. */
+  /** Says who can change the username. */
   usernameHint: TextKey;
 }
 

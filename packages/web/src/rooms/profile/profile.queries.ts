@@ -13,12 +13,12 @@ import { call } from '../../lib/api/api.ts';
 
 const SESSIONS_KEY = ['sessions'] as const;
 
-/** One's own account. */
+/** The user's own account. */
 export function profileQuery() {
   return queryOptions({ queryKey: ['profile'], queryFn: ({ signal }) => call(me, { signal }) });
 }
 
-/** One's own account as stored now. */
+/** The user's own account as stored now. */
 export function fetchProfile() {
   return call(me);
 }
@@ -51,7 +51,7 @@ export function useChangePassword() {
   });
 }
 
-/** Where one is signed in. */
+/** The user's open sessions. */
 export function sessionListQuery() {
   return queryOptions({
     queryKey: SESSIONS_KEY,
@@ -68,7 +68,7 @@ export function useEndSession() {
   });
 }
 
-/** Ends a session. One that is gone already has ended: the answer to an earlier try may have been lost. */
+/** Ends a session. A missing one counts as ended, because the answer to an earlier try may have been lost. */
 async function endOtherSession(id: number): Promise<void> {
   try {
     await call(endSession, { params: { id } });

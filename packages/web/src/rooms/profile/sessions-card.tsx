@@ -16,7 +16,7 @@ import { sessionListQuery, useEndSession } from './profile.queries.ts';
 
 const NAMED_BY = 60;
 
-/** Where one is signed in; any other device can be signed out from here. */
+/** Where the user is signed in. He can sign out any other device here. */
 export function SessionsCard() {
   const t = useT();
   const query = useQuery(sessionListQuery());

@@ -19,7 +19,7 @@ interface AreaSectionProps {
   errorSchema: JsonSchema | undefined;
 }
 
-/** The calls of one area; each opens to what it takes and answers. */
+/** The calls of one area. Each expands to its parameters and answers. */
 export function AreaSection({ area, errorSchema }: AreaSectionProps) {
   const t = useT();
   const { isOpen, toggle } = useExpanded();

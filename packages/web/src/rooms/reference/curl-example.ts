@@ -5,7 +5,7 @@ import { exampleOf } from './schema-example.ts';
 const FORM = 'multipart/form-data';
 const EXAMPLE_FILE = '@letter.pdf';
 
-/** A call as it is typed into a shell: what has to be there is, with example values. */
+/** A call as a shell command, with example values for the required parts. */
 export function curlExample(operation: Operation, origin: string): string {
   const { method, roles, body } = operation;
   const lines = [

@@ -14,7 +14,7 @@ interface OperationDetailsProps {
   errorSchema: JsonSchema | undefined;
 }
 
-/** What a call takes and answers, for whom, with an example of each. */
+/** A call's roles, parameters and answers, with an example of each. */
 export function OperationDetails({ operation, errorSchema }: OperationDetailsProps) {
   const t = useT();
   const { roles, parameters, body, successes, failures } = operation;
@@ -105,7 +105,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Parameters are fields of the address or the head, which is told after their name. */
+/** A parameter as a field. Its name is followed by its place: path, query or header. */
 function parameterField(parameter: Operation['parameters'][number]): SchemaField {
   const { name, required, schema, description } = parameter;
   const rules = [parameter.in, ...rulesOf(schema), ...(description ? [description] : [])];

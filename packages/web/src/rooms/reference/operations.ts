@@ -8,7 +8,7 @@ import type {
 
 /** The calls of the API as the reference shows them. */
 
-/** What a body or an answer holds: a media type, with the shape of all but bytes. */
+/** The content of a body or an answer: a media type and, except for raw bytes, a schema. */
 export interface Content {
   readonly media: string;
   readonly schema: JsonSchema | undefined;
@@ -24,7 +24,7 @@ export interface Answer {
 export interface Operation {
   readonly id: string;
   readonly area: string;
-  /** In capitals. */
+  /** In upper case. */
   readonly method: string;
   /** With {name} for each parameter. */
   readonly path: string;
@@ -100,7 +100,7 @@ function answersOf(api: OpenApi, { responses }: OpenApiOperation) {
   };
 }
 
-/** '#/components/responses/Error404' as what stands there. */
+/** Resolves a reference such as '#/components/responses/Error404'. */
 function resolved({ components }: OpenApi, response: OpenApiResponse): OpenApiResponse {
   const name = response.$ref?.split('/').at(-1);
   return (name === undefined ? undefined : components.responses[name]) ?? response;

@@ -89,7 +89,7 @@ function AreaLinks({ areas }: { areas: readonly Area[] }) {
   );
 }
 
-/** Under the name that its address ends in. */
+/** Saves it under the last part of its address. */
 function saveDescription(api: OpenApi): void {
   const type = 'application/json';
   const name = getOpenApi.path.split('/').at(-1) ?? '';

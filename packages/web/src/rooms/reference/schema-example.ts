@@ -1,13 +1,13 @@
 import type { JsonSchema } from '@recourse/contract/openapi';
 
-/** Values as a schema wants them, for people to start from. */
+/** Example values that fit a schema, as a start for people. */
 
 const TIME = '2026-01-31T09:30:00.000Z';
 
 /** Texts that patterns ask for: a number, a word, a name of some length, an id. */
 const PLAIN_TEXTS = ['1', 'text', 'some-text', '018f3c1e-7d2a-4b5c-9e6f-0a1b2c3d4e5f'] as const;
 
-/** Where the name says more than the schema does. */
+/** Examples for fields whose name says more than the schema does. */
 const BY_NAME: Readonly<Record<string, unknown>> = {
   email: 'someone@example.org',
   phone: '0600000000',
@@ -63,7 +63,7 @@ function plainExample({ type, format, pattern, minimum, minLength }: JsonSchema)
   return PLAIN_TEXTS.find((text) => text.length > 1 && text.length >= Number(minLength ?? 0));
 }
 
-/** Whether a known value has the type that the schema asks for. */
+/** Whether an example by name has the type that the schema asks for. */
 function fits(value: unknown, schema: JsonSchema): boolean {
   const alternatives = schema.anyOf ?? schema.oneOf ?? [schema];
   const kind = Array.isArray(value) ? 'array' : typeof value;

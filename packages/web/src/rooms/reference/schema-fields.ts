@@ -41,7 +41,7 @@ function fieldsInside(schema: JsonSchema, name: string): SchemaField[] {
   });
 }
 
-/** A record has one field: whatever the key. */
+/** A record is shown as one field that stands for any key. */
 const anyKey = ({ additionalProperties }: JsonSchema): Record<string, JsonSchema> =>
   typeof additionalProperties === 'object' && Object.keys(additionalProperties).length > 0
     ? { '*': additionalProperties }
@@ -54,7 +54,7 @@ const field = (name: string, schema: JsonSchema, required: boolean): SchemaField
   rules: rulesOf(schema),
 });
 
-/** What a value may be, in one line. */
+/** The type of a value, in one line. */
 export function typeOf(schema: JsonSchema): string {
   const { enum: values, type, items, format } = schema;
   const alternatives = schema.anyOf ?? schema.oneOf;

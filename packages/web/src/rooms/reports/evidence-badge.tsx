@@ -1,7 +1,7 @@
 import type { Evidence } from '@recourse/contract/reports';
 import { useT } from '../../lib/i18n/i18n.ts';
 
-/** Why a solution is suggested: what people confirmed, words in common, and complaints like this one. */
+/** Why a solution is suggested: confirmed answers, common words, and similar complaints. */
 export function EvidenceBadge({ evidence }: { evidence: Evidence }) {
   const t = useT();
   const { words, confirmed, compared, similar = [] } = evidence;
@@ -11,7 +11,7 @@ export function EvidenceBadge({ evidence }: { evidence: Evidence }) {
       <ul className="grid gap-0.5">
         {confirmed > 0 && (
           <li>
-            {/* A server that does not count the others has compared at least these. */}
+            {/* A server that sends no `compared` has compared at least the confirmed ones. */}
             {t('evidence.confirmed', { confirmed, compared: Math.max(compared, confirmed) })}
           </li>
         )}

@@ -3,7 +3,7 @@ import { useT } from '../../lib/i18n/i18n.ts';
 import { Chips } from '../../ui/display/chips.tsx';
 import { DescriptionItem } from '../../ui/display/description-list.tsx';
 
-/** Summary, steps and tags of a report, as far as there are any; entries of a described list. */
+/** The summary, steps and tags that a report has, as entries of a description list. */
 export function ReportExtras({ report }: { report: Report }) {
   const t = useT();
   const steps = readTextList(report.steps);

@@ -3,15 +3,15 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import type { PageRequest } from '../../lib/list/use-list-state.ts';
 
-/** Begins the key of every query about reports. */
+/** The first part of the key of every query about reports. */
 export const REPORTS_KEY = ['reports'] as const;
 
 interface ReportListRequest extends PageRequest {
   /** true: not validated yet; false: validated; absent: both. */
   pending?: boolean;
-  /** Only those that he validated. */
+  /** Only reports that this employee validated. */
   employeeId?: number;
-  /** Only those that hold this solution. */
+  /** Only reports with this solution. */
   solutionId?: number;
 }
 

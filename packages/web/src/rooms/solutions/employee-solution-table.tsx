@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/list/list-states.tsx';
 import type { Column } from '../../ui/list/list-types.ts';
 import { InternalBadge } from './internal-badge.tsx';
 
-/** Keywords that a row shows while it is not expanded; the others are counted. */
+/** How many keywords a collapsed row shows; the others are only counted. */
 const SHOWN_KEYWORDS = 2;
 
 interface EmployeeSolutionTableProps extends ListRows<Solution> {
@@ -19,7 +19,7 @@ interface EmployeeSolutionTableProps extends ListRows<Solution> {
   expanded: boolean;
 }
 
-/** The knowledge base, to read. */
+/** The read-only knowledge base. */
 export function EmployeeSolutionTable({ searched, expanded, ...list }: EmployeeSolutionTableProps) {
   const t = useT();
   return (

@@ -14,7 +14,7 @@ import { solutionListQuery } from './solutions.queries.ts';
 const EXPANDED = 'expanded';
 const ON = '1';
 
-/** The knowledge base, for employees: to read and to search by id, text and keywords. */
+/** The knowledge base for employees: read, and search by id, text and keywords. */
 export function EmployeeSolutionsPage() {
   const t = useT();
   const list = useListState(ID_SORTS);

@@ -16,7 +16,7 @@ import {
   formValues,
 } from '../../lib/form/row-fields.ts';
 
-/** What the form of a solution changes: all but the id that an import has given it. */
+/** The fields of a solution's form. The external id is not among them, because an import sets it. */
 export const SOLUTION_FIELDS = {
   texte: {
     label: 'solutions.textLabel',
@@ -52,12 +52,12 @@ export type SolutionForm = FormOf<typeof SOLUTION_FIELDS>;
 
 export const solutionForm = formRules(SOLUTION_FIELDS);
 
-/** What the form shows for a solution; empty for a new one. */
+/** The form's values for a solution; empty for a new one. */
 export function toSolutionForm(solution: Solution | null): SolutionForm {
   return formValues(SOLUTION_FIELDS, solution);
 }
 
-/** What the form sends: all of it, each time. */
+/** What the form sends: every field, each time. */
 export function fromSolutionForm(form: SolutionForm) {
   return filledBody(SOLUTION_FIELDS, form, ['texte', 'motcle', 'internal']);
 }

@@ -21,7 +21,7 @@ const EFFECTS: Readonly<Record<ReplayChange['effect'], { tone: Tone; text: TextK
   changed: { tone: 'neutral', text: 'replay.effectChanged' },
 };
 
-/** What the past complaints would be answered. */
+/** The answers that the past complaints would get. */
 export function ReplayResult({ trial }: { trial: Trial }) {
   const t = useT();
   const { data, error, isFetching, refetch } = useQuery(replayQuery(trial));
@@ -60,7 +60,7 @@ function Found({ replay }: { replay: Replay }) {
           </li>
         ))}
       </ul>
-      {/* Reached by the keyboard, so that it can be scrolled by it. */}
+      {/* Focusable, so that the keyboard can scroll it. */}
       <section
         aria-label={t('replay.list')}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls

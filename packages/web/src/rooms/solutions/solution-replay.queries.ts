@@ -2,13 +2,13 @@ import { type ReplayInput, replaySolution } from '@recourse/contract/replay';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 
-/** A solution as it is to be tried, and the how manieth time that is asked for. */
+/** A solution to try, and the number of the trial. */
 export interface Trial {
   readonly body: ReplayInput;
   readonly count: number;
 }
 
-/** What the past complaints would be answered. Costly, so it is asked when somebody says so, and not kept. */
+/** The answers that past complaints would get. The trial is costly, so it runs only on request and is not cached. */
 export function replayQuery({ body, count }: Trial) {
   return queryOptions({
     queryKey: ['replay', body, count],

@@ -11,7 +11,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { call } from '../../lib/api/api.ts';
 import type { PageRequest } from '../../lib/list/use-list-state.ts';
 
-/** Begins the key of every query about solutions. */
+/** The first part of the key of every query about solutions. */
 export const SOLUTIONS_KEY = ['solutions'] as const;
 
 /** One page of the knowledge base. */

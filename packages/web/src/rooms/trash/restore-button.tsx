@@ -6,7 +6,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useRestore } from './trash.queries.ts';
 
-/** Brings a thing back from the trash. `name` is what it is called. */
+/** Restores a thing from the trash. `name` is its name for people. */
 export function RestoreButton({ item, name }: { item: TrashItem; name: string }) {
   const t = useT();
   const { isPending, mutateAsync } = useRestore();

@@ -14,7 +14,7 @@ interface TrashTableProps extends ListRows<TrashItem> {
   searched: boolean;
 }
 
-/** What was deleted or archived. */
+/** The table of deleted and archived things. */
 export function TrashTable({ searched, ...list }: TrashTableProps) {
   const t = useT();
   const nameOf = ({ area, id }: TrashItem) => t(`trash.name.${area}`, { id });

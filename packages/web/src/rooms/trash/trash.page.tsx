@@ -11,7 +11,7 @@ import { SelectField } from '../../ui/form/select-field.tsx';
 import { trashListQuery } from './trash.queries.ts';
 import { TrashTable } from './trash-table.tsx';
 
-/** What was deleted or archived, and the way back. */
+/** Deleted and archived things, with a button to restore them. */
 export function TrashPage() {
   const t = useT();
   const list = useListState();

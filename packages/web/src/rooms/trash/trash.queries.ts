@@ -11,7 +11,7 @@ interface TrashListRequest {
   area?: TrashArea;
 }
 
-/** One page of what was deleted; by number only. */
+/** One page of the trash. The pages have numbers only, no cursor. */
 export function trashListQuery(query: TrashListRequest) {
   return queryOptions({
     queryKey: [...TRASH_KEY, 'list', query],
@@ -20,7 +20,7 @@ export function trashListQuery(query: TrashListRequest) {
   });
 }
 
-/** Brings something back; the lists that it returns to are read again. */
+/** Restores a thing. The lists to which it returns are read again. */
 export function useRestore() {
   const client = useQueryClient();
   return useMutation({

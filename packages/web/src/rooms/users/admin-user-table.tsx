@@ -12,7 +12,7 @@ interface AdminUserTableProps extends ListRows<User> {
   /** Whether the rows are those of a search or of one role. */
   searched: boolean;
   newButton: ReactNode;
-  /** Who looks at it: nobody deletes himself. */
+  /** The id of the current user, who cannot delete himself. */
   ownId: number | null;
   onEdit: (user: User) => void;
   onRemove: (user: User) => void;

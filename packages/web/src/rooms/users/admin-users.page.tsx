@@ -86,7 +86,7 @@ interface RoleFilterProps {
   onChange: (role: string) => void;
 }
 
-/** The roles on offer; one that is no longer given out stands there only while it is looked for. */
+/** The roles to filter by. One that is no longer given out appears only while it is chosen. */
 function RoleFilter({ value, onChange }: RoleFilterProps) {
   const t = useT();
   const shown = STORED_ROLES.filter((role) => ROLES.some((one) => one === role) || role === value);

@@ -11,7 +11,7 @@ export const ROLE_TONES: Readonly<Record<StoredRole, Tone>> = {
   COLLABORATOR: 'warning',
 };
 
-/** What somebody may do, by its name and its colour. */
+/** A role: its name in its colour. */
 export function RoleBadge({ role }: { role: StoredRole }) {
   const t = useT();
   return <Badge tone={ROLE_TONES[role]}>{t(`role.${role}`)}</Badge>;

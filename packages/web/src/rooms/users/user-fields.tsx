@@ -68,7 +68,7 @@ export const USER_FIELDS = {
       // Which are on offer depends on the user.
       input: { kind: 'own' },
       rule: z.string().check(z.refine((role) => toRole(role) !== null, USER_MESSAGES.role)),
-      // Nobody's role is guessed.
+      // The form never guesses a role.
       toText: (user) => user?.role ?? '',
       toValue: roleOf,
       shown: (role, t) => t(`role.${role as StoredRole}`),
@@ -109,7 +109,7 @@ export const USER_COLUMNS = {
   role: {},
 } satisfies ColumnPlace<UserFields>;
 
-/** What two versions of a user are compared in: a password is never shown. */
+/** The fields in which two versions of a user are compared. A password is never shown. */
 export const COMPARED_USER = {
   username: {},
   email: {},

@@ -13,7 +13,7 @@ const ADA: User = {
   version: 3,
 };
 
-/** What stands under the fields: the first message of each. */
+/** The messages under the fields: the first one of each. */
 const faults = (user: User | null, form: Record<string, string>): string[] => {
   const result = z.safeParse(userFormRules(user), { ...toUserForm(user), ...form });
   const first = new Map<PropertyKey, string>();

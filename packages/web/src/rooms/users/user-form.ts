@@ -10,12 +10,12 @@ import {
 } from '../../lib/form/row-fields.ts';
 import { USER_FIELDS } from './user-fields.tsx';
 
-/** What the form of a user holds: all of it text, as fields do. */
+/** The values of a user's form. All are text, as in inputs. */
 export type UserForm = FormOf<typeof USER_FIELDS>;
 
 /**
- * The rules of the form. A new user needs a password; on edit a blank one keeps the current one, and a role
- * that is no longer offered may stay as it is.
+ * The rules of the form. A new user needs a password. For an existing user a blank one keeps the current password, and
+ * a role that is no longer offered may stay.
  */
 export function userFormRules(user: User | null) {
   if (user === null) return formRules(USER_FIELDS);
@@ -26,7 +26,7 @@ export function userFormRules(user: User | null) {
   });
 }
 
-/** What the form shows for a user; empty for a new one. */
+/** The form's values for a user; empty for a new one. */
 export function toUserForm(user: User | null): UserForm {
   return formValues(USER_FIELDS, user);
 }
@@ -36,7 +36,7 @@ export function newUserBody(form: UserForm): NewUser {
   return filledBody(USER_FIELDS, form, ['username', 'email', 'phone', 'role', 'password']);
 }
 
-/** What the form sends for a user who exists: changed fields only. */
+/** What the form sends for an existing user: the changed fields only. */
 export function userChangesBody(user: User, form: UserForm): UserChanges {
   return changedBody(USER_FIELDS, user, form);
 }

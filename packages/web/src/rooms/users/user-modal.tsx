@@ -16,7 +16,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { useUserSave } from './use-user-save.ts';
 import { toUserForm, type UserForm, userFormRules } from './user-form.ts';
 
-/** Passwords are never kept in the browser. */
+/** The browser never keeps passwords. */
 const SECRETS = ['password'] as const;
 
 interface UserModalProps {
@@ -122,7 +122,7 @@ function UserInputs({ draft, user }: { draft: DraftForm<UserForm>; user: User | 
   );
 }
 
-/** The roles on offer; one that is no longer offered stands there only for whoever has it. */
+/** The roles on offer. One that is no longer offered appears only for a user who has it. */
 function roleOptions(t: Translate, user: User | null) {
   const own = user === null ? [{ value: '', label: t('users.rolePlaceholder') }] : [];
   const kept =

@@ -10,10 +10,10 @@ import { useDebounced } from '../../lib/list/use-debounced.ts';
 import { ComboboxField } from '../../ui/form/combobox-field.tsx';
 import { USERS_KEY } from './users-key.ts';
 
-/** A user who was picked: enough to show and to send. */
+/** A picked user: enough to show and to send. */
 export type PickedUser = Pick<User, 'id' | 'username' | 'nom'>;
 
-/** Reads a picked user who was kept; null when it is none. */
+/** Reads a stored pick; null when it is something else. */
 export function readPickedUser(stored: unknown): PickedUser | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { id, username, nom } = stored as Record<string, unknown>;
@@ -73,7 +73,7 @@ function toPick(user: PickedUser) {
   return { id: user.id, label: userLabel(user) };
 }
 
-/** What a user is called in lists to pick from: the display name where there is one, and the username. */
+/** A user's label in pick lists: the display name if there is one, and the username. */
 export function userLabel({ username, nom }: PickedUser): string {
   return nom === null || nom === '' ? username : `${nom} (${username})`;
 }

@@ -1,2 +1,2 @@
-/** Begins the key of every query about users. */
+/** The first part of the key of every query about users. */
 export const USERS_KEY = ['users'] as const;

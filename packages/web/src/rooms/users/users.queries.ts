@@ -77,7 +77,7 @@ export function useDeleteUser() {
   return useMutation({ mutationFn: removeUser, onSettled: invalidate });
 }
 
-/** Deletes a user. One who is gone already is deleted: the answer to an earlier try may have been lost. */
+/** Deletes a user. A missing one counts as deleted, because the answer to an earlier try may have been lost. */
 async function removeUser(id: number): Promise<void> {
   try {
     await call(deleteUser, { params: { id } });

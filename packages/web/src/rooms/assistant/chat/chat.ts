@@ -4,20 +4,20 @@ import * as z from 'zod/mini';
 import { suggestion } from './search-answer.ts';
 import { textHash } from './text-hash.ts';
 
-/** A conversation with the assistant, as it is kept in the browser: pure shapes and rules. */
+/** The shape and the pure rules of a conversation with the assistant, as the browser keeps it. */
 
-/** Suggestions shown when none of them is sure. */
+/** How many suggestions to show when none of them is confident. */
 const CHOICES = 3;
 
 const entry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('user'), text: z.string() }),
-  /** What the assistant found, best first; `asks` which of the two best it is. */
+  /** What the assistant found, best first. `asks`: it asks which of the best two is right. */
   z.object({
     kind: z.literal('suggestions'),
     results: z.array(suggestion),
     asks: z.optional(z.boolean()),
   }),
-  /** What the user answered to that. */
+  /** The user's answer to that question. */
   z.object({ kind: z.literal('picked'), text: z.string() }),
   z.object({ kind: z.literal('noMatch') }),
   z.object({ kind: z.literal('aiError'), error: z.string() }),
@@ -33,11 +33,11 @@ const chat = z.object({
   answered: z.int(),
   /** The solution that the report will carry. */
   solutionId: z.nullable(z.int()),
-  /** What was saved last, and as which report. */
+  /** The content that was saved last, and the number of its report. */
   saved: z.nullable(z.object({ fingerprint: z.string(), reportId: z.int() })),
-  /** The claim that a person answers, once one was asked for. */
+  /** The claim for a person to answer, once the user has asked for one. */
   claimId: z.nullable(z.int()),
-  /** What stands in the input and is not sent. */
+  /** Text in the input that is not sent yet. */
   typed: z.string(),
 });
 export type Chat = z.output<typeof chat>;
@@ -58,8 +58,8 @@ export function newChat(conversationId: string): Chat {
 const keptChat = z.object({ ...chat.shape, entries: z.array(z.unknown()) });
 
 /**
- * A conversation as it was kept, or null when that is something else. An entry that cannot be read, of
- * another version of the app perhaps, is left out: the rest of what was said stays.
+ * Reads a stored conversation; null when it is something else. Leaves out single entries that can't be read, perhaps
+ * from another version of the app, and keeps the rest.
  */
 export function readChat(stored: unknown): Chat | null {
   const kept = z.safeParse(keptChat, stored).data;
@@ -74,7 +74,7 @@ export function userMessages({ entries }: Chat): string[] {
   return entries.flatMap((one) => (one.kind === 'user' ? [one.text] : []));
 }
 
-/** The text of the report: the user's messages joined by line breaks; all, or the first `count`. */
+/** The text of the report: the first `count` of the user's messages, or all, joined by line breaks. */
 export function reportText(from: Chat, count?: number): string {
   return userMessages(from).slice(0, count).join('\n');
 }
@@ -85,7 +85,7 @@ export function roomLeft(from: Chat): number {
   return Math.max(0, LIMITS.longText - text.length - (text === '' ? 0 : 1));
 }
 
-/** Whether the assistant is sure enough of a suggestion. */
+/** Whether a suggestion's score counts as confident. */
 export function isConfident({ score }: SearchResult): boolean {
   return score >= SEARCH.confidentScore;
 }
@@ -95,12 +95,12 @@ export function shownResults(results: readonly SearchResult[]): readonly SearchR
   const [best, ...others] = results;
   if (best === undefined || isConfident(best)) return best ? [best] : [];
   const sharesWords = ({ evidence }: SearchResult) => evidence.words.length > 0;
-  // Beside an answer that shares words with the complaint, one that shares none is no choice worth reading.
+  // When the best suggestion shares words with the complaint, hide the others that share none.
   const choices = sharesWords(best) ? others.filter(sharesWords) : others;
   return [best, ...choices].slice(0, CHOICES);
 }
 
-/** The report as it will be sent, without what only the server knows. */
+/** The report to send, without the fields that only the server knows. */
 export function reportBody(from: Chat, count?: number) {
   return {
     reclamationText: reportText(from, count),
@@ -110,7 +110,7 @@ export function reportBody(from: Chat, count?: number) {
   };
 }
 
-/** Tells saved content from new: the text and the solution that goes with it. */
+/** Tells saved content from new. Made of the report's text and its solution. */
 export function fingerprint({
   reclamationText,
   solutionId,
@@ -118,19 +118,19 @@ export function fingerprint({
   return textHash(`${solutionId ?? ''}\n${reclamationText}`);
 }
 
-/** Whether the conversation holds something that is not saved as a report. */
+/** Whether any of the conversation is not saved as a report. */
 export function hasUnsaved(from: Chat): boolean {
   const body = reportBody(from);
   return body.reclamationText !== '' && from.saved?.fingerprint !== fingerprint(body);
 }
 
-/** What a question offers to pick: a solution and the words that only it has. */
+/** A choice in the clarifying question: a solution and the words that only it has. */
 export interface Pick {
   readonly result: SearchResult;
   readonly words: readonly string[];
 }
 
-/** The two close solutions among results, by their telling words; none where the server saw none. */
+/** The choices between two close solutions; empty when the server gave no telling words. */
 export function picksOf(results: readonly SearchResult[]): Pick[] {
   const picks = results.flatMap((result) =>
     result.tellingWords ? [{ result, words: result.tellingWords }] : [],
@@ -143,7 +143,7 @@ export function hasAsked({ entries }: Chat): boolean {
   return entries.some((one) => one.kind === 'suggestions' && one.asks === true);
 }
 
-/** The assistant's answer to a message, from what it found; a question only where one may still be asked. */
+/** The assistant's answer to a message, made of what it found. It asks only when `mayAsk`. */
 export function answer(results: readonly SearchResult[], mayAsk = false): Entry {
   if (results.length === 0) return { kind: 'noMatch' };
   const shown = [...shownResults(results)];

@@ -1,7 +1,7 @@
 import { searchResult, type SearchResult } from '@recourse/contract/ai';
 import * as z from 'zod/mini';
 
-/** Characters of an answer that is no list of solutions that are shown. */
+/** How many characters of an unreadable answer are shown. */
 const EXCERPT = 400;
 
 const { shape } = searchResult;
@@ -9,8 +9,8 @@ const { shape } = searchResult;
 const evidence = z.object({ ...shape.evidence.shape, compared: z._default(z.int(), 0) });
 
 /**
- * A suggestion as it is read: a server that knows only the specification gives no evidence, and a newer one
- * may say more.
+ * A suggestion as this portal reads it. A server that knows only the specification gives no evidence, and a newer one
+ * may add fields.
  */
 export const suggestion = z.object({
   ...shape,

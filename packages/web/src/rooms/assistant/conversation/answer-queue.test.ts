@@ -18,7 +18,7 @@ function open(suggest: Suggest) {
       return suggest(text);
     },
     async (count) => {
-      // As a slow save: the next message waits for it.
+      // Like a slow save, which the next message has to wait for.
       await Promise.resolve();
       events.push(`answered ${count}`);
     },

@@ -9,13 +9,13 @@ export type Suggest = (text: string) => Promise<SearchResult[]>;
 
 /** The messages that wait for an answer. */
 export interface AnswerQueue {
-  /** Answers all that wait; resolves when none does any more. One call at a time works, the others wait for it. */
+  /** Answers all waiting messages and resolves when none is left. Concurrent calls share one run. */
   drain(): Promise<void>;
 }
 
 /**
- * Answers the user's messages one after another, each together with those before it. `afterAnswer` is told how many
- * are answered now, and waited for before the next.
+ * Answers the user's messages one after another, each together with those before it. Calls `afterAnswer` with the
+ * number of answered messages, and waits for it before the next.
  */
 export function createAnswerQueue(
   store: ConversationStore,
@@ -27,7 +27,7 @@ export function createAnswerQueue(
   const answerWaiting = async (): Promise<void> => {
     while (hasWaiting()) {
       store.update((state) => ({ ...state, isThinking: true }));
-      // One after another is the point: a message's answer builds on those before it.
+      // The order matters: a message's answer builds on the messages before it.
       // oxlint-disable-next-line eslint/no-await-in-loop
       await answerNext();
     }
@@ -43,7 +43,7 @@ export function createAnswerQueue(
     const { chat } = store.getState();
     const count = chat.answered + 1;
     const found = await ask(reportText(chat, count));
-    // Another tab may have answered it meanwhile.
+    // Another tab may have answered it in the meantime.
     const isAnswered = store.getState().chat.answered >= count;
     if (!store.isCurrent(chat.conversationId) || isAnswered) return;
     store.update((state) => answered(state, count, found));

@@ -26,8 +26,8 @@ export const assistantCalls: AssistantCalls = {
 };
 
 /**
- * Solutions that fit a text, best first. Long texts do not fit into an address and are posted. Throws when
- * the answer is something else.
+ * Finds solutions that fit a text, best first. Posts texts that are too long for an address. Throws when the answer is
+ * something else.
  */
 async function findSolutions(q: string): Promise<SearchResult[]> {
   const query = { q, k: SEARCH.k };
@@ -38,7 +38,7 @@ async function findSolutions(q: string): Promise<SearchResult[]> {
   );
 }
 
-/** Saves a conversation's report; a client's belongs to the client. Answers the report's number. */
+/** Saves a conversation's report and answers its number. A client's report belongs to the client. */
 async function saveReport({ body, conversationId, key }: ReportToSave): Promise<number> {
   const { user } = getSession();
   const userId = roleFlags(user).isClient ? numericUserId(user) : null;
@@ -49,7 +49,7 @@ async function saveReport({ body, conversationId, key }: ReportToSave): Promise<
   return idOf(report);
 }
 
-/** The number of what was made. Throws when the answer has none: nothing is known to be saved then. */
+/** The number of the created thing. Throws when the answer has none, because then nothing is known to be saved. */
 function idOf(answer: unknown): number {
   const { data } = z.safeParse(z.object({ id: z.int() }), answer);
   if (data === undefined) throw new Error('The answer names no number.');

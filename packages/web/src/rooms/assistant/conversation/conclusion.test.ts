@@ -3,7 +3,7 @@ import { newChat } from '../chat/chat.ts';
 import { conclude } from './conclusion.ts';
 import { createConversationStore } from './conversation-store.ts';
 
-/** A conversation whose queue and saver say when they are asked. */
+/** A conversation whose queue and saver record their calls. */
 function open(isSaved = true) {
   const store = createConversationStore(newChat('c1'), () => undefined);
   const events: string[] = [];

@@ -4,14 +4,14 @@ import { concluded, IDLE, RUNNING, type Step, withProgress } from './conversatio
 import type { ConversationStore } from './conversation-store.ts';
 import type { ReportSaver } from './report-saver.ts';
 
-/** Says to the server how a conversation has ended, and answers what is shown of that. May fail. */
+/** Tells the server how a conversation has ended, and answers what to show. May fail. */
 type Tell = (
   conversationId: string,
 ) => Promise<Extract<Entry, { kind: 'handedOver' | 'resolved' }>>;
 
 /**
- * Ends a conversation: waits until all is answered and saved, then tells the server. Nothing is told of a report
- * that could not be saved. Never rejects.
+ * Ends a conversation: waits until everything is answered and saved, then tells the server. Skips the server when the
+ * report could not be saved. Never rejects.
  */
 export async function conclude(
   { store, queue, saver }: { store: ConversationStore; queue: AnswerQueue; saver: ReportSaver },
@@ -23,11 +23,11 @@ export async function conclude(
   if (state[step].is === 'running') return;
   store.update((before) => withProgress(before, step, RUNNING));
   await queue.drain();
-  // A new conversation has been begun meanwhile: it has nothing to save, and nobody to hand over.
+  // The user has started a new conversation, which has nothing to save and nothing to hand over.
   if (!store.isCurrent(conversationId)) return;
   const isSaved = await saver.save();
   if (!store.isCurrent(conversationId)) return;
-  // Why it was not saved is shown where saving is shown.
+  // The save state already shows why it failed.
   if (!isSaved) return store.update((before) => withProgress(before, step, IDLE));
   try {
     const entry = await tell(conversationId);

@@ -1,6 +1,6 @@
 import { answer, type Chat, type Entry, type Pick } from '../chat/chat.ts';
 
-/** The state of a conversation on screen, and what can happen to it: each as the state that comes of it. */
+/** The state of a conversation on screen, and its transitions: each function returns the next state. */
 
 export type Progress =
   | { readonly is: 'idle' | 'running' }
@@ -17,13 +17,13 @@ export interface ConversationState {
   readonly resolving: Progress;
 }
 
-/** What a user may wait for. */
+/** A step that the user may be waiting for. */
 export type Step = 'saving' | 'handingOver' | 'resolving';
 
 export const IDLE: Progress = { is: 'idle' };
 export const RUNNING: Progress = { is: 'running' };
 
-/** A conversation of which nothing is under way. */
+/** The state of a conversation when nothing is running. */
 export function opened(chat: Chat): ConversationState {
   return {
     chat,
@@ -54,15 +54,12 @@ export function answered(
   return withEntry(state, entry, { answered: count, solutionId });
 }
 
-/** The user takes another of the suggestions for the report. */
+/** The user takes another suggestion for the report. */
 export function chosen(state: ConversationState, solutionId: number): ConversationState {
   return withChat(state, { solutionId });
 }
 
-/**
- * The user has said which of the two asked about it is; null: neither. Nothing happens where the newest entry asks
- * nothing.
- */
+/** The user has said which of the two it is; null: neither. Does nothing when the newest entry asks no question. */
 export function clarified(
   state: ConversationState,
   pick: Pick | null,
@@ -77,7 +74,7 @@ export function clarified(
   return withEntry(replied, answer(left), { solutionId: left[0]?.id ?? null });
 }
 
-/** A report is being sent: until an answer comes nobody knows which of the two the server has. */
+/** A report is being sent. Until the answer comes, nobody knows whether the server has the old or the new one. */
 export function savingBegun(state: ConversationState): ConversationState {
   return { ...withChat(state, { saved: null }), saving: RUNNING };
 }
@@ -100,12 +97,12 @@ export function concluded(
   return withProgress(withEntry(state, entry, claim), step, IDLE);
 }
 
-/** Another tab has gone on with this conversation. What is being typed here stays. */
+/** Another tab has continued this conversation. The text being typed here stays. */
 export function adopted(state: ConversationState, chat: Chat): ConversationState {
   return { ...state, chat: state.isTypedHere ? { ...chat, typed: state.chat.typed } : chat };
 }
 
-/** How far something that the user waits for has come. */
+/** The progress of a step that the user is waiting for. */
 export function withProgress(
   state: ConversationState,
   step: Step,

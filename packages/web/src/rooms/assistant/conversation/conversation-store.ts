@@ -4,14 +4,14 @@ import { adopted, type ConversationState, opened } from './conversation-state.ts
 /** Called to keep a conversation in the browser; null: there is nothing to keep. */
 export type Keep = (conversationId: string, chat: Chat | null) => void;
 
-/** The one place of a conversation's state: whoever changes it does so here. */
+/** Holds a conversation's state. Every change goes through it. */
 export interface ConversationStore {
   readonly getState: () => ConversationState;
-  /** Calls after each change. Returns how to stop. */
+  /** Calls back after each change. Returns a function that stops it. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Goes over to the state that comes of this one, and keeps the conversation where that changed it. */
+  /** Replaces the state with the next one, and keeps the conversation when its chat changed. */
   readonly update: (transition: (state: ConversationState) => ConversationState) => void;
-  /** Takes over what another tab has made of this conversation. That tab has kept it already. */
+  /** Takes over the conversation as another tab continued it. That tab has kept it already. */
   readonly adopt: (chat: Chat) => void;
   /** Forgets this conversation and begins another one. */
   readonly restart: (conversationId: string) => void;
@@ -19,7 +19,7 @@ export interface ConversationStore {
   readonly isCurrent: (conversationId: string) => boolean;
 }
 
-/** Holds the state of a conversation, beginning with what was kept of it. */
+/** Makes the store of a conversation that starts with the kept chat. */
 export function createConversationStore(initial: Chat, keep: Keep): ConversationStore {
   let state = opened(initial);
   const listeners = new Set<() => void>();

@@ -5,7 +5,7 @@ import { type Chat, newChat } from '../chat/chat.ts';
 import { type AssistantCalls, type Conversation, createConversation } from './conversation.ts';
 import type { ReportToSave } from './report-saver.ts';
 
-/** A server whose answers a test decides one by one; what it was asked is kept. */
+/** A server whose answers the test decides one by one. It records the calls. */
 function fakeCalls(changes: Partial<AssistantCalls> = {}) {
   const searched: string[] = [];
   const saved: ReportToSave[] = [];
@@ -44,7 +44,7 @@ function open(fake: ReturnType<typeof fakeCalls>, autoSave = true, initial = new
   return { conversation, kept };
 }
 
-/** Waits until nothing runs any more. */
+/** Waits until nothing is running. */
 async function settle(conversation: Conversation): Promise<void> {
   for (let turn = 0; turn < 50; turn++) await Promise.resolve();
   const { isThinking, saving } = conversation.getState();

@@ -5,7 +5,7 @@ import { chosen, clarified, sent, typed } from './conversation-state.ts';
 import { createConversationStore, type Keep } from './conversation-store.ts';
 import { createReportSaver, type SendReport } from './report-saver.ts';
 
-/** What a conversation asks of the server. Every call may fail. */
+/** The calls that a conversation makes to the server. Each may fail. */
 export interface AssistantCalls {
   readonly suggest: Suggest;
   readonly save: SendReport;
@@ -28,8 +28,8 @@ export interface ConversationOptions {
 export type Conversation = ReturnType<typeof createConversation>;
 
 /**
- * A conversation with the assistant. Messages are answered and saved one after another in the order in
- * which they were sent; one that could not be saved is saved with the next, or when asked to.
+ * A conversation with the assistant. It answers and saves messages one after another, in the order in which they were
+ * sent. A message that could not be saved is saved with the next, or on request.
  */
 export function createConversation({ initial, autoSave, calls, newId, keep }: ConversationOptions) {
   const store = createConversationStore(initial, keep);
@@ -43,13 +43,13 @@ export function createConversation({ initial, autoSave, calls, newId, keep }: Co
   return {
     getState: store.getState,
     subscribe: store.subscribe,
-    /** Answers what waited when the page was left. */
+    /** Answers the messages that were waiting when the page was left. */
     resume: () => {
       void queue.drain().then(() => {
         if (hasUnsaved(store.getState().chat)) void saveByItself();
       });
     },
-    /** Takes over what another tab has made of this conversation, but never what is being typed here. */
+    /** Takes over the conversation as another tab continued it, except the text being typed here. */
     adopt: store.adopt,
     type: (text: string) => store.update((state) => typed(state, text)),
     send: (text: string) => {
@@ -58,19 +58,19 @@ export function createConversation({ initial, autoSave, calls, newId, keep }: Co
       store.update((state) => sent(state, message));
       void queue.drain();
     },
-    /** Takes another of the suggestions for the report. */
+    /** Takes another suggestion for the report. */
     choose: (solutionId: number) => {
       store.update((state) => chosen(state, solutionId));
       void saveByItself();
     },
-    /** The user's answer to the question which of two it is; null: neither. */
+    /** The user's answer to the clarifying question; null: neither. */
     clarify: (pick: Pick | null, said: string) => {
       const before = store.getState();
       store.update((state) => clarified(state, pick, said));
       if (store.getState() !== before) void saveByItself();
     },
     save: () => saver.save(),
-    /** Asks for a person, once there is something to ask about. */
+    /** Asks for a person, once there is a question to hand over. */
     handOver: async () => {
       if (userMessages(store.getState().chat).length === 0) return;
       await conclude(parts, 'handingOver', async (conversationId) => {
@@ -84,7 +84,7 @@ export function createConversation({ initial, autoSave, calls, newId, keep }: Co
         await calls.resolve(conversationId);
         return { kind: 'resolved' };
       }),
-    /** Begins a new conversation; what was not saved of this one is lost. */
+    /** Starts a new conversation. Unsaved parts of this one are lost. */
     restart: () => {
       saver.forget();
       store.restart(newId());

@@ -5,15 +5,15 @@ import { tabStorage } from '../../../lib/browser/storage.ts';
 import { type Chat, newChat, readChat } from '../chat/chat.ts';
 
 /**
- * Where conversations are kept: each is a draft of its own, so that two tabs with two conversations do not
- * overwrite each other. A tab stays with its conversation over a reload; a new tab opens the newest one.
+ * Keeps each conversation as its own draft, so that two tabs with two conversations do not overwrite each other. A tab
+ * keeps its conversation over a reload; a new tab opens the newest one.
  */
 
 const PREFIX = 'chat:';
 
 const draftOf = (conversationId: string) => openDraft(`${PREFIX}${conversationId}`);
 
-/** Names the conversation of this tab, for each user who uses it. */
+/** The key of this tab's conversation, separate for each user. */
 const tabKey = (): string => `${PREFIX}${getSession().user?.id ?? ''}`;
 
 /** The conversation of this tab: its own, else the newest that is kept, else an empty one. */
@@ -21,11 +21,11 @@ export function openKeptChat(): Chat {
   const own = tabStorage.get(tabKey());
   const name = own === null ? draftNames(PREFIX).at(-1) : `${PREFIX}${own}`;
   const kept = name === undefined ? null : readChat(openDraft(name).read());
-  // A new id even where this tab had one: what was said under that may be a report already.
+  // A new id even if this tab had one, because the messages under the old id may be a report already.
   return kept ?? newChat(randomId());
 }
 
-/** Keeps a conversation; null: there is nothing of it to keep any more. */
+/** Keeps a conversation; null: there is nothing left to keep. */
 export function keepChat(conversationId: string, chat: Chat | null): void {
   draftOf(conversationId).write(chat);
 }
@@ -35,7 +35,7 @@ export function claimChat(conversationId: string): void {
   tabStorage.set(tabKey(), conversationId);
 }
 
-/** Tells what is kept of a conversation, now and when another tab changes it. Returns how to stop. */
+/** Calls back with the kept conversation, now and when another tab changes it. Returns a function that stops it. */
 export function followChat(conversationId: string, onChange: (chat: Chat) => void): () => void {
   const draft = draftOf(conversationId);
   const show = (stored: unknown) => {
@@ -43,7 +43,7 @@ export function followChat(conversationId: string, onChange: (chat: Chat) => voi
     if (chat) onChange(chat);
   };
   const stop = draft.follow(show);
-  // Another tab may have gone on between the first reading and now.
+  // Another tab may have changed it between the first read and now.
   show(draft.read());
   return stop;
 }

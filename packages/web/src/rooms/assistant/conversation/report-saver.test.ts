@@ -82,7 +82,7 @@ test('a failed save has its key again, unless something else was sent after it',
   expect(reports.map(({ key }) => key)).toEqual(['key 1', 'key 1']);
 
   for (const solutionId of [1, 2, 1]) {
-    // The second of them is saved, in place of what the first may have left.
+    // The second call succeeds, and replaces what the first may have saved.
     fails = reports.length === 2;
     store.update((state) => chosen(state, solutionId));
     await saver.save();

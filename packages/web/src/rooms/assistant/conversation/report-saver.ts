@@ -8,14 +8,14 @@ export interface ReportToSave {
   readonly key: string;
 }
 
-/** Saves a report and answers its number. The same key answers the first save again. May fail. */
+/** Saves a report and answers its number. A repeated key gets the first save's answer. May fail. */
 export type SendReport = (report: ReportToSave) => Promise<number>;
 
-/** Keeps the server's report of a conversation as the conversation is. */
+/** Keeps the server's report up to date with the conversation. */
 export interface ReportSaver {
   /**
-   * Saves the user's messages, or the first `count`, after whatever is being saved. Answers whether they are saved
-   * now; never rejects.
+   * Saves the user's messages, or the first `count`, after any running save. Answers whether they are saved now. Never
+   * rejects.
    */
   save(count?: number): Promise<boolean>;
   /** Another conversation begins: nothing of the last one is waited for or repeated. */

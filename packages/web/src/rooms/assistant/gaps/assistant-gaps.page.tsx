@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { GapCard } from './gap-card.tsx';
 import { gapsQuery } from './gaps.queries.ts';
 
-/** What people ask and the knowledge base does not answer, for administrators. */
+/** For administrators: questions that the knowledge base does not answer. */
 export function AssistantGapsPage() {
   const t = useT();
   const { data, error, isFetching, refetch } = useQuery(gapsQuery());

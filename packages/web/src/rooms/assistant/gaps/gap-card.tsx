@@ -11,7 +11,7 @@ const GapForm = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./gap-form.tsx'))).GapForm,
 }));
 
-/** One group of complaints that nothing answers, and the way to write what does. */
+/** One group of complaints without an answer, and a button to write one. */
 export function GapCard({ gap }: { gap: Gap }) {
   const t = useT();
   const titleId = useId();

@@ -25,7 +25,7 @@ interface GapFormProps {
   onClose: () => void;
 }
 
-/** Writes the solution that closes a gap; the keywords are a start, the answer is the writer's. */
+/** Writes the solution that closes a gap. The form suggests keywords; the answer is up to the writer. */
 export function GapForm({ gap, onClose }: GapFormProps) {
   const t = useT();
   const close = useCloseGap();

@@ -6,7 +6,7 @@ import { SOLUTIONS_KEY } from '../../solutions/solutions.queries.ts';
 
 const GAPS_KEY = ['gaps'];
 
-/** Groups of complaints that nothing answers well. Costly to make, so it is made when somebody asks. */
+/** Groups of complaints that nothing answers well. The search is costly, so it runs only on request. */
 export function gapsQuery() {
   return queryOptions({
     queryKey: GAPS_KEY,

@@ -76,7 +76,7 @@ function Figures({ total, failed }: FiguresProps) {
         />
       </KpiGrid>
       {!failed && (
-        // The room of its lines is kept while they load: what is below does not move.
+        // Reserves the height of its lines while they load, so that the content below does not move.
         <p className="mt-3 min-h-15 text-sm text-muted sm:min-h-5">
           {total && t('quality.unanswered', { count: total.unanswered })}{' '}
           {total && t('quality.aloneHint', { made: total.reports.made })}

@@ -7,10 +7,10 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { settingsQuery, useSettingsUpdate } from './quality.queries.ts';
 
-/** What is on offer; another number that was set is offered with them. */
+/** The choices. Another number that is already set is added to them. */
 const COUNTS = [0, 5, 10, 20, 50, 100];
 
-/** How many reports hide their suggestion until an employee has chosen. */
+/** The setting that hides the suggestion of one report in N until an employee has chosen. */
 export function BlindSetting() {
   const t = useT();
   const { data, error, refetch } = useQuery(settingsQuery());

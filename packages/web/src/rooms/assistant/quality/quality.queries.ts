@@ -12,7 +12,7 @@ import { viewerZone } from '../../../lib/i18n/viewer-zone.ts';
 export function qualityQuery() {
   const query = viewerZone();
   return queryOptions({
-    // Beside the dashboards' own key: it is read again with them when a report changes.
+    // Under the dashboards' key, so that it is read again with them when a report changes.
     queryKey: ['dashboard', 'assistant', query],
     queryFn: ({ signal }) => call(getAssistantQuality, { query, signal }),
     staleTime: 0,
@@ -21,7 +21,7 @@ export function qualityQuery() {
 
 const SETTINGS_KEY = ['assistant-settings'];
 
-/** How the assistant works. */
+/** The assistant's settings. */
 export function settingsQuery() {
   return queryOptions({
     queryKey: SETTINGS_KEY,
@@ -29,7 +29,7 @@ export function settingsQuery() {
   });
 }
 
-/** Changes how the assistant works. */
+/** Changes the assistant's settings. */
 export function useSettingsUpdate() {
   const queries = useQueryClient();
   return useMutation({

@@ -1,16 +1,16 @@
 import type { AssistantQuality, QualityFigures } from '@recourse/contract/assistant';
 
-/** How right something was: a share of 1; undefined where it was never asked. */
+/** The share of right answers, as a fraction of 1; undefined when nothing was asked. */
 export const shareOf = ({ asked, right }: QualityFigures['first']): number | undefined =>
   asked === 0 ? undefined : right / asked;
 
-/** A chart's points in whole percent, for the weeks in which anything was asked: no week is made up. */
+/** A chart's points in whole percent. Weeks in which nothing was asked are left out. */
 export function weekPoints(
   weeks: AssistantQuality['weeks'],
   figure: 'first' | 'confident',
   locale: string,
 ) {
-  // A Monday is the same day everywhere, so it is read and written in one zone.
+  // A Monday is a date without a zone, so it is parsed and formatted in UTC.
   const full = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const short = new Intl.DateTimeFormat(locale, {
     day: 'numeric',

@@ -4,7 +4,7 @@ import { call } from '../../../lib/api/api.ts';
 import { REPORTS_KEY } from '../../reports/report-list.queries.ts';
 import { fetchSolution, SOLUTIONS_KEY } from '../../solutions/solutions.queries.ts';
 
-/** The solution that is to be taken back. */
+/** The solution to take back. */
 export function recalledSolutionQuery(id: number) {
   return queryOptions({
     queryKey: [...SOLUTIONS_KEY, 'one', id],

@@ -1,7 +1,7 @@
 import { useT } from '../../../lib/i18n/i18n.ts';
 import { AssistantScreen } from './assistant-screen.tsx';
 
-/** The assistant for administrators: a report is saved when they say so. */
+/** The assistant for administrators, who save the report with a button. */
 export function AdminAssistantPage() {
   const t = useT();
   return (

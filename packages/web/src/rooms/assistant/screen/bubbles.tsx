@@ -25,11 +25,11 @@ interface AssistantBubbleProps {
   children: ReactNode;
   /** Small print under it. */
   foot?: string;
-  /** Stands below the bubble. */
+  /** Shown below the bubble. */
   after?: ReactNode;
 }
 
-/** What the other side says, at the start of the line. */
+/** A message of the assistant, at the start of the line. */
 export function AssistantBubble({ children, foot, after }: AssistantBubbleProps) {
   const t = useT();
   return (

@@ -10,7 +10,7 @@ import { Suggestions } from './suggestions.tsx';
 
 const LOG_PADDING_PX = 16;
 
-/** What was said, and where to write. */
+/** The messages of a conversation and the input. */
 export function Chatbox(props: ConversationProps) {
   const t = useT();
   const { chat, isThinking } = props.state;
@@ -21,7 +21,7 @@ export function Chatbox(props: ConversationProps) {
     if (log.current === null) return;
     const isRemark = newest === 'handedOver' || newest === 'resolved';
     scrollToNewest(log.current, isRemark);
-    // The question that was answered is gone, and its button with it.
+    // The answered question has disappeared with its button, which had the focus.
     if (isRemark && document.activeElement === document.body)
       log.current.focus({ preventScroll: true });
   }, [length, isThinking, newest]);
@@ -34,12 +34,12 @@ export function Chatbox(props: ConversationProps) {
         // Scrolls, so the keyboard must reach it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        // `relative`: what only screen readers see is placed absolutely, and must not stretch the page.
+        // `relative`: texts for screen readers only are placed absolutely, and must not stretch the page.
         className="relative flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4 focus-visible:-outline-offset-2"
       >
         <AssistantBubble>{t('assistant.greeting')}</AssistantBubble>
         {chat.entries.map((entry, index) => (
-          // Entries are only ever added at the end.
+          // Entries are only ever appended.
           // oxlint-disable-next-line react/no-array-index-key
           <EntryView key={index} entry={entry} isLast={index === length - 1} {...props} />
         ))}
@@ -55,8 +55,8 @@ export function Chatbox(props: ConversationProps) {
 }
 
 /**
- * Puts one's newest message at the top, so that its answer is read from its beginning; a short remark that
- * follows an answer is at the end.
+ * Scrolls the user's newest message to the top, so that its answer is read from the start. `toEnd` scrolls to the end,
+ * for a short remark after an answer.
  */
 function scrollToNewest(log: HTMLElement, toEnd: boolean): void {
   const own = [...log.querySelectorAll<HTMLElement>(`[${OWN_MESSAGE}]`)].at(-1);
@@ -66,7 +66,7 @@ function scrollToNewest(log: HTMLElement, toEnd: boolean): void {
 
 type EntryProps = ConversationProps & {
   entry: Entry;
-  /** Only the newest answer can be acted on. */
+  /** Only the newest answer has buttons. */
   isLast: boolean;
 };
 
@@ -102,7 +102,7 @@ function EntryView({ entry, isLast, ...props }: EntryProps) {
 
 type QuestionProps = ConversationProps & { entry: Extract<Entry, { kind: 'suggestions' }> };
 
-/** What is asked below suggestions: which one it is rather, else whether that resolved it. */
+/** The question below suggestions: which of the two it is, else whether that resolved it. */
 function Question({ entry, ...props }: QuestionProps) {
   return entry.asks === true ? (
     <ClarifyingQuestion results={entry.results} {...props} />
@@ -111,7 +111,7 @@ function Question({ entry, ...props }: QuestionProps) {
   );
 }
 
-/** Something the assistant itself says: the notice that staff checks it stands under each. */
+/** A message of the assistant itself, with the notice that staff checks it. */
 function Answer({ children, question }: { children: ReactNode; question?: ReactNode }) {
   const t = useT();
   return (

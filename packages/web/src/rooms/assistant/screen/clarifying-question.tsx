@@ -6,7 +6,7 @@ import type { ConversationProps } from './conversation-panel.tsx';
 
 type ClarifyingQuestionProps = ConversationProps & { results: readonly SearchResult[] };
 
-/** Offers the words that tell two close solutions apart; the pick narrows the answer down to one. */
+/** Offers the words that tell two close solutions apart. A pick reduces the answer to one solution. */
 export function ClarifyingQuestion({ results, conversation }: ClarifyingQuestionProps) {
   const t = useT();
   const neither = t('assistant.neither');

@@ -7,7 +7,7 @@ import { roomLeft } from '../chat/chat.ts';
 import type { ConversationProps } from './conversation-panel.tsx';
 import { useSpeech } from '../speech/use-speech.ts';
 
-/** Where messages are typed or spoken. Enter sends, Shift+Enter breaks the line. */
+/** The input for messages, typed or spoken. Enter sends, Shift+Enter breaks the line. */
 export function Composer({ state, conversation }: ConversationProps) {
   const t = useT();
   const hint = useId();

@@ -8,13 +8,13 @@ import { ReportPanel } from './report-panel.tsx';
 export interface ConversationProps {
   state: ConversationState;
   conversation: Conversation;
-  /** Saves by itself after each message; otherwise there is a button. */
+  /** Whether to save after each message; otherwise there is a button. */
   autoSave: boolean;
-  /** Offers to talk to a person. */
+  /** Whether to offer a person. */
   withHandOver: boolean;
 }
 
-/** A conversation with the assistant: the chat, and the report that comes of it. */
+/** A conversation with the assistant: the chat and its report. */
 export function ConversationPanel(props: ConversationProps) {
   const t = useT();
   return (

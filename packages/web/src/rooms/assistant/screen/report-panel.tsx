@@ -10,7 +10,7 @@ import type { ConversationProps } from './conversation-panel.tsx';
 
 const JSON_INDENT = 2;
 
-/** The report that comes of the conversation: how it stands, what it says, and a way to a person. */
+/** The conversation's report: its state, its content, and a button to ask for a person. */
 export function ReportPanel(props: ConversationProps) {
   const t = useT();
   const { state, autoSave, withHandOver } = props;

@@ -11,11 +11,11 @@ interface SuggestionsProps {
   results: readonly SearchResult[];
   /** The solution that the report carries. */
   chosen: number | null;
-  /** Takes another one; null when there is nothing to choose any more. */
+  /** Takes another solution; null when the choice is over. */
   onChoose: ((solutionId: number) => void) | null;
 }
 
-/** What the assistant suggests: one card when it is sure, else up to three to choose from. */
+/** The assistant's suggestions: one card when it is confident, else up to three to choose from. */
 export function Suggestions({ results, chosen, onChoose }: SuggestionsProps) {
   const t = useT();
   const isSure = results.some(isConfident);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findRecognition, listen, type Recognition } from './speech.ts';
 
-/** A browser's recognition that a test speaks through. */
+/** A fake of the browser's speech recognition, through which a test speaks. */
 function fakeRecognizer(onStart: () => void = () => {}) {
   const made: Recognition[] = [];
   class FakeRecognition extends EventTarget implements Recognition {

@@ -11,7 +11,7 @@ export interface Recognition extends EventTarget {
 }
 
 export interface RecognitionResults {
-  /** Where the new results begin. */
+  /** The index of the first new result. */
   readonly resultIndex: number;
   readonly results: ArrayLike<ArrayLike<{ readonly transcript: string }>>;
 }
@@ -35,7 +35,7 @@ export interface Heard {
   readonly onEnd: () => void;
 }
 
-/** Starts listening and answers how to stop. A microphone that cannot be started is told as an error. */
+/** Starts listening and returns a function that stops it. Reports an error when the microphone can't be started. */
 export function listen(Recognizer: RecognitionClass, heard: Heard): () => void {
   const recognition = new Recognizer();
   recognition.lang = LANGUAGE;

@@ -13,10 +13,10 @@ interface InputsProps {
 const { contenu: CONTENT, ...OTHERS } = CLAIM_FORMS.ADMIN;
 const isLong = (name: ClaimInputName) => CLAIM_FIELDS[name].edit.input.kind === 'text';
 const NAMES = Object.keys(OTHERS) as (keyof typeof OTHERS)[];
-/** What is short stands side by side, above what is long. */
+/** Short fields stand side by side, above the long ones. */
 const ORDER = [...NAMES.filter((name) => !isLong(name)), ...NAMES.filter(isLong)];
 
-/** The fields of a claim, for creating and for changing one. */
+/** The inputs for creating and changing a claim. */
 export function AdminClaimInputs({ draft }: InputsProps) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">

@@ -73,7 +73,7 @@ export function AdminClaimTable({
   );
 }
 
-/** What is being typed does not vanish because somebody else's change takes the row off the list. */
+/** Keeps the edited row when somebody else's change takes it off the list, so that the typed text does not vanish. */
 function withEdited(rows: readonly Claim[] | undefined, edited: Claim | null) {
   if (rows === undefined || edited === null) return rows;
   return rows.some(({ id }) => id === edited.id) ? rows : [edited, ...rows];

@@ -16,7 +16,7 @@ interface ClaimRowEditorProps {
   onClose: () => void;
 }
 
-/** Changes a claim in its place in the list. */
+/** Edits a claim in its row. */
 export function ClaimRowEditor({ claim: shown, onClose }: ClaimRowEditorProps) {
   const t = useT();
   // What was typed is compared with the claim as it was when the editor opened.

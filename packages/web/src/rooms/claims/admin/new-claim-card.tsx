@@ -15,7 +15,7 @@ import { useAdminClaimSave } from './use-admin-claim-save.ts';
 
 const RESOLVER = standardSchemaResolver<ClaimForm, unknown, ClaimForm>(claimForm);
 
-/** Files a claim for anybody. On phones it is folded away until it is wanted. */
+/** Files a claim for anybody. On phones the card starts folded. */
 export function NewClaimCard() {
   const t = useT();
   const draft = useDraftForm({

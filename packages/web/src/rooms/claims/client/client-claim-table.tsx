@@ -18,7 +18,7 @@ interface ClientClaimTableProps extends ListRows<Claim> {
   onRemove: (claim: Claim) => void;
 }
 
-/** A client's own claims with their answers. Only what he filed himself is his to delete. */
+/** A client's own claims with their responses. He can delete only those that he filed himself. */
 export function ClientClaimTable({
   userId,
   searched,

@@ -16,7 +16,7 @@ const INPUTS = NAMES.filter((name) => isPlainInput(name));
 
 interface AnswerModalProps {
   claim: Claim;
-  /** Only its author may change what a claim says. */
+  /** Only the author may change a claim's content. */
   isAuthor: boolean;
   onClose: () => void;
 }

@@ -6,10 +6,10 @@ import { Button } from '../../../ui/button/button.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useUpdateClaim } from '../claims.queries.ts';
 
-/** What the server answers when somebody else has taken the claim meanwhile. */
+/** The server's answers when somebody else has taken the claim first. */
 const TAKEN_STATUSES = [403, 404, 409, 412];
 
-/** Makes a claim of the queue one's own. */
+/** Takes a claim from the queue. */
 export function TakeButton({ claim, userId }: { claim: Claim; userId: number }) {
   const t = useT();
   const update = useUpdateClaim();
@@ -17,7 +17,7 @@ export function TakeButton({ claim, userId }: { claim: Claim; userId: number }) 
     hasStatus(error, ...TAKEN_STATUSES)
       ? t('claims.takenByOther')
       : errorText(error, t('claims.updateFailed'));
-  // Awaited, not a callback of mutate(): the row, and this button with it, may leave the list before the answer.
+  // Awaited, because a callback of mutate() would not run: the row with this button may leave the list first.
   const take = async (): Promise<void> => {
     try {
       await update.mutateAsync({ id: claim.id, version: claim.version, body: { userId } });

@@ -8,7 +8,7 @@ import { CLAIM_FIELDS, CLAIM_FORMS } from '../claim-fields.tsx';
 import { claimChangesBody, type ClaimForm, toClaimForm } from '../claim-form.ts';
 import { fetchClaim, useUpdateClaim } from '../claims.queries.ts';
 
-/** What a claim is answered in: only its author may change what it says. */
+/** The fields of the answer form. Only the author may change the claim's content. */
 export function answerPlace(isAuthor: boolean) {
   return isAuthor ? CLAIM_FORMS.ANSWER_OF_AUTHOR : CLAIM_FORMS.ANSWER;
 }

@@ -1,11 +1,11 @@
 import { documentFormFault, type NewDocument } from '@recourse/contract/documents';
 import type { FieldPath, Resolver } from 'react-hook-form';
 
-/** What the administrators' form of a document holds: all of it text, as fields and drafts do. The file is beside it. */
+/** The values of the administrators' form of a document, without its file. All are text, as in inputs and drafts. */
 export interface AdminDocumentForm extends Readonly<Record<string, string>> {
   readonly nom: string;
   readonly type: string;
-  /** Numbers of those whom it concerns, '' for none, each with what is shown for it. */
+  /** Ids of what it concerns, '' for none, each with the text to show. */
   readonly reclamationId: string;
   readonly reclamationText: string;
   readonly userId: string;
@@ -35,7 +35,7 @@ export const adminDocumentResolver: Resolver<AdminDocumentForm, unknown, AdminDo
   return { values: {}, errors: { [field]: { type: 'required', message: fault.message } } };
 };
 
-/** What the form sends beside the file: every field of a new document. Empty ones are left out on the way. */
+/** What the form sends besides the file: every field of a new document. The upload leaves out empty ones. */
 export function documentFields(form: AdminDocumentForm): Readonly<Record<string, string>> {
   const { nom, type, reclamationId, userId, employeeId } = form;
   const fields = { nom: nom.trim(), type: type.trim(), reclamationId, userId, employeeId };

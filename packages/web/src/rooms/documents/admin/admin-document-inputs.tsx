@@ -11,7 +11,7 @@ interface InputsProps {
   draft: DraftForm<AdminDocumentForm>;
 }
 
-/** Name, type, and whom and what a new document concerns. */
+/** The inputs for a new document's name and type, and for whom and what it concerns. */
 export function AdminDocumentInputs({ draft }: InputsProps) {
   const t = useT();
   const { register, formState, control } = draft.form;

@@ -1,13 +1,13 @@
 import type { ListState } from '../../../lib/list/use-list-state.ts';
 
-/** What a list of documents can be narrowed to, by the names of the API. */
+/** The filters of a list of documents, named as in the API. */
 export const DOCUMENT_FILTERS = ['userId', 'employeeId', 'reclamationId'] as const;
 
 export type DocumentFilter = {
   [Name in (typeof DOCUMENT_FILTERS)[number]]?: number | undefined;
 };
 
-/** What the address narrows the list to; anything that is no number there narrows nothing. */
+/** The filter that the address asks for. Anything that is no number is ignored. */
 export function wantedDocuments(list: Pick<ListState, 'filter'>): DocumentFilter {
   const wanted: DocumentFilter = {};
   for (const name of DOCUMENT_FILTERS) {

@@ -16,12 +16,12 @@ interface DocumentFiltersProps {
   onRefresh: () => void;
 }
 
-/** Narrows the list to a user, an employee and a claim; what is picked counts from Apply on. */
+/** Narrows the list to a user, an employee and a claim. Apply puts the picks into effect. */
 export function DocumentFilters({ list, isRefreshing, onRefresh }: DocumentFiltersProps) {
   const t = useT();
   const applied = wantedDocuments(list);
   const [changed, setChanged] = useState<DocumentFilter>({});
-  // What is picked and not applied yet goes before what the address says.
+  // Picks that are not applied yet override the address.
   const chosen = { ...applied, ...changed };
   const user = usePickedUser(chosen.userId ?? null);
   const employee = usePickedUser(chosen.employeeId ?? null);

@@ -21,7 +21,7 @@ import { DocumentFileField } from '../upload/document-file-field.tsx';
 import { UploadStatus } from '../upload/upload-status.tsx';
 import { useDocumentUpload } from '../upload/use-document-upload.ts';
 
-/** Adds a document, with a file or without. On phones it is folded away until it is wanted. */
+/** Adds a document, with or without a file. On phones the card starts folded. */
 export function NewDocumentCard() {
   const t = useT();
   const draft = useDraftForm({
@@ -83,7 +83,7 @@ export function NewDocumentCard() {
   );
 }
 
-/** A chosen file fills in what is still empty. */
+/** Fills empty fields from the chosen file. */
 function suggestNames({ form }: DraftForm<AdminDocumentForm>, file: File): void {
   const { nom, type } = form.getValues();
   if (nom.trim() === '') form.setValue('nom', file.name.slice(0, LIMITS.nom));

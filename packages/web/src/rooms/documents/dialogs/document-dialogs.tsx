@@ -8,7 +8,7 @@ export type OpenedDocument = { kind: 'share' } | { kind: 'preview' | 'delete'; d
 
 interface DocumentDialogsProps {
   opened: OpenedDocument;
-  /** Who looks; null when the session does not know. */
+  /** The current user; null when the session does not know him. */
   userId: number | null;
   onClose: () => void;
 }

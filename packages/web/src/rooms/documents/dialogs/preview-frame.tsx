@@ -37,8 +37,8 @@ function FileFrame({ document, blob }: PreviewFrameProps) {
 }
 
 /**
- * A picture in an empty frame of our own. The page that browsers make for a bare picture carries a style of
- * theirs, which the page's own policy forbids.
+ * A picture in our own empty frame. Browsers wrap a bare picture in a page with their own styles, which the content
+ * policy forbids.
  */
 function ImageFrame({ document, blob }: PreviewFrameProps) {
   const t = useT();
@@ -56,7 +56,7 @@ function ImageFrame({ document, blob }: PreviewFrameProps) {
   );
   return (
     <iframe
-      // The empty page is there at once, and in some browsers made anew a little later.
+      // The empty page is there at once, but some browsers replace it a little later.
       ref={enter}
       onLoad={({ currentTarget }) => enter(currentTarget)}
       title={t('documents.previewOf', { name: document.nom })}
@@ -79,7 +79,7 @@ function Picture({ name, blob }: { name: string; blob: Blob }) {
   );
 }
 
-/** A ref that gives an element a Blob to show, and takes it back when the element goes. */
+/** A ref that makes an element show a Blob, and releases the Blob's address when the element is removed. */
 function useBlobSource(blob: Blob): RefCallback<{ src: string }> {
   return useCallback(
     (element) => {

@@ -16,7 +16,7 @@ import { UploadStatus } from '../upload/upload-status.tsx';
 import { useDocumentUpload } from '../upload/use-document-upload.ts';
 
 interface ShareDocumentModalProps {
-  /** Who shares, and is not offered as the recipient. */
+  /** The sharing user, who is not offered as the recipient. */
   userId: number | null;
   onClose: () => void;
 }
@@ -83,7 +83,7 @@ export function ShareDocumentModal({ userId, onClose }: ShareDocumentModalProps)
   );
 }
 
-/** A chosen file fills in what is still empty. */
+/** Fills empty fields from the chosen file. */
 function suggestNames({ form }: DraftForm<ShareForm>, file: File): void {
   const { nom, type } = form.getValues();
   if (nom.trim() === '') form.setValue('nom', file.name.slice(0, LIMITS.nom));

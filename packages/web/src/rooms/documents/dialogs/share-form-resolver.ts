@@ -1,13 +1,13 @@
 import { documentFormFault } from '@recourse/contract/documents';
 import type { FieldPath, Resolver } from 'react-hook-form';
 
-/** What the form of an employee's share holds: all of it text, as fields do. The file is beside it. */
+/** The values of an employee's share form, without its file. All are text, as in inputs. */
 export interface ShareForm extends Readonly<Record<string, string>> {
   readonly nom: string;
   readonly type: string;
-  /** The recipient's number; '' for none yet. */
+  /** The recipient's id; '' when nobody is picked. */
   readonly userId: string;
-  /** What the recipient is called. */
+  /** The recipient's name. */
   readonly userName: string;
 }
 

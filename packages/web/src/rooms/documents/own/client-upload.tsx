@@ -17,7 +17,7 @@ export function ClientUpload() {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
   const [file, setFile] = useState<File | null>(null);
-  // The file is not kept: browsers do not let a page choose one by itself.
+  // The draft leaves out the file, because a page cannot choose one by itself.
   const [employee, setEmployee] = useDraft<PickedUser | null>(
     'document:upload',
     null,

@@ -19,7 +19,7 @@ interface OwnDocumentTableProps extends ListRows<Document> {
   onOpen: (opened: OpenedDocument) => void;
 }
 
-/** Documents that an employee or a client sent or was sent. Only what he sent is his to delete. */
+/** Documents that an employee or a client sent or received. He can delete only those that he sent. */
 export function OwnDocumentTable({ viewer, userId, onOpen, ...list }: OwnDocumentTableProps) {
   const t = useT();
   const isOwn = (document: Document): boolean =>

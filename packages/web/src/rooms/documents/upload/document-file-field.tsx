@@ -12,7 +12,7 @@ interface DocumentFileFieldProps {
   disabled: boolean;
 }
 
-/** The file of a new document: what is accepted is said before anything is chosen. */
+/** The file field of a new document. It says what is accepted before the user chooses. */
 export function DocumentFileField(props: DocumentFileFieldProps) {
   const t = useT();
   const size = byteSize(LIMITS.fileBytes, useLocale());

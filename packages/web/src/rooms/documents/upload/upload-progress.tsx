@@ -8,7 +8,7 @@ interface UploadProgressProps {
   onCancel: () => void;
 }
 
-/** How far an upload has come, with the way back. */
+/** The progress of an upload, with Cancel. */
 export function UploadProgress({ share, onCancel }: UploadProgressProps) {
   const t = useT();
   return (

@@ -7,7 +7,7 @@ const UploadProgress = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./upload-progress.tsx'))).UploadProgress,
 }));
 
-/** How far an upload has come, with the way back. Nothing while none runs. */
+/** The progress of an upload, with Cancel; nothing while no upload runs. */
 export function UploadStatus({ upload }: { upload: DocumentUpload }) {
   if (upload.progress === null) return null;
   return (

@@ -12,25 +12,25 @@ interface DocumentForm {
 }
 
 interface DocumentUploadOptions {
-  /** What is said when the server has no words of its own. */
+  /** Shown when it fails and the server has no words of its own. */
   failed: string;
-  /** What is said when it is done. */
+  /** Shown when it succeeds. */
   done: string;
   onDone: () => void;
 }
 
 export interface DocumentUpload {
   send: (form: DocumentForm) => Promise<void>;
-  /** How much has gone, from 0 to 1; null while nothing is sent. */
+  /** The share that has been sent, from 0 to 1; null while no upload runs. */
   progress: number | null;
   cancel: () => void;
   /** Why the last one failed. */
   problem: string | null;
-  /** Takes the reason away: another file was chosen. */
+  /** Clears the reason, because another file was chosen. */
   dismissProblem: () => void;
 }
 
-/** Sends a new document with its progress; it can be taken back while it goes. */
+/** Uploads a new document with its progress. The user can cancel a running upload. */
 export function useDocumentUpload({ failed, done, onDone }: DocumentUploadOptions): DocumentUpload {
   const t = useT();
   const create = useCreateDocument();

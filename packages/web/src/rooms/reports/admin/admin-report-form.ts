@@ -19,7 +19,7 @@ import {
 /** A positive number of at most 15 digits. */
 const SOLUTION_ID = /^[1-9]\d{0,14}$/;
 
-/** Who validates is whoever ticks the box; what the assistant has written, no form changes. */
+/** employeeId is set to whoever ticks the box. The assistant writes the rest, and no form changes it. */
 type NotInForm = 'employeeId' | 'summary' | 'steps' | 'tags';
 
 /** What the administrators' form of a report changes, in the order in which two versions are compared. */
@@ -79,7 +79,7 @@ export const REPORT_FIELDS = {
   },
 } as const satisfies EditedFields<Report, Omit<ReportChanges, NotInForm>>;
 
-/** What the form holds: all of it text, as fields and drafts do. */
+/** The values of the form. All are text, as in inputs and drafts. */
 export type AdminReportForm = FormOf<typeof REPORT_FIELDS>;
 
 export const adminReportForm = formRules(REPORT_FIELDS).check(
@@ -89,7 +89,7 @@ export const adminReportForm = formRules(REPORT_FIELDS).check(
   }),
 );
 
-/** What the form shows for a report; empty for a new one. */
+/** The form's values for a report; empty for a new one. */
 export function toAdminReportForm(report: Report | null): AdminReportForm {
   return formValues(REPORT_FIELDS, report);
 }
@@ -108,7 +108,7 @@ export function newReportBody(form: AdminReportForm, ownId: number | null): NewR
   };
 }
 
-/** What the form sends for a report that exists: changed fields only. */
+/** What the form sends for an existing report: the changed fields only. */
 export function reportChangesBody(
   report: Report,
   form: AdminReportForm,

@@ -16,13 +16,13 @@ interface InputsProps {
 }
 
 interface AdminReportInputsProps extends InputsProps {
-  /** The solution that the report has already; null without one. */
+  /** The report's current solution; null without one. */
   solution: PickedSolution | null;
-  /** Whether the report exists: who handled a new one is the server's to say. */
+  /** Whether the report exists. For a new one the server decides who handled it. */
   isExisting: boolean;
 }
 
-/** The fields of a report, for creating and for changing one. */
+/** The inputs for creating and changing a report. */
 export function AdminReportInputs({ draft, solution, isExisting }: AdminReportInputsProps) {
   const t = useT();
   const { register, formState } = draft.form;
@@ -51,7 +51,7 @@ export function AdminReportInputs({ draft, solution, isExisting }: AdminReportIn
   );
 }
 
-/** The solution by its number, or found by its text: picking one fills the number in. */
+/** The solution by number, or found by its text. Picking one fills in the number. */
 function SolutionFields({ draft, solution }: InputsProps & { solution: PickedSolution | null }) {
   const t = useT();
   const { register, setValue, formState, control } = draft.form;

@@ -46,7 +46,7 @@ export function AdminReportView({ report: shown, onClose }: AdminReportViewProps
   );
 }
 
-/** What was asked, what was answered, by whom and when. */
+/** The question, the answer, the people and the times. */
 function ReportFacts({ report }: { report: Report }) {
   const t = useT();
   return (
@@ -86,7 +86,7 @@ interface TextListProps {
   ordered?: boolean;
 }
 
-/** Steps or tags as a list; what an old row holds instead of one is its only line. */
+/** Steps or tags as a list. An old row without a list is shown as a single item. */
 function TextList({ texts, none, ordered = false }: TextListProps) {
   if (texts.length === 0) return <span className="text-muted">{none}</span>;
   const List = ordered ? 'ol' : 'ul';

@@ -28,7 +28,7 @@ const AdminReportDialogs = lazy(async () => ({
     .AdminReportDialogs,
 }));
 
-/** What the address calls the two states. */
+/** The names of the two states in the address. */
 const STATES = { pending: true, validated: false } as const;
 type State = keyof typeof STATES;
 

@@ -33,7 +33,7 @@ export function reportCountsQuery() {
   });
 }
 
-/** The list's own total says how many there are; its smallest page brings it. */
+/** The number of reports, taken from the total of the smallest page of the list. */
 async function countReports(pending: boolean, signal: AbortSignal): Promise<number> {
   const { meta } = await call(listReports, { query: { pending, perPage: 1 }, signal });
   return meta.total;
@@ -78,7 +78,7 @@ interface Validation {
   employeeId: number;
 }
 
-/** Validates a report as it is shown: with the solution and the version that were seen. */
+/** Validates a report with the solution and the version that the user saw. */
 export function useValidateReport() {
   const invalidate = useInvalidateReports();
   return useMutation({

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useValidateReport } from './admin-reports.queries.ts';
 
-/** Validates a report with the solution that it shows, as whoever is signed in. */
+/** Validates a report with its shown solution, in the name of the signed-in user. */
 export function ValidateButton({ report }: { report: Report }) {
   const t = useT();
   const { isPending, mutateAsync } = useValidateReport();

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/display/badge.tsx';
 import { DescriptionItem, DescriptionList } from '../../../ui/display/description-list.tsx';
 import { ReportExtras } from '../report-extras.tsx';
 
-/** All that a client may read of a report of his own. */
+/** Everything that a client may read of his own report. */
 export function ClientReportDetails({ report }: { report: Report }) {
   const t = useT();
   return (

@@ -17,7 +17,7 @@ import type { AiValidation } from './use-ai-validation.ts';
 interface EmployeAiReportTableProps extends ListRows<Report> {
   title: string;
   validation: AiValidation;
-  /** What an empty list says. */
+  /** The message of an empty list. */
   empty: { title: string; text?: string };
 }
 
@@ -73,7 +73,7 @@ interface RowProps {
   validation: AiValidation;
 }
 
-/** What has to be read before validating, so more of it than in other lists. */
+/** The complaint. It shows more text than other lists, because the employee must read it before validating. */
 function Complaint({ report }: { report: Report }) {
   const t = useT();
   return (
@@ -93,7 +93,7 @@ function Complaint({ report }: { report: Report }) {
   );
 }
 
-/** The solution that will be confirmed: how it begins in the list, and what it says. */
+/** The solution to confirm: its beginning in the list, and its full text. */
 function SolutionChoice({ report, validation }: RowProps) {
   const t = useT();
   const solution = validation.solutionOf(report);
@@ -117,7 +117,7 @@ function SolutionChoice({ report, validation }: RowProps) {
   );
 }
 
-/** How sure the assistant is of the solution shown; it has rated no other than its own. */
+/** How sure the assistant is of the shown solution. It has a score only for its own suggestion. */
 function Confidence({ report, validation }: RowProps) {
   const t = useT();
   const isOwn = validation.solutionOf(report)?.id === report.solutionId;

@@ -26,7 +26,7 @@ const LABELS: Readonly<Record<AiReportView, TextKey>> = {
 const VIEWS = Object.keys(LABELS) as AiReportView[];
 const FIRST: AiReportView = 'matched';
 
-/** Reports that wait for an employee: with a suggestion, and without; and those whose client was helped. */
+/** Three views of reports that are not validated: with a suggestion, without one, and of clients who were helped. */
 export function EmployeAiReportsPage() {
   const t = useT();
   const list = useListState(ID_SORTS);

@@ -15,10 +15,10 @@ import type { PageRequest } from '../../../lib/list/use-list-state.ts';
 /** Begins the key of every query about reports that wait for an employee. */
 export const AI_REPORTS_KEY = ['reports', 'ai'] as const;
 
-/** What the server has decided about the rule itself: repeating it another way would not help. */
+/** The server's own decisions. Another way of asking would not change them. */
 const DECISIONS = [401, 403, 409, 412, 422] as const;
 
-/** The reports that are not validated: those that wait with a suggestion or without one, and those of clients who were helped. */
+/** Reports that are not validated: with a suggestion, without one, and those of clients who were helped. */
 export const AI_REPORT_VIEWS = {
   matched: { pending: true, handledByAI: true, resolved: false },
   unmatched: { pending: true, handledByAI: false, resolved: false },
@@ -37,7 +37,7 @@ export function aiReportListQuery(page: PageRequest, view: AiReportView) {
   });
 }
 
-/** What a report may be answered with, and why. */
+/** The solutions that may answer a report, with the reasons for each. */
 export function choicesQuery(id: number) {
   return queryOptions({
     queryKey: ['reports', 'choices', id],
@@ -45,7 +45,7 @@ export function choicesQuery(id: number) {
   });
 }
 
-/** What a validation taught; asked once, whatever changes later. */
+/** What a validation taught. Asked only once, because later changes do not count. */
 export function lessonQuery({ id, version }: { id: number; version: number }) {
   return queryOptions({
     queryKey: ['lesson', id, version],
@@ -54,12 +54,12 @@ export function lessonQuery({ id, version }: { id: number; version: number }) {
   });
 }
 
-/** Takes back a validation that has just been made here. */
+/** Undoes a validation that was just made here. */
 export async function undoAiValidation(id: number): Promise<void> {
   await call(undoValidation, { params: { id }, idempotencyKey: randomId() });
 }
 
-/** What an employee confirms: a report as it was seen, with the solution that was shown. */
+/** What an employee confirms: the report as he saw it, and the solution shown. */
 export interface Validation {
   readonly id: number;
   readonly version: number;

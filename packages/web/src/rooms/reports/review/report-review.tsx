@@ -15,16 +15,16 @@ import { ReviewChoices } from './review-choices.tsx';
 import type { AiValidation } from './use-ai-validation.ts';
 import { useReview } from './use-review.ts';
 
-/** As high as most reports with their choices, so that what stands below does not move when they come. */
+/** The height of most reports with their choices, so that the content below does not move when they load. */
 const LOADING = 'min-h-184 lg:min-h-168';
 
 interface ReportReviewProps {
-  /** undefined: not there yet. */
+  /** undefined until they have loaded. */
   rows: readonly Report[] | undefined;
   validation: AiValidation;
 }
 
-/** One report after the other: what was complained of, what may answer it and why, and what to press. */
+/** Shows one report after the other: the complaint, the solutions that may answer it and why, and the buttons. */
 export function ReportReview({ rows, validation }: ReportReviewProps) {
   const t = useT();
   const { report, choices, error, pick, skip, validate } = useReview(rows ?? [], validation);
@@ -94,13 +94,13 @@ function Head({ report }: { report: Report }) {
 }
 
 interface ConfirmButtonProps {
-  /** Counts up whenever the keyboard belongs on this button. */
+  /** Goes up whenever this button should get the focus. */
   focusOn: number;
   busy: boolean;
   onConfirm: () => void;
 }
 
-/** Holds the keyboard from one report to the next, so that Enter goes on confirming. */
+/** Keeps the focus from one report to the next, so that Enter confirms again. */
 function ConfirmButton({ focusOn, busy, onConfirm }: ConfirmButtonProps) {
   const t = useT();
   const button = useRef<HTMLButtonElement>(null);

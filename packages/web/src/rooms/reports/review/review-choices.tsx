@@ -9,14 +9,14 @@ import { EvidenceBadge } from '../evidence-badge.tsx';
 
 interface ReviewChoicesProps {
   report: Report;
-  /** undefined: not there yet. */
+  /** undefined until they have loaded. */
   choices: readonly ReportChoice[] | undefined;
-  /** The solution that would be confirmed. */
+  /** The solution to confirm. */
   chosen: number | null;
   onChoose: (place: number) => void;
 }
 
-/** Up to five solutions, each with its number on the keyboard and why it may be the one. */
+/** Up to five solutions, each with its key and the reasons for it. */
 export function ReviewChoices({ report, choices, chosen, onChoose }: ReviewChoicesProps) {
   const t = useT();
   if (choices === undefined) return <Skeleton className="h-40 w-full" />;
@@ -83,12 +83,12 @@ function ChooseButton({ place, id, isChosen, onChoose }: ChooseButtonProps) {
 
 interface MarksProps {
   choice: ReportChoice;
-  /** The assistant's own first answer. */
+  /** Whether it is the assistant's own first answer. */
   isBest: boolean;
   report: Report;
 }
 
-/** How sure the assistant is of its first answer, which one the client was shown, and which he must not be. */
+/** The score of the assistant's first answer, and marks for what the client was shown and must not see. */
 function Marks({ choice: { id, score, internal }, isBest, report }: MarksProps) {
   const t = useT();
   const isSure = (score ?? 0) >= SEARCH.confidentScore;

@@ -16,14 +16,14 @@ export interface AiValidation {
   /** The solution shown for a report: picked here, else the suggested one. */
   readonly solutionOf: (report: Report) => PickedSolution | null;
   readonly pick: (report: Report, picked: PickedSolution | null) => void;
-  /** What is wrong with a report's choice. */
+  /** What is wrong with the choice for a report. */
   readonly errorOf: (report: Report) => string | undefined;
   readonly isValidating: (report: Report) => boolean;
-  /** Validates with the solution shown; answers whether that was done. */
+  /** Validates with the shown solution. Answers whether it succeeded. */
   readonly validate: (report: Report) => Promise<boolean>;
   /** The last validation here, and how to take it back. */
   readonly undo: ValidationUndo;
-  /** Counts up whenever the keyboard is to go to the button that confirms. */
+  /** Goes up whenever the button that confirms should get the focus. */
   readonly focusOn: number;
   readonly takeFocus: () => void;
 }

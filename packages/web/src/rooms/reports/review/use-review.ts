@@ -8,11 +8,11 @@ import { choicesQuery } from './employe-ai-reports.queries.ts';
 import type { AiValidation } from './use-ai-validation.ts';
 
 export interface Review {
-  /** The report shown; undefined when none waits. */
+  /** The report shown; undefined when no report is waiting. */
   readonly report: Report | undefined;
   /** undefined while they are fetched. */
   readonly choices: readonly ReportChoice[] | undefined;
-  /** Why there are none. */
+  /** Why the choices could not be loaded. */
   readonly error: string | undefined;
   /** Chooses the solution at a place, from 0. */
   readonly pick: (place: number) => void;
@@ -21,7 +21,7 @@ export interface Review {
   readonly validate: () => void;
 }
 
-/** Goes through the reports of a list one after the other, by keys too; the next one's choices are fetched early. */
+/** Goes through the reports of a list one by one, also by keyboard. Loads the next report's choices in advance. */
 export function useReview(rows: readonly Report[], validation: AiValidation): Review {
   const t = useT();
   const client = useQueryClient();

@@ -20,16 +20,16 @@ export interface DoneValidation {
 export interface ValidationUndo {
   /** The last validation on this screen; null before the first and after it was taken back. */
   readonly last: DoneValidation | null;
-  /** The report whose validation was taken back last, until the next one is validated. */
+  /** The report whose validation was undone last, until the next validation. */
   readonly undone: number | null;
   readonly canTakeBack: boolean;
   readonly isBusy: boolean;
   readonly takeBack: () => void;
-  /** Tells of a validation. */
+  /** Records a validation. */
   readonly note: (done: DoneValidation) => void;
 }
 
-/** Remembers the last validation, which can be taken back as long as the server lets it. */
+/** Remembers the last validation, which the user can undo as long as the server allows it. */
 export function useValidationUndo(): ValidationUndo {
   const t = useT();
   const client = useQueryClient();

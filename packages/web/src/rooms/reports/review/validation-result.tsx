@@ -8,7 +8,7 @@ import { useShortcut } from '../../../ui/keyboard/use-shortcut.ts';
 import { lessonQuery } from './employe-ai-reports.queries.ts';
 import type { DoneValidation, ValidationUndo } from './use-validation-undo.ts';
 
-/** What the last validation did and taught, and how to take it back; told to screen readers as it comes. */
+/** What the last validation did and taught, and a button to undo it. Screen readers announce it. */
 export function ValidationResult({ undo }: { undo: ValidationUndo }) {
   const t = useT();
   const { last, undone } = undo;
