@@ -4,18 +4,18 @@ import { defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { compileTexts } from './src/texts/compile-texts.ts';
 
-/** Where `vite` alone finds the API; `npm run dev` serves both on one port. */
+/** The API's address for `vite` alone; `npm run dev` serves both on one port. */
 const API = 'http://127.0.0.1:8080';
 
-/** What is fetched when it is first opened, or with a form: not with the first screen. */
+/** Libraries that load with a dialog or a form, not with the first screen. */
 const LATER = /[\\/](?:@base-ui|@floating-ui|react-hook-form|@hookform)[\\/]/;
 
-/** What the bundler knows of a file. */
+/** The part of the bundler's context that is used here. */
 interface Files {
   getModuleInfo: (file: string) => { importedIds: readonly string[] } | null;
 }
 
-/** Tells whether a file is one of those or imports one, however far down. */
+/** Whether a file is one of those libraries or imports one, directly or not. */
 function needsLater(file: string, files: Files): boolean {
   const seen = new Set<string>();
   const reaches = (id: string): boolean => {
@@ -27,17 +27,17 @@ function needsLater(file: string, files: Files): boolean {
   return reaches(file);
 }
 
-/** Parts that show when something is opened, by the names of their files, and what of the libraries only they use. */
+/** Parts that load when the user opens something, by file name, with the library files that only they use. */
 const OPENED =
   /[\\/](?:rooms|app)[\\/].*(?:modal|dialog|delete-|editor|preview|view|drawer|palette|help)[^\\/]*$|list-(?:export|download)|restore-focus|code-block|progress|queriesObserver|useQueries/;
-/** Which libraries and parts belong together; the first that fits takes a file. */
+/** Which files belong into one chunk; the first match counts. */
 const PARTS = {
   tabs: /[\\/]@base-ui[\\/]react[\\/](?:tabs|direction-provider)[\\/]|[\\/]ui[\\/]layout[\\/]tabs/,
   dialogs:
     /[\\/]@(?:base-ui|floating-ui)[\\/]|[\\/]ui[\\/](?:dialog|form)[\\/](?:modal|confirm-dialog|confirm-delete|check-field)\.tsx$/,
   forms: /[\\/](?:react-hook-form|@hookform)[\\/]|[\\/]use-draft-form\.ts$/,
   charts: /[\\/]ui[\\/]chart[\\/].*chart/,
-  /** For rows with an editor of their own. */
+  /** For rows that are edited in place. */
   editing:
     /[\\/](?:conflict-notice|use-row-save|use-row-versions|row-conflict|use-presence|row-fields|claim-(?:details|fields|form|input)|user-(?:fields|form)|solution-form)\.tsx?$/,
   pickers:
@@ -48,7 +48,7 @@ const PARTS = {
   assistant:
     /[\\/]rooms[\\/]assistant[\\/]|[\\/]icons[\\/](?:badge-check|message-circle-reply|message-square-plus|mic|mic-off|save|send-horizontal|shield-check|users)\.mjs$/,
 } as const;
-/** What nearly every signed-in screen needs; of the texts the English ones only. */
+/** Files that nearly every signed-in screen needs; of the texts only the English ones. */
 const EVERYWHERE =
   /[\\/]packages[\\/]web[\\/]src[\\/](?:(?:app|ui|lib)[\\/]|texts[\\/]en(?!-rules|-replay))|[\\/]contract[\\/]src[\\/](?:ai|claims|reports)\.ts|[\\/]node_modules[\\/]/;
 
@@ -56,7 +56,7 @@ type Part = keyof typeof PARTS;
 const partOf = (file: string): Part | undefined =>
   (Object.keys(PARTS) as Part[]).find((part) => PARTS[part].test(file));
 
-/** Lets the browser fetch the font of the first screen at once, not when the style sheet has been read. */
+/** Lets the browser load the first screen's font at once, before it has read the style sheet. */
 function preloadFont(): Plugin {
   return {
     name: 'preload-font',
@@ -86,7 +86,7 @@ export default defineConfig({
     compileTexts(),
     tailwindcss(),
     preloadFont(),
-    // The server sends the .br file that lies beside the asked one, but makes the page itself; fonts are compressed
+    // The server sends the .br file beside the requested one. It generates the page itself, and fonts are compressed
     // already.
     compression({ algorithms: ['brotliCompress'], include: /\.(?:js|css|svg)$/ }),
   ],
@@ -101,7 +101,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Each file is a request: all that the sign-in needs is one, what screens share few more.
+            // Each file is a request, so the sign-in needs only one, and shared code is in few more.
             { name: 'start', tags: ['$initial'], priority: 4 },
             {
               name: (file, context) =>
@@ -114,7 +114,7 @@ export default defineConfig({
               debugName: 'signed-in',
               priority: 3,
             },
-            // Before the rest: a group takes along what its files import.
+            // Before the other parts, because a group includes what its files import.
             { name: 'tabs', test: PARTS.tabs, priority: 2 },
             { name: 'dialogs', test: PARTS.dialogs, priority: 2 },
             {

@@ -22,7 +22,7 @@ followOtherTabs();
 
 async function showLanguage(): Promise<void> {
   const shown = startLanguage();
-  // At once, beside those of the sign-in.
+  // Loads them at once, beside the texts of the sign-in.
   if (getSession().user !== null) void addRoomTexts();
   try {
     await shown;

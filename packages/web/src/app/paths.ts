@@ -1,6 +1,6 @@
 import { type Role, ROLES } from '@recourse/contract/roles';
 
-/** Every screen's address. Nothing else spells one. */
+/** Every screen's address. No other file spells one out. */
 export const PATHS = {
   login: '/login',
   adminDashboard: '/',
@@ -34,14 +34,14 @@ export const PATHS = {
 
 export type Path = (typeof PATHS)[keyof typeof PATHS];
 
-/** Where someone lands after signing in, by role. */
+/** The first screen after signing in, by role. */
 const LANDING = {
   ADMIN: PATHS.adminDashboard,
   EMPLOYE: PATHS.employeeDashboard,
   CLIENT: PATHS.clientDashboard,
 } as const satisfies Record<Role, Path>;
 
-/** Administrators' areas; paths below them count as well. */
+/** The administrators' areas, including the paths below them. */
 const ADMIN_AREAS: readonly Path[] = [
   PATHS.adminUsers,
   PATHS.adminClaims,
@@ -55,7 +55,7 @@ const ADMIN_AREAS: readonly Path[] = [
   PATHS.account,
 ];
 
-/** The landing path for someone's roles (ADMIN before EMPLOYE before CLIENT), /login for no known role. */
+/** The first screen for these roles (ADMIN before EMPLOYE before CLIENT); /login without a known role. */
 export function landingPath(roles: readonly string[]): Path {
   const role = ROLES.find((known) => roles.includes(known));
   return role ? LANDING[role] : PATHS.login;
@@ -77,7 +77,7 @@ export function roleMaySee(path: string, roles: readonly string[]): boolean {
   return role !== null && roles.includes(role);
 }
 
-/** The path's own part without search and fragment, null when the browser would leave the app for it. */
+/** The pathname without search and fragment; null when the path would leave the app. */
 function pathnameInside(path: string): string | null {
   const origin = 'http://inside.invalid';
   if (!path.startsWith('/') || !URL.canParse(path, origin)) return null;

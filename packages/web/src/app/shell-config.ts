@@ -25,12 +25,12 @@ export interface ShellLink {
   readonly icon: LucideIcon;
 }
 
-/** What differs between the frames of the three areas. */
+/** The differences between the shells of the three areas. */
 export interface ShellConfig {
   readonly role: Role;
-  /** The area's name under the product's; administrators have none. */
+  /** The area's name under the product's; null for administrators. */
   readonly title: TextKey | null;
-  /** Header text with {name}. */
+  /** The text of the header, with {name}. */
   readonly greeting: TextKey;
   readonly signOut: TextKey;
   /** The specified links in their order, ours after them. */
@@ -39,7 +39,7 @@ export interface ShellConfig {
   readonly account: ShellLink | null;
 }
 
-/** Every screen that the frame has a link to. */
+/** Every screen to which the shell has a link. */
 export const linksOf = ({ links, account }: ShellConfig): readonly ShellLink[] =>
   account === null ? links : [...links, account];
 

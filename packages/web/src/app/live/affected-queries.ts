@@ -2,10 +2,7 @@ import type { EventArea } from '@recourse/contract/events';
 import type { Query } from '@tanstack/react-query';
 import type { News } from '../../lib/live/events.ts';
 
-/**
- * What is no longer as it was read, and so which queries are to be read again. Every query's key begins with the
- * name of its area.
- */
+/** Which queries a change makes stale. The key of every query begins with the name of its area. */
 
 /** Areas that show something of another one: names of people, texts of solutions. */
 const SHOWN_IN: Readonly<Record<EventArea, readonly string[]>> = {
@@ -16,7 +13,7 @@ const SHOWN_IN: Readonly<Record<EventArea, readonly string[]>> = {
   reports: [],
 };
 
-/** Queries that draw on every area. */
+/** Areas whose queries depend on every other area. */
 const DERIVED = ['dashboard', 'trash', 'audit'];
 
 /** Whether a query may show something that changed. */
@@ -31,7 +28,7 @@ export function isAffected(
   return related.some((one) => one === root);
 }
 
-/** Whether a query is read again while it is shown. The long lists of pickers wait until they are next opened. */
+/** Whether a stale query is read again while it is shown. The long lists of pickers wait for their next opening. */
 export function isReadAtOnce({ queryKey }: Pick<Query, 'queryKey'>): boolean {
   return queryKey[1] !== 'picker';
 }

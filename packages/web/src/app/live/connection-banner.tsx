@@ -5,7 +5,7 @@ import { useT } from '../../lib/i18n/i18n.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
-/** Says that the server can't be reached, as long as it can't; everything is read again when it is back. */
+/** Shown while the server can't be reached. Everything is read again when it is back. */
 export function ConnectionBanner() {
   const t = useT();
   const client = useQueryClient();

@@ -6,10 +6,10 @@ import { POLL_MS } from '../../lib/live/polling.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { readAgain } from './read-again.ts';
 
-/** The first change shows at once; those that follow within this time are one more reading, in ms. */
+/** The first change is shown at once. Later ones within this time, in ms, are read together. */
 const BATCH_MS = 1_000;
 
-/** Keeps the screens up to date with what others change, as long as somebody is signed in. */
+/** Keeps the screens up to date with other people's changes while somebody is signed in. */
 export function LiveUpdates() {
   const client = useQueryClient();
   const { phase, user } = useSession();

@@ -14,11 +14,11 @@ import { type Path, PATHS } from '../paths.ts';
 /** Rows of each area that the palette shows. */
 const SHOWN = 5;
 
-/** A row that was found, and the address that shows it. */
+/** A found row, and the address that shows it. */
 export interface Found {
   readonly id: number;
   readonly text: string;
-  /** What tells it from others that read alike. */
+  /** Distinguishes it from rows with the same text. */
   readonly hint: string;
   readonly to: string;
 }
@@ -34,15 +34,15 @@ export interface Findings {
 export interface FindRequest {
   readonly q: string;
   readonly signal: AbortSignal;
-  /** Says codes in the language of the reader. */
+  /** Translates the server's codes for the reader. */
   readonly t: Translate;
 }
 
-/** Something that the palette finds by the server's search. */
+/** An area that the palette searches through the server. */
 export interface PaletteArea {
   readonly area: EventArea;
   readonly heading: TextKey;
-  /** What is said when the search failed. */
+  /** The message when the search failed. */
   readonly failed: TextKey;
   find(request: FindRequest): Promise<Findings>;
 }
@@ -61,7 +61,7 @@ interface Look<Row> {
   /** The screen of a row, and what of its address comes before the search. */
   readonly place: (row: Row) => readonly [path: Path, view?: Readonly<Record<string, string>>];
   readonly describe: (row: Row) => Pick<Found, 'text' | 'hint'>;
-  /** The screen that shows all that was found; null where there are several. */
+  /** The screen that shows all findings; null when there are several. */
   readonly list: Path | null;
 }
 
@@ -152,7 +152,7 @@ const reports = (place: Look<Report>['place'], list: Path | null): PaletteArea =
     }),
 });
 
-/** An employee's reports stand on two screens, those that wait in two views. */
+/** The screen of an employee's report. There are two, and the waiting reports have several views. */
 export function employeeReportPlace({
   validatedByEmployee,
   handledByAI,
@@ -161,7 +161,7 @@ export function employeeReportPlace({
   return handledByAI ? [PATHS.employeeAiReports] : [PATHS.employeeAiReports, { view: 'unmatched' }];
 }
 
-/** What somebody with that role finds: the lists that he may read and has a screen for. */
+/** The areas in which a role searches: the lists that it may read and has a screen for. */
 export function paletteAreas(role: Role, userId: number | null): readonly PaletteArea[] {
   if (role === 'ADMIN')
     return [

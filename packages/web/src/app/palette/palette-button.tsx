@@ -16,8 +16,8 @@ const ShortcutHelp = lazy(async () => ({
 type Opened = 'palette' | 'help';
 
 /**
- * Opens the command palette; so does Ctrl+K (Cmd+K) wherever the focus is, unless a dialog is open. `?` tells what
- * else the keyboard does.
+ * Opens the command palette. Ctrl+K (Cmd+K) does the same wherever the focus is, unless a dialog is open. `?` shows the
+ * other keys.
  */
 export function PaletteButton({ config }: { config: ShellConfig }) {
   const t = useT();
@@ -32,7 +32,7 @@ export function PaletteButton({ config }: { config: ShellConfig }) {
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       if (!isPaletteKey(event)) return;
-      // The browser's own meaning of the key is never wanted here.
+      // Prevents the browser's own use of the key, which is never wanted here.
       event.preventDefault();
       if (!isDialogOpen()) open('palette');
     };

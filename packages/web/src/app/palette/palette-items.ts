@@ -28,7 +28,7 @@ export interface PaletteGroup {
   readonly items: readonly PaletteItem[];
 }
 
-/** Characters of a text that was found; lines end long before in most windows. */
+/** How many characters of a found text are kept; most windows show fewer on a line. */
 const TEXT_LENGTH = 160;
 
 const ICONS: Readonly<Record<EventArea, LucideIcon>> = {
@@ -39,7 +39,7 @@ const ICONS: Readonly<Record<EventArea, LucideIcon>> = {
   reports: ClipboardList,
 };
 
-/** The screens whose names fit what is typed. */
+/** The screens whose names match the typed text. */
 export function screenGroup(
   t: Translate,
   links: readonly ShellLink[],
@@ -51,7 +51,7 @@ export function screenGroup(
   return items.length === 0 ? null : { id: 'screens', heading: t('palette.screens'), items };
 }
 
-/** What was found in an area; the way to its whole list when there is more. */
+/** The findings of an area, with a link to its whole list when there are more. */
 export function areaGroup(t: Translate, { area, findings }: AreaAnswer): PaletteGroup | null {
   if (findings === undefined || findings.found.length === 0) return null;
   const { found, total, list } = findings;

@@ -4,19 +4,19 @@ import { useT } from '../../lib/i18n/i18n.ts';
 import { useDebounced } from '../../lib/list/use-debounced.ts';
 import type { Findings, PaletteArea } from './palette-areas.ts';
 
-/** A shorter text finds too much to be of use; a number is an id. */
+/** Shorter texts find too much to be useful, except numbers, which are ids. */
 export const SHORTEST_SEARCH = 2;
 
-/** Whether the server is asked for a text. */
+/** Whether a text is sent to the server. */
 export function isSearchable(text: string): boolean {
   return text.length >= SHORTEST_SEARCH || /^\d$/.test(text);
 }
 
-/** Without accents and whatever the case, as the server searches. */
+/** Removes accents and case, as the server's search does. */
 const fold = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Whether every word that was typed stands in a name. */
+/** Whether a name contains every typed word. */
 export function isNamed(name: string, typed: string): boolean {
   const folded = fold(name);
   return fold(typed)
@@ -26,14 +26,14 @@ export function isNamed(name: string, typed: string): boolean {
 
 export interface AreaAnswer {
   readonly area: PaletteArea;
-  /** undefined until the answer to what is typed is there. */
+  /** undefined until the answer to the typed text arrives. */
   readonly findings: Findings | undefined;
   readonly error: string | undefined;
 }
 
 /**
- * Asks every area for what is typed, once typing has paused. An answer counts for the text that it was asked
- * for only: late ones to an earlier text are given up.
+ * Searches every area for the typed text after a pause in typing. An answer only counts for its own text: searches for
+ * an earlier text are aborted.
  */
 export function usePaletteSearch(
   areas: readonly PaletteArea[],

@@ -14,7 +14,7 @@ test('each role finds what it may list and has a screen for', () => {
   expect(found('CLIENT')).toEqual(['claims', 'documents', 'reports']);
 });
 
-/** A row that reads as one of every area. */
+/** A row that has the fields of every area's rows. */
 const row = (own: boolean) => ({
   id: 12,
   contenu: 'c',

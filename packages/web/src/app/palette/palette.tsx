@@ -22,7 +22,7 @@ interface PaletteProps {
   config: ShellConfig;
   open: boolean;
   onClose: () => void;
-  /** Opens the help about the keyboard. */
+  /** Opens the keyboard help. */
   onHelp: () => void;
 }
 
@@ -31,7 +31,7 @@ export function Palette({ config, open, onClose, onHelp }: PaletteProps) {
   const t = useT();
   const navigate = useNavigate();
   const chosen = useRef<string | null>(null);
-  // Only once the palette is gone: what opens there by itself has the keyboard from the start.
+  // Runs after the palette has closed, so that whatever opens on the new screen gets the focus.
   const go = (): void => {
     const to = chosen.current;
     chosen.current = null;
@@ -158,7 +158,7 @@ function ItemLine({ item, onChoose }: { item: PaletteItem; onChoose: () => void 
   );
 }
 
-/** Which searches failed; the others stand below all the same. */
+/** Says which searches failed. The other results stay below. */
 function Failures({ answers }: { answers: readonly AreaAnswer[] }) {
   const failures = answers.flatMap(({ error }) => error ?? []);
   return (
@@ -181,7 +181,7 @@ interface Standing {
   isBusy: boolean;
 }
 
-/** What the search has come to, for eyes and screen readers alike. */
+/** The state of the search, shown and announced to screen readers. */
 function statusText(t: Translate, { typed, groups, isBusy }: Standing): string {
   if (isBusy) return t('ui.searching');
   const text = typed.trim();

@@ -3,10 +3,10 @@ import { CheckField } from '../../ui/form/check-field.tsx';
 import { Modal } from '../../ui/dialog/modal.tsx';
 import { type Shortcut, useShortcuts, useShortcutSwitch } from '../../ui/keyboard/use-shortcut.ts';
 
-/** Works everywhere, also in fields, and so is no single key. */
+/** Works everywhere, even in fields, so it is not among the single keys. */
 const PALETTE_KEYS = 'Ctrl K · ⌘ K';
 
-/** What the keyboard does on the screen below, and the switch for those who want none of it. */
+/** The keys of the screen below, and a switch that turns single keys off. */
 export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT();
   const shortcuts = useShortcuts();

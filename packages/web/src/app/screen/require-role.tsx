@@ -24,7 +24,7 @@ export function RequireRole({ anyOf }: RequireRoleProps) {
   if (phase === 'anonymous' || user === null)
     return <ToLogin {...(isSignedOut ? {} : { from: fullPath(location) })} />;
   if (owner?.id !== user.id) {
-    // Somebody else has signed in where a page of another person stood.
+    // Somebody else has signed in on a page that was kept for another person.
     const area = landingPath(user.roles);
     if (owner !== null && location.pathname !== area) return <Navigate to={area} replace />;
     setOwner(user);
@@ -41,7 +41,7 @@ export function RequireRole({ anyOf }: RequireRoleProps) {
 
 function KeptPage() {
   useEffect(keepPage, []);
-  // What was told is about whose page it was.
+  // The toasts are about the user of this page.
   useEffect(() => clearToasts, []);
   return null;
 }

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { ScreenError } from './screen-error.tsx';
 
-/** Where something in it fails, a notice stands in its place. */
+/** Shows a notice in place of its children when one of them fails. */
 export class FailureBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -15,7 +15,7 @@ export class FailureBoundary extends Component<{ children: ReactNode }, { failed
   }
 }
 
-/** A screen's failure stays its own: the next screen is tried afresh. */
+/** Limits a failure to one screen: the next screen starts afresh. */
 export function ScreenBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return <FailureBoundary key={pathname}>{children}</FailureBoundary>;

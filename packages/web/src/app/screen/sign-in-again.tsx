@@ -11,8 +11,8 @@ import { ON_TOP_ATTRIBUTE } from '../../ui/dialog/popup.ts';
 const LOCKED = 'locked';
 
 /**
- * Signing in again where one was: over the page, of which nothing is to be seen meanwhile. It keeps what was
- * typed and goes on when the same person signs in.
+ * Asks the user to sign in again on the same page, which is hidden meanwhile. The page keeps the typed text and
+ * continues when the same person signs in.
  */
 export function SignInAgain({ user }: { user: SessionUser }) {
   const t = useT();
@@ -46,12 +46,12 @@ export function SignInAgain({ user }: { user: SessionUser }) {
   );
 }
 
-/** Shows the dialog above all others, with nothing behind it; returns how to show the page again as it was. */
+/** Shows the dialog above all others and hides the page. Returns a function that shows the page again as it was. */
 function hidePage(dialog: HTMLDialogElement | null): () => void {
   const focused = document.activeElement;
   document.documentElement.dataset[LOCKED] = '';
   dialog?.showModal();
-  // Neither shortcuts nor dialogs of the page hear the keys; what keys do by themselves goes on.
+  // Keeps keys from the page's shortcuts and dialogs. The browser's own actions still work.
   const keepKey = (event: KeyboardEvent) => event.stopImmediatePropagation();
   addEventListener('keydown', keepKey, true);
   return () => {

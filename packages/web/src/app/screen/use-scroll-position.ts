@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/** Where the window stood at each entry of the history, in px. */
+/** The scroll position at each history entry, in px. */
 const positions = new Map<string, number>();
 
-/** A new screen begins at its top; Back and Forward return to where the window stood. */
+/** Scrolls a new screen to its top. Back and Forward restore the scroll position. */
 export function useScrollPosition(): void {
   const { key, pathname } = useLocation();
   const isReturn = useNavigationType() === 'POP';
@@ -14,7 +14,7 @@ export function useScrollPosition(): void {
       history.scrollRestoration = 'auto';
     };
   }, []);
-  // A list's filters live in the address too: changing one is no new screen.
+  // Depends on the path alone, because a list's filters live in the address too.
   useLayoutEffect(() => {
     if (!isReturn) window.scrollTo(0, 0);
     // oxlint-disable-next-line react/exhaustive-deps -- how one came there counts on arrival only

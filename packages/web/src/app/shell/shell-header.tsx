@@ -16,7 +16,7 @@ const Drawer = lazy(async () => ({
 
 interface ShellHeaderProps {
   config: ShellConfig;
-  /** Whether the links are behind a menu button (narrow windows). */
+  /** Whether a menu button opens the links (narrow windows). */
   withMenu: boolean;
 }
 

@@ -62,12 +62,12 @@ function Frame({ config }: { config: ShellConfig }) {
   );
 }
 
-/** Begins to keep the keyboard on the page when it first has it, with a part that is fetched then. */
+/** Starts restoring the focus when the page first gets it. The code is loaded then. */
 function watchFocus(page: HTMLElement | null): void {
   page?.addEventListener(
     'focusin',
     ({ target }) => {
-      // Without it the page works as well.
+      // The page also works without it.
       const part = retryWhenReachable(() => import('../../ui/keyboard/restore-focus.ts'));
       part.then(({ restoreFocus }) => restoreFocus(page, target as Element)).catch(() => undefined);
     },

@@ -4,7 +4,7 @@ import { toast } from '../../ui/feedback/toast-store.ts';
 import { ADMIN_SHELL, CLIENT_SHELL, EMPLOYEE_SHELL, type ShellConfig } from '../shell-config.ts';
 import { Shell } from './shell.tsx';
 
-// Every signed-in screen is inside one of these frames: its texts come with them.
+// Every signed-in screen is inside a shell, so the screens' texts are loaded with the shells.
 const texts = addRoomTexts().then((isThere) => {
   if (!isThere) toast.error(t('shell.languageFailed'));
 });

@@ -8,7 +8,7 @@ import type { ShellConfig, ShellLink } from '../shell-config.ts';
 
 interface SidebarProps {
   config: ShellConfig;
-  /** Called when a link is followed. */
+  /** Called when the user follows a link. */
   onGo?: (() => void) | undefined;
 }
 
@@ -32,7 +32,7 @@ export function Sidebar({ config, onGo }: SidebarProps) {
   );
 }
 
-/** A link above others of the menu is current on its own path only. */
+/** Whether other links lie below this one's path; it is then current on its own path only. */
 function hasChildren({ path }: ShellLink, { links }: ShellConfig): boolean {
   const below = path.endsWith('/') ? path : `${path}/`;
   return links.some((other) => other.path !== path && other.path.startsWith(below));
@@ -49,7 +49,7 @@ function Brand({ config }: { config: ShellConfig }) {
       <span className="grid min-w-0 leading-tight">
         <span className="font-bold">{t('app.name')}</span>
         {organisation !== null && (
-          // Cut off at the page's end, whichever way the name runs: else text of the other direction loses its ellipsis.
+          // Text is cut at the page's end. Aligned by its own direction, it would lose its ellipsis there.
           <span
             title={organisation}
             className="line-clamp-4 text-xs/tight font-medium wrap-anywhere"
@@ -95,7 +95,7 @@ interface UserCardProps {
   onGo?: (() => void) | undefined;
 }
 
-/** Who is signed in; leads to the own account where no link of the menu does. */
+/** The signed-in user. Leads to the own account when no link of the menu does. */
 function UserCard({ account, onGo }: UserCardProps) {
   const t = useT();
   const { user } = useSession();

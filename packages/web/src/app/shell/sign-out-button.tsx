@@ -13,7 +13,7 @@ const ConfirmDialog = lazy(async () => ({
     .ConfirmDialog,
 }));
 
-/** Signs out; asks first when something that was typed would be deleted. */
+/** Signs out. Asks first when that would delete typed text. */
 export function SignOutButton({ label }: { label: string }) {
   const t = useT();
   const [asks, setAsks] = useState(false);
