@@ -41,7 +41,7 @@ export async function searchSolutions(
   });
 }
 
-/** The words to ask about, of the first and of the second, where those are close and neither is sure. */
+/** The words of each of the two best hits to ask about, when their scores are close and neither is sure. */
 function questionAbout(q: string, [first, second]: readonly KnowledgeHit[]): string[][] | null {
   const isOpen = first && second && second.evidence.words.length > 0 && areClose(first, second);
   return isOpen ? tellingWords(q, first, second) : null;
@@ -50,8 +50,8 @@ function questionAbout(q: string, [first, second]: readonly KnowledgeHit[]): str
 type Transaction = Parameters<typeof recordChange>[0];
 
 /**
- * Makes the one open claim of a client's conversation, linked to its newest report; the claim that is there
- * already is answered again. Throws 422 for a conversation without a report.
+ * Makes the one open claim of a client's conversation, linked to its newest report. When the claim exists already, that
+ * one is returned. Throws 422 for a conversation without a report.
  */
 export async function handOver(
   ctx: Context,
@@ -96,8 +96,8 @@ export async function handOver(
 }
 
 /**
- * The client's answer that nobody is needed any more, on the newest report of his conversation; said twice it
- * stays as it was. Throws 422 for a conversation without a report, 409 once a person was asked for.
+ * Marks the newest report of the client's conversation as resolved by him. Doing it twice changes nothing. Throws 422
+ * for a conversation without a report, 409 once he has asked for a person.
  */
 export async function resolveConversation(
   ctx: Context,

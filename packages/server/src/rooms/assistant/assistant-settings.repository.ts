@@ -2,7 +2,7 @@ import type { AssistantSettings } from '@recourse/contract/assistant';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 
-/** Stores how the assistant works, all of it. */
+/** Stores all settings of the assistant. */
 export async function storeAssistantSettings(
   db: Kysely<Tables>,
   { blindEvery }: AssistantSettings,

@@ -7,14 +7,14 @@ import { audit } from '../../kernel/changes/audit.ts';
 import { readBlindEvery } from '../reports/blind-draw.repository.ts';
 import { storeAssistantSettings } from './assistant-settings.repository.ts';
 
-/** How the assistant works. */
+/** The settings of the assistant. */
 export async function getSettings(ctx: Context): Promise<AssistantSettings> {
   return { blindEvery: await readBlindEvery(ctx.db) };
 }
 
 type Changes = EndpointInput<typeof updateAssistantSettings>['body'];
 
-/** Changes the given settings; what stays as it is leaves no trace. */
+/** Changes the given settings. Only real changes are recorded. */
 export async function updateSettings(
   ctx: Context,
   actor: Actor,

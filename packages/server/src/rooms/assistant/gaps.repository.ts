@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ReportRow, Tables } from '../../db/tables.ts';
 
-/** Complaints that wait, and that nothing answers well. */
+/** Pending complaints that no solution answers well. */
 
 const unanswered = (db: Kysely<Tables>) =>
   db
@@ -22,7 +22,7 @@ export async function listUnanswered(db: Kysely<Tables>, count: number): Promise
     .execute();
 }
 
-/** Gives a solution to those of the reports that still wait unanswered, to be confirmed. Returns their ids. */
+/** Attaches a solution to the reports that are still unanswered; the staff confirm it. Returns their ids. */
 export async function propose(
   db: Kysely<Tables>,
   ids: readonly number[],

@@ -16,7 +16,7 @@ import { createTimeSlices } from '../../kernel/async/time-slices.ts';
 import { addSolution } from '../solutions/solutions.repository.ts';
 import { listUnanswered, propose } from './gaps.repository.ts';
 
-/** Groups of pending complaints that nothing answers well, by how many people wait. */
+/** Groups of pending complaints that no solution answers well, ordered by how many people wait. */
 export async function listGaps(ctx: Context): Promise<Gaps> {
   const rows = await listUnanswered(ctx.db, GAPS.complaints);
   const people = new Map(rows.map((row) => [row.id, row.user_id]));
@@ -43,7 +43,7 @@ async function inSlices(complaints: readonly Complaint[]): Promise<Cluster[]> {
   }
 }
 
-/** Adds a solution and proposes it to those of the reports that still wait unanswered. */
+/** Adds a solution and proposes it for the reports that are still unanswered. */
 export async function closeGap(
   ctx: Context,
   actor: Actor,

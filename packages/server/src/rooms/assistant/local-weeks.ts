@@ -1,12 +1,12 @@
-/** The weeks of a chart, as they are where its viewer is. */
+/** The weeks of a chart, in its viewer's time zone. */
 export interface LocalWeeks {
   /** Their Mondays, 'YYYY-MM-DD', oldest first, this week last. */
   weeks: string[];
-  /** When each begins, and when this one ends: one more than weeks. */
+  /** When each week begins, and when this week ends: one more than weeks. */
   bounds: Date[];
 }
 
-/** This week and those before it, `count` in all; a week begins on Monday (ISO 8601). */
+/** This week and the weeks before it, `count` in all. A week begins on Monday (ISO 8601). */
 export function localWeeks(now: Date, timeZone: string, count: number): LocalWeeks {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(timeZone)

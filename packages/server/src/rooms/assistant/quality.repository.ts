@@ -5,7 +5,7 @@ import type { Tables } from '../../db/tables.ts';
 type Validated = Omit<QualityFigures, 'reports'>;
 type Made = QualityFigures['reports'];
 
-/** Counts between each two neighbouring times, in their order. */
+/** One entry for each period between two neighbouring times, in order of time. */
 type ByPeriod<T> = (T | undefined)[];
 
 const placeOf = (column: string, times: readonly Date[]) =>
@@ -17,11 +17,11 @@ const countWhere = (condition: ReturnType<typeof sql<boolean>>) =>
 const suggested = sql<boolean>`suggested_solution_id is not null`;
 const right = sql<boolean>`suggested_solution_id = solution_id`;
 const confident = sql<boolean>`suggested_solution_id is not null and confident`;
-/** He chose first: what he confirmed afterwards may have been the suggestion's doing. */
+/** Only what the employee chose before he saw the suggestion; the suggestion may influence later choices. */
 const blind = sql<boolean>`suggested_solution_id is not null and blind and blind_choice_id is not null`;
 const blindRight = sql<boolean>`suggested_solution_id = blind_choice_id`;
 
-/** What the staff found, by the time of their validation. */
+/** What the staff's validations say, by the time of validation. */
 export async function countValidated(
   db: Kysely<Tables>,
   times: readonly Date[],
@@ -52,7 +52,7 @@ export async function countValidated(
   }));
 }
 
-/** What clients asked, and how much of it they called resolved without asking for a person. */
+/** How many reports clients made, and how many they marked as resolved without asking for a person. */
 export async function countMade(
   db: Kysely<Tables>,
   times: readonly Date[],

@@ -13,7 +13,10 @@ const NOTHING: QualityFigures = {
   reports: { made: 0, alone: 0 },
 };
 
-/** How often the assistant was right in the last weeks of that time zone, or of the organisation's, and what it has learned. */
+/**
+ * How often the assistant was right in the last weeks, and what it has learned. Weeks are those of the given time zone,
+ * by default the organisation's.
+ */
 export async function getQuality(
   ctx: Context,
   { tz = ctx.config.organisation.timeZone }: ZoneQuery,

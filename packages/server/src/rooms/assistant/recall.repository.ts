@@ -2,17 +2,17 @@ import type { ReportRow, Tables } from '../../db/tables.ts';
 import type { StoredSummary } from '../../knowledge/summaries/summaries.ts';
 import { type Kysely, sql } from 'kysely';
 
-/** Taking a solution back from those who were given it. */
+/** Takes a solution back from the people who were given it. */
 
 export interface Given {
   solutionId: number;
-  /** Only those who were given this version of it. */
+  /** Only the reports validated with this version; undefined: with any. */
   version: number | undefined;
 }
 
 type GivenReport = Pick<ReportRow, 'id' | 'employee_id' | 'claim_id' | 'reclamation_text'>;
 
-/** The next reports that were validated with it, oldest first, locked. */
+/** The next reports that were validated with the solution, oldest first, locked. */
 export async function lockGiven(
   db: Kysely<Tables>,
   { solutionId, version }: Given,
@@ -23,7 +23,7 @@ export async function lockGiven(
     .where('solution_id', '=', solutionId)
     .where('validated_by_employee', '=', true)
     .where('deleted_at', 'is', null);
-  // Any number may be asked for, also one that no version can have.
+  // Callers may send any number, even one too large for the column.
   if (version !== undefined)
     reports = reports.where('solution_version', '=', sql<number>`${version}::bigint`);
   return reports
@@ -34,7 +34,7 @@ export async function lockGiven(
     .execute();
 }
 
-/** Makes the reports wait again, without a solution. A conversation keeps one pending report at most. */
+/** Makes the reports pending again, without a solution. A conversation keeps at most one pending report. */
 export async function takeBack(
   db: Kysely<Tables>,
   reports: readonly (StoredSummary & { id: number })[],
@@ -62,7 +62,7 @@ export async function takeBack(
       resolved_at: null,
       updated_at: at,
       version: sql<number>`reports.version + 1`,
-      // Another report of it may wait already, or be among these.
+      // The conversation may already have another pending report, or several of these reports.
       conversation_id: sql<string | null>`case when exists (
         select from reports as newer
         where newer.created_by = reports.created_by and newer.conversation_id = reports.conversation_id
@@ -74,7 +74,7 @@ export async function takeBack(
     .execute();
 }
 
-/** Opens the claims that were resolved by it again; what it had answered goes with it. Returns their ids. */
+/** Reopens the claims that the solution resolved, and removes its text from their responses. Returns their ids. */
 export async function reopenClaims(
   db: Kysely<Tables>,
   ids: readonly number[],

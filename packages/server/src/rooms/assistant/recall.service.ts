@@ -11,14 +11,14 @@ import { summarizeAgain } from '../../knowledge/summaries/summaries.ts';
 import { findSolution } from '../solutions/solutions.repository.ts';
 import { lockGiven, reopenClaims, takeBack } from './recall.repository.ts';
 
-/** Rows of one transaction: others must not wait long for theirs. */
+/** Reports per transaction: few, so that nobody waits long for their locks. */
 const BATCH = 200;
 
 type Input = EndpointInput<typeof recallAnswers>['body'];
 
 /**
- * Takes a solution back from everyone who was given it, some hundred reports at a time; when it is broken off,
- * calling it again does the rest. Throws 404 for a solution that never was.
+ * Takes a solution back from everyone who was given it, a batch of reports at a time. After an interruption, another
+ * call does the rest. Throws 404 for a solution that never existed.
  */
 export async function recallSolution(ctx: Context, actor: Actor, input: Input): Promise<Recall> {
   if (!(await findSolution(ctx.db, input.solutionId))) throw notFound();
@@ -33,7 +33,7 @@ export async function recallSolution(ctx: Context, actor: Actor, input: Input): 
   return done;
 }
 
-/** What reports say without the solution. Hundreds of long texts take a while: others have their turn in between. */
+/** Summarises the reports without the solution, in time slices: hundreds of long texts take a while. */
 async function withoutSolution(given: Awaited<ReturnType<typeof lockGiven>>) {
   const slices = createTimeSlices();
   return Promise.all(

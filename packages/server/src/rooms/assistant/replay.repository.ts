@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 
-/** A complaint of the past; `solutionId` is the one that was confirmed, null: none was. */
+/** A past complaint. `solutionId` is the confirmed solution; null: none was confirmed. */
 export interface PastReport {
   id: number;
   text: string;

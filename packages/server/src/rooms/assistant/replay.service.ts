@@ -13,8 +13,8 @@ import { findSolution } from '../solutions/solutions.repository.ts';
 import { listPastReports, type PastReport } from './replay.repository.ts';
 
 /**
- * Asks the newest complaints again as if a solution read so; nothing is kept. Throws 404 for a solution that is
- * not there or archived, 503 while the assistant is not there.
+ * Searches for the newest complaints again as if a solution had the given text; nothing is stored. Throws 404 for a
+ * solution that is missing or archived, 503 while the assistant is unavailable.
  */
 export async function replaySolution(
   ctx: Context,

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { Moment } from '../../kernel/changes/outbox-feed.ts';
 
-/** The chain over the audit: what is not sealed yet, the last link, and reading it all again. */
+/** The hash chain over the audit trail: finds unsealed entries, and reads and adds links. */
 
 /** An entry as it is hashed: every column as text of a fixed form, so that each byte of it counts. */
 export interface SealedContent {
@@ -38,7 +38,7 @@ export interface Place {
 /** An entry that may want sealing. */
 export type Candidate = SealedContent & Place & { isSealed: boolean };
 
-/** Where to look: entries committed since a moment (null: ever), behind a place. */
+/** Which entries to look for: those committed since a moment (null: all) and after a place. */
 export interface Search {
   since: Moment | null;
   after: Place;
@@ -51,14 +51,17 @@ const TIME: RawBuilder<unknown> = sql`
 const CONTENT: RawBuilder<unknown> = sql`${TIME},
   a.actor_id, a.action, a.area, a.object_id, a.fields, a.detail::text as detail, a.request_id, a.address`;
 
-/** One sealer at a time across all processes, until the transaction ends; false: another one is at it. */
+/** Lets one sealer of all processes work until its transaction ends; false: another one is working. */
 export async function tryTakeTurn(trx: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('audit sealer')) as taken`.execute(trx);
   return rows[0]?.taken ?? false;
 }
 
-/** Before the first entry without a link, or before what comes next when all have one. Reads all there is. */
+/**
+ * The place just before the first entry without a link, or before future entries when all have one. Reads the whole
+ * audit trail.
+ */
 export async function readFirstUnsealed(db: Kysely<Tables>): Promise<Place> {
   const { rows } = await sql<{ tx: string }>`
     select coalesce(
@@ -69,17 +72,17 @@ export async function readFirstUnsealed(db: Kysely<Tables>): Promise<Place> {
   return { tx: rows[0]?.tx ?? '0', id: 0 };
 }
 
-/** A restored entry may carry a number that this server's transactions have not reached: it is none of the new ones. */
+/** A restored entry may carry a transaction number that this server has not reached yet. Such an entry is not new. */
 const committedSince = (since: Moment): RawBuilder<unknown> => sql`
   and not pg_visible_in_snapshot(tx, ${since}::pg_snapshot)
   and tx < pg_snapshot_xmax(pg_current_snapshot())`;
 
-/** The entries looked for, in the order of their transactions, and up to when these are all. */
+/** The matching entries in the order of their transactions, and the moment up to which they are complete. */
 export async function readCandidates(
   db: Kysely<Tables>,
   { since, after, limit }: Search,
 ): Promise<{ entries: Candidate[]; until: Moment }> {
-  // A scalar subquery, for EXISTS would be planned as a hash over the whole chain.
+  // A scalar subquery, because PostgreSQL would plan EXISTS as a hash over the whole chain.
   const { rows } = await sql<Omit<Candidate, 'id'> & { id: number | null; until: Moment }>`
     with found as materialized (
       select * from audit
@@ -97,7 +100,7 @@ export async function readCandidates(
   };
 }
 
-/** The end of the chain; undefined before the first link. */
+/** The last link of the chain; undefined when there is none. */
 export async function readLastLink(db: Kysely<Tables>): Promise<Link | undefined> {
   return db
     .selectFrom('audit_chain')
@@ -114,7 +117,7 @@ export async function insertLinks(trx: Kysely<Tables>, links: readonly Link[]): 
     .execute();
 }
 
-/** A link with the entry that it seals; null where that is gone. */
+/** A link with the entry that it seals; null when the entry is gone. */
 export type LinkedEntry = Link & { sealed_at: Date; entry: SealedContent | null };
 
 /** The next links, in order. */
@@ -139,7 +142,7 @@ export async function readChain(
   }));
 }
 
-/** What has no link. */
+/** The entries without a link. */
 export interface Unsealed {
   total: number;
   /** The one with the earliest time. */

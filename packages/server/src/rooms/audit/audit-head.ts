@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { readLastLink } from './audit-chain.repository.ts';
 
-/** The end of a chain: whoever wrote it down knows later whether anything before it was changed or cut off. */
+/** The end of a chain. A copy kept elsewhere shows later whether anything before it was changed or cut off. */
 export interface ChainHead {
   seq: number;
   hash: string;
@@ -9,12 +9,14 @@ export interface ChainHead {
 
 const TOLD_EVERY_MS = 3_600_000;
 
-/** An end as it is written down, and as `npm run audit:verify` takes it. */
+/** A chain head as text, in the form that `npm run audit:verify` accepts. */
 export function headText({ seq, hash }: ChainHead): string {
   return `${seq}:${hash}`;
 }
 
-/** What tells the end of the chain in the log when an hour has gone since the last time, for who keeps the log apart. */
+/**
+ * Makes a function that logs the end of the chain at most once an hour. A log kept elsewhere thus holds copies of it.
+ */
 export function createHeadTeller({
   db,
   log,

@@ -4,16 +4,16 @@ import type { Moment } from '../../kernel/changes/outbox-feed.ts';
 import * as chain from './audit-chain.repository.ts';
 import { chainHash, FIRST_PREV } from './chain-hash.ts';
 
-/** Entries of one transaction of the sealer. */
+/** Entries that the sealer reads in one transaction. */
 const BATCH = 1_000;
 
-/** Seals what was committed since its last run; resolves with how many entries that were. */
+/** Seals what was committed since its last run; resolves with the number of entries sealed. */
 export type Sealer = () => Promise<number>;
 
 /**
- * Makes a sealer for a process. Every process has one; whichever comes first seals, the others find nothing
- * left or let it. The first run looks at all there is, so that nothing stays open after a restart or restore;
- * later ones only at what has been committed since, however late.
+ * Makes the sealer of a process. Every process has one: the first to take the lock seals, the others skip that run. The
+ * first run reads all entries, so that none stays unsealed after a restart or restore. Later runs read only what was
+ * committed since the run before, however old its entries are.
  */
 export function createAuditSealer(db: Context['db']): Sealer {
   let since: Moment | null = null;
@@ -27,23 +27,23 @@ export function createAuditSealer(db: Context['db']): Sealer {
   };
 }
 
-/** Whatever has been committed since a moment stands behind this place. */
+/** Everything committed since a moment comes after this place. */
 const beginningOf = (moment: Moment): chain.Place => ({
   tx: moment.split(':', 1)[0] ?? '0',
   id: 0,
 });
 
-/** Seals all of it, a batch after the other; `until` is null when another process is at it. */
+/** Seals batch after batch until none is left; `until` is null when another process is sealing. */
 async function sealSince(
   db: Context['db'],
   from: Pick<chain.Search, 'since' | 'after'>,
 ): Promise<{ sealed: number; until: Moment | null }> {
   const search = { ...from, limit: BATCH };
   let sealed = 0;
-  // Up to the first look: what appears behind its place later is found by the next run.
+  // From the first read: the next run finds entries that appear before `search.after` later.
   let until: Moment | null = null;
   for (let full = true; full;) {
-    // Looked at without the lock first: mostly there is nothing to do.
+    // Read first without the lock, because usually there is nothing to do.
     const seen = sealed === 0 ? await chain.readCandidates(db, search) : null;
     until ??= seen?.until ?? null;
     const isDone = seen?.entries.every(({ isSealed }) => isSealed) ?? false;
@@ -56,14 +56,14 @@ async function sealSince(
   return { sealed, until };
 }
 
-/** Seals the next entries in one transaction; null when another process is at it. */
+/** Seals the next entries in one transaction; null when another process is sealing. */
 async function sealBatch(
   db: Context['db'],
   search: chain.Search,
 ): Promise<chain.Candidate[] | null> {
   return inTransaction(db, async (trx) => {
     if (!(await chain.tryTakeTurn(trx))) return null;
-    // Read again: what another process sealed before it let go of the lock is only visible now.
+    // Read again: only under the lock is it visible what another process sealed before.
     const { entries } = await chain.readCandidates(trx, search);
     const end = await chain.readLastLink(trx);
     let seq = end?.seq ?? 0;

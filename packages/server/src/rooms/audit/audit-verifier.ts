@@ -9,31 +9,32 @@ import type { ChainHead } from './audit-head.ts';
 import { chainHash, FIRST_PREV } from './chain-hash.ts';
 
 export interface Verdict {
-  /** How many links hold, from the first. */
+  /** How many links from the first on are valid. */
   intact: number;
   head: ChainHead;
   /** Entries that nobody has sealed yet. */
   unsealed: number;
-  /** The first link that does not hold; null when all do. */
+  /** The first invalid link; null when all are valid. */
   broken: { seq: number; auditId: number | null; why: string } | null;
 }
 
 const PAGE = 5_000;
 
 /**
- * Entries are sealed in the order of their transactions, and no transaction writes its entry so long before it ends.
- * Clocks that are set right stay within it too.
+ * How far the times of two sealed entries may be out of order, in ms. Entries are sealed in the order of their
+ * transactions, and no transaction lasts this long after writing its entry. Small corrections of the clock also stay
+ * within this limit.
  */
 const LATEST_MS = 3_600_000;
 
-/** What has been read of the chain: its end, and the latest time up to there. */
+/** How far the chain has been read: its last link so far, and the latest time up to it. */
 interface ReadSoFar extends ChainHead {
   time: number;
 }
 
 /**
- * Reads the whole chain and computes every hash again. `known`: a head written down earlier, which must be in it;
- * whoever wrote it down has accepted the times of what stands before it.
+ * Reads the whole chain and computes every hash again. `known`: a head written down earlier, which the chain must
+ * contain. Whoever wrote it down has accepted the times of the entries before it.
  */
 export async function verifyAudit(db: Context['db'], known?: ChainHead): Promise<Verdict> {
   const unsealed = await readUnsealed(db);
@@ -74,7 +75,10 @@ function faultOf(link: LinkedEntry, before: ReadSoFar, known?: ChainHead): strin
   return isTooEarly(link.entry, before) ? TOO_EARLY : null;
 }
 
-/** Up to a head that is known no time lies after its sealing: the clock was set right since. */
+/**
+ * The latest time so far, in ms since 1970. Up to a known head no time counts as later than its sealing: a clock that
+ * was ahead has been corrected since.
+ */
 function latestTime(link: LinkedEntry, before: ReadSoFar, known?: ChainHead): number {
   const latest = Math.max(before.time, timeOf(link.entry));
   return known && link.seq <= known.seq ? Math.min(latest, link.sealed_at.getTime()) : latest;

@@ -75,10 +75,10 @@ async function readEntries(entries: ReturnType<typeof matching>): Promise<AuditE
   }));
 }
 
-/** The sealer lags a second at most: what it has not numbered yet is among the newest. */
+/** The sealer lags at most a second, so that unnumbered entries are among this many newest ones. */
 const NEWEST = 1_000;
 
-/** How many entries there are. The numbers of the chain tell it: nothing is read through. */
+/** How many entries there are, from the numbers of the chain: counting all rows would take too long. */
 async function countAll(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select coalesce((select max(seq) from audit_chain), 0) + (

@@ -24,13 +24,13 @@ export async function revokeSession(db: Kysely<Tables>, jti: string, now: Date):
     .execute();
 }
 
-/** Whose sessions, and when: what holds depends on the time. */
+/** Whose sessions, and at what time: whether a session is valid depends on it. */
 export interface SessionOwner {
   userId: number;
   now: Date;
 }
 
-/** The sessions of somebody that still hold: not ended, not idle too long, not at their absolute end. */
+/** The valid sessions of a user: not ended, not idle too long, not at their absolute end. */
 const holding = (db: Kysely<Tables>, { userId, now }: SessionOwner) =>
   db
     .selectFrom('sessions')
@@ -39,7 +39,7 @@ const holding = (db: Kysely<Tables>, { userId, now }: SessionOwner) =>
     .where('expires_at', '>', now)
     .where('last_seen_at', '>', new Date(now.getTime() - SESSION.idleMinutes * 60_000));
 
-/** A page of sessions that hold, newest first. */
+/** A page of valid sessions, newest first. */
 export async function listSessionRows(
   db: Kysely<Tables>,
   owner: SessionOwner,
@@ -57,7 +57,7 @@ export async function countSessions(db: Kysely<Tables>, owner: SessionOwner): Pr
   return total;
 }
 
-/** Ends a session of that user; false when it is somebody else's, over, or not there. */
+/** Ends a session of that user; false when it is somebody else's, over, or missing. */
 export async function revokeOwnSession(
   trx: Transaction<Tables>,
   id: number,
@@ -72,7 +72,7 @@ export async function revokeOwnSession(
   return row !== undefined;
 }
 
-/** Deletes sessions whose absolute end lies before a moment: what they were is in the audit trail. */
+/** Deletes sessions whose absolute end lies before a moment. The audit trail keeps the sign-ins. */
 export async function deleteSessionsEndedBefore(db: Kysely<Tables>, moment: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', moment).execute();
 }

@@ -25,9 +25,9 @@ type Sought = Awaited<ReturnType<typeof findForSignIn>>;
 type Found = NonNullable<Sought['account']>;
 
 /**
- * Signs somebody in, when it is the turn of the address: checks the password, opens a session, gives its token.
- * Throws 401 in the same words and after the same work whether the name or the password was wrong, 429 after too
- * many failures, 503 when too many wait.
+ * Signs somebody in: waits for the turn of the address, checks the password, opens a session and returns its token.
+ * Throws 401 with the same message and after the same work for a wrong name and a wrong password, 429 after too many
+ * failures, 503 when too many sign-ins wait.
  */
 export async function signIn(
   ctx: Context,
@@ -70,7 +70,7 @@ function isPasswordOf(account: Found | null, password: string): Promise<boolean>
     : verifyNothing(password);
 }
 
-/** Failed and refused sign-ins stand in the audit trail; a server that is busy is nobody's failure. */
+/** Records failed and refused sign-ins in the audit trail. A busy server (503) is not a failed sign-in. */
 async function noteFailure(
   ctx: Context,
   origin: Origin,
@@ -98,7 +98,7 @@ async function openSession(
   const jti = randomUUID();
   const now = ctx.clock.now();
   const user = await inTransaction(ctx.db, async (trx) => {
-    // Locked: a password or role that changes meanwhile either shows here or ends this session too.
+    // Locked: a password or role changed meanwhile is either seen here, or its change ends this session too.
     const held = await lockUser(trx, checked.id);
     if (!held || !(await stillFits(held.password_hash, checked)))
       throw unauthorized(WRONG_CREDENTIALS);
@@ -126,7 +126,7 @@ async function openSession(
   return { token, id, email, username, roles };
 }
 
-/** Whether the password that was found right still is; looked at again only where its hash has changed since. */
+/** Whether the checked password is still right. It is verified again only if the hash has changed since. */
 async function stillFits(
   hash: string | null,
   checked: { password_hash: string | null; password: string },

@@ -14,7 +14,7 @@ import {
   revokeOwnSession,
 } from './auth.repository.ts';
 
-/** The caller's sessions that still hold, newest first. */
+/** The caller's valid sessions, newest first. */
 export async function listSessions(
   ctx: Context,
   actor: Actor,
@@ -53,7 +53,7 @@ export async function endSession(ctx: Context, actor: Actor, id: number): Promis
   });
 }
 
-/** Forgets sessions that ended long ago, with the addresses and browsers in them. */
+/** Deletes sessions that ended long ago, with the addresses and browsers in them. */
 export async function forgetOldSessions({
   db,
   clock,

@@ -3,13 +3,13 @@ import type { Context } from '../../context.ts';
 import { unprocessable } from '../../kernel/errors.ts';
 import { holdRole } from '../users/answerers.repository.ts';
 
-/** The people of a claim, as writing the specification's one `userId` sets them. */
+/** The people of a claim that a write of the specification's single field `userId` sets. */
 export type ClaimPeople = { assignee_id?: number | null; client_id?: number };
 
 /**
- * An employee's id sets the assignee, a client's the client; null clears the assignee. Throws 422 for
- * anybody else's id, and for one that nobody has (any more). The role stays as it is until the transaction ends, so
- * that nobody becomes a client and is given a claim at once.
+ * An employee's id sets the assignee, a client's id the client; null clears the assignee. Throws 422 for the id of
+ * anybody else, of a deleted user or of nobody. The user's role is locked until the transaction ends, so that no claim
+ * is assigned to an employee who becomes a client at the same time.
  */
 export async function peopleFor(trx: Context['db'], userId: number | null): Promise<ClaimPeople> {
   if (userId === null) return { assignee_id: null };

@@ -19,8 +19,9 @@ export interface ClaimUpdate {
 }
 
 /**
- * Changes the given fields; an employee takes a claim from the queue with userId alone. Throws 404, 403,
- * 422 for a userId that fits nobody, 409 when somebody else was quicker to take it, 412 for a stale If-Match.
+ * Changes the given fields. An employee takes a claim from the queue by sending only userId. Throws 404, 403, 422 for a
+ * userId that is neither an employee's nor a client's, 409 when somebody else took the claim first, 412 for a stale
+ * If-Match.
  */
 export async function updateClaim(ctx: Context, actor: Actor, update: ClaimUpdate): Promise<Claim> {
   return inTransaction(ctx.db, async (trx) => {
@@ -43,7 +44,7 @@ export async function updateClaim(ctx: Context, actor: Actor, update: ClaimUpdat
   });
 }
 
-/** The claim, locked. One that somebody took while we waited for the lock was there to be seen before: 409. */
+/** The claim, locked. Throws 404; 409 for a claim that was visible before somebody else took it. */
 async function lockForChange(
   db: Context['db'],
   actor: Actor,
@@ -56,7 +57,7 @@ async function lockForChange(
   throw isTaking ? conflict(CLAIM_TAKEN, 'TAKEN') : notFound();
 }
 
-/** Administrators change everything; employees their own claims, and take one from the queue. */
+/** Administrators change everything. Employees change their own claims and take claims from the queue. */
 function mayChange(actor: Actor, row: repository.LockedClaim, changes: ClaimChanges): boolean {
   if (actor.role === 'ADMIN') return true;
   const isTakingOnly = Object.keys(changes).every((name) => name === 'userId');
@@ -65,7 +66,7 @@ function mayChange(actor: Actor, row: repository.LockedClaim, changes: ClaimChan
   return mayAssign(actor, row, changes.userId);
 }
 
-/** Taking what nobody has is fine, and so is saying that one has it; naming anybody else is not. */
+/** An employee may take an unassigned claim or repeat the assignment to himself, but may not name anybody else. */
 function mayAssign(
   actor: Actor,
   row: repository.LockedClaim,
@@ -76,7 +77,7 @@ function mayAssign(
   return userId === actor.userId && (row.assignee_id === null || row.assignee_id === userId);
 }
 
-/** The claim as it is wanted; one that waits again waits for nobody who is an employee no more. */
+/** The claim after the change. A reopened claim loses an assignee who no longer answers claims. */
 async function claimAfter(
   db: Context['db'],
   row: repository.LockedClaim,
@@ -91,7 +92,7 @@ async function claimAfter(
 
 const isDone = (status: Claim['status']): boolean => status === 'RESOLVED' || status === 'CLOSED';
 
-/** Whom a claim may leave: the employees who saw it in the queue, and the people it was theirs. */
+/** Who may no longer see the claim: the employees who saw it in the queue, or its former assignee and client. */
 function leftBy(before: repository.LockedClaim, after: repository.LockedClaim): Left[] {
   if (before.assignee_id === null) return after.assignee_id === null ? [] : ['EMPLOYE'];
   return [before.assignee_id, before.client_id].filter(

@@ -4,9 +4,9 @@ import { plannedOnce } from '../../db/planned-once.ts';
 import type { ClaimRow, ClaimsTable, Tables } from '../../db/tables.ts';
 import { CLAIM } from './claims.fields.ts';
 
-/** Writing claims; whoever changes one has locked it before. */
+/** Writes claims. The caller locks a claim before changing it. */
 
-/** Inserts a claim and reads it back; null when there is one of the same conversation already. */
+/** Inserts a claim and reads it back; null when its conversation already has one. */
 export async function insertClaim(
   db: Kysely<Tables>,
   values: Insertable<ClaimsTable>,
@@ -27,7 +27,7 @@ export async function insertClaim(
   return row ? CLAIM.toWire(row) : null;
 }
 
-/** Changes a claim that the caller has locked, and reads it back: few texts, one for each set of columns. */
+/** Changes a claim that the caller has locked, and reads it back. */
 export async function updateClaimRow(
   db: Kysely<Tables>,
   id: number,
@@ -48,10 +48,10 @@ export async function updateClaimRow(
   return CLAIM.toWire(row);
 }
 
-/** How a claim stands with those who answer it. */
+/** The fields of a claim that answering it changes. */
 export type ClaimState = Pick<ClaimRow, 'id' | 'status' | 'response' | 'assignee_id' | 'version'>;
 
-/** How a claim that is not deleted stands, locked until the transaction ends; null when it is gone. */
+/** The state of a claim, locked until the transaction ends; null when the claim is deleted. */
 export async function lockClaimState(db: Kysely<Tables>, id: number): Promise<ClaimState | null> {
   const row = await db
     .selectFrom('claims')
@@ -63,7 +63,7 @@ export async function lockClaimState(db: Kysely<Tables>, id: number): Promise<Cl
   return row ?? null;
 }
 
-/** Makes a claim stand as it did before it was answered; false when anything has happened to it since. */
+/** Restores the state of a claim from before it was answered; false when the claim has changed since. */
 export async function restoreClaimState(
   db: Kysely<Tables>,
   { id, version, ...before }: ClaimState,
@@ -80,7 +80,7 @@ export async function restoreClaimState(
   return row !== undefined;
 }
 
-/** Changes who answers for a claim that is being changed in this transaction already. */
+/** Sets the assignee of a claim that this transaction has already changed. */
 export async function setAssignee(
   db: Kysely<Tables>,
   id: number,
@@ -92,12 +92,12 @@ export async function setAssignee(
 /** What the validation of a report says about its claim. */
 export interface ClaimAnswer {
   response: string;
-  /** The employee who answers for it from now on, where nobody did; null leaves that open. */
+  /** The employee who becomes the assignee if there was none; null leaves the claim as it is. */
   assigneeId: number | null;
   at: Date;
 }
 
-/** Resolves a claim, with an answer where it had none; false when it is closed or gone. */
+/** Resolves a claim, and sets its response if it had none; false when the claim is closed or deleted. */
 export async function answerClaim(
   db: Kysely<Tables>,
   id: number,

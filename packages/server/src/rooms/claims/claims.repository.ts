@@ -19,12 +19,15 @@ import {
 import { findTextHits, isText } from '../../kernel/lists/text-search.ts';
 import { CLAIM } from './claims.fields.ts';
 
-/** Reading and locking claims. Deleted ones are never found here. */
+/** Reads and locks claims. Deleted claims are never found here. */
 
-/** A claim locked for a change; `own`: it is the caller's own. */
+/** A claim locked for a change. `own`: it belongs to the caller. */
 export type LockedClaim = Pick<ClaimRow, (typeof CLAIM.columns)[number]> & { own: boolean };
 
-/** What makes a claim somebody's own: for a client never that he answered for it as an employee. */
+/**
+ * The columns whose user a claim belongs to. For a client, the claims he was once assigned to as an employee do not
+ * count.
+ */
 const ownColumns = (role: Viewer['role']) =>
   role === 'CLIENT'
     ? (['created_by', 'client_id'] as const)
@@ -35,11 +38,11 @@ function ownedBy({ role, userId }: Viewer): RawBuilder<boolean> {
   return sql`(${sql.join(places, sql` or `)})`;
 }
 
-/** The counters of the claims that are somebody's own. */
+/** The names of the counters of somebody's own claims. */
 const ownCounters = (role: Caller['role']) =>
   role === 'CLIENT' ? ('claims' as const) : (['claims', 'claims-assigned'] as const);
 
-/** Which claims somebody may see at all: lists, single claims, counts and changes all start from it. */
+/** Which claims somebody may see at all. Lists, single claims and changes all start from this condition. */
 function claimsVisibleTo(viewer: Viewer): RawBuilder<SqlBool> {
   if (viewer.role === 'ADMIN') return sql`true`;
   const own = ownedBy(viewer);
@@ -54,7 +57,7 @@ const VISIBILITY: Visibility = {
   hasVersion: true,
 };
 
-/** Who of many people may see which of these claims. */
+/** Which of these people may see which of these claims. */
 export const findVisibleClaims = findVisibleRows.bind(null, VISIBILITY);
 
 const live = (db: Kysely<Tables>) => db.selectFrom('claims as c').where('c.deleted_at', 'is', null);
@@ -62,8 +65,8 @@ const live = (db: Kysely<Tables>) => db.selectFrom('claims as c').where('c.delet
 const visible = (db: Kysely<Tables>, caller: Caller) => live(db).where(claimsVisibleTo(caller));
 
 /**
- * The text that is searched, hidden from its index: of a frequent word that would find all hits of everybody
- * (0.6 s among a million claims) before it looks whose they are. Own claims are found by whose they are.
+ * The searched text in a form that its index does not match. For a frequent word that index would find everybody's hits
+ * (0.6 s among a million claims) before filtering by person. The indexes on people find own claims faster.
  */
 const unindexed = sql<string>`(c.search || '')`;
 
@@ -71,9 +74,9 @@ function matching(db: Kysely<Tables>, caller: Caller, query: ClaimListQuery) {
   const { unassigned, status, userId, q } = query;
   let claims = visible(db, caller);
   if (unassigned) claims = claims.where('c.assignee_id', 'is', null);
-  // An employee's list holds his own claims; the queue is asked for by name.
+  // An employee's list holds his own claims; the queue has a parameter of its own.
   else if (caller.role === 'EMPLOYE') claims = claims.where(ownedBy(caller));
-  // As a literal: how many claims have it decides by which index they are found.
+  // As a literal: the planner picks the index by how many claims have this status.
   if (status) claims = claims.where('c.status', '=', sql.lit(status));
   if (userId) {
     claims = claims.where((eb) =>
@@ -95,9 +98,9 @@ function matching(db: Kysely<Tables>, caller: Caller, query: ClaimListQuery) {
 const shown = (claims: ReturnType<typeof live>) => claims.select(CLAIM.selection('c'));
 
 /**
- * Narrows the own claims to those that can be on the page: the first by author, by client and, but
- * for clients, by assignee, each read from its index. All in one condition would read and sort all that somebody ever had; and
- * `status =` would be looked for in the index of the statuses, through the claims of everybody else.
+ * Narrows the own claims to those that can be on the page: the first by author, by client and (not for clients) by
+ * assignee, each read from its index. One combined condition would read and sort all claims somebody ever had. With
+ * `status =` in it, PostgreSQL would use the status index and read everybody's claims.
  */
 function firstOwn(
   { userId, role }: Caller,
@@ -112,7 +115,7 @@ function firstOwn(
       and ${followers(sql`id`, page)}
       order by id ${sql.raw(directionOf(page))} limit ${count})`,
   );
-  // An array and not IN: the planner must not join before it has found these few.
+  // An array instead of IN, because the planner must find these few before it joins.
   return sql`c.id = any (array(${sql.join(first, sql` union `)}))`;
 }
 
@@ -133,7 +136,7 @@ export async function listClaimRows(
     const { rows, total } = await findHits(db, source, page);
     return { rows: await readClaims(rows), total };
   }
-  // Own claims are few or many: no plan fits everybody. Nor does one fit pages of any depth.
+  // No single plan fits people with few and with many own claims, nor first and deep pages.
   const isPlannedOnce = page.page === 1 && (caller.role === 'ADMIN' || query.unassigned);
   const rows = isPlannedOnce
     ? await readFirstPage(db, firstPageOf(caller, { query, page }), {
@@ -188,7 +191,7 @@ const readFirstPage = compiledOncePerForm(
   },
 );
 
-/** Whether a text is looked for in everybody's claims, and nothing but a text. */
+/** Whether the query searches everybody's claims for a text, without any other filter. */
 const isSearchOfAll = (
   { role }: Caller,
   { unassigned, status, userId, q = '' }: ClaimListQuery,
@@ -197,7 +200,7 @@ const isSearchOfAll = (
 const readClaims = async (claims: ReturnType<typeof live>): Promise<Claim[]> =>
   (await shown(claims).execute()).map(CLAIM.toWire);
 
-/** How many claims are the caller's own, by status; an administrator's are all. Read from counters. */
+/** How many own claims the caller has, by status; for administrators, all claims. Read from counters. */
 export async function countClaimsByStatus(
   db: Kysely<Tables>,
   caller: Caller,
@@ -216,7 +219,7 @@ const byStatus = (counts: ReadonlyMap<string, number>): ClaimCounts['byStatus'] 
   CLOSED: counts.get('CLOSED') ?? 0,
 });
 
-/** Whether counters know how many claims the list asked for has. */
+/** Whether counters hold the total of the requested list. */
 const isCounted = ({ role }: Caller, { unassigned, userId, q }: ClaimListQuery): boolean =>
   !q && !userId && !(unassigned && role === 'CLIENT');
 
@@ -261,7 +264,7 @@ export async function lockClaim(
     .executeTakeFirst();
 }
 
-/** The claim that came out of a person's conversation. */
+/** The id of the claim made from a person's conversation. */
 export async function findClaimOfConversation(
   db: Kysely<Tables>,
   createdBy: number,

@@ -54,7 +54,7 @@ export async function countClaims(ctx: Context, actor: Actor): Promise<ClaimCoun
   return { total, open: byStatus.OPEN, byStatus };
 }
 
-/** One claim. Throws 404 when it is not there or not the caller's to see. */
+/** One claim. Throws 404 when it is missing or the caller may not see it. */
 export async function getClaim(ctx: Pick<Context, 'db'>, actor: Actor, id: number): Promise<Claim> {
   const claim = await repository.findClaim(ctx.db, actor, id);
   if (!claim) throw notFound();
@@ -88,11 +88,11 @@ async function peopleOfNew(
   userId: number | null,
 ): Promise<ClaimPeople> {
   if (actor.role === 'ADMIN') return peopleFor(db, userId);
-  // An employee may have become a client since he asked.
+  // The employee may have become a client since his request began.
   return actor.role === 'EMPLOYE' ? peopleFor(db, actor.userId) : { client_id: actor.userId };
 }
 
-/** Deletes a claim for everybody but the administrators' trash. Throws 404, 403 when not its author, 412. */
+/** Moves a claim to the administrators' trash. Throws 404, 403 when the caller is not its author, 412. */
 export async function deleteClaim(
   ctx: Context,
   actor: Actor,

@@ -13,7 +13,7 @@ import { countDocumentRows } from '../documents/documents.repository.ts';
 import { countReportsBetween, countsOfReports } from '../reports/reports.repository.ts';
 import { localDays } from './local-days.ts';
 
-/** Every figure of the caller's dashboard; its days are those of the time zone, the organisation's without one. */
+/** Every figure of the caller's dashboard. Its days are those of the given time zone, by default the organisation's. */
 export async function getDashboard(
   ctx: Context,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** The days of a chart, as they are where its viewer is. */
+/** The days of a chart, in its viewer's time zone. */
 export interface LocalDays {
   /** 'YYYY-MM-DD', oldest first, today last. */
   days: string[];
@@ -6,7 +6,7 @@ export interface LocalDays {
   bounds: Date[];
 }
 
-/** Today and the days before it, `count` in all. A day may have 23 or 25 hours there. */
+/** Today and the days before it, `count` in all. A day may have 23 or 25 hours when clocks change. */
 export function localDays(now: Date, timeZone: string, count: number): LocalDays {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(timeZone)

@@ -9,8 +9,8 @@ import { findUser } from '../users/users.repository.ts';
 export type Parties = Pick<Document, 'userId' | 'employeeId' | 'reclamationId'>;
 
 /**
- * Sender and recipient as a role may name them: a client sends as `userId`, an employee as `employeeId`,
- * an administrator names anybody. Throws 400 for oneself as the recipient.
+ * Sender and recipient as the role may name them: a client sends as `userId`, an employee as `employeeId`, an
+ * administrator names anybody. Throws 400 for an employee who names himself as the recipient.
  */
 export function partiesOf(actor: Actor, form: NewDocument): Parties {
   const { userId = null, employeeId = null, reclamationId = null } = form;
@@ -23,10 +23,12 @@ export function partiesOf(actor: Actor, form: NewDocument): Parties {
   return { userId, employeeId: actor.userId, reclamationId };
 }
 
-/** The field that says who sends; an administrator names whom he likes. */
+/** The field that names the sender; an administrator has none, as he names anybody. */
 const SENDER = { ADMIN: null, EMPLOYE: 'employeeId', CLIENT: 'userId' } as const;
 
-/** Throws 422 for people who are not there (for a client: who are no employees) and claims out of reach. */
+/**
+ * Throws 422 for people who do not exist (for a client: who are no employees) and claims that the caller may not see.
+ */
 export async function checkReferences(
   db: Context['db'],
   actor: Actor,

@@ -25,7 +25,7 @@ export interface Upload {
 }
 
 /**
- * Stores a document. Throws 400 for what is missing, 413 over the quota or the size, 415 and 422 for a file that is not
+ * Stores a document. Throws 400 for a missing field, 413 over the quota or the size, 415 and 422 for a file that is not
  * accepted, 422 for people or claims out of reach.
  */
 export async function createDocument(
@@ -39,13 +39,13 @@ export async function createDocument(
   const at = ctx.clock.now();
   return inTransaction(ctx.db, async (trx) => {
     await checkReferences(trx, actor, parties);
-    // From here on uploads of one person wait for each other, and for the deletion of the account.
+    // From here on, uploads of one person wait for each other and for a deletion of the account.
     if (!(await repository.lockUploader(trx, actor.userId))) throw unauthorized();
     const { file } = upload;
     if (file) {
       await checkQuota(trx, actor, file.size);
       await repository.lockFileKey(trx, file.key);
-      // Before the row, never after it; a transaction that is tried again finds it kept.
+      // The file is kept before the row exists, never after. A retried transaction finds it kept already.
       await file.keep();
     }
     const id = await repository.insertDocument(trx, {
@@ -60,7 +60,7 @@ export async function createDocument(
   });
 }
 
-/** Throws 400 for what the form of a role lacks. */
+/** Throws 400 for a field that the form of the role requires and that is missing. */
 export function checkForm(actor: Actor, { form, file }: Upload): void {
   const hasFile = file !== null && file.size > 0;
   const fault = documentFormFault(actor.role, form, hasFile);
@@ -75,11 +75,11 @@ async function checkQuota(db: Context['db'], actor: Actor, size: number): Promis
   const { live, held } = await repository.storageOf(db, actor.userId);
   const isFull = (used: repository.Storage, times: number): boolean =>
     used.files + 1 > times * LIMITS.userFiles || used.bytes + size > times * LIMITS.userFileBytes;
-  // Deleting makes room at once, but not without end: what lies in the trash fills the disk too.
+  // Deleting frees quota at once, up to a limit: files in the trash still fill the disk.
   if (isFull(live, 1) || isFull(held, 2)) throw tooLarge(DOCUMENT_MESSAGES.quota, 'QUOTA');
 }
 
-/** What the sender typed; a client's file speaks for itself where nothing was. */
+/** Name and type as the sender typed them; a missing one comes from the file. */
 function namesOf({ form, file }: Upload, kind: FileKind | null): { nom: string; type: string } {
   const fileName = file && kind ? nameAsKind(cleanFileName(file.name), kind) : '';
   return { nom: form.nom || fileName, type: form.type || (kind?.mime ?? '') };

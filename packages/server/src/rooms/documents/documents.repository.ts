@@ -20,15 +20,15 @@ import {
 import { findTextHits, isText } from '../../kernel/lists/text-search.ts';
 import { DOCUMENT } from './documents.fields.ts';
 
-/** Rows of documents. Deleted ones are never found here, and the key of a file never leaves the server. */
+/** Rows of documents. Deleted documents are never found here. A file's key never leaves the server. */
 
 export type FileColumns = Pick<DocumentRow, 'file_key' | 'size' | 'mime' | 'sha256'>;
 
-/** Which documents somebody may see: lists, single ones, counts and contents all start from it. */
+/** Which documents somebody may see. Lists, single documents and contents all start from this condition. */
 function documentsVisibleTo({ userId, role }: Viewer): RawBuilder<SqlBool> {
   if (role === 'ADMIN') return sql`true`;
-  // What a client uploaded and what was sent to him as its user is his, colleagues' words to a former employee too.
-  // What named him as its employee is not.
+  // A client sees what he uploaded and what names him as its user, even from when he was an employee. He does not see
+  // what names him as its employee.
   const asEmployee = role === 'CLIENT' ? sql`` : sql` or d.employee_id = ${userId}`;
   return sql`(d.uploaded_by = ${userId} or d.user_id = ${userId}${asEmployee})`;
 }
@@ -41,7 +41,7 @@ const VISIBILITY: Visibility = {
   hasVersion: false,
 };
 
-/** Who of many people may see which of these documents. */
+/** Which of these people may see which of these documents. */
 export const findVisibleDocuments = findVisibleRows.bind(null, VISIBILITY);
 
 const live = (db: Kysely<Tables>) =>
@@ -100,7 +100,7 @@ const isNarrowed = ({ userId, employeeId, reclamationId, sent, q }: DocumentList
 const readDocuments = async (documents: ReturnType<typeof live>): Promise<Document[]> =>
   (await shown(documents).execute()).map(DOCUMENT.toWire);
 
-/** How many documents the caller may see, in all and of the most frequent types. Read from counters. */
+/** How many documents the caller may see, in total and of the most frequent types. Read from counters. */
 export async function countDocumentRows(
   db: Kysely<Tables>,
   caller: Caller,
@@ -114,7 +114,7 @@ export async function countDocumentRows(
   return { total, types: types.slice(0, LIMITS.countedTypes) };
 }
 
-/** What the caller may see by type: as an employee what came to him as one, too. */
+/** Counts by type of what the caller may see. For an employee that includes documents that name him as employee. */
 function readCounters(db: Kysely<Tables>, { role, userId }: Caller): Promise<Map<string, number>> {
   if (role === 'ADMIN') return readCounter(db, 'documents', EVERYBODY);
   return readCounter(
@@ -142,7 +142,7 @@ export async function readDocument(db: Kysely<Tables>, id: number): Promise<Docu
   return DOCUMENT.toWire(await shown(live(db)).where('d.id', '=', id).executeTakeFirstOrThrow());
 }
 
-/** Where the file of a document lies that the caller may see; undefined without one. */
+/** Where the file of a visible document is stored; undefined when it has none. */
 export async function findFile(db: Kysely<Tables>, caller: Caller, id: number) {
   return visible(db, caller)
     .where('d.id', '=', id)
@@ -194,7 +194,7 @@ export interface Storage {
   bytes: number;
 }
 
-/** What somebody's uploads take: those that are live, and all whose file is still held. */
+/** The storage that somebody's uploads take: live documents only, and all whose file is still stored. */
 export async function storageOf(
   db: Kysely<Tables>,
   userId: number,
@@ -218,7 +218,7 @@ export async function storageOf(
   };
 }
 
-/** Holds off whoever wants to write or sweep that file until the transaction ends. */
+/** Locks a file's key until the transaction ends: others who want to store or sweep the file wait. */
 export async function lockFileKey(db: Kysely<Tables>, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
 }

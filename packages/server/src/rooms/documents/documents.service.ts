@@ -22,7 +22,7 @@ import { listOf, pageOf } from '../../kernel/lists/lists.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
 import * as repository from './documents.repository.ts';
 
-/** A page of documents: all for administrators, those sent or received for everyone else. */
+/** A page of documents: all for administrators, sent and received ones for everyone else. */
 export async function listDocuments(
   ctx: Context,
   actor: Actor,
@@ -53,7 +53,7 @@ export async function countDocuments(ctx: Context, actor: Actor): Promise<Docume
   return repository.countDocumentRows(ctx.db, actor);
 }
 
-/** One document. Throws 404 when it is not there or not the caller's to see. */
+/** One document. Throws 404 when it is missing or the caller may not see it. */
 export async function getDocument(
   ctx: Pick<Context, 'db'>,
   actor: Actor,
@@ -64,13 +64,16 @@ export async function getDocument(
   return found;
 }
 
-/** A browser that is shown a table as text does not guess what else it might be. */
+/** CSV is sent as plain text, so that a browser shows it instead of guessing a type. */
 const SHOWN_AS: Readonly<Record<string, string>> = {
   'text/plain': 'text/plain; charset=utf-8',
   'text/csv': 'text/plain; charset=utf-8',
 };
 
-/** The file of a document. Throws 404 when there is none, or not for the caller; opening it, when it is lost. */
+/**
+ * The file of a document. Throws 404 when there is none or the caller may not see it; opening throws when the file is
+ * lost.
+ */
 export async function readContent(ctx: Context, actor: Actor, id: number): Promise<FileReply> {
   const file = await repository.findFile(ctx.db, actor, id);
   const kind = file && fileKind(file.mime);
@@ -92,7 +95,7 @@ export async function readContent(ctx: Context, actor: Actor, id: number): Promi
   };
 }
 
-/** Deletes a document for everybody but the administrators' trash. Throws 404, 403 when not its uploader. */
+/** Moves a document to the administrators' trash. Throws 404, 403 when the caller did not upload it. */
 export async function deleteDocument(ctx: Context, actor: Actor, id: number): Promise<string> {
   await inTransaction(ctx.db, async (trx) => {
     const row = await repository.lockDocument(trx, actor, id);

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 
-/** Which stored files rows still know, deleted rows included. */
+/** Which stored files are referenced by a row, deleted rows included. */
 
-/** Lets go of the files of documents that were deleted before a time; the rows stay. */
+/** Removes the reference to the file from documents deleted before a time; the rows stay. */
 export async function releaseDeletedFiles(db: Kysely<Tables>, deletedBefore: Date): Promise<void> {
   await db
     .updateTable('documents')
@@ -13,7 +13,7 @@ export async function releaseDeletedFiles(db: Kysely<Tables>, deletedBefore: Dat
     .execute();
 }
 
-/** Those of the keys that some row knows. */
+/** Those of the keys that some row refers to. */
 export async function knownKeys(
   db: Kysely<Tables>,
   keys: readonly string[],

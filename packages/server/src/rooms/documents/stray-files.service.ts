@@ -5,9 +5,9 @@ import type { StoredFile } from '../../kernel/files/files.ts';
 import { lockFileKey } from './documents.repository.ts';
 import { knownKeys, releaseDeletedFiles } from './stray-files.repository.ts';
 
-/** Files that no document knows: left by a crash, a failed database, or deleted long ago. */
+/** Stray files: no document refers to them, after a crash, a database failure, or a deletion long ago. */
 
-/** Twice this is the longest that a stray lies about; an upload takes a tenth of it. */
+/** A stray file stays at most twice this long. An upload takes a tenth of it. */
 const SWEEP_EVERY_MS = 5 * 60_000;
 const STRAY_AFTER_MS = 5 * 60_000;
 const TRASH_KEPT_MS = RETENTION.trashedFile * 86_400_000;
@@ -37,7 +37,7 @@ async function removeUnknown(ctx: Context, files: readonly StoredFile[]): Promis
   for (const file of files.filter(({ key }) => !known.has(key))) await removeStray(ctx, file);
 }
 
-/** Looked up again under the lock that storing takes: a slow upload's row may have appeared by now. */
+/** Looks the key up again, under the lock that uploads take: the row of a slow upload may exist by now. */
 async function removeStray(ctx: Context, file: StoredFile): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     await lockFileKey(trx, file.key);
@@ -45,7 +45,7 @@ async function removeStray(ctx: Context, file: StoredFile): Promise<void> {
   });
 }
 
-/** Sweeps now and every five minutes; returns what ends it, once the sweep under way is over. */
+/** Sweeps now and every five minutes. The returned function stops that and waits for a running sweep. */
 export function startSweeping(ctx: Context): () => Promise<void> {
   let running = Promise.resolve();
   const sweep = (): void => {

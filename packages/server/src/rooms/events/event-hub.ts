@@ -19,11 +19,11 @@ import { coalesceRuns } from '../../kernel/async/coalescing.ts';
 import { EventStream } from './event-stream.ts';
 import { seenChanges } from './seen-changes.service.ts';
 
-/** How often the database is asked for news, and whether the sessions still hold, in ms. */
+/** How often the hub reads news from the database, and how often it checks the sessions, in ms. */
 const POLL_MS = 250;
 const SESSIONS_MS = 2_000;
 const HEARTBEAT_MS = EVENTS.heartbeatSeconds * 1_000;
-/** For whoever has too many streams open. */
+/** How long somebody with too many open streams is asked to wait. */
 const RETRY_AFTER_SECONDS = 30;
 
 type Followed = EventArea | PresenceArea;
@@ -32,16 +32,16 @@ const FOLLOWED = {
   limit: EVENTS.mostAtOnce,
 };
 
-/** All streams of one server process: one follower of the outbox serves them all. */
+/** All streams of one server process. One follower of the outbox serves them all. */
 export class EventHub {
   readonly #ctx: Context;
   readonly #heartbeatMs: number;
   readonly #streams = new Set<EventStream>();
-  /** Streams that have not been told where they begin. */
+  /** Streams that have not been sent their starting point yet. */
   readonly #joining = new Set<EventStream>();
   readonly #run = coalesceRuns(() => this.#round());
   readonly #follower: { stop(): Promise<void> };
-  /** Up to when the streams have been told everything; null while nobody listens. */
+  /** The moment up to which all streams have received everything; null while nobody listens. */
   #told: Moment | null = null;
   #sessionsChecked = 0;
   #closed = false;
@@ -55,8 +55,8 @@ export class EventHub {
   }
 
   /**
-   * Opens a stream for somebody, which goes on after what he got last. Throws 429 when he has too many, 503
-   * when the server is about to end.
+   * Opens a stream that continues after the last event the user received. Throws 429 when he has too many, 503 when the
+   * server is shutting down.
    */
   open({ userId, role, jti }: Actor, lastEventId: string | undefined): Readable {
     if (this.#closed) throw unavailable();
@@ -70,12 +70,12 @@ export class EventHub {
       this.#joining.delete(stream);
       this.#streams.delete(stream);
     });
-    // A failure is the follower's to log; it tries again soon.
+    // The follower logs a failure and soon tries again.
     this.#run().catch(() => undefined);
     return stream;
   }
 
-  /** Ends every stream, and following. */
+  /** Ends every stream, and stops following the outbox. */
   async close(): Promise<void> {
     this.#closed = true;
     for (const stream of [...this.#streams, ...this.#joining]) stream.end();
@@ -94,7 +94,7 @@ export class EventHub {
 
   async #tell(): Promise<void> {
     const { db } = this.#ctx;
-    // Before the moment is read: what such a stream has heard, on whatever server process, is older than that.
+    // Read before the moment: what such a stream has received, from any server process, is older than the moment.
     const joining = [...this.#joining];
     const news =
       this.#told === null
@@ -106,7 +106,7 @@ export class EventHub {
     for (const stream of joining) await this.#welcome(stream, news.until);
   }
 
-  /** Ends the streams whose session is over: always before anything is told, now and then otherwise. */
+  /** Ends the streams whose session is over: always before an event is sent, otherwise every two seconds. */
   async #endOver(isDue: boolean): Promise<void> {
     const now = performance.now();
     if (!isDue && now - this.#sessionsChecked < SESSIONS_MS) return;
@@ -140,26 +140,26 @@ export class EventHub {
         ...(seen.get(userId) ?? []).map((data) => ['change', data] as const),
         ...(met.get(userId) ?? []).map(({ area, id }) => ['presence', { area, id }] as const),
       ];
-      // Only the last one says that everything has been told: who is cut off between two gets both again.
+      // Only the last event carries the id. Whoever is cut off before it receives all of them again.
       for (const [index, [name, data]] of told.entries()) {
         stream.say(name, data, index === told.length - 1 ? place : undefined);
       }
     }
   }
 
-  /** Tells a new stream where it begins, or what it missed; only then is it one of the others. */
+  /** Sends a new stream its starting point or what it missed, then adds it to the others. */
   async #welcome(stream: EventStream, now: Moment): Promise<void> {
     const since = this.#momentOf(stream.resumeAfter, now);
     if (since !== null) {
-      // Not a word more than the others have heard: with the next round it would hear that again.
+      // No more than the others have received, or the next round would send it twice.
       const missed = await readNews(this.#ctx.db, since, { ...FOLLOWED, until: now });
       await this.#tellAll([stream], missed);
     } else stream.say(stream.resumeAfter === null ? 'ready' : 'reload', {}, this.#placeOf(now));
-    // It may have ended meanwhile, by its session or by its listener.
+    // Its session or its listener may have ended it meanwhile.
     if (this.#joining.delete(stream)) this.#streams.add(stream);
   }
 
-  /** A moment as an event's id: with the time, in seconds, for the outbox is not kept for ever. */
+  /** A moment as an event's id. It includes the time in seconds, because the outbox is not kept for ever. */
   #placeOf(moment: Moment): string {
     return `${Math.floor(this.#ctx.clock.now().getTime() / 1000)}/${moment}`;
   }
@@ -179,7 +179,7 @@ export class EventHub {
   }
 }
 
-/** What happened to rows, and who came to them or left. */
+/** Separates changes of rows from people who came to rows or left them. */
 function sorted(rows: News<Followed>['rows']) {
   const read = rows.map((row) => ({ ...row, ...readArea(row.area) }));
   return {

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import type { EventName } from '@recourse/contract/events';
 import type { Role } from '@recourse/contract/roles';
 
-/** Whoever does not read for so long that this many bytes wait is let go; he comes back where he was. */
+/** A stream with more unread bytes than this is closed. Its listener reconnects and continues where he was. */
 const MAX_WAITING_BYTES = 262_144;
-/** How long a browser waits before it comes back, in ms. */
+/** How long a browser waits before it reconnects, in ms. */
 const RETRY_MS = 2_000;
 
 /** Whose stream it is. */
@@ -17,9 +17,9 @@ export interface Listener {
 /** One person's stream of server-sent events (HTML standard, section 9.2). */
 export class EventStream extends Readable {
   readonly listener: Listener;
-  /** What the listener had already, as he says; null: nothing. */
+  /** The id of the last event the listener says he received; null: none. */
   readonly resumeAfter: string | null;
-  /** When something was last said, as `performance.now()` tells it. */
+  /** When something was last sent, on the clock of `performance.now()`. */
   lastSaid = performance.now();
 
   constructor(listener: Listener, resumeAfter: string | null) {
@@ -33,19 +33,19 @@ export class EventStream extends Readable {
     // Nothing is fetched on demand: events are written when they happen.
   }
 
-  /** Says an event. With `id`, everything up to it has been said. */
+  /** Sends an event. An `id` means that everything up to it has been sent. */
   say(name: EventName, data: object = {}, id?: string): void {
     this.#write(
       `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`,
     );
   }
 
-  /** A sign of life that also moves the listener's place on. */
+  /** Sends a heartbeat, which also moves the listener's place forward. */
   beat(id: string | null): void {
     this.#write(id === null ? ':\n\n' : `:\nid: ${id}\n\n`);
   }
 
-  /** Ends it in good order. */
+  /** Ends the stream cleanly. */
   end(): void {
     if (!this.destroyed && !this.readableEnded) this.push(null);
   }

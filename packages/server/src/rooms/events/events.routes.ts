@@ -9,6 +9,6 @@ export function eventsRoutes(app: FastifyInstance, ctx: Context): void {
   const hub = new EventHub(ctx);
   route(app, ctx, streamEvents, async (_, actor, { lastEventId }) => hub.open(actor, lastEventId));
   route(app, ctx, tellPresence, (own, actor, { body }) => presence.tellPresence(own, actor, body));
-  // Before the server waits for its last answers: a stream is one that never ends by itself.
+  // On `preClose`, because the server then waits for open answers, and a stream never ends by itself.
   app.addHook('preClose', () => hub.close());
 }

@@ -3,11 +3,11 @@ import { type Kysely, sql } from 'kysely';
 import { personNamed } from '../../db/person-name.ts';
 import type { Tables } from '../../db/tables.ts';
 
-/** Rows of who has what open for changing. They are no record: what is over is deleted, and no audit tells of it. */
+/** Rows of who has what open for editing. They are not a record: they are deleted when over, and not audited. */
 
 type Place = Pick<Presence, 'area' | 'id' | 'tab'> & { userId: number };
 
-/** Notes that somebody has a row open; whether he has come just now. */
+/** Stores that somebody has a row open; true when he did not have it open before. */
 export async function arriveAt(
   db: Kysely<Tables>,
   { area, id, tab, userId }: Place,
@@ -19,13 +19,13 @@ export async function arriveAt(
     .onConflict((conflict) =>
       conflict.columns(['area', 'object_id', 'user_id', 'tab']).doUpdateSet({ seen_at: now }),
     )
-    // Only a row that was changed has been touched by an earlier transaction.
+    // xmax is 0 only for an inserted row, not for an updated one.
     .returning(sql<boolean>`xmax = 0`.as('isNew'))
     .executeTakeFirstOrThrow();
   return row.isNew;
 }
 
-/** Notes that somebody has closed it; whether he had it open. */
+/** Stores that somebody has closed a row; true when he had it open. */
 export async function leave(
   db: Kysely<Tables>,
   { area, id, tab, userId }: Place,
@@ -41,12 +41,12 @@ export async function leave(
   return gone !== undefined;
 }
 
-/** Forgets whoever has said nothing since then. */
+/** Deletes whoever has not reported since then. */
 export async function forgetSilent(db: Kysely<Tables>, since: Date): Promise<void> {
   await db.deleteFrom('presence').where('seen_at', '<', since).execute();
 }
 
-/** The other people who have a row open, each once, and have said so since then. */
+/** The other people who have reported a row as open since then, each once. */
 export async function othersAt(
   db: Kysely<Tables>,
   { area, id, userId }: Omit<Place, 'tab'>,

@@ -9,8 +9,8 @@ import * as repository from './presence.repository.ts';
 import { maySee } from './seen-changes.service.ts';
 
 /**
- * Notes that the caller has a row open, or has closed it, and answers who else has it open. Those who may see the
- * row are told when somebody comes or goes. Throws 404 for a row that the caller may not see.
+ * Stores that the caller has opened or closed a row, and returns who else has it open. People who may see the row
+ * receive an event when somebody comes or goes. Throws 404 for a row that the caller may not see.
  */
 export async function tellPresence(
   ctx: Context,
@@ -33,7 +33,7 @@ export async function tellPresence(
   });
 }
 
-/** Forgets who had what open, once he says so no more: also where nobody comes after him. */
+/** Deletes the presence of people who stopped reporting it, even for rows that nobody opens afterwards. */
 export async function forgetPresence(ctx: Pick<Context, 'db' | 'clock'>): Promise<void> {
   await repository.forgetSilent(ctx.db, silentSince(ctx));
 }

@@ -9,7 +9,7 @@ import { findVisibleSolutions } from '../solutions/solutions.repository.ts';
 import { findVisibleUsers } from '../users/users.repository.ts';
 import type { Listener } from './event-stream.ts';
 
-/** Who of many people may see which of many rows of an area. */
+/** Finds which of many people may see which of many rows of an area. */
 type Look = typeof findVisibleClaims;
 type Watchers = Parameters<Look>[1]['watchers'];
 
@@ -32,8 +32,8 @@ export async function maySee(
 }
 
 /**
- * Of these changes, those that each listener may see now or has just ceased to see, by his id; the scopes are the rooms' own. One query
- * for each area and role that occurs, however many listen.
+ * For each listener's id, the changes of rows that he may see now or has just ceased to see, by the rooms' own scope
+ * functions. Runs one query for each area and role, however many listen.
  */
 export async function seenChanges(
   db: Context['db'],
@@ -60,7 +60,7 @@ export async function seenChanges(
   return seen;
 }
 
-/** Who is told that a row has left him, as if it were deleted: a reading answers 404. */
+/** The events for listeners who may no longer see a row. To them it looks deleted, as reading it answers 404. */
 function leavings(listeners: readonly Listener[], changed: News<EventArea>['rows']) {
   return changed.flatMap(({ area, id, leftBy }) =>
     listeners

@@ -16,8 +16,8 @@ import { endSessions, lockUser, updateUserRow } from '../users/users-write.repos
 import { noteRefusal } from './profile-refusals.ts';
 
 /**
- * Changes the caller's own password and ends all other sessions. Throws 400 for a wrong current password or a new
- * one that is not good enough, 429 after too many wrong ones, 409 when it was changed at the same time.
+ * Changes the caller's own password and ends his other sessions. Throws 400 for a wrong current password or a weak new
+ * one, 429 after too many wrong ones, 409 when the password was changed at the same time.
  */
 export async function changePassword(
   ctx: Context,
@@ -49,7 +49,7 @@ export async function changePassword(
   await forgetFirstSignIn(ctx, account.password_hash);
 }
 
-/** Throws 400 when it is wrong: the caller is signed in and stays so. */
+/** Throws 400 for a wrong password, not 401, because the caller stays signed in. */
 async function checkCurrent(
   ctx: Context,
   actor: Actor,

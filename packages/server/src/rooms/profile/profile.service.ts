@@ -29,8 +29,8 @@ export interface ProfileUpdate {
 }
 
 /**
- * Changes the caller's own e-mail or phone. Another e-mail ends all other sessions, and is not trusted: nothing but
- * the session vouches for it. Throws 409 when it is taken, 412 for a stale If-Match, 429 after too many e-mails.
+ * Changes the caller's own e-mail or phone. A new e-mail ends his other sessions, and is not trusted, because only the
+ * session vouches for it. Throws 409 when it is taken, 412 for a stale If-Match, 429 after too many e-mails.
  */
 export async function updateProfile(
   ctx: Context,
@@ -53,7 +53,7 @@ export async function updateProfile(
 
 const TAKEN = 'TAKEN';
 
-/** Whether the answer will tell if somebody has that e-mail. */
+/** Whether the answer reveals if somebody has that e-mail. */
 const asksForEmail = (seen: Account, { changes: { email }, ifMatch }: ProfileUpdate): boolean =>
   email !== undefined && email !== seen.email && (ifMatch ?? seen.version) === seen.version;
 
@@ -81,7 +81,7 @@ async function changeProfile(
   if (fields.length === 0) return PROFILE.toWire(row);
   if (ifMatch !== undefined && ifMatch !== row.version) throw stale();
   const newEmail = fields.includes('email');
-  // The row has changed since it was seen: no e-mail is tried without being counted.
+  // The row has changed since it was read, so that this e-mail was not counted; every one has to be.
   if (newEmail && !isCounted) throw stale();
   const now = ctx.clock.now();
   const changed = await updateUserRow(trx, row.id, {

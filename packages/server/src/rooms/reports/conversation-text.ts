@@ -1,19 +1,19 @@
-/** What a conversation says, whatever the order in which its messages arrive. */
+/** The text of a conversation, whatever the order in which its messages arrive. */
 
 /** Marks (accents, vowel signs) belong to the letter before them. */
 const WORD_END = /[\p{L}\p{M}\p{N}]$/u;
 const WORD_START = /^[\p{L}\p{M}\p{N}]/u;
 const LINE_END = /\r\n|[\r\n]/;
 
-/** Whether a text begins with another one, whole words of it. */
+/** Whether a text begins with another one that ends at a word boundary. */
 export function beginsWith(text: string, start: string): boolean {
   if (!text.startsWith(start)) return false;
   return !(WORD_END.test(start) && WORD_START.test(text.slice(start.length)));
 }
 
 /**
- * The text of a report after a message: what it begins with says nothing new, what extends it takes its place, and
- * of anything else the lines that it has not are added.
+ * The text of a report after a message. A message that the text begins with adds nothing. A message that begins with
+ * the text replaces it. Of any other message the new lines are appended.
  */
 export function textAfter(stored: string, said: string): string {
   if (beginsWith(stored, said)) return stored;

@@ -10,8 +10,8 @@ import { findVisibleReport, listInternalAmong, listVisibleAmong } from './report
 const NO_EVIDENCE: Evidence = { words: [], confirmed: 0, compared: 0, similar: [] };
 
 /**
- * Solutions to pick from for a report: the attached one, then what the assistant answers by now. None while the
- * suggestion is kept back from the caller. Throws 404; 503 while the assistant is not there.
+ * Solutions to pick from for a report: the attached one, then what the assistant answers now. Empty while the
+ * suggestion is hidden from the caller. Throws 404; 503 while the assistant is unavailable.
  */
 export async function choicesForReport(
   ctx: Context,
@@ -57,7 +57,7 @@ function choicesOf(report: Report, found: Choice[]): Choice[] {
   return [...attached, ...others].slice(0, VALIDATION.choices);
 }
 
-/** The attached solution as the assistant sees it, or without a reason when it would not name it. */
+/** The attached solution with the assistant's evidence, or without any when the assistant did not find it. */
 function attachedOf({ solutionId, solutionText }: Report, found: Choice[]): Choice {
   const known = found.find(({ id }) => id === solutionId);
   return (
@@ -65,7 +65,7 @@ function attachedOf({ solutionId, solutionText }: Report, found: Choice[]): Choi
   );
 }
 
-/** A hit whose similar complaints are others than the report itself. */
+/** A hit without the report itself among its similar complaints. */
 function withoutItself(report: Report, { evidence, ...hit }: KnowledgeHit): KnowledgeHit {
   const similar = evidence.similar.filter(({ key }) => reportIdOf(key) !== report.id);
   return { ...hit, evidence: { ...evidence, similar } };

@@ -3,9 +3,9 @@ import type { Lesson } from '@recourse/contract/reports';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 
-/** What a validation is compared with: what waits, and what the assistant had said. */
+/** What a validation is compared with: the pending reports, and the assistant's suggestion. */
 
-/** The texts of the newest reports that wait, as far as the search reads them. */
+/** The texts of the newest pending reports, cut to the length that the search reads. */
 export async function listPendingTexts(db: Kysely<Tables>, count: number): Promise<string[]> {
   const rows = await db
     .selectFrom('reports')
@@ -18,7 +18,7 @@ export async function listPendingTexts(db: Kysely<Tables>, count: number): Promi
   return rows.map(({ text }) => text);
 }
 
-/** What the assistant had suggested for a report, and whether it was chosen before that was seen. */
+/** What the assistant had suggested for a report, and whether the solution was chosen before that was shown. */
 export async function findSuggestion(
   db: Kysely<Tables>,
   id: number,

@@ -9,19 +9,19 @@ import { createTimeSlices } from '../../kernel/async/time-slices.ts';
 import { findSuggestion, listPendingTexts } from './report-lesson.repository.ts';
 import { findVisibleReport } from './reports.repository.ts';
 
-/** Shorter words are in most texts. */
+/** In characters; shorter words occur in most texts. */
 const TELLING_LENGTH = 4;
 
 export interface LessonInput {
   id: number;
-  /** Asked between any two texts, and may take its time; for a second, with turns for others, unless given. */
+  /** Called between two texts; may pause. By default it allows a second of work, in time slices. */
   goesOn?: GoesOn;
 }
 
 /**
- * What the validation of a report taught: how many of those that wait are answered by its solution because of it,
- * as far as it was found while it went on. Nothing for one that is not validated. Throws 404; 503 while the
- * assistant is not there.
+ * What the validation of a report taught: how many pending reports its solution now answers because of it, as far as
+ * the time allowed to look. Empty for a report that is not validated. Throws 404; 503 while the assistant is
+ * unavailable.
  */
 export async function lessonOfReport(
   ctx: Context,
@@ -55,7 +55,7 @@ async function answeredBy(ctx: Context, report: Report, goesOn: GoesOn): Promise
   return ctx.knowledge.answeredBy({ id, solutionId }, alike, goesOn);
 }
 
-/** The first of the texts that have a telling word in common with one. */
+/** The first of the texts that share a telling word with the given one. */
 async function alikeAmong(
   texts: readonly string[],
   one: string,

@@ -11,14 +11,14 @@ export interface FirstAnswer {
   score: number;
 }
 
-/** What the assistant answers to a complaint; nothing when it has no answer, fails, or takes too long. */
+/** What the assistant answers to a complaint. Empty when it has no answer, fails, or takes too long. */
 export interface Answers {
   readonly first: FirstAnswer | null;
-  /** All that it would show whoever asks for as much as may be asked for. */
+  /** The ids of all solutions that the largest allowed search would show. */
   readonly offered: ReadonlySet<number>;
 }
 
-/** What the assistant answers; a report is saved without it all the same. */
+/** What the assistant answers. Never throws, as a report is saved even without an answer. */
 export async function answersTo(ctx: Context, text: string, audience: Audience): Promise<Answers> {
   const hits = await hitsFor(ctx, text, { k: SEARCH.kMax, audience });
   const [first] = hits;
@@ -28,7 +28,7 @@ export async function answersTo(ctx: Context, text: string, audience: Audience):
   };
 }
 
-/** What the assistant answers the staff first. */
+/** The assistant's first answer for the staff. */
 export async function firstAnswerTo(ctx: Context, text: string): Promise<FirstAnswer | null> {
   const [first] = await hitsFor(ctx, text, { k: 1, audience: 'staff' });
   return first ? { solutionId: first.id, score: first.score } : null;

@@ -13,8 +13,8 @@ export interface PreparedSummary {
 }
 
 /**
- * Makes the summary of a report before its transaction begins: a language model takes seconds. It is not asked
- * for what the sender has summarised already.
+ * Makes the summary of a report before its transaction begins, because a language model takes seconds. The model is not
+ * asked when the sender sent a summary himself.
  */
 export async function prepareSummary(
   ctx: Context,

@@ -22,22 +22,22 @@ import { REPORT } from './reports.fields.ts';
 import * as writing from './reports-write.repository.ts';
 import { readReport } from './reports.repository.ts';
 
-/** A report, and whether it is a new one or its conversation's. */
+/** A saved report, and whether it is new or its conversation's pending one. */
 export interface SavedReport {
   isNew: boolean;
   report: Report;
 }
 
-/** Two messages of one conversation that arrive together meet at most this often. */
+/** How often saving is tried when messages of one conversation arrive together. */
 const ATTEMPTS = 3;
 
-/** What a new report is made with, found before its transaction begins. */
+/** What saving a report needs, prepared before its transaction begins. */
 export interface PreparedReport {
   readonly answers: Answers;
   readonly summary: PreparedSummary;
 }
 
-/** Asks the assistant and, where there is one, the language model, which takes seconds. */
+/** Asks the assistant and, if configured, the language model. Takes seconds. */
 export async function prepareReport(
   ctx: Context,
   actor: Actor,
@@ -45,7 +45,7 @@ export async function prepareReport(
 ): Promise<PreparedReport> {
   const reclamationText = await wholeText(ctx, actor, input);
   const answers = await answersTo(ctx, reclamationText, isClient(actor) ? 'clients' : 'staff');
-  // What the sender may not read is not summarised for him either.
+  // A solution that the sender may not read must not appear in his summary either.
   const solutionId = isReadable(actor, input, answers) ? input.solutionId : null;
   const sent = { ...input, reclamationText, solutionId };
   return { answers, summary: await prepareSummary(ctx, sent, answers.first) };
@@ -54,14 +54,14 @@ export async function prepareReport(
 const isClient = ({ role }: Actor): boolean => role === 'CLIENT';
 
 /**
- * Whether the sender may read the solution that his report gets: a client only what the search would have shown
- * him for this text, or he could read the whole knowledge base by naming one number after the other.
+ * Whether the sender may read the solution of his report. A client may read only what the search offers him for this
+ * text; otherwise he could read the whole knowledge base by naming one id after the other.
  */
 function isReadable(actor: Actor, { solutionId }: NewReport, { offered }: Answers): boolean {
   return !isClient(actor) || typeof solutionId !== 'number' || offered.has(solutionId);
 }
 
-/** What the report will say, unless another message of its conversation arrives first. */
+/** The text that the report will have, unless another message of its conversation arrives first. */
 async function wholeText(
   ctx: Context,
   actor: Actor,
@@ -73,9 +73,9 @@ async function wholeText(
 }
 
 /**
- * Saves a report with the solution given, else with the assistant's own first answer; `solutionId: null` says
- * that none was shown. While a conversation's report is pending its next message updates it, and what it says
- * already is saved once. Throws 422 for a solution or user that is not there, and for more text than has room.
+ * Saves a report with the given solution, else with the assistant's first answer; `solutionId: null` says that none was
+ * shown. While a conversation's report is pending, its next message updates that report, and a repeated text is saved
+ * once. Throws 422 for a missing solution or user, and for a text that is too long.
  */
 export async function createReport(
   ctx: Context,
@@ -110,7 +110,7 @@ interface Creation {
   prepared: PreparedReport;
 }
 
-/** The solution that the report gets, and the assistant's answer where its solution still stands. */
+/** The report's solution, and the assistant's answer if its solution still exists. */
 interface Solutions {
   attached: writing.LiveSolution | null;
   standing: FirstAnswer | null;
@@ -156,7 +156,7 @@ async function valuesOfNew(
   };
 }
 
-/** What a report says, and what is made of that. */
+/** The text of a report, and the summary made of it. */
 function textsOf(
   { actor, input, prepared }: Creation,
   text: string,
@@ -184,12 +184,12 @@ function solutionOfNew(
       solutionId: REPORT_MESSAGES.solutionExists,
     });
   }
-  // Whoever validates has chosen: what nobody saw is not confirmed.
+  // Whoever validates must have chosen: nobody can confirm what he has not seen.
   if (input.validatedByEmployee) throw unprocessable(REPORT_MESSAGES.pickSolution);
   return (input.solutionId === undefined && answer && live.get(answer.solutionId)) || null;
 }
 
-/** Whom the report is about: a client himself, or anybody whom an administrator names. */
+/** Whom the report is about: the caller himself, or anybody whom an administrator names. */
 async function subjectOf(
   db: Context['db'],
   actor: Actor,
@@ -201,7 +201,7 @@ async function subjectOf(
   return userId;
 }
 
-/** What was chosen or resolved was about the text as it was. */
+/** Resets for a new text: blind choice and resolution were about the old one. */
 const ANOTHER_TEXT = { blind_choice_id: null, resolved_at: null } as const;
 
 interface Message {
@@ -209,7 +209,7 @@ interface Message {
   solution: writing.LiveSolution | null;
 }
 
-/** The report of the same conversation that this message belongs to, brought up to date; null: a new one. */
+/** Updates the pending report of the message's conversation; null when a new report is needed. */
 async function updateKnown(
   db: Parameters<typeof recordChange>[0],
   creation: Creation,
@@ -243,7 +243,7 @@ async function updateKnown(
   return pending.id;
 }
 
-/** Whether a message that repeats the text picks another of the suggested solutions while it still counts. */
+/** Whether a message that repeats the text names another solution than the pending report has. */
 function picksAnother(input: NewReport, pending: writing.LockedReport): boolean {
   return input.solutionId !== undefined && input.solutionId !== pending.solution_id;
 }

@@ -20,8 +20,8 @@ export interface Undo {
 type Transaction = Parameters<typeof recordChange>[0];
 
 /**
- * Takes back a validation that the caller has just made: report and claim are as they were before it. Throws 404,
- * 403 for somebody else's, 409 when it is not validated or too long ago, 412 when it has changed since.
+ * Undoes a validation that the caller has just made: report and claim become what they were before it. Throws 404, 403
+ * for somebody else's validation, 409 when there is none or it is too old, 412 when the report has changed since.
  */
 export async function undoValidation(ctx: Context, actor: Actor, undo: Undo): Promise<Report> {
   return inTransaction(ctx.db, async (trx) => {
@@ -34,7 +34,7 @@ export async function undoValidation(ctx: Context, actor: Actor, undo: Undo): Pr
       solution_id,
       solution_version,
       ...made,
-      // Without a solution nothing was handled, whatever an administrator said while he validated.
+      // Without a solution the AI handled nothing, whatever an administrator set while validating.
       handled_by_ai: row.handled_by_ai && solution_id !== null,
       updated_at: at,
     });
@@ -55,7 +55,9 @@ interface Attempt {
   now: Date;
 }
 
-/** What the validation replaced; undefined for a report that the caller does not see. Throws what forbids it. */
+/**
+ * What the validation replaced; undefined for a report that the caller may not see. Throws if undoing is not allowed.
+ */
 function beforeOf(row: writing.LockedReport, { actor, undo, now }: Attempt) {
   const { validated_by_employee, validated_at, employee_id, before_validation } = row;
   if (validated_by_employee && employee_id !== actor.userId) {
@@ -70,7 +72,7 @@ function beforeOf(row: writing.LockedReport, { actor, undo, now }: Attempt) {
   return before_validation;
 }
 
-/** The claim waits again, unless somebody has gone on with it: for its assignee, or for anybody. */
+/** Restores the claim, unless somebody has changed it since. It goes to the queue if its former assignee left. */
 async function reopenClaim(
   trx: Transaction,
   actor: Actor,

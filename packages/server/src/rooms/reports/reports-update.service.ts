@@ -23,8 +23,8 @@ type Transaction = Parameters<typeof recordChange>[0];
 type Change = ReportUpdate & { row: writing.LockedReport; ctx: Context; actor: Actor };
 
 /**
- * Changes the given fields of a report; for employees only a way to validate it as themselves, by the very
- * rule of the validate calls. Throws 404, 403, 422, 409 to a second validator, 412 for a stale If-Match.
+ * Changes the given fields of a report. Employees can only validate with it, as themselves, by the rule of the validate
+ * calls. Throws 404, 403, 422, 409 for a second validator, 412 for a stale If-Match.
  */
 export async function updateReport(
   ctx: Context,
@@ -41,14 +41,14 @@ export async function updateReport(
     else await validateOnly(trx, change);
     return readReport(trx, actor, row.id);
   };
-  // A message that lands in its conversation while it is un-validated: the next run finds it there.
+  // A message of the same conversation may arrive while the report is un-validated; the retry finds it.
   return inTransaction(ctx.db, work, [UNIQUE_VIOLATION]);
 }
 
 async function validateOnly(trx: Transaction, change: Change): Promise<void> {
   const { actor, row, changes } = change;
   const isVisible = !row.validated_by_employee || row.employee_id === actor.userId;
-  // A second validator hears who was first; for anything else what another validated is not there.
+  // A second validator is told who was first. For any other change, a report that somebody else validated answers 404.
   if (changes.validatedByEmployee !== true) throw isVisible ? forbidden() : notFound();
   await validateLocked(trx, change, { ...change, solutionId: changes.solutionId });
 }
@@ -67,7 +67,7 @@ async function changeAnything(
   const isSame =
     fields.length === 0 &&
     validatedByEmployee === row.validated_by_employee &&
-    // A report that waits has no employee, whoever is named.
+    // A pending report has no employee, whoever is named.
     (!validatedByEmployee || (employeeId ?? row.employee_id) === row.employee_id);
   if (isSame) return;
   if (validatedByEmployee && !row.validated_by_employee) {
@@ -106,7 +106,7 @@ async function valuesAfter(
   answer: FirstAnswer | null,
 ): Promise<PlainValues> {
   const { made, ...solution } = await solutionAfter(db, row, changes);
-  // Who validated it with what is decided by a rule, not stored as it was sent.
+  // A rule decides who validated it with which solution; these fields are not stored as sent.
   const {
     solutionId: _solution,
     validatedByEmployee: _,
@@ -126,7 +126,7 @@ async function valuesAfter(
       userId: await userAfter(db, row, userId),
     }),
     unoffered_solution_id: row.unoffered_solution_id,
-    // What the assistant said to a text that was validated stays: it is what the curve is drawn from.
+    // The suggestion for a validated text stays, because the quality chart is computed from it.
     ...(isAnotherText && !row.validated_by_employee ? suggestedColumns(answer) : suggestionOf(row)),
   };
 }
@@ -151,7 +151,7 @@ async function solutionAfter(
   if (wanted === null)
     return { solution_id: null, solution_version: null, made: summarizeAgain(text, null) };
   const solution = (await writing.holdLiveSolutions(db, [wanted])).get(wanted);
-  // What its client was not offered he reads once it is validated.
+  // The client may read a solution that he was not offered once it is validated.
   const isValidated = changes.validatedByEmployee ?? row.validated_by_employee;
   const isReadable = isValidated || wanted !== row.unoffered_solution_id;
   if (solution) {

@@ -15,14 +15,14 @@ type Transaction = Parameters<typeof recordChange>[0];
 export interface Validation {
   id: number;
   employeeId: number;
-  /** What the validating person saw; undefined: the report's own solution counts; null: there is none. */
+  /** The chosen solution; undefined: the report's own solution; null: none. */
   solutionId: number | null | undefined;
   ifMatch: number | undefined;
 }
 
 /**
- * Validates a report as oneself. Throws 404, 403 in somebody else's name, 422 without a live solution, 409 to
- * whoever comes second, 412 for a stale If-Match. The same person repeating it changes nothing.
+ * Validates a report as the caller. Throws 404, 403 in somebody else's name, 422 without a live solution, 409 for a
+ * second validator, 412 for a stale If-Match. Repeating one's own validation changes nothing.
  */
 export async function validateReport(
   ctx: Context,
@@ -40,12 +40,12 @@ export async function validateReport(
 
 export interface LockedValidation extends Pick<Validation, 'solutionId' | 'ifMatch'> {
   row: writing.LockedReport;
-  /** What else an administrator changes at the same time, and what that is called. */
+  /** What else an administrator changes at the same time, and the names of those fields. */
   also?: Partial<writing.ReportValues>;
   fields?: readonly string[];
 }
 
-/** The one rule behind every way to validate, on a locked report. */
+/** The single rule behind every way to validate. The report must be locked. */
 export async function validateLocked(
   trx: Transaction,
   { ctx, actor }: { ctx: Context; actor: Actor },
@@ -59,11 +59,11 @@ export async function validateLocked(
   // Nobody confirms what he has not seen.
   const wanted = isHidden && solutionId === undefined ? null : chosenSolution(row, solutionId);
   const solution = (await writing.holdLiveSolutions(trx, [wanted])).get(wanted ?? 0);
-  // What was validated with a solution that is gone by now is still validated.
+  // A report validated with a solution that is gone by now stays validated, so that is not a 422.
   if (!solution && (!row.validated_by_employee || wanted !== row.solution_id))
     throw unprocessable(REPORT_MESSAGES.pickSolution, { solutionId: REPORT_MESSAGES.pickSolution });
   const at = ctx.clock.now();
-  // An internal solution is no answer for a client: his claim stays for a person to answer.
+  // An internal solution is not an answer for a client, so his claim stays open for a person.
   const claimId = solution?.internal === true ? null : row.claim_id;
   const claim = claimId === null ? null : await lockClaimState(trx, claimId);
   const isAnother = solution !== undefined && solution.id !== row.solution_id;
@@ -81,7 +81,7 @@ export async function validateLocked(
       solution_version: solution.version,
       employee_id: actor.userId,
       validated_at: at,
-      // Whoever saw the suggestion first did not choose without it.
+      // Blind counts only if the choice was made before the suggestion was shown.
       ...(isHidden ? { blind_choice_id: solution.id } : { blind: row.blind_choice_id !== null }),
       before_validation: {
         solution_id: row.solution_id,
@@ -98,7 +98,7 @@ export async function validateLocked(
     objectId: row.id,
     fields: [...new Set([...fields, 'validatedByEmployee', 'employeeId', 'solutionId'])],
   });
-  // Pending reports are everybody's, validated ones only their employee's.
+  // All employees see pending reports; a validated one only the employee who validated it.
   await announceLeft(trx, { area: 'reports', id: row.id }, ['EMPLOYE']);
   if (claimId !== null)
     await resolveClaim(trx, actor, { id: claimId, response: solution.texte, at });
@@ -113,7 +113,7 @@ const isRepetition = (
   row.employee_id === actor.userId &&
   chosenSolution(row, solutionId) === row.solution_id;
 
-/** null says that there is none, and never means the stored one. */
+/** The solution to validate with; null means none, never the stored one. */
 const chosenSolution = (
   row: writing.LockedReport,
   solutionId: number | null | undefined,
@@ -124,7 +124,7 @@ async function comesSecond(trx: Transaction, actor: Actor, id: number): Promise<
   return conflict(REPORT_MESSAGES.alreadyValidated(employeeName ?? ''), 'ALREADY_VALIDATED');
 }
 
-/** The client who asked for a person gets the confirmed solution as the answer. */
+/** Answers the claim of a client who asked for a person with the confirmed solution. */
 async function resolveClaim(
   trx: Transaction,
   actor: Actor,

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { BeforeValidation, ReportRow, SolutionRow, Tables } from '../../db/tables.ts';
 import { REPORT } from './reports.fields.ts';
 
-/** Changing reports: rows are locked first, in this order: the report, its solution, its claim. */
+/** Changes reports. Callers lock rows first, in this order: the report, its solution, its claim. */
 
-/** What is shown of a report, and what is kept about it. */
+/** The columns of a report that are shown, and those that only rules need. */
 const LOCKED = [
   ...REPORT.columns,
   'unoffered_solution_id',
@@ -13,7 +13,7 @@ const LOCKED = [
 ] as const;
 export type LockedReport = Pick<ReportRow, (typeof LOCKED)[number]>;
 
-/** What of a report can change. */
+/** The columns of a report that can change. */
 export type ReportValues = Omit<
   LockedReport,
   | 'id'
@@ -37,7 +37,7 @@ export interface NewReportRow extends ReportValues {
 const live = (db: Kysely<Tables>) =>
   db.selectFrom('reports').where('deleted_at', 'is', null).select(LOCKED);
 
-/** A report that is not deleted, locked until the transaction ends; waits for others who hold it. */
+/** A report that is not deleted, locked until the transaction ends. Waits for other locks. */
 export async function lockReport(
   db: Kysely<Tables>,
   id: number,
@@ -60,7 +60,7 @@ const pendingOfConversation = (db: Kysely<Tables>, createdBy: number, conversati
     .where('conversation_id', '=', conversationId)
     .where('validated_by_employee', '=', false);
 
-/** What the pending report of somebody's conversation says. */
+/** The text of the pending report of somebody's conversation. */
 export async function findPendingText(
   db: Kysely<Tables>,
   createdBy: number,
@@ -85,7 +85,7 @@ export async function lockNewestOfConversation(
     .executeTakeFirst();
 }
 
-/** Inserts a report; null when its conversation has a pending one already. */
+/** Inserts a report; null when its conversation already has a pending one. */
 export async function insertReport(
   db: Kysely<Tables>,
   values: NewReportRow,
@@ -100,7 +100,7 @@ export async function insertReport(
   return row?.id ?? null;
 }
 
-/** What happens to a report beside what it says. */
+/** Columns set by events other than a change of the report's text. */
 export interface ReportExtras {
   claim_id?: number;
   blind_choice_id?: null;
@@ -129,7 +129,7 @@ export interface ValidatedValues extends Partial<ReportValues> {
   before_validation: BeforeValidation;
 }
 
-/** Stores who validated a report, with what and when, in one statement and once; false when it is validated. */
+/** Stores who validated a report, with what and when, in one statement; false when it was already validated. */
 export async function storeValidation(
   db: Kysely<Tables>,
   id: number,
@@ -152,8 +152,8 @@ export async function storeValidation(
 }
 
 /**
- * Makes a validated report pending again. Its conversation may have gone on in a newer pending report; then
- * this one leaves the conversation, which has one pending report at most.
+ * Makes a validated report pending again. If its conversation has a newer pending report, this one leaves the
+ * conversation, which has at most one.
  */
 export async function storeUnvalidation(
   db: Kysely<Tables>,
@@ -193,7 +193,7 @@ export async function softDeleteReport(
 
 export type LiveSolution = Pick<SolutionRow, 'id' | 'version' | 'texte' | 'internal'>;
 
-/** Those of the solutions that are live, by id; none of them can be deleted before the transaction ends. */
+/** The live ones among the solutions, by id. A lock keeps them from being deleted until the transaction ends. */
 export async function holdLiveSolutions(
   db: Kysely<Tables>,
   ids: readonly (number | null | undefined)[],

@@ -3,18 +3,20 @@ import { sql } from 'kysely';
 import { nameOf, read, rowFields, time, timeOrNull } from '../../db/row-fields.ts';
 import type { ReportRow } from '../../db/tables.ts';
 
-/** What is stored is how sure the assistant was of its own answer; shown is only what holds for the attached one. */
+/**
+ * The stored score is that of the assistant's own answer. It is shown only when that answer is the attached solution.
+ */
 const isOfAttached = (row: Pick<ReportRow, 'suggested_solution_id' | 'solution_id'>): boolean =>
   row.suggested_solution_id === row.solution_id;
 
-/** The fields of a report, joined with its solution as s, before anything is kept back from anybody. */
+/** The fields of a report, joined with its solution as s, before anything is hidden from the caller. */
 export const REPORT = rowFields<ReportRow, Report>()((made) => ({
   id: 'id',
   reclamationText: 'reclamation_text',
   handledByAI: 'handled_by_ai',
   validatedByEmployee: 'validated_by_employee',
   solutionId: 'solution_id',
-  // Follows the solution: nobody sends it.
+  // Set together with the solution; callers never send it.
   solutionVersion: made(['solution_version'], (row) => row.solution_version),
   solutionText: read(sql.ref<string | null>('s.texte')),
   userId: 'user_id',

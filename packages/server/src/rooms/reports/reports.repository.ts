@@ -23,9 +23,9 @@ import {
 import { findTextHits, isText } from '../../kernel/lists/text-search.ts';
 import { REPORT } from './reports.fields.ts';
 
-/** Reading reports. Deleted ones are never found here. */
+/** Reads reports. Deleted reports are never found here. */
 
-/** Which reports somebody may see: lists, single reports and counts all start from it. */
+/** Which reports somebody may see. Lists, single reports and counts all start from this condition. */
 function reportsVisibleTo({ userId, role }: Viewer): RawBuilder<SqlBool> {
   if (role === 'ADMIN') return sql`true`;
   return role === 'EMPLOYE'
@@ -41,7 +41,7 @@ const VISIBILITY: Visibility = {
   hasVersion: true,
 };
 
-/** Who of many people may see which of these reports. */
+/** Which of these people may see which of these reports. */
 export const findVisibleReports = findVisibleRows.bind(null, VISIBILITY);
 
 const live = (db: Kysely<Tables>) =>
@@ -49,7 +49,10 @@ const live = (db: Kysely<Tables>) =>
 
 const visible = (db: Kysely<Tables>, caller: Caller) => live(db).where(reportsVisibleTo(caller));
 
-/** A report whose solution is kept back from somebody is not found by it either; says what `isHiddenFrom` says. */
+/**
+ * Whether the caller may see a report's solution; otherwise he must not find the report by it. The same rule as
+ * `isHiddenFrom`.
+ */
 function solutionShownTo({ role }: Caller): RawBuilder<SqlBool> {
   if (role === 'ADMIN') return sql`true`;
   return role === 'EMPLOYE'
@@ -90,8 +93,8 @@ function matching(db: Kysely<Tables>, caller: Caller, query: ReportListQuery) {
 type Reports = ReturnType<typeof live>;
 
 /**
- * Whether summary, steps and tags may say what a solution said while it was internal: it was when they were made, and
- * has another text now.
+ * Whether summary, steps and tags may reveal an internal text: the solution was internal when they were made, and has
+ * another text now.
  */
 const isMadeOfInternal = ({ role }: Caller): RawBuilder<boolean> =>
   role === 'CLIENT'
@@ -111,8 +114,8 @@ const shown = (reports: Reports, caller: Caller) =>
     ]);
 
 /**
- * Narrows what an employee sees to what can be on the page: the first pending ones, with and without the AI,
- * and the first of his own, each read from its index. In one condition all of them would be read and sorted.
+ * Narrows what an employee sees to what can be on the page: the first pending reports, with and without the AI, and the
+ * first of his own, each read from its index. One combined condition would read and sort all of them.
  */
 function firstForEmployee(
   userId: number,
@@ -135,7 +138,7 @@ function firstForEmployee(
     const byAI = handledByAI === undefined ? sql`` : sql`and handled_by_ai = ${handledByAI}`;
     places.push(first(sql`validated_by_employee and employee_id = ${userId} ${byAI}`));
   }
-  // An array and not IN: the planner must not join before it has found these few.
+  // An array instead of IN, because the planner must find these few before it joins.
   return sql`r.id = any (array(${sql.join(places, sql` union all `)}))`;
 }
 
@@ -172,7 +175,7 @@ export async function listReportRows(
   return { rows, total: sumOf(counts, query) };
 }
 
-/** Whether a text is looked for in everybody's reports, and nothing but a text. */
+/** Whether the query searches everybody's reports for a text, without any other filter. */
 const isSearchOfAll = ({ role }: Caller, { q = '', ...query }: ReportListQuery): boolean => {
   const { userId, employeeId, solutionId, pending, resolved, handledByAI } = query;
   const others = [userId, employeeId, solutionId, pending, resolved, handledByAI];
@@ -180,8 +183,8 @@ const isSearchOfAll = ({ role }: Caller, { q = '', ...query }: ReportListQuery):
 };
 
 /**
- * How many reports there are, by whether they wait, are resolved by their client's word and not validated, or are
- * validated; of each by whether the AI handled them.
+ * How many reports are pending, resolved (by their client, not validated) and validated, each split by whether the AI
+ * handled them.
  */
 export interface ReportCounts {
   pending: { ai: number; other: number };
@@ -202,7 +205,7 @@ async function readReportCounts(
   return { pending: of('pending'), resolved: of('resolved'), validated: of('validated') };
 }
 
-/** How many reports the caller may see, from counters: of the same rows as `reportsVisibleTo`. */
+/** How many reports the caller may see, read from counters. Counts the same rows as `reportsVisibleTo` shows. */
 export async function countsOfReports(db: Kysely<Tables>, caller: Caller): Promise<ReportCounts> {
   if (caller.role === 'CLIENT') return readReportCounts(db, 'reports-own', caller.userId);
   const all = await readReportCounts(db, 'reports', EVERYBODY);
@@ -211,7 +214,7 @@ export async function countsOfReports(db: Kysely<Tables>, caller: Caller): Promi
   return { pending: all.pending, resolved: all.resolved, validated: mine.validated };
 }
 
-/** Whether the counters know what is resolved: of validated reports they do not. */
+/** Whether the counters hold this total. They do not count the resolved among validated reports. */
 const isCounted = ({ pending, resolved }: Pick<ReportListQuery, 'pending' | 'resolved'>): boolean =>
   resolved === undefined || pending === true;
 
@@ -232,8 +235,8 @@ const sumOf = (
 };
 
 /**
- * How many of the caller's reports fall between one time and the next: by when they were made, for a client;
- * by when he validated them, for an employee. One count fewer than times.
+ * How many of the caller's reports fall between one time and the next: for an employee by when he validated them, for
+ * others by when they were made. One count fewer than times.
  */
 export async function countReportsBetween(
   db: Kysely<Tables>,
@@ -272,7 +275,7 @@ export async function findVisibleReport(
   return row && toReportFor(caller, row);
 }
 
-/** Those of some solutions that are for the staff only. */
+/** The ids of the internal ones among some solutions. */
 export async function listInternalAmong(
   db: Kysely<Tables>,
   ids: readonly number[],
@@ -286,7 +289,7 @@ export async function listInternalAmong(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Those of some reports that the caller may see. */
+/** The ids of those among some reports that the caller may see. */
 export async function listVisibleAmong(
   db: Kysely<Tables>,
   caller: Caller,
@@ -300,7 +303,7 @@ export async function listVisibleAmong(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** One report as the caller reads it, whoever may see it. */
+/** One report as the caller reads it, without a check of who may see it. */
 export async function readReport(db: Kysely<Tables>, caller: Caller, id: number): Promise<Report> {
   const row = await shown(live(db), caller).where('r.id', '=', id).executeTakeFirstOrThrow();
   return toReportFor(caller, row);
@@ -318,11 +321,11 @@ function toReportFor(caller: Caller, row: ShownRow): Report {
   };
 }
 
-/** Whether somebody may not know a report's solution: an employee who is to choose first, a client of an internal one. */
+/** Whether a report's solution is hidden: from an employee who has to choose first, from a client if it is internal. */
 const isHiddenFrom = (caller: Caller, row: ShownRow): boolean =>
   isSuggestionHidden(caller, { blind: row.blind, isChosen: row.is_chosen }) ||
   (caller.role === 'CLIENT' && row.solution_internal === true);
 
-/** Whether a client named the solution without having been offered it, and nobody has validated it. */
+/** Whether a client named a solution that he was not offered, and nobody has validated it. */
 const isUnoffered = ({ role }: Caller, row: ShownRow): boolean =>
   role === 'CLIENT' && !row.validated_by_employee && row.unoffered_solution_id === row.solution_id;

@@ -43,14 +43,14 @@ export async function exportReports(
   });
 }
 
-/** One report. Throws 404 when it is not there or not the caller's to see. */
+/** One report. Throws 404 when it is missing or the caller may not see it. */
 export async function getReport(ctx: Context, actor: Actor, id: number): Promise<Report> {
   const report = await findVisibleReport(ctx.db, actor, id);
   if (!report) throw notFound();
   return report;
 }
 
-/** Deletes a report, which un-teaches it; an administrator can restore it. Throws 404, 412. */
+/** Deletes a report; the assistant unlearns it. An administrator can restore it. Throws 404, 412. */
 export async function deleteReport(
   ctx: Context,
   actor: Actor,

@@ -17,7 +17,7 @@ import { SOLUTION } from './solutions.fields.ts';
 
 type Columns = Pick<SolutionRow, (typeof SOLUTION.columns)[number]>;
 
-/** Who of many people may see which of these solutions, archived ones included: all of the staff. */
+/** Which of these people may see which of these solutions: the staff see all, archived ones included. */
 export const findVisibleSolutions = findVisibleRows.bind(null, {
   table: 'solutions',
   alias: 's',
@@ -54,7 +54,7 @@ export async function listSolutionRows(
   return { rows, total };
 }
 
-/** How many live solutions there are: a knowledge base is small enough to be counted. */
+/** How many live solutions there are. A knowledge base is small enough to count its rows. */
 async function countSolutions(db: Kysely<Tables>): Promise<number> {
   const { total } = await live(db)
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -93,8 +93,8 @@ export interface Addition {
 }
 
 /**
- * Adds a solution whole: with its first version, the audit row and the announcement. Null, and nothing is added,
- * when its external id is taken.
+ * Adds a solution with its first version, the audit row and the announcement. Returns null and adds nothing when its
+ * external id is taken.
  */
 export async function addSolution(
   trx: Transaction<Tables>,
@@ -113,7 +113,7 @@ export async function addSolution(
   return row;
 }
 
-/** Whether another solution, archived ones included, carries that external id. */
+/** Whether another solution, archived ones included, has that external id. */
 export async function isExternalIdTaken(
   db: Kysely<Tables>,
   externalId: string,
@@ -141,7 +141,7 @@ export async function updateSolutionRow(
     .executeTakeFirstOrThrow();
 }
 
-/** Keeps a version of a solution, as it reads from now on. */
+/** Stores the current state of a solution as a version. */
 export async function keepVersion(
   db: Kysely<Tables>,
   row: Columns,
@@ -161,8 +161,8 @@ export async function keepVersion(
 }
 
 /**
- * Deletes a solution that nothing refers to; false when a report does (the foreign key refuses, and the
- * transaction goes on from before the attempt).
+ * Deletes a solution that nothing refers to; false when a report does. The foreign key then refuses, and a savepoint
+ * lets the transaction go on.
  */
 export async function deleteSolutionRow(db: Kysely<Tables>, id: number): Promise<boolean> {
   await sql`savepoint before_delete`.execute(db);

@@ -11,9 +11,9 @@ import { UNIQUE_VIOLATION } from '../../db/retry.ts';
 import type { Tables } from '../../db/tables.ts';
 import { likePattern, type Page } from '../../kernel/lists/lists.ts';
 
-/** Rows that are deleted or archived; everything else is never found here. */
+/** Deleted and archived rows; no others are found here. */
 
-/** How each area says that a row is in the trash, and what of it is shown there. */
+/** How each area marks a row as deleted, and what the trash shows of it. */
 interface TrashColumns {
   at: 'deleted_at' | 'archived_at';
   by: 'deleted_by' | 'archived_by';
@@ -30,7 +30,7 @@ const COLUMNS: Readonly<Record<TrashArea, TrashColumns>> = {
   reports: { ...deleted, text: 'reclamation_text' },
 };
 
-/** Characters of a text that are shown. */
+/** How many characters of a text are shown. */
 const SHOWN_CHARACTERS = 200;
 
 interface TrashRow {
@@ -65,7 +65,7 @@ export async function listTrashRows(
   { page, perPage }: Page,
 ): Promise<TrashItem[]> {
   const skipped = (page - 1) * perPage;
-  // No area adds more to the page than what it would show alone, read from its index.
+  // Each area reads from its index at most the rows up to the end of the page.
   const parts = areasOf(query).map((area) => {
     const at = sql.ref(COLUMNS[area].at);
     return sql`(select ${shownIn(area)} ${trashOf(area, query.q)}
@@ -80,8 +80,8 @@ export async function listTrashRows(
 }
 
 /**
- * The rows of the trash that follow one, in the order of the list; the first ones without it. When that one has
- * been restored meanwhile there is no place to go on from, and nothing follows.
+ * The rows that follow `last` in the order of the list; without it, the first rows. When `last` has been restored
+ * meanwhile, its place is unknown and nothing follows.
  */
 export async function trashRowsAfter(
   db: Kysely<Tables>,
@@ -119,8 +119,8 @@ export async function countTrash(db: Kysely<Tables>, query: TrashListQuery): Pro
 }
 
 /**
- * Takes a row out of the trash: false when it is not there, null when something live has taken what may be
- * there only once, after which only a rollback is left.
+ * Takes a row out of the trash. False when it is not there; null when a live row has taken its unique value, after
+ * which the transaction can only roll back.
  */
 export async function restoreRow(
   trx: Transaction<Tables>,
@@ -128,7 +128,7 @@ export async function restoreRow(
   now: Date,
 ): Promise<boolean | null> {
   const { at, by } = COLUMNS[area];
-  // Documents have no version: nothing of them changes.
+  // Documents have no version, because they never change.
   const version = area === 'documents' ? sql`` : sql`, version = version + 1, updated_at = ${now}`;
   try {
     const { numAffectedRows = 0n } = await sql`

@@ -49,8 +49,8 @@ export async function exportTrash(
 }
 
 /**
- * Brings one thing back. Throws 404 when it is not in the trash, 409 when something live has taken what may be
- * there only once: the open claim or pending report of a conversation, an external id.
+ * Restores one row. Throws 404 when it is not in the trash, 409 when a live row has taken its unique value: the open
+ * claim or pending report of a conversation, an external id.
  */
 export async function restoreTrash(ctx: Context, actor: Actor, wanted: Trashed): Promise<Trashed> {
   const { area, id } = wanted;
@@ -65,7 +65,7 @@ export async function restoreTrash(ctx: Context, actor: Actor, wanted: Trashed):
   });
 }
 
-/** Puts a restored claim that waits for somebody who answers no more into the queue; whether it was one. */
+/** Puts a restored claim whose assignee no longer answers claims into the queue; true when it did. */
 async function leaveFormerAssignee(db: Context['db'], id: number): Promise<boolean> {
   const claim = await lockClaimState(db, id);
   if (!claim || (await withoutFormerAssignee(db, claim)) === claim) return false;
@@ -73,7 +73,7 @@ async function leaveFormerAssignee(db: Context['db'], id: number): Promise<boole
   return true;
 }
 
-/** Restoring makes a version, and every version of a solution is kept. */
+/** Stores the version that restoring makes, because every version of a solution is kept. */
 async function keepRestoredVersion(db: Context['db'], id: number, userId: number): Promise<void> {
   const row = await findSolution(db, id);
   if (row) await keepVersion(db, row, userId);

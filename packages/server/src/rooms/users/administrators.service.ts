@@ -3,8 +3,8 @@ import type { Actor } from '../../kernel/actor.ts';
 import { conflict, forbidden } from '../../kernel/errors.ts';
 
 /**
- * Whether an administrator may stop being one at another's hands. `administrators` are those of this moment,
- * locked. Throws 409 for the last one, 403 when the caller is none any more.
+ * Checks that the caller may demote or delete an administrator. `administrators` are the current ones, locked. Throws
+ * 409 for the last one, 403 when the caller is no longer one.
  */
 export function keepAnAdministrator(
   actor: Actor,

@@ -16,8 +16,8 @@ export interface FirstSignIn {
 }
 
 /**
- * Makes the first administrator of an empty database, once, also when several servers start together.
- * Null when there is anybody already. Throws a StartError for a configured password that is not good enough.
+ * Makes the first administrator of an empty database, only once even if several servers start together. Null when any
+ * user exists. Throws a StartError for a weak configured password.
  */
 export async function ensureFirstAdministrator(
   ctx: Pick<Context, 'db' | 'config'>,
@@ -45,7 +45,7 @@ export async function ensureFirstAdministrator(
       { userId: null, requestId: 'start', address: 'local', userAgent: '' },
       { action: 'create', area: 'users', objectId: row?.id ?? null, detail: { role: 'ADMIN' } },
     );
-    // Before the commit: an administrator whose password nobody can read must not come to be.
+    // Before the commit, so that no administrator exists whose password nobody can read.
     if (file) await tellFirstSignIn(file, { username, password });
     return true;
   });

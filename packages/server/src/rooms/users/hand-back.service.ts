@@ -4,10 +4,10 @@ import { announce } from '../../kernel/changes/outbox.ts';
 import type { recordChange } from '../../kernel/changes/record-change.ts';
 import { clearAssignee } from './answerers.repository.ts';
 
-/** Claims recorded by one statement: each is several values, and a statement holds 65,535 of them. */
+/** Claims recorded by one statement. Each needs several parameters, and a statement holds at most 65,535. */
 const RECORDED_AT_ONCE = 1_000;
 
-/** Hands the open and pending claims of somebody who answers no more back to the queue, each of them audited. */
+/** Puts the open and pending claims of somebody who no longer answers back into the queue, and audits each. */
 export async function handBackClaims(
   trx: Parameters<typeof recordChange>[0],
   actor: Actor,

@@ -10,8 +10,9 @@ import { handBackClaims } from './hand-back.service.ts';
 import { eraseUser, lockAdministrators, lockUser } from './users-write.repository.ts';
 
 /**
- * Deletes an account for good: nobody signs in with it again, its personal fields are erased, what it did stays
- * as done by a deleted user; claims that waited for him wait for anybody. Throws 404, 409 for one's own account or the last administrator, 412.
+ * Deletes an account for good. Nobody can sign in with it again, and its personal fields are erased. What the user did
+ * stays, as done by a deleted user; his waiting claims go back to the queue. Throws 404, 409 for one's own account or
+ * the last administrator, 412.
  */
 export async function deleteUser(
   ctx: Context,

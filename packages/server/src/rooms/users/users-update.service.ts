@@ -25,9 +25,9 @@ export interface UserUpdate {
 }
 
 /**
- * Changes the given fields; a blank password keeps the current one. Another role or a password ends all sessions
- * of the user; who becomes a client hands his claims back. Throws 400 for a weak password, 403 for one's own password
- * or another e-mail of one's own, 404, 409 (taken; one's own or the last administrator's role), 412.
+ * Changes the given fields; a blank password keeps the current one. A new role or password ends all sessions of the
+ * user. The claims of somebody who becomes a client go back to the queue. Throws 400 for a weak password, 403 for one's
+ * own password or a new e-mail of one's own, 404, 409 (taken; one's own or the last administrator's role), 412.
  */
 export async function updateUser(ctx: Context, actor: Actor, update: UserUpdate): Promise<User> {
   const { password, ...changes } = update.changes;
@@ -35,7 +35,7 @@ export async function updateUser(ctx: Context, actor: Actor, update: UserUpdate)
   if (isOwn && isReset(password)) throw forbidden(USER_MESSAGES.ownPassword);
   const hash = await hashOfReset(ctx, update, password);
   const { before, after } = await inTransaction(ctx.db, async (trx) => {
-    // Before the row itself, in the one order that everybody locks in.
+    // Locked before the row itself: everybody locks in this order.
     const administrators =
       changes.role && changes.role !== 'ADMIN' ? await lockAdministrators(trx) : null;
     const row = await lockUser(trx, update.id);
@@ -54,7 +54,7 @@ export async function updateUser(ctx: Context, actor: Actor, update: UserUpdate)
     const changed = await updateUserRow(trx, row.id, {
       ...values,
       ...(hash ? { password_hash: hash } : {}),
-      // Not by its owner.
+      // Trusted, because an administrator set it and not its owner.
       ...(newEmail ? { email_trusted: true } : {}),
       updated_at: now,
     });
@@ -77,7 +77,7 @@ export async function updateUser(ctx: Context, actor: Actor, update: UserUpdate)
   return USER.toWire(after);
 }
 
-/** Whether it is a new password; a blank one keeps the current one. */
+/** Whether this is a new password; a blank one keeps the current one. */
 const isReset = (password: string | undefined): password is string =>
   password !== undefined && password.trim() !== '';
 
@@ -94,7 +94,7 @@ async function hashOfReset(
     email: update.changes.email ?? row?.email ?? '',
   });
   if (fault) throw badRequest(fault, { password: fault });
-  // A hash costs too much to be made for nobody.
+  // Checked before hashing, because a hash is expensive.
   if (!row) throw notFound();
   return hashPassword(password);
 }

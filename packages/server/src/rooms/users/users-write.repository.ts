@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { UNIQUE_VIOLATION } from '../../db/retry.ts';
 import type { Tables, UserRow, UsersTable } from '../../db/tables.ts';
 
-/** Changing rows of people, and their sessions, which go with them. */
+/** Changes users and their sessions. */
 
 /**
- * Everybody who is an administrator now, locked in the order of their ids: whoever else would demote or delete
- * one of them waits, and sees then who is left.
+ * The ids of all current administrators, locked in the order of their ids. Others who want to demote or delete one
+ * wait, and then see who is left.
  */
 export async function lockAdministrators(trx: Transaction<Tables>): Promise<number[]> {
   const rows = await trx
@@ -32,7 +32,7 @@ export async function lockUser(trx: Transaction<Tables>, id: number): Promise<Us
     .executeTakeFirst();
 }
 
-/** Changes a user; null when the username or the e-mail (any case) is taken, after which only a rollback is left. */
+/** Changes a user; null when the username or e-mail (any case) is taken. The transaction can then only roll back. */
 export async function updateUserRow(
   trx: Transaction<Tables>,
   id: number,
@@ -51,7 +51,7 @@ export async function updateUserRow(
   }
 }
 
-/** Ends the sessions of a user, but for the one kept. */
+/** Ends the sessions of a user, except the one to keep. */
 export async function endSessions(
   db: Kysely<Tables>,
   userId: number,
@@ -66,14 +66,14 @@ export async function endSessions(
   await query.execute();
 }
 
-/** The failures in a row at an account were about a password that it has no more. */
+/** Forgets the failed sign-ins in a row of an account: they were about its former password. */
 export async function forgetAccountFailures(trx: Transaction<Tables>, id: number): Promise<void> {
   await trx.deleteFrom('account_failures').where('user_id', '=', id).execute();
 }
 
 /**
- * Deletes an account: the row and its number stay for what refers to them; whatever is personal goes for good,
- * addresses and devices of its sessions included.
+ * Deletes an account. The row and its id stay for what refers to them. Personal data is erased for good, including the
+ * addresses and devices of its sessions.
  */
 export async function eraseUser(trx: Transaction<Tables>, id: number, at: Date): Promise<void> {
   await trx.deleteFrom('sessions').where('user_id', '=', id).execute();

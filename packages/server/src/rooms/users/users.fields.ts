@@ -15,7 +15,7 @@ export const USER = rowFields<UserRow, Required<User>>()(() => ({
   version: 'version',
 }));
 
-/** Who somebody is, for everyone else. */
+/** The fields of a user that everyone else may read. */
 export const PUBLIC_USER = rowFields<UserRow, Pick<User, 'id' | 'username' | 'nom' | 'role'>>()(
   () => ({ id: 'id', username: 'username', nom: clearable('nom'), role: 'role' }),
 );

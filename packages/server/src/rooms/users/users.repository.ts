@@ -23,7 +23,7 @@ export interface UserFilter {
 
 type Columns = Pick<UserRow, (typeof USER.columns)[number]>;
 
-/** Who of many people may read which of these accounts one by one: administrators all, everyone the own. */
+/** Which of these people may read which of these accounts: administrators all, everyone else his own. */
 export const findVisibleUsers = findVisibleRows.bind(null, {
   table: 'users',
   alias: 'u',
@@ -49,7 +49,7 @@ function matching(db: Kysely<Tables>, filter: UserFilter) {
   return query;
 }
 
-/** What each field sorts by; ids tell rows apart that are alike in it. */
+/** The sort key of each field; the id orders rows with equal keys. */
 const SORT_KEYS = {
   id: sql`id`,
   username: sql`lower(username)`,
@@ -58,8 +58,8 @@ const SORT_KEYS = {
 } as const;
 
 /**
- * The same where people are searched for: in a form that no index has, so that the hits are found before they
- * are ordered, and PostgreSQL does not walk through everybody in that order to meet them.
+ * The sort keys for searches, in a form that matches no index. PostgreSQL then finds the hits first and sorts them,
+ * instead of reading all users in that order to find hits.
  */
 const HIT_KEYS: typeof SORT_KEYS = {
   id: sql`id + 0`,
@@ -97,7 +97,7 @@ function readSort(sort: UserSort): [keyof typeof SORT_KEYS, 'asc' | 'desc'] {
   ];
 }
 
-/** How many users fit; without a search a counter knows. */
+/** How many users match the filter; without a search, read from a counter. */
 export async function countUsers(db: Kysely<Tables>, filter: UserFilter): Promise<number> {
   if (!filter.q) {
     const roles = await countRoles(db);
@@ -134,8 +134,8 @@ export async function insertUser(
 }
 
 /**
- * Someone by e-mail or username, whatever the case and the form of the characters: a username holds no @, so at most
- * one matches. `typed` is the name in the form in which it was looked for.
+ * A user by e-mail or username, whatever the case and the form of the characters. A username contains no @, so at most
+ * one matches. `typed` is the name in its normalised form.
  */
 export async function findForSignIn(db: Kysely<Tables>, name: string) {
   const canonical = canonicalName(name);
@@ -151,7 +151,7 @@ export async function findForSignIn(db: Kysely<Tables>, name: string) {
   return { typed, account: id === null ? null : { id, password_hash } };
 }
 
-/** Who has an e-mail that is not in the form in which e-mails are looked for. */
+/** The users whose e-mail is not in the normalised form used to look e-mails up. */
 export async function listOtherForms(
   db: Kysely<Tables>,
 ): Promise<Pick<UserRow, 'id' | 'username'>[]> {
@@ -188,12 +188,12 @@ export async function setPasswordHash(db: Kysely<Tables>, id: number, hash: stri
   await db.updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute();
 }
 
-/** Whether there is, or ever was, anybody. */
+/** Whether any user exists or ever existed. */
 export async function hasUsers(db: Kysely<Tables>): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Servers that start together on an empty database wait for each other here until their transactions end. */
+/** Makes servers that start together on an empty database wait for each other, until the transaction ends. */
 export async function takeTurnsAtFirst(trx: Kysely<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(trx);
 }

@@ -33,8 +33,8 @@ import {
 type ListUsers = typeof listUsersEndpoint;
 
 /**
- * Administrators see everybody in full, employees who everybody is, clients who the employees are. Throws 400
- * for sorting by a field that the caller does not see.
+ * A page of users. Administrators see everybody in full, employees see everybody's name and role, clients those of the
+ * employees. Throws 400 for sorting by a field that the caller may not see.
  */
 export async function listUsers(
   ctx: Context,
@@ -43,7 +43,7 @@ export async function listUsers(
 ): Promise<EndpointReply<ListUsers>> {
   const page = pageOf(query, LIMITS.perPageUsers);
   const asked = askedOf(actor, query);
-  // Filters only narrow: who asks for people that he does not see gets nobody, not an error.
+  // A filter only narrows: asking for people whom one may not see gives an empty list, not an error.
   if (asked === null) return listOf({ rows: [], total: 0 }, page);
   const [rows, total] = await Promise.all([
     listUserRows(ctx.db, asked, page),
@@ -53,7 +53,7 @@ export async function listUsers(
   return { meta: list.meta, data: list.data.map(asked.full ? USER.toWire : PUBLIC_USER.toWire) };
 }
 
-/** What of the users somebody asks for, in his bounds; null for people that he does not see. Throws 400. */
+/** The query limited to what the caller may see; null when he asks for people whom he may not see. Throws 400. */
 function askedOf(
   { role }: Actor,
   query: UserExportQuery,
@@ -87,14 +87,14 @@ export async function exportUsers(
   });
 }
 
-/** Anybody for administrators, oneself for everyone else. Throws 404, in the same words for everybody else. */
+/** Anybody for administrators, oneself for everyone else. Throws the same 404 for all other ids. */
 export async function getUser(ctx: Context, actor: Actor, id: number): Promise<User> {
   const row = actor.role === 'ADMIN' || actor.userId === id ? await findUser(ctx.db, id) : null;
   if (!row) throw notFound();
   return USER.toWire(row);
 }
 
-/** How many users there are, in all and by role; deleted ones are none. */
+/** How many users there are, in total and by role, without deleted ones. */
 export async function countUsersByRole(ctx: Context): Promise<UserCounts> {
   const roles = await countRoles(ctx.db);
   return { total: roles.reduce((sum, { total }) => sum + total, 0), roles };
