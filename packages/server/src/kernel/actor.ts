@@ -2,14 +2,14 @@ import type { Caller } from '@recourse/contract/common';
 import type { Role } from '@recourse/contract/roles';
 import type { FastifyRequest } from 'fastify';
 
-/** Where a request comes from; also all that is known of a caller of a public endpoint. */
+/** Where a request comes from. For a public endpoint, nothing else is known of the caller. */
 export interface Origin {
   readonly requestId: string;
   readonly address: string;
   readonly userAgent: string;
 }
 
-/** Who acts: always from the session row and the user row, never from the token's own words. */
+/** Who acts. Always read from the rows of session and user, never from the claims of the token. */
 export interface Actor extends Caller, Origin {
   readonly role: Role;
   readonly jti: string;

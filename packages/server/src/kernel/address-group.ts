@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
-/** A household or a host owns a /64 at least, so that counting single IPv6 addresses would count nothing. */
+/** A household or host owns at least a /64, so counting single IPv6 addresses would limit nobody. */
 const NETWORK_GROUPS = 4;
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 

@@ -57,14 +57,14 @@ function isDatabaseDown(error: Error & { code?: unknown }): boolean {
   return PASSING_SQLSTATE.test(code) || LOST_CONNECTION.test(`${code} ${error.message}`);
 }
 
-/** The disk of the files is full, broken, read-only, or too many of them are open. */
+/** Whether the disk of the files is full, broken or read-only, or too many files are open. */
 const isDiskDown = (error: Error & { code?: unknown }): boolean =>
   'syscall' in error && /^(ENOSPC|EDQUOT|EIO|EROFS|EMFILE|ENFILE)$/.test(String(error.code));
 
 /** Fastify's own refusals (broken JSON, wrong media type, too large) in our words; others are null. */
 function fromFramework(error: Error & { code?: unknown; statusCode?: number }): AppError | null {
   const { code, statusCode: status } = error;
-  // A DOMException (aborted, out of time) has a number there.
+  // The code of a DOMException (aborted, timed out) is a number.
   if (typeof code !== 'string' || !code.startsWith('FST_')) return null;
   if (status === undefined || status >= 500) return null;
   if (status === 413) return tooLarge();
@@ -85,7 +85,7 @@ function toAppError(error: unknown): AppError {
   return new AppError(500, 'INTERNAL', 'Something went wrong on our side.');
 }
 
-/** What every refusal looks like. */
+/** The body of every refusal. */
 export function errorBody(
   { statusCode, message, code, fields }: AppError,
   requestId: string,
@@ -103,9 +103,9 @@ export function errorBody(
 /** The one place where an error becomes an answer. Never shows a stack, SQL, path or version. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error);
-  // A refusal of our own is told by the request's line; in an overload a stack for each would be one more load.
+  // The request's log line is enough for a refusal of our own. In an overload, a stack for each would add load.
   const isUnexpected = known.statusCode >= 500 && !(error instanceof AppError);
-  // The request itself broke off: its sender hung up, and nobody will read the answer.
+  // The request itself broke off: the client hung up, and nobody will read the answer.
   if (isUnexpected && error === request.raw.errored) request.log.info('the client hung up');
   else if (isUnexpected) request.log.error({ err: error }, 'request failed');
   if (known.retryAfterSeconds !== undefined)

@@ -4,17 +4,17 @@ import { withoutDeadline } from '../../db/deadline.ts';
 /** Calls of the same work that are coalesced into few runs, one at a time. */
 export interface CoalescedRuns {
   /**
-   * Resolves after a run that began after this call. Calls of one turn of the event loop share a run, and so do all
-   * that come while another one runs.
+   * Resolves after a run that began after this call. Calls in the same turn of the event loop share a run, and so do
+   * all calls made during another run.
    */
   (): Promise<void>;
-  /** Resolves when the run under way and the one after it are over, however they ended. */
+  /** Resolves when the current run and the next one are over, whether they succeeded or failed. */
   settled(): Promise<void>;
 }
 
 /**
- * Coalesces the calls of callers who each need a run of `work` that has not begun yet. A run does not end with the
- * deadline of the caller who happened to begin it.
+ * Coalesces calls that each need a run of `work` which begins after the call. A run is independent of the deadline of
+ * the caller who happened to start it.
  */
 export function coalesceRuns(work: () => Promise<void>): CoalescedRuns {
   let running: Promise<void> | null = null;

@@ -1,17 +1,17 @@
-/** How many pieces of work of one party run, and how many wait, at a time. */
+/** How many pieces of work may run, and how many may wait, at a time. */
 export interface Bounds {
   running: number;
   waiting: number;
 }
 
-/** Runs work side by side, so many pieces at a time; the parties that it is for take turns (round robin). */
+/** Runs a limited number of pieces of work at a time. The parties that they belong to take turns (round robin). */
 export interface FairQueue {
   /**
-   * Runs work now, or when it is the turn of its party. Throws what `refuse` makes when there is no place to wait:
-   * more than the party's own bound, or, when all places are taken, the newest work of the party that has most.
+   * Runs work now, or when it is the turn of its party. Throws what `refuse` makes for work beyond the party's own
+   * bound. When all places are taken, it refuses the newest work of the party with the most waiting.
    */
   run<T>(party: string, work: () => Promise<T>): Promise<T>;
-  /** Refuses what a party has waiting beyond its bound, which has just become lower. */
+  /** Refuses the waiting work of a party beyond its bound. To be called when the bound has become lower. */
   trim(party: string): void;
 }
 
@@ -20,7 +20,7 @@ export interface FairQueueOptions {
   total: Bounds;
   /** Of one party, asked again at each turn. */
   boundsOf: (party: string) => Bounds;
-  /** Makes the error for work of a party that finds no place. */
+  /** Makes the error for refused work of a party. */
   refuse: (party: string) => Error;
 }
 
@@ -35,14 +35,14 @@ interface Lane {
   waiting: Waiting[];
 }
 
-/** A queue in which whoever asks for much waits behind himself, not before everybody else. */
+/** A fair queue: a party that asks for much delays its own work, not that of others. */
 export function createFairQueue({ total, boundsOf, refuse }: FairQueueOptions): FairQueue {
-  /** In the order of the turns: whose work has just begun or ended stands last. */
+  /** In the order of turns: the party whose work has just started or ended is last. */
   const lanes = new Map<string, Lane>();
   let running = 0;
   let waiting = 0;
 
-  /** Puts a party behind all others, or forgets it when it has no work left. */
+  /** Moves a party behind all others, or removes it when it has no work left. */
   const endTurn = (party: string, lane: Lane): void => {
     lanes.delete(party);
     if (lane.running > 0 || lane.waiting.length > 0) lanes.set(party, lane);

@@ -1,4 +1,4 @@
-/** A mutex for each key: runs work of the same key one after the other, and work of different keys side by side. */
+/** A mutex for each key: work of the same key runs one after the other, work of different keys in parallel. */
 export type KeyedMutex = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 interface Queue {
@@ -6,7 +6,7 @@ interface Queue {
   last: Promise<unknown>;
 }
 
-/** At most `max` pieces of work of a key run or wait. For one more `refuse` makes the error that is thrown. */
+/** At most `max` pieces of work of a key run or wait. One more throws the error that `refuse` makes. */
 export function createKeyedMutex(max: number, refuse: () => Error): KeyedMutex {
   const queues = new Map<string, Queue>();
   return async (key, work) => {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 
 /** Work that a process repeats beside its requests. */
 export interface Repeated {
-  /** Ends it; resolves when the run under way is over. */
+  /** Stops repeating; resolves when the current run is over. */
   stop(): Promise<void>;
 }
 
@@ -11,11 +11,11 @@ export interface RepeatOptions {
   /** Pause between two runs. */
   everyMs: number;
   log: Logger;
-  /** What could not be done, for the log: 'the audit could not be sealed'. */
+  /** The log message for a failure: 'the audit could not be sealed'. */
   failure: string;
 }
 
-/** Runs `work` at once and then after every pause. A failure is logged once until it passes, never thrown. */
+/** Runs `work` at once and then after every pause. Never throws: it logs a failure once until a run succeeds again. */
 export function repeat(options: RepeatOptions, work: () => Promise<void>): Repeated {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -29,7 +29,7 @@ export function repeat(options: RepeatOptions, work: () => Promise<void>): Repea
         if (!failing) options.log.error({ err: error }, options.failure);
         failing = true;
       }
-      // Keeps no process alive; an early end is no failure.
+      // `ref: false` lets the process end. An aborted pause is not a failure.
       await sleep(options.everyMs, undefined, { ref: false, signal }).catch(() => undefined);
     }
   };

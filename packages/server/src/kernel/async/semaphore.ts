@@ -1,14 +1,14 @@
-/** A semaphore with a bounded queue: runs work now, or once what runs before it has ended. */
+/** A semaphore with a bounded queue: runs work now, or when a place becomes free. */
 export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
 
 export interface SemaphoreOptions {
   running: number;
   waiting: number;
-  /** Makes the error for whoever finds the queue full. */
+  /** Makes the error thrown when the queue is full. */
   refuse: () => Error;
 }
 
-/** Lets `running` pieces of work run at a time. So many as `waiting` queue, and one more is refused. */
+/** Lets `running` pieces of work run at a time. Up to `waiting` more are queued; any beyond that are refused. */
 export function createSemaphore(options: SemaphoreOptions): Semaphore {
   const queue: (() => void)[] = [];
   let running = 0;
@@ -20,7 +20,7 @@ export function createSemaphore(options: SemaphoreOptions): Semaphore {
     try {
       return await work();
     } finally {
-      // The place is handed on rather than given back, so that nobody comes in between.
+      // The place goes straight to the next in the queue, so that no new work takes it first.
       const next = queue.shift();
       if (next) next();
       else running -= 1;

@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Cooperative time slices: long work stops after each, so that the event loop does other things in between. */
+/** Cooperative time slices: long work pauses after each, so that the event loop can do other things. */
 export interface TimeSlices {
-  /** Resolves when there is time for one more piece of work, in the order of the calls. */
+  /** Resolves when the next piece of work may begin, in the order of the calls. */
   take(): Promise<void>;
 }
 
-/** Longest slice before the event loop goes on. A single piece of work may last longer. */
+/** The longest slice, unless a single piece of work lasts longer. */
 const SLICE_MS = 8;
 
-/** Makes slices for one long piece of work, or for several that share them. */
+/** Makes time slices for one long task, or for several that share them. */
 export function createTimeSlices(): TimeSlices {
   let sliceEnd = 0;
   let last: Promise<void> = Promise.resolve();

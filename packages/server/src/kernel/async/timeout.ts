@@ -1,4 +1,4 @@
-/** The result of the work, or `late` when that takes longer than `ms`. The work itself goes on. */
+/** The result of the work, or `late` when it takes longer than `ms`. The work itself is not stopped. */
 export async function withTimeout<T, Late>(
   ms: number,
   work: Promise<T>,

@@ -3,7 +3,7 @@ import { plannedOnce } from '../../db/planned-once.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Origin } from '../actor.ts';
 
-/** One line of the audit trail: never a value, but for status and role. */
+/** One entry of the audit trail. It never holds a value, except of status and role. */
 export interface AuditEntry {
   action: string;
   area: string;
@@ -22,7 +22,7 @@ export async function audit(
   await auditAll(trx, actor, [entry]);
 }
 
-/** The same for a change of several rows, with an audit row for each. */
+/** Like `audit`, for a change of several rows: writes an audit row for each. */
 export async function auditAll(
   trx: Transaction<Tables>,
   actor: Origin & { userId: number | null },

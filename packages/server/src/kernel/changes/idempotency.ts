@@ -23,20 +23,20 @@ import {
 
 /** One request with a key. */
 export interface Attempt extends KeyUse {
-  /** All that makes it this request and no other. */
+  /** Everything that identifies the request. Two requests with the same key must agree in it. */
   content: string;
   /**
-   * What the work needs, changes nothing and may take seconds: done before the transaction begins, so that none
-   * waits for it, and not at all for a key that has its answer.
+   * Prepares what the work needs; changes nothing and may take seconds. Runs before the transaction, so that none waits
+   * for it. Does not run for a key that already has its answer.
    */
   prepare: (() => Promise<unknown>) | undefined;
 }
 
 /**
- * Does work once a key: whoever sends the same again gets the first answer. The answer is stored in the very
- * transaction of the change, so that neither exists without the other; the work changes the database only
- * through the context that it is given. Throws 409 while the first attempt runs, 422 for other contents. An
- * attempt that only prepares on another server process is no hindrance: of the two the first to begin counts.
+ * Does work once for each key: a repeated request gets the first answer. The answer is stored in the transaction of the
+ * change, so that neither exists without the other. The work must change the database only through the context that it
+ * is given. Throws 409 while the first attempt runs, 422 for different content. An attempt that is still preparing on
+ * another server process does not block: whichever starts its transaction first counts.
  */
 export type Once = (
   ctx: Context,
@@ -46,9 +46,12 @@ export type Once = (
 
 const HOUR_MS = 3_600_000;
 const RETRY_AFTER_SECONDS = 1;
-/** A server that vanished with its machine holds its keys for so long; a process that ended, not at all. */
+/** How long a server whose machine vanished holds its keys. A process that ended releases them at once. */
 const LONGEST_SILENCE_MS = 15_000;
-/** Such work holds a connection throughout: half of them remain for what it asks for beside it. */
+/**
+ * Work with a key holds a connection throughout. Half of the pool remains for everything else, its own queries
+ * included.
+ */
 const AT_ONCE = Math.floor(POOL_SIZE / 2);
 const MAX_WAITING = 500;
 const SWEEP_ROWS = 5_000;
@@ -61,7 +64,7 @@ export function readIdempotencyKey(request: FastifyRequest): string | null {
   throw badRequest(IDEMPOTENCY_MESSAGES.key, { [IDEMPOTENCY_HEADER]: IDEMPOTENCY_MESSAGES.key });
 }
 
-/** Doing things once, for one server process; the keys are held in the database, for all of them. */
+/** Makes `Once` for one server process. The database holds the keys, so that they count for all processes. */
 export function createOnce(): Once {
   const inTurn = createSemaphore({
     running: AT_ONCE,
@@ -85,7 +88,7 @@ export function createOnce(): Once {
   };
 }
 
-/** In a transaction of its own, which the context carries. */
+/** Does the work in the transaction of the given context. */
 async function doOnce(
   own: Context,
   attempt: Attempt,
@@ -104,7 +107,7 @@ async function doOnce(
 
 const lifetimeMs = IDEMPOTENCY_HOURS * HOUR_MS;
 
-/** Holds the key until the transaction ends, however it ends; false while somebody else does. */
+/** Locks the key until the transaction ends, however it ends; false while another attempt holds it. */
 async function holdKey(trx: Kysely<Tables>, name: string): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as held,
@@ -119,7 +122,9 @@ interface First {
   answer: Buffer;
 }
 
-/** In a statement after the one that took the lock: only such a one sees what the holder before committed. */
+/**
+ * The stored result. A statement of its own after the lock, because only that sees what the previous holder committed.
+ */
 function readFirst(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   name: string,
@@ -151,12 +156,12 @@ async function keep(
   await trx
     .insertInto('idempotency')
     .values({ name, ...values })
-    // One that is there has outlived its day.
+    // An existing row has expired.
     .onConflict((oc) => oc.column('name').doUpdateSet(values))
     .execute();
 }
 
-/** Forgets the results that are too old to be answered again. */
+/** Deletes expired results. */
 export async function sweepIdempotency({
   db,
   clock,

@@ -4,17 +4,17 @@ import type { OutboxArea } from './outbox.ts';
 
 /**
  * The outbox as news: what has been committed between two moments, each change once. A moment is a snapshot of
- * PostgreSQL, 'xmin:xmax:running': all transactions before xmin are over, none from xmax on has begun, and
- * between them those named were still running. So a row committed late is late news, and never lost.
+ * PostgreSQL, 'xmin:xmax:running': all transactions before xmin are over, none from xmax on has begun, and the listed
+ * ones between were still running. So a row that is committed late is read late, but never lost.
  */
 export type Moment = string;
 
 export interface News<Area extends OutboxArea> {
-  /** `leftBy`: whom the row has left with this change; null: it is told to those who may see it. */
+  /** `leftBy`: who may no longer see the row after this change; null: the news is for those who may see it. */
   rows: { area: Area; id: number; leftBy: string | null }[];
-  /** Up to when this is all. */
+  /** The moment up to which the news are complete. */
   until: Moment;
-  /** There is more than was asked for. */
+  /** Whether there are more rows than the limit. */
   isCut: boolean;
 }
 
@@ -25,22 +25,22 @@ export async function readMoment(db: Kysely<Tables>): Promise<Moment> {
   return rows[0]?.now ?? '';
 }
 
-/** Which news are read, and how many rows of them at most. */
+/** Which news to read, and how many rows at most. */
 export interface NewsQuery<Area extends OutboxArea> {
   areas: readonly Area[];
   limit: number;
-  /** Up to which moment of the past; the present when absent. */
+  /** Read up to this moment; by default up to the present. */
   until?: Moment;
 }
 
-/** What was announced in these areas since a moment. */
+/** Reads what was announced in these areas since a moment. */
 export async function readNews<Area extends OutboxArea>(
   db: Kysely<Tables>,
   since: Moment,
   { areas, limit, until }: NewsQuery<Area>,
 ): Promise<News<Area>> {
   const known = until === undefined ? sql`` : sql`and pg_visible_in_snapshot(tx, asked.until)`;
-  // One statement, one snapshot: `until` belongs to exactly the rows that stand beside it.
+  // In one statement, hence one snapshot: `until` belongs exactly to the rows read with it.
   const { rows } = await sql<{
     until: string;
     area: Area | null;
@@ -68,7 +68,7 @@ export async function readNews<Area extends OutboxArea>(
 
 const SHAPE = /^(\d{1,18}):(\d{1,18}):((?:\d{1,18}(?:,\d{1,18})*)?)$/;
 
-/** Reads a moment that somebody else kept; null for what cannot be one in this database's past. */
+/** Parses a moment that a client sent; null when it cannot be one of this database's past. */
 export function toMoment(text: string, now: Moment): Moment | null {
   const match = SHAPE.exec(text);
   if (!match) return null;

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { OutboxArea } from './outbox.ts';
 
-/** Reading the outbox without ever skipping a row that was committed late. */
+/** Reads the outbox without ever skipping a row that was committed late. */
 
 export interface OutboxRow {
   id: number;
@@ -13,7 +13,7 @@ export interface OutboxRow {
   object_id: number;
 }
 
-/** Everything announced from a transaction on, and before which transaction nothing more can appear. */
+/** Everything announced from a transaction on. No more rows can appear from transactions before `horizon`. */
 export interface OutboxReading {
   rows: OutboxRow[];
   horizon: bigint;
@@ -22,7 +22,7 @@ export interface OutboxReading {
 const PAGE = 5_000;
 const KEPT_DAYS = RETENTION.news;
 
-/** The first transaction that may still be running: what earlier ones announced is visible to every later statement. */
+/** The first transaction that may still be running. Later statements see everything that earlier ones announced. */
 export async function readHorizon(db: Kysely<Tables>): Promise<bigint> {
   const { rows } = await sql<{ horizon: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(db);
@@ -43,7 +43,7 @@ export async function readOutbox(
     page = (await readPage(db, areas, last)).rows;
     rows.push(...page);
   }
-  // The horizon of the first page: it holds for the later ones too, for it only ever rises.
+  // The horizon of the first page is valid for the later pages too, because it only rises.
   return { rows, horizon: first.horizon };
 }
 
@@ -52,7 +52,7 @@ async function readPage(
   areas: readonly OutboxArea[],
   after: { tx: bigint; id: number },
 ): Promise<OutboxReading> {
-  // One statement, one snapshot: the horizon belongs to exactly the rows that stand beside it.
+  // In one statement, hence one snapshot: the horizon belongs exactly to the rows read with it.
   const { rows } = await sql<{
     horizon: string;
     id: number | null;
@@ -77,7 +77,7 @@ async function readPage(
   };
 }
 
-/** Drops what every follower has read long ago; a follower that was away for longer starts anew. */
+/** Deletes what every follower has read long ago. A follower that was away for longer starts from scratch. */
 export async function pruneOutbox(db: Kysely<Tables>): Promise<void> {
   await sql`delete from outbox where at < now() - make_interval(days => ${KEPT_DAYS})`.execute(db);
 }

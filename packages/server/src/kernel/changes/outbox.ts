@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { plannedOnce } from '../../db/planned-once.ts';
 import type { Tables } from '../../db/tables.ts';
 
-/** What followers of the outbox are told of: the row named has been made, changed or deleted. */
+/** The areas announced in the outbox: a row of the area has been made, changed or deleted. */
 export type OutboxArea =
   | 'users'
   | 'solutions'
@@ -13,7 +13,7 @@ export type OutboxArea =
   | 'training_examples'
   | PresenceArea;
 
-/** Who has a row of that area open for changing, and not the row itself. */
+/** The area for news about who has a row open for editing, not about the row itself. */
 export type PresenceArea = `presence:${EventArea}`;
 
 /** The area under which it is announced that somebody came to a row or left it. */
@@ -25,7 +25,7 @@ export function readArea(area: EventArea | PresenceArea): { area: EventArea; isP
   return found ? { area: found, isPresence: true } : { area: area as EventArea, isPresence: false };
 }
 
-/** Says in the transaction of a change what changed; whoever follows reads the row itself. */
+/** Announces changed rows in the transaction of the change. Followers read the rows themselves. */
 export async function announce(
   trx: Kysely<Tables>,
   area: OutboxArea,
@@ -37,10 +37,10 @@ export async function announce(
   await (list.length === 1 ? rows.modifyEnd(plannedOnce) : rows).execute();
 }
 
-/** Whom a row leaves with a change: all employees (it was in their queue), or somebody by his id. */
+/** Who may no longer see a row after a change: all employees (it was in their queue), or a user by his id. */
 export type Left = 'EMPLOYE' | number;
 
-/** Says that those who saw a row may see it no more; to whoever still may, it is told as a change. */
+/** Announces that some people may no longer see a row. Those who still may receive it as a change. */
 export async function announceLeft(
   trx: Kysely<Tables>,
   { area, id }: { area: 'claims' | 'reports'; id: number },

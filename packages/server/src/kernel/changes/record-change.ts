@@ -5,15 +5,15 @@ import type { Origin } from '../actor.ts';
 import { type AuditEntry, auditRow } from './audit.ts';
 import type { OutboxArea } from './outbox.ts';
 
-/** A change of one row, which the audit trail keeps and followers of the outbox are told of. */
+/** A change of one row, for the audit trail and the outbox. */
 export interface RecordedChange extends AuditEntry {
   area: OutboxArea;
   objectId: number;
 }
 
 /**
- * Writes the audit row of a change and announces it, in the transaction of the change itself: what `audit` and
- * `announce` do, with one way to the database.
+ * Writes the audit row of a change and announces it, in the transaction of the change itself. Does what `audit` and
+ * `announce` do, in one statement.
  */
 export async function recordChange(
   trx: Transaction<Tables>,

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
-/** What is kept under an Idempotency-Key: readable, and linked to its user, only with the key itself. */
+/** What is stored under an Idempotency-Key. Only with the key can it be read and linked to its user. */
 
 /** The status and body that an endpoint answered. */
 export interface Answered {
@@ -24,11 +24,11 @@ const derive = ({ key, userId }: KeyUse, purpose: string): Buffer =>
 /** The name under which the use of a key is stored: 43 characters of base64url. */
 export const nameOf = (use: KeyUse): string => derive(use, 'name').toString('base64url');
 
-/** Differs whenever the content does: 43 characters of base64url. */
+/** A fingerprint of the content: 43 characters of base64url. */
 export const fingerprintOf = ({ key }: KeyUse, content: string): string =>
   createHmac('sha256', key).update('content ').update(content).digest('base64url');
 
-/** Encrypts an answer: AES-256-GCM, as IV, tag and text one after the other. */
+/** Encrypts an answer with AES-256-GCM, as IV, tag and ciphertext in this order. */
 export function sealAnswer(use: KeyUse, answer: Answered): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, derive(use, 'answer'), iv);

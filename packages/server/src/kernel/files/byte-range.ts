@@ -1,11 +1,11 @@
 import type { ByteRange } from './files.ts';
 
-/** 'all': no range was asked for, or in a unit that is not known. */
+/** 'all': the request has no range, or one in an unknown unit. */
 export type AskedRange = ByteRange | 'all' | 'unsatisfiable';
 
 /**
- * Reads a Range header for something of `size` bytes (RFC 9110, section 14). Several ranges at once and
- * broken ones are not satisfied.
+ * Reads a Range header for something of `size` bytes (RFC 9110, section 14). Several ranges at once and invalid ones
+ * are unsatisfiable.
  */
 export function readRange(header: string | undefined, size: number): AskedRange {
   if (header === undefined || !/^bytes\s*=/i.test(header)) return 'all';

@@ -8,21 +8,21 @@ import { unavailable } from '../errors.ts';
 import { repeat } from '../async/repeat.ts';
 
 /**
- * Room on the disk of DATA_DIR. Writing ends while there is some left: PostgreSQL that finds no room for its log
- * stops, can't start again, and then nobody can even read.
+ * Free space on the disk of DATA_DIR. Writes are refused before it is full: without space for its log, PostgreSQL stops
+ * and cannot start again, and then nobody can even read.
  */
 export interface DiskRoom {
-  /** Throws 503 where an endpoint would take room and there is too little. */
+  /** Throws 503 when the endpoint takes disk space and too little is left. */
   admit(endpoint: Endpoint): void;
-  /** Looks no more; resolves when nothing of it runs. */
+  /** Stops watching; resolves when the current look is over. */
   stop(): Promise<void>;
 }
 
-/** Two segments of PostgreSQL's log, and what goes on in the meantime: sign-ins, deletions, the audit's seals. */
+/** Two segments of PostgreSQL's log, and room for what is never refused: sign-ins, deletions, the audit's seals. */
 export const LEAST_BYTES = 64 * 2 ** 20;
 const LOOK_EVERY_MS = 1_000;
 
-/** What changes nothing, or next to nothing, though it is asked for by POST. */
+/** Endpoints that store nothing, or next to nothing, although they are POST. */
 const TAKES_NO_ROOM: ReadonlySet<Endpoint> = new Set<Endpoint>([
   login,
   logout,
@@ -34,13 +34,13 @@ const TAKES_NO_ROOM: ReadonlySet<Endpoint> = new Set<Endpoint>([
 const takesRoom = (endpoint: Endpoint): boolean =>
   (endpoint.method === 'POST' || endpoint.method === 'PUT') && !TAKES_NO_ROOM.has(endpoint);
 
-/** The bytes that are free on the disk of a folder, without what only the system may use. */
+/** The free bytes on the disk of a folder, without those reserved for the system. */
 export async function readFreeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
 
-/** Looks from now on at what `free` says of the disk: the bytes that are left on it. */
+/** Watches the disk from now on; `free` reads the bytes left on it. */
 export function watchDiskRoom(free: () => Promise<number>, log: Logger): DiskRoom {
   let isScarce = false;
   const look = async (): Promise<void> => {

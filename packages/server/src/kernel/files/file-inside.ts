@@ -5,8 +5,8 @@ import { readImageSize, type ReadBytes } from './image-size.ts';
 import { listZip, type ZipEntry } from './zip-listing.ts';
 
 /**
- * Looks into a file for what its kind can hide, from its headers alone. Throws 415 when it is no such file
- * after all, 422 for a picture with too many pixels and for an archive that is damaged or a trap.
+ * Checks a file for what its kind can hide, from its headers alone. Throws 415 when it is not of that kind after all,
+ * 422 for a picture with too many pixels and for an archive that is damaged or malicious.
  */
 export async function checkInside(
   kind: FileKind,
@@ -28,7 +28,7 @@ async function checkImage(kind: FileKind, read: ReadBytes): Promise<void> {
   }
 }
 
-/** Browsers that guess look for markup in the first bytes only. */
+/** Browsers that sniff content look for markup in the first bytes only. */
 const SNIFFED_BYTES = 1_024;
 
 async function checkPdf(read: ReadBytes): Promise<void> {
@@ -38,7 +38,7 @@ async function checkPdf(read: ReadBytes): Promise<void> {
   }
 }
 
-/** The entries without which an archive is no such document. */
+/** The entries that an archive must have to be such a document. */
 const MAIN_PARTS: Readonly<Record<string, readonly string[]>> = {
   docx: ['[Content_Types].xml', 'word/document.xml'],
   xlsx: ['[Content_Types].xml', 'xl/workbook.xml'],

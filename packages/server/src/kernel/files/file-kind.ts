@@ -12,21 +12,21 @@ import { cleanFileName, extensionOf } from './file-name.ts';
 import type { UploadedFile } from './forms.ts';
 import type { ReadBytes } from './image-size.ts';
 
-/** What an uploaded file is, by its content. Nothing is ever decoded or unpacked. */
+/** Finds the kind of an uploaded file by its content, without decoding or unpacking anything. */
 
-/** Names for accepted kinds that the detector or browsers use beside ours. */
+/** Other names that the detector or browsers use for accepted kinds. */
 const SAME_AS: Readonly<Record<string, string>> = { 'image/apng': 'image/png' };
-/** Types of the web, which have no signature that a detector could know. */
+/** Web formats, which have no signature that a detector could recognise. */
 const WEB_EXTENSIONS = /^(x?html?|svg|m?js|css|php|hta)$/;
 const WEB_TYPES =
   /^(text\/(html|css|javascript)|application\/(xhtml\+xml|javascript)|image\/svg\+xml)$/;
-/** What senders declare who do not know better; a part without a type counts as text/plain. */
+/** Declared types that say nothing. A part without a type counts as text/plain. */
 const UNDECLARED = /^(application\/octet-stream|text\/plain|application\/(x-)?zip(-compressed)?)?$/;
 const isText = (kind: FileKind): boolean => kind.mime.startsWith('text/');
 
 /**
- * The accepted kind of a file. Throws 415 when it is none, or when name or declared type say something else
- * than the content; 422 for a picture with too many pixels and for an archive that is damaged or a trap.
+ * The accepted kind of a file. Throws 415 when it has none, or when its name or declared type contradicts the content;
+ * 422 for a picture with too many pixels and for an archive that is damaged or malicious.
  */
 export async function inspectFile(file: UploadedFile): Promise<FileKind> {
   const named = extensionOf(cleanFileName(file.name));
@@ -39,7 +39,7 @@ export async function inspectFile(file: UploadedFile): Promise<FileKind> {
 }
 
 async function foundKind(path: string, extension: string): Promise<FileKind | null> {
-  // A file that the detector chokes on is as unknown to us as one that it doesn't know.
+  // A file that the detector fails on counts as unknown.
   const detected = await fileTypeFromFile(path).catch(() => undefined);
   const found = detected && fileKind(SAME_AS[detected.mime] ?? detected.mime);
   if (found) return found;
@@ -51,7 +51,7 @@ async function foundKind(path: string, extension: string): Promise<FileKind | nu
 
 function nameContradicts(extension: string, kind: FileKind): boolean {
   if (extension === '' || kind.extensions.includes(extension)) return false;
-  // What names no type at all ("Invoice 12.03") contradicts nothing, and gets the right ending later.
+  // A name without a known type ("Invoice 12.03") contradicts nothing, and gets the right ending later.
   return (
     isText(kind) ||
     FILE_KINDS.some((other) => other.extensions.includes(extension)) ||
@@ -69,7 +69,7 @@ function declarationContradicts(declared: string, kind: FileKind): boolean {
 
 const TEXT_CHUNK_BYTES = 64 * 1024;
 
-/** Valid UTF-8 without control characters but tab, line and page breaks. */
+/** Whether the bytes are valid UTF-8 without control characters, except tab, line and page breaks. */
 async function isPlainText(read: ReadBytes): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {

@@ -2,17 +2,17 @@ import path from 'node:path';
 import type { FileKind } from '@recourse/contract/documents';
 import { LIMITS } from '@recourse/contract/limits';
 
-/** Names of files, as strangers send them and as they may be shown and saved anywhere. */
+/** Turns file names from strangers into names that are safe to show and save anywhere. */
 
 const NAMELESS = 'document';
-/** Control characters, invisible ones, direction marks, halves of characters. */
+/** Control characters, invisible ones, direction marks, unpaired surrogates. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
-/** What some file system forbids, and how browsers write quotes and line breaks in a form. */
+/** Characters that some file system forbids, and how browsers write quotes and line breaks in a form. */
 const FORBIDDEN = /[<>:"|?*]|%22|%0[ad]/gi;
 /** Windows keeps these for devices, whatever the extension. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
-/** The last part of a path without anything invisible, forbidden or hidden in it; never empty. */
+/** The last part of a path without invisible or forbidden characters and without dots at the start; never empty. */
 export function cleanFileName(raw: string): string {
   const [beforeNul = ''] = raw.split(/\0|%00/);
   const last = beforeNul.split(/[\\/]/).at(-1) ?? '';
@@ -30,7 +30,7 @@ export function extensionOf(name: string): string {
   return path.extname(name).slice(1).toLowerCase();
 }
 
-/** The name with an extension of its kind: its own when that fits, else the usual one at the end. */
+/** The name with an extension of its kind: unchanged when that fits, else with the usual one appended. */
 export function nameAsKind(name: string, kind: FileKind): string {
   if (kind.extensions.includes(extensionOf(name))) return name;
   const ending = `.${kind.extensions[0]}`;
@@ -44,6 +44,6 @@ function shortened(name: string): string {
     : cut(stem, LIMITS.nom - ext.length) + ext;
 }
 
-/** At most so many UTF-16 units, no character cut in two. */
+/** Cuts a text to at most so many UTF-16 units, without splitting a surrogate pair. */
 const cut = (text: string, units: number): string =>
   text.slice(0, units).replace(/[\uD800-\uDBFF]$/, '');

@@ -6,27 +6,27 @@ import type { ByteRange } from './files.ts';
 
 /** A stored file as an answer. */
 export interface FileReply {
-  /** What it is called when it is saved. */
+  /** The file name for saving. */
   name: string;
   /** Content type. */
   type: string;
-  /** Shown in place, or else saved. */
+  /** Whether a browser shows it instead of saving it. */
   inline: boolean;
   /** Bytes. */
   size: number;
-  /** Differs whenever the bytes do. */
+  /** Differs whenever the bytes differ. */
   tag: string;
-  /** Throws what is answered in its place when there is nothing to open. */
+  /** Throws the refusal to answer with when the file is missing. */
   open(range: ByteRange): Promise<Readable>;
 }
 
 const POLICY = "default-src 'none'; frame-ancestors 'self'";
-/** The same as its frame-ancestors. */
+/** The same rule as the policy's frame-ancestors, for old browsers. */
 const FRAMED_BY = 'SAMEORIGIN';
-/** Browsers refuse to show a PDF in a sandbox; their viewers shut it in themselves. */
+/** Browsers refuse to show a PDF in a sandbox; their PDF viewers isolate it themselves. */
 const UNSANDBOXED = 'application/pdf';
 
-/** Streams a file, or the range of it that was asked for. Throws 416 for a range that it doesn't have. */
+/** Streams a file, or the requested range of it. Throws 416 for a range outside the file. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -65,7 +65,7 @@ function askedRange(request: FastifyRequest, file: FileReply, etag: string) {
   return readRange(request.headers.range, file.size);
 }
 
-/** RFC 6266: a plain name for old programs, the true one percent-encoded. */
+/** A Content-Disposition (RFC 6266): an ASCII name for old programs, and the exact name percent-encoded. */
 export function disposition({ name, inline }: Pick<FileReply, 'name' | 'inline'>): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const exact = encodeURIComponent(name).replace(

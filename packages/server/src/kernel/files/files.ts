@@ -6,7 +6,7 @@ import { codeOf } from '../../db/connect.ts';
 import { makeFolder } from '../../db/folders.ts';
 import { tooLarge } from '../errors.ts';
 
-/** Where the bytes of documents lie: outside the web root, under random keys that tell nothing. */
+/** Stores the bytes of documents, outside the web root and under random keys that reveal nothing. */
 
 /** First and last byte, both included. */
 export interface ByteRange {
@@ -14,16 +14,16 @@ export interface ByteRange {
   end: number;
 }
 
-/** A file that has arrived whole and safe, but under a temporary name. */
+/** A file that has arrived completely and is still under a temporary name. */
 export interface ReceivedFile {
   readonly key: string;
   /** Bytes. */
   readonly size: number;
   /** Hex. */
   readonly sha256: string;
-  /** Where it lies for now, to be looked into. */
+  /** Its temporary path, for checks of the content. */
   readonly path: string;
-  /** Gives it its lasting name; doing so again changes nothing. */
+  /** Gives the file its permanent name. Repeating it changes nothing. */
   keep(): Promise<void>;
   /** Removes it, unless it was kept. */
   discard(): Promise<void>;
@@ -31,7 +31,7 @@ export interface ReceivedFile {
 
 export interface StoredFile {
   key: string;
-  /** false: an upload that never came to its end. */
+  /** false: an upload that was never completed. */
   finished: boolean;
 }
 
@@ -41,12 +41,12 @@ export type FoundFile =
 
 export const CHANGED = 'CHANGED';
 
-/** Too many files are open, or memory is short: that says nothing about one of them. */
+/** Too many open files, or too little memory: these errors say nothing about a single file. */
 const PASSING: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE', 'ENOMEM']);
 
 /**
- * Whether an error of the system says that this one file is lost and the others are not: deleted for good, not to be
- * read by us, or on a part of the disk that has gone bad.
+ * Whether a system error means that this single file is lost: deleted, not readable by us, or on a bad part of the
+ * disk.
  */
 export function saysLost(error: unknown): boolean {
   const code = codeOf(error);
@@ -54,27 +54,27 @@ export function saysLost(error: unknown): boolean {
 }
 
 export interface FileStore {
-  /** Writes a stream to the disk as it comes. Throws 413 beyond so many bytes, and leaves nothing then. */
+  /** Writes a stream to disk as it arrives. Throws 413 beyond `maxBytes`, and then leaves nothing behind. */
   receive(source: AsyncIterable<Buffer>, maxBytes: number): Promise<ReceivedFile>;
-  /** The bytes of a kept file of so many bytes, or why it is lost: gone, not to be opened, or not as long as it was. */
+  /** The bytes of a kept file, or why it is lost: missing, not readable, or not of the given size. */
   read(file: { key: string; size: number }, range: ByteRange): Promise<FoundFile>;
-  /** Removes a file, finished or not; one that is gone already is no error. */
+  /** Removes a file, finished or not. A missing file is not an error. */
   remove(file: StoredFile): Promise<void>;
-  /** Everything stored that was last written to before a time. */
+  /** All stored files last written before a time. */
   unchangedSince(time: Date): AsyncIterable<StoredFile>;
 }
 
 const KEY_BYTES = 16;
-/** Nobody but the user of the server looks in. */
+/** Only the server's own user has access. */
 export const FOLDER_MODE = 0o700;
 export const FILE_MODE = 0o600;
 const UNFINISHED = '.part';
 const NAME = /^([0-9a-f]{32})(\.part)?$/;
 
-/** Where the file store of a DATA_DIR lies. */
+/** The folder of the file store in a DATA_DIR. */
 export const filesFolder = (dataDir: string): string => path.join(dataDir, 'files');
 
-/** Whether a name in the folder is not that of an upload under way. */
+/** Whether a name in the folder belongs to a completed upload. */
 export const isFinished = (name: string): boolean => !name.endsWith(UNFINISHED);
 
 const nameOf = (file: StoredFile): string => file.key + (file.finished ? '' : UNFINISHED);
@@ -143,7 +143,7 @@ async function read(file: string, size: number, range: ByteRange): Promise<Found
   return { bytes: null, lost: CHANGED };
 }
 
-/** Passes the bytes on, counted and hashed; throws 413 at the first one too many. */
+/** Passes the bytes on while counting and hashing them. Throws 413 as soon as they are too many. */
 async function* measured(
   source: AsyncIterable<Buffer>,
   written: { hash: Hash; size: number },

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { AppError, badRequest, tooLarge, unsupported } from '../errors.ts';
 import type { ReceivedFile } from './files.ts';
 
-/** Multipart forms: the file goes to the disk as it comes, the fields are collected. */
+/** Multipart forms: the file is written to disk as it arrives, the fields are collected. */
 
 export interface UploadedFile extends ReceivedFile {
   /** As the sender wrote it: not to be trusted. */
@@ -24,7 +24,7 @@ export interface Form {
 /** Room for what surrounds the file: fields, headers, boundaries. */
 const OVERHEAD_BYTES = 128 * 1024;
 
-/** Options of the form parser. One byte over the size of a file is let through, for the store to refuse it. */
+/** Options of the form parser. It lets one byte too many through, so that the file store refuses the file. */
 export const FORM_OPTIONS = {
   throwFileSizeLimit: false,
   limits: {
@@ -37,7 +37,9 @@ export const FORM_OPTIONS = {
   },
 };
 
-/** Refuses by the headers alone, before a byte of the body is read: 415 for no form, 413 for one too large. */
+/**
+ * Refuses by the headers alone, before the body is read. Throws 415 when it is not a form, 413 when it is too large.
+ */
 export function checkFormHeaders(request: FastifyRequest): void {
   if (!/^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? '')) {
     throw unsupported('Please send a multipart form.');
@@ -47,8 +49,8 @@ export function checkFormHeaders(request: FastifyRequest): void {
 }
 
 /**
- * Receives a form. Throws 400 for a broken one, a field sent twice or a strange file field, 413 for one of
- * its limits; nothing is left on the disk then. Whoever gets the form keeps or discards its file.
+ * Receives a form. Throws 400 for a broken form, a repeated field or an unknown file field, 413 beyond a limit; then
+ * nothing stays on disk. The caller must keep or discard the file.
  */
 export async function receiveForm(
   ctx: Pick<Context, 'files'>,
@@ -63,7 +65,7 @@ export async function receiveForm(
     return form;
   } catch (error) {
     await form.file?.discard();
-    // What still comes is thrown away unread, so that the sender gets to read the answer.
+    // Discards the rest of the body, so that the client can read the answer.
     request.raw.unpipe();
     request.raw.resume();
     throw asRefusal(error);
@@ -77,7 +79,7 @@ async function receiveFile(
   if (part.fieldname !== FILE_FIELD) throw unknownField(part.fieldname);
   const received = await files.receive(part.file, LIMITS.fileBytes);
   const name = part.filename ?? '';
-  // What browsers send for a file field in which nothing was chosen.
+  // Browsers send this for a file field without a chosen file.
   if (name === '' && received.size === 0) {
     await received.discard();
     return null;
@@ -99,7 +101,7 @@ function addField(fields: Record<string, string>, part: MultipartValue): void {
 const unknownField = (name: string): AppError =>
   badRequest(`${name}: Unknown field.`, { [name]: 'Unknown field.' });
 
-/** The parser's own complaints are the sender's fault; those of the disk and of our code are not. */
+/** Errors of the parser are the sender's fault; errors of the disk and of our code are not. */
 function asRefusal(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
   if ('syscall' in error || error instanceof TypeError || error instanceof ReferenceError) {

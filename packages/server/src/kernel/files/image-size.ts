@@ -7,9 +7,8 @@ export interface ImageSize {
 }
 
 /**
- * Width and height in pixels as an image's own header states them, without decoding it; null when the
- * header is not what the format prescribes. Sources: PNG (W3C) 11.2.2, GIF89a 18 to 20, ITU-T T.81 B.2.2,
- * RFC 9649.
+ * Width and height in pixels from an image's header, without decoding it; null for a header that the format does not
+ * allow. Sources: PNG (W3C) 11.2.2, GIF89a 18 to 20, ITU-T T.81 B.2.2, RFC 9649.
  */
 export async function readImageSize(mime: string, read: ReadBytes): Promise<ImageSize | null> {
   switch (mime) {
@@ -31,7 +30,7 @@ function pngSize(head: Buffer): ImageSize | null {
   return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) };
 }
 
-/** What follows the colour table must be an extension or an image: scripts that begin like a GIF fail here. */
+/** An extension or an image must follow the colour table. Scripts that begin like a GIF fail here. */
 async function gifSize(read: ReadBytes): Promise<ImageSize | null> {
   const head = await read(0, 13);
   if (head.length < 13) return null;

@@ -1,6 +1,6 @@
 import type { ReadBytes } from './image-size.ts';
 
-/** The table of contents of a zip, read without unpacking anything. */
+/** Reads the central directory of a zip without unpacking anything. */
 
 export interface ZipEntry {
   name: string;

@@ -3,18 +3,18 @@ import { unavailable } from '../errors.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Aborted when answers that may take any length of time have to end. */
+    /** Aborted when answers of unlimited length have to end. */
     closing: AbortSignal;
   }
 }
 
-/** Long answers may go on for so long once the server is told to stop, in ms; it has 10 s altogether. */
+/** How long such answers may go on after the server is told to stop, in ms. The whole stop has 10 s. */
 const GRACE_MS = 5_000;
 
 /**
- * From the moment that the server is told to stop, what runs is finished and what comes anew on an open
- * connection is 503 with Retry-After: Fastify's own answer to it says nothing about when to try again. Every answer
- * is its connection's last: whoever keeps one would keep the server.
+ * Once the server is told to stop, it finishes running requests and answers new ones on open connections with 503 and
+ * Retry-After, which Fastify's own answer lacks. Every answer closes its connection, because an open one would keep the
+ * server running.
  */
 export function refuseWhileClosing(app: FastifyInstance): void {
   let isClosing = false;
@@ -33,7 +33,7 @@ export function refuseWhileClosing(app: FastifyInstance): void {
     done();
   });
   app.addHook('onResponse', (_request, _reply, done) => {
-    // One that had sent its headers before. Its connection is idle when the answer is through, a moment later.
+    // For an answer whose headers were sent before. Its connection becomes idle a moment later.
     if (isClosing) setImmediate(() => app.server.closeIdleConnections());
     done();
   });

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** Answers with a stream of server-sent events; it ends with the stream, or when the caller leaves. */
+/** Answers with server-sent events until the stream ends or the client disconnects. */
 export function sendEvents(reply: FastifyReply, stream: Readable): FastifyReply {
   return (
     reply
       .code(200)
-      // Proxies hold nothing back.
+      // Tells proxies not to buffer.
       .header('x-accel-buffering', 'no')
       .type('text/event-stream; charset=utf-8')
       .send(stream)

@@ -5,8 +5,8 @@ import { Deadline } from '../../db/deadline.ts';
 import { unavailable } from '../errors.ts';
 
 /**
- * Public signs of life, without details: the process lives; the database answers. However many look at once, the
- * database is asked once: nobody needs a right for it.
+ * Public health checks without details: whether the process runs, and whether the database answers. Parallel checks
+ * share one query, because anybody may call them.
  */
 export function serveHealth(
   app: FastifyInstance,

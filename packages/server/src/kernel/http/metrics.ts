@@ -4,9 +4,9 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Context } from '../../context.ts';
 import { observeQueues } from './queue-metrics.ts';
 
-/** What a server process tells Prometheus about itself. */
+/** The Prometheus metrics of a server process. */
 export interface Metrics {
-  /** Notes a request that was answered: its route's pattern, never its address. */
+  /** Counts an answered request by the pattern of its route, never by its address. */
   observe(request: ObservedRequest): void;
   /** All metrics in Prometheus' text format. */
   text(): Promise<string>;
@@ -20,7 +20,7 @@ export interface ObservedRequest {
   seconds: number;
 }
 
-/** What is looked at. */
+/** What the metrics are read from. */
 export interface Measured extends Pick<Context, 'db' | 'clock' | 'log' | 'knowledge' | 'guards'> {
   pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
 }
@@ -29,7 +29,7 @@ const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.
 const NANOSECONDS = 1e9;
 const LOOP_RESOLUTION_MS = 10;
 
-/** The metrics of one server process; every name begins with recourse_, but for those of Node itself. */
+/** Makes the metrics of one server process. Every name begins with recourse_, except Node's own. */
 export function createMetrics(measured: Measured): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -72,7 +72,7 @@ function observePool(registry: Registry, { pool }: Measured): void {
   });
 }
 
-/** Most of these never come as far as a route, so the durations know nothing of them. */
+/** Most refused requests never reach a route, so the durations do not include them. */
 function observeOverload(registry: Registry, { guards }: Measured): void {
   const refused: Counter = new Counter({
     name: 'recourse_requests_refused_total',
@@ -85,7 +85,7 @@ function observeOverload(registry: Registry, { guards }: Measured): void {
   });
 }
 
-/** The longest delay between two readings: an average would hide the one that hurts. */
+/** Reports the longest delay between two readings, because an average would hide it. */
 function observeEventLoop(registry: Registry): void {
   const delay = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS });
   delay.enable();

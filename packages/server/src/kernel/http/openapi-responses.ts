@@ -3,18 +3,18 @@ import type { Endpoint } from '@recourse/contract/endpoint';
 import type { OpenApiResponse } from '@recourse/contract/openapi';
 import { jsonSchema } from './openapi-schema.ts';
 
-/** What an endpoint can answer, status by status. */
+/** The responses of an endpoint in OpenAPI, by status. */
 
 type Responses = Record<string, OpenApiResponse>;
 
-/** Whoever asks, whatever is asked: broken requests, no valid token, too many, our fault, busy. */
+/** Any request can fail with these: broken request, no valid token, too many requests, our fault, busy. */
 const ALWAYS = [400, 401, 429, 500, 503];
 
-/** Whether it changes one thing that is there already: a row by its id, or the own account. */
+/** Whether the endpoint changes one existing thing: a row by its id, or the caller's own account. */
 export const takesIfMatch = ({ method, params }: Endpoint): boolean =>
   method === 'PUT' || (method !== 'GET' && params !== undefined);
 
-/** Every status of failure that an endpoint can answer. */
+/** Every failure status that an endpoint can answer. */
 export function failuresOf(endpoint: Endpoint): number[] {
   const { method, roles, params, body, replyType } = endpoint;
   const writes = method !== 'GET';
@@ -30,7 +30,7 @@ export function failuresOf(endpoint: Endpoint): number[] {
   return failures.toSorted((a, b) => a - b);
 }
 
-/** Every status of success that an endpoint can answer, its usual one first. */
+/** Every success status that an endpoint can answer, the usual one first. */
 export function successesOf(endpoint: Endpoint): number[] {
   const { status, reply, replyType, knownStatus } = endpoint;
   if (replyType === 'file') return [200, 206];
@@ -50,7 +50,7 @@ export function responsesOf(endpoint: Endpoint): Responses {
   return responses;
 }
 
-/** What the shared response of a status of failure is called. */
+/** The name of the shared response of a failure status. */
 export const responseName = (status: number): string => `Error${status}`;
 
 const MEDIA_TYPES = {
@@ -63,7 +63,7 @@ const MEDIA_TYPES = {
 
 function contentOf({ reply, replyType = 'json' }: Endpoint): OpenApiResponse {
   const media = MEDIA_TYPES[replyType];
-  // A stream is told as text; what its events or lines carry stands in the contract's words.
+  // OpenAPI describes a stream as text; the contract says what its events or lines contain.
   if (replyType === 'events' || replyType === 'csv')
     return { content: { [media]: { schema: { type: 'string' } } } };
   if (replyType === 'file') return { content: { [media]: {} } };

@@ -14,13 +14,13 @@ import type {
 import { failuresOf, responseName, responsesOf, takesIfMatch } from './openapi-responses.ts';
 import { jsonSchema } from './openapi-schema.ts';
 
-/** The API in the words of OpenAPI 3.1. */
+/** Describes the API in OpenAPI 3.1. */
 
 const VERSION = '1';
 const SCHEME = 'bearer';
 const RETRY_LATER = [409, 413, 429, 503];
 
-/** Describes endpoints: each as an operation, with all that it can answer. */
+/** Describes each endpoint as an operation with all its possible responses. */
 export function describeApi(endpoints: readonly Endpoint[]): OpenApi {
   const paths: OpenApi['paths'] = {};
   for (const endpoint of endpoints) {

@@ -6,11 +6,11 @@ import { errorBody, unavailable } from '../errors.ts';
 import type { Workload } from '../security/workload.ts';
 
 /**
- * Refuses calls of the API before the framework sees them while too much is being worked on: so a refusal leaves
- * little garbage, and time for what was admitted (at ten times of what can be done four times as many answers, and
- * 250 MiB in place of 460; bench/README.md). `pathOf` gives the path that an address stands for. Pages on other
- * origins are left to the framework, which knows the headers that let them read an answer; the guard of the routes
- * refuses those. For a server that nothing else listens to yet.
+ * Refuses API calls in an overload before the framework sees them. Such a refusal is cheap and leaves time for the
+ * admitted requests: at ten times the possible load it allows four times as many answers, and 250 MiB instead of 460
+ * (bench/README.md). `pathOf` gives the path of an address. Calls with an Origin header go to the framework, which adds
+ * the headers that let pages of other origins read the answer; the guard of the routes refuses them. Must be called
+ * before anything else listens to the server.
  */
 export function refuseInOverload(
   app: FastifyInstance,

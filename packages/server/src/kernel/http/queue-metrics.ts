@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { EVERYBODY, readCounter } from '../../db/counters.ts';
 import { Deadline } from '../../db/deadline.ts';
 
-/** How much waits for people: read from the counters, at most once in a while. */
+/** Metrics of the queues that people work on, read from counters and cached for some seconds. */
 
 interface Queues {
   claims: number;
@@ -11,10 +11,10 @@ interface Queues {
 }
 
 const KEPT_MS = 15_000;
-/** Whoever collects metrics waits some 10 s for all of them. */
+/** The collector of metrics usually waits 10 s for all of them. */
 const LONGEST_READING_MS = 3_000;
 
-/** Adds the queues to a registry. While the database does not answer they are left out, not made up. */
+/** Adds the queues to a registry. While the database does not answer, they are left out. */
 export function observeQueues(
   registry: Registry,
   { db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>,

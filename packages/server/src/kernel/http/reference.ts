@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts';
 import { describeApi } from './openapi.ts';
 import { route } from './route.ts';
 
-/** Serves the description of every endpoint of this server, itself included. */
+/** Serves the OpenAPI description of all endpoints, including its own. */
 export function serveReference(app: FastifyInstance, ctx: Context): void {
-  // Made when it is first asked for: by then every room has registered its endpoints.
+  // Made on the first request, when every room has registered its endpoints.
   let description: OpenApi | undefined;
   route(app, ctx, getOpenApi, async () => (description ??= describeApi(app.endpoints)));
 }

@@ -11,20 +11,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, errorBody, handleError } from '../errors.ts';
 import { refusalHeaders, type Secure } from './security-headers.ts';
 
-/** What is refused before any room looks at it: too many headers, too long an address, no HTTP at all. */
+/** Refuses requests before any room sees them: too many headers, too long an address, or not HTTP at all. */
 
 const PAIR = 2;
 
 /**
- * Refuses what has more headers (431) or a longer address (414) than anybody needs, TRACE (405), what names no host
- * (400), and what expects something unknown of the server (417).
+ * Refuses requests with too many headers (431) or too long an address (414), TRACE (405), requests without a host
+ * (400), and those with an unknown Expect header (417).
  */
 export function boundRequests(app: FastifyInstance): void {
   app.server.on('checkExpectation', answerExpectation);
   app.addHook('onRequest', ({ raw }, reply, done) => {
     const refused = refusalOf(raw);
     if (!refused) return done();
-    // What follows on such a connection is not listened to either.
+    // Closes the connection, so that nothing else on it is read.
     reply.header('connection', 'close');
     if (refused.statusCode === 405) reply.header('allow', METHODS);
     done(refused);
@@ -40,7 +40,7 @@ function refusalOf({
   rawHeaders,
   url = '',
 }: IncomingMessage): AppError | null {
-  // It would send back what a proxy added for us alone.
+  // TRACE would send back headers that a proxy added only for the server.
   if (method === 'TRACE') return new AppError(405, 'METHOD', 'This method is not allowed.');
   if (rawHeaders.length / PAIR > LIMITS.headers)
     return new AppError(431, 'HEADERS', 'The request has too many headers.');
@@ -50,7 +50,7 @@ function refusalOf({
     : null;
 }
 
-/** Answers an address that the router can't decode, of which no hook ever hears. */
+/** Answers an address that the router cannot decode; no hook runs for it. */
 export const answerUnroutable =
   (secure: Secure) =>
   (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
@@ -62,7 +62,7 @@ export const answerUnroutable =
 const unreadable = (statusCode: number): AppError =>
   new AppError(statusCode, 'UNREADABLE', 'The request could not be read.');
 
-/** An answer to what the framework never sees, after which the connection is closed. */
+/** The answer to a request that the framework never sees. It closes the connection. */
 function refusalOutside(statusCode: number): { headers: OutgoingHttpHeaders; text: string } {
   const requestId = randomUUID();
   const text = JSON.stringify(errorBody(unreadable(statusCode), requestId));
@@ -86,7 +86,7 @@ const STATUS_OF: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Answers what could not be read as HTTP, in the shape of every other refusal, and hangs up. */
+/** Answers what cannot be read as HTTP, in the form of every other refusal, and closes the connection. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const statusCode = STATUS_OF[error.code ?? ''] ?? 400;

@@ -21,19 +21,19 @@ import { readIdempotencyKey } from '../changes/idempotency.ts';
 import { shareOfAddress, shareOfPerson } from '../security/workload.ts';
 import { mayWrite } from './writable-fields.ts';
 
-/** A row may be changed only as the caller saw it: the version of If-Match, or undefined without one. */
+/** The version of If-Match: a row may be changed only as the caller saw it. Undefined without the header. */
 export interface Precondition {
   ifMatch: number | undefined;
 }
 
 type ActorOf<E extends Endpoint> = E['roles'] extends 'public' ? Origin : Actor;
 
-/** The file that came with a form; nobody has to discard it. */
+/** The file of a form. Handlers do not have to discard it. */
 type UploadOf<E extends Endpoint> = E extends { bodyType: 'multipart' }
   ? { file: UploadedFile | null }
   : unknown;
 
-/** Where a stream that broke off is to go on. */
+/** Where an interrupted stream continues. */
 type ResumeOf<E extends Endpoint> = E extends { replyType: 'events' }
   ? { lastEventId: string | undefined }
   : unknown;
@@ -50,21 +50,21 @@ type Answer<E extends Endpoint> = E extends { replyType: 'file' }
         ? void
         : EndpointReply<E> | WithStatus<EndpointReply<E>>;
 
-/** What a room does for an endpoint: unpack, call, return. */
+/** A room's handler of an endpoint: unpack, call, return. */
 export type Handler<E extends Endpoint> = (
   ctx: Context,
   actor: ActorOf<E>,
   input: Input<E>,
 ) => Promise<Answer<E>>;
 
-/** The same in parts, for calls that need more. */
+/** A handler in several steps, for endpoints that need them. */
 export interface HandlerInParts<E extends Endpoint, Prepared> {
   /**
-   * Throws what is told before a caller hears that a field is not his to write: 400 for what a form lacks, 404 for a row
-   * that he does not see. Nothing else is asked of it.
+   * Throws the errors that come before the 403 for a field that the caller may not write: 400 for a missing form field,
+   * 404 for a row that he may not see. Its result is ignored.
    */
   beforeRefusal?: (actor: ActorOf<E>, input: Input<E>) => Promise<unknown>;
-  /** What takes seconds to prepare: it changes nothing, and no transaction waits for it. */
+  /** Prepares what takes seconds. Changes nothing, and runs outside any transaction. */
   prepare?: (actor: ActorOf<E>, input: Input<E>) => Promise<Prepared>;
   handle: (
     ctx: Context,
@@ -86,20 +86,22 @@ export class WithStatus<T> {
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
-    /** Passes while the server works on it, and not while its body is coming. */
+    /** Runs while the server works on the request, not while the body is arriving. */
     deadline: Deadline;
   }
   interface FastifyInstance {
-    /** Every endpoint that is served, in the order of the rooms. */
+    /** All served endpoints, in the order of the rooms. */
     endpoints: Endpoint[];
   }
 }
 
-/** A refusal is never as long as what it refuses: so many faults are named, and so much of a name. */
+/**
+ * Limits how many faults a refusal names and how much of a name it shows, so that it is never as long as the request.
+ */
 const MOST_FAULTS = 20;
 const LONGEST_NAME = 100;
 
-/** Parses a part of the request; throws 400 that names each wrong field. */
+/** Parses a part of the request. Throws a 400 that names the wrong fields. */
 function parsePart(schema: Schema | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
@@ -114,7 +116,7 @@ function parsePart(schema: Schema | undefined, value: unknown): unknown {
     fields[name.slice(0, LONGEST_NAME).toWellFormed()] ??= fault;
   }
   const [first] = Object.entries(fields);
-  // A sentence of the specification stands for itself; anything else is told with its field.
+  // A sentence of the specification is shown alone; any other message is preceded by its field.
   const message =
     first === undefined
       ? 'Invalid request.'
@@ -135,8 +137,8 @@ function readIfMatch(request: FastifyRequest): number | undefined {
 }
 
 /**
- * Registers an endpoint: 401, then 403 before the body is read, then 400, then 403 for fields that are not the caller's
- * to write, then the room's own rules.
+ * Registers an endpoint. Checks in this order: 401, 403 before the body is read, 400, 403 for fields that the caller
+ * may not write, then the room's own rules.
  */
 export function route<E extends Endpoint, Prepared = never>(
   app: FastifyInstance,
@@ -205,7 +207,7 @@ export function route<E extends Endpoint, Prepared = never>(
     });
     return;
   }
-  // In a scope of its own: everywhere else a form remains a media type that nobody reads.
+  // In a scope of its own, so that all other routes still refuse forms.
   void app.register(async (scope) => {
     await scope.register(multipart, FORM_OPTIONS);
     scope.route({
@@ -215,11 +217,11 @@ export function route<E extends Endpoint, Prepared = never>(
   });
 }
 
-/** A list of any length has its own time, and a stream none; what it sets going lives longer than the request. */
+/** Exports and streams have no deadline: they take any length of time, and what they start outlives the request. */
 const takesItsTime = ({ replyType }: Endpoint): boolean =>
   replyType === 'csv' || replyType === 'events';
 
-/** What a request asks for, and what of that may be done beforehand. */
+/** The work of a request, and the part of it that is prepared beforehand. */
 interface Work<E extends Endpoint> {
   prepare: (() => Promise<unknown>) | undefined;
   run: (ctx: Context) => Promise<Answer<E>>;
@@ -247,7 +249,7 @@ interface SentBody {
   file: UploadedFile | null;
 }
 
-/** Receives the form first; a file that the room did not keep is gone when the answer is. */
+/** Receives the form first. A file that the room did not keep is discarded at the end. */
 async function answerForm(
   ctx: Context,
   request: FastifyRequest,

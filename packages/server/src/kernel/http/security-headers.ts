@@ -4,12 +4,12 @@ import { API_PATH } from '@recourse/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 
-/** Puts the headers of every answer on one. */
+/** Adds the security headers to an answer. */
 export type Secure = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /**
- * Headers of every answer; API answers are never stored by a cache. `called` are the origins that the web app
- * calls beside its own.
+ * Makes the security headers of every answer. Caches must not store API answers. `called`: the origins that the web app
+ * calls besides its own.
  */
 export function securityHeaders(called: readonly string[]): Secure {
   const headers = headersOfAll(called);
@@ -26,16 +26,16 @@ const headersOfAll = (called: readonly string[]): OutgoingHttpHeaders => ({
   'permissions-policy': 'camera=(), geolocation=(), microphone=(self)',
 });
 
-/** The same for an answer that is no page, to a request that never became one of the framework. */
+/** The same headers for an answer to a request that never reached the framework. */
 export const refusalHeaders = (): OutgoingHttpHeaders =>
   (ofRefusals ??= { ...headersOfAll([]), ...NOT_STORED });
 
 let ofRefusals: OutgoingHttpHeaders | undefined;
 
-/** Of the address as it came, and of that of its route: `/%61pi` is `/api` too. */
+/** Checked for the raw address and for its route's, because `/%61pi` is `/api` too. */
 const isOfApi = (address = ''): boolean => address.startsWith(`${API_PATH}/`);
 
-/** What helmet says to any request: it is asked once, for it would put the same words together every time. */
+/** The headers that helmet sets. It runs once, because the result is the same for every request. */
 function helmetHeaders(called: readonly string[]) {
   const secure = helmet({
     contentSecurityPolicy: {
@@ -55,17 +55,17 @@ function helmetHeaders(called: readonly string[]) {
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
         requireTrustedTypesFor: ["'script'"],
-        // Nothing in the portal makes markup or scripts of text, so nothing may say how.
+        // The portal never makes markup or scripts from text, so no policy for that is allowed.
         trustedTypes: ["'none'"],
       },
     },
-    // What frame-ancestors says, for whoever does not know it.
+    // The rule of frame-ancestors, for browsers that do not know it.
     xFrameOptions: { action: 'deny' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
-    // TLS is the reverse proxy's business, and so is telling browsers to insist on it.
+    // The reverse proxy handles TLS, so it also sets this header.
     strictTransportSecurity: false,
     xPoweredBy: false,
   });

@@ -6,10 +6,10 @@ import type { Context } from '../../context.ts';
 import { bearerToken } from '../security/sessions.ts';
 import { notFound } from '../errors.ts';
 
-/** What stands for everything that is no endpoint: files of the web app, unknown addresses. */
+/** The label for everything that is not an endpoint: files of the web app, unknown addresses. */
 const OTHER = 'other';
 
-/** Times every request of this server. Streams of events are left out: they last as long as somebody looks. */
+/** Measures the duration of every request, except event streams, which last as long as somebody listens. */
 export function timeRequests(app: FastifyInstance, { metrics }: Pick<Context, 'metrics'>): void {
   if (!metrics) return;
   app.addHook('onResponse', (request, reply, done) => {
@@ -26,7 +26,7 @@ export function timeRequests(app: FastifyInstance, { metrics }: Pick<Context, 'm
   });
 }
 
-/** Serves the metrics to whoever has METRICS_TOKEN; for everybody else there is nothing here. */
+/** Serves the metrics to callers with METRICS_TOKEN. Everybody else gets 404. */
 export function serveMetrics(
   app: FastifyInstance,
   { metrics, config }: Pick<Context, 'metrics' | 'config'>,
@@ -43,5 +43,5 @@ export function serveMetrics(
 
 const givenToken = (request: FastifyRequest): string => bearerToken(request) ?? '';
 
-/** Of one length whatever is given, as a comparison in constant time needs it. */
+/** A hash, because a comparison in constant time needs equal lengths. */
 const hash = (token: string): Buffer => createHash('sha256').update(token).digest();

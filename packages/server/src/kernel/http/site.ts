@@ -6,34 +6,34 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { handleError, notFound } from '../errors.ts';
 
-/** What the page is told before its first paint, in its opening tag. */
+/** The settings in the page's opening tag, which it needs before its first paint. */
 interface PageSettings {
-  /** Of the organisation; null: none is shown. */
+  /** The organisation's name; null: none is shown. */
   readonly name: string | null;
-  /** Until somebody chooses another. */
+  /** The language until the user chooses another. */
   readonly language: LanguageCode;
 }
 
 const PAGE = 'index.html';
 const YEAR_SECONDS = 31_536_000;
-/** What is asked for as a file: the page in its place would be taken for it. */
+/** Addresses of files. They must not get the page instead, which a caller would take for the file. */
 const FILE_ENDING =
   /\.(?:br|css|env|gz|ico|js|json|lock|log|map|md|mjs|png|sql|svg|ts|tsx|txt|webmanifest|woff2|xml|yaml|yml)$/i;
 const DOT_FILE = /\/\./;
 const FILE_WITH_HASH = /-[\w-]{8,}\.\w+$/;
 
 interface Site {
-  /** Where the built web app lies; null: it is not there, and only the API is served. */
+  /** The folder of the built web app; null: there is none, and only the API is served. */
   readonly folder: string | null;
-  /** What /config.json says: where the areas of the API are. */
+  /** The content of /config.json: the addresses of the API's areas. */
   readonly webConfig: object;
   readonly settings: PageSettings;
 }
 
 /**
- * Serves the built web app: hashed files for a year, the page itself never from a cache, with the settings in
- * it. Every address that is no file and not under /api is the app's page (its router decides); /api/* that no
- * room answers is a JSON 404 for everybody. Throws an Error when the page has no place for the settings.
+ * Serves the built web app. Hashed files are cached for a year; the page, which contains the settings, never. Every
+ * address outside /api that is not a file gets the page, whose router decides. An unknown /api address is a JSON 404.
+ * Throws an Error when the page has no place for the settings.
  */
 export async function serveSite(
   app: FastifyInstance,
@@ -48,7 +48,7 @@ export async function serveSite(
     await app.register(staticFiles, {
       root: folder,
       index: false,
-      // As it was built the page has no settings: it is sent below only.
+      // The built page has no settings, so it is not served as a file.
       globIgnore: [PAGE],
       wildcard: false,
       preCompressed: true,
@@ -69,7 +69,7 @@ export async function serveSite(
   });
 }
 
-/** A navigation to a screen, known or not: GET, not the API, and not a file's address. */
+/** Whether the request is for a screen: GET or HEAD, not the API, and not a file's address. */
 function isPageRequest(request: FastifyRequest): boolean {
   const [pathname = '/'] = request.url.split('?', 1);
   return (
@@ -99,15 +99,15 @@ const ESCAPED: Readonly<Record<string, string>> = {
   '>': '&gt;',
 };
 
-/** The built page with the settings in its opening tag. Throws an Error when it has none: nobody would be told. */
+/** The built page with the settings in its opening tag. Throws an Error when it has no such tag. */
 function writePage(built: string, { name, language }: PageSettings): string {
   if (!OPENING_TAG.test(built)) throw new Error('The page of the web app has no opening tag.');
   const told = name === null ? '' : ` data-organisation="${escaped(name)}"`;
   const tag = `<html lang="${language}" dir="${LANGUAGE_DIRECTIONS[language]}"${told}>`;
-  // A function: in a text, '$&' and the like would stand for what was found.
+  // As a function, because '$&' and the like have a meaning in a replacement string.
   return built.replace(OPENING_TAG, () => tag);
 }
 
-/** As the value of an attribute in double quotes. */
+/** Escapes a text for an attribute in double quotes. */
 const escaped = (text: string): string =>
   text.replaceAll(/[&"<>]/g, (character) => ESCAPED[character] ?? character);

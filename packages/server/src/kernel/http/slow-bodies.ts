@@ -4,26 +4,26 @@ import type { FastifyInstance } from 'fastify';
 import { answerUnreadable } from './request-bounds.ts';
 
 /**
- * A body has to keep moving, that is all: a large file over a slow line takes its minutes, while who sends a
- * byte a second, to hold connections open, is cut off.
+ * Requires a minimum pace of request bodies. A large file over a slow line may take minutes, but a client that sends a
+ * byte a second to hold connections open (Slowloris) is cut off.
  */
 
-/** How slow a body may be, and how soon that is noticed. */
+/** How slow a body may be, and how soon slowness is noticed. */
 export interface Pace {
   readonly bytesPerSecond: number;
-  /** Over which time a body is looked at: shorter pauses are nobody's business. */
+  /** The time over which the pace is measured; shorter pauses do not matter. */
   readonly windowMs: number;
   readonly checkEveryMs: number;
 }
 
-/** Cut off at the latest 25 s after the last byte at that pace. */
+/** A slow client is cut off at most 25 s after it falls below the pace. */
 const PACE: Pace = {
   bytesPerSecond: LIMITS.leastBytesPerSecond,
   windowMs: 20_000,
   checkEveryMs: 5_000,
 };
 
-/** What had come of a request when its window began. */
+/** When the window of a request began, and how many bytes had arrived by then. */
 interface Start {
   at: number;
   bytes: number;
@@ -34,10 +34,10 @@ interface Incoming {
   response: ServerResponse;
 }
 
-/** Answers 408 to requests whose body comes too slowly and closes their connection. */
+/** Answers 408 to requests whose body arrives too slowly, and closes their connection. */
 export function refuseSlowBodies(app: FastifyInstance, pace: Pace = PACE): void {
   const incoming = new Map<IncomingMessage, Incoming>();
-  // Whatever becomes of a request, also one that no route takes: its body comes all the same.
+  // On the server, not in a hook: bodies of requests without a route arrive too.
   app.server.on('request', (request, response) => {
     if (hasBody(request)) incoming.set(request, { start: startOf(request), response });
   });
@@ -64,7 +64,7 @@ const startOf = ({ socket }: IncomingMessage): Start => ({
   bytes: socket.bytesRead,
 });
 
-/** Bytes that wait for us to read them are our delay, not the sender's. */
+/** Unread bytes mean that the server is slow, not the sender. */
 function isSlow(request: IncomingMessage, { at, bytes }: Start, pace: Pace): boolean {
   if (request.readableLength > 0) return false;
   const seconds = (performance.now() - at) / 1000;

@@ -2,8 +2,8 @@ import { type Endpoint, SELF } from '@recourse/contract/endpoint';
 import type { Actor } from '../actor.ts';
 
 /**
- * Whether a caller may send these fields: each one that the endpoint lets his role write, and any other only with a
- * value that the server sets anyway. What the endpoint does not name is nobody's. `body` has been parsed.
+ * Whether the caller may send these fields: those that the endpoint lets his role write, and others only with the value
+ * that the server sets anyway. Nobody may write a field that the endpoint does not name. `body` must be parsed.
  */
 export function mayWrite(endpoint: Endpoint, caller: Actor | null, body: unknown): boolean {
   const { writable, setAnyway } = endpoint;

@@ -9,15 +9,15 @@ export type CsvValues = readonly unknown[];
 
 /** A list of any length as an answer. */
 export interface CsvReply {
-  /** What it is called when it is saved. */
+  /** The file name for saving. */
   name: string;
-  /** Its records, some at a time, made only as fast as they are taken. Throwing breaks the answer off. */
+  /** The records in pages, made only as fast as the client reads them. An error breaks the answer off. */
   pages: AsyncIterable<readonly CsvValues[]>;
 }
 
 /**
- * Streams a list, as spreadsheets in the caller's language open it. What breaks it off breaks the connection too:
- * nobody takes a part for the whole.
+ * Streams a list with the separator of the caller's language. An error also breaks the connection, so that nobody takes
+ * a part for the whole.
  */
 export function sendCsv(reply: FastifyReply, { name, pages }: CsvReply): FastifyReply {
   const { log, headers } = reply.request;
@@ -30,7 +30,7 @@ export function sendCsv(reply: FastifyReply, { name, pages }: CsvReply): Fastify
     .headers({
       'content-disposition': disposition({ name, inline: false }),
       'cache-control': 'private, no-store',
-      // Proxies hold nothing back.
+      // Tells proxies not to buffer.
       'x-accel-buffering': 'no',
     })
     .type('text/csv; charset=utf-8')
@@ -43,7 +43,7 @@ async function* textOf(pages: CsvReply['pages'], separator: CsvSeparator): Async
     yield records.map((values) => csvLine(values, separator)).join('');
 }
 
-/** The connection goes at once: the part that is being made may take its time. */
+/** Closes the connection at once when the server stops: the page being made may take long. */
 function endWithServer({ server, raw }: FastifyReply): void {
   const end = (): void => {
     raw.destroy();

@@ -5,7 +5,7 @@ import { audit } from '../changes/audit.ts';
 import type { CsvReply, CsvValues } from './csv-reply.ts';
 import { type Page, pageOf } from './lists.ts';
 
-/** Rows that are in memory at once. */
+/** How many rows are in memory at once. */
 export const EXPORT_PAGE = 500;
 
 /** A list to be exported. */
@@ -13,9 +13,9 @@ export interface ExportedList<Row> {
   area: string;
   /** Fields of a row, in the order of the columns. */
   columns: readonly (keyof Row & string)[];
-  /** What narrows and orders the list; only the names are written down. */
+  /** Filters and order of the list. The audit trail records only their names. */
   query: object;
-  /** The rows that follow one, or the first ones: EXPORT_PAGE of them, fewer only at the end. */
+  /** The rows after `last`, or the first rows: EXPORT_PAGE of them, fewer only at the end. */
   read: (last: Row | undefined) => Promise<readonly Row[]>;
 }
 
@@ -26,7 +26,7 @@ export function columnsOf<Shape extends object>(schema: {
   return Object.keys(schema.shape) as (keyof Shape & string)[];
 }
 
-/** The page of a list that follows a row in the order asked for, for the functions that read one. */
+/** The page that follows a row in the requested order. */
 export function pageAfter(
   last: { id: number } | undefined,
   { sort }: { sort?: string | undefined } = {},
@@ -35,8 +35,8 @@ export function pageAfter(
 }
 
 /**
- * A whole list as CSV. Its first rows are read and the audit row is written before anything is answered; each
- * page that follows is read when there is room for it, so that memory does not grow with the list.
+ * A whole list as CSV. Reads the first rows and writes the audit row before the answer begins. Reads each further page
+ * only when the client is ready for it, so that memory does not grow with the list.
  */
 export async function exportList<Row>(
   ctx: Pick<Context, 'db' | 'clock'>,
@@ -61,7 +61,7 @@ async function* pagesOf<Row>(
 ): AsyncGenerator<CsvValues[]> {
   yield [columns];
   for (let rows = first; rows.length > 0;) {
-    // What reads a page may bring one row more, to tell whether another page follows.
+    // `read` may return one extra row, which tells whether another page follows.
     const page = rows.slice(0, EXPORT_PAGE);
     yield page.map((row) => columns.map((column) => row[column]));
     rows = page.length < EXPORT_PAGE ? [] : await read(page.at(-1));

@@ -3,7 +3,7 @@ import { LIMITS } from '@recourse/contract/limits';
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 
-/** Paging as every list does it: newest first or oldest first, by page number or after a row. */
+/** Paging of every list: newest or oldest first, by page number or after a row. */
 
 export interface Page {
   page: number;
@@ -12,7 +12,7 @@ export interface Page {
   isOldestFirst: boolean;
 }
 
-/** The page asked for, with the defaults filled in. */
+/** The requested page, with defaults filled in. */
 export function pageOf(
   query: ListQuery & { sort?: string | undefined },
   perPageDefault: number = LIMITS.perPageMax,
@@ -25,22 +25,22 @@ export function pageOf(
 export const directionOf = ({ isOldestFirst }: Page): 'asc' | 'desc' =>
   isOldestFirst ? 'asc' : 'desc';
 
-/** The rows that come after the one that the page follows; all where it follows none. */
+/** The condition for rows after the one that the page follows; all rows when it follows none. */
 export function followers(id: RawBuilder<unknown>, page: Page): RawBuilder<SqlBool> {
   if (page.after === undefined) return sql`true`;
   return page.isOldestFirst ? sql`${id} > ${page.after}` : sql`${id} < ${page.after}`;
 }
 
-/** How many rows there are in all; where counting them would take long, that there are more than so many. */
+/** The total number of rows, or a lower bound when counting would take too long. */
 export type Total = number | { moreThan: number };
 
-/** A page's rows with one more, and how many there are in all. */
+/** The rows of a page and one more, and the total. */
 export interface Listed<Row> {
   rows: Row[];
   total: Total;
 }
 
-/** Rows of the list that stand before the page; none where it follows a row. */
+/** How many rows are skipped before the page; none when it follows a row. */
 export const skippedBefore = ({ page, perPage, after }: Page): number =>
   after === undefined ? (page - 1) * perPage : 0;
 
@@ -58,7 +58,7 @@ export function paged<DB, TB extends keyof DB, O>(
 export interface Source<DB, TB extends keyof DB, O> {
   /** The rows of the table. */
   all: SelectQueryBuilder<DB, TB, O>;
-  /** Those that the list is about. */
+  /** The rows that match the query. */
   fitting: SelectQueryBuilder<DB, TB, O>;
   /** Name of the column with the id. */
   id: string;
@@ -68,9 +68,9 @@ const onlyIds = <DB, TB extends keyof DB, O>({ fitting, id }: Source<DB, TB, O>)
   fitting.clearSelect().select(sql.ref<number>(id).as('id'));
 
 /**
- * The rows of a page and one more, in their order. Deep in the list their ids are found first, from an index
- * alone: reading whole rows only to skip them takes ten times as long. In an array and not with IN: the planner
- * must not join before it has found these few.
+ * The rows of a page and one more, in order. For later pages the ids are found first, from an index alone, because
+ * reading whole rows only to skip them takes ten times as long. The ids are in an array instead of IN, because the
+ * planner must find these few before it joins.
  */
 export function pageInOrder<DB, TB extends keyof DB, O>(
   source: Source<DB, TB, O>,
@@ -88,10 +88,9 @@ export function pageInOrder<DB, TB extends keyof DB, O>(
 }
 
 /**
- * The rows of a page and how many there are, for what no counter knows. Some hundreds are found first, by
- * whatever index finds them, and only then ordered: asked for the first ten at once, PostgreSQL walks through
- * the first rows instead, which for a rare word are all there are. Of more the first are soon met on just
- * that walk.
+ * The rows of a page and their total, for queries without a counter. Finds up to some hundred hits first, by any index,
+ * and only then orders them. Asked for the first ten in order, PostgreSQL would scan rows in that order instead, for a
+ * rare word all of them. With more hits, that scan soon meets the first ones.
  */
 export async function findHits<DB, TB extends keyof DB, O>(
   db: Kysely<Tables>,
@@ -125,9 +124,9 @@ export function listOf<Row extends { id: number }>(
   const seen = (page.page - 1) * page.perPage + rows.length;
   const isCounted = next === null && seen > total.moreThan;
   if (isCounted) return { data, meta: { ...meta, total: seen } };
-  // Never less than what has been seen so far: the page that follows is a page of the list.
+  // At least the rows seen so far.
   return { data, meta: { ...meta, total: Math.max(total.moreThan, seen), isLeast: true } };
 }
 
-/** A LIKE pattern that finds the text as it stands: % _ and \ are ordinary characters in it. */
+/** A LIKE pattern that finds the text literally: % _ and \ are escaped. */
 export const likePattern = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;

@@ -14,32 +14,34 @@ import {
   type Total,
 } from './lists.ts';
 
-/** Searching the texts of a whole table, which finds the same as LIKE and takes no longer in a large one. */
+/** Searches the texts of a whole table. Finds the same rows as LIKE, and stays fast in a large table. */
 
-/** What is searched: rows that fit whatever else was asked for, and a folded text of theirs with an index. */
+/** What is searched: rows that match all other filters, and their indexed column of folded text. */
 export interface Searched<DB, TB extends keyof DB, O> extends Source<DB, TB, O> {
   area: SampledArea;
   /** Name of the column with the folded text. */
   text: string;
 }
 
-/** From this share on the first rows of the list are looked at first, and so many of them. */
+/**
+ * A trigram in at least this share of the texts is frequent; then this many first rows of the list are scanned first.
+ */
 const FREQUENT = 0.08;
 const FIRST = 6_500;
 
 /**
- * Whether it is looked for so: its index knows nothing shorter than three letters, and a number may be that of a
- * row as well.
+ * Whether this search applies: the index holds trigrams, so shorter texts are not in it, and a number may be the id of
+ * a row.
  */
 export const isText = (typed: string): boolean =>
   /[\p{L}\p{Nd}]{3}/u.test(typed) && !/^\d+$/.test(typed);
 
 /**
- * The rows of a page and how many there are that hold what was typed, whatever its case and accents. The index
- * is asked for the rarest three letters of it with those beside them, and the whole is looked for in what it
- * finds: for all letters of a word it would read on about each of them, which among a million texts takes several
- * times as long. What has no rare letters is looked for in the first rows of the list first, and mostly found
- * there often enough. None of this depends on what PostgreSQL expects a text to hold, so that it is planned once.
+ * The rows of a page that contain the typed text in any case and with any accents, and their total. Looks up only the
+ * rarest trigram and its neighbours in the index, then checks the whole text in the hits: looking up every trigram of a
+ * word takes several times as long among a million texts. A text without rare trigrams is searched in the first rows of
+ * the list first, which usually contain enough hits. None of this depends on PostgreSQL's estimates for a text, so the
+ * query is planned once.
  */
 export async function findTextHits<DB, TB extends keyof DB, O>(
   db: Kysely<Tables>,
@@ -90,7 +92,7 @@ export async function findTextHits<DB, TB extends keyof DB, O>(
     ) as ids ${plannedOnce}`.execute(db);
   const { total = 0, met = 0, ids = [] } = rows[0] ?? {};
   const isCounted = total <= LIMITS.countedHits;
-  // The first of more hits than are counted hold the first pages whole.
+  // When there are more hits than are counted, those found contain the first pages completely.
   const isWhole = met > LIMITS.countedHits && ids.length > page.perPage;
   if (isCounted || isWhole) {
     const found = searched.all.where(sql<SqlBool>`${id} = any (${ids}::bigint[])`);

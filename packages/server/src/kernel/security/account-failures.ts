@@ -5,16 +5,16 @@ import { addressGroup } from '../address-group.ts';
 import { keyOf } from './failure-times.ts';
 
 /**
- * Failures in a row at one account, from all addresses together. After too many of them only now and then an attempt
- * is looked at; the account's own places are excepted. Nothing of it shows in an answer, and a name of nobody costs
+ * Consecutive failures at one account, from all addresses together. After too many, only occasional attempts are
+ * checked, except from places the account has used lately. Answers reveal nothing of this, and an unknown name costs
  * the same work.
  */
 
-/** Whose password is guessed at, and from where. */
+/** An attempt at a password: whose, and from where. */
 export interface Guess {
-  /** What was typed, in the form in which names are looked for. */
+  /** The typed name in its normalised form. */
   typed: string;
-  /** null: the name is nobody's. */
+  /** null: nobody has this name. */
   accountId: number | null;
   address: string;
 }
@@ -28,7 +28,7 @@ const NOBODY = 0;
 const rowOf = ({ accountId, typed }: Guess): string =>
   keyOf(accountId === null ? `name of nobody ${typed}` : `account ${accountId}`);
 
-/** Counts a failure before the password is looked at; whether it may be looked at. */
+/** Counts a failure before the password is checked. Returns whether it may be checked. */
 export async function countInARow(
   trx: Transaction<Tables>,
   guess: Guess,
@@ -38,7 +38,7 @@ export async function countInARow(
   const { failures, looked_at } = await trx
     .insertInto('account_failures')
     .values({ key, user_id: guess.accountId, failures: 0, looked_at: now })
-    // Locks the row: whoever else guesses at this account waits for this transaction.
+    // Locks the row: other attempts at this account wait for this transaction.
     .onConflict((oc) => oc.column('key').doUpdateSet({ user_id: guess.accountId }))
     .returning(['failures', 'looked_at'])
     .executeTakeFirstOrThrow();
@@ -56,7 +56,7 @@ export async function countInARow(
   return isKnown || isDue;
 }
 
-/** Whether somebody opened a session of this account from that place lately. */
+/** Whether a session of this account was opened from that address lately. */
 async function isKnownPlace(
   trx: Transaction<Tables>,
   { accountId, address }: Guess,
@@ -73,7 +73,7 @@ async function isKnownPlace(
   return session !== undefined;
 }
 
-/** Somebody got in: the row of failures has ended. */
+/** Ends the consecutive failures after a successful sign-in. */
 export async function endRow(db: Kysely<Tables>, guess: Guess): Promise<void> {
   await db.deleteFrom('account_failures').where('key', '=', rowOf(guess)).execute();
 }
@@ -87,7 +87,7 @@ export async function takeBackInARow(db: Kysely<Tables>, guess: Guess): Promise<
     .execute();
 }
 
-/** Forgets names of nobody that were not guessed at since then. */
+/** Deletes unknown names without an attempt since then. */
 export async function sweepNobodies(trx: Transaction<Tables>, before: Date): Promise<void> {
   await sql`delete from account_failures where key in (
     select key from account_failures where user_id is null and looked_at < ${before}

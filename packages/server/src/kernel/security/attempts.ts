@@ -24,40 +24,45 @@ import { createKeyedMutex } from '../async/keyed-mutex.ts';
 import { tooManyFailures } from './too-many-failures.ts';
 
 /**
- * Failed attempts at passwords, counted in the database, so that all servers and a restart know of them.
- * An attempt counts as failed from before its password is looked at, so that a burst of parallel guesses gets
- * no further than guesses one by one.
+ * Failed attempts at passwords, counted in the database, so that the count is shared by all servers and survives a
+ * restart. An attempt counts as failed before its password is checked, so that parallel guesses gain nothing over
+ * guesses one by one.
  */
 export interface Attempts {
   /**
-   * Checks the current password that somebody who is signed in gives. Throws 429 without checking while the delay
-   * after too many failures lasts. A password that fits clears the count.
+   * Checks the current password of a signed-in user. Throws 429 without checking during the delay after too many
+   * failures. A right password clears the count.
    */
   checkOwn(userId: number, verify: () => Promise<boolean>): Promise<boolean>;
   /**
-   * The same for a sign-in, whose failures are counted by what was typed and from where, and in a row by account.
-   * Where too many are in a row, `verify` is told not to look and to do the same work for nothing.
+   * The same for a sign-in, whose failures are counted by typed name and address, and consecutively by account. After
+   * too many consecutive ones, `verify` gets false: it must not check the password, but do the same work.
    */
   checkSignIn(guess: Guess, verify: (isLookedAt: boolean) => Promise<boolean>): Promise<boolean>;
-  /** Counts a failure of an address. How long the address is over its limit from now on, in ms; 0 when it is not. */
+  /**
+   * Counts a failure of an address. Returns how long the address is over its limit from now on, in ms; 0 when it is
+   * not.
+   */
   countAddress(address: string): Promise<number>;
 }
 
 const ACCOUNT_WINDOW_MS = SIGN_IN.accountWindowMinutes * 60_000;
 const ADDRESS_WINDOW_MS = SIGN_IN.addressWindowSeconds * 1000;
-/** Of everything that is counted in the same table. */
+/** The longest window of everything counted in the same table. */
 const LONGEST_WINDOW_MS = Math.max(ACCOUNT_WINDOW_MS, ADDRESS_WINDOW_MS, EMAIL_WINDOW_MS);
-/** Of one subject in one process: enough for a person's devices, too few to keep the database busy. */
+/**
+ * Attempts at one subject at a time in one process: enough for a person's devices, too few to overload the database.
+ */
 const MAX_IN_TURN = 64;
 
-/** How long after the last of so many failures the next attempt has to wait, in ms. */
+/** How long after the last failure the next attempt has to wait, in ms. */
 function delayAfter(failures: number): number {
   const over = failures - SIGN_IN.accountFailures;
   if (over < 0) return 0;
   return Math.min(SIGN_IN.longestDelaySeconds, SIGN_IN.firstDelaySeconds * 2 ** over) * 1000;
 }
 
-/** Counts a failure of a subject before it is one. Throws 429 while the delay after too many lasts. */
+/** Counts a provisional failure of a subject. Throws 429 during the delay after too many failures. */
 async function reserve(trx: Transaction<Tables>, key: string, now: Date): Promise<void> {
   const failures = await lockFailures(trx, key, { now, windowMs: ACCOUNT_WINDOW_MS });
   const last = failures.at(-1)?.getTime() ?? 0;
@@ -67,8 +72,8 @@ async function reserve(trx: Transaction<Tables>, key: string, now: Date): Promis
 }
 
 export function createAttempts(db: Kysely<Tables>, clock: Clock): Attempts {
-  // Within a process the attempts at one subject come one after the other: right passwords sent side by side
-  // must not run into each other's provisional failures.
+  // Within a process, attempts at one subject run one after the other, so that right passwords sent in parallel do not
+  // meet each other's provisional failures.
   const inTurn = createKeyedMutex(MAX_IN_TURN, () => tooManyFailures(0));
 
   return {

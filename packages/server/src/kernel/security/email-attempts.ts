@@ -9,8 +9,8 @@ import { keepFailures, keyOf, lockFailures } from './failure-times.ts';
 export const EMAIL_WINDOW_MS = EMAIL_CHANGE.windowMinutes * 60_000;
 
 /**
- * Counts that somebody asks for another e-mail, before anybody looks whether it is taken: the answer to each attempt
- * tells. Throws 429 without counting when there were too many; it says when the next one fits.
+ * Counts an attempt at another e-mail, before checking whether the e-mail is taken, because each answer reveals that.
+ * Throws 429 without counting when there were too many; it says when the next attempt is allowed.
  */
 export async function countEmailAttempt(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 
-/** Rows of what failed when, under keys that tell nobody what they stand for. */
+/** Times of failures, stored under hashed keys that do not reveal their subject. */
 
-/** Rows taken away with each failure of an address: more than it can add. */
+/** Old rows deleted with each failure of an address: more than a failure can add. */
 const SWEEP_ROWS = 20;
 
-/** What is counted (a name from an address, an address, somebody's form), as its row is named. */
+/** The key of the row for a counted subject (a name from an address, an address, a user's form). */
 export const keyOf = (subject: string): string =>
   createHash('sha256').update(subject).digest('base64url');
 
-/** The failures of a key that still count, oldest first; whoever else asks waits for this transaction. */
+/** The failures of a key within the window, oldest first. Locks the key until the transaction ends. */
 export async function lockFailures(
   trx: Transaction<Tables>,
   key: string,
@@ -26,7 +26,7 @@ export async function lockFailures(
   return failed_at.filter((at) => at.getTime() > now.getTime() - windowMs);
 }
 
-/** Keeps these failures of a key, which is locked. */
+/** Stores these failures of a locked key. */
 export async function keepFailures(
   trx: Transaction<Tables>,
   key: string,
@@ -53,7 +53,7 @@ export async function takeBackFailure(db: Kysely<Tables>, key: string): Promise<
     .execute();
 }
 
-/** Keeps the table small: rows that nobody has added to since then count for nothing. */
+/** Deletes some rows without a new failure since then, which no longer count, to keep the table small. */
 export async function sweepFailures(trx: Transaction<Tables>, before: Date): Promise<void> {
   await sql`delete from sign_in_attempts where key in (
     select key from sign_in_attempts where last_at < ${before} order by last_at limit ${SWEEP_ROWS}

@@ -22,8 +22,8 @@ export async function tellFirstSignIn(
 }
 
 /**
- * Takes the file away once the password in it opens nothing any more. `replacedHash` is of a password that has
- * just stopped to count. A failure is logged: the change of the password stands.
+ * Deletes the file when the password in it has been replaced. `replacedHash` is the hash of the replaced password. Only
+ * logs a failure, because the password has already been changed.
  */
 export async function forgetFirstSignIn(
   { config, log }: Pick<Context, 'config' | 'log'>,

@@ -12,7 +12,7 @@ import { createRefusals, type Refusals } from './refusals.ts';
 import { createSignInQueue, type SignInQueue } from './sign-in-queue.ts';
 import { createWorkload, type Workload } from './workload.ts';
 
-/** What keeps anybody from asking too much or twice: guesses at passwords, requests, rows in the audit trail. */
+/** What limits callers: guesses at passwords, requests, repeated requests, rows in the audit trail. */
 export interface Guards {
   readonly attempts: Attempts;
   readonly signIns: SignInQueue;
@@ -21,9 +21,9 @@ export interface Guards {
   readonly once: Once;
   readonly workload: Workload;
   readonly findSession: FindSession;
-  /** How long a request may take, its body's coming apart, in ms. */
+  /** How long a request may take, without the arrival of its body, in ms. */
   readonly requestMs: number;
-  /** Writes into the log how many requests were refused in an overload since the last time, if any were. */
+  /** Logs how many requests were refused in an overload since the last call, if any. */
   readonly tellOfOverload: () => void;
 }
 
@@ -54,8 +54,8 @@ export function createGuards(
 }
 
 /**
- * Puts every refusal into the audit trail, and the counts of what it leaves out once a minute; what was refused
- * because too much was asked at once goes into the log, as one line a minute.
+ * Records refusals in the audit trail, and once a minute the counts of those it left out. Logs requests refused in an
+ * overload as one line a minute.
  */
 export function serveGuards(app: FastifyInstance, { refusals, tellOfOverload }: Guards): void {
   app.addHook('onSend', async (request, reply) => {
@@ -64,7 +64,7 @@ export function serveGuards(app: FastifyInstance, { refusals, tellOfOverload }: 
     const noted = request.deadline.run(() =>
       refusals.note(actor, refusalOf(request, reply.statusCode)),
     );
-    // The answer is the same without it.
+    // A failure here does not change the answer.
     await noted.catch((error: unknown) =>
       request.log.error({ err: error }, 'a refusal was not noted'),
     );
@@ -82,8 +82,8 @@ export function serveGuards(app: FastifyInstance, { refusals, tellOfOverload }: 
 }
 
 /**
- * Not allowed, or out of scope. The latter is told apart from what is not there by nobody, the trail included;
- * but nothing is out of an administrator's scope.
+ * Forbidden, or out of scope. Nobody, not even the audit trail, can tell a row out of scope from a missing one. For an
+ * administrator nothing is out of scope.
  */
 const isRefusal = (status: number, actor: Actor): boolean =>
   status === 403 || (status === 404 && actor.role !== 'ADMIN');

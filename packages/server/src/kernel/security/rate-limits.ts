@@ -3,11 +3,11 @@ import type { Clock } from '../clock.ts';
 import { tooManyRequests } from '../errors.ts';
 
 /**
- * How much one person may ask of this process: a token bucket for each kind of work, full at first, refilled
- * evenly (so a burst of a minute's worth is fine, and after it the average holds).
+ * Rate limits of one person in this process: a token bucket for each kind of work, full at first and refilled evenly.
+ * It allows a burst of a minute's worth, then the average rate.
  */
 export interface RateLimits {
-  /** Takes one request of that kind. Throws 429 that says when the next one fits. */
+  /** Takes one request of that kind. Throws a 429 that says when the next one is allowed. */
   take(userId: number, work: CostlyWork | 'request'): void;
 }
 
@@ -17,10 +17,10 @@ interface Bucket {
 }
 
 const MINUTE_MS = 60_000;
-/** Above so many buckets the full ones are forgotten: they say no more than a missing one. */
+/** Above this many buckets the full ones are deleted: a missing bucket counts as full. */
 const SWEEP_ABOVE = 10_000;
 
-/** Rate limits that grow with `perMinute`, the requests of one person in a minute; costly work has its share of it. */
+/** Makes rate limits from `perMinute`, the requests of one person in a minute. Costly work gets a share of it. */
 export function createRateLimits(perMinute: number, clock: Clock): RateLimits {
   const buckets = new Map<string, Bucket>();
   let sweepAbove = SWEEP_ABOVE;

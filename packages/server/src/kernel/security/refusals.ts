@@ -11,33 +11,33 @@ import type { Clock } from '../clock.ts';
 export type Refused = Origin & { userId: number | null };
 
 /**
- * Refusals in the audit trail: the first ones of a person or address in a minute with all they say, the rest of
- * that minute as one row with their number, so that nobody fills the trail by asking in vain.
+ * Refusals in the audit trail. The first ones of a person or address in a minute are recorded in full, the rest of that
+ * minute as one row with their count, so that nobody can flood the trail.
  */
 export interface Refusals {
-  /** Writes a refusal down, or counts it. A failure to do so is logged and changes no answer. */
+  /** Records a refusal, or counts it. Never throws: it logs a failure. */
   note(refused: Refused, entry: AuditEntry): Promise<void>;
-  /** Writes the counts of minutes that are over; of all of them when the server stops. */
+  /** Records the counts of minutes that are over; with `all`, when the server stops, those of all minutes. */
   flush(all?: boolean): Promise<void>;
 }
 
 const A_MINUTE = 10;
 const MINUTE_MS = 60_000;
-/** People and addresses told apart at a time. */
+/** How many people and addresses are counted separately at a time. */
 const REMEMBERED = 10_000;
 const CROWD = 'all others';
 
 interface Minute {
   since: number;
   written: number;
-  /** The last one that was only counted, and how many there were. */
+  /** The last refusal that was only counted, and how many there were. */
   counted: { refused: Refused; times: number } | null;
 }
 
 export interface RefusalOptions {
   clock: Clock;
   log: Logger;
-  /** How many people and addresses are told apart at a time; those beyond share one place. */
+  /** How many people and addresses are counted separately; those beyond share one count. */
   remembered?: number;
 }
 
@@ -56,7 +56,7 @@ export function createRefusals(db: Kysely<Tables>, options: RefusalOptions): Ref
     }
   };
   const close = async (key: string, { counted }: Minute): Promise<void> => {
-    // Taken away before anything is awaited: whoever comes meanwhile begins another minute.
+    // Deleted before anything is awaited, so that a refusal meanwhile begins a new minute.
     minutes.delete(key);
     if (counted === null) return;
     const { refused, times } = counted;
@@ -64,7 +64,7 @@ export function createRefusals(db: Kysely<Tables>, options: RefusalOptions): Ref
     const entry = { action: 'refused-more', area: 'audit', objectId: null, detail: { times } };
     await write(who, entry);
   };
-  /** The minute that a refusal falls into, once what is over has been written. */
+  /** The minute that a refusal falls into. Records the previous minute first when it is over. */
   const minuteOf = async (refused: Refused): Promise<Minute> => {
     const own = refused.userId === null ? addressGroup(refused.address) : String(refused.userId);
     const key = minutes.has(own) || minutes.size < remembered ? own : CROWD;

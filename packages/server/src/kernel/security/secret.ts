@@ -7,7 +7,7 @@ import { makeFolder } from '../../db/folders.ts';
 import { StartError } from '../../start-error.ts';
 import { FILE_MODE } from '../files/files.ts';
 
-/** Others may pass through, for PostgreSQL's own user. */
+/** Others may enter the folder but not list it, as PostgreSQL's own user needs. */
 export const DATA_DIR_MODE = 0o711;
 
 const SECRET_FILE = 'jwt-secret';
@@ -15,8 +15,8 @@ const MADE_BYTES = 48;
 const DRAFT_BYTES = 6;
 
 /**
- * The signing secret that is made once and kept in DATA_DIR (0600), for installations that set none. Throws a
- * StartError for a file that holds less than a secret: everybody would be refused with it.
+ * The signing secret for installations that configure none. It is made once and kept in DATA_DIR (0600). Throws a
+ * StartError for a file whose content is too short.
  */
 export async function ownSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, SECRET_FILE);
@@ -37,7 +37,7 @@ async function readSecret(file: string): Promise<string | null> {
   }
 }
 
-/** A file of that name is whole from its first moment on, whenever the machine stops. */
+/** Makes the secret. The file appears complete under its name, even if the machine stops at any moment. */
 async function makeSecret(file: string): Promise<string> {
   const draft = `${file}.${randomBytes(DRAFT_BYTES).toString('hex')}`;
   const secret = randomBytes(MADE_BYTES).toString('base64url');
@@ -46,7 +46,7 @@ async function makeSecret(file: string): Promise<string> {
     await link(draft, file);
     return secret;
   } catch (error) {
-    // Another server was first: its secret is everybody's.
+    // Another server was first; all servers use its secret.
     if (codeOf(error) !== 'EEXIST') throw error;
     return (await readSecret(file)) ?? '';
   } finally {

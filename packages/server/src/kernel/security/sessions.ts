@@ -12,7 +12,7 @@ import { unauthorized } from '../errors.ts';
 import type { TokenClaims } from './tokens.ts';
 import { shareOfSession } from './workload.ts';
 
-/** The token of the one Authorization header, scheme in any case; anything else is null. */
+/** The token of a single Authorization header, with the scheme in any case; otherwise null. */
 export function bearerToken(request: FastifyRequest): string | null {
   const count = request.raw.rawHeaders.filter(
     (name, i) => i % 2 === 0 && name.toLowerCase() === 'authorization',
@@ -24,7 +24,7 @@ export function bearerToken(request: FastifyRequest): string | null {
 
 interface Moment {
   now: Date;
-  /** Who was seen last before it is idle. */
+  /** Sessions last seen before this are idle. */
   idleSince: Date;
 }
 
@@ -33,7 +33,7 @@ const momentOf = (now: Date): Moment => ({
   idleSince: new Date(now.getTime() - SESSION.idleMinutes * 60_000),
 });
 
-/** Sessions that are not over (ended, idle too long, at their absolute end), with users who are not gone. */
+/** Sessions that are not over (ended, idle too long, at their absolute end) and whose user is not deleted. */
 const sessionsLiveAt = (db: Context['db'], { now, idleSince }: Moment) =>
   db
     .selectFrom('sessions as s')
@@ -81,7 +81,7 @@ export const createFindSession = (
     }),
   );
 
-/** Which of these sessions hold at this moment, and the role that its user has now, by jti. */
+/** Which of these sessions are valid now: the current role of the user, by jti. */
 export async function liveSessions(
   ctx: Pick<Context, 'db' | 'clock'>,
   jtis: readonly string[],
@@ -97,9 +97,8 @@ export async function liveSessions(
 }
 
 /**
- * The signed-in person behind a request. Throws 401 without a valid token, with a session that is over
- * (ended, idle too long, at its absolute end), or a user who is gone; 429 while too many requests of that session
- * are being looked up.
+ * The signed-in user of a request. Throws 401 without a valid token, for a session that is over (ended, idle too long,
+ * at its absolute end) or a deleted user; 429 while too many requests of that session are being looked up.
  */
 export async function authenticate(
   ctx: Pick<Context, 'db' | 'clock' | 'tokens' | 'guards'>,
@@ -116,7 +115,7 @@ export async function authenticate(
   return { ...found, ...originOf(request) };
 }
 
-/** Who has that session, with the role of this moment; it counts as seen. Throws 401 where it is over. */
+/** The user of a session with his current role. Marks the session as seen. Throws 401 when it is over. */
 async function findLiveUser(
   { db, guards }: Pick<Context, 'db' | 'guards'>,
   { jti, id }: Pick<TokenClaims, 'jti' | 'id'>,

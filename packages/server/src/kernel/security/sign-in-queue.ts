@@ -7,26 +7,26 @@ import { createFairQueue } from '../async/fair-queue.ts';
 import { tooManyFailures } from './too-many-failures.ts';
 
 /**
- * Sign-ins in turn: a password costs its check (argon2id) much, so that addresses take turns at it, and one that is
- * over its limit has one check at a time and few waiting. What this process does not know yet of an address (it has
- * just started, another process counted) it learns with the next failure.
+ * A fair queue for sign-ins. Checking a password (argon2id) is expensive, so addresses take turns. An address over its
+ * limit gets one check at a time and few waiting places. A process that does not know the limit of an address yet,
+ * because it has just started or another process counted, learns it with the next failure.
  */
 export interface SignInQueue {
   /**
-   * Runs an attempt when it is the turn of its address. Throws 429 where the address is over its limit and has too
-   * many waiting, 503 where it has most of all that wait and no place is left.
+   * Runs an attempt when it is the turn of its address. Throws 429 when the address is over its limit and has too many
+   * waiting, 503 when no place is left and the address has the most waiting.
    */
   run<T>(address: string, attempt: () => Promise<T>): Promise<T>;
-  /** An address has gone over its limit and stays so for that long. */
+  /** Marks an address as over its limit for that long. */
   limit(address: string, forMs: number): void;
 }
 
 const CORES = availableParallelism();
-/** Attempts at once: while some ask the database, others keep the cores busy. More than one address may take. */
+/** Attempts at once: while some wait for the database, others use the cores. More than a single address may have. */
 const RUNNING = Math.max(SIGN_IN.addressRunning + 1, CORES * 2);
-/** About two seconds of work: who comes after that would wait longer than anybody should. */
+/** About two seconds of work; any more would wait too long. */
 const WAITING = CORES * 64;
-/** Above so many limited addresses those whose time is over are forgotten. */
+/** Above this many limited addresses, expired ones are deleted. */
 const SWEEP_ABOVE = 1_000;
 
 const FREE = { running: SIGN_IN.addressRunning, waiting: WAITING };

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { SESSION } from '@recourse/contract/limits';
 import type { StoredRole } from '@recourse/contract/roles';
 
-/** Bearer tokens: JWT, HS256 only. The roles in them serve the screens; the server asks the database. */
+/** Bearer tokens: JWT, HS256 only. The roles in them are for the screens; the server reads roles from the database. */
 
 const ISSUER = 'recourse';
 const AUDIENCE = 'recourse';
@@ -34,13 +34,13 @@ const toKey = (secret: string): Key => ({
 });
 
 export interface Tokens {
-  /** Signs a token that ends after the absolute session time. */
+  /** Signs a token that expires after the absolute session time. */
   sign(subject: TokenSubject, jti: string, now: Date): Promise<string>;
   /** The claims of a valid token at that time, else null. A token without exp is not valid. */
   verify(token: string, now: Date): Promise<TokenClaims | null>;
 }
 
-/** Tokens over one or several secrets: the first signs, all verify, so that a key can be changed. */
+/** Makes tokens with one or several secrets: the first signs, all verify, so that secrets can be rotated. */
 export function createTokens(secrets: readonly [string, ...string[]]): Tokens {
   const keys = secrets.map(toKey);
   const [signing] = keys as [Key, ...Key[]];
@@ -85,13 +85,13 @@ export function createTokens(secrets: readonly [string, ...string[]]): Tokens {
   };
 }
 
-/** Tokens remembered at a time: more people than one process serves. */
+/** How many tokens are cached: more than the people that one process serves. */
 const REMEMBERED = 10_000;
 
 /**
- * Claims of tokens whose signature was found right: checking it again for every request cost as much as the
- * rest of what the app does for a small answer. Of a token only its end can change; whether its session still
- * holds is asked of the database each time. Kept under a hash, so that no token lies in memory.
+ * Caches the claims of tokens with a valid signature: verifying it for every request cost as much as the rest of a
+ * small answer. Expiry is checked each time here, and the session in the database. The keys are hashes, so that no
+ * token stays in memory.
  */
 function rememberVerified() {
   const known = new Map<string, TokenClaims>();

@@ -2,39 +2,39 @@ import { addressGroup } from '../address-group.ts';
 import { tooManyRequests, unavailable } from '../errors.ts';
 
 /**
- * How much is being worked on at once. Where more comes in than can be done, everybody would wait longer and
- * longer and in the end nobody be answered in time: what does not fit is refused at once, with 503. Nobody holds
- * all of it: what goes beyond a share is refused with 429, while there is room for others.
+ * Load shedding: limits how many requests run at once. Under overload everybody would wait longer and longer, until
+ * nobody is answered in time; so requests beyond the limit are refused at once with 503. Nobody can use the whole
+ * limit: requests beyond a holder's share are refused with 429, while there is room for others.
  */
 export interface Workload {
-  /** Whether so much is being worked on that another request would wait too long. */
+  /** Whether so much is running that another request would wait too long. */
   isFull: () => boolean;
   /** Throws 503 when it is full. */
   admit: () => void;
   /**
-   * Counts `work` while it runs. Slow senders and readers are no work: only what runs in between is. Throws 429
-   * without beginning it when the share is used up.
+   * Counts `work` while it runs; slow senders and readers do not count. Throws 429 without starting it when the share
+   * is used up.
    */
   during: <T>(work: () => Promise<T>, share?: Share) => Promise<T>;
-  /** Counts a request that was refused elsewhere because it is full. */
+  /** Counts a request that another place refused because the limit was reached. */
   noteRefused: () => void;
   /** Requests refused since the start. */
   refused: () => number;
 }
 
-/** What one holder may have running at once. */
+/** How much one holder may have running at once. */
 export interface Share {
   readonly holder: string;
   readonly most: number;
 }
 
-/** At 1,000 requests a second the last of so many waits a quarter of a second. */
+/** At 1,000 requests a second, the last of this many waits a quarter of a second. */
 export const MOST_AT_WORK = 256;
-/** Whatever the number of his sessions and addresses. */
+/** The share of one person, over all his sessions and addresses. */
 export const PERSON_SHARE = 32;
-/** A company behind one proxy is one address: only requests without a session count for it. */
+/** The share of one address. A company behind one proxy is one address, so only requests without a session count. */
 export const ADDRESS_SHARE = MOST_AT_WORK / 4;
-/** By then much of what runs has been answered. */
+/** By then many of the running requests have been answered. */
 const RETRY_AFTER_SECONDS = 2;
 
 /** The share of a signed-in person. */
@@ -43,16 +43,13 @@ export const shareOfPerson = (userId: number): Share => ({
   most: PERSON_SHARE,
 });
 
-/**
- * The share of a session while it is looked up: whether it still holds is not known before, and one that is over
- * must not use up the share of its person.
- */
+/** The share of a session while it is looked up. It may be over, and then it must not use up its person's share. */
 export const shareOfSession = (jti: string): Share => ({
   holder: `session ${jti}`,
   most: PERSON_SHARE,
 });
 
-/** The share of an address, for requests that nobody signed in makes. */
+/** The share of an address, for requests without a session. */
 export const shareOfAddress = (address: string): Share => ({
   holder: `address ${addressGroup(address)}`,
   most: ADDRESS_SHARE,
@@ -61,7 +58,7 @@ export const shareOfAddress = (address: string): Share => ({
 export function createWorkload(most: number = MOST_AT_WORK): Workload {
   let running = 0;
   let refused = 0;
-  /** Running of each holder; who has none is not kept. */
+  /** How much each holder has running; a holder without any is not kept. */
   const held = new Map<string, number>();
   const isFull = (): boolean => running >= most;
   const take = ({ holder, most: its }: Share): void => {

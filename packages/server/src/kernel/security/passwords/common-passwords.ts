@@ -3,25 +3,25 @@ import type { Config } from '../../../config.ts';
 import { FRENCH_PASSWORDS } from './french-passwords.ts';
 
 /**
- * Which passwords are guessed first: those of @zxcvbn-ts/language-common, French ones, and what everybody knows
- * here, the names of the product and of its host. A word stays common with digits and signs around it, with signs in
- * place of letters or between them, said again, and beside a name of the product or of its host.
+ * The passwords that are guessed first: those of @zxcvbn-ts/language-common, French ones, and the names of the product
+ * and its host. A word stays common with digits and signs around it, with signs instead of or between letters,
+ * repeated, and next to a name of the product or its host.
  */
 
 const PRODUCT = 'recourse';
-/** What must remain of a password without digits and signs at its ends to be compared: so many letters, */
+/** A password without digits and signs at its ends is compared only if at least this many letters remain, */
 const LEAST_LETTERS = 5;
-/** and such a part of its characters. */
+/** and at least this share of its characters. */
 const LEAST_SHARE = 1 / 2;
-/** A shorter word beside another is no word. */
+/** A shorter part next to a word does not count as a word. */
 const LEAST_BESIDE = 3;
-/** Of fewer different characters nobody has to guess many. */
+/** A password with fewer different characters is easy to guess. */
 const LEAST_CHARACTERS = 3;
 
 const require = createRequire(import.meta.url);
 let common: ReadonlySet<string> | undefined;
 
-/** Read with the first new password: they take 12 MB, and most servers are never given one. */
+/** Loaded with the first new password, because the list takes 12 MB and most processes never need it. */
 function commonPasswords(): ReadonlySet<string> {
   const { dictionary } =
     require('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common');
@@ -29,7 +29,7 @@ function commonPasswords(): ReadonlySet<string> {
   return (common ??= new Set([...listed, ...FRENCH_PASSWORDS]));
 }
 
-/** The names that everybody knows who uses this portal: the product, its host names, and the parts of these. */
+/** The names that every user of this portal knows: the product, its host names, and their parts. */
 export function ownWords(
   config: Pick<Config, 'host' | 'publicUrl' | 'corsOrigins'>,
 ): ReadonlySet<string> {
@@ -39,7 +39,7 @@ export function ownWords(
   return new Set([PRODUCT, ...hosts, ...hosts.flatMap((host) => host.split('.'))].map(folded));
 }
 
-/** Without case, accents and the forms that a character may have; the digits of every script are 0 to 9. */
+/** A text without case, accents and variant forms of characters; digits of every script become 0 to 9. */
 const folded = (text: string): string =>
   text
     .normalize('NFKD')
@@ -47,7 +47,7 @@ const folded = (text: string): string =>
     .replaceAll(/(?![0-9])\p{Nd}/gu, digitOf)
     .toLowerCase();
 
-/** The digits of a script follow each other, ten by ten. */
+/** In Unicode, the ten digits of a script follow each other. */
 function digitOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let before = 0;
@@ -55,7 +55,7 @@ function digitOf(digit: string): string {
   return String(before % 10);
 }
 
-/** Whether a password is one of the common ones or one of the words given, or one of them in disguise. */
+/** Whether a password is a common one or one of the given words, also in disguise. */
 export function isCommonPassword(password: string, words: ReadonlySet<string>): boolean {
   const listed = commonPasswords();
   const isListed = (word: string): boolean => listed.has(word) || words.has(word);
@@ -88,8 +88,8 @@ const isWord =
     isListed(word) && (word.match(/\p{L}/gu)?.length ?? 0) >= LEAST_LETTERS;
 
 /**
- * Whether a text is a listed word and again it, more than once perhaps, or a part that is listed too and begins it;
- * or one of our own beside a listed one.
+ * Whether a text is a listed word repeated once or more, a listed word next to a listed part of its beginning, or one
+ * of our own words next to a listed one.
  */
 function isOfTwo(text: string, isListed: Is, isOwn: Is): boolean {
   for (let at = LEAST_BESIDE; at <= text.length - LEAST_BESIDE; at += 1) {
@@ -104,8 +104,8 @@ function isOfTwo(text: string, isListed: Is, isOwn: Is): boolean {
 }
 
 /**
- * What remains of a text without some or all of the digits and signs at its ends: in `hell0123` the 0 belongs to
- * the word and the 123 does not.
+ * A text without some or all of the digits and signs at its ends: in `hell0123` the 0 belongs to the word and the 123
+ * does not.
  */
 function coresOf(text: string): string[] {
   const leading = /^[^\p{L}]*/u.exec(text)?.[0].length ?? 0;

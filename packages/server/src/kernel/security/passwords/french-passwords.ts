@@ -22,5 +22,5 @@ const WORDS = `
   azerty azertyu azertyui azertyuio azertyuiop qsdfgh qsdfghjklm wxcvbn azeqsd aqwzsx
 `;
 
-/** What is often chosen in French and stands in no English list, without accents. */
+/** Common French passwords that no English list contains, without accents. */
 export const FRENCH_PASSWORDS: readonly string[] = ['mot de passe', ...WORDS.trim().split(/\s+/)];

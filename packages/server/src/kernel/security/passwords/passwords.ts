@@ -8,8 +8,8 @@ import { unavailable } from '../../errors.ts';
 
 /**
  * Passwords: argon2id (RFC 9106) with Node's own implementation, which runs off the event loop, as PHC strings
- * `$argon2id$v=19$m=...,t=...,p=...$salt$hash`. At most one hash a core at a time; others wait,
- * and when too many do, the rest is refused.
+ * `$argon2id$v=19$m=...,t=...,p=...$salt$hash`. At most one hash per core runs at a time; others wait, and when too
+ * many wait, further ones are refused.
  */
 
 const deriveKey = promisify(argon2);
@@ -19,7 +19,7 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** About two seconds of work: who comes after that would wait longer than anybody should. */
+/** About two seconds of work; any more would wait too long. */
 const MAX_WAITING = availableParallelism() * 64;
 
 let running = 0;
@@ -90,7 +90,7 @@ export function needsRehash(stored: string): boolean {
 
 let decoy: Promise<string> | undefined;
 
-/** Spends the time of a check for accounts that don't exist, so that an answer's time tells nothing. */
+/** Takes the time of a check for accounts that do not exist, so that response times reveal nothing. */
 export async function verifyNothing(password: string): Promise<false> {
   decoy ??= hashPassword(randomBytes(SALT_BYTES).toString('hex')).catch((error: unknown) => {
     decoy = undefined;
