@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 const { builtins } = pg.types;
-/** Oids of bigint[] and text[]; the driver names single types only. */
+/** Oids of bigint[] and text[]; the driver has no names for array types. */
 const INT8_ARRAY = 1016;
 const TEXT_ARRAY: number = 1009;
 

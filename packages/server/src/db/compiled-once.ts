@@ -9,12 +9,12 @@ class Hole {
   }
 }
 
-/** Tells where a value belongs. */
+/** Marks the place of a value in a statement. */
 export type ValueOf<Values> = <Name extends keyof Values & string>(name: Name) => Values[Name];
 
 /**
- * A statement whose text is made once, for it is asked with every request: to put it together takes Kysely longer
- * than to send it. `build` gets a function that says where each value belongs. Answers the rows.
+ * A statement whose SQL text is compiled once, for queries of every request: compiling takes Kysely longer than
+ * sending. `build` gets a function that marks the place of each value. Resolves with the rows.
  */
 export function compiledOnce<Values extends object, Row>(
   build: (db: Kysely<Tables>, valueOf: ValueOf<Values>) => Compilable<Row>,

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import { columnTypes } from './column-types.ts';
 
-/** How long a start waits for a database that can't be reached. */
+/** How long a start waits for an unreachable database. */
 export const PATIENCE_MS = 15_000;
 const RETRY_EVERY_MS = 300;
 
@@ -16,8 +16,8 @@ const REFUSALS: Record<string, string> = {
 };
 
 /**
- * Connects one client, trying again while the server can't be reached or is starting up.
- * The caller ends the client. Throws a StartError that names the host, never the password.
+ * Connects one client, and retries while the server is unreachable or starting up. The caller ends the client. Throws a
+ * StartError that names the host, never the password.
  */
 export async function connectPatiently(url: string, patienceMs = PATIENCE_MS): Promise<pg.Client> {
   const deadline = Date.now() + patienceMs;
@@ -40,7 +40,7 @@ export async function connectOnce(url: string, timeoutMs: number): Promise<pg.Cl
     connectionTimeoutMillis: timeoutMs,
     types: columnTypes,
   });
-  // Without a listener a connection lost between two queries would end the process; the next query fails anyway.
+  // Without a listener, a connection lost between two queries would end the process. The next query fails anyway.
   client.on('error', () => undefined);
   try {
     await client.connect();

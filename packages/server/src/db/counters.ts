@@ -3,7 +3,7 @@ import { withStatementLimit } from './deadline.ts';
 import { plannedOnce } from './planned-once.ts';
 import type { Tables } from './tables.ts';
 
-/** Reading the counters that triggers keep up to date in the transaction of every change. */
+/** Reads the counters that triggers update in the transaction of every change. */
 
 /**
  * What is counted; migrations/006-counters.sql, 009-counters.sql, 014-resolved-reports.sql and 021-clients-without-assignments.sql
@@ -20,15 +20,15 @@ export type Counter =
   | 'documents-employee'
   | 'users';
 
-/** Whose counter: of everybody. */
+/** The user id of the counters over everybody. */
 export const EVERYBODY = 0;
 
-/** Changes of one transaction of the folding. */
+/** How many changes one transaction folds. */
 export const FOLDED_AT_ONCE = 20_000;
 
 /**
- * The counts of a counter by bucket, exact for what the statement sees; a bucket with nothing may be absent. Several
- * counters are read as their sum.
+ * The counts of a counter by bucket, exact for the statement's snapshot. An empty bucket may be absent. Several
+ * counters are added up.
  */
 export async function readCounter(
   db: Kysely<Tables>,
@@ -49,8 +49,8 @@ const isOneOf = (counter: Counter | readonly Counter[]): RawBuilder<SqlBool> =>
   typeof counter === 'string' ? sql`counter = ${counter}` : sql`counter in (${sql.join(counter)})`;
 
 /**
- * The sum of a counter as a part of another statement, which saves a list the way to the database that a
- * statement of its own would take; of one bucket, or of all, and of several counters together.
+ * The sum of one or several counters, over one bucket or all, as a part of another statement. That saves a list a round
+ * trip to the database.
  */
 export function counterSum(
   counter: Counter | readonly Counter[],
@@ -66,15 +66,15 @@ export function counterSum(
   ) as parts)`;
 }
 
-/** What such a part comes to, read alone. */
+/** The value of such a part, read by a statement of its own. */
 export async function readNumber(db: Kysely<Tables>, part: RawBuilder<number>): Promise<number> {
   const { number } = await db.selectNoFrom(part.as('number')).executeTakeFirstOrThrow();
   return number;
 }
 
 /**
- * Folds what changed into the counters; resolves with how many changes that were. One process at a time;
- * readers and writers go on meanwhile and no count changes by it.
+ * Folds changes into the counters; resolves with the number of changes. One process at a time. Readers and writers are
+ * not blocked, and no count changes by it.
  */
 export async function foldCounters(db: Kysely<Tables>): Promise<number> {
   return db.transaction().execute(async (trx) => {
@@ -96,10 +96,10 @@ export async function foldCounters(db: Kysely<Tables>): Promise<number> {
   });
 }
 
-/** Of millions of rows it takes minutes. */
+/** Counting millions of rows takes minutes. */
 const HEALING_MS = 15 * 60_000;
 
-/** Counts everything again and mends what is off; resolves with how many counts were. One at a time. */
+/** Counts everything again and corrects wrong counts; resolves with their number. One process at a time. */
 export async function healCounters(db: Kysely<Tables>): Promise<number> {
   return withStatementLimit(HEALING_MS, () =>
     db.transaction().execute(async (trx) => {

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * Until when something has to be done. What is asked of the database meanwhile knows of it without being told
- * (limited-pool.ts): a limit that every function has to hand on is forgotten by one.
+ * Deadlines of work. Database queries find the current one by themselves (limited-pool.ts): if every function had to
+ * pass it on, one would forget.
  */
 
-/** What the deadline that has passed throws. */
+/** Thrown when a deadline has passed. */
 export class DeadlineError extends Error {
   constructor() {
     super('This took longer than anybody waits for it.');
@@ -14,19 +14,18 @@ export class DeadlineError extends Error {
 
 interface Limits {
   deadline: Deadline | null;
-  /** Of one statement; null: what the pool says. */
+  /** Time limit of one statement; null: that of the pool. */
   statementMs: number | null;
 }
 
 const NONE: Limits = { deadline: null, statementMs: null };
 const limits = new AsyncLocalStorage<Limits>();
 
-/** The deadline of whatever runs, and the limit of its statements where it has one of its own. */
+/** The deadline of the running work, and the limit of its statements if it has its own. */
 export const currentLimits = (): Limits => limits.getStore() ?? NONE;
 
 /**
- * A time for work that is done in several parts: only while one of them runs does it pass, so that nobody is
- * charged for what he waits for in between.
+ * A time limit for work in several parts. The time runs only while a part runs, not while the work waits in between.
  */
 export class Deadline {
   #leftMs: number;
@@ -38,8 +37,8 @@ export class Deadline {
   }
 
   /**
-   * Runs a part of the work. Rejects with a DeadlineError when the time is over; the part may go on, but finds no
-   * database any more.
+   * Runs a part of the work. Rejects with a DeadlineError when the time is over. The part may go on, but all its
+   * database queries fail.
    */
   async run<T>(part: () => Promise<T>): Promise<T> {
     this.check();
@@ -54,12 +53,12 @@ export class Deadline {
     }
   }
 
-  /** Throws a DeadlineError when the time is over: then nothing new is begun. */
+  /** Throws a DeadlineError when the time is over, so that nothing new begins. */
   check(): void {
     if (this.#isOver || this.#leftMs <= 0) throw new DeadlineError();
   }
 
-  /** What `work`, begun in time, comes to; rejects with a DeadlineError as soon as the time is over. */
+  /** The result of `work`; rejects with a DeadlineError as soon as the time is over. */
   unlessOver<T>(work: Promise<T>): Promise<T> {
     // One promise and no race: this runs for each statement and each connection of a request.
     return new Promise((resolve, reject) => {
@@ -77,14 +76,14 @@ export class Deadline {
     });
   }
 
-  /** Calls back, once, when the time is over, or at once if it is; the returned function takes that back. */
+  /** Calls back once when the time is over, at once if it already is. The returned function cancels that. */
   whenOver(callback: () => void): () => void {
     if (this.#isOver) callback();
     else this.#whenOver.add(callback);
     return () => void this.#whenOver.delete(callback);
   }
 
-  /** Ends it before its time. */
+  /** Ends the time early. */
   expire(): void {
     this.#isOver = true;
     for (const callback of this.#whenOver) callback();
@@ -92,9 +91,9 @@ export class Deadline {
   }
 }
 
-/** Runs work that many wait for, so that the deadline of the one who began it does not end it for all. */
+/** Runs work that many wait for without the deadline of whoever started it. */
 export const withoutDeadline = <T>(work: () => T): T => limits.run(NONE, work);
 
-/** Runs work whose statements may take so many ms each, more or less than the pool's. */
+/** Runs work with its own limit for each statement, in ms, in place of the pool's. */
 export const withStatementLimit = <T>(statementMs: number, work: () => T): T =>
   limits.run({ ...currentLimits(), statementMs }, work);

@@ -11,7 +11,7 @@ import { runDatabase } from './postgres/supervisor.ts';
 export interface EmbeddedOptions {
   dataDir: string;
   log: Logger;
-  /** Without fsync: fast, and gone with a power cut. */
+  /** Without fsync: fast, but lost in a power cut. */
   forTests?: boolean;
 }
 
@@ -23,20 +23,20 @@ export interface EmbeddedPostgres {
   migrationUrl: string;
   /** Signs in as PostgreSQL's administrator, to the database `postgres`. */
   adminUrl: string;
-  /** Ends the database where this process runs it; leaves it alone where it was joined. */
+  /** Stops the database if this process runs it; a joined one keeps running. */
   stop(): Promise<void>;
-  /** Calls back whenever the database died; it is being started again by then. */
+  /** Calls back whenever the database died; it is already being restarted. */
   onDown(callback: () => void): void;
 }
 
-/** A command that finds the folder locked waits this long for whoever locked it to have the database up. */
+/** How long a command that finds the folder locked waits until the holder of the lock has started the database. */
 const JOIN_PATIENCE_MS = 30_000;
 const LOOK_EVERY_MS = 200;
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
- * Runs the embedded database for a server: made on the first start, taken over from a killed server, started again
- * when it dies. Throws StartError with one clear line; a second server on the folder is refused.
+ * Runs the embedded database for a server. Creates it on the first start, takes it over from a killed server, and
+ * restarts it when it dies. Throws StartError with one clear line, also for a second server on the folder.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const folder = await prepareDataFolder(options.dataDir);

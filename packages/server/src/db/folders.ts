@@ -3,11 +3,12 @@ import path from 'node:path';
 import { StartError } from '../start-error.ts';
 import { codeOf } from './connect.ts';
 
-/** Folders in DATA_DIR, and one clear line for whoever chose it when they can't be had. */
+/** Folders in DATA_DIR, with one clear line about DATA_DIR when they cannot be made or used. */
 
 /**
- * Makes a folder and every missing level above it, each with the mode; leaves what is there as it is. Throws a
- * StartError. Level by level, because Node's recursive mkdir never ends where the system makes none (/proc).
+ * Makes a folder and every missing level above it, each with the mode; existing ones stay unchanged. Throws a
+ * StartError. Works level by level, because Node's recursive mkdir never ends where the system allows no folders
+ * (/proc).
  */
 export async function makeFolder(folder: string, mode: number): Promise<void> {
   const wanted = path.resolve(folder);
@@ -27,7 +28,7 @@ async function makeLevels(folder: string, mode: number): Promise<void> {
   await mkdir(folder, { mode }).catch(ignoreExisting);
 }
 
-/** False when the level above is missing. */
+/** Makes one folder; false when its parent is missing. */
 async function makeOne(folder: string, mode: number): Promise<boolean> {
   try {
     await mkdir(folder, { mode });

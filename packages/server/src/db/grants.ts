@@ -2,21 +2,21 @@ import pg from 'pg';
 
 interface Limited {
   rights: 'select' | 'select, insert';
-  /** Columns that the database alone fills in. */
+  /** Columns that only the database fills in. */
   stamped?: readonly string[];
 }
 
-/** What the serving role may do with a table that is not its to change; every other table it may read and write. */
+/** The rights of the serving role on tables that it may not freely change. It may read and write all others. */
 const LIMITED_TABLES: Readonly<Record<string, Limited>> = {
-  // Nobody edits the past, not even a hacked server, and nobody says when it was.
+  // Nobody can edit the audit trail or set its times, not even a hacked server.
   audit: { rights: 'select, insert', stamped: ['id', 'at', 'tx'] },
   audit_chain: { rights: 'select, insert', stamped: ['sealed_at'] },
   schema_migrations: { rights: 'select' },
 };
 
 /**
- * Gives the serving role what serving needs: reading and writing rows, no DDL, no TRUNCATE. Runs after the
- * migrations, inside their lock, as the role that owns the tables; takes back whatever was granted before.
+ * Grants the serving role what serving needs: reading and writing rows, but no DDL and no TRUNCATE. Revokes all earlier
+ * grants first. Runs after the migrations, inside their lock, as the role that owns the tables.
  */
 export async function grantServing(client: pg.Client, role: string): Promise<void> {
   const to = pg.escapeIdentifier(role);
@@ -42,7 +42,7 @@ export async function grantServing(client: pg.Client, role: string): Promise<voi
   }
 }
 
-/** The rights as GRANT has them: inserting by column where the database keeps some to itself. */
+/** The rights in the syntax of GRANT, with INSERT by column where the database fills in some. */
 function rightsOf({ rights, stamped = [] }: Limited, columns: readonly string[]): string {
   const given = columns.filter((column) => !stamped.includes(column));
   if (given.length === columns.length) return rights;
@@ -52,7 +52,7 @@ function rightsOf({ rights, stamped = [] }: Limited, columns: readonly string[])
   );
 }
 
-/** The columns of a table; none where it is not there yet. */
+/** The columns of a table; none when it does not exist yet. */
 async function columnsOf(client: pg.Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select attname::text as name from pg_attribute

@@ -2,17 +2,16 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
 import type pg from 'pg';
 import { currentLimits, Deadline } from './deadline.ts';
 
-/** A pool in which nothing takes for ever. */
+/** A pool whose queries all have a time limit. */
 export interface LimitedPool extends PostgresPool {
-  /** Ends all that is being asked, and whatever is asked from now on: nobody has the time for it any more. */
+  /** Ends all running queries and refuses new ones. */
   abandon(): void;
 }
 
 /**
- * Limits what is asked of a pool. A statement that has no answer in time costs its connection: the answer may never
- * come (the server stands still, or its machine is gone), and until it does nothing else gets through on that
- * connection, a rollback neither. Its socket is destroyed before anything else is asked; the database rolls back as
- * soon as it notices.
+ * Limits the time of a pool's queries. A statement without an answer in time loses its connection: the answer may never
+ * come (the server hangs, or its machine is gone), and until then nothing else gets through, not even a rollback. So
+ * the socket is destroyed, and the database rolls back as soon as it notices.
  */
 export function limitedPool(pool: pg.Pool, statementMs: number): LimitedPool {
   const ofAll = new Deadline(Infinity);
@@ -28,7 +27,7 @@ export function limitedPool(pool: pg.Pool, statementMs: number): LimitedPool {
       const connection = connections.get(client) ?? new LimitedConnection(client, statementMs);
       connections.set(client, connection);
       connection.lease(deadlines);
-      // Nothing here reads by a cursor, which Kysely's interface has beside this.
+      // The cast leaves out cursors, which Kysely's interface has and nothing here uses.
       return connection as unknown as PostgresPoolClient;
     },
     end: () => pool.end(),
@@ -36,14 +35,14 @@ export function limitedPool(pool: pg.Pool, statementMs: number): LimitedPool {
   };
 }
 
-/** A connection, or a DeadlineError when one of these is over first. */
+/** A connection from the pool. Throws a DeadlineError when one of the deadlines passes first. */
 async function acquire(pool: pg.Pool, deadlines: readonly Deadline[]): Promise<pg.PoolClient> {
   for (const deadline of deadlines) deadline.check();
   const connecting = pool.connect();
   try {
     return await deadlines.reduce((work, deadline) => deadline.unlessOver(work), connecting);
   } catch (error) {
-    // Whoever waits next gets it.
+    // The next one waiting gets the connection.
     connecting.then(
       (client) => client.release(),
       () => undefined,
@@ -67,7 +66,7 @@ class LimitedConnection {
 
   /** It is taken out of the pool, until `release` for somebody with these deadlines. */
   lease(deadlines: readonly Deadline[]): void {
-    // Also between two statements of a transaction, whose locks others wait for.
+    // Cuts also between two statements of a transaction, because others wait for its locks.
     this.#forget = deadlines.map((deadline) => deadline.whenOver(this.#cut));
   }
 
@@ -87,14 +86,14 @@ class LimitedConnection {
     this.#client.release(destroy || this.#isCut);
   }
 
-  /** The driver's own end would say goodbye first and wait. */
+  /** Destroys the socket: the driver's own `end` would send a message first and wait. */
   readonly #cut = (): void => {
     this.#isCut = true;
     (this.#client as unknown as Wire).connection.stream.destroy();
   };
 }
 
-/** What the driver does not declare. */
+/** A part of the client that the driver's types do not declare. */
 interface Wire {
   connection: { stream: { destroy(): void } };
 }

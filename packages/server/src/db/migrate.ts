@@ -20,15 +20,15 @@ export interface MigrateOptions {
 /** The folder of the product's own numbered .sql files. */
 export const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
 
-/** Any number will do, as long as nothing else in the database locks it. */
+/** An arbitrary number that nothing else in the database locks. */
 const MIGRATION_LOCK = 7_365_001;
 const UNDEFINED_TABLE = '42P01';
 
 /**
- * Brings the schema up to date: every pending file in a transaction of its own, so a killed run is simply run
- * again; several servers starting at once take turns on a lock that ends with the transaction. Then grants the
- * serving role its rights. Returns the names of the files applied. Throws StartError when files and database can't
- * belong together, or a file fails.
+ * Brings the schema up to date. Applies every pending file in a transaction of its own, so a killed run can simply be
+ * repeated. Servers that start at once take turns on a lock that ends with the transaction. Then grants the serving
+ * role its rights. Returns the names of the applied files. Throws StartError when files and database do not belong
+ * together, or a file fails.
  */
 export async function migrate(options: MigrateOptions): Promise<{ applied: string[] }> {
   const files = await readMigrations(options.directory);
@@ -64,14 +64,14 @@ export async function hasSchema(client: pg.Client): Promise<boolean> {
   return (rows[0]?.exists ?? false) && (await readApplied(client)).length > 0;
 }
 
-/** Runs `work` in one transaction, while nobody else changes the schema. Rolls back when it throws. */
+/** Runs `work` in one transaction under the migration lock. Rolls back when it throws. */
 export async function inMigrationTransaction<T>(
   client: pg.Client,
   work: () => Promise<T>,
 ): Promise<T> {
   await client.query('begin');
   try {
-    // A role may carry a short timeout for requests; a migration takes as long as it takes.
+    // The role may have a short timeout for requests; a migration has none.
     await client.query('set local statement_timeout = 0');
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     const result = await work();
@@ -83,7 +83,7 @@ export async function inMigrationTransaction<T>(
   }
 }
 
-/** Applies the first of these migrations that is pending, in the caller's transaction; undefined: none is. */
+/** Applies the first pending one of these migrations, in the caller's transaction; undefined when none is pending. */
 export async function applyNext(
   client: pg.Client,
   files: readonly MigrationFile[],

@@ -21,7 +21,7 @@ export interface AppliedMigration {
 
 const NAME = /^(\d{3,})-[a-z0-9-]+\.sql$/;
 
-/** Reads the migrations of a folder in the order of their numbers. Throws StartError on a wrong or doubled number. */
+/** Reads the migrations of a folder in the order of their numbers. Throws StartError for a wrong or repeated number. */
 export async function readMigrations(directory: string): Promise<MigrationFile[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
   const files = await Promise.all(names.map((name) => readMigration(directory, name)));
@@ -35,8 +35,8 @@ export async function readMigrations(directory: string): Promise<MigrationFile[]
 }
 
 /**
- * The files still to be applied, in order. Throws StartError when the database and the files can't belong together:
- * a newer schema than the code knows, an applied file that is gone or was changed, a number skipped earlier.
+ * The pending files, in order. Throws StartError when the database and the files do not belong together: a newer schema
+ * than the code knows, an applied file that is missing or was changed, a number skipped earlier.
  */
 export function pendingMigrations(
   files: readonly MigrationFile[],
@@ -74,7 +74,7 @@ function checkUnchanged(row: AppliedMigration, files: readonly MigrationFile[]):
 async function readMigration(directory: string, name: string): Promise<MigrationFile> {
   const number = NAME.exec(name)?.[1];
   if (!number) throw new StartError(`Migration ${name} must be named like 002-what-it-does.sql.`);
-  // Line ends differ between checkouts; the migration is the same.
+  // Line endings differ between checkouts, but must not change the checksum.
   const sql = (await readFile(path.join(directory, name), 'utf8')).replaceAll('\r\n', '\n');
   return {
     version: Number(number),

@@ -11,11 +11,11 @@ import type { Tables } from './tables.ts';
 
 export interface OpenOptions {
   log: Logger;
-  /** Most connections at once. */
+  /** The maximum number of connections. */
   max?: number;
-  /** Longest run of one statement; 0 for commands that copy much. */
+  /** Time limit of one statement; 0 means none, for commands that copy much. */
   statementTimeoutMs?: number;
-  /** How long to wait for a server that can't be reached. */
+  /** How long to wait for an unreachable server. */
   patienceMs?: number;
   /** Tests only: their server runs without fsync. */
   allowUnsafeWrites?: boolean;
@@ -24,7 +24,7 @@ export interface OpenOptions {
 export interface OpenDatabase {
   db: Kysely<Tables>;
   pool: pg.Pool;
-  /** Ends whatever is being asked and is asked from now on, so that `close` has nothing to wait for. */
+  /** Ends all running queries and refuses new ones, so that `close` has nothing to wait for. */
   abandon(): void;
   close(): Promise<void>;
 }
@@ -32,23 +32,25 @@ export interface OpenDatabase {
 /** Connections of one server process. */
 export const POOL_SIZE = 10;
 const STATEMENT_TIMEOUT_MS = 5_000;
-/** A server that lives has ended its statement by then and told so: one that has not costs its connection. */
+/** Extra time for the server to report its own statement timeout. Without an answer by then, the connection is cut. */
 const LATE_ANSWER_MS = 1_000;
-/** A connection that nobody answers on is noticed after some 20 s without work. */
+/** With this, a dead idle connection is noticed after some 20 s. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
-/** No timer of Node is longer. */
+/** The longest timer of Node. */
 const FOR_EVER_MS = 2 ** 31 - 1;
 const OLDEST_VERSION = 15;
-/** No plan that a connection keeps is older: what was made for a small table must not outlive its growth for long. */
+/**
+ * The maximum age of a connection, and so of its cached plans: a plan made for a small table must not stay long after
+ * the table has grown.
+ */
 const OLDEST_CONNECTION_S = 600;
-/** SQLSTATE by which PgBouncer refuses a start-up parameter that it does not know. */
+/** SQLSTATE with which PgBouncer refuses an unknown start-up parameter. */
 const PROTOCOL_VIOLATION = '08P01';
 
 /**
- * Opens the pool that serves requests and checks the server behind it: PostgreSQL 15 or later, and a commit
- * that it reported survives a power cut. Statements are unnamed (a named one falls into a generic plan, and
- * breaks behind PgBouncer) but for those of planned-once.ts. Throws StartError, naming the host, never the
- * password.
+ * Opens the pool that serves requests and checks the server: PostgreSQL 15 or later, with commits that survive a power
+ * cut. Statements are unnamed, except those of planned-once.ts: named ones get a generic plan and break behind
+ * PgBouncer. Throws StartError that names the host, never the password.
  */
 export async function openDatabase(url: string, options: OpenOptions): Promise<OpenDatabase> {
   const { isDirect } = await checkServer(url, options);
@@ -69,13 +71,16 @@ export async function openDatabase(url: string, options: OpenOptions): Promise<O
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: limited }) });
   const close = async (): Promise<void> => {
     await db.destroy();
-    // Kysely ends only a pool that it has used.
+    // Kysely ends the pool only if it has used it.
     if (!pool.ending) await pool.end();
   };
   return { db, pool, abandon: () => limited.abandon(), close };
 }
 
-/** What is behind an address. A pooler gives a connection a number of its own, not that of the server's process. */
+/**
+ * Checks the server at an address, and whether a pooler stands before it: a pooler reports its own connection number,
+ * not that of the server's process.
+ */
 async function checkServer(url: string, options: OpenOptions): Promise<{ isDirect: boolean }> {
   const client = await connectPatiently(url, options.patienceMs ?? PATIENCE_MS);
   try {
@@ -104,13 +109,13 @@ async function checkServer(url: string, options: OpenOptions): Promise<{ isDirec
   }
 }
 
-/** How long a statement may take: for the server, where it can be told, and for us. */
+/** The time limit of a statement: as a setting of the server where possible, and as our own. */
 interface StatementLimit {
   settings: pg.PoolConfig;
   statementMs: number;
 }
 
-/** The statement timeout as a start-up parameter; behind a PgBouncer that refuses it there is only our own. */
+/** The statement timeout as a start-up parameter; behind a PgBouncer that refuses it, only our own limit remains. */
 async function statementLimit(url: string, options: OpenOptions): Promise<StatementLimit> {
   const timeout = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   if (timeout === 0) return { settings: {}, statementMs: FOR_EVER_MS };
@@ -139,14 +144,14 @@ async function statementLimit(url: string, options: OpenOptions): Promise<Statem
 }
 
 /**
- * A connection lost while idle (pool) or checked out (client) is an 'error' event, which ends the process
- * where nobody listens. The pool replaces the connection by itself; one that is ending misses none.
+ * Listens for lost connections. The pool (idle) or client (checked out) emits 'error', which ends the process when
+ * nobody listens. The pool replaces the connection by itself; one that is ending needs no replacement.
  */
 function surviveLostConnections(pool: pg.Pool, log: Logger): void {
   const note = (error: Error): void => {
     if (!pool.ending) log.warn({ code: codeOf(error) }, 'a connection to the database was lost');
   };
-  // Of an idle connection the pool says again what the connection has said.
+  // For an idle connection the pool repeats the error that the connection has already emitted.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', note));
 }

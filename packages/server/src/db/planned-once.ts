@@ -3,24 +3,24 @@ import { sql } from 'kysely';
 import pg from 'pg';
 
 /**
- * Statements that PostgreSQL parses and plans once a connection instead of every time. For a page of claims that
- * is three quarters of what the database does (0.36 ms of CPU against 0.09), for a session check the same.
+ * Prepared statements, which PostgreSQL parses and plans once per connection instead of every time. For a page of
+ * claims and for a session check that saves three quarters of the database's CPU time (0.09 ms instead of 0.36).
  */
 
 const MARK = '/* planned once */';
 
 /**
- * The end (modifyEnd) of a statement that is planned once: only where one plan is the best for all values, as
- * for a row by its id or the newest rows from an index; never with a search, a date range or a skewed filter
- * without its own index. A limit stands in it as a literal, or the planner takes it for a tenth of the table.
+ * Marks the end (modifyEnd) of a statement that is planned once. Use it only where one plan is best for all values,
+ * such as a row by its id or the newest rows from an index. Never use it with a search, a date range or a skewed filter
+ * without its own index. Write a limit as a literal, or the planner assumes a tenth of the table.
  */
 export const plannedOnce = sql.raw(MARK);
 
-/** Each takes memory in every connection; texts beyond so many are planned every time. */
+/** A prepared statement takes memory in every connection, so statements beyond this number are planned every time. */
 const MOST_TEXTS = 200;
 const names = new Map<string, string>();
 
-/** The name of a marked statement, the same on every connection; undefined: it has none. */
+/** The name of a marked statement, the same on every connection; undefined for others. */
 function nameOf(text: string): string | undefined {
   if (!text.endsWith(MARK)) return undefined;
   const known = names.get(text);
@@ -30,9 +30,9 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** A connection that names the marked statements. Not behind a pooler, which may change servers in between. */
+/** A connection that names the marked statements. Not for use behind a pooler, which may switch servers in between. */
 export class NamingClient extends pg.Client {
-  // Overloads of the driver in one: a text with values is the only form that is changed.
+  // Stands for all overloads of the driver; it changes only the form of a text with values.
   override query(...given: unknown[]): never {
     const [text, values, ...rest] = given;
     const name = typeof text === 'string' ? nameOf(text) : undefined;

@@ -2,11 +2,11 @@ import type { AliasedRawBuilder, RawBuilder } from 'kysely';
 import { personNamed } from './person-name.ts';
 
 /**
- * The fields of a row, said once: for each field on the wire, where it comes from. What is read, what is answered,
- * where a sent field is stored and what a change is called in the audit trail all follow from this one list.
+ * The fields of a row in one list: where each field on the wire comes from. What is read and answered, where a sent
+ * field is stored, and its name in the audit trail all follow from this list.
  */
 
-/** A column under its own name that is shown otherwise than it is stored, and never sent. */
+/** A column whose value is converted for the wire. Never sent by callers. */
 interface Shown<Column, Value, Wire> {
   readonly kind: 'shown';
   readonly column: Column;
@@ -19,14 +19,14 @@ interface Clearable<Column> {
   readonly column: Column;
 }
 
-/** Made of columns, and never sent. */
+/** Computed from columns. Never sent by callers. */
 interface Made<Column, Row, Wire> {
   readonly kind: 'made';
   readonly columns: readonly Column[];
   make(row: Row): Wire;
 }
 
-/** Read with the row under the field's own name; `orElse` stands for null. */
+/** An expression read with the row under the field's own name. `orElse` replaces null. */
 interface Read<Value> {
   readonly kind: 'read';
   readonly expression: (alias: string) => RawBuilder<Value | null>;
@@ -35,7 +35,7 @@ interface Read<Value> {
 
 type Columns<Row> = keyof Row & string;
 
-/** The columns that hold just what a field says. */
+/** The columns whose type equals that of the field. */
 type Same<Row, Wire> = {
   [C in Columns<Row>]: [Row[C], Wire] extends [Wire, Row[C]] ? C : never;
 }[Columns<Row>];
@@ -47,7 +47,7 @@ type Field<Row, Wire> =
   | Made<Columns<Row>, never, Wire>
   | Read<Wire>;
 
-/** One place for each field of `Wire`; a field without one does not compile. */
+/** A source for each field of `Wire`; a field without one does not compile. */
 type FieldsOf<Row, Wire> = { readonly [Name in keyof Wire]-?: Field<Row, Wire[Name]> };
 
 /** A time, on the wire as ISO 8601 in UTC. */
@@ -57,7 +57,7 @@ export const time = <const Column extends string>(column: Column): Shown<Column,
   show: (at) => at.toISOString(),
 });
 
-/** A time that may not have come yet. */
+/** A time that may be null. */
 export const timeOrNull = <const Column extends string>(
   column: Column,
 ): Shown<Column, Date | null, string | null> => ({
@@ -72,20 +72,20 @@ export const clearable = <const Column extends string>(column: Column): Clearabl
   column,
 });
 
-/** What somebody is called whose id stands in a column; null where nobody's does. */
+/** The name of the user whose id is in a column; null when the column is null. */
 export const nameOf = (column: string): Read<string | null> => ({
   kind: 'read',
   expression: (alias) => personNamed(`${alias}.${column}`),
   orElse: null,
 });
 
-/** What somebody is called whose id always stands in a column. */
+/** The name of the user whose id is in a column that is never null. */
 export const nameOfEvery = (column: string): Read<string> => ({
   ...nameOf(column),
   orElse: '',
 });
 
-/** What an expression over the tables of the query says. */
+/** The value of an expression over the tables of the query. */
 export const read = <Value>(expression: RawBuilder<Value | null>): Read<Value | null> => ({
   kind: 'read',
   expression: () => expression,
@@ -100,7 +100,7 @@ type ColumnIn<F> = F extends string
       ? Column
       : never;
 
-/** The column into which a field goes as it was sent; never for what nobody sends. */
+/** The column that stores a field as it was sent; never for fields that nobody sends. */
 type StoredIn<F> = F extends string
   ? F
   : F extends { readonly kind: 'clearable'; readonly column: infer Column extends string }
@@ -118,7 +118,7 @@ type ReadNames<F> = {
 
 type ReadValue<F> = F extends Read<infer Value> ? Value | null : never;
 
-/** A row as it is read: its columns, and what is read with them. */
+/** A row as it is read: its columns, and the expressions read with them. */
 type ReadRow<Row, F> = Pick<Row, ColumnIn<F[keyof F]> & keyof Row> & {
   [Name in ReadNames<F>]: ReadValue<F[Name]>;
 };
@@ -127,21 +127,21 @@ type Selection<F, Alias extends string> =
   | `${Alias}.${ColumnIn<F[keyof F]> & string}`
   | { [Name in ReadNames<F>]: AliasedRawBuilder<ReadValue<F[Name]>, Name> }[ReadNames<F>];
 
-/** What a field may be sent as: what it reads as, and nothing where no column stores it. */
+/** The type in which a field may be sent: the one it is read in; never when no column stores it. */
 type Storable<Wire, F, Name> = Name extends keyof Wire & StoredNames<F>
   ? Wire[Name] | undefined
   : never;
 
-/** What a person's fields are as columns. */
+/** The sent fields as columns. */
 type AsColumns<F, Sent> = {
   [Name in keyof Sent as Name extends keyof F ? StoredIn<F[Name]> : never]: Sent[Name];
 };
 
-/** What differs between two states of a row. */
+/** The difference between two states of a row. */
 export interface Difference<Values> {
   /** Names on the wire. */
   readonly fields: string[];
-  /** The columns as they are to be. */
+  /** The changed columns with their new values. */
   readonly values: Partial<Values>;
 }
 
@@ -151,22 +151,22 @@ export interface RowFields<Row, Wire, F> {
   readonly names: readonly (keyof Wire & string)[];
   /** The columns that are read. */
   readonly columns: readonly (ColumnIn<F[keyof F]> & keyof Row & string)[];
-  /** All that is read of a row whose table is called `alias` in the query. */
+  /** Everything to select of a row whose table has this alias in the query. */
   selection<const Alias extends string>(alias: Alias): readonly Selection<F, Alias>[];
   /** The row on the wire. */
   readonly toWire: (row: ReadRow<Row, F>) => Wire;
   /**
-   * Sent fields as the columns that store them; what was not sent is left out. A field that no column stores as it
-   * was sent does not compile: a rule of the service has to take it out before.
+   * Sent fields as the columns that store them; fields not sent are left out. A field that no column stores as sent
+   * does not compile: the service must take it out before.
    */
   toColumns<Sent extends object>(
     sent: Sent & { [Name in keyof Sent]: Storable<Wire, F, Name> },
   ): AsColumns<F, Sent>;
-  /** What changes from one state to the other, of the columns that are fields by themselves. */
+  /** The changes from one state to the other, in columns that store a field. */
   difference<Values extends object>(before: Values, after: Values): Difference<Values>;
 }
 
-/** Says of which columns a field is made, and how. */
+/** Declares the columns that a field is computed from, and how. */
 type Maker<Row> = <const Column extends Columns<Row>, Wire>(
   columns: readonly Column[],
   make: (row: Pick<Row, Column>) => Wire,
@@ -192,7 +192,7 @@ function columnsOf(field: AnyField): readonly string[] {
   return field.kind === 'read' ? [] : [field.column];
 }
 
-/** How a field is read off a row: found out once, for lists are long. */
+/** The function that reads a field from a row. Chosen once instead of for each row, because lists are long. */
 function readerOf(name: string, field: AnyField): (row: AnyRow) => unknown {
   if (typeof field === 'string') return (row) => row[field];
   if (field.kind === 'made') return (row) => field.make(row);
@@ -261,7 +261,7 @@ function differenceOf(
   };
 }
 
-/** Lists are compared by what they hold. */
+/** Whether two values are equal. Lists are compared by their contents. */
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other ||
   (Array.isArray(one) && Array.isArray(other) && JSON.stringify(one) === JSON.stringify(other));

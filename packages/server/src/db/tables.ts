@@ -9,7 +9,7 @@ export interface UsersTable {
   id: GeneratedAlways<number>;
   username: string;
   email: string;
-  /** Not where its owner set it himself. */
+  /** False when its owner set it himself. */
   email_trusted: Generated<boolean>;
   phone: string;
   nom: string | null;
@@ -32,7 +32,7 @@ export interface SessionsTable {
   revoked_at: Date | null;
   address: string;
   user_agent: string;
-  /** The address as attempts are counted; '' where it is not known. */
+  /** The address group as attempts are counted by; '' when unknown. */
   place: Generated<string>;
 }
 
@@ -54,7 +54,7 @@ export interface SolutionsTable {
   external_id: string | null;
   texte: string;
   motcle: string[];
-  /** For the staff only: for clients it is not there. */
+  /** For the staff only; clients never see it. */
   internal: Generated<boolean>;
   created_at: At;
   updated_at: At;
@@ -96,7 +96,7 @@ export interface BeforeValidation {
   solution_id: number | null;
   solution_version: number | null;
   claim: Pick<ClaimRow, 'id' | 'status' | 'response' | 'assignee_id' | 'version'> | null;
-  /** Absent where the validation left them as they were. */
+  /** Absent when the validation did not change them. */
   made?: Pick<ReportRow, 'summary' | 'steps' | 'tags'>;
 }
 
@@ -118,7 +118,7 @@ export interface ReportsTable {
   tags: Generated<string>;
   conversation_id: string | null;
   suggested_solution_id: number | null;
-  /** What a client named for the report while the search did not offer it to him. */
+  /** The solution that a client named although the search did not offer it to him. */
   unoffered_solution_id: Generated<number | null>;
   score: number | null;
   confident: Generated<boolean>;
@@ -141,7 +141,7 @@ export interface DocumentsTable {
   employee_id: number | null;
   claim_id: number | null;
   uploaded_by: number;
-  /** Name in the file store; null, like the three that follow, without a file. */
+  /** Name in the file store. This and the next three columns are null without a file. */
   file_key: string | null;
   size: number | null;
   mime: string | null;
@@ -167,7 +167,7 @@ export interface OutboxTable {
   area: string;
   object_id: number;
   at: At;
-  /** 'EMPLOYE' or a user's id: whom the row has just left. */
+  /** 'EMPLOYE' or a user's id: who may no longer see the row. */
   left_by: Generated<string | null>;
 }
 
@@ -179,7 +179,7 @@ export interface PresenceTable {
   seen_at: Date;
 }
 
-/** What the database fills in and the serving role may not. */
+/** A column that the database fills in and the serving role may not set. */
 type Stamped = GeneratedAlways<Date>;
 
 export interface AuditTable {

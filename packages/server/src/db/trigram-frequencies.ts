@@ -10,14 +10,14 @@ import type { Tables } from './tables.ts';
 const AREAS = ['claims', 'reports', 'documents'] as const;
 export type SampledArea = (typeof AREAS)[number];
 
-/** Texts looked at, spread over the table, and how many characters of each. */
+/** How many texts, spread over the table, are sampled, and how many characters of each. */
 const TEXTS = 1_000;
 const CHARACTERS = 500;
 
 /** Three letters or digits, as a pattern of PostgreSQL. */
 export const TRIGRAM = '^[[:alnum:]]{3}$';
 
-/** Counts the trigrams anew. An area that another process is counting is left to it. */
+/** Counts the trigrams again. Skips an area that another process is counting. */
 export async function sampleTrigrams(db: Kysely<Tables>): Promise<void> {
   for (const area of AREAS) await sampleArea(db, area);
 }

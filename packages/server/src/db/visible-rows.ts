@@ -2,9 +2,9 @@ import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Role } from '@recourse/contract/roles';
 import type { Tables } from './tables.ts';
 
-/** Who of many people may see which of many rows, found with one query an area and role. */
+/** Finds who of many people may see which of many rows, with one query for each area and role. */
 
-/** A person as the rooms' scopes need to know one: with a known id, or the id in a column of the query. */
+/** A person for the rooms' scope functions: with a known id, or with the id in a column of the query. */
 export interface Viewer {
   readonly role: Role;
   readonly userId: number | RawBuilder<number>;
@@ -20,9 +20,9 @@ export interface Watchers {
 export interface VisibleRow {
   userId: number;
   id: number;
-  /** null where rows have none, and when it is gone. */
+  /** null when the area has no versions, and when the row is gone. */
   version: number | null;
-  /** It has been deleted, and they could see it before. */
+  /** Whether the row has been deleted and the person could see it before. */
   gone: boolean;
 }
 
@@ -32,12 +32,14 @@ export interface Visibility {
   alias: string;
   /** The scope of the area for one of the watchers. */
   visibleTo: (viewer: Viewer) => RawBuilder<SqlBool>;
-  /** Where deleted rows are marked; null where they are gone for good. */
+  /** The column that marks deleted rows; null when they are deleted for good. */
   deletedAt: string | null;
   hasVersion: boolean;
 }
 
-/** Which of these rows each of these people may see. A row that is gone for good counts for those who see all rows. */
+/**
+ * Which of these rows each of these people may see. A row deleted for good is returned only to those who see all rows.
+ */
 export async function findVisibleRows(
   { table, alias, visibleTo, deletedAt, hasVersion }: Visibility,
   db: Kysely<Tables>,

@@ -6,9 +6,9 @@ import { databaseUser } from './data-folder.ts';
 import type { DatabaseFolder } from './data-folder.ts';
 import type { Address } from './settings.ts';
 
-/** Number in the socket's name; on a private socket nobody else can have taken it. */
+/** The port number in the socket's name. In a private folder it is always free. */
 const SOCKET_PORT = 5432;
-/** The shortest limit of the systems we know (macOS 104, Linux 108 bytes), with the closing zero. */
+/** The shortest limit of the known systems (macOS 104, Linux 108 bytes), less the closing zero byte. */
 const LONGEST_SOCKET_PATH = 103;
 const LOOPBACK = '127.0.0.1';
 const TEMPORARY_PREFIX = 'recourse-socket-';
@@ -16,9 +16,9 @@ const TEMPORARY_PREFIX = 'recourse-socket-';
 type Probe = (socketPath: string) => Promise<boolean>;
 
 /**
- * Chooses where the database listens: on a socket in a private folder of DATA_DIR; in a temporary folder when that
- * path is too long or its disk knows no sockets (the last one again, where it is still ours); else on a free port
- * of the loopback address.
+ * Chooses where the database listens: on a socket in a private folder of DATA_DIR; in a temporary folder when that path
+ * is too long or its disk supports no sockets (the previous one, if it is still ours); else on a free port of the
+ * loopback address.
  */
 export async function chooseAddress(
   folder: DatabaseFolder,
@@ -39,8 +39,8 @@ export async function forgetAddress({ host }: Address): Promise<void> {
 }
 
 /**
- * Clears a private socket folder before a start: the lock file in it names a process number, which may
- * belong to anybody by now.
+ * Clears a private socket folder before a start: the process number in its lock file may belong to another process by
+ * now.
  */
 export async function clearSocketFolder({ host }: Address): Promise<void> {
   if (!host.startsWith('/')) return;
@@ -63,7 +63,9 @@ async function usable(directory: string, works: Probe): Promise<boolean> {
   return works(probe);
 }
 
-/** False when the folder is not ours to use: in a shared temporary folder somebody may have put one in its place. */
+/**
+ * Makes a folder private; false when it belongs to somebody else, who may have made it in a shared temporary folder.
+ */
 async function makePrivate(directory: string): Promise<boolean> {
   const user = databaseUser();
   await mkdir(directory, { recursive: true, mode: 0o700 });

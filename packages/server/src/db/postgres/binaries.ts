@@ -7,11 +7,11 @@ import { StartError } from '../../start-error.ts';
 import { codeOf } from '../connect.ts';
 import { databaseUser } from './data-folder.ts';
 
-/** PostgreSQL's programs as the npm package brings them. */
+/** PostgreSQL's programs from the npm package. */
 export interface Binaries {
   initdb: string;
   postgres: string;
-  /** Nothing of the app's own environment: it holds secrets, and variables that would change PostgreSQL. */
+  /** Contains nothing of the app's own environment, which holds secrets and variables that would affect PostgreSQL. */
   environment: NodeJS.ProcessEnv;
 }
 
@@ -23,14 +23,14 @@ interface LibraryLink {
 const READ_ONLY = new Set(['EACCES', 'EPERM', 'EROFS']);
 
 /**
- * Finds PostgreSQL's programs and makes the library links that the package's install script would have made:
- * in place, or in `spareFolder` where the package is read-only. Throws StartError on a system without a package.
+ * Finds PostgreSQL's programs and makes the library links that the package's install script would make: in place, or in
+ * `spareFolder` when the package is read-only. Throws StartError on a system without a package.
  */
 export async function findBinaries(spareFolder: string): Promise<Binaries> {
   const home = packageHome();
   const bin = path.join(home, 'native', 'bin');
   const spare = await linkLibraries(home, spareFolder);
-  // Found through a link elsewhere, a library looks for the ones it needs beside the link.
+  // A library found through a link elsewhere looks for its dependencies next to the link.
   const libraries = spare && `${spare}:${path.join(home, 'native', 'lib')}`;
   return {
     initdb: path.join(bin, 'initdb'),
@@ -74,7 +74,7 @@ function noneHere(cause: unknown): StartError {
   );
 }
 
-/** Makes the links of a package; returns the spare folder when they had to go there. */
+/** Makes the links of a package; returns the spare folder if they are there. */
 export async function linkLibraries(
   home: string,
   spareFolder: string,
@@ -100,7 +100,7 @@ export async function linkLibraries(
   return spareFolder;
 }
 
-/** A link that points nowhere (the project was moved) counts as missing. Rename makes it safe beside other makers. */
+/** Makes a link. A dangling one (the project was moved) counts as missing. Renaming keeps parallel makers safe. */
 async function makeLink(source: string, target: string): Promise<void> {
   try {
     await stat(target);

@@ -20,21 +20,23 @@ import type { DatabaseFolder } from './data-folder.ts';
 import type { Launcher } from './launcher.ts';
 import { ROLES } from './settings.ts';
 
-/** PostgreSQL's programs and the way to start them. */
+/** PostgreSQL's programs and how to start them. */
 export interface Programs {
   binaries: Binaries;
   launcher: Launcher;
 }
 
 /**
- * Character classes for trigram search. C.UTF-8 is what we want; systems without it have en_US.UTF-8; C knows
- * letters beyond ASCII nowhere, but lets the database start.
+ * Locales for the character classes of trigram search, in order of preference. Systems without C.UTF-8 have
+ * en_US.UTF-8. C knows no letters beyond ASCII, but lets the database start.
  */
 const CHARACTER_CLASSES = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 const NO_SUCH_LOCALE = /invalid locale name/;
 const DISK_FULL = /No space left on device/;
 
-/** Whether DATA_DIR still needs its database. Throws StartError when something else or somebody else's lies there. */
+/**
+ * Whether DATA_DIR still needs its database. Throws StartError when other files or another user's database are there.
+ */
 export async function needsCluster(folder: DatabaseFolder): Promise<boolean> {
   if (!(await exists(folder.database))) return true;
   await checkOwner(folder);
@@ -57,15 +59,15 @@ export async function checkMajorVersion(folder: DatabaseFolder, ours: number): P
 }
 
 /**
- * Makes the database's files: UTF-8, the same order of words on every system, checksums on every page. Made under
- * another name and renamed when whole, so a start that was killed half-way is simply repeated.
+ * Makes the database's files: UTF-8, the same sort order on every system, checksums on every page. Makes them under
+ * another name and renames them when complete, so that a killed start can simply be repeated.
  */
 export async function makeCluster(
   { binaries, launcher }: Programs,
   folder: DatabaseFolder,
   options: { adminPassword: string; sync: boolean },
 ): Promise<void> {
-  // A name of its own: the initdb of a killed start may still be writing under the last one.
+  // A new name each time: the initdb of a killed start may still be writing under the previous one.
   const unfinished = folder.unfinished + randomBytes(4).toString('hex');
   const passwordFile = `${unfinished}.password`;
   try {
@@ -124,7 +126,7 @@ function initdbArguments(
   ];
 }
 
-/** Waits for a program's end; returns what it complained about when it failed. */
+/** Waits until a program ends; returns its error output if it failed. */
 async function outcome(child: ChildProcess): Promise<string | undefined> {
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
@@ -146,13 +148,13 @@ function cannotMake(folder: DatabaseFolder, complaint: string): StartError {
   return new StartError(`The database could not be made in ${folder.root}: ${reason.trim()}`);
 }
 
-/** Removes what starts that were killed half-way have left. */
+/** Removes unfinished files of killed starts. */
 export async function removeUnfinished(folder: DatabaseFolder): Promise<void> {
   const names = await readdir(folder.root);
   for (const name of names) {
     const file = path.join(folder.root, name);
     if (!file.startsWith(folder.unfinished)) continue;
-    // An initdb that nobody waits for any more may be adding files meanwhile.
+    // A leftover initdb may still be adding files, hence the retries.
     await rm(file, { recursive: true, force: true, maxRetries: 5 });
   }
 }

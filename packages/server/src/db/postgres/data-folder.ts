@@ -5,17 +5,17 @@ import { blameFolder, makeFolder } from '../folders.ts';
 import { StartError } from '../../start-error.ts';
 import { codeOf } from '../connect.ts';
 
-/** Where everything of the embedded database lies inside DATA_DIR. */
+/** The paths of the embedded database inside DATA_DIR. */
 export interface DatabaseFolder {
   root: string;
   /** PostgreSQL's own data folder. */
   database: string;
-  /** Start of the name that it has while initdb is at work; a whole one is renamed, a broken one thrown away. */
+  /** The prefix of the data folder's name while initdb runs. A complete folder is renamed, a broken one deleted. */
   unfinished: string;
-  /** Passwords and address, by which commands find the running database. */
+  /** The file with passwords and address, by which commands find the running database. */
   settings: string;
   socket: string;
-  /** Links to PostgreSQL's libraries where its own folder is read-only. */
+  /** Links to PostgreSQL's libraries, when its own folder is read-only. */
   libraries: string;
   lock: string;
 }
@@ -24,7 +24,7 @@ const MEGABYTE = 2 ** 20;
 const LEAST_TO_BEGIN = 100 * MEGABYTE;
 const LEAST_TO_BE_CALM = 500 * MEGABYTE;
 
-/** PostgreSQL refuses to run as root; as root it runs as the user that owns nothing. */
+/** The user `nobody`. PostgreSQL refuses to run as root, so it runs as this user then. */
 const NOBODY = 65_534;
 
 /** The user that runs PostgreSQL and owns its files: nobody when the product runs as root, else the same user. */
@@ -36,8 +36,8 @@ export function databaseUser(): { uid: number; gid: number; isOther: boolean } {
 }
 
 /**
- * Makes DATA_DIR when it is missing and gives it its mode: 0700, or 0711 as root so that PostgreSQL's user gets
- * through. A folder with foreign things in it keeps the rest of its mode. Throws StartError when it can't be written.
+ * Makes DATA_DIR when it is missing and sets its mode: 0700, or 0711 as root so that PostgreSQL's user can enter. A
+ * folder with foreign files keeps the rest of its mode. Throws StartError when it is not writable.
  */
 export async function prepareDataFolder(dataDir: string): Promise<DatabaseFolder> {
   const wanted = path.resolve(dataDir);
@@ -54,8 +54,7 @@ export async function prepareDataFolder(dataDir: string): Promise<DatabaseFolder
 }
 
 /**
- * Throws StartError when the disk is too full to begin a database; warns when it is getting full.
- * `free` is in bytes.
+ * Throws StartError when the disk is too full to make a database; warns when it is getting full. `free` is in bytes.
  */
 export function judgeFreeSpace(
   free: number,
@@ -86,7 +85,7 @@ export async function checkOwner(folder: DatabaseFolder, user = databaseUser()):
   );
 }
 
-/** Whether a DATA_DIR has a database; makes nothing. Throws StartError when there can be no such folder. */
+/** Whether a DATA_DIR has a database; makes nothing. Throws StartError when the folder cannot exist. */
 export async function hasDatabase(dataDir: string): Promise<boolean> {
   const root = path.resolve(dataDir);
   try {
@@ -96,7 +95,7 @@ export async function hasDatabase(dataDir: string): Promise<boolean> {
   }
 }
 
-/** Whether something is there, a broken link included. */
+/** Whether a path exists, including a broken link. */
 export async function exists(file: string): Promise<boolean> {
   try {
     await lstat(file);

@@ -10,10 +10,10 @@ export interface FolderLock {
 const SQLITE_BUSY = 5;
 
 /**
- * Locks a folder for this process through `file` inside it; undefined when another process holds it.
- * Node offers no file locks of its own, its SQLite does: the kernel drops such a lock when the process ends,
- * however it ends, so there is no stale lock to judge by process numbers (docs/decisions/002-embedded-postgres.md).
- * Nothing else may open the file in this process: closing any handle on it would drop the lock.
+ * Locks a folder for this process through `file` inside it; undefined when another process holds it. Node has no file
+ * locks, but its SQLite does. The kernel drops such a lock when the process ends, however it ends, so a lock is never
+ * stale (docs/decisions/002-embedded-postgres.md). Nothing else may open the file in this process: closing any handle
+ * on it would drop the lock.
  */
 export function lockFolder(file: string): FolderLock | undefined {
   let holder: DatabaseSync | undefined;

@@ -11,12 +11,14 @@ export interface Launcher {
   launch(program: string, args: readonly string[], options?: SpawnOptions): ChildProcess;
 }
 
-/** How to become PostgreSQL's user: by the system call, or by setpriv, which keeps the right to pass closed folders. */
+/**
+ * How to become PostgreSQL's user: by the system call, or by setpriv, which keeps the right to enter closed folders.
+ */
 type Manner = 'same-user' | 'other-user' | 'setpriv';
 
 /**
- * Chooses how PostgreSQL is started. As root it must be another user; when that user can't reach the programs or
- * DATA_DIR (both under root's closed home, say) setpriv lets it through. Throws StartError when nothing works.
+ * Chooses how to start PostgreSQL. Root must start it as another user. When that user cannot reach the programs or
+ * DATA_DIR (for example under root's closed home), setpriv gives access. Throws StartError when nothing works.
  */
 export function chooseLauncher(binaries: Binaries, folder: DatabaseFolder): Launcher {
   const manner = chooseManner(binaries, folder);
@@ -41,7 +43,7 @@ function chooseManner(binaries: Binaries, folder: DatabaseFolder): Manner {
   );
 }
 
-/** Tries it for real: enter DATA_DIR and run the program, as the other user. */
+/** Tests a manner: enters DATA_DIR and runs the program as the other user. */
 function reaches(manner: Manner, binaries: Binaries, folder: DatabaseFolder): boolean {
   const script = 'cd "$1" && exec "$2" --version';
   const [command, ...args] = withPrefix(manner, [

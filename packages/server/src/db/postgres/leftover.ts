@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { StartError } from '../../start-error.ts';
 import { codeOf } from '../connect.ts';
 
-/** A process number that no system gives out. */
+/** A process number that no system assigns. */
 const NOBODYS_PID = 2_147_483_646;
 const STEPS = [
   { signal: 'SIGINT', waitMs: 15_000 },
@@ -16,10 +16,10 @@ const STEPS = [
 const LOOK_EVERY_MS = 20;
 
 /**
- * Deals with what a killed server left in the database folder. A PostgreSQL that still runs there is shut down.
- * A postmaster.pid whose number now belongs to another process loses that number: PostgreSQL would refuse to start,
- * and the rest of the file must stay, by which it recognises children of the old one that still hold its memory.
- * Call it with the folder's lock held. Throws StartError when the old PostgreSQL does not end.
+ * Cleans up what a killed server left in the database folder. Shuts down a PostgreSQL that still runs there. When the
+ * number in postmaster.pid now belongs to another process, PostgreSQL would refuse to start, so the number is replaced.
+ * The rest of that file stays, because PostgreSQL needs it to recognise old children that still hold its memory. Call
+ * it with the folder's lock held. Throws StartError when the old PostgreSQL does not end.
  */
 export async function clearLeftover(database: string, log: Logger): Promise<void> {
   const file = path.join(database, 'postmaster.pid');
@@ -35,9 +35,9 @@ export async function clearLeftover(database: string, log: Logger): Promise<void
 }
 
 /**
- * Ends the children of a PostgreSQL that was killed: one that computes notices the end of its parent only when
- * its statement is over, and until then nothing new starts on the folder. What they hold is lost anyway. Where the
- * system has no /proc they end by themselves. Call it with the folder's lock held and no postmaster running.
+ * Ends the children of a killed PostgreSQL. A busy child notices the end of its parent only after its statement, and
+ * until then nothing can start on the folder. Its work is lost anyway. On a system without /proc, children end by
+ * themselves. Call it with the folder's lock held and no postmaster running.
  */
 export async function endOrphans(database: string): Promise<void> {
   const names = await readdir('/proc').catch((): string[] => []);

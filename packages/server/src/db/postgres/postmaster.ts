@@ -11,9 +11,12 @@ import type { Address } from './settings.ts';
 export interface Postmaster {
   pid: number;
   hasEnded(): boolean;
-  /** Resolves when the process is gone, with its last complaint ('' when there was none). */
+  /** Resolves when the process has ended, with its last error line ('' when there was none). */
   ended: Promise<string>;
-  /** Fast shutdown: open transactions are rolled back, committed ones are on disk. Forced after a grace period. */
+  /**
+   * Stops PostgreSQL with a fast shutdown: open transactions roll back, committed ones are on disk. Forced after a
+   * grace period.
+   */
   stop(): Promise<void>;
 }
 
@@ -25,13 +28,13 @@ export interface PostmasterOptions {
   forTests: boolean;
 }
 
-/** The product promises to be gone within 10 s; a forced stop is repaired by the next start. */
+/** The product must stop within 10 s. The next start recovers from a forced stop. */
 const GRACE_MS = 6_000;
 const FORCED_GRACE_MS = 2_000;
 const KEPT_LINES = 20;
 const LAST_WORDS_MS = 200;
 
-/** Starts PostgreSQL on the folder. It may still be recovering: ask it by connecting. */
+/** Starts PostgreSQL on the folder. It may still be recovering; connect to find out. */
 export function startPostmaster(options: PostmasterOptions): Postmaster {
   const { programs, folder } = options;
   const args = ['-D', folder.database, ...settingArguments(options)];
@@ -45,7 +48,7 @@ export function startPostmaster(options: PostmasterOptions): Postmaster {
       resolve(reason);
     };
     child.once('error', (error) => end(error.message));
-    // Its children may outlive a killed PostgreSQL and hold its stderr open: don't wait for 'close' alone.
+    // Children of a killed PostgreSQL may keep its stderr open, so waiting only for 'close' is not enough.
     child.once('exit', () => {
       gone = true;
       setTimeout(() => end(lastComplaint(lastLines)), LAST_WORDS_MS);
@@ -61,7 +64,7 @@ export function startPostmaster(options: PostmasterOptions): Postmaster {
   };
 }
 
-/** One clear line for a PostgreSQL that could not start. */
+/** The error for a PostgreSQL that could not start, as one clear line. */
 export function cannotStart(folder: DatabaseFolder, complaint: string): StartError {
   if (/No space left on device/.test(complaint)) {
     return new StartError(`The disk of DATA_DIR ${folder.root} is full: the database can't start.`);
@@ -82,7 +85,7 @@ function settingArguments({ address, forTests }: PostmasterOptions): string[] {
     log_timezone: 'UTC',
     logging_collector: 'off',
     log_checkpoints: 'off',
-    // An error goes to whoever asked. In the log its statement and values could be what somebody typed.
+    // Errors go to the client only: in the log, statements and values could reveal what somebody typed.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -95,7 +98,7 @@ function settingArguments({ address, forTests }: PostmasterOptions): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Passes on what PostgreSQL says and keeps the last lines for an error message. */
+/** Logs PostgreSQL's output and keeps the last lines for an error message. */
 function follow(child: ChildProcess, log: Logger): string[] {
   const lines: string[] = [];
   if (!child.stderr) return lines;
@@ -130,7 +133,7 @@ async function stop(
   }
 }
 
-/** However the app ends, short of being killed, the database ends with it. */
+/** Stops the database when the app ends in any way except by being killed. */
 function stopWithApp(child: ChildProcess, ended: Promise<string>): void {
   const stopNow = (): void => {
     child.kill('SIGINT');

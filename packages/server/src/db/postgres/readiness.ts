@@ -12,12 +12,12 @@ import type { Settings } from './settings.ts';
 const ASK_EVERY_MS = 20;
 const ANSWER_TIMEOUT_MS = 5_000;
 const REPORT_EVERY_MS = 10_000;
-/** After a crash PostgreSQL first replays its log; that it takes this long means that something is wrong. */
+/** After a crash PostgreSQL first replays its log. If that takes this long, something is wrong. */
 const PATIENCE_MS = 10 * 60_000;
 const WRONG_PASSWORD = '28P01';
 const OTHERS_EVERY_MS = 200;
 
-/** Waits until PostgreSQL lets its administrator in; the caller ends the client. Throws StartError when it gives up. */
+/** Waits until PostgreSQL accepts its administrator; the caller ends the client. Throws StartError when it gives up. */
 export async function whenReady(
   postmaster: Postmaster,
   database: { settings: Settings; folder: DatabaseFolder; log: Logger },
@@ -42,7 +42,7 @@ export async function whenReady(
   throw cannotStart(database.folder, 'no answer');
 }
 
-/** Waits until no other client is connected, so that one command's end does not cut another off. */
+/** Waits until no other client is connected, so that a command that ends does not cut off another. */
 export async function whenOthersAreGone(adminUrl: string, log: Logger): Promise<void> {
   const admin = await connectOnce(adminUrl, ANSWER_TIMEOUT_MS).catch(() => undefined);
   if (!admin) return;

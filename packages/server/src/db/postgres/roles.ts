@@ -3,9 +3,9 @@ import { DATABASE, ROLES } from './settings.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * Makes the two roles and the database, whatever of it is missing, so a first start that was killed is repeated.
- * The owner may change the schema and add trusted extensions; the serving role may sign in, no more: its rights
- * come with the migrations. `admin` is signed in as the administrator to the database `postgres`.
+ * Makes whichever of the two roles and the database is missing, so that a killed first start can be repeated. The owner
+ * may change the schema and add trusted extensions. The serving role may only sign in; the migrations grant its rights.
+ * `admin` is signed in as the administrator to the database `postgres`.
  */
 export async function ensureRoles(
   admin: pg.Client,

@@ -15,14 +15,14 @@ const Settings = z.object({
   address: z.optional(Address),
 });
 
-/** What DATA_DIR/database.json holds, so that a restart and commands find their way in. */
+/** The content of DATA_DIR/database.json, with which a restart and commands connect. */
 export type Settings = z.infer<typeof Settings>;
 
 /** The three roles of the embedded database: its administrator, the owner of the schema, the serving role. */
 export const ROLES = { admin: 'postgres', owner: 'recourse_owner', app: 'recourse_app' } as const;
 export const DATABASE = 'recourse';
 
-/** Reads the settings; undefined before the first start. Throws StartError on a file that can't be read. */
+/** Reads the settings; undefined before the first start. Throws StartError for an unreadable file. */
 export async function readSettings(folder: DatabaseFolder): Promise<Settings | undefined> {
   try {
     return Settings.parse(JSON.parse(await readFile(folder.settings, 'utf8')));
@@ -37,7 +37,7 @@ export async function readSettings(folder: DatabaseFolder): Promise<Settings | u
   }
 }
 
-/** Writes the settings, readable by this user only, so that a reader never sees half a file. */
+/** Writes the settings, readable by this user only. A reader never sees half a file. */
 export async function writeSettings(folder: DatabaseFolder, settings: Settings): Promise<void> {
   const draft = `${folder.settings}.new`;
   const file = await open(draft, 'w', 0o600);

@@ -26,7 +26,7 @@ import type { Settings } from './settings.ts';
 export interface SupervisorOptions {
   log: Logger;
   forTests?: boolean;
-  /** Before stopping, wait until nobody else is connected. */
+  /** Whether to wait before stopping until nobody else is connected. */
   letOthersFinish?: boolean;
 }
 
@@ -38,18 +38,18 @@ export interface RunningDatabase {
 
 type Prepared = PostmasterOptions & { settings: Settings };
 
-/** Before each attempt to start a database that died: at once, then ever later. */
+/** The pauses before each attempt to restart a database that died: none at first, then longer and longer. */
 const PAUSES_MS = [0, 200, 500, 1_000, 2_000] as const;
 const LONGEST_PAUSE_MS = 5_000;
 const LOOK_AGAIN_MS = 100;
-/** Children of a killed PostgreSQL need a moment to notice; until then the folder is in use. */
+/** Children of a killed PostgreSQL need a moment to end; until then the folder is in use. */
 const STILL_IN_USE = /shared memory block|lock file/;
 const STILL_IN_USE_PATIENCE_MS = 10_000;
 const DISK_CHECK_MS = 10 * 60_000;
 
 /**
- * Runs PostgreSQL on a locked folder until `stop`, which also releases the lock. Makes the database on the first
- * start, and starts it again whenever it dies. Throws StartError when the first start fails.
+ * Runs PostgreSQL on a locked folder until `stop`, which also releases the lock. Makes the database on the first start,
+ * and restarts it whenever it dies. Throws StartError when the first start fails.
  */
 export async function runDatabase(
   folder: DatabaseFolder,
@@ -76,7 +76,7 @@ async function prepare(folder: DatabaseFolder, options: SupervisorOptions): Prom
   judgeFreeSpace(await freeBytes(folder.root), folder, { isNew, log });
   const found = await readSettings(folder);
   const passwords = found?.passwords ?? newPasswords();
-  // On disk before the database knows them: a start killed in between finds them again.
+  // Stored before the database gets them, so that a start killed in between finds them again.
   if (!found) await writeSettings(folder, { passwords });
   if (isNew) {
     await makeCluster(programs, folder, { adminPassword: passwords.admin, sync: !forTests });
@@ -87,7 +87,7 @@ async function prepare(folder: DatabaseFolder, options: SupervisorOptions): Prom
   }
   const address = await chooseAddress(folder, found?.address);
   const settings = { passwords, address };
-  // Not written without need: a disk that is full must not cost the passwords.
+  // Written only when changed, so that a full disk cannot lose the passwords.
   if (!isDeepStrictEqual(settings, found)) await writeSettings(folder, settings);
   return { programs, folder, address, settings, log, forTests };
 }
@@ -127,7 +127,7 @@ function supervise(
   const callbacks: (() => void)[] = [];
   let current = first;
 
-  /** Keeps PostgreSQL running; settles after `stop` only. */
+  /** Keeps PostgreSQL running; settles only after `stop`. */
   async function keepRunning(): Promise<void> {
     while (!ending.signal.aborted) {
       const reason = await current.ended;
@@ -151,7 +151,7 @@ function supervise(
     clearInterval(diskCheck);
     await current.stop();
     await running;
-    // A start that was under way has perhaps just succeeded.
+    // A restart in progress may have just succeeded.
     await current.stop();
     await forgetAddress(address);
     options.lock.release();
@@ -165,7 +165,7 @@ function supervise(
   };
 }
 
-/** Tries until it works; undefined when the product is stopped meanwhile. */
+/** Tries until PostgreSQL starts; undefined when the product is stopped meanwhile. */
 async function startAgain(
   prepared: Prepared,
   signal: AbortSignal,
