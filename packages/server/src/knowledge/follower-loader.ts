@@ -7,19 +7,19 @@ import { type KnowledgeFile, ModelFileError, readKnowledgeFile } from './store/k
 import { hasMoreExamples } from './store/knowledge-rows.ts';
 import type { Trainer, TrainingPlace } from './training/knowledge-trainer.ts';
 
-/** More examples than these are read beside the server, where that leaves no memory behind. */
+/** Above this many examples, the trainer's process reads them, so that their memory goes back to the system. */
 const MOST_READ_HERE = 2_000;
 
 /** Where an index comes from: the database, and the file of the last training. */
 export interface FollowerSource {
   db: Kysely<Tables>;
   log: Logger;
-  /** Without one there is no file. */
+  /** undefined: there is no file. */
   place: TrainingPlace | undefined;
 }
 
 /**
- * The first index of a process. Where there is no file and much to read, the trainer reads it into one first.
+ * The first index of a process. Without a file and with much to read, the trainer first reads everything into one.
  * Throws when the database does not answer.
  */
 export async function loadFirstFollower(
@@ -38,8 +38,8 @@ export async function loadFirstFollower(
 }
 
 /**
- * The index of a training that has just written the file, ready to answer. It is loaded while an older one answers:
- * `whenFree` waits for moments without searches. Throws when the file can not be read or the database does not answer.
+ * The index of a training that has just written the file. It is loaded while an older one answers, so `whenFree` waits
+ * for moments without searches. Throws when the file is unreadable or the database does not answer.
  */
 export async function loadTrainedFollower(
   source: FollowerSource,

@@ -2,26 +2,26 @@ import { coalesceRuns } from '../kernel/async/coalescing.ts';
 import type { GoesOn } from './knowledge-index.ts';
 import type { KnowledgeFollower } from './knowledge-follower.ts';
 
-/** What a follower is asked to do here. */
+/** The part of a follower that is used here. */
 export type Follower = Pick<KnowledgeFollower, 'isTooOld' | 'compareAll' | 'catchUp'>;
 
-/** The follower that answers, and the newly trained one that takes its place once it is up to date. */
+/** The follower that answers, and the newly trained one that replaces it once it is up to date. */
 export interface Succession<F extends Follower> {
-  /** The one that answers; null until the first. */
+  /** The follower that answers; null until the first one. */
   current(): F | null;
-  /** Has the first follower answer. */
+  /** Sets the first follower. */
   begin(first: F): void;
-  /** Has a follower take the place of the current one at the end of the next run of `catchUp` that begins. */
+  /** Replaces the current follower at the end of the next run of `catchUp` that begins. */
   succeed(next: F): void;
-  /** Whether one waits to take the place of the current one. */
+  /** Whether a follower waits to replace the current one. */
   isSucceeded(): boolean;
-  /** Takes in all that was committed before the call. Rejects when the database does not answer. */
+  /** Reads everything that was committed before the call. Rejects when the database does not answer. */
   readonly catchUp: () => Promise<void>;
-  /** Resolves when nothing of it runs any more. */
+  /** Resolves when nothing is running any more. */
   settled(): Promise<void>;
 }
 
-/** `goesOn` ends long comparisons; `onSucceeded` is called each time that one has taken the place of another. */
+/** `goesOn` ends long comparisons; `onSucceeded` is called each time a follower has replaced another. */
 export function createSuccession<F extends Follower>(
   goesOn: GoesOn,
   onSucceeded: () => void,
@@ -31,11 +31,11 @@ export function createSuccession<F extends Follower>(
 
   const catchUp = coalesceRuns(async () => {
     const next = successor ?? current;
-    // Only here: whoever waits for this run began to wait before, and must not get an older state.
+    // Only here, because callers waiting for this run must not get a state older than their call.
     if (next?.isTooOld) await next.compareAll(goesOn);
     await next?.catchUp();
     current = next;
-    // One that came meanwhile waits for the next run.
+    // A successor that came meanwhile waits for the next run.
     if (!next || successor !== next) return;
     successor = null;
     onSucceeded();

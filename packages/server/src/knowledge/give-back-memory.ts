@@ -1,12 +1,11 @@
-/** Long enough for what has just been let go of to be out of use. */
+/** Long enough for the released memory to be unused. */
 const SOON_MS = 1_000;
 
 /**
- * Collects garbage in a second, for the end of a start or of a training, which have let go of much and after which
- * nothing may happen for hours: V8 collects by itself only when more memory is asked for. After such a collection
- * its memory reducer notices that little is going on, collects again bit by bit and gives the system back what is
- * free. Holds the process up for some 30 ms, and so waits for `whenFree`. Does nothing in a Node without
- * --expose-gc, which scripts/project.mjs starts servers with.
+ * Collects garbage a second after a start or a training, which release much memory and after which nothing may happen
+ * for hours: V8 collects by itself only when more memory is needed. After this collection, V8's memory reducer notices
+ * little activity, collects again in steps and returns free memory to the system. Blocks the process for some 30 ms,
+ * and so waits for `whenFree`. Does nothing without Node's --expose-gc, with which scripts/project.mjs starts servers.
  */
 export function giveBackMemorySoon(whenFree: () => Promise<unknown>): void {
   const { gc: collect } = globalThis;

@@ -1,17 +1,17 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
-/** Longer than fifty searches take. */
+/** Longer than fifty searches take together. */
 const LONGEST_MS = 60;
 
-/** Searches under way, and the long work that gives way to them. */
+/** Lets long work give way to running searches. */
 export interface GivingWay {
-  /** Searches; what gives way waits until that is over, however it ends. */
+  /** Runs a search. Other work waits until it is over, whether it succeeds or fails. */
   during<T>(search: () => Promise<T>): Promise<T>;
-  /** Lets the event loop go on, and resolves when no search is under way, or after a while. */
+  /** Yields to the event loop; resolves when no search is running, or after the longest wait. */
   free(): Promise<void>;
 }
 
-/** Counts searches for work that gives way to them, for at most so many ms each time. */
+/** Counts running searches. Other work waits for them at most `longestMs` each time. */
 export function createGivingWay(longestMs = LONGEST_MS): GivingWay {
   let searching = 0;
   return {

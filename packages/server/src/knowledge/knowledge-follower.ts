@@ -9,13 +9,13 @@ import {
   readOutbox,
 } from '../kernel/changes/outbox-reader.ts';
 
-/** An index and how far along the outbox it has come. */
+/** An index, and how far it has followed the outbox. */
 export class KnowledgeFollower {
   readonly index: KnowledgeIndex;
   readonly #db: Kysely<Tables>;
-  /** All that earlier transactions announced is in the index. */
+  /** The index contains everything that transactions before this one announced. */
   #mark: bigint;
-  /** Rows of the mark's transaction and later ones that are in the index already. */
+  /** The outbox rows from the mark on that are in the index already. */
   #applied: ReadonlySet<number> = new Set();
   #lastCaughtUp = Date.now();
 
@@ -26,22 +26,22 @@ export class KnowledgeFollower {
   }
 
   /**
-   * Builds an index of everything, from the file where that is still right; `goesOn` is asked now and then
-   * whether it is still wanted.
+   * Builds an index of everything, using what is still right in the file. `goesOn` is asked now and then whether to
+   * continue.
    */
   static async load(
     db: Kysely<Tables>,
     file: KnowledgeFile | null,
     goesOn: GoesOn,
   ): Promise<KnowledgeFollower> {
-    // The mark comes first: what changes while the rows are read is read again afterwards.
+    // The mark is read first, so that changes made while the rows are read are read again afterwards.
     const mark = await readHorizon(db);
     const index = new KnowledgeIndex(db, file);
     await index.compareAll(goesOn);
     return new KnowledgeFollower(db, mark, index);
   }
 
-  /** Compares everything with the database, in place of following changes that may be lost. */
+  /** Compares everything with the database, because the changes to follow may have been deleted. */
   async compareAll(goesOn: GoesOn): Promise<void> {
     const mark = await readHorizon(this.#db);
     await this.index.compareAll(goesOn);
@@ -50,7 +50,7 @@ export class KnowledgeFollower {
     this.#lastCaughtUp = Date.now();
   }
 
-  /** Whether it was away for so long that the outbox may have been pruned beyond its mark. */
+  /** Whether it was away so long that the outbox may have been pruned past its mark. */
   get isTooOld(): boolean {
     return this.behindMs > MAX_ABSENCE_MS;
   }
@@ -60,11 +60,11 @@ export class KnowledgeFollower {
     return Date.now() - this.#lastCaughtUp;
   }
 
-  /** Takes in everything committed before the call. One at a time: the caller sees to that. */
+  /** Reads everything committed before the call. The caller must run one call at a time. */
   async catchUp(): Promise<void> {
     const { rows, horizon } = await readOutbox(this.#db, FOLLOWED_AREAS, this.#mark);
     await this.#apply(rows.filter(({ id }) => !this.#applied.has(id)));
-    // Only now: after a failure the same rows are read again, and reading a row again does no harm.
+    // Moved only now: after a failure the same rows are read again, which is harmless.
     this.#mark = horizon;
     this.#applied = new Set(rows.flatMap(({ id, tx }) => (tx >= horizon ? id : [])));
     this.#lastCaughtUp = Date.now();

@@ -35,7 +35,7 @@ import { harmlessWords, maskedText } from './masking/masked-text.ts';
 import type { OutboxArea } from '../kernel/changes/outbox.ts';
 import { createTimeSlices } from '../kernel/async/time-slices.ts';
 
-/** A solution for a complaint, with its text, how sure that is, and why. */
+/** A solution found for a complaint, with its text, its score and the evidence. */
 export interface KnowledgeHit {
   id: number;
   texte: string;
@@ -47,7 +47,7 @@ export interface KnowledgeHit {
   evidence: Evidence;
 }
 
-/** The report that an example is; null for one of the labelled history. */
+/** The id of the report behind an example; null for an example of the labelled history. */
 export function reportIdOf(key: string): number | null {
   const id = Number(key.split(':')[1]);
   return key === lessonKey.reports(id) ? id : null;
@@ -59,10 +59,10 @@ export interface TaughtReport {
   solutionId: number;
 }
 
-/** Who reads what is found. */
+/** Who reads the results. */
 export type Audience = 'staff' | 'clients';
 
-/** Tells whether something long is still wanted. */
+/** Tells whether long work should go on. */
 export type GoesOn = () => boolean | Promise<boolean>;
 
 const WARM_UP_SEARCHES = 100;
@@ -72,7 +72,9 @@ const WARM_UP_CHARACTERS = 200;
 const TEACHING_AREAS = ['solutions', 'reports', 'training_examples'] as const;
 type TeachingArea = (typeof TEACHING_AREAS)[number];
 
-/** All that the index is to be told of: training also has beliefs about claims, and people's names are masked. */
+/**
+ * All areas that the index follows: claims too, about which training has beliefs, and users, whose names are masked.
+ */
 export const FOLLOWED_AREAS = [
   ...TEACHING_AREAS,
   'claims',
@@ -80,11 +82,11 @@ export const FOLLOWED_AREAS = [
 ] as const satisfies readonly OutboxArea[];
 export type FollowedArea = (typeof FOLLOWED_AREAS)[number];
 
-/** The assistant together with what it takes to follow the database. */
+/** The assistant, and what it needs to follow the database. */
 export class KnowledgeIndex {
   readonly #db: Kysely<Tables>;
   readonly #assistant: Assistant;
-  /** How it was trained; null: it was not. */
+  /** How the assistant was trained; null: it was not. */
   readonly record: TrainingRecord | null;
   /** The fingerprint of every row that is known, by id. */
   readonly #fingerprints: Readonly<Record<TeachingArea, Fingerprints>>;
@@ -95,7 +97,7 @@ export class KnowledgeIndex {
   readonly #slices = createTimeSlices();
   #changes = 0;
 
-  /** Knows what is in the file, or nothing. It takes over the file's arrays. */
+  /** Starts from the file, or empty. Takes over the file's arrays. */
   constructor(db: Kysely<Tables>, file?: KnowledgeFile | null) {
     this.#db = db;
     this.#assistant = file ? openAssistant(file.saved) : createAssistant();
@@ -113,7 +115,10 @@ export class KnowledgeIndex {
     if (!this.record) this.#changes = solutions + examples;
   }
 
-  /** Solutions and examples put, changed or taken out since the training, and complaints gone that it had a belief about. */
+  /**
+   * How many solutions and examples were added, changed or removed since the training, and how many complaints with a
+   * belief are gone.
+   */
   get changes(): number {
     return this.#changes;
   }
@@ -124,8 +129,8 @@ export class KnowledgeIndex {
   }
 
   /**
-   * Asks it about its own solutions: what is made at first use is there then, and nobody who asks waits for it.
-   * `goesOn` lets others have their turn between two of these.
+   * Searches for its own solutions, so that nobody has to wait for what the first searches build. Other work runs in
+   * `goesOn`, between two searches.
    */
   async warmUp(goesOn: GoesOn): Promise<void> {
     const ids = this.#fingerprints.solutions.idsIn(0, Infinity);
@@ -136,7 +141,7 @@ export class KnowledgeIndex {
     }
   }
 
-  /** At most k solutions, best first; for clients as if there were no internal ones. */
+  /** At most k solutions, best first; for clients without internal ones. */
   search(text: string, k: number, audience: Audience = 'staff'): KnowledgeHit[] {
     const leftOut = audience === 'clients' ? this.#internal : undefined;
     const found = this.#assistant.explain(text, k, leftOut);
@@ -149,20 +154,19 @@ export class KnowledgeIndex {
     });
   }
 
-  /** A text without what tells who wrote it or whom it is about. */
+  /** The text with whatever identifies its author or subject masked. */
   masked(text: string): string {
     return maskedText(text, this.#names);
   }
 
-  /** The words of a text, as written, that tell nobody. */
+  /** The words of a text, as written, that identify nobody. */
   harmlessWords(text: string): ReadonlySet<string> {
     return harmlessWords(text, this.#names);
   }
 
   /**
-   * How many of these texts are answered first by a report's solution because of that report: by the other
-   * solution, or none, if it had never been validated. Those are counted that were asked while `goesOn` said so;
-   * it lets others have their turn.
+   * How many of these texts get a report's solution as the first answer because of that report: without its validation
+   * they would get another or none. Counts the texts searched while `goesOn` says so; other work runs in it.
    */
   async answeredBy(
     report: TaughtReport,
@@ -179,7 +183,7 @@ export class KnowledgeIndex {
     return answered;
   }
 
-  /** The first answers to these reports, now and if a solution read so; those that can be asked in so many ms. */
+  /** The first answers to these reports, now and with the proposed solution, as far as `ms` milliseconds allow. */
   async replay(
     solution: ProposedSolution,
     reports: readonly AskedReport[],
@@ -196,11 +200,11 @@ export class KnowledgeIndex {
   }
 
   /**
-   * Compares everything with the database and reads again what differs; an empty index reads all. `goesOn` is
-   * asked between pages, and may take its time.
+   * Compares everything with the database and reads differing rows again; an empty index reads all. `goesOn` is asked
+   * between pages, and may pause.
    */
   async compareAll(goesOn: GoesOn): Promise<void> {
-    // First: what changes from then on is read again.
+    // Read first: rows that change afterwards are read again.
     this.#internal = new Set(await readInternalIds(this.#db));
     for (const area of TEACHING_AREAS) {
       const known = this.#fingerprints[area];
@@ -246,7 +250,7 @@ export class KnowledgeIndex {
     }
   }
 
-  /** Reads these rows again: what counts is learnt in place of what was known, the rest is forgotten. */
+  /** Reads these rows again: learns those that count, and forgets the others. */
   async reload(area: FollowedArea, ids: readonly number[]): Promise<void> {
     if (area === 'users') {
       await this.#renewNames(ids);
@@ -272,7 +276,9 @@ export class KnowledgeIndex {
     }
   }
 
-  /** Reads open complaints that training had a belief about: those answered or gone lose it. */
+  /**
+   * Reads the open complaints that training had a belief about, and forgets the beliefs about those answered or gone.
+   */
   async #reviewBeliefs(keys: readonly string[]): Promise<void> {
     for (let start = 0; start < keys.length; start += KNOWLEDGE_PAGE) {
       const batch = keys.slice(start, start + KNOWLEDGE_PAGE);
@@ -293,7 +299,7 @@ export class KnowledgeIndex {
     }
   }
 
-  /** One that was validated has been counted as that. */
+  /** A complaint that was validated has already been counted as a change. */
   #forgetBelief(key: string): void {
     const id = Number(key.split(':')[1]);
     const isValidated = this.#fingerprints.reports.get(id) !== undefined;
@@ -309,7 +315,7 @@ export class KnowledgeIndex {
   async #learn(area: TeachingArea, rows: readonly (KnownSolution | KnownExample)[]): Promise<void> {
     for (const row of rows) {
       if ('internal' in row) this.#setInternal(row);
-      // The same once more is no change: a row is announced for whatever changes in it.
+      // An equal fingerprint is no change: rows are announced for changes of any column.
       if (this.#fingerprints[area].get(row.id) === row.fingerprint) continue;
       this.#fingerprints[area].set(row.id, row.fingerprint);
       this.#changes += 1;

@@ -2,15 +2,15 @@ import type { Assistant, SolutionText } from '@recourse/assistant/assistant';
 import { type FirstAnswer, replayComplaint } from '@recourse/assistant/replay';
 import { lessonKey } from './store/knowledge-lessons.ts';
 
-/** What past reports would be answered if a solution read otherwise. */
+/** What past reports would be answered if a solution had another text. */
 
-/** A solution as it might read; without an id: one that is not there yet. */
+/** A solution with a proposed text; without an id, a new one. */
 export type ProposedSolution = Omit<SolutionText, 'id'> & { id: number | null };
 
-/** The id of one that is not there yet: as those to come, behind all others. */
+/** The id of a new solution: after all others, as for any future one. */
 const NEW_SOLUTION = Number.MAX_SAFE_INTEGER;
 
-/** A report of the past, validated or not. */
+/** A past report, validated or not. */
 export interface AskedReport {
   id: number;
   text: string;
@@ -24,14 +24,14 @@ export interface ReplayedAnswer {
   score: number;
 }
 
-/** The first answer to a report as things are, and with the proposed solution; null: none. */
+/** The first answer to a report now, and with the proposed solution; null: none. */
 export interface ReplayedReport {
   reportId: number;
   before: ReplayedAnswer | null;
   after: ReplayedAnswer | null;
 }
 
-/** Asks one report again, as somebody else's complaint like it is answered. */
+/** Searches for a report again as if somebody else had sent its complaint. */
 export function replayReport(
   assistant: Assistant,
   { id: reportId, text }: AskedReport,

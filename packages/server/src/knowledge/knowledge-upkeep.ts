@@ -5,25 +5,25 @@ const POLL_MS = 1_000;
 const RETRY_MS = 1_000;
 const PRUNE_MS = 3_600_000;
 
-/** What an index needs for as long as the server runs. What fails is tried again. */
+/** The work that keeps an index current while the server runs. Failed work is retried. */
 export interface UpkeepWork {
   /** Builds the index. */
   readonly build: () => Promise<void>;
-  /** Called once, when it is built, or will not be any more. */
+  /** Called once, when the index is built or building has been given up. */
   readonly onBuilt: () => void;
-  /** Takes in what has changed. */
+  /** Reads what has changed. */
   readonly catchUp: () => Promise<void>;
-  /** Trains if it is time. Runs beside the following, one at a time; never rejects. */
+  /** Trains if it is time. Runs in parallel to `catchUp`, one at a time; never rejects. */
   readonly consider: () => Promise<void>;
-  /** Drops what nobody follows any more. */
+  /** Deletes what nobody follows any more. */
   readonly prune: () => Promise<void>;
 }
 
 /** Builds an index and keeps it current. */
 export interface Upkeep {
-  /** Builds, however often that has to be tried; resolves when it is built, or stopped. Never rejects. */
+  /** Builds, with retries; resolves when it is built or stopped. Never rejects. */
   readonly start: () => Promise<void>;
-  /** Resolves when nothing of it runs any more. What it was doing must have been told to end. */
+  /** Resolves when nothing is running any more. The running work must have been told to end. */
   readonly ended: () => Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export interface UpkeepOptions {
   pause?: typeof pauseQuietly;
 }
 
-/** The times at which all this is done, until the signal ends it. Failures are logged once until they pass. */
+/** Runs all this work at its times until the signal ends it. Logs a failure once until the work succeeds again. */
 export function createUpkeep(
   work: UpkeepWork,
   { log, signal, pause = pauseQuietly }: UpkeepOptions,
@@ -78,7 +78,7 @@ export function createUpkeep(
   };
 }
 
-/** Runs steps, never throws, and answers whether they passed. A failure is logged once until one passes. */
+/** Runs a step and returns whether it succeeded; never throws. Logs a failure once until a step succeeds. */
 function createAttempts(log: Logger): (step: () => Promise<void>) => Promise<boolean> {
   let failing = false;
   return async (step) => {
@@ -95,7 +95,7 @@ function createAttempts(log: Logger): (step: () => Promise<void>) => Promise<boo
   };
 }
 
-/** Waits without keeping the process alive; ends early, and quietly, when the signal says so. */
+/** Waits without keeping the process alive. Ends early, without an error, when the signal is aborted. */
 async function pauseQuietly(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { ref: false, signal }).catch(() => undefined);
 }

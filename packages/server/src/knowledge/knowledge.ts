@@ -26,57 +26,57 @@ import { createTrainer, type Trainer, type TrainingPlace } from './training/know
 export interface Knowledge {
   /** Whether the index has been built. */
   ready(): boolean;
-  /** How much it knows and how old that is. */
+  /** How much the index knows, and how current it is. */
   state(): KnowledgeState;
   /**
-   * At most k solutions for a complaint, best first, with all that was committed before the call; for clients as
-   * if there were no internal ones. Throws 503 while the index is being built, and when the database does not answer.
+   * At most k solutions for a complaint, best first, from all that was committed before the call; for clients without
+   * internal ones. Throws 503 while the index is being built, and when the database does not answer.
    */
   search(text: string, k: number, audience?: Audience): Promise<KnowledgeHit[]>;
   /**
-   * A text without what tells who wrote it or whom it is about: long numbers, e-mails, addresses of the web, and
-   * the names of everybody whom the last search knew. Throws 503 as `search` does.
+   * Masks what identifies the author or subject of a text: long numbers, e-mails, web addresses, and the names of
+   * everybody whom the last search knew. Throws 503 as `search` does.
    */
   masked(text: string): string;
   /**
-   * The words of a text, as written, that tell nobody: outside of what is masked, no numbers, and no word of a name.
-   * Throws 503 as `search` does.
+   * The words of a text, as written, that identify nobody: not masked, no numbers, and no word of a name. Throws 503 as
+   * `search` does.
    */
   harmlessWords(text: string): ReadonlySet<string>;
   /**
    * How many of these texts a validated report answers: its solution comes first because of it. `goesOn` is asked
-   * before each; those asked while it says so are counted. Throws 503 as `search` does.
+   * before each text, and counting ends when it says no. Throws 503 as `search` does.
    */
   answeredBy(report: TaughtReport, texts: readonly string[], goesOn: GoesOn): Promise<number>;
   /**
-   * The first answers to these reports, now and if a solution read so; those that can be asked in so many ms.
-   * Throws 503 as `search` does.
+   * The first answers to these reports, now and with the proposed solution, as far as `ms` milliseconds allow. Throws
+   * 503 as `search` does.
    */
   replay(
     solution: ProposedSolution,
     reports: readonly AskedReport[],
     ms: number,
   ): Promise<ReplayedReport[]>;
-  /** Builds the index, however often the database has to be asked, then follows. Never rejects. */
+  /** Builds the index, with retries, then follows the database. Never rejects. */
   start(): Promise<void>;
-  /** Ends following; resolves when nothing of it runs any more. */
+  /** Stops following; resolves when nothing is running any more. */
   stop(): Promise<void>;
 }
 
 export interface KnowledgeState {
   solutions: number;
   examples: number;
-  /** Since it last knew all that the database holds, in ms; null while it is being built. */
+  /** Time since it last knew all of the database, in ms; null while it is being built. */
   behindMs: number | null;
   training: TrainingState;
 }
 
-/** What the assistant has learned beyond what it was taught, and when. */
+/** The state of training. */
 export interface TrainingState {
   isRunning: boolean;
   /** The training whose model is in use; null: it was never trained. */
   last: TrainingRecord | null;
-  /** Solutions and examples put, changed or taken out since; answers follow those already. */
+  /** How many solutions and examples were added, changed or removed since. Answers already follow them. */
   changes: number;
   /** ms since 1970; null: the last training did not fail. */
   failedAt: number | null;
@@ -86,34 +86,34 @@ export type { TrainingRecord } from './store/knowledge-file.ts';
 export type { TrainingPlace } from './training/knowledge-trainer.ts';
 export type { KnowledgeHit } from './knowledge-index.ts';
 
-/** How long a search waits for the index to be built, and for a long list of changes, in ms. */
+/** How long a search waits for the index to be built, and for many changes to be read, in ms. */
 const READY_WAIT_MS = 3_000;
 const CATCH_UP_WAIT_MS = 4_000;
 
 /**
- * The assistant of a server process. With a place it is trained in a process of its own whenever enough has
- * changed, and starts from the last model; without one it only knows what it is taught.
+ * The assistant of a server process. With a place it starts from the last model, and is trained in a process of its own
+ * whenever enough has changed. Without one it is never trained.
  */
 export function createKnowledge(db: Kysely<Tables>, log: Logger, place?: TrainingPlace): Knowledge {
   const stopping = new AbortController();
   const built = Promise.withResolvers<void>();
   const goesOn = (): boolean => !stopping.signal.aborted;
   const searches = createGivingWay();
-  /** For what is prepared while an older index answers. */
+  /** Used while a new index is prepared and an older one answers. */
   const whenFree = async (): Promise<boolean> => {
     await searches.free();
     return goesOn();
   };
   const source = { db, log, place };
   const trainer = place && createTrainer(place, log);
-  // The index before is as large, and nobody knows it any more.
+  // The previous index is as large, and can be released now.
   const followers: Followers = createSuccession(goesOn, () => giveBackMemorySoon(whenFree));
   const upkeep = createUpkeep(
     {
       build: async () => followers.begin(await loadFirstFollower(source, trainer, goesOn)),
       onBuilt: () => {
         built.resolve();
-        // Starting took as much again.
+        // Starting used as much memory again.
         giveBackMemorySoon(whenFree);
       },
       catchUp: followers.catchUp,
@@ -146,7 +146,7 @@ export function createKnowledge(db: Kysely<Tables>, log: Logger, place?: Trainin
 
 type Followers = Succession<KnowledgeFollower>;
 
-/** Trains if it is time, and has the new model followed. Never rejects. */
+/** Trains if it is time, and lets the new model take over. Never rejects. */
 async function considerTraining(
   followers: Followers,
   trainer: Trainer | undefined,
@@ -159,7 +159,10 @@ async function considerTraining(
   await trainer.consider(lag, async () => followers.succeed(await load()));
 }
 
-/** What gives the index with all that was committed before the call. It throws 503 as `search` does. */
+/**
+ * Makes the function that returns the index with all that was committed before the call. It throws 503 as `search`
+ * does.
+ */
 function createCurrentIndex(
   followers: Followers,
   { built, goesOn, log }: { built: Promise<void>; goesOn: () => boolean; log: Logger },
@@ -168,15 +171,15 @@ function createCurrentIndex(
   return async () => {
     if (!followers.current()) await withTimeout(READY_WAIT_MS, built, null);
     if (!followers.current() || !goesOn()) throw starting();
-    // After a very large import an answer that lacks its last lines is better than none.
+    // After a very large import, an answer without its last lines is better than none.
     await withTimeout(CATCH_UP_WAIT_MS, caughtUp(followers.catchUp(), log), null);
-    // All who waited for one run would otherwise search in one go, and everybody else wait for that.
+    // Otherwise all who waited for the same run would search at once, and block everybody else.
     await slices.take();
     return builtIndex(followers);
   };
 }
 
-/** The index as it is. Throws 503 while it is being built. */
+/** The current index. Throws 503 while it is being built. */
 function builtIndex(followers: Followers): KnowledgeIndex {
   const follower = followers.current();
   if (!follower) throw starting();

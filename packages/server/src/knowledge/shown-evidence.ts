@@ -7,7 +7,7 @@ import { createTimeSlices } from '../kernel/async/time-slices.ts';
 /** Who reads evidence. */
 export interface EvidenceReader {
   readonly caller: Caller;
-  /** Those of some reports that he may open. */
+  /** Those of the given reports that the reader may open. */
   readonly openAmong: (reports: readonly number[]) => Promise<ReadonlySet<number>>;
 }
 
@@ -20,8 +20,8 @@ export interface Answered {
 type Masking = Pick<Knowledge, 'masked' | 'harmlessWords'>;
 
 /**
- * The evidence of hits as somebody may read it, by hit. A client learns of other people's complaints only that they
- * exist. An employee reads them masked, and with the ids of those only that he may open; an administrator as they are.
+ * The evidence of each hit as the reader may see it. A client learns only that other people's complaints exist. An
+ * employee reads them masked, with ids only of those he may open. An administrator reads them unchanged.
  */
 export async function shownEvidence(
   knowledge: Masking,
@@ -35,7 +35,7 @@ export async function shownEvidence(
       similar: similar.map(asItIs),
     }));
   }
-  // A number or name that matched would tell that it stands in somebody's complaint, and so would a part of it.
+  // A matching number or name, or a part of it, would reveal that it is in somebody's complaint.
   const harmless = knowledge.harmlessWords(q);
   const counted = hits.map(({ evidence: { words, confirmed, compared } }) => ({
     words: words.filter((word) => harmless.has(word)),
@@ -59,7 +59,7 @@ async function maskedSimilar(
   const open = await openAmong(
     hits.flatMap(({ evidence }) => evidence.similar.flatMap(({ key }) => reportIdOf(key) ?? [])),
   );
-  // Sixty long texts would otherwise keep everybody else waiting.
+  // In time slices, because sixty long texts would block everybody else.
   const slices = createTimeSlices();
   const masked = async (one: Similar) => {
     await slices.take();

@@ -1,11 +1,11 @@
-/** A text without case, accents and compatibility forms, each part of which is found again in the text itself. */
+/** A text without case, accents and compatibility forms, whose parts can be mapped back to the original text. */
 export interface FoldedText {
   readonly folded: string;
-  /** The part of the text that a part of the folded one stands for. */
+  /** Maps a part of the folded text back to the original text. */
   readonly partOf: (start: number, end: number) => Part;
 }
 
-/** A part of a text, from its first place to behind its last. */
+/** A part of a text; `end` is exclusive. */
 export interface Part {
   readonly start: number;
   readonly end: number;
@@ -14,13 +14,13 @@ export interface Part {
 // oxlint-disable-next-line no-control-regex
 const ASCII = /^[\x00-\x7f]*$/u;
 
-/** Folds a text as names are compared: usernames are kept in NFKC, and case and accents tell nobody apart. */
+/** Folds a text for comparing names: usernames are stored in NFKC, and case and accents do not distinguish people. */
 export function foldText(text: string): FoldedText {
   if (ASCII.test(text)) {
     return { folded: text.toLowerCase(), partOf: (start, end) => ({ start, end }) };
   }
   let folded = '';
-  /** By place in the folded text: where the character that it comes from begins. */
+  /** For each place in the folded text, where its original character begins. */
   const places: number[] = [];
   let place = 0;
   for (const character of text) {
@@ -34,7 +34,7 @@ export function foldText(text: string): FoldedText {
 
 function foldCharacter(character: string): string {
   if (ASCII.test(character)) return character.toLowerCase();
-  // U+0640 only draws an Arabic word out. Upper case first: both forms of the small sigma become one.
+  // U+0640 only stretches an Arabic word. Upper case first, so that both forms of the small sigma become one.
   return character
     .normalize('NFKD')
     .replaceAll(/[\p{M}\p{Cf}\u0640]/gu, '')
@@ -42,7 +42,7 @@ function foldCharacter(character: string): string {
     .toLowerCase();
 }
 
-/** Accents behind the last character belong to it, and a character that became several is taken whole. */
+/** Includes the accents after the last character, and all of a character that became several. */
 function partBy(places: readonly number[], { start, end }: Part, length: number): Part {
   const last = places[end - 1];
   let next = end;

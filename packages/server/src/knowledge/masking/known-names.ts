@@ -1,28 +1,28 @@
 import { foldText, type Part } from './folded-text.ts';
 
-/** Scripts that are written without spaces: there every character is a word of its own. */
+/** Scripts written without spaces: every character counts as a word. */
 const UNSPACED = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}';
 const WORDS = new RegExp(`[[\\p{L}\\p{N}]--[${UNSPACED}]]+|[${UNSPACED}]`, 'gv');
 
-/** A longer name is known by so many words of it. */
+/** Only this many words of a longer name are used. */
 const MOST_WORDS = 64;
 
-/** "And", "then", "with", "to" and "like" of Arabic are written onto the word that follows, up to two of them. */
+/** In Arabic, "and", "then", "with", "to" and "like" are prefixes of the next word, up to two of them. */
 const WRITTEN_ON = /^[وفبلك]/u;
 const MOST_WRITTEN_ON = 2;
 
-/** The names of the portal's people, to be found in texts as whole words, however they are joined there. */
+/** The names of the portal's users. Finds them in texts as whole words, however they are joined. */
 export class KnownNames {
-  /** By person, in the form in which they are looked for. */
+  /** By person, in folded form. */
   readonly #namesOf = new Map<number, readonly string[]>();
-  /** How many people have a name. */
+  /** For each name, how many people have it. */
   readonly #counts = new Map<string, number>();
-  /** How many names have a word. */
+  /** For each word, how many names contain it. */
   readonly #wordCounts = new Map<string, number>();
-  /** The most words of a name that begins with this one. */
+  /** For each word, the length in words of the longest name that began with it. */
   readonly #mostWords = new Map<string, number>();
 
-  /** The names that somebody has from now on. */
+  /** Sets the names of a person. */
   put(id: number, given: readonly (string | null)[]): void {
     this.remove(id);
     const names = new Set(given.map((name) => nameOf(name ?? '')).filter((name) => name !== ''));
@@ -45,7 +45,7 @@ export class KnownNames {
     this.#namesOf.delete(id);
   }
 
-  /** Whether a word as written is one of somebody's name. */
+  /** Whether a word as written belongs to somebody's name. */
   hasWord(written: string): boolean {
     const words = wordsOf(written);
     return words.length > 0 && words.every((word) => this.#isWordOfName(word));
@@ -55,7 +55,7 @@ export class KnownNames {
     return barely(written).some((word) => this.#wordCounts.has(word));
   }
 
-  /** Where names stand in a folded text, the longest at each place; they may overlap. */
+  /** The places of names in a folded text, the longest at each place; they may overlap. */
   *partsIn(folded: string): Generator<Part> {
     const words = [...folded.matchAll(WORDS)];
     for (const [at, first] of words.entries()) {
@@ -72,7 +72,7 @@ export class KnownNames {
     );
   }
 
-  /** How many words the longest name has that begins with the first one and goes on with those behind its place. */
+  /** The number of words of the longest name that starts with `first` and continues with the words after `at`. */
   #wordsOfName(first: string, words: readonly RegExpExecArray[], at: number): number {
     const most = Math.min(this.#mostWords.get(first) ?? 0, words.length - at);
     let name = first;
@@ -91,7 +91,7 @@ function countOne(counts: Map<string, number>, key: string, by: 1 | -1): void {
   else counts.delete(key);
 }
 
-/** A word, and what remains of it without the letters that may be written onto it. */
+/** A word, and the same word without possible prefixes. */
 function barely(word: string): string[] {
   const found = [word];
   let rest = word;

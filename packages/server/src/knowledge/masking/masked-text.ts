@@ -2,7 +2,7 @@ import { tokenize } from '@recourse/assistant/text/tokenize';
 import { foldText, type Part } from './folded-text.ts';
 import type { KnownNames } from './known-names.ts';
 
-/** Stands for what is masked. */
+/** Replaces what is masked. */
 export const MASK = '•••';
 
 /** Four digits in a row, or seven with up to three signs between them as in phone numbers. */
@@ -11,16 +11,19 @@ const NUMBERS = /\p{Nd}(?:[\s().,/_·\u2212\p{Pd}]{0,3}\p{Nd}){6,}|\p{Nd}{4,}/gu
 /** Every e-mail that the portal accepts, and what looks like one. */
 const EMAILS = /(?<![^\s<>()[\]",;:])[^\s<>()[\]",;:]+@[^\s<>()[\]",;:]*[^\s<>()[\]",;:.!?]/gu;
 
-/** What may follow in an address of the web; what ends a sentence is not its end. */
+/** The rest of a web address; punctuation that ends a sentence is not part of it. */
 const TAIL = '[^\\s<>"]*[^\\s<>"().,;:!?]';
 const LABEL = '[\\p{L}\\p{N}_-]+';
-/** From the first label on; dots before it, as at the end of a sentence, are none of its own. */
+/** The labels of a domain; dots before the first, as at the end of a sentence, do not belong to it. */
 const LABELS = `(?<![\\p{L}\\p{N}_-]\\.?)(?:${LABEL}\\.)+`;
-/** The endings of countries in their own scripts, folded as the text is. */
+/** Country-code domains in their own scripts, folded like the text. */
 const COUNTRIES = foldText(
   'рф|укр|бел|срб|мкд|бг|ελ|ευ|中国|中國|香港|台湾|台灣|한국|ไทย|भारत|السعودية|امارات|مصر|المغرب|الجزائر|تونس|قطر|الاردن|فلسطين|عمان|سورية|العراق|موريتانيا|شبكة|موقع',
 ).folded;
-/** Endings that are hardly words: "It broke.Then I called" is no address. All of two letters are countries'. */
+/**
+ * Top-level domains that are hardly words: "It broke.Then I called" is not an address. Any two letters may be a country
+ * code.
+ */
 const ENDINGS =
   '[a-z]{2}|com|net|org|info|biz|edu|gov|mil|online|shop|store|site|website|app|dev|xyz|tech|cloud|blog|email|pro|' +
   `mobi|paris|bzh|asia|africa|xn--[a-z0-9-]+|${COUNTRIES}`;
@@ -32,8 +35,8 @@ const WEB = [
 ].map((address) => new RegExp(address, 'gu'));
 
 /**
- * A text without what tells who wrote it or whom it is about: long numbers, e-mails, addresses of the web, and the
- * names of the portal's people.
+ * Masks what identifies the author or subject of a text: long numbers, e-mails, web addresses, and the names of the
+ * portal's users.
  */
 export function maskedText(text: string, names: KnownNames): string {
   const { folded, partOf } = foldText(text);
@@ -55,13 +58,13 @@ export function maskedText(text: string, names: KnownNames): string {
 
 const NUMBER = /^\p{N}+$/u;
 
-/** The words of a text, as written, that tell nobody: outside of what is masked, no numbers, and no word of a name. */
+/** The words of a text, as written, that identify nobody: not masked, no numbers, and no word of a name. */
 export function harmlessWords(text: string, names: KnownNames): ReadonlySet<string> {
   const words = tokenize(maskedText(text, names)).map(({ surface }) => surface);
   return new Set(words.filter((word) => !NUMBER.test(word) && !names.hasWord(word)));
 }
 
-/** The parts in order; those that overlap are one. */
+/** The parts in order, with overlapping ones merged. */
 function joined(parts: readonly Part[]): Part[] {
   const found: Part[] = [];
   for (const part of parts.toSorted((a, b) => a.start - b.start)) {

@@ -2,17 +2,17 @@ import { lowerBound } from '@recourse/assistant/numeric/sorted-keys';
 import type { StoredFingerprints } from './knowledge-file.ts';
 
 /**
- * The fingerprint of each known row, by id, or another number that changes with the row. Those of the knowledge file
- * stay in its arrays; a map holds what has changed since.
+ * The fingerprint of each known row, or another number that changes with the row, by id. Numbers from the knowledge
+ * file stay in its arrays; a map holds later changes.
  */
 export class Fingerprints {
   /** Ascending. */
   readonly #ids: Float64Array;
   readonly #numbers: Float64Array;
-  /** Set or taken out (null) since. */
+  /** Ids set or removed (null) since. */
   readonly #changed = new Map<number, number | null>();
 
-  /** It takes over the file's arrays. */
+  /** Takes over the file's arrays. */
   constructor({ ids, prints }: StoredFingerprints = { ids: NONE, prints: NONE }) {
     this.#ids = ids;
     this.#numbers = prints;
@@ -30,7 +30,7 @@ export class Fingerprints {
     this.#changed.set(id, number);
   }
 
-  /** Takes an id out; answers whether it was there. */
+  /** Removes an id; returns whether it was known. */
   delete(id: number): boolean {
     const isThere = this.get(id) !== undefined;
     if (this.#ids[lowerBound(this.#ids, id)] === id) this.#changed.set(id, null);

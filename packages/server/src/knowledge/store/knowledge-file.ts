@@ -10,9 +10,9 @@ import {
 import { codeOf } from '../../db/connect.ts';
 import { FILE_MODE } from '../../kernel/files/files.ts';
 
-/** The trained assistant on disk: one file, whole from its first moment on, read back only if nothing is wrong. */
+/** The trained assistant on disk: one file that appears only when complete, and is read only if intact. */
 
-/** Ids and fingerprints of the rows that are in the file, side by side. */
+/** Ids and fingerprints of the rows in the file, as parallel arrays. */
 export interface StoredFingerprints {
   readonly ids: Float64Array;
   readonly prints: Float64Array;
@@ -20,7 +20,7 @@ export interface StoredFingerprints {
 
 /** How and when a model was trained. */
 export interface TrainingRecord {
-  /** A hash of everything that it was trained from. */
+  /** A hash of all training data. */
   readonly version: string;
   /** ms since 1970. */
   readonly trainedAt: number;
@@ -29,28 +29,28 @@ export interface TrainingRecord {
   readonly examples: number;
   /** Complaints without a validated solution. */
   readonly unlabelled: number;
-  /** When features, self-training and calibration were last made anew, and what was known then. */
+  /** When features, self-training and calibration were last computed, and how much was known then. */
   readonly fullAt: number;
   readonly fullSize: number;
 }
 
-/** What the server notes beside the assistant. */
+/** What the server stores with the assistant. */
 export interface KnowledgeNote {
-  /** Null: the rows were only read, nothing is trained. */
+  /** null: the rows were only read, without training. */
   readonly record: TrainingRecord | null;
   readonly prints: Readonly<
     Record<'solutions' | 'reports' | 'training_examples', StoredFingerprints>
   >;
-  /** By place of the solutions' ids. */
+  /** In the order of the solutions' ids. */
   readonly versions: Float64Array;
 }
 
 export type KnowledgeFile = ModelFile<KnowledgeNote>;
 
-/** Where the assistant of a DATA_DIR is kept. */
+/** The path of the assistant's file in a DATA_DIR. */
 export const knowledgeFile = (dataDir: string): string => path.join(dataDir, 'assistant.model');
 
-/** Writes the file in place of an earlier one. */
+/** Writes the file, replacing an earlier one. */
 export async function writeKnowledgeFile(file: string, content: KnowledgeFile): Promise<void> {
   const draft = `${file}.part`;
   const handle = await open(draft, 'w', FILE_MODE);
@@ -64,8 +64,8 @@ export async function writeKnowledgeFile(file: string, content: KnowledgeFile): 
 }
 
 /**
- * Reads the file, with pauses of at least a turn in which other work is done. Null when there is none; throws
- * ModelFileError for one that is damaged, cut off or not of this version.
+ * Reads the file, with pauses for other work. Null when there is none. Throws ModelFileError for a file that is
+ * damaged, cut off or of another version.
  */
 export async function readKnowledgeFile(
   file: string,
@@ -85,10 +85,10 @@ export async function readKnowledgeFile(
 }
 
 const MAX_BYTES = 2 ** 31 - 1;
-/** So many bytes are read from the disk in one step, a millisecond or two. */
+/** How many bytes are read in one step, which takes a millisecond or two. */
 const READ_AT_ONCE = 2 ** 22;
 
-/** All of a file. The pause comes first: for so much memory V8 may collect garbage at once, and hold everything up. */
+/** Reads a whole file. Pauses before allocating so much memory, because V8 may then collect garbage and block. */
 async function readBytes(file: string, pause: () => Promise<unknown>): Promise<Uint8Array> {
   const handle = await open(file);
   try {

@@ -15,7 +15,7 @@ import {
   readSolutions,
 } from './knowledge-rows.ts';
 
-/** The key of an example or an open complaint: what it is and its id. */
+/** The key of an example or an open complaint: its kind and id. */
 export const lessonKey = {
   reports: (id: number) => `report:${id}`,
   training_examples: (id: number) => `history:${id}`,
@@ -23,10 +23,10 @@ export const lessonKey = {
   claims: (id: number) => `claim:${id}`,
 } as const;
 
-/** More open complaints teach nothing more: the newest are read. */
+/** More open complaints teach nothing more, so only the newest are read. */
 const MOST_OPEN = 10_000;
 
-/** All that the database can teach the assistant, and what it takes to tell later what has changed since. */
+/** All training data from the database, and what is needed to find later changes. */
 export async function readLessons(
   db: Kysely<Tables>,
 ): Promise<{ lessons: Lessons; note: Omit<KnowledgeNote, 'record'> }> {
@@ -72,7 +72,7 @@ function fingerprintsOf(rows: readonly Fingerprinted[]): StoredFingerprints {
   };
 }
 
-/** Reads page after page; rests after each as long as it took, for the database has requests to answer meanwhile. */
+/** Reads page after page. Pauses after each for as long as it took, so that the database can answer requests. */
 async function allOf<Row extends { id: number }>(
   read: (pick: Pick) => Promise<Row[]>,
 ): Promise<Row[]> {

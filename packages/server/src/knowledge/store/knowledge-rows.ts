@@ -1,12 +1,15 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 
-/** What the assistant knows, as the database holds it: rows that count, read in pages or by their ids. */
+/** Reads what the assistant learns from the database, in pages or by ids. */
 
-/** The next page after an id, or the rows with these ids that (still) count. */
+/** The next page after an id, or those of these ids that (still) count. */
 export type Pick = { after: number } | { ids: readonly number[] };
 
-/** The fingerprint is a hash of the row's text and its solution. Rows of equal id and fingerprint say the same. */
+/**
+ * A row with a fingerprint, which is a hash of its text and solution. Rows with equal id and fingerprint have equal
+ * content.
+ */
 export interface Fingerprinted {
   id: number;
   /** 53 bits of a hash. */
@@ -25,25 +28,25 @@ export interface KnownExample extends Fingerprinted {
   solution_id: number | null;
 }
 
-/** What somebody is called. */
+/** The names of a user. */
 export interface KnownPerson {
   id: number;
   username: string;
   nom: string | null;
 }
 
-/** A complaint that nobody has validated a solution for. */
+/** A complaint without a validated solution. */
 export interface OpenComplaint {
   id: number;
   text: string;
 }
 
-/** Rows of one page and of one reload. */
+/** Rows of a page, and of one reload. */
 export const KNOWLEDGE_PAGE = 2_000;
-/** Rows with nothing but a fingerprint are short, so that a page holds more of them. */
+/** Rows of a page of fingerprints. */
 export const FINGERPRINTS_PAGE = 1_000;
 
-/** What a number of JavaScript holds exactly. */
+/** The bits that a JavaScript number holds exactly. */
 const FINGERPRINT_BITS = Number.MAX_SAFE_INTEGER;
 
 const solutionFingerprint = sql<number>`
@@ -64,7 +67,7 @@ export async function readInternalIds(db: Kysely<Tables>): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Validated reports that nobody deleted. */
+/** Validated reports that are not deleted. */
 export function readReports(db: Kysely<Tables>, pick: Pick): Promise<KnownExample[]> {
   const validated = validatedReports(db).select(['id', 'reclamation_text as text', 'solution_id']);
   return picked(
@@ -84,7 +87,7 @@ export function readHistory(db: Kysely<Tables>, pick: Pick): Promise<KnownExampl
   ).execute();
 }
 
-/** The fingerprints of a page of what `readSolutions`, `readReports` and `readHistory` read. */
+/** Pages of fingerprints of the rows that `readSolutions`, `readReports` and `readHistory` read. */
 export const readFingerprints = {
   solutions: (db: Kysely<Tables>, after: number): Promise<Fingerprinted[]> =>
     picked(
@@ -106,14 +109,14 @@ export const readFingerprints = {
     ).execute(),
 };
 
-/** Whether there are more validated reports, or more lines of history, than so many. */
+/** Whether there are more than `count` validated reports or lines of history. */
 export async function hasMoreExamples(db: Kysely<Tables>, count: number): Promise<boolean> {
   const reports = validatedReports(db).select('id').offset(count).limit(1);
   const history = db.selectFrom('training_examples').select('id').offset(count).limit(1);
   return Boolean((await reports.executeTakeFirst()) ?? (await history.executeTakeFirst()));
 }
 
-/** Reports that wait for their validation. */
+/** Reports that are not validated. */
 export function readPendingReports(db: Kysely<Tables>, pick: Pick): Promise<OpenComplaint[]> {
   const pending = db
     .selectFrom('reports')
@@ -123,7 +126,7 @@ export function readPendingReports(db: Kysely<Tables>, pick: Pick): Promise<Open
   return picked(pending, pick, KNOWLEDGE_PAGE).execute();
 }
 
-/** People who have an account. */
+/** Users who are not deleted. */
 export function readPeople(db: Kysely<Tables>, pick: Pick): Promise<KnownPerson[]> {
   const people = db
     .selectFrom('users')
@@ -141,7 +144,10 @@ export function readClaims(db: Kysely<Tables>, pick: Pick): Promise<OpenComplain
   return picked(claims, pick, KNOWLEDGE_PAGE).execute();
 }
 
-/** Validated reports for which an employee took another solution than the suggested one, which this gives. */
+/**
+ * Validated reports for which an employee chose another solution than the suggested one. `solution_id` is the rejected
+ * suggestion.
+ */
 export function readRejections(db: Kysely<Tables>, pick: Pick) {
   const rejected = validatedReports(db)
     .whereRef('suggested_solution_id', '!=', 'solution_id')
@@ -158,7 +164,7 @@ const validatedReports = (db: Kysely<Tables>) =>
     .where('validated_by_employee', '=', true)
     .where('deleted_at', 'is', null);
 
-/** The picked ones of a query over a table with an id. */
+/** Limits a query to the picked rows. */
 function picked<
   Table extends 'solutions' | 'reports' | 'training_examples' | 'claims' | 'users',
   Row,

@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 import { LANGUAGE_MODEL } from '@recourse/contract/limits';
 import type { LanguageModelConfig } from '../../config.ts';
 
-/** A language model behind an OpenAI-compatible endpoint, where one is configured. */
+/** The configured language model, behind an OpenAI-compatible endpoint. */
 
-/** Answers a text as an instruction says. Rejects when the endpoint fails or takes too long. */
+/** Asks the model about a text with an instruction. Rejects when the endpoint fails or takes too long. */
 export type AskModel = (instruction: string, text: string) => Promise<string>;
 
-/** What is read of an answer; the rest of it may be anything. */
+/** The part of an answer that is read; anything else is ignored. */
 const Answer = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string() }) })).check(z.minLength(1)),
 });
 
 /**
- * Asks the configured endpoint for a chat completion. It is told the texts and the key, and nothing of this machine,
- * its versions or its people. It is asked once, sends nobody elsewhere, and no more is read than a short answer can be.
+ * Asks the configured endpoint for a chat completion. Sends only the texts and the key, nothing about this machine, its
+ * versions or its users. Asks once, follows no redirect, and reads no more than a short answer needs.
  */
 export function openLanguageModel({ baseUrl, model, apiKey }: LanguageModelConfig): AskModel {
   const address = `${baseUrl.replace(/\/+$/, '')}/chat/completions`;
@@ -33,7 +33,7 @@ export function openLanguageModel({ baseUrl, model, apiKey }: LanguageModelConfi
       headers,
       body: JSON.stringify({ model, messages }),
       redirect: 'error',
-      // The body too has to arrive in time.
+      // The timeout includes the body.
       signal: AbortSignal.timeout(LANGUAGE_MODEL.timeoutMs),
     });
     const answer = await shortText(response);
@@ -43,7 +43,7 @@ export function openLanguageModel({ baseUrl, model, apiKey }: LanguageModelConfi
   };
 }
 
-/** The body of an answer. Throws a RangeError, and reads no further, where it is longer than an answer can be. */
+/** The body of an answer. Throws a RangeError, and stops reading, when it is too long. */
 async function shortText({ body }: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

@@ -3,9 +3,9 @@ import type { TrainingRecord } from '../store/knowledge-file.ts';
 import { startTraining, type TrainingProgram, type TrainingRun } from './knowledge-training-run.ts';
 import type { TrainingWork } from './knowledge-training.worker.ts';
 
-/** When the assistant is trained, and by whom: a process of its own, one at a time. */
+/** Decides when the assistant is trained, and runs the training processes, one at a time. */
 
-/** Where to train from and what to keep it in. */
+/** Where the training data comes from, and the file for the model. */
 export interface TrainingPlace extends TrainingProgram {
   databaseUrl: string;
   /** The model's file. */
@@ -20,55 +20,57 @@ export interface TrainingPlace extends TrainingProgram {
 export interface Lag {
   /** Solutions and examples known. */
   size: number;
-  /** Those put, changed or taken out since the training whose model is in use. */
+  /** How many were added, changed or removed since the training whose model is in use. */
   changes: number;
   /** That training; null: none. */
   record: TrainingRecord | null;
 }
 
-/** Sees to the training process. */
+/** Runs the training process. */
 export interface Trainer {
   /** Whether it trains now. */
   isRunning(): boolean;
-  /** When a training last failed, ms since 1970; null: the last one did not. */
+  /** When the last training failed, ms since 1970; null: it did not fail. */
   failedAt(): number | null;
   /**
-   * Trains if it is time, and has `adopt` take over the new model from the file. Resolves when that is over;
-   * never rejects.
+   * Trains if it is time, then calls `adopt` to take the new model from the file. Resolves when that is over; never
+   * rejects.
    */
   consider(lag: Lag, adopt: () => Promise<void>): Promise<void>;
   /**
-   * Has all rows read into the file, untrained, so that the server need not do it. Resolves when that is over;
-   * never rejects.
+   * Reads all rows into the file without training, so that the server need not. Resolves when that is over; never
+   * rejects.
    */
   readAll(): Promise<void>;
-  /** Ends what is under way. */
+  /** Ends the running training. */
   stop(): Promise<void>;
 }
 
-/** Fewer changes are not worth a training; of many, this share. */
+/** Fewer changes, in number or as a share of what is known, are not worth a training. */
 const FEWEST_CHANGES = 20;
 const CHANGED_SHARE = 0.02;
 
-/** From this growth on everything is learned anew. */
+/** From this growth on, everything is trained again. */
 const FULL_GROWTH = 0.2;
 const HOUR_MS = 3_600_000;
-/** Every night if anything has changed, or, where no server runs at night, on the second day. */
+/**
+ * Everything is trained again every night if anything has changed, or on the second day when no server runs at night.
+ */
 const NIGHT_ENDS_HOUR = 5;
 const FULL_AT_NIGHT_AFTER_MS = 12 * HOUR_MS;
 const FULL_AFTER_MS = 36 * HOUR_MS;
 
-/** Changes come in bursts: it waits for quiet, but not for ever. */
+/** Changes come in bursts, so training waits for quiet, but not for ever. */
 const QUIET_MS = 5_000;
 const LONGEST_WAIT_MS = 60_000;
 
-/** After a failure, which the next try would most likely share. */
+/** The wait after a failure, because an immediate retry would most likely fail too. */
 const RETRY_MS = 600_000;
 
-/** What is to be trained; null: nothing. */
+/** What to train; null: nothing. */
 export type TrainingDue = Exclude<TrainingWork, 'nothing'> | null;
 
-/** What is to be trained now: nothing (null), the classes alone, or everything. */
+/** What to train now: nothing (null), only the classes, or everything. */
 export function trainingDue({ size, changes, record }: Lag, now: Date): TrainingDue {
   const enough = changes >= Math.max(FEWEST_CHANGES, CHANGED_SHARE * size);
   if (record === null) return enough ? 'all' : null;
@@ -86,7 +88,7 @@ export function createTrainer(place: TrainingPlace, log: Logger): Trainer {
   let running: TrainingRun | null = null;
   let failedAt: number | null = null;
   let isStopped = false;
-  /** What has been waiting for quiet since when. */
+  /** The changes that wait for quiet, and since when. */
   let waiting: { since: number; changes: number; changedAt: number } | null = null;
 
   const isQuiet = (changes: number, now: number): boolean => {

@@ -7,7 +7,7 @@ import type { TrainingOrder } from './knowledge-training.worker.ts';
 
 /** One run of the training process, as the server sees it. */
 
-/** Tests only: what is to be other than usual. */
+/** Tests only: settings that differ from the usual ones. */
 export interface TrainingProgram {
   /** Another program for the thread of the process. */
   program?: URL;
@@ -25,19 +25,22 @@ export interface TrainingRun {
 const PROCESS = new URL('./knowledge-training.process.ts', import.meta.url);
 const PROGRAM = new URL('./knowledge-training.worker.ts', import.meta.url);
 
-/** Without helper threads of V8 it takes one core, and a tenth longer: theirs would be the cores of the server's. */
+/**
+ * Without V8's helper threads, training uses one core and takes a tenth longer. The helpers would take cores from the
+ * server.
+ */
 const FLAGS = ['--single-threaded'];
 
 const MEGABYTE = 2 ** 20;
 const MOST_HEAP_MB = 4_096;
 
-/** Starts it. What it is to do goes through the channel: arguments are for everybody to see. */
+/** Starts a training. Sends the order through the channel, because everybody can see a process's arguments. */
 export function startTraining(order: TrainingOrder, special: TrainingProgram = {}): TrainingRun {
   const child = fork(PROCESS, [], {
     execArgv: FLAGS,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  // From its first moment on: to start it takes a core for a while.
+  // Set at once, because the start already uses a core for a while.
   if (child.pid !== undefined) lowerPriority(child.pid);
   const half = Math.floor(totalmem() / MEGABYTE / 2);
   const task: TrainingTask = {
@@ -54,7 +57,7 @@ async function finished(child: ChildProcess): Promise<void> {
   child.on('message', (failure: TrainingFailure) => {
     reason = failure.reason;
   });
-  // What it said last may arrive after its end, but not after that of the channel.
+  // Its last message may arrive after its exit, but not after the channel has closed.
   await Promise.all([once(child, 'exit'), once(child, 'disconnect')]);
   if (child.exitCode !== 0) throw new Error(reason);
 }

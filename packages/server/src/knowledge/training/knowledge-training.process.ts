@@ -4,8 +4,8 @@ import { lowerPriority, ownThreads } from './process-priority.ts';
 import type { TrainingOrder } from './knowledge-training.worker.ts';
 
 /**
- * The training process: its memory goes back to the system when it ends. It trains in a thread, so that its own
- * one notices at once when the server is gone, which ends it, however busy the training is.
+ * The training process. Its memory goes back to the system when it ends. It trains in a worker thread, so that the main
+ * thread notices at once when the server is gone, and ends the process.
  */
 
 /** What the server sends, once. */
@@ -16,7 +16,7 @@ export interface TrainingTask {
   readonly mostHeapMb: number;
 }
 
-/** Told before it ends with another code than 0. */
+/** Sent before the process exits with a code other than 0. */
 export interface TrainingFailure {
   readonly reason: string;
 }
@@ -24,13 +24,13 @@ export interface TrainingFailure {
 const IDLE_WITHIN_MS = 1_000;
 
 /**
- * In Linux every thread has a priority of its own, and those of V8, which collect the garbage, run already. Work
- * that counts as idle moreover lets others have its core at once, where one that is only nice is waited for.
+ * Lowers the priority of every thread: in Linux each has its own, and V8's garbage collection threads run already. It
+ * also sets the idle scheduling class, which gives up its core at once, unlike a process that is only nice.
  */
 function giveWay(): void {
   for (const thread of ownThreads()) lowerPriority(thread);
   const idle = ['--all-tasks', '--idle', '--pid', '0', String(process.pid)];
-  // Of util-linux; what is missing or forbidden is left as it is.
+  // chrt is part of util-linux. If it is missing or forbidden, nothing changes.
   spawnSync('chrt', idle, { stdio: 'ignore', timeout: IDLE_WITHIN_MS });
 }
 
@@ -55,7 +55,7 @@ function train({ order, program, mostHeapMb }: TrainingTask): void {
   worker.on('exit', () => end(failure));
 }
 
-// A signal to the whole process group is meant for the server, which ends this process when it is time.
+// A signal to the process group is meant for the server, which ends this process itself.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit(1));
 process.once('message', (task: TrainingTask) => train(task));

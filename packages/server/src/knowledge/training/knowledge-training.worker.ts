@@ -6,13 +6,13 @@ import { readKnowledgeFile, writeKnowledgeFile } from '../store/knowledge-file.t
 import { readLessons } from '../store/knowledge-lessons.ts';
 
 /**
- * The thread of the training process: reads everything from the database by a connection of its own, trains,
- * writes the file and ends. The server has no part in it.
+ * The worker thread of the training process: reads everything from the database over its own connection, trains, writes
+ * the file and ends.
  */
 
 /**
- * What is trained: everything; the classes alone, with the features, calibration and beliefs of the model that is
- * there; or nothing, so that the rows are only read.
+ * What to train: everything; only the classes, with the features, calibration and beliefs of the existing model; or
+ * nothing, so that the rows are only read.
  */
 export type TrainingWork = 'all' | 'classes' | 'nothing';
 
@@ -53,7 +53,7 @@ async function withDatabase<T>(
   url: string,
   work: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>,
 ): Promise<T> {
-  // It only reads; whether writes are safe the server has checked.
+  // It only reads, and the server has already checked that writes are safe.
   const options = { log: pino({ level: 'silent' }), max: 1, allowUnsafeWrites: true };
   const database = await openDatabase(url, options);
   try {

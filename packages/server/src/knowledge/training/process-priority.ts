@@ -1,21 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
-/** Requests go first. */
+/** The lowest priority, so that requests go first. */
 const NICE = 19;
 
-/** A tenth of the main thread's share of a core, for which it sometimes waits all the same. */
+/**
+ * Gives helper threads a tenth of the main thread's share of a core. Not less, because the main thread sometimes waits
+ * for them.
+ */
 const HELPER_NICE = 10;
 
-/** As Node names V8's helper threads; Linux shows the name. */
+/** Node's name for V8's helper threads, as Linux shows it. */
 const HELPER = 'node-V8Worker';
 
-/** Lowers the priority of a process, or in Linux of one thread. What it starts afterwards inherits that. */
+/**
+ * Lowers the priority of a process, or in Linux of one thread. Threads and processes that it starts later inherit it.
+ */
 export function lowerPriority(id: number, nice = NICE): void {
   try {
     setPriority(id, nice);
   } catch {
-    // It has ended, or must not give way: it goes on all the same.
+    // It has ended, or its priority may not be changed; both are harmless.
   }
 }
 
