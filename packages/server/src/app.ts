@@ -19,7 +19,7 @@ import { trashRoutes } from './rooms/trash/trash.routes.ts';
 import { usersRoutes } from './rooms/users/users.routes.ts';
 import { calledOrigins, webConfig } from './web-config.ts';
 
-/** The whole server: what holds for every request, then one line a room, then the web app. */
+/** The whole server: the rules for every request, then one line for each room, then the web app. */
 export async function createApp(ctx: Context, siteDir: string | null): Promise<FastifyInstance> {
   const web = webConfig(ctx.config);
   const app = await createBaseApp(ctx, { called: calledOrigins(web) });

@@ -3,13 +3,13 @@ import { DEMO_SIZE } from './demo/load-demo.ts';
 
 const DEMO_MAX = 1_000_000;
 
-/** What `npm start -- ...` was told. */
+/** The arguments of `npm start -- ...`. */
 export interface StartArguments {
   /** How many claims and reports of demo data to make; null: none. */
   demo: number | null;
 }
 
-/** Reads the arguments of the server. Throws a StartError that names the first one it doesn't know. */
+/** Reads the arguments of the server. Throws a StartError that names the first unknown one. */
 export function readArguments(argv: readonly string[]): StartArguments {
   let demo: number | null = null;
   for (const argument of argv) {

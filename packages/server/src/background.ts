@@ -8,7 +8,7 @@ import { createAuditSealer } from './rooms/audit/audit-sealer.ts';
 import { forgetOldSessions } from './rooms/auth/sessions.service.ts';
 import { forgetPresence } from './rooms/events/presence.service.ts';
 
-/** What every server process does beside its requests. */
+/** The background jobs of every server process. */
 
 /** A change is sealed within a second after its commit. */
 const SEAL_EVERY_MS = 500;
@@ -16,7 +16,7 @@ const FOLD_EVERY_MS = 1_000;
 const SWEEP_EVERY_MS = 3_600_000;
 const SAMPLE_EVERY_MS = 3_600_000;
 
-/** Starts it all; the returned function ends it and resolves when nothing of it runs any more. */
+/** Starts all jobs. The returned function stops them and resolves when none is running any more. */
 export function startBackground(ctx: Pick<Context, 'db' | 'log' | 'clock'>): () => Promise<void> {
   const jobs = [sealing(ctx), counting(ctx), sampling(ctx), forgetting(ctx)];
   return async () => {
@@ -34,14 +34,14 @@ function sealing(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
   });
 }
 
-/** Folds the counters all the time, and counts everything again once, at the start. */
+/** Folds the counters continuously, and counts everything again once at the start. */
 function counting({ db, log }: Pick<Context, 'db' | 'log'>) {
   let checked = false;
   const options = { everyMs: FOLD_EVERY_MS, log, failure: 'the counters could not be folded' };
   return repeat(options, async () => {
     if (!checked) {
       const healed = await healCounters(db);
-      // Usual after a restore; anything else is a fault of ours.
+      // Usual after a restore; at any other time it is a bug.
       if (healed > 0) log.warn({ healed }, 'counters were off and have been mended');
       checked = true;
     }
@@ -49,13 +49,13 @@ function counting({ db, log }: Pick<Context, 'db' | 'log'>) {
   });
 }
 
-/** Looks at a sample of the texts that are searched. */
+/** Measures trigram frequencies on a sample of the searched texts. */
 function sampling({ db, log }: Pick<Context, 'db' | 'log'>) {
   const failure = 'the texts could not be sampled for the search';
   return repeat({ everyMs: SAMPLE_EVERY_MS, log, failure }, () => sampleTrigrams(db));
 }
 
-/** Forgets what nobody needs any more; docs/retention.md says how long each is kept. */
+/** Deletes outdated data; docs/retention.md says how long each kind is kept. */
 function forgetting(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
   const failure = 'what is too old could not be forgotten';
   return repeat({ everyMs: SWEEP_EVERY_MS, log: ctx.log, failure }, async () => {

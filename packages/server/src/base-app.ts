@@ -18,17 +18,19 @@ import { refuseSlowBodies } from './kernel/http/slow-bodies.ts';
 import { securityHeaders } from './kernel/http/security-headers.ts';
 import { withoutOrigin } from './kernel/http/without-origin.ts';
 
-/** Nobody is in the middle of one request for longer; who is slow on the way is told much sooner (slow-bodies.ts). */
+/** The longest time for a whole request; slow bodies are refused much sooner (slow-bodies.ts). */
 const REQUEST_TIMEOUT_MS = HTTP.uploadTimeoutMs;
 const HEADERS_TIMEOUT_MS = 20_000;
-/** How often Node looks for headers that are late: half a minute after its first byte each has come or is gone. */
+/**
+ * How often Node checks for late headers: at most half a minute after its first byte, a request has sent them or is cut
+ * off.
+ */
 const LATE_CHECK_MS = 5_000;
 const IDLE_SOCKET_MS = 60_000;
 const HEADERS_BYTES = 16_384;
 
 /**
- * The contract's own shapes check what comes and goes. Fastify's compilers, which it would load for schemas of its
- * own, take some megabytes.
+ * Replaces Fastify's schema compilers, which take some megabytes. The contract's own shapes check requests and answers.
  */
 const refuseSchema = (): never => {
   throw new Error('Routes have no schema of the framework: their endpoint has the shapes.');
@@ -38,19 +40,19 @@ const NO_COMPILERS = { buildValidator: refuseSchema, buildSerializer: refuseSche
 export interface BaseOptions {
   /** Changes the address of a request before anything looks at it. */
   rewriteUrl?: (url: string) => string;
-  /** Origins that call it beside those of CORS_ORIGINS. */
+  /** Origins that may call this server, besides those of CORS_ORIGINS. */
   callers?: readonly string[];
-  /** Origins that its pages call beside their own. */
+  /** Origins that its pages call, besides their own. */
   called?: readonly string[];
 }
 
-/** A server without any room: what holds for every request, whatever the port. */
+/** A server without any room: the rules for every request, on every port. */
 export async function createBaseApp(
   ctx: Context,
   { rewriteUrl = (url) => url, callers = [], called = [] }: BaseOptions = {},
 ): Promise<FastifyInstance> {
   const secure = securityHeaders(called);
-  // What follows, from the headers to the log, knows addresses in one form only.
+  // Everything after this, from the headers to the log, sees addresses in a single form.
   const addressOf = (url: string): string => rewriteUrl(withoutOrigin(url));
   const app = Fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
@@ -62,7 +64,7 @@ export async function createBaseApp(
       maxHeaderSize: HEADERS_BYTES,
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: LATE_CHECK_MS,
-      // boundRequests does it, in the shape of every other refusal.
+      // boundRequests checks it, and answers in the form of every other refusal.
       requireHostHeader: false,
     },
     routerOptions: { maxParamLength: 128 },
@@ -71,7 +73,7 @@ export async function createBaseApp(
     exposeHeadRoutes: false,
     clientErrorHandler: answerUnreadable,
     frameworkErrors: answerUnroutable(secure),
-    // refuseWhileClosing does it, with Retry-After.
+    // refuseWhileClosing answers this, with Retry-After.
     return503OnClosing: false,
     schemaController: { compilersFactory: NO_COMPILERS },
     rewriteUrl: ({ url = '/' }: IncomingMessage) => addressOf(url),
@@ -101,7 +103,7 @@ export async function createBaseApp(
   serveGuards(app, ctx.guards);
   const origins = [...ctx.config.corsOrigins, ...callers];
   await app.register(cors, {
-    // The app itself is same-origin and needs no header; others only when they are named.
+    // The app itself is same-origin and needs no header; other origins are allowed only when configured.
     origin: origins.length > 0 ? origins : false,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: [
@@ -118,7 +120,7 @@ export async function createBaseApp(
   return app;
 }
 
-/** One line a request: never a query string, header or body. */
+/** Logs one line for each request, never with a query string, header or body. */
 function logEachRequest(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
@@ -136,7 +138,7 @@ function logEachRequest(app: FastifyInstance): void {
   });
 }
 
-/** Forwarded headers count only from a proxy named in TRUST_PROXY; one that arrives otherwise is told once. */
+/** Warns once about a forwarded header when TRUST_PROXY names no proxy, because such headers are ignored then. */
 function warnOfForwardedHeaders(app: FastifyInstance, ctx: Context): void {
   if (ctx.config.trustProxy.length > 0) return;
   let warned = false;

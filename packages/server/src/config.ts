@@ -6,7 +6,7 @@ import { isTimeZone } from '@recourse/contract/time-zone';
 import { canonicalName, isEmail, username } from '@recourse/contract/users';
 import { StartError } from './start-error.ts';
 
-/** Configuration: environment variables, read and checked here and nowhere else. */
+/** The configuration: environment variables, read and checked only here. */
 
 export interface FirstAdministrator {
   username: string;
@@ -15,17 +15,17 @@ export interface FirstAdministrator {
   password: string | null;
 }
 
-/** Whose portal it is, and how it speaks to whoever has chosen nothing. */
+/** The organisation of the portal, and its defaults for people who have chosen nothing. */
 export interface OrganisationConfig {
-  /** Shown beside the product's name; null: that stands alone. */
+  /** Shown next to the product's name; null: only the product's name is shown. */
   name: string | null;
-  /** Whose days and weeks count where a call names no time zone: an IANA name. */
+  /** The IANA time zone for days and weeks of calls that name none. */
   timeZone: string;
-  /** Of somebody who has chosen none. */
+  /** The language of people who have chosen none. */
   language: LanguageCode;
 }
 
-/** What can be served on a port of its own; 'solutions' has the assistant with it. */
+/** Areas that can be served on ports of their own; 'solutions' includes the assistant. */
 export const SERVICE_AREAS = [
   'auth',
   'claims',
@@ -56,12 +56,12 @@ export interface Config {
   organisation: OrganisationConfig;
   publicUrl: string | null;
   corsOrigins: readonly string[];
-  /** Addresses of reverse proxies whose forwarded headers count; empty: none. */
+  /** Addresses of reverse proxies whose forwarded headers are trusted; empty: none. */
   trustProxy: readonly string[];
   /** Areas that also answer on ports of their own. */
   servicePorts: readonly ServicePort[];
   passwordMinLength: number;
-  /** Of one signed-in user; costly work has its share of it (RATE_SHARES). */
+  /** Limit for one signed-in user; costly work gets a share of it (RATE_SHARES). */
   requestsPerMinute: number;
   /** null: no metrics. */
   metricsToken: string | null;
@@ -76,15 +76,15 @@ export interface LanguageModelConfig {
   apiKey: string | null;
 }
 
-/** Of a signing secret, wherever it comes from. */
+/** The least length of a signing secret, from any source. */
 export const LEAST_SECRET_BYTES = 32;
 const MAX_PORT = 65_535;
 const ORGANISATION_NAME_LENGTH = 80;
-/** Characters that end a line, that nobody sees, or that turn what stands around the name. */
+/** Line breaks, invisible characters, and characters that change the direction of the text around the name. */
 const NOT_OF_A_NAME = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const METRICS_TOKEN_LENGTH = 16;
-/** What an Authorization header can carry (RFC 6750). */
+/** The tokens that an Authorization header can carry (RFC 6750). */
 const BEARER_TOKEN = /^[\w.~+/-]+=*$/;
 const EXAMPLE_SECRET = /^(?:(.)\1*|.*(?:change[-_ ]?me|your[-_ ]?secret|example|placeholder).*)$/is;
 
@@ -261,7 +261,7 @@ const variables = z.object({
       .check(z.refine(isWebAddress, 'must be an address such as http://127.0.0.1:11434/v1')),
   ),
   LLM_MODEL: z.optional(z.string()),
-  // What an Authorization header can carry, as with any bearer token.
+  // Only what an Authorization header can carry, like any bearer token.
   LLM_API_KEY: z.optional(
     z
       .string()
@@ -280,7 +280,7 @@ const environment = variables.check(
   }),
 );
 
-/** 'documents:8081,reports:8084' read; null where it is wrong, or an area or port stands there twice. */
+/** Parses 'documents:8081,reports:8084'; null when it is invalid or repeats an area or port. */
 function readServicePorts(value: string | undefined): ServicePort[] | null {
   const ports = list(value).map((part) => {
     const [, name, digits] = /^([a-z]+):(\d{1,5})$/.exec(part) ?? [];

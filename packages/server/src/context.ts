@@ -11,7 +11,7 @@ import type { Metrics } from './kernel/http/metrics.ts';
 import type { Summarize } from './knowledge/summaries/summaries.ts';
 import type { Tokens } from './kernel/security/tokens.ts';
 
-/** Everything that the rooms reach the outside world through; the first argument everywhere. */
+/** Everything through which the rooms reach the outside world. The first argument of services and handlers. */
 export interface Context {
   readonly db: Kysely<Tables>;
   readonly config: Config;
@@ -22,8 +22,8 @@ export interface Context {
   readonly knowledge: Knowledge;
   readonly summarize: Summarize;
   readonly guards: Guards;
-  /** null: the database is somewhere else. */
+  /** null: the database is not in DATA_DIR. */
   readonly diskRoom: DiskRoom | null;
-  /** null: nobody asks for them (no METRICS_TOKEN). */
+  /** null: metrics are off (no METRICS_TOKEN). */
   readonly metrics: Metrics | null;
 }

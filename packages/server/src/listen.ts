@@ -11,8 +11,8 @@ export interface ListenAddress {
 }
 
 /**
- * Throws a StartError where nobody could listen; listens for a moment only. For before the long part of a
- * start: what is wrong with an address is then said at once, and nothing has been done yet.
+ * Throws a StartError when the address cannot be listened on, by listening for a moment. Called before the long part of
+ * a start, so that a wrong address is reported at once, before anything is done.
  */
 export async function checkAddress(where: ListenAddress): Promise<void> {
   const { host, port } = where;
@@ -28,8 +28,8 @@ export async function checkAddress(where: ListenAddress): Promise<void> {
 }
 
 /**
- * Connections that may wait to be accepted; the system's own limit may be lower. Of a burst of more a client would
- * try again after 1, 3, 7, 15 seconds.
+ * Connections that may wait to be accepted; the system's own limit may be lower. In a larger burst, clients would retry
+ * only after 1, 3, 7, 15 seconds.
  */
 const MOST_UNACCEPTED = 4_096;
 

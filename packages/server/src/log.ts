@@ -1,6 +1,6 @@
 import { destination, type Logger, pino } from 'pino';
 
-/** So much waits at most for a file or a reader that takes nothing more, in characters; what comes then is left out. */
+/** How many characters may wait for a blocked file or reader; further lines are dropped. */
 const MOST_WAITING = 8_388_608;
 
 /** A line waits so long for others, in ms, unless so many characters have come together before. */
@@ -16,7 +16,7 @@ const nothing = (): void => {};
  */
 export function openLog(fd: number): Logger {
   const lines = destination({ dest: fd, sync: false, maxLength: MOST_WAITING });
-  // At the end of the process pino calls this, and it would try for ever.
+  // pino calls this at the end of the process, and would retry for ever.
   writeTogether(lines);
   const flush = lines.flushSync.bind(lines);
   lines.on('error', () => {

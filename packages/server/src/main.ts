@@ -6,7 +6,7 @@ import { openLog } from './log.ts';
 import { StartError } from './start-error.ts';
 import { type RunningServer, startServer } from './start.ts';
 
-/** The process: configuration in, signals in, exit code out. Nothing else touches it. */
+/** The process: configuration and signals in, exit code out. No other file handles these. */
 
 const FORCED_EXIT_MS = 10_000;
 
@@ -21,8 +21,8 @@ const fail = (error: unknown, log: Logger): never => {
 };
 
 /**
- * Calls back when whoever started the process is gone, in whatever way; never where no channel was opened for that
- * (scripts/run-child.mjs). Nobody would know of the server any more, and it would hold its port and folder.
+ * Calls back when the launcher of the process has ended in any way; never without a channel for that
+ * (scripts/run-child.mjs). Otherwise a forgotten server would keep its port and folder.
  */
 function whenLauncherIsGone(callback: () => void): void {
   if (process.connected === false) callback();
@@ -30,7 +30,7 @@ function whenLauncherIsGone(callback: () => void): void {
   process.channel?.unref();
 }
 
-/** Stops once, whatever arrives how often; a request that hangs does not keep the process for ever. */
+/** Stops once, however many signals arrive. A hanging request does not keep the process alive for ever. */
 function stopOnSignals(starting: Promise<RunningServer>, log: Logger): void {
   let stopping = false;
   const stop = async (exitCode: number): Promise<void> => {
@@ -51,7 +51,7 @@ function stopOnSignals(starting: Promise<RunningServer>, log: Logger): void {
     log.warn('stopping: whoever started it is gone');
     stop(0).catch((error: unknown) => fail(error, log));
   });
-  // Half alive is worse than down: whatever nobody caught is logged and ends the process.
+  // A half-working server is worse than none, so an uncaught error is logged and ends the process.
   const crash = (error: unknown): void => {
     log.fatal({ err: error }, 'crashed');
     stop(1).catch((inner: unknown) => fail(inner, log));
@@ -60,7 +60,7 @@ function stopOnSignals(starting: Promise<RunningServer>, log: Logger): void {
   process.on('unhandledRejection', crash);
 }
 
-// What people read goes to standard output, the log's JSON lines to standard error.
+// Text for people goes to standard output, the log's JSON lines to standard error.
 const log = openLog(2);
 lowerHelperPriority();
 try {

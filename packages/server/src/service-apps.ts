@@ -28,7 +28,7 @@ const ROUTES: Readonly<Record<ServiceArea, readonly Routes[]>> = {
 
 const SIGNS_OF_LIFE = /^\/(?:healthz|readyz)(?:\?|$)/;
 
-/** '/documents/create' as '/api/documents/create': both are served, also because answers name the latter. */
+/** Turns '/documents/create' into '/api/documents/create'. Both are served, because answers contain the latter. */
 function withApiPath(url: string): string {
   return url.startsWith(`${API_PATH}/`) || SIGNS_OF_LIFE.test(url) ? url : API_PATH + url;
 }

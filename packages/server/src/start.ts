@@ -26,7 +26,7 @@ import { startSweeping } from './rooms/documents/stray-files.service.ts';
 import { portalOrigins } from './web-config.ts';
 import { welcome } from './welcome.ts';
 
-/** Brings the whole product up, in order, and takes it down in the opposite order. */
+/** Starts the whole product in order, and stops it in reverse order. */
 
 const SITE = path.resolve(import.meta.dirname, '../../web/dist');
 
@@ -41,21 +41,21 @@ export interface StartOptions {
   /** How many claims of demo data to fill an empty database with; null: none. */
   demo: number | null;
   log: Logger;
-  /** Tells the person who started it something. */
+  /** Prints a line for the person who started it. */
   say: (line: string) => void;
 }
 
-/** What the database has not answered so long after the server was told to stop is not waited for. */
+/** How long after the stop signal answers of the database are awaited. */
 const LAST_ANSWERS_MS = 5_000;
 
-/** What runs, as far as it has come. */
+/** What has been started so far. */
 interface Opened {
   /** The last one ends first. */
   closers: (() => Promise<void>)[];
   abandonDatabase: () => void;
 }
 
-/** Ends everything in order; a database that is frozen or gone does not hold that up. */
+/** Stops everything in order. A frozen or lost database does not block that. */
 async function closeAll(opened: Opened): Promise<void> {
   const { closers, abandonDatabase } = opened;
   const late = setTimeout(abandonDatabase, LAST_ANSWERS_MS);
@@ -66,7 +66,7 @@ async function closeAll(opened: Opened): Promise<void> {
   }
 }
 
-/** Starts the portal. Throws a StartError with one clear line for everything that its owner can mend. */
+/** Starts the portal. Throws a StartError with one clear line for everything that its owner can fix. */
 export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
   const opened: Opened = { closers: [], abandonDatabase: () => undefined };
   const { closers } = opened;
@@ -80,7 +80,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     closers.push(() => app.close());
     const address = await listen(app, portalAddress(config));
     await startServices(ctx, portalOrigins(config, portOf(address)), closers);
-    // Off the request path: searches wait for it, everything else is served meanwhile.
+    // Not awaited: only searches wait for it, and everything else is served meanwhile.
     void ctx.knowledge.start();
     return { address: config.publicUrl ?? address, close };
   } catch (error) {
@@ -89,7 +89,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   }
 }
 
-/** The port that the portal got; PORT may be 0 for any. */
+/** The actual port of the portal; PORT 0 means any free one. */
 const portOf = (address: string): number => Number(new URL(address).port);
 
 const portalAddress = ({ host, port }: Config): ListenAddress => ({ host, port, variable: 'PORT' });
@@ -145,7 +145,7 @@ async function openContext(config: Config, log: Logger, opened: Opened): Promise
   return { ...outside, diskRoom, files, tokens, knowledge, metrics, guards, summarize };
 }
 
-/** Says where texts go to when they leave the machine at all. */
+/** Logs which host receives texts when a language model is configured. */
 function openSummaries({ languageModel }: Config, log: Logger): Summarize {
   if (!languageModel) return createSummaries(null, log);
   const { host } = new URL(languageModel.baseUrl);

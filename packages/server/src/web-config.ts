@@ -1,6 +1,6 @@
 import type { Config, ServiceArea } from './config.ts';
 
-/** What the web app is told at run time: where each area of the API is (/config.json). */
+/** The run-time configuration of the web app (/config.json): where each area of the API is. */
 export interface WebConfig {
   /** Base address of every area that is not listed; '' is the portal's own origin. */
   readonly apiBase: string;
@@ -24,9 +24,9 @@ const EVERY_ADDRESS = ['0.0.0.0', '::', '[::]'];
 type Where = Pick<Config, 'host' | 'publicUrl' | 'trustProxy' | 'servicePorts'>;
 
 /**
- * The areas that have a port of their own (SERVICE_PORTS), where browsers can be told its address. They can't
- * behind a reverse proxy or TLS, which know nothing of these ports, nor where HOST is every address: the portal
- * then serves all by itself, as without SERVICE_PORTS. Never taken from a request's Host header.
+ * The addresses of areas with ports of their own (SERVICE_PORTS), if browsers can use them. They cannot behind a
+ * reverse proxy or TLS, which do not know these ports, or when HOST means every address. The portal then serves
+ * everything itself, as without SERVICE_PORTS. Never derived from a request's Host header.
  */
 export function webConfig(config: Where): WebConfig {
   const base = plainBase(config);
@@ -36,10 +36,10 @@ export function webConfig(config: Where): WebConfig {
   return { apiBase: '', areas: Object.fromEntries(areas) };
 }
 
-/** The origins that the web app calls beside its own. */
+/** The origins that the web app calls, besides its own. */
 export const calledOrigins = ({ areas }: WebConfig): string[] => [...new Set(Object.values(areas))];
 
-/** The origins that people open the portal under, for the areas on other ports to let in. */
+/** The origins of the portal, which the areas on other ports must accept. */
 export function portalOrigins(config: Where, port: number): string[] {
   const base = plainBase(config);
   if (base === null) return [];
@@ -49,7 +49,7 @@ export function portalOrigins(config: Where, port: number): string[] {
   return [...new Set([...own, ...names.map((name) => `http://${name}:${port}`)])];
 }
 
-/** 'http://' and the name that browsers reach this machine by, without a port; null where that is not known. */
+/** 'http://' and the name by which browsers reach this machine, without a port; null when unknown. */
 function plainBase({ host, publicUrl, trustProxy }: Where): string | null {
   if (trustProxy.length > 0) return null;
   if (publicUrl !== null) {

@@ -7,7 +7,7 @@ import { StartError } from './start-error.ts';
 import { tellOfOtherForms } from './rooms/users/email-forms.ts';
 import { ensureFirstAdministrator } from './rooms/users/first-administrator.ts';
 
-/** What happens before the doors open: on an empty database the first administrator and the demo data. */
+/** Prepares an empty database before the server listens: the first administrator and the demo data. */
 
 const DEMO_PASSWORD_BYTES = 9;
 const PROGRESS_EVERY = 10_000;
@@ -15,7 +15,7 @@ const PROGRESS_EVERY = 10_000;
 type Say = (line: string) => void;
 
 /**
- * Makes the first administrator and, when asked to, the demo data; says how to sign in with them. Names those who
+ * Makes the first administrator and, when asked to, the demo data; says how to sign in with them. Logs the users who
  * cannot sign in by e-mail.
  */
 export async function welcome(ctx: Context, demo: number | null, say: Say): Promise<void> {
@@ -47,7 +47,7 @@ async function makeDemo(ctx: Context, size: number, say: Say): Promise<void> {
     say(`Demo accounts, all with the password ${configured ? 'of DEMO_PASSWORD' : password}`);
     for (const line of accountLines(accounts)) say(line);
   } catch (error) {
-    // The same command typed again: the data is there already, and the portal starts with it.
+    // The same command was run before: the data exists already, and the portal starts with it.
     if (!(error instanceof StartError)) throw error;
     say(error.message);
   }

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 
 /**
- * A backup is one file: a line that says what it is, then, compressed (zstd), frames of one byte for the kind,
- * four bytes for the length (big-endian) and the content. A frame is a record (JSON) or a piece of the table
- * or file that the record before it opened. The last record carries the SHA-256 of all frames before it, so
- * that a file cut off or changed anywhere is noticed.
+ * A backup is one file: an identifying line, then frames compressed with zstd. A frame has one byte for the kind, four
+ * bytes for the length (big-endian) and the content: a record (JSON), or a piece of the table or file that the last
+ * record opened. The last record holds the SHA-256 of all frames before it, which reveals a file that was cut off or
+ * changed anywhere.
  */
 
 export const FIRST_LINE = 'RECOURSE BACKUP 1\n';
 export const FRAME_HEAD_BYTES = 5;
 export const LARGEST_FRAME = 2 ** 20;
-/** Bytes read or unpacked at once: with small pieces most of the time goes into handing them on. */
+/** Bytes read or unpacked at once. With small pieces, most of the time would go into passing them on. */
 export const PIECE_BYTES = 2 ** 18;
 
 export const FRAME_KINDS = { record: 1, data: 2 } as const;
@@ -19,7 +19,7 @@ const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const name = z.string().check(z.minLength(1));
 const count = z.int().check(z.nonnegative());
 
-/** A relative path of plain names: whatever stands in a backup, nothing is written outside its folder. */
+/** A relative path of plain names, so that no backup can write outside its folder. */
 const relativePath = z
   .string()
   .check(z.regex(/^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/), z.maxLength(1_024));
@@ -35,7 +35,7 @@ const header = z.object({
 });
 export type Header = z.output<typeof header>;
 
-/** Rows of a table in the text format of COPY, hashed whatever their order. */
+/** The rows of a table in the text format of COPY; the hash is independent of their order. */
 const tableEnd = z.object({ record: z.literal('table end'), rows: count, hash: sha256 });
 export type TableEnd = z.output<typeof tableEnd>;
 
@@ -73,7 +73,7 @@ export interface Contents {
 /** A backup that was made or restored. */
 export interface Saved {
   contents: Contents;
-  /** Numbers of documents whose file is not in it, or not as it was uploaded. */
+  /** Ids of documents whose file is missing from the backup, or differs from the upload. */
   withoutFile: number[];
 }
 

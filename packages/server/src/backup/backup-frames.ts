@@ -16,19 +16,19 @@ import {
 import { copyOut, readSequences, type TableColumns } from './catalog.ts';
 import { RowHash } from './row-hash.ts';
 
-/** What a backup is made of. */
+/** The sources of a backup. */
 export interface BackupSource {
-  /** In a transaction that sees one moment of the database. */
+  /** A client in a transaction that sees one snapshot of the database. */
   client: pg.Client;
   tables: readonly TableColumns[];
   /** Folder of the uploaded files; it need not exist. */
   filesFolder: string;
   header: Header;
-  /** Is told each file's path and SHA-256 once it is in. */
+  /** Called with each file's path and SHA-256 once it is in the backup. */
   onFile: (path: string, sha256: string) => void;
 }
 
-/** All frames of a backup, in order; counts into `contents` what went by. */
+/** All frames of a backup, in order. Counts the contents into `contents`. */
 export async function* backupFrames(
   source: BackupSource,
   contents: Contents,
@@ -44,7 +44,7 @@ export async function* backupFrames(
 async function* frames(source: BackupSource, contents: Contents): AsyncGenerator<Buffer> {
   yield recordFrame(source.header);
   for (const table of source.tables) yield* tableFrames(source.client, table, contents);
-  // After the rows: a sequence never falls behind a row that was saved.
+  // After the rows, so that no sequence is behind a saved row.
   for (const sequence of await readSequences(source.client)) yield recordFrame(sequence);
   for await (const name of filesIn(source.filesFolder)) yield* fileFrames(source, name, contents);
 }
@@ -65,7 +65,7 @@ async function* tableFrames(
   contents.rows += hash.rows;
 }
 
-/** The names of all files in a folder and its subfolders, with `/` between; none when it is not there. */
+/** The relative paths of all files in a folder and its subfolders, with `/`; none when the folder is missing. */
 async function* filesIn(folder: string): AsyncGenerator<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (error: unknown) => {
@@ -96,7 +96,7 @@ async function* fileFrames(
       yield* dataFrames(bytes);
     }
   } catch (error) {
-    // What could be read of it is saved.
+    // The readable part of a lost file is saved.
     if (!saysLost(error)) throw error;
     if (!hasBegun) return;
   }

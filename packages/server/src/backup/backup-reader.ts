@@ -17,8 +17,8 @@ import {
 type Part = BackupRecord | Buffer;
 
 /**
- * Reads a backup from its beginning to its end. Everything that is wrong with the file is a StartError of one
- * line; the end only arrives when the whole file is as it was written.
+ * Reads a backup from beginning to end. Throws a StartError of one line for any fault of the file. The end is reached
+ * only if the whole file is intact.
  */
 export class BackupReader {
   readonly #parts: AsyncGenerator<Part>;
@@ -28,7 +28,7 @@ export class BackupReader {
     this.#parts = parts;
   }
 
-  /** Opens a file. Throws StartError when it is not there or no backup. */
+  /** Opens a file. Throws StartError when it is missing or not a backup. */
   static async open(
     file: string,
     stop: AbortSignal,
@@ -58,13 +58,13 @@ export class BackupReader {
     }
   }
 
-  /** Lets go of the file. */
+  /** Closes the file. */
   async close(): Promise<void> {
     await this.#parts.return(undefined);
   }
 }
 
-/** What every fault inside a backup is called. */
+/** The error for every fault inside a backup. */
 export function damaged(file: string): StartError {
   return new StartError(`${file} is damaged or was cut off: it can't be restored.`);
 }

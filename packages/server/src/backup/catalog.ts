@@ -6,7 +6,7 @@ import { StartError } from '../start-error.ts';
 import type { Sequence } from './backup-format.ts';
 import { RowHash } from './row-hash.ts';
 
-/** What a database consists of, as far as a backup is concerned. */
+/** The parts of a database that matter for a backup. */
 
 export interface TableColumns {
   name: string;
@@ -14,13 +14,14 @@ export interface TableColumns {
 }
 
 /**
- * Not saved: the outbox speaks in transaction numbers of its own cluster, and its followers start anew anyway;
- * who has a form open is over by then; the shares of letters are counted anew; the list of migrations stands in the backup's header and is made again by applying them.
+ * Tables that are not saved. The outbox contains transaction numbers of its own cluster, and its followers start again
+ * anyway. Presence is outdated by then. Trigram frequencies are counted again. The list of migrations is in the
+ * backup's header, and applying them makes it again.
  */
 const LEFT_OUT = ['letter_shares', 'outbox', 'presence', 'schema_migrations'];
 const UNDEFINED_TABLE = '42P01';
 
-/** The form of values is the same whatever the server, its version and its settings. */
+/** Settings that make the text form of values independent of the server, its version and its settings. */
 const PLAIN_FORMS = [
   `set local client_encoding = 'UTF8'`,
   `set local timezone = 'UTC'`,
@@ -28,7 +29,7 @@ const PLAIN_FORMS = [
   `set local intervalstyle = 'postgres'`,
   `set local bytea_output = 'hex'`,
   'set local extra_float_digits = 1',
-  // A role may carry short limits for requests; copying takes as long as it takes.
+  // The role may have short limits for requests; copying has none.
   'set local statement_timeout = 0',
   'set local idle_in_transaction_session_timeout = 0',
 ];
@@ -38,7 +39,7 @@ export async function setPlainForms(client: pg.Client): Promise<void> {
   await client.query(PLAIN_FORMS.join('; '));
 }
 
-/** Every table of ours by name, those that stay out of a backup too. */
+/** The names of all our tables, including those left out of a backup. */
 export async function readTableNames(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
@@ -48,8 +49,8 @@ export async function readTableNames(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * The tables to save, with the columns that can be written again: not generated ones, and no transaction
- * numbers, which mean nothing in another cluster (they default to the transaction that restores).
+ * The tables to save, with the columns that can be restored: no generated ones, and no transaction numbers, which mean
+ * nothing in another cluster (they default to the restoring transaction).
  */
 export async function readTables(client: pg.Client): Promise<TableColumns[]> {
   const { rows } = await client.query<TableColumns>(
@@ -63,7 +64,7 @@ export async function readTables(client: pg.Client): Promise<TableColumns[]> {
   return rows;
 }
 
-/** Where every sequence stands. */
+/** The current values of all sequences. */
 export async function readSequences(client: pg.Client): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
@@ -79,7 +80,7 @@ export async function readSequences(client: pg.Client): Promise<Sequence[]> {
   return sequences;
 }
 
-/** The migrations that made the schema. Throws StartError where there is none of ours. */
+/** The migrations that made the schema. Throws StartError when it is not one of ours. */
 export async function readSchema(client: pg.Client): Promise<AppliedMigration[]> {
   const found = await client
     .query<AppliedMigration>(
@@ -98,7 +99,7 @@ export function copyOut(client: pg.Client, table: TableColumns): AsyncIterable<B
   return client.query(copyStreams.to(`copy ${columnList(table)} to stdout`));
 }
 
-/** Takes in rows in COPY's text format. */
+/** A stream that inserts rows in COPY's text format. */
 export function copyIn(client: pg.Client, table: TableColumns): copyStreams.CopyStreamQuery {
   return client.query(copyStreams.from(`copy ${columnList(table)} from stdin`));
 }
@@ -110,7 +111,7 @@ export async function hashTable(client: pg.Client, table: TableColumns): Promise
   return hash;
 }
 
-/** A name of ours in SQL, whatever the search path. */
+/** The qualified name of one of our tables in SQL, independent of the search path. */
 export function tableName(name: string): string {
   return `public.${pg.escapeIdentifier(name)}`;
 }

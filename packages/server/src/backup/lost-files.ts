@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A document whose file is not among the saved ones, or not with the content that was uploaded. */
+/** A document whose file is missing from the saved ones, or has another content than the upload. */
 export interface LostFile {
   /** Number of the document. */
   id: number;
@@ -24,7 +24,7 @@ export async function findLostFiles(
   return rows.filter(({ fileKey, sha256 }) => saved.get(fileKey) !== sha256);
 }
 
-/** Numbers of those that still name their file: what is in the trash for too long loses it at any time. */
+/** The ids of those that still refer to their file: documents too long in the trash may lose it at any time. */
 export async function stillMissed(client: pg.Client, lost: readonly LostFile[]): Promise<number[]> {
   if (lost.length === 0) return [];
   const { rows } = await client.query<{ id: number }>(

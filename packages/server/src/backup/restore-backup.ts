@@ -27,9 +27,9 @@ import { setAside } from './set-aside.ts';
 import { isTableEnd } from './verify-backup.ts';
 
 export interface RestoreJob {
-  /** Signed in as the owner of the tables to be. */
+  /** Signed in as the future owner of the tables. */
   client: pg.Client;
-  /** Where the uploaded files are to be. */
+  /** The folder for the uploaded files. */
   filesFolder: string;
   /** A backup that has been verified. */
   file: string;
@@ -42,15 +42,14 @@ type Restoring = RestoreJob & {
   reader: BackupReader;
   header: Header;
   files: ArrivingFiles;
-  /** SHA-256 of every file that came, by its path. */
+  /** SHA-256 of every restored file, by its path. */
   arrived: Map<string, string>;
 };
 
 /**
- * Brings a backup into an empty place, all or nothing: the tables as they were when it was made, read again and
- * compared with the backup, then brought up to this version; the files beside them, compared too. Ends every
- * session in it. Returns what was brought in, and what had been lost before. Throws StartError where the place is not empty, or the backup
- * comes from a newer version.
+ * Restores a backup into an empty place, all or nothing. Reads tables and files again to compare them with the backup,
+ * migrates the tables to this version, and ends all sessions. Returns what was restored, and which files had been lost
+ * before. Throws StartError when the place is not empty, or the backup comes from a newer version.
  */
 export async function restoreBackup(job: RestoreJob): Promise<Saved> {
   const { reader, header } = await BackupReader.open(job.file, job.stop);
@@ -70,7 +69,7 @@ export async function restoreBackup(job: RestoreJob): Promise<Saved> {
   }
 }
 
-/** Before anything is touched: throws StartError for the schema of a newer or of another version. */
+/** Called before anything is changed. Throws StartError for the schema of a newer or a different version. */
 function checkSchema({ migrations: made }: Header, known: readonly MigrationFile[]): void {
   const newest = newestOf(made);
   const ours = newestOf(known);
@@ -101,7 +100,7 @@ async function fill(restoring: Restoring): Promise<Saved> {
   await closeOldDoors(client);
   await client.query('analyze');
   const withoutFile = (await findLostFiles(client, arrived)).map(({ id }) => id);
-  // Before the commit: a kill in between leaves files that stop the next restore, never rows without files.
+  // Before the commit: a kill in between may leave files, which stop the next restore, but never rows without files.
   await files.keep();
   return { contents, withoutFile };
 }
@@ -159,7 +158,7 @@ async function setSequence(client: pg.Client, sequence: Sequence): Promise<void>
   ]);
 }
 
-/** Whoever was signed in when the backup was made may have lost the right to since. */
+/** Ends old sessions: whoever was signed in at the time of the backup may have lost his rights since. */
 async function closeOldDoors(client: pg.Client): Promise<void> {
   await client.query('update sessions set revoked_at = now() where revoked_at is null');
   await client.query(

@@ -8,21 +8,21 @@ import { FILE_MODE, FOLDER_MODE } from '../kernel/files/files.ts';
 import { StartError } from '../start-error.ts';
 import type { FileEnd } from './backup-format.ts';
 
-/** Files that come out of a backup, in a temporary folder until all of them are there. */
+/** Files restored from a backup, in a temporary folder until all of them are complete. */
 export interface ArrivingFiles {
-  /** Writes one to the disk, and returns what is there then. */
+  /** Writes a file to disk, then reads it again and returns its size and hash. */
   add(relative: string, bytes: AsyncIterable<Buffer>): Promise<FileEnd>;
-  /** Gives the whole folder its lasting name. */
+  /** Gives the folder its permanent name. */
   keep(): Promise<void>;
-  /** Takes them away again, kept or not. */
+  /** Removes the files again, kept or not. */
   discard(): Promise<void>;
 }
 
 const ARRIVING = '.arriving-';
 
 /**
- * Begins a folder of files beside the place where it is to be. Throws StartError when something lies there.
- * Removes what a killed restore left.
+ * Makes a temporary folder next to the final place. Throws StartError when something is already there. Removes what a
+ * killed restore left.
  */
 export async function beginFiles(folder: string): Promise<ArrivingFiles> {
   const parent = path.dirname(folder);
@@ -66,7 +66,7 @@ async function store(file: string, bytes: AsyncIterable<Buffer>): Promise<FileEn
   return measure(file);
 }
 
-/** Read again from where it was written, so that it is the file that is known to be right. */
+/** Reads the written file again, to check what is really on disk. */
 async function measure(file: string): Promise<FileEnd> {
   const hash = createHash('sha256');
   let size = 0;

@@ -4,17 +4,16 @@ const LINE_FEED = 10;
 const LANES = 8;
 
 /**
- * Counts and hashes the rows of a COPY in text format, where each is a line of its own. The SHA-256 of the rows
- * are added up, 32 bits at a time, so that the same rows in any order have the same hash, and a row that stands
- * there twice another one than a row that stands there once.
+ * Counts and hashes the rows of a COPY in text format, where each is a line of its own. The SHA-256 hashes of the rows
+ * are added up, 32 bits at a time. So the order of rows does not matter, but a repeated row does.
  */
 export class RowHash {
   rows = 0;
   readonly #sum = new Uint32Array(LANES);
-  /** The beginning of a row whose end has not come yet. */
+  /** The beginning of a row that is not complete yet. */
   #unfinished: Buffer[] = [];
 
-  /** Takes in the next bytes, wherever they are cut. */
+  /** Adds the next bytes, which may end within a row. */
   update(bytes: Buffer): void {
     let start = 0;
     for (let end = bytes.indexOf(LINE_FEED); end >= 0; end = bytes.indexOf(LINE_FEED, start)) {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { readTableNames, tableName } from './catalog.ts';
 
-/** Statements that take something away, and bring it back. */
+/** Statements that drop something, and create it again. */
 interface Aside {
   take: string;
   giveBack: string;
@@ -19,9 +19,9 @@ const INDEXES = `
     and not exists (select from pg_constraint where conindid = i.indexrelid and contype in ('p', 'u', 'x'))`;
 
 /**
- * Takes away, in the caller's transaction, what stands in the way of loading whole tables: foreign keys (tables
- * come in any order), triggers (what they would write is in the backup itself) and indexes (built in one go
- * afterwards, they take a fraction of the time). The function returned brings all of it back and thereby checks it.
+ * Drops, in the caller's transaction, what would hinder loading whole tables: foreign keys (tables come in any order),
+ * triggers (the backup contains what they would write) and indexes (building them afterwards takes a fraction of the
+ * time). The returned function creates all of it again, which also checks the rows.
  */
 export async function setAside(client: pg.Client): Promise<() => Promise<void>> {
   const { rows: foreignKeys } = await client.query<Aside>(FOREIGN_KEYS);

@@ -4,8 +4,8 @@ import { BackupReader, damaged } from './backup-reader.ts';
 import { RowHash } from './row-hash.ts';
 
 /**
- * Reads a whole backup and checks that everything in it is what was saved. Returns what it holds.
- * Throws StartError when it is damaged, cut off or no backup.
+ * Reads a whole backup and checks that it is intact. Returns its contents. Throws StartError when it is damaged, cut
+ * off or not a backup.
  */
 export async function verifyBackup(file: string, stop: AbortSignal): Promise<Contents> {
   const { reader } = await BackupReader.open(file, stop);

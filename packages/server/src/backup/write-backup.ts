@@ -28,16 +28,16 @@ export interface BackupJob {
   client: pg.Client;
   /** Folder of the uploaded files; it need not exist. */
   filesFolder: string;
-  /** Where the backup is to be. */
+  /** The path of the new backup. */
   file: string;
   stop: AbortSignal;
 }
 
 /**
- * Saves one moment of the database and the uploaded files in one file, readable by this user only, while
- * others go on writing. It has its name only when it is whole, on the disk and verified; a document's file that
- * is lost is told, and all else saved. Throws StartError when the file is there already, its folder is not, or
- * there is nothing to save.
+ * Saves a snapshot of the database and the uploaded files in one file, readable by this user only. Others may go on
+ * writing. The file gets its name only when it is complete, on disk and verified. Lost files of documents are reported,
+ * and everything else is saved. Throws StartError when the file exists, its folder does not, or there is nothing to
+ * save.
  */
 export async function writeBackup(job: BackupJob): Promise<Saved> {
   await refuseToOverwrite(job.file);
@@ -86,7 +86,7 @@ async function writeMoment(
   }
 }
 
-/** Until the backup is done no migration changes a table; reading and writing rows goes on. */
+/** Locks the tables against migrations until the backup is done; rows can still be read and written. */
 async function holdTables(client: pg.Client): Promise<void> {
   const names = await readTableNames(client);
   if (names.length > 0)
@@ -120,7 +120,7 @@ async function writeCompressed(
     await pipeline(noting(frames, failed), compress, target, { signal: stop });
   } catch (error) {
     if (stop.aborted) throw new StartError('Stopped.');
-    // What breaks one part of a pipeline off destroys the others with the same error.
+    // An error in one part of a pipeline destroys the others with the same error.
     if (error === failed.source || target.errored !== error) throw error;
     throw unwritable(file, error);
   }

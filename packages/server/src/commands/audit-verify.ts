@@ -5,7 +5,7 @@ import { verifyAudit } from '../rooms/audit/audit-verifier.ts';
 import { StartError } from '../start-error.ts';
 import { openForCommand } from './command-database.ts';
 
-/** `npm run audit:verify [-- NUMBER:HASH]`: exit code 0 when the audit's chain holds, 1 when it does not. */
+/** `npm run audit:verify [-- NUMBER:HASH]`: exit code 0 when the audit's chain is valid, 1 when it is not. */
 
 const USAGE = `Usage:
   npm run audit:verify                  checks every entry of the audit

@@ -8,7 +8,7 @@ export function readFileArgument(argv: readonly string[], usage: string): string
   return file;
 }
 
-/** What a backup holds, in words. */
+/** Describes the contents of a backup in words. */
 export function describe({ tables, rows, files, fileBytes }: Contents): string {
   const number = new Intl.NumberFormat('en');
   const size = new Intl.NumberFormat('en', { maximumFractionDigits: 1 }).format(

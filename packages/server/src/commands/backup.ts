@@ -9,7 +9,7 @@ import { describe, readFileArgument } from './backup-words.ts';
 import { joinExisting } from './command-database.ts';
 import { stopSignal } from './stop-signal.ts';
 
-/** `npm run backup -- FILE`: exit code 0 when everything is saved and verified, 1 when something or all is not. */
+/** `npm run backup -- FILE`: exit code 0 when everything is saved and verified, 1 otherwise. */
 
 const USAGE = `Usage:
   npm run backup -- FILE   saves the database and the uploaded files in FILE, whether Recourse runs or not`;
@@ -27,7 +27,7 @@ async function backup(file: string): Promise<Saved> {
   }
 }
 
-/** As it is: a backup before an update does not bring the update about. */
+/** Opens the database without migrating it: a backup before an update must not perform the update. */
 async function openDatabase(
   config: Config,
 ): Promise<{ migrationUrl: string; stop: () => Promise<void> }> {

@@ -16,13 +16,13 @@ export interface CommandDatabase {
 
 export interface CommandOptions {
   log: Logger;
-  /** What is told beside that there is no database. */
+  /** Added to the message that there is no database. */
   hint: string;
 }
 
 /**
- * The embedded database that is there, whether the server runs (then the running one) or not (then one for the
- * duration). Throws StartError where there is none, and makes none.
+ * The existing embedded database: joins it if the server runs, else starts it for the duration of the command. Throws
+ * StartError when there is none, and never makes one.
  */
 export async function joinExisting(
   dataDir: string,
@@ -33,8 +33,8 @@ export async function joinExisting(
 }
 
 /**
- * The database for a command, embedded or not, with its schema up to date. Throws StartError with one clear line,
- * also where no portal ever was: whoever names the wrong folder is not given an empty one.
+ * The database for a command, embedded or not, with its schema up to date. Throws StartError with one clear line, also
+ * for a folder that never had a portal: a wrong folder must not get an empty one.
  */
 export async function openForCommand(
   config: Config,

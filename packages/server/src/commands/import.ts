@@ -8,7 +8,7 @@ import { createProgress } from './import/import-progress.ts';
 import { type ImportArguments, readImportArguments } from './import/run-import.ts';
 import { stopSignal } from './stop-signal.ts';
 
-/** `npm run import -- solutions|history FILE.csv`: exit code 0 when all of it is in, 1 when nothing is. */
+/** `npm run import -- solutions|history FILE.csv`: exit code 0 when everything is imported, 1 when nothing is. */
 
 async function importFile({ run, file }: ImportArguments): Promise<void> {
   const size = await sizeOf(file);

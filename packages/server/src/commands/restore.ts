@@ -13,7 +13,7 @@ import { describe, readFileArgument } from './backup-words.ts';
 import { sizeOf } from './import/import-file.ts';
 import { stopSignal } from './stop-signal.ts';
 
-/** `npm run restore -- FILE`: exit code 0 when everything is back and compared, 1 when nothing is. */
+/** `npm run restore -- FILE`: exit code 0 when everything is restored and verified, 1 when nothing is. */
 
 const USAGE = `Usage:
   npm run restore -- FILE   brings a backup into an empty DATA_DIR (or DATABASE_URL); Recourse must not run`;
@@ -24,7 +24,7 @@ async function restore(file: string): Promise<Saved> {
   const config = loadConfig(process.env);
   const stop = stopSignal();
   await sizeOf(file);
-  // All of it before anything is made: most restores that go wrong do so here, and leave no trace.
+  // Verified completely before anything is made: most failing restores fail here, and leave no trace.
   await verifyBackup(file, stop);
   const migrations = await readMigrations(MIGRATIONS);
   const database = await openDatabase(config);
@@ -32,7 +32,7 @@ async function restore(file: string): Promise<Saved> {
     const saved = await withClient(database.migrationUrl, (client) =>
       restoreBackup({ client, filesFolder: filesFolder(config.dataDir), file, migrations, stop }),
     );
-    // Nothing is pending by now: this gives the serving role its rights.
+    // No migration is pending by now; this call grants the serving role its rights.
     await migrate({ ...database, directory: MIGRATIONS, log });
     return saved;
   } finally {

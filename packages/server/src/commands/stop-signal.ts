@@ -1,4 +1,4 @@
-/** Ctrl-C and its like as a signal, so that a command undoes what it began. */
+/** An AbortSignal for Ctrl-C and similar signals, so that a command can undo what it began. */
 export function stopSignal(): AbortSignal {
   const controller = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

@@ -5,7 +5,7 @@ import { DAY_MS } from './world.ts';
 
 /** Papers with amounts: invoices, credit notes, statements. All amounts are in cents. */
 
-/** What it is and what it costs. */
+/** Its name and its price. */
 type Article = readonly [string, number];
 
 const GOODS: Readonly<Record<Language, readonly Article[]>> = {
@@ -59,7 +59,7 @@ const WORDS = {
 const DELIVERY_CENTS = 490;
 const VAT_RATE = 0.2;
 const MOST_ARTICLES = 3;
-/** Invoices are this old at most when they are shared. */
+/** The maximum age of an invoice when it is shared. */
 const INVOICE_AGE_DAYS = 14;
 
 /** An invoice of the shop as a PDF; the sum and the tax in it are right. */
@@ -103,7 +103,7 @@ const STATEMENT_MONTHS = 4;
 const PRICES = { monthly: 3_499, rental: 300, lowestExtra: 399, extraSpread: 800 } as const;
 const EXTRA_CHANCE = 0.6;
 
-/** What was debited in the last months as a CSV table, with the decimal mark of the language. */
+/** The debits of the last months as a CSV table, with the decimal mark of the language. */
 export function writeStatement(language: Language, { random, at }: PaperDraw): Buffer {
   const words = WORDS[language];
   const line = (day: string, what: string, cents: number): string => {

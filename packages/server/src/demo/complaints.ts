@@ -56,7 +56,7 @@ const REFERENCES: Readonly<Record<Language, readonly string[]>> = {
 
 const LOUD_ENDINGS = ['!', '!!', '!!!', ' ???', '...', '?!'] as const;
 
-/** Shares of the complaints that a habit shows in. */
+/** The share of complaints that show each habit. */
 const SHARE = {
   opening: 0.35,
   closing: 0.35,
@@ -75,7 +75,7 @@ export interface Seed {
   language: Language;
 }
 
-/** Varies a seed as people do who write in a hurry: greeting, slips, capitals, an order number, a last word. */
+/** Varies a seed like people who write in a hurry: greeting, typing errors, capitals, an order number, a closing. */
 export function composeComplaint(random: Random, seed: Seed): string {
   const { language } = seed;
   const sentence = random.chance(SHARE.misspelt) ? misspell(random, seed.text) : seed.text;
@@ -92,7 +92,7 @@ function optional(random: Random, share: number, make: () => string): string[] {
   return random.chance(share) ? [make()] : [];
 }
 
-/** Now and then someone greets in one language and complains in the other. */
+/** The language of the greeting: sometimes another than that of the complaint. */
 function spoken(random: Random, language: Language): Language {
   if (!random.chance(SHARE.otherLanguage)) return language;
   return language === 'en' ? 'fr' : 'en';
@@ -111,7 +111,7 @@ function dress(random: Random, text: string): string {
   return text + ending;
 }
 
-/** Makes one to three slips of the keyboard in the longer words. */
+/** Makes one to three typing errors in the longer words. */
 export function misspell(random: Random, text: string): string {
   const words = text.split(' ');
   const long = words.flatMap((word, index) =>
@@ -126,7 +126,7 @@ export function misspell(random: Random, text: string): string {
   return words.join(' ');
 }
 
-/** One slip: a letter lost, doubled, or swapped with the next; the first letter stays. */
+/** Makes one typing error: a letter lost, doubled, or swapped with the next. The first letter stays. */
 function slipIn(random: Random, word: string): string {
   if (word.length < SHORTEST_MISSPELT_WORD) return word;
   const at = 1 + random.below(word.length - 2);

@@ -4,14 +4,14 @@ import type { Paper, PaperDraw } from './paper.ts';
 import { createRandom, type Random } from './random.ts';
 
 export interface PlannedFile {
-  /** As it is called on the sender's machine. */
+  /** The file name on the sender's machine. */
   name: string;
   content(): Buffer;
 }
 
 type Row = Insertable<DocumentsTable>;
 
-/** A document as its sender fills in the form: where name or type are empty, the file speaks for itself. */
+/** A document as its sender fills in the form. An empty name or type is taken from the file. */
 export interface PlannedDocument {
   row: Pick<Row, 'nom' | 'type' | 'user_id' | 'employee_id' | 'claim_id' | 'uploaded_by'> & {
     created_at: Date;
@@ -24,17 +24,17 @@ export type Parties = Pick<
   'user_id' | 'employee_id' | 'claim_id' | 'created_at'
 >;
 
-/** Share of the clients who give their upload a type of their own; the others leave the form as it is. */
+/** The share of clients who type a type for their upload; the others leave it empty. */
 const TAGGED_SHARE = 0.4;
 
-/** What a client uploads: the name is that of the file. */
+/** A client's upload, named after the file. */
 export function upload(random: Random, paper: Paper, parties: Parties): PlannedDocument {
   const { file } = written(random, paper, parties.created_at);
   const type = random.chance(TAGGED_SHARE) ? paper.tag : '';
   return { row: { ...parties, nom: '', type, uploaded_by: known(parties.user_id) }, file };
 }
 
-/** What an employee shares: name and tag are typed into the form. */
+/** A document that an employee shares, with name and tag typed into the form. */
 export function share(random: Random, paper: Paper, parties: Parties): PlannedDocument {
   const { title, file } = written(random, paper, parties.created_at);
   const uploaded_by = known(parties.employee_id);
@@ -48,7 +48,7 @@ function known(id: number | null | undefined): number {
 
 const REFERENCES = { first: 4_000_000, count: 900_000 } as const;
 
-/** The file keeps chance of its own, so that it can be written later, or again, and is the same. */
+/** The file has a seed of its own, so that writing it later or again gives the same bytes. */
 function written(random: Random, paper: Paper, at: Date): { title: string; file: PlannedFile } {
   const seed = random.below(2 ** 32);
   const reference = REFERENCES.first + random.below(REFERENCES.count);

@@ -30,15 +30,15 @@ export interface DemoOptions {
 const DEFAULT_SEED = 2024;
 const USERS_SINCE_DAYS = 90;
 const BATCH = 1_000;
-/** No statement of the largest load takes as long. */
+/** Longer than any statement of the largest load takes. */
 const LOADING_MS = 3_600_000;
 const BY_THE_START = { userId: null, requestId: 'demo', address: 'local', userAgent: '' } as const;
 
 /**
- * Fills a database that holds nothing but the first administrator with the demo data, all or nothing.
- * Belongs before the server reads its knowledge: nothing of it is announced to servers that already run.
- * After a failure the database is as it was; files that were stored already are strays, which are swept away.
- * Returns the accounts to show to whoever tries it. Throws StartError when the database is not empty.
+ * Fills a database that contains only the first administrator with the demo data, all or nothing. Call it before the
+ * server reads its knowledge, because it announces nothing to running servers. A failure leaves the database unchanged;
+ * files stored by then are swept away as stray files. Returns the accounts to show. Throws StartError when the database
+ * is not empty.
  */
 export function loadDemo(
   { db, files }: Pick<Context, 'db' | 'files'>,

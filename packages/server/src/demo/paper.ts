@@ -1,7 +1,7 @@
 import type { Language } from './knowledge.ts';
 import type { Random } from './random.ts';
 
-/** What chance and the moment put into a paper. */
+/** The random values and the time that a paper contains. */
 export interface PaperDraw {
   random: Random;
   /** When it is shared. */
@@ -16,9 +16,9 @@ export interface Paper {
   /** Tag that a careful sender gives it. */
   tag: string;
   extension: 'png' | 'pdf' | 'txt' | 'csv';
-  /** Complaints that it has to do with. */
+  /** Matches the complaints that it is related to. */
   about: RegExp;
-  /** What it is called, without the ending of a file. */
+  /** Its title, without a file extension. */
   title(draw: PaperDraw): string;
   /** The bytes of the file. The same draw gives the same bytes. */
   write(draw: PaperDraw): Buffer;

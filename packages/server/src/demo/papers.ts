@@ -68,7 +68,7 @@ const writeLabel: Write = (language, title, { reference }) =>
     ...LABEL[language].map((text) => ({ text })),
   ]);
 
-/** A general note has to do with no complaint in particular. */
+/** Matches no complaint, for general notes. */
 const NO_COMPLAINT = /(?!)/;
 
 const EN = {

@@ -1,6 +1,6 @@
 /** One printed page as a PDF file, in the fonts that every reader has. */
 
-/** A line of the page; with `amount` that stands at the right edge. */
+/** A line of the page; `amount` is printed at the right edge. */
 export interface PdfLine {
   text: string;
   amount?: string;
@@ -11,10 +11,10 @@ export interface PdfLine {
 const PAGE = { width: 595, height: 842, margin: 64, leading: 20 } as const;
 const TITLE_SIZE = 20;
 const TEXT_SIZE = 11;
-/** Widths in Helvetica of what amounts are made of, in parts of the size: digits, and marks and spaces. */
+/** Widths in Helvetica of the characters of amounts, relative to the font size: digits; marks and spaces. */
 const WIDTH = { digit: 0.556, mark: 0.278 } as const;
 
-/** What Windows-1252, the encoding of the page's fonts, has beside Latin-1, and spaces that it lacks. */
+/** Characters that Windows-1252, the encoding of the page's fonts, has beyond Latin-1, and spaces that it lacks. */
 const ENCODED: Readonly<Record<string, string>> = {
   '€': '\u0080',
   '’': '\u0092',

@@ -22,11 +22,11 @@ const GROUPS = {
 
 /** Accounts of each role beside the first administrator. */
 export const DEMO_PEOPLE = { admins: 2, employees: 5, clients: 12 } as const;
-/** A load run has about one client for ten claims, up to this many. */
+/** A load demo has about one client for ten claims, up to this many. */
 const MOST_CLIENTS = 10_000;
 const CLAIMS_PER_CLIENT = 10;
 
-/** From here on a demo is made for load work rather than for people to look at. */
+/** Above this size a demo is made for load tests, not for people to look at. */
 const LOOKED_AT = 1_000;
 
 /** Whether a demo of `size` claims is made for load. */

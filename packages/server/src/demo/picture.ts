@@ -30,14 +30,14 @@ export function backdrop(
   return picture;
 }
 
-/** The colour that lies so far (0 to 1) on the way from one to another. */
+/** Mixes two colours; `share` is 0 for the first, 1 for the second. */
 export function mixed(from: Colour, to: Colour, share: number): Colour {
   const mix = (index: 0 | 1 | 2): number =>
     Math.round(from[index] + (to[index] - from[index]) * share);
   return [mix(0), mix(1), mix(2)];
 }
 
-/** Fills a polygon; what lies outside the picture is cut off. */
+/** Fills a polygon, clipped to the picture. */
 export function fillPolygon(picture: Picture, corners: readonly Point[], colour: Colour): void {
   for (let y = 0; y < picture.height; y += 1) {
     const crossings = crossingsAt(corners, y + 0.5);

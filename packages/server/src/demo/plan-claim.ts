@@ -21,9 +21,9 @@ const OLDER: readonly Status[] = [
   'CLOSED',
 ];
 const FRESH_DAYS = 3;
-/** Open claims that nobody has taken yet: the queue. */
+/** The share of open claims that nobody has taken yet: the queue. */
 const QUEUED_SHARE = 0.6;
-/** Claims that an employee wrote down for the client, on the telephone. */
+/** The share of claims that an employee wrote down on the telephone. */
 const BY_TELEPHONE_SHARE = 0.25;
 
 /** Employees quote the start of a solution rather than all of it. */

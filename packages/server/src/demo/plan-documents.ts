@@ -16,12 +16,12 @@ export type DemoClaim = Pick<
 >;
 
 const ORDINARY_COUNT = 40;
-/** No more files than these are made for a demo for load; its other documents are descriptions alone. */
+/** The maximum number of files in a load demo; its other documents are only descriptions. */
 const MOST_FILES = 200;
-/** In a demo for load the documents with files are the newest: from the last days. */
+/** In a load demo the documents with files are the newest, from this many last days. */
 const RECENT_DAYS = 7;
 
-/** How many documents have files, how many only describe something, and since when the former are from. */
+/** How many documents have files, how many are only descriptions, and from how many last days those with files are. */
 export function documentCounts(size: number) {
   if (!isForLoad(size)) return { files: ORDINARY_COUNT, described: 0, filesSinceDays: SPREAD_DAYS };
   const all = Math.floor(size / 2);
@@ -34,12 +34,12 @@ type Plan = (random: Random, scene: Scene) => PlannedDocument;
 interface Scene {
   world: DemoWorld;
   since: Date;
-  /** The claims since then that each kind of paper has to do with; a claim is used once. */
+  /** The claims since then that each kind of paper is related to. A claim is used once. */
   claimsFor: ReadonlyMap<Paper, DemoClaim[]>;
   used: Set<DemoClaim>;
 }
 
-/** Every kind of sharing takes its turn, the frequent ones more often. */
+/** Every kind of sharing has its turns, frequent ones more often. */
 const TURNS: readonly Plan[] = [
   uploadAboutClaim,
   privateUpload,
@@ -68,7 +68,7 @@ export function planDocuments(
   ).toSorted((a, b) => a.row.created_at.getTime() - b.row.created_at.getTime());
 }
 
-/** A client shows whoever answers for the claim what it is about. */
+/** A client shows the assignee of a claim what it is about. */
 function uploadAboutClaim(random: Random, scene: Scene): PlannedDocument {
   const found = paperWithClaim(random, scene, CLIENT_PAPERS);
   if (!found?.claim.client_id) return privateUpload(random, scene);
@@ -133,7 +133,7 @@ function matched(claims: readonly DemoClaim[]): ReadonlyMap<Paper, DemoClaim[]> 
   const fits = (paper: Paper, { claim, language }: (typeof spoken)[number]): boolean =>
     paper.language === language &&
     paper.about.test(claim.contenu) &&
-    // Only who answers for a claim sends an answer to it.
+    // Only the assignee of a claim sends an answer to it.
     (claim.assignee_id !== null || CLIENT_PAPERS.includes(paper));
   return new Map(
     [...CLIENT_PAPERS, ...ANSWER_PAPERS].map((paper) => [
@@ -143,7 +143,7 @@ function matched(claims: readonly DemoClaim[]): ReadonlyMap<Paper, DemoClaim[]> 
   );
 }
 
-/** Picks a kind of paper, and an unused claim that it has to do with; null when there is none. */
+/** Picks a kind of paper and an unused related claim; null when there is none. */
 function paperWithClaim(
   random: Random,
   { claimsFor, used }: Scene,

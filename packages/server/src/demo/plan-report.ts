@@ -6,7 +6,7 @@ import { DAY_MS, type Complaint, type DemoWorld, type StoredSolution } from './w
 import type { Random } from './random.ts';
 import { sentences } from './sentences.ts';
 
-/** How the assistant did: mostly right, seldom sure of something wrong, at times without an idea. */
+/** How well the assistant did: mostly right, seldom confident and wrong, sometimes without a suggestion. */
 const SHARE = {
   noSuggestion: 0.08,
   wrongSuggestion: 0.08,
@@ -20,7 +20,7 @@ const SHARE = {
 const FRESH_DAYS = 3;
 const TAGS = 3;
 const SUMMARY_LENGTH = 120;
-/** Scores are whole hundredths; the lowest that the assistant gives to a suggestion at all. */
+/** The lowest score of a suggestion. Scores are whole hundredths. */
 const LOWEST_SCORE = 35;
 const HIGHEST_SCORE = 198;
 const CONFIDENT_SCORE = Math.round(SEARCH.confidentScore * 100);
@@ -75,7 +75,7 @@ function planSuggestion(
   const confident = random.chance(
     solution === answer ? SHARE.confidentWhenRight : SHARE.confidentWhenWrong,
   );
-  // One hundredth above the line: the column is a 4-byte float, in which 1.3 itself reads as less.
+  // One hundredth above the threshold, because the column is a 4-byte float, in which 1.3 reads as less.
   const [low, high] = confident
     ? [CONFIDENT_SCORE + 1, HIGHEST_SCORE]
     : [LOWEST_SCORE, CONFIDENT_SCORE - 1];
@@ -92,7 +92,7 @@ function planValidation(random: Random, world: DemoWorld, writtenAt: Date) {
   };
 }
 
-/** The version of a solution that stood at a moment. */
+/** The version of a solution that was current at a moment. */
 function versionAt(solution: StoredSolution, at: Date): number {
   return solution.revisedAt && at >= solution.revisedAt ? 2 : 1;
 }

@@ -14,9 +14,9 @@ export interface PlannedCase {
   handedOver: boolean;
 }
 
-/** Everything lies within so many days before the load. */
+/** Everything happens within this many days before the load. */
 export const SPREAD_DAYS = 42;
-/** Above 1: more of what happened lies in the last days than in the first. */
+/** Above 1: more happens in the last days than in the first. */
 const GROWTH = 1.3;
 const OUT_OF_SCOPE_SHARE = 0.08;
 const HAND_OVER_SHARE = 0.08;
@@ -36,7 +36,7 @@ export function* planCases(random: Random, world: DemoWorld): Generator<PlannedC
   }
 }
 
-/** The talk with the assistant goes on as a claim; validating the report answered and resolved it. */
+/** A claim handed over from the conversation; validating the report answered and resolved it. */
 function planHandedOverClaim(
   complaint: Complaint,
   report: Insertable<ReportsTable>,

@@ -1,4 +1,4 @@
-/** Repeatable chance: the same seed gives the same draws on every machine. */
+/** A seeded random generator: the same seed gives the same draws on every machine. */
 export interface Random {
   /** A number from 0 (included) to 1 (excluded). */
   next(): number;

@@ -1,6 +1,6 @@
 import type { Language } from './knowledge.ts';
 
-/** Small words of French, those with an apostrophe too; those that English has as well (on, a, or) are left out. */
+/** Small French words, including those with an apostrophe, without those that English also has (on, a, or). */
 const FRENCH =
   /(?<!\p{L})(([jcdlnsm]|qu)['’]|(je|tu|le|la|les|un|une|du|des|mon|ma|mes|ce|cette|pas|est|et|que|qui|vous|votre|vos|sur|pour|avec|depuis|dans|comment|chez|au|aux|ai|ne|svp|où)(?!\p{L}))/giu;
 const ENGLISH =
@@ -8,7 +8,7 @@ const ENGLISH =
 
 const count = (words: RegExp, text: string): number => text.match(words)?.length ?? 0;
 
-/** The language of a complaint, guessed from its small words; English when they do not tell. */
+/** The language of a complaint, guessed from its small words; English when they are not decisive. */
 export function spokenIn(text: string): Language {
   return count(FRENCH, text) > count(ENGLISH, text) ? 'fr' : 'en';
 }

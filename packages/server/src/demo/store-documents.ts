@@ -12,14 +12,14 @@ import type { Random } from './random.ts';
 import type { DemoWorld } from './world.ts';
 
 const ROWS_A_STATEMENT = 1_000;
-/** Each file waits for the disk several times, so that some at once are stored sooner. */
+/** Each file waits for the disk several times, so storing some in parallel is faster. */
 const FILES_AT_ONCE = 8;
 /** The newest claims that documents are attached to; more would only take memory. */
 const MOST_CLAIMS = 5_000;
 
 /**
- * Stores the demo's documents as an upload does: looked into, hashed, kept under a random key, the rows after
- * the files. What a load that fails leaves in the file store is swept away as the stray files of uploads are.
+ * Stores the demo's documents like uploads: checked, hashed, kept under a random key, files before rows. Files of a
+ * failed load are swept away like other stray files.
  */
 export async function storeDocuments(
   trx: Transaction<Tables>,
@@ -46,7 +46,7 @@ async function newestClaims(trx: Transaction<Tables>): Promise<DemoClaim[]> {
     .execute();
 }
 
-/** Puts the file of a document into the store; the row to write for it. */
+/** Stores the file of a document; returns the row to write. */
 async function withFile(
   files: FileStore,
   { row, file }: PlannedDocument,
@@ -70,7 +70,7 @@ async function withFile(
   }
 }
 
-/** Like Promise.all, but none is still at work on the disk when it throws. */
+/** Like Promise.all, but throws only when no work is still writing to the disk. */
 async function allOf<Result>(works: readonly Promise<Result>[]): Promise<Result[]> {
   await Promise.allSettled(works);
   return Promise.all(works);

@@ -9,15 +9,15 @@ import { DAY_MS, type StoredSolution } from './world.ts';
 
 const WRITTEN_DAYS_AGO = 80;
 const REVISED_DAYS_AGO = 20;
-/** Every fourth solution has been revised once: its last sentence is new. */
+/** Every fourth solution has been revised once: its last sentence was added. */
 const REVISED_EVERY = 4;
-/** Variations taught for each solution, beside its seeds themselves. */
+/** How many variations are taught for each solution, besides its seeds. */
 const TAUGHT_VARIATIONS = 2;
 const EXAMPLES_A_STATEMENT = 1_000;
 
 /**
- * Stores the demo's solutions with all their versions and teaches each one's complaints as an imported
- * history would, so that the assistant is good from the start. Returns them in the order of their popularity.
+ * Stores the demo's solutions with all their versions, and teaches their complaints like an imported history, so that
+ * the assistant is good from the start. Returns them in the order of their popularity.
  */
 export async function storeSolutions(
   trx: Transaction<Tables>,

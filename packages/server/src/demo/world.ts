@@ -9,7 +9,7 @@ export interface StoredSolution extends DemoSolution {
   revisedAt: Date | null;
 }
 
-/** What claims and reports are made of: ids of people and the stored solutions. */
+/** What claims and reports are made from: ids of people, and the stored solutions. */
 export interface DemoWorld {
   now: Date;
   size: number;

@@ -1,6 +1,6 @@
 const SHOWN = 100;
 
-/** What is wrong with a file, line by line; keeps the first hundred and counts the rest. */
+/** The faults of a file by line; keeps the first hundred and counts the rest. */
 export class BadLines {
   readonly #kept: { line: number; fault: string }[] = [];
   readonly #lines = new Set<number>();
@@ -19,7 +19,7 @@ export class BadLines {
     return this.#count > 0;
   }
 
-  /** One line of text a fault, in the order of the file. */
+  /** One line of text for each fault, in the order of the file. */
   report(): string[] {
     const named = this.#kept
       .toSorted((a, b) => a.line - b.line)
@@ -29,7 +29,7 @@ export class BadLines {
   }
 }
 
-/** The file can't be imported; nothing of it was. `lines` says why, one fault a line. */
+/** The file cannot be imported, and nothing of it was. `lines` says why, one fault in each. */
 export class ImportError extends Error {
   override readonly name = 'ImportError';
   readonly lines: readonly string[];

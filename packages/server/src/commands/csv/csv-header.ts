@@ -1,18 +1,18 @@
 import { BYTE_ORDER_MARK, CSV_SEPARATORS, type CsvSeparator } from '../../kernel/lists/csv.ts';
 
-/** The columns of a file to import, by their names in its first line; in any order, others beside them. */
+/** The columns of a file to import, by their names in its first line, in any order and among others. */
 export interface CsvColumns<Needed extends string, Known extends string = never> {
   readonly needed: readonly Needed[];
-  /** Read where the file has them. */
+  /** Optional columns. */
   readonly known?: readonly Known[];
 }
 
-/** Where each column stands in a record, or what is wrong with the first line. */
+/** The position of each column in a record, or the fault of the first line. */
 export type CsvHeader = { readonly places: ReadonlyMap<string, number> } | { fault: string };
 
 const sameName = (name: string): string => name.trim().toLowerCase();
 
-/** The separator that makes most columns of a file's first line; `text` begins with that line. */
+/** The separator that yields the most known columns in a file's first line; `text` begins with that line. */
 export function separatorOf(text: string, { needed, known = [] }: CsvColumns<string, string>) {
   const names = new Set([...needed, ...known].map(sameName));
   const line =

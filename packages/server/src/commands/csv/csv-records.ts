@@ -8,18 +8,18 @@ import { FileFault, utf8Lines } from './utf8-lines.ts';
 
 /** A file to import. */
 export interface ImportSource {
-  /** Opens it from the start; called again when the database asks for the transaction to run again. */
+  /** Opens the file from the start. Called again when the transaction is retried. */
   open(): AsyncIterable<Buffer>;
 }
 
 export interface CsvRecord<Needed extends string = string, Known extends string = string> {
   /** The line that the record starts on, from 1. */
   line: number;
-  /** By the names of the columns, as they were before an export of ours made them safe for spreadsheets. */
+  /** The fields by column name, without the apostrophes that our export adds for spreadsheets. */
   fields: Record<Needed, string> & Partial<Record<Known, string>>;
 }
 
-/** Well above the longest texts that are allowed, so that only a quote left open reaches it. */
+/** Well above the longest allowed texts, so that only an unclosed quote reaches it. */
 const MAX_RECORD_CHARACTERS = 262_144;
 
 const FAULTS: Partial<Record<string, string>> = {
@@ -33,8 +33,8 @@ const FAULTS: Partial<Record<string, string>> = {
 
 /**
  * Reads a CSV file (comma, semicolon or tab, UTF-8 with or without BOM, any line ends, quoted line breaks) record by
- * record, without holding more than a few in memory. Its first line names the columns. Faults go to `badLines`; only
- * records with as many fields as that line come out.
+ * record, without holding more than a few in memory. Its first line names the columns. Faults go to `badLines`. Yields
+ * only records with as many fields as that line.
  */
 export async function* readRecords<Needed extends string, Known extends string = never>(
   source: ImportSource,
@@ -72,7 +72,7 @@ export async function* readRecords<Needed extends string, Known extends string =
     badLines.add(error.line, error.message);
   }
   for (const error of skipped) {
-    // The parser notices an open quote at the end of the file; it stands after what could be read.
+    // The parser notices an unclosed quote only at the end of the file; the quote is after the last record read.
     const line = error.code === 'CSV_QUOTE_NOT_CLOSED' ? lastLine + 1 : lineOf(error);
     badLines.add(line, FAULTS[error.code] ?? 'the line is not valid CSV.');
     lastLine = Math.max(lastLine, line);
@@ -94,7 +94,7 @@ async function* parseCsv(
   const { value: first } = await pieces.next();
   if (first === undefined) return;
   const parser = parserFor(separatorOf(first, columns), skipped);
-  // An error of the source destroys the parser, whose reader then throws it; so there is nothing to do here.
+  // Nothing to do here: an error of the source destroys the parser, whose reader then throws it.
   yield* pipeline(markedPieces(first, pieces), parser, () => undefined);
 }
 
@@ -129,7 +129,7 @@ function fieldsAt<Needed extends string, Known extends string>(
   return fields as CsvRecord<Needed, Known>['fields'];
 }
 
-/** Line ends inside of texts, each of which the parser counted. */
+/** How many line ends are inside texts; the parser counted each. */
 function countLineEnds(texts: readonly string[]): number {
   return texts.join('').match(/\r\n|[\r\n]/g)?.length ?? 0;
 }

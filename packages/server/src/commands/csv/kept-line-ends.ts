@@ -1,12 +1,12 @@
 /**
- * Windows line ends through a parser that counts CR and LF as a line each: written as LF and a mark, they count once
- * and still come out of a quoted text as they were. The signs are of Unicode's private use; where a file has them
- * itself they are escaped.
+ * Passes Windows line ends through a parser that counts CR and LF as a line each. Written as LF and a mark, they count
+ * once, and quoted texts get them back unchanged. Mark and escape are private-use characters of Unicode; those in the
+ * file itself are escaped.
  */
 const MARK = '\uE000';
 const ESCAPE = '\uE001';
 
-/** How a Windows line end stands in what `marked` made. */
+/** The form of a Windows line end in marked text. */
 export const MARKED_LINE_END = `\n${MARK}`;
 
 const TO_MARK = new RegExp(`\r\n|${MARK}|${ESCAPE}`, 'g');
@@ -17,7 +17,7 @@ export function marked(text: string): string {
   return text.replace(TO_MARK, (found) => (found === '\r\n' ? MARKED_LINE_END : ESCAPE + found));
 }
 
-/** What was marked, or a part of it, as it was. */
+/** Restores a marked text, or a part of it. */
 export function unmarked(text: string): string {
   return text.replace(MARKED, (_, escaped: string | undefined) => escaped ?? '\r\n');
 }

@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 
-/** A file that is no text can have "lines" of any length; this many bytes of one are enough to give up. */
+/** The longest line. A file that is not text may have "lines" of any length. */
 const MAX_LINE_BYTES = 1_048_576;
 const NEWLINE = 0x0a;
 
-/** The bytes of a file are not what was expected, found at a line. */
+/** A line of the file has unexpected bytes. */
 export class FileFault extends Error {
   override readonly name = 'FileFault';
   readonly line: number;

@@ -9,13 +9,13 @@ import {
   SOLUTION_COLUMNS,
 } from '../import/import-columns.ts';
 
-/** Solutions numbered in the order of the file, and the number behind each id of the file. */
+/** Solutions numbered in the order of the file, and the number of each id in the file. */
 export interface SolutionsFile {
   readonly solutions: readonly SolutionText[];
   readonly numberOf: ReadonlyMap<string, number>;
 }
 
-/** Reads `id,texte,motcle`; a line without id has none. Throws ImportError, which names bad lines. */
+/** Reads `id,texte,motcle`; the id may be empty. Throws ImportError, which names bad lines. */
 export async function readSolutionsFile(source: ImportSource): Promise<SolutionsFile> {
   const badLines = new BadLines();
   const solutions: SolutionText[] = [];

@@ -34,7 +34,7 @@ export function readEvaluateArguments(argv: readonly string[]): EvaluateArgument
   return { solutions, history, test, json: json === true };
 }
 
-/** Teaches, trains and asks, with the product's own code and no server. */
+/** Teaches, trains and tests the assistant with the product's own code, without a server. */
 export async function runEvaluation(
   files: Record<'solutions' | 'history' | 'test', ImportSource>,
 ): Promise<EvaluationReport> {
@@ -53,7 +53,7 @@ export async function runEvaluation(
   };
 }
 
-/** The report for people: one line a figure. */
+/** The report for people: one line for each figure. */
 export function describeEvaluation(report: EvaluationReport): string {
   const share = (value: number | null) => (value === null ? '-' : `${(100 * value).toFixed(1)} %`);
   const time = (value: number | null) => (value === null ? '-' : `${value.toFixed(2)} ms`);
@@ -74,7 +74,7 @@ export function describeEvaluation(report: EvaluationReport): string {
   return lines.map(([name, value]) => `${name.padEnd(34)}${value.padStart(10)}`).join('\n');
 }
 
-/** Says which of the three files the bad lines stand in. */
+/** Adds the name of the file to the errors about bad lines. */
 async function inFile<T>(name: string, reading: Promise<T>): Promise<T> {
   try {
     return await reading;

@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
 
-/** Rows that one statement looks up or writes. */
+/** How many rows one statement looks up or writes. */
 export const BATCH = 500;
 
-/** A row's number as files have it. */
+/** The id of a row in a file. */
 export const NUMBER = /^[1-9]\d{0,14}$/;
 
-/** Who the audit names for what a command did: nobody signed in, this machine. */
+/** The actor of a command in the audit trail: nobody signed in, this machine. */
 export const BY_THE_COMMAND = {
   userId: null,
   requestId: 'import',
@@ -25,7 +25,7 @@ export function faultOf(
   return field === '' ? message : `${columns[field] ?? field}: ${message}`;
 }
 
-/** Groups what a stream gives into arrays of at most `size`. */
+/** Groups the items of a stream into arrays of at most `size`. */
 export async function* asyncBatches<Item>(
   items: AsyncIterable<Item>,
   size: number,

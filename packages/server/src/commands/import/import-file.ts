@@ -10,7 +10,7 @@ const REASONS: Partial<Record<string, string>> = {
   ENOTDIR: 'there is no such file',
 };
 
-/** Bytes of a file. Throws StartError when it is not there, not readable, or no file. */
+/** The size of a file in bytes. Throws StartError when it is missing, unreadable, or not a file. */
 export async function sizeOf(file: string): Promise<number> {
   try {
     const found = await stat(file);
@@ -21,7 +21,7 @@ export async function sizeOf(file: string): Promise<number> {
   throw new StartError(`Cannot read ${file}: it is not a file.`);
 }
 
-/** A file as a source of bytes that tells how far it has been read. Throws StartError once `stop` is signalled. */
+/** A file as a source of bytes that reports progress. Throws StartError once `stop` is signalled. */
 export function fileSource(file: string, progress: Progress, stop: AbortSignal): ImportSource {
   return {
     async *open() {

@@ -1,7 +1,7 @@
 import type { ImportSource } from '../csv/csv-records.ts';
 import { ImportError } from '../csv/bad-lines.ts';
 
-/** For the tests of the import. */
+/** Helpers for the tests of the import. */
 
 /** A file with this content. */
 export function fileOf(content: string): ImportSource {
@@ -12,7 +12,7 @@ export function fileOf(content: string): ImportSource {
   };
 }
 
-/** The lines that an import is refused with. Throws when it isn't. */
+/** The fault lines of an import that must be refused. Throws when it is not. */
 export async function refusalOf(importing: Promise<unknown>): Promise<readonly string[]> {
   try {
     await importing;

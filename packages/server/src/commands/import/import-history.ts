@@ -12,7 +12,7 @@ import { asyncBatches, BATCH, BY_THE_COMMAND, faultOf, NUMBER } from './import-c
 import { type ImportSource, readRecords } from '../csv/csv-records.ts';
 import { HISTORY_COLUMNS } from './import-columns.ts';
 
-/** How many lines of a history were new examples, were known already, and answered by no solution. */
+/** How many lines of a history were new examples, known ones, and ones without a solution. */
 export interface HistoryImported {
   added: number;
   known: number;
@@ -22,7 +22,7 @@ export interface HistoryImported {
 interface Line {
   line: number;
   text: string;
-  /** The solution as the file names it: its external id, or its number. */
+  /** The solution as named in the file: by its external id or its id. */
   solution: string;
 }
 
@@ -32,7 +32,7 @@ interface Run {
   found: Map<string, Found>;
 }
 
-/** A solution's id, or what is wrong with the name it was looked for by. */
+/** A solution's id, or the fault of the name in the file. */
 type Found = { id: number } | { fault: string };
 
 const historyLine = z.object({
@@ -41,9 +41,9 @@ const historyLine = z.object({
 });
 
 /**
- * Brings in a labelled history as training examples; what is there already is counted, not doubled. A line
- * without solution is out of scope: skipped and counted. All or nothing: throws ImportError, which names
- * every bad line, and then nothing has changed.
+ * Imports a labelled history as training examples. Known examples are counted, not duplicated. A line without solution
+ * is out of scope: skipped and counted. All or nothing: throws ImportError, which names every bad line, and then
+ * nothing has changed.
  */
 export function importHistory(db: Kysely<Tables>, source: ImportSource): Promise<HistoryImported> {
   return inTransaction(db, async (trx) => {
@@ -84,7 +84,7 @@ async function storeBatch(
     run.badLines.add(line, `solution: ${found?.fault ?? 'not found.'}`);
     return [];
   });
-  // With a bad line nothing is kept, so all that is left to do is to find the others.
+  // With a bad line nothing is kept; the rest is read only to find more of them.
   if (run.badLines.any || examples.length === 0) return;
   const rows = await trx
     .insertInto('training_examples')
@@ -101,7 +101,7 @@ async function storeBatch(
   run.done.known += examples.length - rows.length;
 }
 
-/** Looks up the solutions that a batch names for the first time. An external id goes before a number. */
+/** Looks up the solutions that a batch names for the first time. An external id takes precedence over an id. */
 async function findSolutions(
   trx: Transaction<Tables>,
   batch: readonly Line[],

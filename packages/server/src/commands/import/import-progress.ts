@@ -1,6 +1,6 @@
 import { Presets, SingleBar } from 'cli-progress';
 
-/** Shows how far a long import has come. */
+/** Shows the progress of a long import. */
 export interface Progress {
   update(bytes: number): void;
   stop(): void;
@@ -8,7 +8,7 @@ export interface Progress {
 
 const STEPS = 10;
 
-/** A moving bar on a terminal; elsewhere (a log, a pipe) one plain line a tenth. */
+/** A progress bar on a terminal; elsewhere (a log, a pipe) one plain line for each tenth. */
 export function createProgress(totalBytes: number, out: NodeJS.WriteStream): Progress {
   return out.isTTY ? bar(totalBytes, out) : lines(totalBytes, out);
 }

@@ -9,7 +9,7 @@ import { asyncBatches, BATCH, BY_THE_COMMAND, faultOf, NUMBER } from './import-c
 import { type ImportSource, readRecords } from '../csv/csv-records.ts';
 import { externalIdOf, internalOf, keywordsOf, SOLUTION_COLUMNS } from './import-columns.ts';
 
-/** How many solutions of a file were new, changed, and just as they stood. */
+/** How many solutions of a file were new, changed and unchanged. */
 export interface SolutionsImported {
   added: number;
   changed: number;
@@ -18,13 +18,13 @@ export interface SolutionsImported {
 
 interface Line {
   line: number;
-  /** The name of the solution in every portal. */
+  /** The id of the solution that is the same in every portal. */
   externalId: string;
-  /** What tells whether this portal is the one that exported it without an external id of its own. */
+  /** Shows whether this portal exported the solution, when it had no external id. */
   origin: Origin | null;
   texte: string;
   motcle: string[];
-  /** undefined: the file does not say, and it stays as it is. */
+  /** undefined: the file does not say, and the value stays. */
   internal: boolean | undefined;
 }
 
@@ -41,7 +41,7 @@ type Known = Pick<
 interface Run {
   badLines: BadLines;
   done: SolutionsImported;
-  /** Each solution that the file has named so far, and where. */
+  /** The line of each solution that the file has named so far. */
   lineOf: Map<string, number>;
 }
 
@@ -53,8 +53,8 @@ interface Change {
 }
 
 /**
- * Brings in a knowledge base: new ids are added, known ones updated where they differ, each with its version.
- * All or nothing: throws ImportError, which names every bad line, and then nothing has changed.
+ * Imports a knowledge base: adds new ids and updates known ones that differ, each with a version. All or nothing:
+ * throws ImportError, which names every bad line, and then nothing has changed.
  */
 export function importSolutions(
   db: Kysely<Tables>,
@@ -99,7 +99,7 @@ async function* readLines(source: ImportSource, badLines: BadLines): AsyncGenera
   }
 }
 
-/** A number alone tells nothing: another portal has the same ones. */
+/** The id alone proves nothing, because other portals use the same ids. */
 function originOf(fields: { id: string; externalId?: string; createdAt?: string }): Origin | null {
   if (fields.externalId?.trim() !== '') return null;
   const createdAt = Date.parse(fields.createdAt ?? '');
@@ -149,7 +149,7 @@ async function storeBatch(
   run.done.changed += changed.length;
 }
 
-/** The line of the file that had the same solution already. */
+/** The earlier line of the file with the same solution. */
 function lineBefore(run: Run, line: Line, row: Known | undefined): number | undefined {
   const name = row && row.external_id === null ? `number ${row.id}` : `id ${line.externalId}`;
   const before = run.lineOf.get(name);
@@ -157,7 +157,7 @@ function lineBefore(run: Run, line: Line, row: Known | undefined): number | unde
   return before;
 }
 
-/** Locks the solutions that a batch may be about, and answers with what finds the one of a line. */
+/** Locks the solutions that a batch may be about. Returns a function that finds the one of a line. */
 async function lockKnown(
   trx: Transaction<Tables>,
   batch: readonly Line[],

@@ -6,7 +6,7 @@ import { HISTORY_COLUMNS, SOLUTION_COLUMNS } from './import-columns.ts';
 import { importHistory } from './import-history.ts';
 import { importSolutions } from './import-solutions.ts';
 
-/** One thing that the import command brings in; answers with a sentence about what it did. */
+/** Imports one kind of file; resolves with a sentence about what it did. */
 export type Import = (db: Kysely<Tables>, source: ImportSource) => Promise<string>;
 
 const IMPORTS: Readonly<Record<string, Import>> = {
