@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import net from 'node:net';
 
 /**
- * A door in front of a database that a test can shut (connections are cut, new ones refused) or freeze
- * (connections stand, new ones are taken, and nothing passes either way).
+ * A proxy in front of a database that a test can shut (cuts connections, refuses new ones) or freeze (keeps
+ * connections, accepts new ones, and passes nothing in either direction).
  */
 export interface DatabaseDoor {
   /** The database's address, through the door. */
@@ -11,15 +11,15 @@ export interface DatabaseDoor {
   shut(): Promise<void>;
   open(): Promise<void>;
   freeze(): void;
-  /** Lets pass again what was held back and whatever comes. */
+  /** Passes on what was held back, and everything from now on. */
   thaw(): void;
   /** What the server has sent since the door was frozen, as text. */
   heldBack(): string;
-  /** Connections of the server that stand. */
+  /** The number of open connections of the server. */
   connections(): number;
 }
 
-/** Where a PostgreSQL address leads: a socket in a folder, or a host and port. */
+/** The target of a PostgreSQL address: a socket in a folder, or a host and port. */
 function targetOf(url: URL): net.NetConnectOpts {
   const folder = url.searchParams.get('host');
   const port = Number(url.searchParams.get('port') ?? (url.port || 5432));
@@ -28,7 +28,7 @@ function targetOf(url: URL): net.NetConnectOpts {
     : { host: folder ?? url.hostname, port };
 }
 
-/** Opens a door on a port of its own; whoever opened it shuts it at the end. */
+/** Opens a door on a port of its own. The caller must shut it. */
 export async function openDoor(databaseUrl: string): Promise<DatabaseDoor> {
   const url = new URL(databaseUrl);
   const target = targetOf(url);
@@ -90,7 +90,7 @@ export async function openDoor(databaseUrl: string): Promise<DatabaseDoor> {
   };
 }
 
-/** What waits behind a frozen door, in its order. */
+/** What waits behind a frozen door, in order. */
 interface Frozen {
   waiting: (() => unknown)[];
   sent: string[];

@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Seeds of tests that draw what they do: other ones for each commit, the same ones when a commit is run again. */
+/** Seeds of randomised tests: different for each commit, the same when a commit is run again. */
 
 const root = path.join(import.meta.dirname, '../../..');
 /** Seeds are whole numbers of 31 bits. */
 const MOST = 2 ** 31;
 
-/** What tells this state of the project from others: its commit, or its version where there is no git. */
+/** The identity of this state of the project: its commit, or its version without git. */
 function nameOfState(folder: string): string {
   try {
     // The folder may belong to somebody else, as on a CI server.
@@ -24,13 +24,13 @@ function nameOfState(folder: string): string {
   }
 }
 
-/** The seed that this state of the project has. */
+/** The seed of this state of the project. */
 export function seedOfState(folder = root): number {
   const hash = createHash('sha256').update(nameOfState(folder)).digest();
   return hash.readUInt32BE() % MOST;
 }
 
-/** The seed for a test, said aloud: that of the environment variable, else that of the commit. */
+/** The seed for a test, from the environment variable, else of the commit. Prints it. */
 export function drawnSeed(variable: string): number {
   const given = process.env[variable];
   const seed = given === undefined ? seedOfState() : Number(given);

@@ -3,15 +3,15 @@ import { expect } from 'vitest';
 import type { UserRow } from '../src/db/tables.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Somebody who listens to the events, as a browser does it: over a real connection. */
+/** A listener to the events, over a real connection like a browser's. */
 export interface EventListener {
   status: number;
   headers: Headers;
-  /** What has been said up to now, in order. */
+  /** The events received so far, in order. */
   events: { name: string; data: unknown }[];
-  /** The changes among it. */
+  /** The changes among the events. */
   changes(): Change[];
-  /** The last id: where the stream goes on. */
+  /** The last id, after which the stream continues. */
   place(): string | undefined;
   /** Whether the server has ended the stream. */
   ended(): boolean;

@@ -14,7 +14,7 @@ import type {
 } from '../src/db/tables.ts';
 import { hashPassword } from '../src/kernel/security/passwords/passwords.ts';
 
-/** Rows for tests; every missing parent is invented. */
+/** Makes rows for tests, with every missing parent row. */
 
 export const PASSWORD = 'correct horse battery';
 

@@ -2,9 +2,9 @@ import { openFileStore, type FileStore, type ReceivedFile } from '../src/kernel/
 
 /** The real file store, with faults on demand. */
 export interface FaultyFiles extends FileStore {
-  /** Lets the next call of it fail as a full disk does. */
+  /** Makes the next call fail like a full disk. */
   failNext(what: 'receive' | 'keep'): void;
-  /** Runs once, when the next file has got its lasting name and before its row is written. */
+  /** Runs `action` once, after the next file got its permanent name and before its row is written. */
   afterKeep(action: () => Promise<void>): void;
   /** Names of everything that is stored, sorted; unfinished uploads end in ~. */
   names(): Promise<string[]>;
@@ -59,7 +59,7 @@ export async function openFaultyFiles(folder: string): Promise<FaultyFiles> {
   };
 }
 
-/** One chunk reaches the disk, the next one does not. */
+/** Passes on one chunk, then fails. */
 async function* cutShort(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of source) {
     yield chunk;

@@ -17,7 +17,7 @@ import { makeInitialisedFolder } from './embedded/initialised-folder.ts';
 export interface TestServer {
   /** Signs in as a role that may create databases. */
   adminUrl: string;
-  /** Where the serving role signs in: the server itself, or a pooler in front of it. */
+  /** The address for the serving role: the server itself, or a pooler in front of it. */
   servingUrl: string;
   /** Name of the migrated template, start of the names of its copies. */
   template: string;
@@ -32,7 +32,7 @@ export interface TestRole {
 
 interface Run {
   folder: string;
-  /** A DATA_DIR to copy; null on a server of somebody's own. */
+  /** A DATA_DIR to copy; null with TEST_DATABASE_URL. */
   initialised: string | null;
   adminUrl: string;
   release(): Promise<void>;
@@ -41,24 +41,24 @@ interface Run {
 declare module 'vitest' {
   interface ProvidedContext {
     testServer: TestServer;
-    /** Folder of this run, removed at its end with all that runs below it. */
+    /** The folder of this run. Removed at its end, after ending the databases in it. */
     testFolder: string;
     /** A DATA_DIR that was started once and stopped, for `initialise` to copy. */
     initialisedFolder: string | null;
   }
 }
 
-/** Short: below it lie sockets, whose paths may have little more than a hundred bytes. */
+/** Short, because socket paths below it may have little more than a hundred bytes. */
 const RUN_PREFIX = 'rectest-';
 const NAME_PREFIX = 'recourse_test_';
-/** What a run on a server of somebody's own left behind is removed when no run can still be using it. */
+/** After this time, databases that a run left on TEST_DATABASE_URL are removed, as no run can still use them. */
 const ABANDONED_AFTER_MS = 6 * 3_600_000;
 const log = pino({ level: 'error' }, pino.destination(2));
 
 /**
- * Once a run: one PostgreSQL (TEST_DATABASE_URL, or an embedded one without fsync in a temporary folder) and in it one
- * migrated template, of which every test file gets a copy. With TEST_POOLER_URL the product is served through that
- * pooler, which passes on every database name to that PostgreSQL. Returns what takes it all away again.
+ * Sets up once per run: one PostgreSQL (TEST_DATABASE_URL, or an embedded one without fsync in a temporary folder) with
+ * one migrated template, of which every test file gets a copy. With TEST_POOLER_URL the product connects through that
+ * pooler, which must pass on every database name. Returns the teardown function.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const ownServer = process.env['TEST_DATABASE_URL'];
@@ -92,12 +92,12 @@ export function testUrl(server: TestServer, role: TestRole, database: string): s
   return url.href;
 }
 
-/** The run's folder, and in it an embedded server unless there is one already. The lock on it ends with the run. */
+/** Makes the run's folder, with an embedded server unless one is given. The lock on the folder ends with the run. */
 async function openRun(ownServer: string | undefined): Promise<Run> {
   await removeAbandonedRuns();
   const folder = await mkdtemp(path.join(tmpdir(), RUN_PREFIX));
   if (!ownServer) {
-    // First what locks the folder: another run that begins now would take it for an abandoned one.
+    // Locks the folder first, or another run starting now would take it for an abandoned one.
     const server = await startEmbedded({ dataDir: folder, log, forTests: true });
     const initialised = path.join(folder, 'initialised');
     await makeInitialisedFolder(initialised, log);
@@ -107,7 +107,7 @@ async function openRun(ownServer: string | undefined): Promise<Run> {
   return { folder, initialised: null, adminUrl: ownServer, release: async () => lock?.release() };
 }
 
-/** A run that was killed leaves its folder and perhaps databases that run in it; its lock is free then. */
+/** Removes the folders of killed runs, and ends databases still running in them. Their locks are free. */
 async function removeAbandonedRuns(): Promise<void> {
   const names = await readdir(tmpdir());
   for (const name of names.filter((candidate) => candidate.startsWith(RUN_PREFIX))) {
@@ -149,7 +149,7 @@ async function makeTemplate(server: TestServer): Promise<void> {
     log,
   });
   await withClient(server.adminUrl, (admin) =>
-    // A template that nobody can be connected to can be copied at any time.
+    // A template without connections can be copied at any time.
     admin.query(`alter database ${server.template} is_template true allow_connections false`),
   );
 }

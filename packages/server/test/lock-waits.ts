@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Tables } from '../src/db/tables.ts';
 
-/** Waits until some session of this database waits for another one's lock; returns the process numbers of those. */
+/** Waits until some session of this database waits for a lock; returns the process numbers of such sessions. */
 export async function untilSomebodyWaits(db: Kysely<Tables>): Promise<number[]> {
   let pids: number[] = [];
   const waiting = async (): Promise<number> => {

@@ -4,14 +4,14 @@ import { createApp } from '../src/app.ts';
 import { createGuards } from '../src/kernel/security/guards.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The same server once more, with every line of its log at hand. */
+/** A second instance of the server that keeps all lines of its log. */
 export interface LoudServer {
   app: FastifyInstance;
   /** All that was logged so far, one text a line. */
   lines(): string[];
 }
 
-/** `siteDir`: the built web app, where it matters. Whoever asks closes the app. */
+/** `siteDir`: the built web app, if needed. The caller must close the app. */
 export async function createLoudServer(
   { ctx }: TestApp,
   siteDir: string | null = null,

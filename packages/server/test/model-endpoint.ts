@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server on this machine that speaks the protocol of OpenAI-compatible endpoints, well or badly. */
+/** A local server with an OpenAI-compatible endpoint, which can also answer wrongly. */
 
 export interface ModelRequest {
   method: string;
@@ -12,9 +12,9 @@ export interface ModelRequest {
 }
 
 export interface ModelEndpoint {
-  /** With the path that clients add theirs to. */
+  /** The base address, to which clients add their path. */
   baseUrl: string;
-  /** What was asked, in order. */
+  /** The received requests, in order. */
   requests: ModelRequest[];
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export async function openModelEndpoint(answer: Answer): Promise<ModelEndpoint> 
   };
 }
 
-/** A proper answer of a model that says something. */
+/** A valid answer of a model with this content. */
 export const says =
   (content: unknown): Answer =>
   (response) => {

@@ -1,4 +1,4 @@
-/** How long the processor was at some work, in ms: on a busy machine the clock on the wall tells something else. */
+/** The processor time of some work, in ms, which unlike elapsed time does not depend on how busy the machine is. */
 export async function processorTime(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();
   await work();

@@ -3,10 +3,10 @@ import { type Kysely, sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Tables } from '../src/db/tables.ts';
 
-/** Tables that a refusal may write to: who did what, when somebody was last seen, failed attempts. */
+/** Tables that a refusal may write to: audit, sessions (last seen), failed attempts. */
 const MAY_CHANGE = ['audit', 'sessions', 'sign_in_attempts', 'account_failures'];
 
-/** One text over every row of every other table, a line a table: equal texts, equal contents. */
+/** A digest of all other tables, one line for each: equal texts mean equal contents. */
 export async function contentsOf(db: Kysely<Tables>): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Small real files of every accepted kind, made on the spot. */
+/** Small real files of every accepted kind, made by code. */
 
 const be = (value: number): Buffer => {
   const bytes = Buffer.alloc(4);

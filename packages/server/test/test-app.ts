@@ -55,17 +55,17 @@ export interface TestApp {
   call(endpoint: Endpoint, as: UserRow | null, input?: CallInput): Promise<LightMyRequestResponse>;
   /** The Authorization header of somebody with a session of his own. */
   bearer(user: UserRow): Promise<string>;
-  /** Another server process on the same database, as good as. */
+  /** A second app on the same database, like another server process. */
   another(): Promise<TestApp>;
   close(): Promise<void>;
 }
 
 const TEST_SECRET = 'kq0Zf3Jb9Xw7Rr2Ls8Vt5Yp1Nc6Md4Ghu';
 
-/** Far above what tests ask for: their clock stands still, so that no bucket is ever refilled. */
+/** Far above what tests need: their clock stands still, so buckets are never refilled. */
 const NO_RATE_LIMIT = { RATE_LIMIT_PER_MINUTE: '1000000' };
 
-/** What a busy machine makes of a burst of requests says nothing about the product. */
+/** Long, because on a busy machine a burst of requests may be slow without any fault of the product. */
 const PATIENCE_MS = 60_000;
 
 /** The real app over a database of its own, with a settable clock; `env` on top of the default configuration. */
@@ -90,7 +90,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
   };
 }
 
-/** What several server processes share. */
+/** What several server processes of a test share. */
 type Ground = Pick<TestApp, 'db' | 'ownerUrl' | 'clock' | 'files'> &
   Pick<Context, 'config'> &
   Pick<TestDatabase, 'pool'>;
@@ -164,7 +164,7 @@ async function build(ground: Ground): Promise<TestApp> {
   };
 }
 
-/** Every answer of success fits its shape in the contract, whatever else the test looks at. */
+/** Checks that every successful answer fits its shape in the contract. */
 function checkShape(endpoint: Endpoint, response: LightMyRequestResponse): void {
   const body: unknown = endpoint.replyType === 'text' ? response.body : response.json();
   const parsed = endpoint.reply?.safeParse(body);

@@ -8,7 +8,7 @@ import { openDatabase } from '../src/db/open.ts';
 import type { Tables } from '../src/db/tables.ts';
 import { testUrl } from './global-setup.ts';
 
-/** How long people wait for an answer is no rule of a test, which a busy machine may keep waiting longer. */
+/** Longer than people would wait, because tests may run on a busy machine. */
 const PATIENCE_MS = 60_000;
 
 export interface TestDatabase {
@@ -22,12 +22,12 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of the caller's own: migrated, empty, opened as the product opens it. Call `drop` afterwards. */
+/** Makes a database for the caller: migrated, empty, opened like the product's. Call `drop` afterwards. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('testServer');
   const name = `${server.template}_${randomBytes(4).toString('hex')}`;
   await withClient(server.adminUrl, (admin) =>
-    // The other strategy writes every page to the log, which takes half as long again.
+    // The other strategy writes every page to the log, which takes 1.5 times as long.
     admin.query(
       `create database ${name} template ${server.template} owner ${server.owner.name} strategy file_copy`,
     ),

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 
-/** Multipart forms as bytes, so that tests can write wrong ones too. */
+/** Multipart forms as bytes, so that tests can also make invalid ones. */
 
 export interface FormPart {
   name: string;
   content: string | Buffer;
-  /** Makes it a file; written as it stands. */
+  /** Makes the part a file; written unescaped. */
   filename?: string;
   type?: string;
 }

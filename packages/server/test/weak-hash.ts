@@ -4,8 +4,8 @@ import { PASSWORD } from './factories.ts';
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
 
 /**
- * A hash of the factories' password with weaker settings than the product's: made again at the next sign-in, and
- * looked at in a fraction of the time until then.
+ * A hash of the factories' password with weaker settings than the product's. It is fast to check, and the next sign-in
+ * replaces it.
  */
 export function weakHash(): string {
   const nonce = Buffer.alloc(16, 7);

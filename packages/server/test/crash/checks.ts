@@ -6,7 +6,7 @@ import type { Ledger } from './ledger.ts';
 
 /** What has to hold after every crash; each check returns its faults in words. */
 
-/** Nothing acknowledged is lost or changed. */
+/** Finds acknowledged writes that are lost or changed. */
 export async function lostWrites(
   client: pg.Client,
   ledger: Ledger,
@@ -75,7 +75,7 @@ async function lostDocuments(
   return faults;
 }
 
-/** Nothing is stored twice; call it when everything that was sent has been answered. */
+/** Finds writes that are stored twice. Call it when every request has been answered. */
 export async function doubledWrites(client: pg.Client, ledger: Ledger): Promise<string[]> {
   const claims = await client.query<{ text: string }>(
     'select contenu as text from claims group by contenu having count(*) > 1',
@@ -99,7 +99,7 @@ export async function doubledWrites(client: pg.Client, ledger: Ledger): Promise<
   ];
 }
 
-/** Every row has the audit row of its creation, every change its own, and the other way round. */
+/** Queries for rows and changes without their audit row, and for audit rows without their row. */
 const AUDIT_FAULTS = [
   ...['users', 'solutions', 'claims', 'reports', 'documents'].flatMap((table) => [
     `select '${table} ' || id || ' has no audit row' as fault from ${table} as t
@@ -119,7 +119,7 @@ const AUDIT_FAULTS = [
   ),
 ].join(' union all ');
 
-/** Rows without their audit row, and audit rows without what they speak of. */
+/** Rows without their audit row, and audit rows without their row. */
 export async function auditFaults(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ fault: string }>(AUDIT_FAULTS);
   return rows.map(({ fault }) => fault);

@@ -45,7 +45,7 @@ export class CrashServer {
     return filesFolder(this.dataDir);
   }
 
-  /** Starts it and waits until it is ready. Throws with its last words when it ends before. */
+  /** Starts the server and waits until it is ready. Throws with the end of its log when it exits before. */
   async start(): Promise<void> {
     this.#refuseWhenRemoved();
     const began = Date.now();
@@ -104,7 +104,7 @@ export class CrashServer {
     return joinEmbedded({ dataDir: this.dataDir, log });
   }
 
-  /** Ends whatever runs and removes the folder; nothing can be started on it afterwards. */
+  /** Ends all processes and removes the folder; nothing can be started on it afterwards. */
   remove(): Promise<void> {
     this.#removal ??= this.#remove();
     return this.#removal;
@@ -112,7 +112,7 @@ export class CrashServer {
 
   async #remove(): Promise<void> {
     const ending = this.isRunning ? await this.end('SIGTERM') : null;
-    // A database that a killed server left running is taken over and ended here.
+    // Takes over and ends a database that a killed server left running.
     if (ending?.code !== 0) await (await startEmbedded({ dataDir: this.dataDir, log })).stop();
     await rm(this.dataDir, { recursive: true, force: true });
   }

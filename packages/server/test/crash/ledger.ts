@@ -1,4 +1,4 @@
-/** What writers asked for, and what the server has acknowledged of it. */
+/** What writers sent, and what the server has acknowledged. */
 
 export interface AcknowledgedClaim {
   id: number;
@@ -8,9 +8,9 @@ export interface AcknowledgedClaim {
 /** One conversation with the assistant, as its client knows it. */
 export interface Conversation {
   id: string;
-  /** Numbers of the reports that answers named. */
+  /** Ids of the reports named in answers. */
   reports: Set<number>;
-  /** The messages that answers acknowledged, each with the report it belongs to. */
+  /** The acknowledged messages, each with its report. */
   said: { text: string; report: number }[];
 }
 

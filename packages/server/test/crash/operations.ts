@@ -8,20 +8,20 @@ import type { Conversation, Ledger } from './ledger.ts';
 import type { People, Person } from './people.ts';
 import type { Outgoing } from './send.ts';
 
-/** One write, sent until it is answered: the very same again after a crash. */
+/** One write, sent until it is answered, and unchanged after a crash. */
 export interface Operation {
   path: string;
   outgoing: () => Outgoing;
-  /** Statuses that are answers too, and change nothing. */
+  /** Other statuses that are fine, and change nothing. */
   alsoFine?: readonly number[];
-  /** Notes in the ledger what was acknowledged. */
+  /** Records in the ledger what was acknowledged. */
   note: (ledger: Ledger, body: { id: number }) => void;
 }
 
 const COMPLAINTS = ['no wifi since the morning', 'the invoice is wrong', 'where is my parcel'];
 const MESSAGES_OF_A_CONVERSATION = 4;
 
-/** What one writer does next; it remembers the conversation that it is in. */
+/** Makes the operations of one writer, which remembers its current conversation. */
 export function operationMaker(random: Random, people: People, ledger: Ledger): () => Operation {
   let messages = 0;
   let conversation: Conversation | null = null;
@@ -60,7 +60,7 @@ function claim({ token }: Person, contenu: string): Operation {
   };
 }
 
-/** Without a key: the conversation itself keeps what is sent twice from being stored twice. */
+/** Without an idempotency key: the conversation itself prevents duplicates. */
 function message({ token }: Person, conversation: Conversation, text: string): Operation {
   const body = { reclamationText: text, conversationId: conversation.id };
   return {

@@ -22,7 +22,7 @@ const SOLUTIONS = [
   'The parcel is at the nearest pick-up point.',
 ];
 
-/** Everybody who writes, signed in, and something for the assistant to find. Their sessions outlive every crash. */
+/** Makes everybody who writes, signed in, and solutions for the assistant. The sessions outlive every crash. */
 export async function makePeople(url: string): Promise<People> {
   const admin = await signIn(url, 'admin', ADMIN_PASSWORD);
   for (const texte of SOLUTIONS)

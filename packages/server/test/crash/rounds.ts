@@ -19,7 +19,7 @@ export interface Stage {
   random: Random;
 }
 
-/** Faults in words, and what is worth printing. */
+/** The faults in words, and a note to print. */
 export interface Outcome {
   faults: string[];
   note: string;
@@ -27,19 +27,19 @@ export interface Outcome {
 
 export type Round = (stage: Stage) => Promise<Outcome>;
 
-/** When in a round the blow falls, in ms. */
+/** When in a round the kill happens, in ms. */
 const EARLIEST_MS = 150;
 const SPREAD_MS = 900;
-/** The server promises to be gone by then. */
+/** The server must have exited by then, in ms, */
 const EXIT_MS = 10_000;
-/** Or by then, when a request hangs. */
+/** or by then when a request hangs. */
 const FORCED_EXIT_MS = 15_000;
-/** Sent so shortly before the signal, a request may find its connection closed already. */
+/** A request sent this shortly before the signal may find its connection closed, in ms. */
 const ON_THE_WIRE_MS = 100;
 const RECOVERY_MS = 15_000;
 const CALM_MS = 1_000;
 
-/** CR-01 and CR-03: kill -9 of the server under its writers; the next start works and nothing is amiss. */
+/** CR-01 and CR-03: kill -9 of the server under load. The next start works and no check fails. */
 export const killServer: Round = async ({ server, writers, random }) => {
   writers.begin(server.url);
   await moment(random);
@@ -50,7 +50,7 @@ export const killServer: Round = async ({ server, writers, random }) => {
   return { faults: await check({ server, writers }), note };
 };
 
-/** CR-02: PostgreSQL is killed, or stopped without finishing anything; the server goes on by itself. */
+/** CR-02: PostgreSQL is killed, or stopped without finishing anything. The server recovers by itself. */
 export const killDatabase: Round = async ({ server, writers, random }) => {
   writers.begin(server.url);
   await moment(random);
@@ -65,7 +65,7 @@ export const killDatabase: Round = async ({ server, writers, random }) => {
   return { faults, note: `${signal}; writes again after ${backMs} ms` };
 };
 
-/** CR-04: SIGTERM under load; what runs is finished, the exit is clean and in time. */
+/** CR-04: SIGTERM under load. Running requests finish, and the exit is clean and in time. */
 export const terminate: Round = async ({ server, writers, random }) => {
   writers.begin(server.url);
   await moment(random);
@@ -82,7 +82,7 @@ export const terminate: Round = async ({ server, writers, random }) => {
   return { faults, note: `exit ${code} after ${ms} ms` };
 };
 
-/** CR-04: a request that never comes to its end does not keep the server from ending. */
+/** CR-04: a request that never ends does not keep the server running. */
 export const stuckRequest: Round = async ({ server, writers, random, people }) => {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   socket.on('error', () => undefined);
@@ -111,8 +111,8 @@ async function moment(random: Random): Promise<void> {
 }
 
 /**
- * How long it took until every write succeeded again, in ms; null: for too long. The database goes on for a
- * moment after the blow, so it is over only when nothing has been refused for a while.
+ * How long it took until every write succeeded again, in ms; null: too long. The database goes on for a moment after
+ * the kill, so recovery is complete only when nothing has been refused for a while.
  */
 async function recovery(writers: Writers, killedAt: number): Promise<number | null> {
   while (Date.now() < killedAt + RECOVERY_MS) {
@@ -124,7 +124,7 @@ async function recovery(writers: Writers, killedAt: number): Promise<number | nu
   return null;
 }
 
-/** Everything that must hold, before and after what was not answered is sent again. */
+/** Runs all checks, before and after unanswered requests are sent again. */
 async function check({ server, writers }: Pick<Stage, 'server' | 'writers'>): Promise<string[]> {
   const { ledger } = writers;
   const database = await server.join();

@@ -8,8 +8,9 @@ import { killDatabase, killServer, type Round, stuckRequest, terminate } from '.
 import { Writers } from './writers.ts';
 
 /**
- * `npm run test:crash [-- --full] [--seed N] [--rounds A,B,C,D]`: kills of the server, kills of the database,
- * SIGTERM under load, SIGTERM with a request that hangs. A seed draws the same writes and moments again. Exit code 0 when every round held.
+ * `npm run test:crash [-- --full] [--seed N] [--rounds A,B,C,D]`: kills of the server, kills of the database, SIGTERM
+ * under load, SIGTERM with a request that hangs. The same seed draws the same writes and moments. Exit code 0 when
+ * every round passed.
  */
 
 const WRITERS = 32;
@@ -40,7 +41,7 @@ function readOptions(): { seed: number; rounds: readonly number[] } {
   return { seed, rounds };
 }
 
-/** Whoever stops a run leaves neither processes nor a folder behind. */
+/** Removes processes and folder when the run is stopped by a signal. */
 function removeOnSignals(server: CrashServer): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {

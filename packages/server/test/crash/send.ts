@@ -2,7 +2,7 @@ import { IDEMPOTENCY_HEADER } from '@recourse/contract/idempotency';
 
 export interface Outgoing {
   token?: string;
-  /** A form, or anything that becomes JSON. */
+  /** A form, or a value to send as JSON. */
   body: unknown;
   idempotencyKey?: string;
 }
@@ -13,7 +13,7 @@ export interface Answer {
   body: unknown;
 }
 
-/** Posts once. Throws when no whole answer arrives. */
+/** Posts once. Throws when no complete answer arrives. */
 export async function send(url: URL, { token, body, idempotencyKey }: Outgoing): Promise<Answer> {
   const isForm = body instanceof FormData;
   const response = await fetch(url, {

@@ -5,7 +5,7 @@ import { type Operation, operationMaker } from './operations.ts';
 import type { People } from './people.ts';
 import { type Answer, send } from './send.ts';
 
-/** A request that got no whole answer. */
+/** A request without a complete answer. */
 export interface Broken {
   startedAt: number;
   reason: string;
@@ -15,14 +15,14 @@ const PAUSE_MS = 25;
 const RUNNING = 409;
 const UNAVAILABLE = 503;
 
-/** Clients that write at the same time, each one thing after the other, and note every answer. */
+/** Clients that write in parallel, each one operation after the other, and record every answer. */
 export class Writers {
   readonly ledger: Ledger;
   /** Since `begin`. */
   broken: Broken[] = [];
   answers: { at: number; status: number }[] = [];
   readonly #makers: (() => Operation)[];
-  /** What each has sent and got no answer for. */
+  /** The unanswered operation of each writer. */
   readonly #open: (Operation | null)[];
   #running: Promise<unknown> | null = null;
   #stopping = false;
@@ -36,7 +36,7 @@ export class Writers {
     this.#open = this.#makers.map(() => null);
   }
 
-  /** Starts all of them; first of all each sends again what was not answered. */
+  /** Starts all writers. Each first sends its unanswered operation again. */
   begin(url: string): void {
     this.#url = url;
     this.#stopping = false;
@@ -45,13 +45,13 @@ export class Writers {
     this.#running = Promise.all(this.#makers.map((_, n) => this.#write(n)));
   }
 
-  /** Lets each finish what it has begun, as far as the server still answers. */
+  /** Lets each writer finish its operation, as far as the server still answers. */
   async stop(): Promise<void> {
     this.#stopping = true;
     await this.#running;
   }
 
-  /** Sends again, until it is answered, whatever got no answer; the server runs. */
+  /** Sends every unanswered operation again until it is answered. The server must run. */
   async settle(url: string): Promise<void> {
     this.#url = url;
     this.#stopping = false;

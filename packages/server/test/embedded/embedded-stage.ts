@@ -36,8 +36,8 @@ export interface Stage {
 }
 
 /**
- * Makes a stage. Its DATA_DIR lies in a folder that is closed to everybody else, as under root's home;
- * `below` is a further path in between. It was started and stopped before, unless it `isNew`.
+ * Makes a stage. Its DATA_DIR is in a folder closed to everybody else, like root's home; `below` is a further path in
+ * between. Unless `isNew`, the DATA_DIR has been started and stopped before.
  */
 export async function createStage({ below = '', isNew = false } = {}): Promise<Stage> {
   const closedFolder = await mkdtemp(path.join(inject('testFolder'), 's-'));
@@ -73,7 +73,7 @@ export async function createStage({ below = '', isNew = false } = {}): Promise<S
     clear: async () => {
       await Promise.all(children.map(kill));
       await Promise.all(running.map((database) => database.stop()));
-      // What a killed process left running is taken over and ended here.
+      // Takes over and ends what a killed process left running.
       if (await exists('database/postmaster.pid')) {
         await (await startEmbedded({ dataDir, log, forTests: true })).stop();
       }
@@ -101,7 +101,7 @@ export async function firstLine(child: ChildProcess): Promise<string> {
   return chunk.toString().trim();
 }
 
-/** Kills a child for good and waits for its end. */
+/** Kills a child with SIGKILL and waits for its end. */
 export async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');

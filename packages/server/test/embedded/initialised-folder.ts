@@ -6,8 +6,8 @@ import { startEmbedded } from '../../src/db/embedded.ts';
 import { migrate, MIGRATIONS } from '../../src/db/migrate.ts';
 
 /**
- * What a first start makes of a DATA_DIR takes most of the time of a test that only needs a running product: it is
- * made once a run, and copied.
+ * The first start on a DATA_DIR takes most of the time of a test that only needs a running product. So its result is
+ * made once per run, and copied.
  */
 
 const run = promisify(execFile);
@@ -19,9 +19,9 @@ export async function makeInitialisedFolder(dataDir: string, log: Logger): Promi
   await server.stop();
 }
 
-/** Copies one to where nothing is yet, owners and rights included: the database may run as another user. */
+/** Copies such a folder to a new place, with owners and modes, because the database may run as another user. */
 export async function copyFolder(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
-  // The dot: what is in it, not the folder itself.
+  // The dot copies the contents, not the folder itself.
   await run('cp', ['-a', `${from}/.`, to]);
 }

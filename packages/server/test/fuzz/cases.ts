@@ -5,7 +5,7 @@ import { updateMe } from '@recourse/contract/profile';
 import type { Role } from '@recourse/contract/roles';
 import type { FuzzRequest } from './requests.ts';
 
-/** A request that was once answered as no description has it. */
+/** A request whose answer once differed from the API's description. */
 export interface FuzzCase {
   told: string;
   endpoint: Endpoint;
@@ -16,8 +16,8 @@ export interface FuzzCase {
 const json = { 'content-type': 'application/json' };
 
 /**
- * What drawn requests have found. A failure prints its request: it goes in here as it is, without the token, before the
- * fault is mended, and is asked first from then on, whatever is drawn.
+ * Faults found by random requests. A failure prints its request: add it here unchanged, without the token, before
+ * fixing the fault. These cases always run first.
  */
 export const CASES: readonly FuzzCase[] = [
   {

@@ -7,7 +7,7 @@ import { gif, pdf, png } from '../sample-files.ts';
 import { encodeForm, type FormPart } from '../upload-form.ts';
 import { objectFor, oneOf, rarely, type Source, valueFor } from './values.ts';
 
-/** Requests to an endpoint as its description says they are, and such that break it in one place or more. */
+/** Makes requests to an endpoint that fit its description, or break it in one or more places. */
 
 export interface FuzzRequest {
   method: Endpoint['method'];
@@ -56,7 +56,7 @@ function addressOf(source: Source, { path, query }: Endpoint): string {
   return pairs.length > 0 ? `${filled}?${pairs.join('&')}` : filled;
 }
 
-/** Breaks a body somewhere: a field of another type, one that is not there, one too many, or all of it. */
+/** Breaks a body: a field of the wrong type, a missing or unknown field, or all of it. */
 function broken(source: Source, body: unknown): unknown {
   const { draw } = source;
   if (typeof body !== 'object' || body === null || rarely(draw, 4)) {
@@ -87,7 +87,7 @@ const MEDIA_TYPES = [
 function jsonBody(source: Source, endpoint: Endpoint): Pick<FuzzRequest, 'headers' | 'payload'> {
   const { draw } = source;
   const { body, method } = endpoint;
-  // A body where none is expected is no reason to fall over either.
+  // Sometimes sends a body where none is expected; that must not fail either.
   if (!body && (method === 'GET' || !rarely(draw, 10))) return { headers: {} };
   const type = rarely(draw, 20) ? oneOf(draw, MEDIA_TYPES) : 'application/json';
   const headers: Record<string, string> = type === '' ? {} : { 'content-type': type };
@@ -141,7 +141,7 @@ function moreHeaders({ draw }: Source, endpoint: Endpoint): Record<string, strin
   return headers;
 }
 
-/** A request to this endpoint; `authorization` is that of whoever asks, if anybody. */
+/** A request to this endpoint; `authorization` is that of the caller, if any. */
 export function requestTo(
   source: Source,
   endpoint: Endpoint,

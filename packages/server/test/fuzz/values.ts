@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { LIMITS } from '@recourse/contract/limits';
 import type { JsonSchema } from '@recourse/contract/openapi';
 
-/** Values for the fields of a request: most fit their schema, all look for its edges. */
+/** Values for the fields of a request. Most fit their schema, and many are at its limits. */
 
 /** Draws from an arbitrary, within one run of fast-check. */
 export type Draw = <T>(arbitrary: fc.Arbitrary<T>) => T;
 
-/** Ids that mean something, by the name of the field that carries them. */
+/** Ids of existing rows, by the name of the field. */
 export type IdsOf = (field: string) => readonly number[];
 
 export interface Source {
@@ -18,7 +18,7 @@ export interface Source {
 /** One of these, evenly. */
 export const oneOf = <T>(draw: Draw, values: readonly T[]): T => draw(fc.constantFrom(...values));
 
-/** Whether to do something that happens once in so many times. */
+/** True once in `times` draws on average. */
 export const rarely = (draw: Draw, times: number): boolean =>
   draw(fc.nat({ max: times - 1 })) === 0;
 
@@ -135,7 +135,7 @@ export function valueFor(source: Source, name: string, schema: JsonSchema): unkn
   return draw(fc.jsonValue({ maxDepth: 2 }));
 }
 
-/** An object with all that is required and some of the rest. */
+/** An object with all required fields and some optional ones. */
 export function objectFor(
   source: Source,
   { properties = {}, required = [] }: JsonSchema,

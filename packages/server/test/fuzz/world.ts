@@ -4,7 +4,7 @@ import { makeClaim, makeDocument, makeReport, makeSolution, makeUser } from '../
 import type { TestApp } from '../test-app.ts';
 import type { IdsOf } from './values.ts';
 
-/** Who asks in a fuzz run, and which rows there are to ask for. */
+/** The callers of a fuzz run, and the rows they can ask for. */
 
 export interface World {
   actors: Readonly<Record<Role, UserRow>>;
@@ -13,7 +13,7 @@ export interface World {
 
 const MISSING = 999_999_999;
 
-/** What a field that carries an id names. */
+/** The kind of row that each id field refers to. */
 const NAMES: Readonly<Record<string, string>> = {
   auth: 'users',
   userId: 'users',
@@ -23,7 +23,7 @@ const NAMES: Readonly<Record<string, string>> = {
   solutionId: 'solutions',
 };
 
-/** An actor of each role, with rows of his own, rows of others, rows in the trash, and numbers of nothing. */
+/** Makes an actor of each role, with his own rows, rows of others, rows in the trash, and ids without rows. */
 export async function makeWorld(t: TestApp): Promise<World> {
   const { db } = t;
   const actors = {} as Record<Role, UserRow>;
@@ -70,7 +70,7 @@ export async function makeWorld(t: TestApp): Promise<World> {
   };
 }
 
-/** Opens a session for each of them; their numbers. */
+/** Opens a session for each user; returns the ids of the sessions. */
 async function sessionsOf(t: TestApp, users: readonly UserRow[]): Promise<number[]> {
   for (const user of users) await t.bearer(user);
   const ids = users.map(({ id }) => id);

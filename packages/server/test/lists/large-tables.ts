@@ -28,7 +28,7 @@ const STAFF = 110;
 
 const text = `'The parcel with order ' || n * 7919 || ' is lost'
   || case when n % 10000 = 5000 then ' with my wheelchair' else '' end`;
-/** The newest fifth is open, as where claims come in faster than they are looked at. */
+/** The newest fifth is open, as if claims came in faster than they are answered. */
 const status = `case when n > ${0.8 * CLAIMS} then 'OPEN'
   else (array['OPEN', 'PENDING', 'RESOLVED', 'CLOSED'])[1 + n % 4] end`;
 const employee = `${ADMINS + 1} + n * 7 % ${STAFF - ADMINS}`;
@@ -58,7 +58,7 @@ const FILLING = [
           (array['create', 'update', 'delete'])[1 + n % 3], (array['claims', 'reports'])[1 + n % 2], n,
           'request', '127.0.0.1'
    from generate_series(1, ${AUDIT}) as n`,
-  // What PostgreSQL plans by, and what lets it read an index alone.
+  // Makes statistics for the planner, and allows index-only scans.
   'vacuum (analyze)',
 ];
 

@@ -1,16 +1,16 @@
 import pg from 'pg';
 import { vi } from 'vitest';
 
-/** What a scan of a plan has read. */
+/** How much a scan in a query plan has read. */
 export interface ScanRead {
   node: string;
   table: string;
-  /** Rows or entries of an index that it looked at, those that it threw away included. */
+  /** Rows or index entries read, including those filtered out. */
   rows: number;
 }
 
 export interface PlanReader {
-  /** Runs `work`, then each SELECT that it sent once more, to see what that reads. */
+  /** Runs `work`, then explains each SELECT that it sent, to see what that reads. */
   during<T>(work: () => Promise<T>): Promise<{ result: T; reads: ScanRead[] }>;
   close(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function planReader(ownerUrl: string): Promise<PlanReader> {
 interface Statement {
   text: string;
   values: unknown[];
-  /** Planned once for all values, and not for these. */
+  /** Whether it is a named statement, planned once for all values. */
   isNamed: boolean;
 }
 

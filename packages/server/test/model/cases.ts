@@ -1,8 +1,8 @@
 import { type Command, upload } from './deeds.ts';
 
 /**
- * Stories that once went otherwise than the rules say. A failure prints the shortest one that it found: it goes in here,
- * deed by deed, before the fault is mended, and is told from then on, whatever is drawn.
+ * Stories that once broke the rules. A failure prints the shortest story that it found: add it here, deed by deed,
+ * before fixing the fault. These stories always run.
  */
 export const CASES: readonly { told: string; deeds: readonly Command[] }[] = [
   {

@@ -1,7 +1,7 @@
 import type { ClaimStatus } from '@recourse/contract/claims';
 import { type Outcome, type Person, refusal, roleOf } from './people.ts';
 
-/** Claims as the decisions tell of them, in memory. */
+/** An in-memory model of claims, after the decisions. */
 
 export interface ModelClaim {
   id: number;
@@ -12,7 +12,7 @@ export interface ModelClaim {
   deleted: boolean;
 }
 
-/** What a call may say of a claim; `user`: whom its userId names. */
+/** What a call may set of a claim; `user`: whom its userId names. */
 export interface ClaimWish {
   status?: ClaimStatus | undefined;
   contenu?: true | undefined;
@@ -28,14 +28,14 @@ export const seesClaim = (who: Person, claim: ModelClaim): boolean =>
     isOwn(who, claim) ||
     (roleOf(who) === 'EMPLOYE' && claim.assignee === null));
 
-/** Lists hold less than may be read: the queue is asked for by name. */
+/** Lists contain fewer claims than may be read: the queue has a parameter of its own. */
 export const listsClaim = (who: Person, claim: ModelClaim): boolean =>
   !claim.deleted && (roleOf(who) === 'ADMIN' || isOwn(who, claim));
 
 export const queuesClaim = (who: Person, claim: ModelClaim): boolean =>
   seesClaim(who, claim) && claim.assignee === null;
 
-/** An employee is the one who answers, a client the one it is about, an administrator neither. */
+/** Where a named user goes: an employee becomes the assignee, a client the client, an administrator neither. */
 function place(user: Person | null): Partial<ModelClaim> | null {
   if (user === null) return { assignee: null };
   if (roleOf(user) === 'ADMIN') return null;
@@ -93,7 +93,7 @@ export function deleting(claim: ModelClaim, who: Person): Outcome {
   return { status: 204, apply: () => void (claim.deleted = true) };
 }
 
-/** Of anything that was deleted. */
+/** The rule for restoring any deleted row. */
 export function restoring(row: { deleted: boolean }, who: Person): Outcome {
   if (roleOf(who) !== 'ADMIN') return refusal(403);
   if (!row.deleted) return refusal(404);

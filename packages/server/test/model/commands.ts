@@ -6,7 +6,7 @@ import type { DocumentWish } from './documents-model.ts';
 import { PEOPLE } from './people.ts';
 import type { ReportWish } from './reports-model.ts';
 
-/** The deeds of a story, as they are drawn. */
+/** Arbitraries for the deeds of a story. */
 
 const person = fc.constantFrom(...PEOPLE);
 const somebody = fc.option(person, { nil: undefined });
@@ -67,7 +67,7 @@ const restore = fc
 
 const look = person.map((who) => deeds.look(who));
 
-/** What is refused to nobody, or hardly anybody, so that there is something to aim at. */
+/** Inputs that are hardly ever refused, so that later deeds find rows. */
 const plain = {
   claim: fc.constant({}),
   report: solution.map((chosen) => ({ validated: false, solution: chosen })),
@@ -79,7 +79,7 @@ const wishes = {
   document: fc.record({ user: somebody, employee: somebody, hasFile: fc.boolean() }),
 };
 
-/** Every deed; what makes things comes often enough for the rest to have something to aim at. */
+/** All deeds. Those that make rows come often enough for the others to find some. */
 export const COMMANDS: fc.Arbitrary<deeds.Command>[] = [
   filing(plain.claim),
   filing(claimWish),

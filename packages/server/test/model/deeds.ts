@@ -13,15 +13,15 @@ import type { Outcome, Person } from './people.ts';
 import * as reportRules from './reports-model.ts';
 import { compare, compareEach, idOf, type Model, type Real } from './stage.ts';
 
-/** What people do, at the product and at the model at once: both must answer alike. */
+/** What people do, in the product and in the model at once. Both must answer alike. */
 
 export type Command = fc.AsyncCommand<Model, Real>;
 
-/** What of the model can be deleted. */
+/** The areas of the model whose rows can be deleted. */
 export type Area = Extract<TrashArea, 'claims' | 'reports' | 'documents'>;
 
 interface Deed {
-  /** In words, for the failure that it is part of. */
+  /** A description for failure messages. */
   told: string;
   check?: (model: Model) => boolean;
   expected: (model: Model) => Outcome;
@@ -41,7 +41,7 @@ const deed = ({ told, check = () => true, expected, call }: Deed): Command => ({
   },
 });
 
-/** One of the rows, whatever has become of it. */
+/** One of the rows, deleted or not. */
 function pick<Row>(rows: readonly Row[], at: number): Row {
   const row = rows[at % rows.length];
   if (row === undefined) throw new Error('There is no row yet.');
@@ -109,7 +109,7 @@ export const fileReport = (who: Person, wish: reportRules.ReportWish): Command =
 interface Validation {
   as: Person;
   solution?: number | undefined;
-  /** By which of the two addresses. */
+  /** Which of the two addresses is called. */
   byPath: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { type Outcome, type Person, refusal, roleOf } from './people.ts';
 
-/** Documents as the decisions tell of them, in memory. */
+/** An in-memory model of documents, after the decisions. */
 
 export interface ModelDocument {
   id: number;
@@ -16,14 +16,14 @@ export interface DocumentWish {
   hasFile: boolean;
 }
 
-/** To a client it says nothing that he is named as the employee. */
+/** A client does not see a document because it names him as its employee. */
 export function seesDocument(who: Person, document: ModelDocument): boolean {
   if (document.deleted || roleOf(who) === 'ADMIN') return !document.deleted;
   const own = [document.uploader, document.user];
   return own.includes(who) || (roleOf(who) === 'EMPLOYE' && document.employee === who);
 }
 
-/** Why a form is refused; null when it is not. */
+/** The status that refuses a form; null when it is accepted. */
 function refusedForm(who: Person, { user, employee, hasFile }: DocumentWish): number | null {
   switch (roleOf(who)) {
     case 'ADMIN':

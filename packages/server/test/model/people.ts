@@ -10,10 +10,10 @@ export function roleOf(person: Person): Role {
   return ROLE_OF[person.charAt(0) as keyof typeof ROLE_OF];
 }
 
-/** What the rules say to a call: its status, and what it does when that is a success. */
+/** The outcome of a call by the rules: its status, and its effect on success. */
 export interface Outcome {
   status: number;
-  /** Gets the id of the row in the answer, where there is one. */
+  /** Called with the id of the row in the answer, if any. */
   apply?: (id: number) => void;
 }
 

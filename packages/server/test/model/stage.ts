@@ -12,7 +12,7 @@ import { type ModelDocument, seesDocument } from './documents-model.ts';
 import { PEOPLE, type Person, roleOf } from './people.ts';
 import { type ModelReport, seesReport } from './reports-model.ts';
 
-/** Everything as the rules say that it is. */
+/** The state of everything by the rules. */
 export interface Model {
   claims: ModelClaim[];
   reports: ModelReport[];
@@ -28,7 +28,7 @@ export interface Real {
 
 const emptyModel = (): Model => ({ claims: [], reports: [], documents: [] });
 
-/** People and solutions of a run's own; no rows of another run. */
+/** Makes people and solutions for a run, and removes rows of other runs. */
 async function makeReal(t: TestApp): Promise<Real> {
   for (const table of ['documents', 'reports', 'claims'] as const) {
     await t.db.deleteFrom(table).execute();
@@ -49,7 +49,7 @@ interface Listed {
   meta: { total: number; next: number | null };
 }
 
-/** What a list shows: all of it, newest first, with its total. */
+/** A whole list, newest first, with its total. */
 async function shown(
   { t, users }: Real,
   who: Person,
@@ -60,7 +60,7 @@ async function shown(
   return data;
 }
 
-/** That somebody sees exactly what the model says, as it says, in every list and count. */
+/** Checks that every list and count shows somebody exactly what the model says. */
 export async function compare(model: Model, real: Real, who: Person): Promise<void> {
   const { t, users } = real;
   const listed = await shown(real, who, [claims.listClaims, {}]);
@@ -124,7 +124,7 @@ async function compareTrash(model: Model, real: Real): Promise<void> {
   );
 }
 
-/** The newest few of each kind, one by one: what may be read alone is not always in a list. */
+/** Checks the newest few of each kind one by one, because not everything readable is in a list. */
 export async function compareEach(model: Model, { t, users }: Real, who: Person): Promise<void> {
   const few = 3;
   const expected = [
@@ -144,7 +144,7 @@ export async function compareEach(model: Model, { t, users }: Real, who: Person)
   }
 }
 
-/** Tells a story from the start, and has everybody look at the end of it; answers what it came to. */
+/** Runs a story from the start, then compares everybody's view; returns the final state. */
 export async function tellStory(
   t: TestApp,
   deeds: Iterable<fc.AsyncCommand<Model, Real>>,

@@ -14,7 +14,7 @@ import { pdf } from '../sample-files.ts';
 import { form } from '../upload-form.ts';
 import { ADMIN_PASSWORD } from './recorded-server.ts';
 
-/** A whole day of the product in a minute: everything that could be a reason to ask somebody outside. */
+/** A day of the product in a minute: everything that could cause an outgoing connection. */
 
 interface Sent {
   params?: Record<string, string | number>;
@@ -46,7 +46,7 @@ async function send<Reply = unknown>(
 const signIn = async (url: string, email: string, password: string): Promise<string> =>
   (await send<{ token: string }>(url, null, [login, { body: { email, password } }])).token;
 
-/** People who sign in, complaints that are filed, answered, summarised and validated, files, figures. */
+/** Signs people in; files, answers, summarises and validates complaints; uses files and figures. */
 export async function tellStory(url: string): Promise<void> {
   const admin = await signIn(url, 'admin', ADMIN_PASSWORD);
   const person = {

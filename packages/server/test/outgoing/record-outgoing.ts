@@ -6,8 +6,8 @@ import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 
 /**
- * Loaded before a server (node --import), and so before each of its threads: writes every way out that a Node
- * process has into the file OUTGOING_RECORD, a line each, and lets it go on.
+ * Loaded before a server (node --import), and so before each of its threads. Records every outgoing action of the Node
+ * process in the file OUTGOING_RECORD, one line each, and lets it continue.
  */
 
 const file = process.env['OUTGOING_RECORD'] ?? '';
@@ -22,7 +22,7 @@ const record = (way: Outgoing['way'], to: unknown): void =>
 
 type AnyFunction = (this: unknown, ...args: unknown[]) => unknown;
 
-/** Tells of every call of a method before it is made. */
+/** Calls `tell` before every call of a method. */
 function watch(owner: object, name: string, tell: (args: unknown[]) => void): void {
   const methods = owner as Record<string, AnyFunction>;
   const original = methods[name];
@@ -48,7 +48,7 @@ watch(net.Socket.prototype, 'connect', ([first, second]) => {
 for (const name of ['send', 'connect'])
   watch(dgram.Socket.prototype, name, (args) => record('datagram', args.slice(1).join(' ')));
 
-/** An address as it is asks nobody: listening on 127.0.0.1 comes by here too. */
+/** An IP address needs no look-up; listening on 127.0.0.1 also passes through here. */
 const lookUp = ([host]: unknown[]): void => {
   if (!net.isIP(String(host))) record('look-up', host);
 };
@@ -57,7 +57,7 @@ for (const owner of [dns, dns.promises, dns.Resolver.prototype, dns.promises.Res
   for (const name of Object.keys(Object.getOwnPropertyDescriptors(owner)))
     if (/^(?:lookup|resolve|reverse)/.test(name)) watch(owner, name, lookUp);
 
-/** Another program is out of sight: only those that come with the product may run. */
+/** The record cannot see what another program does, so only those of the product may run. */
 watch(childProcess.ChildProcess.prototype, 'spawn', ([options]) =>
   record('program', (options as { file: string }).file),
 );

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Outgoing } from './record-outgoing.ts';
 
-/** The product as it is started, with a record of everywhere it goes. */
+/** The product as users start it, with a record of its outgoing actions. */
 
 const MAIN = path.resolve(import.meta.dirname, '../../src/main.ts');
 const RECORDER = path.resolve(import.meta.dirname, 'record-outgoing.ts');
@@ -18,7 +18,7 @@ export const ADMIN_PASSWORD = 'administrator for records';
 export interface RecordedServer {
   url: string;
   dataDir: string;
-  /** Everywhere that it has gone so far. */
+  /** The outgoing actions so far. */
   outgoing(): Outgoing[];
   /** Ends it and removes its folder. */
   stop(): Promise<void>;

@@ -7,7 +7,7 @@ import { inputFor } from './permission-inputs.ts';
 import { aimAt, makeCast } from './permission-targets.ts';
 import type { CallInput, TestApp } from '../test-app.ts';
 
-/** Every call that the access table allows, ready to be made: for checks that hold for all of them. */
+/** Every call that the access table allows, for checks that apply to all of them. */
 
 export interface AllowedCall {
   name: string;
@@ -47,7 +47,7 @@ export interface PreparedCall {
   make(): Promise<LightMyRequestResponse>;
 }
 
-/** Makes the caller with a session, the row aimed at, and a right input; calls nothing yet. */
+/** Makes the caller with a session, the target row, and a valid input; calls nothing yet. */
 export async function prepare(t: TestApp, call: AllowedCall): Promise<PreparedCall> {
   const { endpoint, role, target } = call;
   const cast = await makeCast(t, role);

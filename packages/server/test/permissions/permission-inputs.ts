@@ -17,12 +17,12 @@ import { png } from '../sample-files.ts';
 import type { CallInput, TestApp } from '../test-app.ts';
 import { form } from '../upload-form.ts';
 
-/** A right input for every endpoint, so that a refusal is about who asks and never about what was sent. */
+/** A valid input for every endpoint, so that a refusal is caused by the caller and never by the input. */
 
 interface Aim {
   t: TestApp;
   actor: UserRow;
-  /** The row aimed at. */
+  /** The target row. */
   id: number | null;
 }
 
@@ -88,7 +88,7 @@ function newcomer(): object {
   };
 }
 
-/** An employee takes what nobody has taken, and answers what is his. */
+/** An employee takes an unassigned claim, and answers his own. */
 async function updateClaim({ t, actor, id }: Aim): Promise<CallInput> {
   const row = await t.db
     .selectFrom('claims')
@@ -142,7 +142,7 @@ async function undoValidation({ t, actor, id }: Aim): Promise<CallInput> {
   return {};
 }
 
-/** Always another value, so that there is something to change. */
+/** Always a new value, so that there is a change. */
 function updateSettings(): CallInput {
   counter += 1;
   return { body: { blindEvery: 900 + (counter % 100) } };
@@ -154,7 +154,7 @@ async function inConversation({ t, actor }: Aim): Promise<CallInput> {
   return { body: { conversationId: conversation_id } };
 }
 
-/** The parameters in the path: the row aimed at, and the caller as the validating employee. */
+/** The parameters in the path: the target row, and the caller as the validating employee. */
 function paramsOf(path: string, { actor, id }: Aim): Record<string, number> {
   return Object.fromEntries(
     [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [

@@ -8,7 +8,7 @@ import { png } from '../sample-files.ts';
 import type { TestApp } from '../test-app.ts';
 import { form } from '../upload-form.ts';
 
-/** What the permission tests aim at: rows that are somebody's own, somebody else's, or nobody's. */
+/** The target rows of permission tests: the caller's own, somebody else's, or nobody's. */
 
 type Target = access.Target;
 
@@ -27,7 +27,7 @@ export async function makeCast(t: TestApp, role: Role): Promise<Cast> {
   };
 }
 
-/** A number that no row has. */
+/** An id that no row has. */
 const MISSING = 999_999_999;
 
 type Maker = (t: TestApp, cast: Cast, target: Target) => Promise<number>;
@@ -120,14 +120,14 @@ const MAKERS: Readonly<Record<string, Maker>> = {
   presence: claims,
 };
 
-/** The room of an endpoint's rows, by its path. */
+/** The area of an endpoint's rows, by its path. */
 function areaOf(path: string): string {
   if (path.includes('/sessions')) return 'sessions';
   const [, , second = ''] = path.split('/');
   return second === 'auth' ? 'users' : second;
 }
 
-/** Makes what is aimed at; the id of nothing for 'missing', null where nothing is aimed at. */
+/** Makes the target row; returns its id, an unused id for 'missing', null for endpoints without a target. */
 export async function aimAt(
   t: TestApp,
   cast: Cast,

@@ -5,7 +5,7 @@ import { makeClaim, makeSolution, PASSWORD } from '../factories.ts';
 import type { Cast } from './permission-targets.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** A value to send in each field of a body: never what stands there when nothing is sent. */
+/** A value to send in each field of a body, never its default. */
 
 interface Sending {
   t: TestApp;
@@ -19,10 +19,10 @@ const another = (name: string): string => {
   return `${name}${counter}`;
 };
 
-/** Fields whose value has to fit what else there is. */
+/** Fields whose value has to fit other rows. */
 const VALUES: Readonly<Record<string, (sending: Sending) => unknown>> = {
   userId: ({ cast, endpoint }) => personOf(cast, endpoint).id,
-  // Nobody validates in another's name.
+  // Nobody may validate in somebody else's name.
   employeeId: ({ cast, endpoint: { method } }) =>
     (method === 'PUT' && cast.actor.role === 'ADMIN' ? cast.actor : cast.employee).id,
   solutionId: async ({ t }) => (await makeSolution(t.db)).id,
@@ -44,7 +44,7 @@ function personOf({ actor, client, employee }: Cast, { path }: Endpoint): UserRo
   return actor.role === 'EMPLOYE' && path.includes('/update/') ? actor : employee;
 }
 
-/** What a schema lets through: the last of several choices, for the first is the usual default. */
+/** A value that fits a schema: the last of several choices, because the first is usually the default. */
 function valueFor(name: string, schema: ReturnType<typeof jsonSchema>): unknown {
   const [choice] = (schema.anyOf ?? []) as (typeof schema)[];
   if (choice) return valueFor(name, choice);
@@ -65,7 +65,7 @@ export function fieldsOf(schema: Schema | undefined): Readonly<Record<string, Sc
   return {};
 }
 
-/** A value for a field; `usual` is what a right body says there, where it says anything. */
+/** A value for a field; `usual` is its value in a valid body, if any. */
 export async function valueToSend(
   sending: Sending,
   name: string,
@@ -79,7 +79,7 @@ export async function valueToSend(
   return valueFor(name, jsonSchema(field, 'output'));
 }
 
-/** Calls whose right body fits the rows that were made for it. */
+/** Calls whose valid body must fit the rows made for it. */
 const FIXED: ReadonlySet<string> = new Set([
   '/api/auth/login',
   '/api/assistant/recall',
