@@ -3,21 +3,21 @@ import { destination, type Logger, pino } from 'pino';
 /** How many characters may wait for a blocked file or reader; further lines are dropped. */
 const MOST_WAITING = 8_388_608;
 
-/** A line waits so long for others, in ms, unless so many characters have come together before. */
+/** How long a line waits for others, in ms, unless this many characters have been gathered before. */
 const WAIT_MS = 10;
 const WRITTEN_AT_ONCE = 8_192;
 
 const nothing = (): void => {};
 
 /**
- * The log: JSON lines on a file descriptor, as many of them at once as come together within a moment or while the
- * last ones are written, the rest at the end of the process. Where nothing can be written, because the disk is full for example,
- * the process goes on, and lines are written again once there is room.
+ * The log: JSON lines on a file descriptor. Lines that arrive within a moment or during a write are written together,
+ * and the rest at the end of the process. When writing fails, for example on a full disk, the process goes on, and
+ * writing resumes once there is room.
  */
 export function openLog(fd: number): Logger {
   const lines = destination({ dest: fd, sync: false, maxLength: MOST_WAITING });
-  // pino calls this at the end of the process, and would retry for ever.
   writeTogether(lines);
+  // pino calls this at the end of the process, and would retry for ever.
   const flush = lines.flushSync.bind(lines);
   lines.on('error', () => {
     lines.flushSync = nothing;
@@ -29,9 +29,9 @@ export function openLog(fd: number): Logger {
 }
 
 /**
- * Gathers the lines of a moment before the destination gets them. It writes each in a task for another thread as
- * soon as it comes, which took a twentieth of the CPU of a request; by its own smallest length it would write an idle
- * server's nothing ten times a second.
+ * Gathers the lines of a moment before passing them to the destination, which writes each line in a task of another
+ * thread. That took a twentieth of the CPU time of a request. The destination's own minimum length would make an idle
+ * server write nothing ten times a second.
  */
 function writeTogether(lines: ReturnType<typeof destination>): void {
   const write = lines.write.bind(lines);

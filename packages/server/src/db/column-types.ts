@@ -29,8 +29,8 @@ export const columnTypes: pg.CustomTypesConfig = {
 const parseAnyTime: Parse = pg.types.getTypeParser(builtins.TIMESTAMPTZ);
 
 /**
- * '2026-11-22 09:05:06.043+00', as a connection in UTC says it: the engine reads that as it stands, which is the
- * fastest. Of a year below 1000 it would make another one.
+ * '2026-11-22 09:05:06.043+00', the form on a connection in UTC. The engine's own parser is the fastest for it, but
+ * would change a year below 1000.
  */
 const UTC = /^[1-9]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00$/;
 

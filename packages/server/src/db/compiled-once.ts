@@ -26,12 +26,12 @@ export function compiledOnce<Values extends object, Row>(
   };
 }
 
-/** Each takes some kilobytes; forms beyond so many are put together every time. */
+/** A compiled form takes some kilobytes; forms beyond this number are compiled every time. */
 const MOST_FORMS = 200;
 
 /**
- * The same for a statement that has several forms: its text is made once for each. Two forms are the same when
- * their JSON is. `build` gets the form as well; what it takes from there stands in the statement for good.
+ * The same for a statement with several forms, which compiles each form once. Forms are equal when their JSON is equal.
+ * `build` also gets the form; values that it takes from the form become part of the SQL text.
  */
 export function compiledOncePerForm<Form extends object, Values extends object, Row>(
   build: (db: Kysely<Tables>, form: Form, valueOf: ValueOf<Values>) => Compilable<Row>,

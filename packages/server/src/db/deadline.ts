@@ -60,7 +60,7 @@ export class Deadline {
 
   /** The result of `work`; rejects with a DeadlineError as soon as the time is over. */
   unlessOver<T>(work: Promise<T>): Promise<T> {
-    // One promise and no race: this runs for each statement and each connection of a request.
+    // One promise instead of Promise.race, because this runs for each statement and connection of a request.
     return new Promise((resolve, reject) => {
       const forget = this.whenOver(() => reject(new DeadlineError()));
       work.then(

@@ -22,8 +22,8 @@ export function limitedPool(pool: pg.Pool, statementMs: number): LimitedPool {
       const { deadline } = currentLimits();
       const deadlines = deadline ? [ofAll, deadline] : [ofAll];
       const client = await acquire(pool, deadlines);
-      // The same object each time: Kysely keeps what it wraps in weak maps, and a new one for each statement was half
-      // of what it costs to take a connection out.
+      // The same object each time: Kysely keeps wrapped connections in weak maps, and new objects were half the cost of
+      // taking a connection from the pool.
       const connection = connections.get(client) ?? new LimitedConnection(client, statementMs);
       connections.set(client, connection);
       connection.lease(deadlines);
@@ -51,12 +51,12 @@ async function acquire(pool: pg.Pool, deadlines: readonly Deadline[]): Promise<p
   }
 }
 
-/** A connection whose statements have a limit each, and which is cut when a deadline of its holder is over. */
+/** A connection with a time limit for each statement. It is cut when a deadline of its holder passes. */
 class LimitedConnection {
   readonly #client: pg.PoolClient;
   readonly #statementMs: number;
   #forget: (() => void)[] = [];
-  /** For ever: the pool throws it away when it is given back. */
+  /** True for good: the pool discards a cut connection when it is released. */
   #isCut = false;
 
   constructor(client: pg.PoolClient, statementMs: number) {
@@ -64,7 +64,7 @@ class LimitedConnection {
     this.#statementMs = statementMs;
   }
 
-  /** It is taken out of the pool, until `release` for somebody with these deadlines. */
+  /** Marks the connection as taken from the pool, with these deadlines until `release`. */
   lease(deadlines: readonly Deadline[]): void {
     // Cuts also between two statements of a transaction, because others wait for its locks.
     this.#forget = deadlines.map((deadline) => deadline.whenOver(this.#cut));

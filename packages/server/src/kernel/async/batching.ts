@@ -6,9 +6,9 @@ interface Batch<Key, Found> {
 }
 
 /**
- * Reads by key, with one `read` for all that is asked for within a turn of the event loop. Each begins after it was
- * asked for, and none waits for another that has begun. Resolves with undefined for what `read` did not find; rejects
- * where `read` does, for all of its batch.
+ * Batches reads by key: one `read` for all keys requested within a turn of the event loop. Each read begins after its
+ * requests, and does not wait for an earlier read. Resolves with undefined for a key that `read` did not find. When
+ * `read` rejects, its whole batch rejects.
  */
 export function batchByTurn<Key, Found>(
   read: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Found>>,

@@ -50,7 +50,7 @@ export function refuseSlowBodies(app: FastifyInstance, pace: Pace = PACE): void 
       }
     }
   };
-  // Timers come before sockets: after a pause of ours, what has arrived meanwhile is read first.
+  // Timers run before sockets. `setImmediate` lets the server first read what arrived while it was blocked.
   const timer = setInterval(() => setImmediate(check), pace.checkEveryMs);
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));

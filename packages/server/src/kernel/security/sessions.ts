@@ -54,7 +54,7 @@ const readLiveSessions = compiledOnce((db, valueOf: ValueOf<Asked>) =>
     .modifyEnd(plannedOnce),
 );
 
-/** A session that holds, and its user as of now. */
+/** A valid session and the current data of its user. */
 interface LiveSession {
   jti: string;
   id: number;
@@ -63,12 +63,12 @@ interface LiveSession {
   last_seen_at: Date;
 }
 
-/** Looks up whether a session holds at the moment that it is read; undefined: it does not. */
+/** Looks up a session; undefined when it is not valid at the moment of reading. */
 export type FindSession = (jti: string) => Promise<LiveSession | undefined>;
 
 /**
- * Looks sessions up, those of all requests that came in the same turn with one statement: it is asked with every
- * request, and alone for each it was a sixth of what a page costs. It has a deadline of its own, of so many ms.
+ * Makes a look-up of sessions, with one statement for all requests of the same turn: a statement for each request was a
+ * sixth of the cost of a page. Each look-up has a deadline of its own, of `requestMs` milliseconds.
  */
 export const createFindSession = (
   { db, clock }: Pick<Context, 'db' | 'clock'>,

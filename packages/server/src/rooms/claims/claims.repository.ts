@@ -148,7 +148,7 @@ export async function listClaimRows(
   return { rows: rows.map(CLAIM.toWire), total };
 }
 
-/** A page of a list whose length counters know; each row says that length. */
+/** A page of a list whose total is in counters; each row includes the total. */
 function countedPage(
   db: Kysely<Tables>,
   caller: Caller,
@@ -162,7 +162,7 @@ function countedPage(
   return shown(rows).select(countedTotal(caller, query).as('total'));
 }
 
-/** What the text of such a page's statement depends on. */
+/** The form of such a page's statement, which determines its SQL text. */
 interface FirstPage {
   role: Caller['role'];
   query: Pick<ClaimListQuery, 'status' | 'unassigned'>;
