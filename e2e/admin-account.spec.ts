@@ -12,7 +12,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'My ac
 const email = (page: Page) => page.getByLabel('Email');
 const save = (page: Page) => page.getByRole('button', { name: 'Save profile' });
 
-/** Signs in once more, as another device does. */
+/** Signs in again, as if from another device. */
 const onOtherDevice = (portal: Portal, { username }: Person) =>
   portal.call(login, null, { body: { email: username, password: PASSWORD } });
 

@@ -3,7 +3,7 @@ import { createReport, getReport, listReports, validateReportBy } from '@recours
 import { createSolution } from '@recourse/contract/solutions';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from './test.ts';
 
-/** How well the assistant does, and taking an answer back. */
+/** The assistant's quality, and taking an answer back. */
 
 test('an administrator sees how often the assistant was right, and how that is measured', async ({
   page,

@@ -57,9 +57,9 @@ test('an administrator files a report, and the form says what is missing', async
   await expect(
     dialog(page).getByText('Pick a valid Solution before validating this report.'),
   ).toBeVisible();
-  // The message stands since the tick; only the focus says that Save has been through.
+  // The message is there since the tick; only the focus shows that Save has finished.
   await expect(dialog(page).getByLabel('Solution ID')).toBeFocused();
-  // The library of forms moves it once more a turn later; the list to pick from closes when it is left.
+  // The form library moves the focus again in the next task, and a pick list closes when it loses the focus.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   await dialog(page).getByRole('combobox', { name: 'Find a solution' }).fill('valve to the left');
   const option = page.getByRole('option', { name: new RegExp(`^#${solution.id} `) });
@@ -161,7 +161,7 @@ test('a draft survives a reload, and the change names the version that was seen'
     'Only one field has changed.',
   );
   const sent = page.waitForRequest(
-    // Who edits what is told by PUT too.
+    // Presence is sent with PUT too.
     (request) => request.method() === 'PUT' && request.url().includes(`/reports/${id}`),
   );
   await save(page);

@@ -2,7 +2,7 @@ import { createClaim, deleteClaim, getClaim, updateClaim } from '@recourse/contr
 import { EMPTY_LIST, FAILURE } from './answers.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from './test.ts';
 
-/** What the server keeps for administrators: the trash and the audit trail. */
+/** The trash and the audit trail, for administrators. */
 
 test('a deleted claim is found in the trash and brought back', async ({ page, portal }) => {
   const admin = await portal.admin();

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { PASSWORD } from './portal.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from './test.ts';
 
-/** Administrators manage who can sign in. */
+/** Administrators manage the users. */
 
 const SCREEN = '/users';
 
@@ -162,7 +162,7 @@ test.describe('when a call fails', () => {
     await page.route('**/users/delete/**', async (route) => {
       tries += 1;
       if (tries > 1) return route.continue();
-      // The server did it, and nobody heard.
+      // The server deletes the user, but the answer is lost.
       await portal.call(deleteUser, token, { params: { id } });
       await route.abort();
     });

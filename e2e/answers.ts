@@ -1,10 +1,10 @@
-/** Answers of the server that tests give in its place. */
+/** Answers that tests give in place of the server. */
 
-/** A list without rows, whatever is asked for. */
+/** A list without rows, for any query. */
 export const EMPTY_LIST = {
   data: [],
   meta: { page: 1, perPage: 10, total: 0, next: null },
 } as const;
 
-/** A failure that is not tried again, without words of its own. */
+/** A failure without a message that the portal does not retry. */
 export const FAILURE = { status: 501, json: {} } as const;

@@ -19,7 +19,7 @@ interface Cost {
   styleKb: number;
 }
 
-/** Sums what the page fetches from its own address, beside the API. */
+/** Sums up what the page loads from its own origin, except the API. */
 function countFiles(page: Page): () => Promise<Cost> {
   const fetched: Response[] = [];
   page.on('response', (response) => {
@@ -42,7 +42,7 @@ function countFiles(page: Page): () => Promise<Cost> {
 
 interface Shifts {
   sum: number;
-  /** What moved. */
+  /** The elements that moved. */
   what: string[];
 }
 
@@ -73,7 +73,7 @@ async function watchShifts(page: Page): Promise<() => Promise<Shifts>> {
 
 const ACCOUNTS = { ADMIN: 'supervisor1', EMPLOYE: 'support1', CLIENT: 'client1' } as const;
 
-/** The requests that wait for their answer. The stream of events stays open, so the network is never quite idle. */
+/** The pending requests. The event stream stays open, so the network is never idle. */
 function watchRequests(page: Page): Set<Request> {
   const waiting = new Set<Request>();
   page.on('request', (request) => {
@@ -92,7 +92,7 @@ async function open(page: Page, portal: Portal, screen: Screen): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expect.poll(() => waiting.size).toBe(0);
-  // What moves when the letters are there, or when charts have been measured, moves in the next frames.
+  // Layout shifts caused by fonts or measured charts happen in the next frames.
   await page.evaluate(async () => {
     await document.fonts.ready;
     for (let frames = 0; frames < 5; frames += 1)
@@ -102,7 +102,7 @@ async function open(page: Page, portal: Portal, screen: Screen): Promise<void> {
 
 test.use({ portalArguments: ['--demo'] });
 
-// A phone: files are the same everywhere, and what wraps there moves the most.
+// A phone: the files are the same in every width, and the layout moves most in a narrow one.
 test.use({ viewport: { width: 390, height: 900 } });
 
 for (const screen of SCREENS) {

@@ -14,7 +14,7 @@ const VITE = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
 
 const runNode = (...args: string[]) => promisify(execFile)(process.execPath, args, { cwd: ROOT });
 
-/** Beside the server's copy of a file stand smaller ones of the same bytes. */
+/** Compressed copies of a file, for the server. */
 const COMPRESSED = /\.(?:br|gz)$/;
 
 /** File -> hash of its bytes, of everything that browsers are given. */
@@ -33,7 +33,7 @@ const hashes = (folder: string): Record<string, string> =>
 test('SU-06 two clean builds of the portal are the same, byte for byte', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'recourse-build-'));
   try {
-    // The first one is there already, unless somebody starts this test by hand.
+    // The first build exists already, unless somebody runs this test by hand.
     await runNode('scripts/bootstrap.mjs', 'build');
     await runNode(VITE, 'build', WEB, '--outDir', folder, '--emptyOutDir');
     const again = hashes(folder);

@@ -7,7 +7,7 @@ import { texts as english } from '../packages/web/src/texts/en.ts';
 import { texts as frenchRooms } from '../packages/web/src/texts/fr-rooms.ts';
 import { texts as french } from '../packages/web/src/texts/fr.ts';
 
-/** What the portal says in each language. */
+/** The portal's texts in each language. */
 
 export const TEXTS = {
   en: { ...english, ...englishRules, ...serverCodes, ...englishRooms },

@@ -67,7 +67,7 @@ test('a file can be dropped, and an upload taken back', async ({ page, portal })
   });
   await page.getByText('Drop a file here').dispatchEvent('drop', { dataTransfer: data });
   await expect(page.getByText('dropped.txt')).toBeVisible();
-  // The server takes its time.
+  // The server is slow.
   let answer = (): void => {};
   const waiting = new Promise<void>((resolve) => (answer = resolve));
   await page.route(CREATE, async (route) => {

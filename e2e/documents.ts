@@ -43,7 +43,7 @@ interface Upload {
   file?: { name: string; bytes: Buffer<ArrayBuffer>; type: string };
 }
 
-/** Uploads a document with somebody's token. Throws when it is refused. */
+/** Uploads a document with a person's token. Throws when the server refuses it. */
 export async function uploadAs(portal: Portal, person: Person, upload: Upload): Promise<Document> {
   const form = new FormData();
   for (const [name, value] of Object.entries(upload.fields)) form.append(name, value);

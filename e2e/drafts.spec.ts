@@ -5,12 +5,12 @@ import type { Locator, Page } from '@playwright/test';
 import type { Person, Portal } from './portal.ts';
 import { expect, goTo, openAs, rememberSession, test } from './test.ts';
 
-/** What is typed into any form, and into the chat, is there again after a reload and after a crash. */
+/** Drafts: text typed into a form or the chat is still there after a reload and after a crash. */
 
 interface Form {
   name: string;
   role: 'ADMIN' | 'EMPLOYE' | 'CLIENT';
-  /** Where it is; makes what it needs. */
+  /** The form's address; creates what the form needs. */
   path: (portal: Portal, who: Person) => Promise<string>;
   open?: (page: Page) => Promise<void>;
   field: (page: Page) => Locator;
@@ -172,7 +172,7 @@ for (const role of ['ADMIN', 'EMPLOYE', 'CLIENT'] as const) {
       await page.reload();
       await form.open?.(page);
       await expect(form.field(page), `${form.name}, after a reload`).toHaveValue(typed);
-      // A tab that crashes has no time to keep anything: what it typed is there while it still stands.
+      // A crashing tab has no time to save its draft. So another tab has to find the text before the first one closes.
       await goTo(other, path);
       await form.open?.(other);
       await expect(form.field(other), `${form.name}, in another tab`).toHaveValue(typed);

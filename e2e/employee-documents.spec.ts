@@ -1,7 +1,7 @@
 import { hostilePdf, PIXEL, uploadAs } from './documents.ts';
 import { expect, expectAccessible, openAs, test } from './test.ts';
 
-/** An employee's documents: to share, to look at, to delete. */
+/** An employee's documents: share, preview, delete. */
 
 test('an employee shares a document with a chosen user', async ({ page, portal }) => {
   const employee = await portal.person('EMPLOYE', 'doc-sender');

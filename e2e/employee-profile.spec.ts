@@ -2,7 +2,7 @@ import { login } from '@recourse/contract/auth';
 import { PASSWORD } from './portal.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from './test.ts';
 
-/** One's own profile: the same page for employees and clients. */
+/** The user's own profile, the same page for employees and clients. */
 
 test('email and phone are changed', async ({ page, portal }) => {
   const name = 'profile-desk';

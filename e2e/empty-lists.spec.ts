@@ -5,7 +5,7 @@ import { expect, goTo, rememberSession, test, WIDTHS } from './test.ts';
 
 /** Every list while it loads, and without a row: it holds its place, then says what to do next. */
 
-/** Address, and what stands there in place of no rows. */
+/** Address, and the text in place of rows. */
 const LISTS: Readonly<Record<ScreenRole, readonly (readonly [path: string, empty: string])[]>> = {
   ADMIN: [
     ['/reclamations', 'No claims yet'],
@@ -38,7 +38,7 @@ const GAPS = { groups: [], complaints: 0 };
 const ANSWERED =
   /\/api\/(?:claims|solutions|documents|reports|trash|audit|auth\/users|assistant\/gaps)(?:\?|$)/;
 
-/** Keeps the lists back until it is called; then they are empty. */
+/** Holds the lists back. The returned function then answers them with no rows. */
 async function holdLists(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   await page.route(ANSWERED, async (route) => {

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { makeInitialisedFolder } from '../packages/server/test/embedded/initialised-folder.ts';
 import { INITIALISED } from './portal.ts';
 
-/** Once a run: the data folder of a portal that was started and stopped, for every new portal to begin with. */
+/** Runs once per run: starts and stops a portal, whose data folder every new portal then copies. */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'recourse-e2e-first-'));
   const dataDir = path.join(folder, 'data');

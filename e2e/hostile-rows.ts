@@ -22,25 +22,25 @@ import {
 import { PASSWORD, type Person, type Portal, sendPatiently } from './portal.ts';
 import type { ScreenRole } from './screens.ts';
 
-/** Rows of every kind whose every field is hostile; one page of twenty rows of each list shows all of HOSTILE. */
+/** Rows of every kind, hostile in every field. One page of twenty rows of each list shows all of HOSTILE. */
 
 const GROUPS = grouped(HOSTILE, 4);
 const ENDLESS = 'W'.repeat(LIMITS.longText);
 const ALL = `${HOSTILE.join('\n')}\n${ENDLESS.slice(0, 1_000)}`;
-/** What no other complaint says, so that these are a gap of their own. */
+/** Words that no other complaint has, so that these complaints form their own gap. */
 const UNANSWERED = 'zyzzyva quoxmire';
 
 type People = Record<ScreenRole, Person>;
 
 export interface HostileRows {
   people: People;
-  /** It was given to clients. */
+  /** Clients were given it. */
   solution: Solution;
-  /** The newest one: all texts, and the same as its answer. */
+  /** The newest claim: it holds all the texts, also in its response. */
   claim: Claim;
 }
 
-/** Fills an empty portal, whose limits have room for hundreds of requests. */
+/** Fills an empty portal, whose rate limits must allow hundreds of requests. */
 export async function fillWithHostileTexts(portal: Portal): Promise<HostileRows> {
   const people = await hostilePeople(portal);
   const solutions = await hostileSolutions(portal);
@@ -78,7 +78,7 @@ async function hostilePeople(portal: Portal): Promise<People> {
   return { ADMIN, EMPLOYE, CLIENT };
 }
 
-/** With a browser that calls itself something hostile. */
+/** Signs in with a hostile User-Agent. */
 async function signIn(portal: Portal, username: string): Promise<Person> {
   const response = await sendPatiently(new URL(login.path, portal.url), {
     method: login.method,

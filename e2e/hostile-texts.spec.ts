@@ -7,7 +7,7 @@ import { Portal } from './portal.ts';
 import { type Screen, type ScreenRole, SCREENS } from './screens.ts';
 import { expect, FAILED_REQUEST, goTo, rememberSession, test, WIDTHS } from './test.ts';
 
-/** Texts that try to be more than text, in every field of every row, looked at on every screen of each role. */
+/** Hostile texts (script injection and the like) in every field of every row, on every screen of each role. */
 
 let portal: Portal;
 let rows: HostileRows;
@@ -21,18 +21,18 @@ test.beforeAll(async () => {
 test.afterAll(() => portal.stop());
 
 interface Look {
-  /** Added to the screen's address. */
+  /** The query of the screen's address. */
   query?: string;
-  /** What its lists show, all of it. */
+  /** The texts that its lists must show. */
   shows?: readonly string[];
-  /** Buttons of which the first opens something over the page, or in it. */
+  /** Buttons to try. The first match of each opens something over the page, or in it. */
   opens?: readonly RegExp[];
 }
 
 const LIST = 'perPage=20';
 const ALL = { query: LIST, shows: HOSTILE };
 
-/** What there is to see on a screen beside the screen itself; one look a tab. */
+/** What to check on a screen besides the screen itself; one entry per tab. */
 const LOOKS: Readonly<Record<string, readonly Look[]>> = {
   'admin-reclamations': [{ ...ALL, opens: [/^Edit claim/, /^Delete claim/] }],
   'admin-solutions': [{ ...ALL, opens: [/^Edit solution/, /^Delete solution/] }],
@@ -57,7 +57,7 @@ const LOOKS: Readonly<Record<string, readonly Look[]>> = {
   'client-reports': [ALL],
 };
 
-/** What the page fetches from elsewhere, and the questions that it asks. */
+/** Records requests to other origins, and the page's dialogs. */
 function watch(page: Page): string[] {
   const seen: string[] = [];
   page.on('dialog', (dialog) => {
@@ -71,7 +71,7 @@ function watch(page: Page): string[] {
   return seen;
 }
 
-/** Lists of reports whose steps and tags are what no form takes, as rows from elsewhere may be. */
+/** Gives lists of reports whose steps and tags no form would accept, as imported rows may have. */
 async function withOldReports(page: Page): Promise<void> {
   const old = { steps: JSON.stringify(HOSTILE), tags: JSON.stringify(HOSTILE) };
   await page.route(/\/api\/reports(\/\d+)?(\?|$)/, async (route) => {
@@ -85,13 +85,13 @@ async function withOldReports(page: Page): Promise<void> {
 
 const softly = expect.configure({ soft: true });
 
-/** Nothing has run, nothing was made of a text, and nothing sticks out, in both widths. */
+/** Checks in both widths that no text has run or become an element, and that nothing overflows. */
 async function expectHarmless(page: Page, where: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await comeToRest(page);
     await openRows(page);
-    // The layout of another width is drawn a moment later; what has run or was made stays.
+    // Another width's layout is drawn a moment later. What has run or become an element stays.
     await softly
       .poll(() => page.evaluate(findHarm, { sign: SIGN, mark: MARK }), `${where} at ${width} px`)
       .toEqual({ ran: false, made: [], sideways: 0, out: [] });
@@ -102,7 +102,7 @@ async function comeToRest(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-/** All at once: one click each would take longer than all the rest. */
+/** Opens all rows at once, because single clicks would take longer than the rest of the test. */
 async function openRows(page: Page): Promise<void> {
   await page.evaluate(() => {
     const closed = 'main button[aria-expanded=false]:not([aria-haspopup], [role=combobox])';
@@ -119,7 +119,7 @@ function findHarm({ sign, mark }: { sign: string; mark: string }) {
       /^(?:javascript|vbscript|data):/i.test(element.getAttribute('href') ?? ''),
   );
   const { clientWidth, scrollWidth } = document.documentElement;
-  /** Whether it cuts off, or lets scroll, what does not fit: as it should. */
+  /** Whether an element cuts off or scrolls what does not fit, which is right. */
   const holds = (element: Element | null): boolean => {
     if (element === null || element === document.body) return false;
     const { overflowX, textOverflow, position } = getComputedStyle(element);
@@ -148,7 +148,7 @@ function findHarm({ sign, mark }: { sign: string; mark: string }) {
 
 const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** Each text stands on the page as it is. */
+/** Checks that the page shows each text unchanged. */
 async function expectShown(page: Page, texts: readonly string[], where: string): Promise<void> {
   const shown = plain(
     await page.evaluate(() => {
@@ -160,7 +160,7 @@ async function expectShown(page: Page, texts: readonly string[], where: string):
   expect.soft(missing, `${where} shows every text as it is`).toEqual([]);
 }
 
-/** Opens what a button opens, looks at it, and closes it again. */
+/** Presses a button, checks what it opens, and closes it again. */
 async function lookInto(page: Page, button: RegExp, where: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('main').getByRole('button', { name: button }).first().click();

@@ -1,18 +1,18 @@
 import { LIMITS } from '@recourse/contract/limits';
 
-/** Texts that try to be more than text: what must only ever be shown as it stands. */
+/** Hostile texts, which the portal must only ever show unchanged. */
 
-/** A script of a text that runs leaves this name behind. */
+/** A script in a text sets this global when it runs. */
 export const SIGN = 'ranByText';
-/** Stands in every tag of a text, so that an element made of it is known. */
+/** An attribute in every tag of a text, which identifies an element made from it. */
 export const MARK = 'data-hostile';
 
 const run = `${SIGN}=1`;
 const image = `<img ${MARK} src=x onerror=${run}>`;
 
-/** Each fits into every field: a keyword is the shortest of those that take any character. */
+/** Each fits into every field. The shortest limit is that of a keyword. */
 export const HOSTILE: readonly string[] = [
-  // Scripts, and whatever else runs by itself.
+  // Scripts, and other content that runs by itself.
   `<script ${MARK}>${run}</script>`,
   `</script><script ${MARK}>alert(1)</script>`,
   `<script ${MARK} src=//hostile.example/x.js></script>`,
@@ -35,7 +35,7 @@ export const HOSTILE: readonly string[] = [
   `<input ${MARK} autofocus onfocus=${run}>`,
   `<x ${MARK} onclick=${run} tabindex=1>click</x>`,
   `<template ${MARK}><slot onslotchange=${run}></template>`,
-  // What changes the page around it.
+  // Elements that change the page around them.
   `<base ${MARK} href=//hostile.example/>`,
   `<link ${MARK} rel=stylesheet href=//hostile.example/x.css>`,
   `<style ${MARK}>*{display:none}</style>`,
@@ -65,17 +65,17 @@ export const HOSTILE: readonly string[] = [
   `{{#with "s"}}{{{${SIGN}}}}{{/with}}`,
   `\${${run}} #{${run}} <%= ${run} %>`,
   '{count, plural, one {#} other {# {text}}}',
-  // Queries and spreadsheets.
+  // SQL and spreadsheet formulas.
   "'; DROP TABLE users; --",
   `" OR 1=1 --`,
   `=cmd|' /C calc'!A0`,
   '+1+1, -2+3, @SUM(A1:A9)',
-  // Other spellings of the same.
+  // The same in other encodings.
   '&lt;script&gt; &amp; &#60;b&#62; &nbsp;',
   `%3Cscript%3E${run}%3C/script%3E`,
   '\\u003cscript\\u003e \\x3cb\\x3e',
   '＜script＞alert（1）＜/script＞',
-  // What looks like no text at all.
+  // Texts that look like no value.
   'null undefined NaN',
   '[object Object] __proto__',
   // Letters that turn round, hide, pile up or never end.
@@ -87,25 +87,25 @@ export const HOSTILE: readonly string[] = [
   'W'.repeat(LIMITS.keyword),
 ];
 
-/** As a username: without what one cannot hold. */
+/** The text as a username, without the characters that a username must not have. */
 export function asUsername(text: string): string {
   return (
     text
       .normalize('NFKC')
-      // Between the parts of a tag a slash does what a space does.
+      // In a tag, a slash separates parts as a space does.
       .replaceAll(/\s+/g, '/')
       .replaceAll(/[@\p{C}\p{Default_Ignorable_Code_Point}]/gu, '')
       .slice(0, LIMITS.username)
   );
 }
 
-/** Those that the display name of a person may be. */
+/** The texts that a display name accepts. */
 export const HOSTILE_NAMES = HOSTILE.filter((text) => !/\p{Bidi_Control}/u.test(text));
 
-/** Those that the product takes as steps and tags; what an old row may hold is any of them. */
+/** The texts that the product accepts as steps and tags. An old row may hold any text. */
 export const HOSTILE_ITEMS = HOSTILE.filter((text) => !/[<>]/.test(text));
 
-/** In groups of that many, as rows of a list hold them. */
+/** The texts in groups of this size, one group per row. */
 export function grouped(texts: readonly string[], size: number): string[][] {
   return Array.from({ length: Math.ceil(texts.length / size) }, (_, index) =>
     texts.slice(index * size, (index + 1) * size),

@@ -33,7 +33,7 @@ test('an administrator makes a solution internal, and employees see that it is',
   await expect(read.getByText('Internal', { exact: true })).toBeVisible();
   await other.context().close();
 
-  // What was said stands in the form again, and can be taken back.
+  // The form shows the box as it was saved, and the user can untick it.
   await row.getByRole('button', { name: /^Edit solution/ }).click();
   const edit = page.getByRole('dialog', { name: /^Edit solution/ });
   await expect(edit.getByRole('checkbox', { name: 'Internal' })).toBeChecked();

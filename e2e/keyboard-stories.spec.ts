@@ -6,7 +6,7 @@ import { Keyboard } from './keyboard.ts';
 import { PASSWORD, type Portal } from './portal.ts';
 import { expect, test } from './test.ts';
 
-/** The main story of each role with the keyboard alone: no click, and never without knowing where one is. */
+/** The main story of each role by keyboard alone: no click, and the focus is always visible. */
 
 const heading = (page: Page, name: string): Locator =>
   page.getByRole('heading', { level: 1, name, exact: true });
@@ -20,7 +20,7 @@ async function signIn(page: Page, username: string): Promise<Keyboard> {
   await keys.type(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Dashboard')).toBeVisible();
-  // A new page begins at its top.
+  // On a new page the focus starts at the top.
   await keys.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   return keys;
@@ -38,7 +38,7 @@ async function goTo(page: Page, keys: Keyboard, name: string): Promise<void> {
   await expect(target).toHaveAttribute('aria-current', 'page');
 }
 
-/** Goes to a screen by the palette, which lies over whatever has the keyboard. */
+/** Goes to a screen through the palette, which opens wherever the focus is. */
 async function goByPalette(page: Page, keys: Keyboard, screen: string): Promise<void> {
   await keys.press('Control+k');
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();

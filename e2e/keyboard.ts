@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Somebody without a mouse: after every key the keyboard is somewhere, and one sees where. */
+/** A user without a mouse. After every key it checks that something has the focus and shows it. */
 
-/** More stops than any screen has on the way to something. */
+/** More Tab stops than any screen has before an element. */
 const MOST_STOPS = 120;
 
 export class Keyboard {
@@ -12,7 +12,7 @@ export class Keyboard {
     this.#page = page;
   }
 
-  /** Presses a key, such as Tab or Enter, and looks where the keyboard is then. */
+  /** Presses a key, such as Tab or Enter, and checks the focus. */
   async press(key: string): Promise<void> {
     await this.#page.keyboard.press(key);
     await this.look();
@@ -23,7 +23,7 @@ export class Keyboard {
     await this.look();
   }
 
-  /** Goes from stop to stop until it is there. */
+  /** Presses Tab until the element has the focus. */
   async to(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await expect(target).toBeVisible();
     for (let stop = 0; stop < MOST_STOPS; stop += 1) {
@@ -33,24 +33,24 @@ export class Keyboard {
     throw new Error(`${String(target)} is not reached with ${key}.`);
   }
 
-  /** Goes there and presses Enter. */
+  /** Moves the focus there and presses Enter. */
   async enter(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await this.to(target, key);
     await this.press('Enter');
   }
 
-  /** Fails when the keyboard is nowhere, on something out of sight, or on something that does not show it. */
+  /** Fails when nothing has the focus, or an element that is out of sight or does not show it. */
   async look(): Promise<void> {
     await expect.poll(() => this.#page.evaluate(findTrouble)).toBeNull();
   }
 }
 
-/** Runs in the page: what is wrong with what has the keyboard. */
+/** Runs in the page. Says what is wrong with the focus; null when it is fine. */
 function findTrouble(): string | null {
   const element = document.activeElement;
   if (element === null || element === document.body) return 'lost';
   const focused = element.outerHTML.replace(/ class="[^"]*"/, '').slice(0, 200);
-  // The page as a whole, where a new screen begins, and the one field of the palette, which has a caret.
+  // Two exceptions: the page itself, where a new screen starts, and the palette's only field, which shows a caret.
   if (element.matches('main, [role=dialog] input[role=combobox]')) return null;
   const { outlineStyle, outlineWidth } = getComputedStyle(element);
   if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 1) return `no ring: ${focused}`;

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { type Language, TEXTS } from './catalogues.ts';
 
-/** What of the languages' texts a page shows. */
+/** Finds the catalogues' texts on a page. */
 
 const PLACEHOLDER = /\{[^{}]*\}/g;
 
-/** English texts that the other language says otherwise, as patterns of a whole text; plurals are left out. */
+/** English texts whose translation differs, as patterns of a whole text; plurals are left out. */
 function englishPatterns(language: Language): RegExp[] {
   const own = new Set<string>(Object.values(TEXTS[language]));
   return Object.values(TEXTS.en)
@@ -18,7 +18,7 @@ function englishPatterns(language: Language): RegExp[] {
     });
 }
 
-/** Everything that the page says: texts, labels, titles and placeholders. What people wrote is left out. */
+/** All of the page's texts, labels, titles and placeholders. What people wrote is left out. */
 async function said(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const ofPeople = 'pre, code, td, dd, textarea, [dir="auto"], svg, script, style';
@@ -36,7 +36,7 @@ async function said(page: Page): Promise<string[]> {
   });
 }
 
-/** What a page still says in English, or shows by its key: nothing when all is well. */
+/** The texts that a page still shows in English or by their key; empty when all is well. */
 export async function untranslated(page: Page, language: Language): Promise<string[]> {
   const patterns = englishPatterns(language);
   const keys = new Set(Object.keys(TEXTS.en));

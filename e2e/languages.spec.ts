@@ -18,7 +18,7 @@ import {
 const DEMO_NAMES = { ADMIN: 'supervisor1', EMPLOYE: 'support1', CLIENT: 'client1' } as const;
 const ROLES: readonly ScreenRole[] = ['ADMIN', 'EMPLOYE', 'CLIENT'];
 
-// The longest file: its tests need not wait for one worker.
+// This is the longest file, so its tests run in several workers.
 test.describe.configure({ mode: 'parallel' });
 test.use({ portalArguments: ['--demo'] });
 
@@ -29,7 +29,7 @@ function someone(portal: Portal, role: ScreenRole): Promise<Person> {
 /** As if that language had been chosen at an earlier visit. */
 async function remember(page: Page, language: Language): Promise<void> {
   await page.addInitScript((code) => {
-    // A preview's frame is shut off from the storage.
+    // A preview's frame has no access to the storage.
     if (globalThis.top === globalThis.self) localStorage.setItem('language', code);
   }, language);
 }
@@ -50,7 +50,7 @@ async function comeToRest(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** On a phone the page says everything in its language too, and nothing is too long for it. */
+/** Checks on a phone that the page has all its texts in its language, and that none is too long. */
 async function expectToFitPhone(page: Page, language: Language): Promise<void> {
   await page.setViewportSize({ width: 390, height: 900 });
   await comeToRest(page);
@@ -62,7 +62,7 @@ async function expectToFitPhone(page: Page, language: Language): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
-/** What every screen is looked at for, beside its texts: French has the longer words, Arabic its direction. */
+/** The languages for the checks of every screen: French has the longer words, Arabic the other direction. */
 const LANGUAGES = [
   { language: 'fr', direction: 'ltr', look: expectToFitPhone },
   { language: 'ar', direction: 'rtl', look: expectAccessibleInLight },

@@ -1,7 +1,7 @@
 import { createClaim } from '@recourse/contract/claims';
 import { expect, expectAccessible, openAs, test } from './test.ts';
 
-/** How lists look: the height of their rows and the columns that somebody does without. */
+/** How lists look: the height of their rows, and hidden columns. */
 
 test('rows stand closer and columns go, for this browser', async ({ page, portal }) => {
   const admin = await portal.admin();

@@ -3,7 +3,7 @@ import { createReport } from '@recourse/contract/reports';
 import { createSolution } from '@recourse/contract/solutions';
 import { expect, expectAccessible, openAs, test } from './test.ts';
 
-/** The list screens of the main job: their rows, empty and error states, and what can be done there. */
+/** The list screens of the main job: rows, empty and error states, and actions. */
 
 test('an administrator adds, finds, changes and deletes a solution', async ({ page, portal }) => {
   const admin = await portal.admin();
@@ -142,7 +142,7 @@ test('who types a search and leaves at once is not called back by it', async ({ 
   await openAs(page, await portal.admin(), '/solutions');
   const search = page.getByRole('textbox', { name: 'Search' }).first();
   await expect(search).toBeVisible();
-  // The next screen takes longer to come than the pause after typing.
+  // The next screen loads longer than the pause after typing lasts.
   const comes = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {
     await comes.promise;

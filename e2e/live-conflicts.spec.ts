@@ -4,9 +4,9 @@ import { updateSolution } from '@recourse/contract/solutions';
 import { me, updateMe } from '@recourse/contract/profile';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from './test.ts';
 
-/** Somebody else saves what one is changing: both versions are there before anything is sent, nothing is lost. */
+/** Edit conflicts: somebody else saves the same row. Both versions show before anything is sent; nothing is lost. */
 
-// A row that is gone answers 404.
+// A deleted row answers 404.
 test.use({ allowedNoise: [FAILED_REQUEST] });
 
 const SOON = { timeout: 10_000 };

@@ -7,11 +7,11 @@ import { uploadAs } from './documents.ts';
 import type { Person, Portal } from './portal.ts';
 import { expect, openAs, test } from './test.ts';
 
-/** What somebody else does appears by itself on every list and dashboard, long before anything is polled. */
+/** Other people's changes appear by themselves on every list and dashboard, long before the next poll. */
 
 const SOON = { timeout: 10_000 };
 
-/** A page of somebody's that shows something and follows the changes. */
+/** Opens a page as a person and waits until it follows changes. */
 async function following(page: Page, who: Person, path: string): Promise<void> {
   const stream = page.waitForResponse('**/api/events');
   await openAs(page, who, path);
@@ -138,7 +138,7 @@ test('solutions and users, and the administrators’ counters', async ({ page, p
   });
   await expect(page.getByText('Paint the door twice.').first()).toBeVisible(SOON);
 
-  // Somebody else's browser.
+  // Another person's browser.
   const context = await browser.newContext({ baseURL: portal.url });
   const other = await context.newPage();
   const chief = await portal.person('ADMIN', 'live-lists-chief');

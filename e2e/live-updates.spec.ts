@@ -2,9 +2,9 @@ import { createReport, type Report, validateReport } from '@recourse/contract/re
 import { createSolution } from '@recourse/contract/solutions';
 import { expect, openAs, test } from './test.ts';
 
-/** What other people change shows by itself, in every tab, over one stream a browser. */
+/** Other people's changes appear by themselves in every tab, over one stream per browser. */
 
-/** Usually half a second; far from the minute after which lists are read again by themselves. */
+/** Usually half a second. Far less than the minute after which lists poll. */
 const SOON = { timeout: 10_000 };
 
 test("another person's change shows by itself, in two tabs with one stream", async ({
@@ -28,7 +28,7 @@ test("another person's change shows by itself, in two tabs with one stream", asy
   });
   const opened = page.waitForResponse('**/api/events');
   await openAs(page, client, '/client/reports');
-  // Two that stand for election at the same moment may both lead for a moment; that is tested where they do.
+  // Two tabs that stand for election at the same moment may both lead briefly; the election's own test covers that.
   await opened;
   const other = await context.newPage();
   await openAs(other, client, '/client/reports');

@@ -8,13 +8,13 @@ import { ADMIN, type Person, Portal } from './portal.ts';
 import { expect, openAs, test } from './test.ts';
 
 /**
- * The main job: a client asks, the assistant suggests or says that it can't, an employee validates, the client sees
- * it, and the same complaint asked again gets the validated solution first. A parcel service's answers and what was
- * complained about there before are read in as a new customer's are.
+ * The main job: a client asks, the assistant suggests or says that it can't, an employee validates, the client sees it,
+ * and the same complaint asked again gets the validated solution first. The test imports a parcel service's solutions
+ * and past complaints, as a new customer would.
  */
 
 const DATA = path.join(import.meta.dirname, 'parcel-service');
-/** The last two are about nothing that the service knows of. */
+/** The service knows nothing about the last two. */
 const MESSAGES = readFileSync(path.join(DATA, 'complaints.txt'), 'utf8').trim().split('\n');
 const UNKNOWN = 2;
 
@@ -47,7 +47,7 @@ async function ask(page: Page, message: string): Promise<number> {
   return Number(/#(\d+)/.exec((await saved.textContent()) ?? '')?.[1]);
 }
 
-/** What the assistant put first into its last answer; null for the fallback. */
+/** The first suggestion in the assistant's last answer; null for the fallback. */
 async function suggested(page: Page): Promise<string | null> {
   const card = page.getByRole('log').getByRole('article').first();
   await expect(card.or(page.getByText(NO_MATCH))).toBeVisible();

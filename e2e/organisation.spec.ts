@@ -5,7 +5,7 @@ import { expect, expectAccessible, openAs, test } from './test.ts';
 /** The organisation's name and language, as the server writes them into the page's opening tag. */
 
 const NAME = 'Fish & Chips <Ltd>';
-/** As long as a name may be, in few words: 80 characters. */
+/** The longest allowed name, in few words: 80 characters. */
 const LONGEST = `Intercommunale${'verkehrsgesellschaft'.repeat(3)} Rhin`.padEnd(80, 'e');
 const ARABIC = 'شركة البريد السريع';
 
@@ -32,7 +32,7 @@ async function organise(page: Page, { name, language = 'en' }: Settings): Promis
   );
 }
 
-/** Every state in which the page had a heading: language, direction and what the heading said. */
+/** Records language, direction and text of the heading at every change. */
 async function watchHeadings(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen = new Set<string>();

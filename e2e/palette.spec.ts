@@ -4,7 +4,7 @@ import { createSolution } from '@recourse/contract/solutions';
 import { FAILURE } from './answers.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from './test.ts';
 
-/** The command palette: every screen and everything that can be found, by the keyboard alone. */
+/** The command palette: it reaches every screen and every findable row by keyboard alone. */
 
 test('an administrator finds a claim, a user, a solution and a report by the keyboard', async ({
   page,

@@ -11,14 +11,14 @@ import { register } from '@recourse/contract/users';
 import { copyFolder } from '../packages/server/test/embedded/initialised-folder.ts';
 import { serverArguments } from '../scripts/project.mjs';
 
-/** The built product, running on a database of its own, as a browser test finds it. */
+/** The built product for a browser test, running on its own database. */
 
 const ROOT = path.join(import.meta.dirname, '..');
 const READY = /^Recourse is ready at (http:\S+)$/;
 const STOP_MS = 15_000;
 const MOST_TRIES = 10;
 
-/** Environment variable by which a run names the data folder that new portals begin with. */
+/** Environment variable with the data folder that every new portal copies. */
 export const INITIALISED = 'INITIALISED_DATA_DIR';
 
 export const ADMIN = { username: 'admin', password: 'administrator for tests' } as const;
@@ -49,8 +49,8 @@ export class Portal {
   }
 
   /**
-   * Starts a portal on a free port: empty, with arguments such as --demo, with settings (environment variables),
-   * or on what an earlier one left.
+   * Starts a portal on a free port. It may be empty, have arguments such as --demo, have settings (environment
+   * variables), or continue with an earlier portal's data.
    */
   static async start(
     options: {
@@ -105,7 +105,7 @@ export class Portal {
     return { code, output };
   }
 
-  /** Calls an endpoint with somebody's token. Throws when it is refused. */
+  /** Calls an endpoint with a person's token. Throws when the server refuses it. */
   async call<Reply = unknown>(
     endpoint: Endpoint,
     token: string | null,
@@ -137,7 +137,7 @@ export class Portal {
     return this.#signIn(username, PASSWORD);
   }
 
-  /** Somebody with that role; the same name is the same person. */
+  /** A person with that role; the same name gives the same person. */
   async person(role: 'ADMIN' | 'EMPLOYE' | 'CLIENT', username: string): Promise<Person> {
     const known = this.#people.get(username);
     if (known) return known;
@@ -173,7 +173,7 @@ async function newDataFolder(): Promise<string> {
 }
 
 /**
- * Sends a request, again where the server is too busy to take it and says when to come back: it has done nothing then.
+ * Sends a request, and again when the server was too busy and said when to come back. It has done nothing in that case.
  */
 export async function sendPatiently(url: URL, request: RequestInit): Promise<Response> {
   for (let tries = 1; ; tries += 1) {

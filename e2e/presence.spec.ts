@@ -1,9 +1,9 @@
 import { createClaim, type Claim } from '@recourse/contract/claims';
 import { expect, expectAccessible, openAs, test } from './test.ts';
 
-/** Two people at one form: each is told that the other is there, for as long as they are. */
+/** Two people with the same form open. Each sees the other's name as long as both are there. */
 
-/** Sooner than the next heartbeat of a form would bring it. */
+/** Shorter than the pause until a form's next heartbeat. */
 const SOON = { timeout: 10_000 };
 
 test('an administrator and an employee at the same claim see each other’s name, and when one leaves', async ({

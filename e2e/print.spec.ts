@@ -2,7 +2,7 @@ import { createClaim } from '@recourse/contract/claims';
 import { createReport } from '@recourse/contract/reports';
 import { expect, openAs, test } from './test.ts';
 
-/** What comes out on paper: lists, a claim in full, a report. */
+/** The print styles: lists, a claim in full, a report. */
 
 const LONG = `The printer of the porter's lodge ${'rattles and stops again and again. '.repeat(12)}It ends here.`;
 
@@ -20,7 +20,7 @@ test('a list is printed without anything to press, black on white, with its text
     .click();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // A heading that sorts stays, as a word without its arrow.
+  // The heading of a sortable column is printed as a word, without its arrow.
   const headings = page.getByRole('columnheader');
   await expect(page.getByRole('button')).toHaveCount(await headings.getByRole('button').count());
   await expect(headings.locator('svg').first()).toBeHidden();
@@ -40,7 +40,7 @@ test('a list is printed without anything to press, black on white, with its text
         left: main?.left,
       };
     });
-  // Colours fade over.
+  // Colours change in a transition.
   await expect.poll(look).toEqual({
     color: 'rgb(0, 0, 0)',
     backgroundColor: 'rgb(255, 255, 255)',

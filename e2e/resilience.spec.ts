@@ -13,7 +13,7 @@ import {
   test,
 } from './test.ts';
 
-/** The server away, slow or answering garbage: each screen says what is wrong, keeps what it had, and recovers. */
+/** A server that is down, slow or answers garbage: each screen says what is wrong, keeps its data, and recovers. */
 
 test.use({ allowedNoise: [FAILED_REQUEST] });
 
@@ -41,7 +41,7 @@ const LISTS = {
   ],
 } as const;
 
-/** At once: how long is waited between tries is tested where they are made. */
+/** At once: the tests of the calls check the pauses between retries. */
 const AT_ONCE = { 'retry-after': '0' } as const;
 const OWN_WORDS = 'Closed for stock-taking.';
 
@@ -53,7 +53,7 @@ const FAULTS: readonly [name: string, answer: (route: Route) => Promise<void>][]
   ['another shape', (route) => route.fulfill({ json: { hello: 'world' } })],
 ];
 
-/** What comes by itself after a while, without the while: the page's clock goes forward by a step at a time. */
+/** Expects something that appears by itself after a while. Moves the page's clock forward instead of waiting. */
 async function expectLater(
   page: Page,
   step: string,
@@ -171,7 +171,7 @@ test('the server away: rows stay, the banner offers Retry, and it recovers by it
   );
 });
 
-/** The server does what it is told, and its first answer is lost on the way. */
+/** Lets the server do its work, but loses its first answer on the way. */
 async function loseFirstAnswer(page: Page, endpoint: Endpoint): Promise<void> {
   await page.route(
     `**${endpoint.path}`,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ScreenTexts } from './spec-texts-shared.ts';
 import { expect } from './test.ts';
 
-/** Whether a page says the texts that it must say. */
+/** Checks that a page shows the required texts. */
 
 const BLANK = /\\\{[^{}]*\\\}/g;
 
@@ -12,7 +12,7 @@ function textPattern(text: string): RegExp {
   return new RegExp(`^(?:.*: )?${literal.replaceAll(BLANK, '.+')}$`, 'm');
 }
 
-/** Everything that can be read on the page: texts, labels, placeholders and the options of choices. */
+/** Everything readable on the page: texts, labels, placeholders and options of selects. */
 async function readable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -36,7 +36,7 @@ async function readable(page: Page): Promise<string[]> {
   });
 }
 
-/** Reaches one state of a screen after the other, in the order given, and waits until all its texts are there. */
+/** Reaches the states of a screen in the given order, and waits until all texts of each are there. */
 export async function eachAppears<Texts extends ScreenTexts>(
   page: Page,
   texts: Texts,

@@ -1,11 +1,11 @@
 import { PATHS } from '../packages/web/src/app/paths.ts';
 
-/** Every screen of the portal, for what has to hold on all of them: pictures, budgets, hostile texts. */
+/** Every screen of the portal, for checks that apply to all: screenshots, budgets, hostile texts. */
 
 export type ScreenRole = 'ADMIN' | 'EMPLOYE' | 'CLIENT';
 
 export interface Screen {
-  /** Whose screen it is; null for the one that needs no session. */
+  /** The role that the screen is for; null for the one that needs no session. */
   role: ScreenRole | null;
   name: string;
   path: string;

@@ -10,7 +10,7 @@ test.use({ allowedNoise: [FAILED_REQUEST] });
 
 const SECRET = 'Only its owner may read this.';
 
-/** Ends all of somebody's sessions on the server, as another device of his can. */
+/** Ends all sessions of a person on the server, as he can from another device. */
 async function endSessions(portal: Portal, who: Person): Promise<void> {
   const { token } = await portal.call<{ token: string }>(login, null, {
     body: { email: who.username, password: PASSWORD },
@@ -31,7 +31,7 @@ async function signInAgain(page: Page, username: string): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Somebody of his own for each story, with a claim of his on the screen. */
+/** A separate person for each story, with one of his claims on the screen. */
 async function reader(portal: Portal, name: string): Promise<Person> {
   const person = await portal.person('CLIENT', name);
   await portal.call<Claim>(createClaim, person.token, { body: { contenu: SECRET } });

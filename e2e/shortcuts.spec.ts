@@ -1,6 +1,6 @@
 import { expect, expectAccessible, openAs, test } from './test.ts';
 
-/** Single keys: search, new, help, and how to be rid of them. */
+/** Single keys: search, new, help, and switching them off. */
 
 test('keys search, begin something new and tell of themselves, but never while one types', async ({
   page,

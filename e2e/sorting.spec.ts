@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, goTo, rememberSession, test } from './test.ts';
 
-/** Lists oldest first, by the heading of their numbers; the address keeps it. */
+/** Sorts lists by number, oldest first. The address keeps the order. */
 
 test.use({ portalArguments: ['--demo'] });
 
@@ -23,7 +23,7 @@ async function shownIds(page: Page): Promise<number[]> {
 const isRising = (ids: readonly number[]): boolean =>
   ids.every((id, at) => at === 0 || id > (ids[at - 1] ?? 0));
 
-/** Waits for a page of rising numbers whose first one fits, and gives them. */
+/** Waits for a page of ascending ids whose first one fits, and returns them. */
 async function risingFrom(page: Page, fits: (first: number) => boolean): Promise<number[]> {
   await expect
     .poll(async () => {

@@ -14,7 +14,7 @@ import {
   press,
 } from './text-states.ts';
 
-/** The specification's texts of the administrators' screens appear on them: one page for each screen. */
+/** The administrators' screens show the specification's texts. One page per screen. */
 
 test.use({ allowedNoise: [FAILED_REQUEST] });
 

@@ -76,7 +76,7 @@ export const ADMIN_TEXTS = {
   },
   '/documents': {
     'not loaded': ['Failed to load documents.', 'Failed to load users', 'Failed to load claims.'],
-    // Buttons with an icon are named by what they do and to what.
+    // The name of an icon button says what it does and to what.
     loaded: [
       'Apply',
       'Clear',

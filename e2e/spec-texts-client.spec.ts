@@ -14,7 +14,7 @@ import {
   profileStates,
 } from './text-states.ts';
 
-/** The specification's texts of the clients' screens appear on them: one page for each screen. */
+/** The clients' screens show the specification's texts. One page per screen. */
 
 test.use({ allowedNoise: [FAILED_REQUEST] });
 

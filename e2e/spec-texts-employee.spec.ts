@@ -16,7 +16,7 @@ import {
   profileStates,
 } from './text-states.ts';
 
-/** The specification's texts of the employees' screens appear on them: one page for each screen. */
+/** The employees' screens show the specification's texts. One page per screen. */
 
 test.use({ allowedNoise: [FAILED_REQUEST] });
 
@@ -134,7 +134,7 @@ test('/employe/solutions says every text of the specification', async ({ page, p
   });
 });
 
-/** Goes on with a session whose token names nobody by number, as another server's may; ours gets the real one. */
+/** Continues with a token that has no numeric id, as another server's may. Our server gets the real token. */
 async function forgetId(page: Page, { token }: Person): Promise<void> {
   await page.route('**/api/**', (route) =>
     route.fallback({ headers: { ...route.request().headers(), authorization: `Bearer ${token}` } }),

@@ -3,7 +3,7 @@ import { LOGIN_TEXTS } from './spec-texts-shared.ts';
 import { expect, FAILED_REQUEST, openAs, test } from './test.ts';
 import { failingLate, press } from './text-states.ts';
 
-/** The specification's texts of the sign-in appear on it. */
+/** The sign-in shows the specification's texts. */
 
 const LOGIN = '**/api/auth/login';
 

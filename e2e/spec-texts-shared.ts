@@ -1,6 +1,6 @@
-/** Texts of the specification that screens of several areas say, and those of the sign-in. */
+/** Specified texts that screens of several areas share, and those of the sign-in. */
 
-/** A screen's texts by the state in which they appear; {…} stands for what is filled in. */
+/** A screen's texts by the state in which they appear. {…} stands for a filled-in value. */
 export type ScreenTexts = Readonly<Record<string, readonly string[]>>;
 
 export const PAGE_SIZES = ['5', '10', '20', '50'] as const;
@@ -19,7 +19,7 @@ export const LOGIN_TEXTS = {
   },
 } as const satisfies Record<string, ScreenTexts>;
 
-/** What administrators and clients alike read in the conversation with the assistant. */
+/** Texts of the conversation with the assistant, for administrators and clients alike. */
 export const CONVERSATION = {
   'a confident suggestion': ['Confident', 'AI assistant: answers are checked by our staff'],
   'an unsure suggestion': ['Low confidence'],

@@ -4,8 +4,8 @@ import { EMPLOYEE_TEXTS } from './spec-texts-employee.ts';
 import { LOGIN_TEXTS, type ScreenTexts } from './spec-texts-shared.ts';
 
 /**
- * What the specification says that each screen says, typed from its page and not from the catalogue: by screen,
- * and there by the state in which it appears. {…} stands for what is filled in.
+ * The texts that the specification requires, by screen and state. They are typed from the specification, not from the
+ * catalogue. {…} stands for a filled-in value.
  */
 export const SPEC_TEXTS: Readonly<Record<string, ScreenTexts>> = {
   ...LOGIN_TEXTS,

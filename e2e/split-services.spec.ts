@@ -4,11 +4,11 @@ import { PIXEL } from './documents.ts';
 import { Portal } from './portal.ts';
 import { expect, openAs, test as base } from './test.ts';
 
-/** SERVICE_PORTS: the portal talks to areas on ports of their own, under its strict content policy. */
+/** SERVICE_PORTS: the portal calls areas on separate ports, under its strict content policy. */
 
 const AREAS = ['documents', 'solutions', 'reports', 'claims'] as const;
 
-/** A port that nobody listens on. */
+/** A port on which nothing listens. */
 async function freePort(): Promise<number> {
   const server = net.createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -20,7 +20,7 @@ async function freePort(): Promise<number> {
 
 const test = base.extend<object, { portal: Portal; ports: Record<string, number> }>({
   ports: [
-    // Playwright wants to see which fixtures are used: none.
+    // Playwright requires a fixture to destructure its dependencies; this one has none.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const ports = await Promise.all(AREAS.map(async (area) => [area, await freePort()] as const));

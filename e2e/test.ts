@@ -2,16 +2,16 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Person, Portal } from './portal.ts';
 
-/** Playwright's test with a running portal, and a page that lets no error go unseen. */
+/** Playwright's test with a running portal. It fails on any unexpected error of the page. */
 
 interface Fixtures {
-  /** What the page may say on its console without the test failing, beside failed requests made to fail. */
+  /** Console messages that the page may show, besides failed requests that the test caused. */
   allowedNoise: RegExp[];
   strictPage: void;
 }
 
 interface WorkerFixtures {
-  /** What the portal is started with, such as --demo; tests with the same share one. */
+  /** Arguments of the portal, such as --demo. Tests with the same arguments share a portal. */
   portalArguments: string[];
   portal: Portal;
 }
@@ -50,25 +50,25 @@ export { expect };
 /** The console's word for a request that a test makes fail on purpose. */
 export const FAILED_REQUEST = /Failed to load resource/;
 
-/** What the page loads from now on has somebody's session, as if he had signed in before. */
+/** Gives the page a person's session from its next load on, as if he had signed in before. */
 export async function rememberSession(page: Page, person: Person): Promise<void> {
   await page.addInitScript((token) => {
-    // A preview's frame has an origin of its own and is shut off from the storage.
+    // A preview's frame has its own origin and no access to the storage.
     if (window.top !== window.self) return;
     if (!sessionStorage.getItem('token-set')) localStorage.setItem('token', token);
     sessionStorage.setItem('token-set', '1');
   }, person.token);
 }
 
-/** Opens a path with somebody's session. */
+/** Opens a path in a person's session. */
 export async function openAs(page: Page, person: Person, path: string): Promise<void> {
   await rememberSession(page, person);
   await page.goto(path);
 }
 
 /**
- * Goes to another screen as a link leads there, without loading the whole page once more, which takes longer than
- * most looks at a screen. The first screen, and the same one with another query, are loaded.
+ * Goes to another screen as a link does, without the slow reload of the page. It still loads the first screen, and the
+ * same screen with another query.
  */
 export async function goTo(page: Page, path: string): Promise<void> {
   const from = page.url();
@@ -90,13 +90,13 @@ export async function goTo(page: Page, path: string): Promise<void> {
 
 type Rules = NonNullable<Parameters<AxeBuilder['options']>[0]>;
 
-/** What passes is not written out, which would take longer than the look. */
+/** Reports violations only; listing the passes would take longer than the check. */
 const BRIEFLY = { resultTypes: ['violations'] } satisfies Rules;
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const ALL_RULES: Rules = { ...BRIEFLY, runOnly: { type: 'tag', values: TAGS } };
-/** On a phone the style sheets are the same: they need not be fetched and read once more for the one rule that does. */
+/** On a phone the style sheets are the same, so the one rule that reads them need not run again. */
 const PHONE_RULES: Rules = { ...ALL_RULES, preload: false };
-/** The themes differ in nothing else: the style sheet names colours by what they are for. */
+/** The themes differ in colours only. */
 const COLOUR_RULES: Rules = {
   ...BRIEFLY,
   preload: false,
@@ -111,7 +111,7 @@ function rulesFor(width: (typeof WIDTHS)[number], theme: (typeof THEMES)[number]
   return width === WIDTHS[0] ? ALL_RULES : PHONE_RULES;
 }
 
-/** Colours change at once, not over many frames, each of which would be painted; what they end up as is the same. */
+/** Removes the transitions of colours, which would paint many frames. The final colours are the same. */
 async function endTransitions(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -120,7 +120,7 @@ async function endTransitions(page: Page): Promise<void> {
   });
 }
 
-/** The page as it is once a change of width or colours has been painted. */
+/** Waits until a change of width or colours has been painted. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -137,19 +137,19 @@ interface Violation {
   nodes: { html: string }[];
 }
 
-/** Brings axe into the page and all its frames, and looks. */
+/** Loads axe into the page and all its frames, and checks them. */
 async function firstLook(page: Page, rules: Rules): Promise<Violation[]> {
   // Without legacy mode axe opens a second page for every look, which takes longer than the look itself.
   const builder = new AxeBuilder({ page }).options(rules).setLegacyMode(true);
   return (await builder.analyze()).violations;
 }
 
-/** Whether axe is there already, in all there is: a frame may have come since it was brought. */
+/** Whether the whole page has axe. A frame may have been added since axe was loaded. */
 async function hasAxe(page: Page): Promise<boolean> {
   return page.frames().length === 1 && page.evaluate(() => 'axe' in globalThis);
 }
 
-/** Looks again: bringing axe along each time would take as long as the look. */
+/** Checks again without loading axe, which would take as long as the check. */
 async function nextLook(page: Page, rules: Rules): Promise<Violation[]> {
   return page.evaluate(async (options) => {
     const { axe } = globalThis as unknown as {
@@ -160,7 +160,7 @@ async function nextLook(page: Page, rules: Rules): Promise<Violation[]> {
   }, rules);
 }
 
-/** Looks at the page as it stands, in both widths and themes unless told otherwise: no axe violation, no sideways scrolling. */
+/** Checks the page in both widths and themes, unless told otherwise: no axe violation, no sideways scrolling. */
 export async function expectAccessible(
   page: Page,
   { themes = THEMES }: { themes?: readonly (typeof THEMES)[number][] } = {},

@@ -7,7 +7,7 @@ import { PASSWORD, type Person, type Portal } from './portal.ts';
 import type { CONVERSATION, PROFILE } from './spec-texts-shared.ts';
 import { expect, expectAccessible, openAs } from './test.ts';
 
-/** How tests of texts reach the states in which screens say them. */
+/** How tests reach the states in which screens show their texts. */
 
 /** How to reach each state of a screen. */
 export type Reach<States> = { readonly [State in keyof States]: () => Promise<unknown> };
@@ -17,7 +17,7 @@ export async function failing(page: Page, ...addresses: readonly string[]): Prom
   for (const address of addresses) await page.route(address, (route) => route.fulfill(FAILURE));
 }
 
-/** Looks at the page as it stands without what it asked for, and asks again, with success. */
+/** Checks the page while it lacks the requested data, then retries with success. */
 export async function lookAndRetry(page: Page): Promise<void> {
   await expectAccessible(page);
   await page.unrouteAll();
@@ -27,11 +27,11 @@ export async function lookAndRetry(page: Page): Promise<void> {
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).first().click();
 
-/** Says yes to the question whether to delete. */
+/** Confirms a deletion. */
 export const confirmDeletion = (page: Page) =>
   page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
 
-/** Makes calls wait, and fail when the function that it answers is called. */
+/** Makes calls wait. The returned function makes them fail. */
 export async function failingLate(page: Page, address: string): Promise<() => void> {
   const wait = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
@@ -41,7 +41,7 @@ export async function failingLate(page: Page, address: string): Promise<() => vo
   return wait.resolve;
 }
 
-/** Without a word of warning the microphone does not start. */
+/** Makes the microphone fail to start. */
 function breakMicrophone(): void {
   class Broken {
     start(): void {
@@ -54,7 +54,7 @@ function breakMicrophone(): void {
 const SEARCHES = `**${search.path}**`;
 const SAVES = `**${createReport.path}`;
 
-/** The states of a conversation with the assistant. `save` presses what saves it, where it is not saved by itself. */
+/** The states of a conversation with the assistant. `save` presses Save when nothing is saved automatically. */
 export async function conversationStates(
   page: Page,
   portal: Portal,
@@ -101,7 +101,7 @@ async function fulfil(
 
 const ME = '**/api/auth/me';
 
-/** The states of one's own profile. */
+/** The states of the user's own profile. */
 export function profileStates(page: Page, person: Person, path: string): Reach<typeof PROFILE> {
   const field = (label: string) => page.getByLabel(label, { exact: true });
   const save = () => press(page, 'Save profile');

@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts';
 
-/** What turns text into markup or scripts must come from a policy, and the portal has none. */
+/** Trusted Types: only a policy may turn text into markup or scripts, and the portal has no policy. */
 
 test.use({ allowedNoise: [/Trusted ?Types?/i] });
 

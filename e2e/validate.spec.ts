@@ -11,12 +11,12 @@ import { createSolution, type Solution } from '@recourse/contract/solutions';
 import { Portal } from './portal.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from './test.ts';
 
-/** Employees validate what the assistant handled. */
+/** Employees validate reports that the assistant handled. */
 
 const SCREEN = '/employe/ai-reports';
 let counter = 0;
 
-/** A report of a client about something that nobody else writes about, with a solution or without one. */
+/** A client's report about a topic that nobody else writes about, with or without a solution. */
 async function file(
   portal: Portal,
   withSolution: boolean,
@@ -63,7 +63,7 @@ test('an employee validates what he sees, and the row leaves the list', async ({
   await expect(page.getByRole('heading', { name: 'AI Reports to Validate' })).toBeVisible();
   const validate = ({ id }: Report) =>
     page.getByRole('button', { name: `Validate report ${id}`, exact: true });
-  // Its client was helped, so it waits for nobody; it stands apart.
+  // Its client was helped, so nobody waits for it. It is in its own view.
   await expect(validate(report)).toBeVisible();
   await expect(validate(helped)).toHaveCount(0);
   await page.getByRole('tab', { name: 'Resolved by the client' }).click();
@@ -129,7 +129,7 @@ test('the confidence speaks of the solution shown: another one that is picked is
   await expect(rated).toBeVisible();
 });
 
-/** The region in which one report after the other is looked at. */
+/** The region that shows one report after the other. */
 const review = (page: Page) => page.getByRole('region', { name: /^Report \d+$/ });
 
 test('keys alone: another solution by its number, V, and on to the next; what it taught; taken back', async ({
@@ -189,7 +189,7 @@ test('keys alone: another solution by its number, V, and on to the next; what it
     employeeId: null,
   });
 
-  // Enter confirms what has the keyboard, and goes on.
+  // Enter presses the focused button and goes to the next report.
   await page.getByRole('button', { name: 'Confirm and go on' }).focus();
   const shown = Number((await review(page).getByRole('heading').textContent())?.slice(7));
   await page.keyboard.press('Enter');
@@ -276,7 +276,7 @@ test.describe('when a call fails', () => {
 
   test('the second of two employees is told who was first', async ({ page, portal }) => {
     const { report } = await file(portal, true);
-    // Else the row is gone as soon as the other one has validated.
+    // With events, the row would disappear as soon as the other person has validated.
     await page.route('**/api/events', (route) => route.abort());
     await openAs(page, await portal.person('EMPLOYE', 'validate-desk'), SCREEN);
     await expect(
