@@ -27,12 +27,12 @@ export type Stage = readonly Step[];
  * finds its tests is a failure. Raise them when tests are added.
  */
 const LEAST = {
-  unit: 1_257,
-  unitAndServer: 3_745,
-  embedded: 885,
-  pooler: 1_500,
+  unit: 1_380,
+  unitAndServer: 4_050,
+  embedded: 960,
+  pooler: 1_640,
   direct: 45,
-  browser: 250,
+  browser: 252,
 };
 
 const browserReport = path.join(reports, 'playwright.json');
