@@ -1,4 +1,4 @@
-# Counts checks and tests. Read in by `run`, which names a folder in $work.
+# Counts checks and tests. `run` sources this file and sets $work to a folder.
 passed=0 failed=0
 
 # check NAME COMMAND...: runs the command and counts it as one check
@@ -15,8 +15,8 @@ check() {
   fi
 }
 
-# count_tests LIMIT COMMAND...: runs a command that ends with its figures, and adds them up.
-# Without figures, with a skipped test, or with an exit code that its figures don't explain it is a failure more.
+# count_tests LIMIT COMMAND...: runs a command that prints its figures at the end, and adds them up.
+# Missing figures, a skipped test, or an exit code that the figures don't explain count as one more failure.
 count_tests() {
   local limit=$1 begun=$SECONDS code figures its_failures
   shift

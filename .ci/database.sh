@@ -1,8 +1,8 @@
-# Debian's PostgreSQL 15 and PgBouncer, thrown away at the end. Read in by `run`, which names the folder in $work.
+# Debian's PostgreSQL 15 and PgBouncer, deleted at the end. `run` sources this file and sets $work to a folder.
 pg_programs=${PG_PROGRAMS:-/usr/lib/postgresql/15/bin}
 pg_folder="$work/pg15"
 
-# Neither runs as root.
+# Runs a command as nobody: neither server runs as root.
 as_servant() {
   if [ "$(id -u)" = 0 ]; then
     (cd "$pg_folder" && setpriv --reuid=nobody --regid=nogroup --clear-groups "$@")
@@ -11,7 +11,7 @@ as_servant() {
   fi
 }
 
-# A new cluster that listens on a socket in its folder only, and forgets everything with a power cut.
+# A new cluster that listens only on a socket in its folder. It does not sync to disk, so a power cut would lose it.
 start_database() {
   local password
   password=$(head -c 24 /dev/urandom | base64 | tr -d '+/=')
@@ -28,7 +28,7 @@ start_database() {
   export TEST_DATABASE_URL="postgres://postgres:$password@localhost/postgres?host=$pg_folder"
 }
 
-# PgBouncer in transaction mode in front of it: any database, any role, as Debian ships it.
+# Debian's PgBouncer in transaction mode in front of it, for any database and any role.
 start_pooler() {
   cat >"$pg_folder/pgbouncer.ini" <<INI
 [databases]
@@ -54,7 +54,7 @@ INI
 
 pooler_program() { command -v pgbouncer || echo /usr/sbin/pgbouncer; }
 
-# Ends both, by the numbers that they wrote down.
+# Stops both, by the process ids in their files.
 stop_databases() {
   unset TEST_DATABASE_URL TEST_POOLER_URL
   if [ -s "$pg_folder/pgbouncer.pid" ]; then

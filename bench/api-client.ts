@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 
 /**
- * A small HTTP/1.1 client for measuring: one kept-alive connection, one request at a time. Ready-made clients
- * cost as much CPU a request as a bare server does, on the very cores that are being measured.
+ * A small HTTP/1.1 client for measuring: one kept-alive connection, one request at a time. Ready-made clients use as
+ * much CPU for a request as a bare server does, on the very cores that are being measured.
  */
 
 export interface Call {
@@ -10,7 +10,7 @@ export interface Call {
   /** Path with its query. */
   path: string;
   token?: string;
-  /** Sent as JSON; bytes as they are, with `type`. */
+  /** Sent as JSON; bytes are sent unchanged, with `type`. */
   body?: unknown;
   type?: string;
 }
@@ -19,7 +19,7 @@ export interface Answer {
   status: number;
   retryAfter: string | undefined;
   body: Buffer;
-  /** From the sending of the request to the end of its answer. */
+  /** From sending the request to the end of its answer. */
   ms: number;
 }
 

@@ -5,7 +5,7 @@ import { createRandom } from '../packages/server/src/demo/random.ts';
 import { hashPassword } from '../packages/server/src/kernel/security/passwords/passwords.ts';
 import { INSERTS } from './api-rows.ts';
 
-/** Fills a migrated database with rows as they look in use, made inside PostgreSQL from the demo's complaints. */
+/** Fills a migrated database with realistic rows. PostgreSQL makes them from the demo's complaints. */
 
 export interface Sizes {
   claims: number;
@@ -13,13 +13,13 @@ export interface Sizes {
   documents: number;
 }
 
-/** Everybody signs in with this. */
+/** The password of everybody. */
 export const PASSWORD = 'a password for benchmarks';
-/** People: who has which role goes by the number in the username (`bench17`), administrators first. */
+/** How many people have which role. The number in the username (`bench17`) decides the role, administrators first. */
 export const PEOPLE = { admins: 20, employees: 100, all: 10_000 } as const;
 export const personName = (n: number): string => `bench${n}`;
 
-/** Words to search for: in ten texts at most, in one of 10,000, in a good part of them, in none. */
+/** Words to search for: one in ten texts at most, one in one of 10,000, one in many, one in none. */
 export const WORDS = {
   rare: 'wheelchair',
   uncommon: 'marmalade',
@@ -32,7 +32,7 @@ const SEED = 20;
 const TEXTS_EACH = 67;
 const TEXTS = TEXTS_EACH * DEMO_SOLUTIONS.length;
 
-/** Adds rows until the tables hold so many; people and solutions come with the first call. Signs in as the owner. */
+/** Adds rows up to these sizes, as the owner; the first call also adds people and solutions. */
 export async function fill(url: string, sizes: Sizes): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -42,7 +42,7 @@ export async function fill(url: string, sizes: Sizes): Promise<void> {
     for (const table of ['claims', 'reports', 'documents'] as const) {
       await grow(client, table, sizes[table]);
     }
-    // What autovacuum does within minutes.
+    // Autovacuum would do this within minutes.
     await client.query('vacuum (analyze)');
   } finally {
     await client.end();
@@ -85,7 +85,7 @@ async function addPeopleAndSolutions(client: pg.Client): Promise<void> {
   );
 }
 
-/** Those about one solution next to each other, in the order of the solutions. */
+/** Complaints in the order of their solutions, so that those about one solution are adjacent. */
 function complaints(): string[] {
   const random = createRandom(SEED);
   return DEMO_SOLUTIONS.flatMap(({ complaints: seeds, language }) =>
@@ -95,7 +95,7 @@ function complaints(): string[] {
   );
 }
 
-/** Adds the rows that are missing; the index of texts is made anew, which is many times faster than row by row. */
+/** Adds the missing rows. Building the index of texts again is many times faster than updating it row by row. */
 async function grow(client: pg.Client, table: keyof Sizes, size: number): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes

@@ -1,6 +1,6 @@
 import { type Answer, type Call, Connection } from './api-client.ts';
 
-/** Load from a number of clients, each sending its next request when the last one was answered. */
+/** Load from several clients. Each sends its next request when the last one was answered. */
 
 export interface Figures {
   requests: number;
@@ -18,19 +18,19 @@ export interface LoadOptions {
   status: number;
 }
 
-/** The value below which that share of the numbers lies (nearest rank); 0 of none. */
+/** The quantile of some numbers by nearest rank; 0 without numbers. */
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }
 
-/** Answers' times in ms, and how long all of it took, in seconds. */
+/** The times of the answers in ms, and the duration of the slice in seconds. */
 export interface Slice {
   times: number[];
   took: number;
 }
 
-/** Runs the load. `next` makes the n-th request. Throws at the first answer of another status. */
+/** Runs the load. `next` makes the n-th request. Throws at the first answer with another status. */
 export async function load(
   address: string,
   next: (n: number) => Call,
@@ -39,7 +39,7 @@ export async function load(
   const began = performance.now();
   const end = began + seconds * 1_000;
   const times: number[] = [];
-  // Another slice does not ask for the same rows again.
+  // A start by the clock, so that another slice does not ask for the same rows again.
   let n = Math.floor(began);
   const client = async (): Promise<void> => {
     const connection = new Connection(address);
@@ -58,7 +58,7 @@ export async function load(
   return { times, took: (performance.now() - began) / 1_000 };
 }
 
-/** The figures of slices taken together. */
+/** The figures of several slices taken together. */
 export function figuresOf(slices: readonly Slice[]): Figures {
   const times = slices.flatMap((slice) => slice.times);
   const took = slices.reduce((sum, slice) => sum + slice.took, 0);

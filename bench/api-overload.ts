@@ -4,23 +4,23 @@ import { type Call, Connection } from './api-client.ts';
 import { figuresOf, load, quantile } from './api-load.ts';
 import type { Product } from './api-product.ts';
 
-/** Ten times what the product can do, and how soon it is itself again. */
+/** An overload of ten times the product's capacity, and how soon the product recovers. */
 export interface OverloadFigures {
-  /** Requests a second: answered at 16 clients, offered in the overload, and answered in it. */
+  /** Requests a second: answered with 16 clients, offered in the overload, and answered in it. */
   capacity: number;
   offered: number;
   answered: number;
-  /** Answers by status; 'broken' where there was none; 'no Retry-After' where a 503 or 429 had none. */
+  /** Answers by status; 'broken' without an answer; 'no Retry-After' for a 503 or 429 without that header. */
   outcomes: Record<string, number>;
   longestMs: number;
-  /** From the end of the overload until a page came as fast as five times its usual p95, in ms. */
+  /** From the end of the overload until a page takes at most five times its usual p95, in ms. */
   recoveryMs: number;
   memory: number;
 }
 
 const TIMES = 10;
 const MANY = 16;
-/** Requests that wait for their answer at the same time, at most: as many as there are connections. */
+/** The most requests that wait for an answer at the same time: one for each connection. */
 const CONNECTIONS = 1_000;
 const TICK_MS = 10;
 const USUAL_SECONDS = 2;
@@ -29,12 +29,13 @@ const CALM_LEAST_MS = 50;
 const LONGEST_RECOVERY_MS = 30_000;
 
 /**
- * Offers requests at ten times the measured capacity, whether earlier ones were answered or not, for so long.
- * Where all connections wait, the rest of the offer can't even be sent and counts as not offered.
+ * Offers requests at ten times the measured capacity for `seconds`, whether earlier ones were answered or not. When all
+ * connections wait, no more requests can be sent, and the rest does not count as offered.
  */
 export async function measureOverload(product: Product, seconds: number): Promise<OverloadFigures> {
   const tokens = await product.signIn();
-  // Of many people: one has a share only, and beyond it would be measured how the others are kept safe from him.
+  // From many people: one person has only a share of the capacity. Beyond it, his load would only show how the others
+  // are protected from him.
   const pages = (await product.signInAdministrators()).map((admin) =>
     CALLS.firstPage.call({ tokens: { ...tokens, admin } } as Stage, 0),
   );

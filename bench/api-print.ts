@@ -4,7 +4,7 @@ import type { LoopFigures } from './api-loop.ts';
 import type { OverloadFigures } from './api-overload.ts';
 import { type AllFigures, type CallFigures, COMPARED, type StageFigures } from './api-measure.ts';
 
-/** The figures as tables for people. */
+/** Prints the figures as tables for people. */
 
 type Say = (line: string) => void;
 

@@ -4,7 +4,7 @@ import { openSync, readdirSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { frugalEnvironment, root } from '../scripts/project.mjs';
 
-/** Server processes to measure, and what the kernel says of them (Linux: /proc). */
+/** Server processes to measure, and what the kernel reports about them (Linux: /proc). */
 
 export interface ServerProcess {
   pid: number;
@@ -15,7 +15,7 @@ export interface ServerProcess {
 
 const READY = / at (http:\S+)$/;
 
-/** Starts Node with a program that prints its address; its log goes to a file. Throws when it ends before. */
+/** Starts Node with a program that prints its address; its log goes to a file. Throws if it ends before. */
 export async function startProgram(
   program: readonly string[],
   { env, log }: { env: Record<string, string>; log: string },
@@ -48,16 +48,16 @@ export async function startProgram(
 
 /** Clock ticks a second in /proc: 100 on every Linux that Node runs on. */
 const TICKS = 100;
-/** Places of utime, stime, cutime, cstime after the name in /proc/PID/stat. */
+/** Where utime, stime, cutime and cstime stand after the name in /proc/PID/stat. */
 const TIMES = { own: [11, 12], ended: [13, 14] } as const;
 
-/** CPU that a process has used so far, in ms; that of children that have ended included. */
+/** CPU time that a process has used so far, in ms, including its children that have ended. */
 function cpuOf(pid: number): number {
   let stat: string;
   try {
     stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   } catch {
-    // Gone meanwhile: its parent has counted it.
+    // The process has ended meanwhile: its parent has counted it.
     return 0;
   }
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -65,7 +65,7 @@ function cpuOf(pid: number): number {
   return (ticks * 1_000) / TICKS;
 }
 
-/** Processes whose parent is that one. */
+/** The child processes of a process. */
 function childrenOf(pid: number): number[] {
   return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
     readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8')
@@ -75,7 +75,7 @@ function childrenOf(pid: number): number[] {
   );
 }
 
-/** CPU of a server, of the process that trains its assistant and of its database so far, in ms. */
+/** CPU time of a server, of the process that trains its assistant and of its database so far, in ms. */
 export function cpuUsed(serverPid: number, databasePid: number): number {
   const server = [serverPid, ...childrenOf(serverPid).filter((pid) => pid !== databasePid)];
   const database = [databasePid, ...childrenOf(databasePid)];
@@ -84,7 +84,7 @@ export function cpuUsed(serverPid: number, databasePid: number): number {
 
 const KIB_A_MIB = 1_024;
 
-/** Memory of a process: what it holds now and the most it ever held, in MiB. */
+/** Memory of a process in MiB: now and at its peak. */
 export function memoryOf(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const read = (name: string): number =>

@@ -13,28 +13,28 @@ import { expectStatus } from './api-load.ts';
 import { cpuUsed, memoryOf, type ServerProcess, startProgram } from './api-process.ts';
 
 const BARE = path.resolve(import.meta.dirname, 'api-bare.ts');
-/** Seldom: looking twenty times a second took 13 MiB of the memory that is measured, for code that V8 compiles then. */
+/** Rarely: with twenty looks a second V8 compiled more code, and that took 13 MiB of the memory that is measured. */
 const LOOK_EVERY_MS = 2_000;
-/** Calm is a twentieth of a core over so long; after so much patience it is measured as it is. */
+/** Calm: at most a twentieth of a core for this long. When patience ends, it is measured as it is. */
 const CALM_SHARE = 0.05;
 const CALM_LOOK_MS = 3_000;
 const CALM_PATIENCE_MS = 900_000;
 const METRICS_TOKEN = 'metrics-of-the-benchmark-0123456789';
 
-/** Nobody asks as much as a benchmark does: the limit for one person is out of its way. */
+/** A benchmark sends more requests than any person, so the limit for one person must not stop it. */
 const ENVIRONMENT = { PORT: '0', RATE_LIMIT_PER_MINUTE: '9999999', METRICS_TOKEN } as const;
 
-/** What its metrics say of the app. */
+/** What the metrics of the app say. */
 interface ProductMetrics {
-  /** Of the event loop since the last reading, in ms. */
+  /** The longest delay of the event loop since the last reading, in ms. */
   longestDelay: number;
   isReady: boolean;
-  /** The assistant has been trained on all that it knows. */
+  /** Whether the assistant has been trained on everything that it knows. */
   isTrained: boolean;
   examples: number;
 }
 
-/** The product with its embedded database in a temporary folder, as it is started by `npm start`. */
+/** The product with its embedded database in a temporary folder, started as by `npm start`. */
 export class Product {
   readonly #folder: string;
   #server: ServerProcess | null = null;
@@ -44,7 +44,7 @@ export class Product {
     this.#folder = folder;
   }
 
-  /** Below that folder, the one for temporary things when none is named. */
+  /** Makes the temporary folder inside `parent`. */
   static async create(parent = tmpdir()): Promise<Product> {
     return new Product(await mkdtemp(path.join(parent, 'recourse-bench-')));
   }
@@ -54,7 +54,7 @@ export class Product {
     return this.#server.address;
   }
 
-  /** Starts it, with more in its environment than usual. */
+  /** Starts the product with additional environment variables. */
   async start(more: Record<string, string> = {}): Promise<void> {
     const env = { ...ENVIRONMENT, DATA_DIR: this.#dataDir, ...more };
     this.#server = await startProgram(serverArguments, { env, log: this.#log('product') });
@@ -67,13 +67,13 @@ export class Product {
     this.#server = null;
   }
 
-  /** Ends it and takes everything away. */
+  /** Stops the product and removes its folder. */
   async remove(): Promise<void> {
     await this.stop();
     await rm(this.#folder, { recursive: true, force: true });
   }
 
-  /** The running database: as the owner of the tables, and as the serving role. */
+  /** Addresses of the running database: for the owner of the tables, and for the serving role. */
   async database(): Promise<{ ownerUrl: string; appUrl: string }> {
     const joined = await joinEmbedded({
       dataDir: this.#dataDir,
@@ -82,13 +82,13 @@ export class Product {
     return { ownerUrl: joined.migrationUrl, appUrl: joined.appUrl };
   }
 
-  /** The bare server on the same database. The caller stops it. */
+  /** Starts the bare server on the same database. The caller stops it. */
   async startBare(): Promise<ServerProcess> {
     const { appUrl } = await this.database();
     return startProgram([BARE], { env: { DATABASE_URL: appUrl }, log: this.#log('bare') });
   }
 
-  /** CPU that the app and its database have used so far, in ms. */
+  /** CPU time that the app and its database have used so far, in ms. */
   cpu(): number {
     return cpuUsed(this.#running.pid, this.#databasePid);
   }
@@ -103,7 +103,7 @@ export class Product {
     return (await this.#metrics()).longestDelay;
   }
 
-  /** Waits until the assistant knows everything: how many examples that are, and the longest delay meanwhile. */
+  /** Waits until the assistant knows everything. Returns its number of examples and the longest delay. */
   async assistantReady(): Promise<{ examples: number; longestDelay: number }> {
     for (let longestDelay = 0; ;) {
       const read = await this.#metrics();
@@ -113,10 +113,10 @@ export class Product {
     }
   }
 
-  /** Waits until the assistant has been trained on all it knows, and app and database have nothing to do any more. */
+  /** Waits until the assistant has been trained on everything it knows, and app and database are idle. */
   async calm(): Promise<void> {
     const patience = performance.now() + CALM_PATIENCE_MS;
-    // It waits for quiet before it trains: a moment without work does not say that it is over.
+    // Training starts only after a quiet time, so a moment without work does not mean that it is over.
     while (performance.now() < patience && !(await this.#metrics()).isTrained) {
       await sleep(CALM_LOOK_MS);
     }
@@ -136,7 +136,7 @@ export class Product {
     };
   }
 
-  /** Signs in all administrators, for more than one person may have running at once. */
+  /** Signs in all administrators, for loads with more requests at once than one person may have. */
   async signInAdministrators(): Promise<string[]> {
     const tokens: string[] = [];
     for (let n = 1; n <= PEOPLE.admins; n += 1) tokens.push(await this.#tokenOf(n));
@@ -182,7 +182,7 @@ export class Product {
   }
 }
 
-/** A sign-in of the person with that number. */
+/** The sign-in of the person with that number. */
 export const signInOf = (person: number): Call => ({
   method: 'POST',
   path: login.path,

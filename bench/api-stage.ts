@@ -4,21 +4,21 @@ import type { Stage } from './api-calls.ts';
 import { fill, type Sizes } from './api-data.ts';
 import { Product } from './api-product.ts';
 
-/** The product over tables of one size, ready to be measured. */
+/** The product with tables of one size, ready to be measured. */
 export interface PreparedStage extends Stage {
   product: Product;
   sizes: Sizes;
-  /** Memory of the app before anybody asked anything, in MiB. */
+  /** Memory of the app before the first request, in MiB. */
   idleMemory: number;
 }
 
-/** V8 waits for some ten seconds in which little happens before it gives the system back what is free. */
+/** V8 returns free memory to the system only after some ten seconds in which little happens. */
 const IDLE_MS = 20_000;
 
 /** The deep page begins after this row, or in the middle of a smaller table. */
 export const DEEP_ROW = 50_000;
 
-/** Starts the product, fills its tables and starts it anew. The caller removes `product`, whatever happens. */
+/** Starts the product, fills its tables and restarts it. The caller removes `product`, whatever happens. */
 export async function prepareStage(product: Product, sizes: Sizes): Promise<PreparedStage> {
   await product.start();
   const { ownerUrl, appUrl } = await product.database();

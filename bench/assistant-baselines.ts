@@ -21,14 +21,14 @@ function documentsOf(solutions: readonly SolutionText[], examples: readonly Labe
   });
 }
 
-/** Stop words out, stemmed, as Lucene's analysers of a language do. */
+/** The stems of a text without its stop words, as Lucene's analysers of a language give them. */
 function stems(text: string): string[] {
   return analyze(text).words.map(({ stems: [stem = ''] }) => stem);
 }
 
 /**
- * BM25 as Lucene has it by default: k1 1.2, b 0.75, ln(1 + (N - n + 0.5) / (n + 0.5)).
- * Source: S. Robertson, H. Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond" (2009).
+ * BM25 with Lucene's defaults: k1 1.2, b 0.75, ln(1 + (N - n + 0.5) / (n + 0.5)). Source: S. Robertson, H. Zaragoza,
+ * "The Probabilistic Relevance Framework: BM25 and Beyond" (2009).
  */
 export function luceneBm25(
   solutions: readonly SolutionText[],
@@ -62,7 +62,7 @@ export function luceneBm25(
   };
 }
 
-/** MiniSearch with the settings that its documentation shows: prefixes, and a fifth of fuzziness. */
+/** MiniSearch with the settings that its documentation shows: prefix search, and a fuzziness of 0.2. */
 export function miniSearch(
   solutions: readonly SolutionText[],
   examples: readonly Labelled[],
@@ -80,7 +80,7 @@ export function miniSearch(
   };
 }
 
-/** Search engines do not know how sure they are: every score is put below the confident line. */
+/** Search engines do not know how sure they are, so every score is scaled to below the confidence threshold. */
 function best(scores: [number, number][], k: number): { solutionId: number; score: number }[] {
   const sorted = scores.toSorted((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, k);
   const most = sorted[0]?.[1] ?? 1;

@@ -3,16 +3,16 @@ import type { TrainingOptions } from '@recourse/assistant/train/training';
 import { Collection, type Labelled } from './assistant-data.ts';
 import { withCourtesy, withTypos } from './assistant-noise.ts';
 
-/** A floor that a figure must not be under. */
+/** The least value that each figure must have. */
 export type Floors = Partial<Record<keyof Evaluation, number>>;
 
-/** One drawing of a history, and complaints without a label beside it. */
+/** One random draw of a history, with unlabelled complaints. */
 export interface Draw {
   readonly examples: readonly Labelled[];
   readonly unlabelled: readonly string[];
 }
 
-/** One line of the report: the mean over the draws is held against the floors. */
+/** One line of the report. The mean over the draws is compared with the floors. */
 export interface Case {
   readonly name: string;
   readonly collection: Collection;
@@ -30,7 +30,7 @@ interface Plan {
   readonly name: string;
   readonly histories: readonly (string | undefined)[];
   readonly floors: Floors;
-  /** Of the other training rows, without their labels; 0 when not said. */
+  /** How many of the other training rows are added without their labels; 0 by default. */
   readonly unlabelled?: number;
   readonly options?: TrainingOptions;
   readonly solutions?: string;
@@ -41,7 +41,7 @@ interface Plan {
 const seeds = (count: number, quick: boolean) =>
   (quick ? [0] : [0, 1, 2]).map((seed) => `history-${count}-seed${seed}.csv`);
 
-/** Every check of the design's table of targets, in its order. */
+/** Every check in the design's table of targets, in the same order. */
 export function plansOf(quick: boolean): Plan[] {
   const bank = (name: string, histories: readonly (string | undefined)[], floors: Floors) => ({
     set: 'banking77',
@@ -114,7 +114,7 @@ export function plansOf(quick: boolean): Plan[] {
   ];
 }
 
-/** Reads what a plan names. */
+/** Reads the data of a plan. */
 export function caseOf(plan: Plan): Case {
   const collection = new Collection(plan.set, plan.solutions);
   const test = collection.labelled(plan.test ?? 'test.csv');

@@ -28,7 +28,7 @@ export class Collection {
   readonly #folder: string;
   readonly #idByName: ReadonlyMap<string, number>;
 
-  /** `solutionsFile` as in the folder's listing, e.g. 'solutions.csv'. */
+  /** `solutionsFile` is a name in the folder's listing, e.g. 'solutions.csv'. */
   constructor(set: string, solutionsFile = 'solutions.csv') {
     this.#folder = path.join(set, 'csv');
     const rows = readRows(path.join(this.#folder, solutionsFile));

@@ -1,9 +1,9 @@
 /**
  * Fits the calibration that ships with the assistant and writes it into the package.
  *   node bench/assistant-fit.ts [kind ...]
- * Kinds that are not named keep their curves; without a name all are fitted. It reads training
- * histories only: knowledge bases are simulated from them with a third of the solutions taken
- * away, and rows that were not taught are asked. No test file is opened.
+ * Kinds that are not named keep their curves; without a name all are fitted. It reads training histories
+ * only: it simulates knowledge bases from them without a third of the solutions, and asks rows that were
+ * not taught. It opens no test file.
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -32,11 +32,11 @@ const TARGET = path.resolve(
   '../packages/assistant/src/calibrate/calibration-shipped.ts',
 );
 const UNKNOWN_SOLUTIONS = 1 / 3;
-/** Share of the questions, by weight, whose solution was taken away. */
+/** The share of the questions, by weight, whose solution was removed. */
 const UNKNOWN_WEIGHT = 0.3;
 const ASKED_PER_SOLUTION = 10;
 const UNLABELLED = 2_500;
-/** The portal's confident line, see confidence-threshold.ts. */
+/** The portal's confidence threshold, see confidence-threshold.ts. */
 const LINE_PROBABILITY = confidentLine(Infinity);
 const LINE = Math.log(LINE_PROBABILITY / (1 - LINE_PROBABILITY));
 const HISTORIES = [
@@ -45,7 +45,7 @@ const HISTORIES = [
   { set: 'banking77-fr', file: 'history-10.csv' },
 ];
 
-/** How the knowledge bases of each kind are drawn: examples a solution, once for each seed. */
+/** The knowledge bases of each kind: every number of examples a solution, drawn once for each seed. */
 const DRAWS: Record<KnowledgeKind, { examples: number[]; seeds: number[] }> = {
   untrained: { examples: [0, 1, 3, 5, 10, 20], seeds: [1, 2] },
   trained: { examples: [1, 3, 5, 10, 20, 30, 70], seeds: [1, 2] },
@@ -58,7 +58,7 @@ interface Draw {
   readonly seed: number;
 }
 
-/** Teaches N examples of two thirds of the solutions and asks rows of all of them. */
+/** Teaches `examples` examples of two thirds of the solutions, and asks rows of all solutions. */
 function simulate(collection: Collection, rows: readonly Labelled[], draw: Draw): Trial[] {
   const random = seededRandom(draw.seed * 1_000 + draw.examples);
   const order = shuffled(collection.solutions, random);
@@ -94,7 +94,7 @@ function knowledgeOf(kind: KnowledgeKind, input: Parameters<typeof orderTraining
 
 function observe(knowledge: Knowledge, row: Labelled, unknown: ReadonlySet<number>): Trial[] {
   const answer = firstAnswer(knowledge, row.text);
-  // Equal texts have a probability of their own, see `exactAgreement`.
+  // Equal texts have their own probability, see `exactAgreement`.
   if (answer === undefined || answer.exact) return [];
   const right = answer.first.solutionId === row.solutionId;
   return [{ features: answer.features, right, unknown: unknown.has(row.solutionId) }];
@@ -116,7 +116,7 @@ function agreementOfEqualTexts(rows: readonly Labelled[]): { same: number; pairs
   return { same, pairs };
 }
 
-/** Right answers and share among those that the fitted curve puts above the confident line. */
+/** Prints the precision and the share of the answers that the fitted curve puts above the confidence threshold. */
 function report(name: string, trials: readonly Trial[], fit: LogisticModel): void {
   const confident = trials.filter(({ features }) => logOddsBy(fit, features) >= LINE);
   const right = confident.filter((one) => one.right).length;
@@ -174,7 +174,7 @@ const curves = {
   trained: curveOf('trained'),
   selfTrained: curveOf('selfTrained'),
 };
-// Laplace's rule keeps a small sample from promising certainty.
+// Laplace's rule of succession keeps a small sample from promising certainty.
 const exactAgreement = Number(((same + 1) / (pairs + 2)).toFixed(4));
 writeFileSync(
   TARGET,

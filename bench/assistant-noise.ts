@@ -14,7 +14,7 @@ const CLOSINGS = [
   'I look forward to hearing from you. Best regards.',
 ];
 
-/** Three in ten words of four or more letters get one edit: left out, put in, changed or swapped. */
+/** Three in ten words of four or more letters get one edit: a deletion, an insertion, a substitution or a swap. */
 export function withTypos(texts: readonly string[]): string[] {
   const random = seededRandom(4_711);
   const misspell = (word: string) => (random() < TYPO_SHARE ? edited(word, random) : word);
@@ -38,7 +38,7 @@ function edited(word: string, random: () => number): string {
   return edits[Math.floor(random() * edits.length)] ?? word;
 }
 
-/** The texts with a courtesy phrase before and after each. */
+/** Adds a courtesy phrase before and after each text. */
 export function withCourtesy(texts: readonly string[]): string[] {
   return texts.map((text, at) => {
     const greeting = GREETINGS[at % GREETINGS.length];

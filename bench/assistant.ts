@@ -1,9 +1,9 @@
 /**
- * How good and how fast the assistant is on the open data, with the product's own code, beside
- * BM25 and MiniSearch built in the same run.
+ * How accurate and how fast the assistant is on the open data, with the product's own code, compared with
+ * BM25 and MiniSearch in the same run.
  *   npm run bench -- assistant [--quick] [part of a name ...]
- * Test parts are used for these figures only; nothing is tuned on them. Where several draws of a
- * history are given, the figures are means over them; --quick takes the first draw.
+ * Test parts are used for these figures only; nothing is tuned on them. With several draws of a history
+ * the figures are means over them; --quick takes the first draw.
  */
 import { parseArgs } from 'node:util';
 import { createAssistant } from '@recourse/assistant/assistant';
@@ -13,7 +13,7 @@ import { luceneBm25, miniSearch } from './assistant-baselines.ts';
 import { caseOf, plansOf, type Case, type Draw } from './assistant-cases.ts';
 import { requireData } from './assistant-data.ts';
 
-/** MiniSearch takes its time over long documents; every so manieth question is enough. */
+/** MiniSearch is slow on long documents, so it answers only every tenth question. */
 const MINISEARCH_STEP = 10;
 
 const COLUMNS = {

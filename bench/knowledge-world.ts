@@ -10,19 +10,19 @@ import { migrate, MIGRATIONS } from '../packages/server/src/db/migrate.ts';
 import { openDatabase } from '../packages/server/src/db/open.ts';
 import type { Tables } from '../packages/server/src/db/tables.ts';
 
-/** A database of made-up solutions and labelled complaints, words as frequent as in real texts. */
+/** A database of made-up solutions and labelled complaints, with words as frequent as in real texts. */
 export interface World {
   readonly db: Kysely<Tables>;
   readonly databaseUrl: string;
-  /** For files; it goes with the world. */
+  /** A folder for files; `remove` deletes it. */
   readonly folder: string;
-  /** A complaint about one of the solutions that nobody has made yet. */
+  /** A new complaint about one of the solutions. */
   complaint(solution: number): string;
-  /** Adds labelled complaints, so many at once. */
+  /** Adds `count` labelled complaints. */
   teach(count: number): Promise<void>;
-  /** Stops the database; another server may use the folder then. */
+  /** Stops the database; after that another server may use the folder. */
   close(): Promise<void>;
-  /** Takes everything away. */
+  /** Removes everything. */
   remove(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ const CONSONANTS = [
   'v',
 ];
 const VOWELS = ['a', 'e', 'i', 'o', 'u', 'ai', 'ea', 'ou', 'er', 'an', 'in', 'on'];
-/** The most frequent ones of complaints, in that order: every second word of a text is one. */
+/** The most frequent words of complaints, in that order. Every second word of a text is one of them. */
 const FUNCTION_WORDS =
   'the i to my a is and it not of in for that on was have do can you with this what but me be when how they why has an been are if from at will there so your or did no does would about after'.split(
     ' ',
@@ -55,11 +55,11 @@ const FUNCTION_WORDS =
 const FUNCTION_SHARE = 0.5;
 const WORDS = 14;
 const TOPIC_WORDS = 12;
-/** Of the other words. */
+/** The share of topic words among the other words. */
 const TOPIC_SHARE = 0.6;
 const AT_ONCE = 250;
 
-/** Makes the database and fills it. */
+/** Creates the database and fills it. */
 export async function createWorld(size: { solutions: number; examples: number }): Promise<World> {
   const log = pino({ level: 'error' }, pino.destination(2));
   const folder = await mkdtemp(path.join(tmpdir(), 'recourse-bench-'));

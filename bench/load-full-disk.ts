@@ -9,12 +9,12 @@ import { fill, PEOPLE } from './api-data.ts';
 import { Product, signInOf } from './api-product.ts';
 import type { Verdict } from './load-verdict.ts';
 
-/** CR-09: the disk of the database is full: a small disk in memory, which only root may mount. */
+/** CR-09: the disk of the database is full. The test uses a small disk in memory, which only root may mount. */
 
 const DISK_MIB = 400;
 const ROWS = { claims: 1_000, reports: 0, documents: 0 } as const;
 const CLAIM_TEXT = 'It broke on the second day. '.repeat(300);
-/** Somewhat more than what the product wants to be left. */
+/** Somewhat more than the free space that the product requires. */
 const LEFT_BYTES = 80 * 2 ** 20;
 const READS = 200;
 const AT_MOST_WRITES = 20_000;
@@ -33,7 +33,7 @@ export async function fullDisk(): Promise<Verdict> {
       await product.remove();
     }
   } finally {
-    // Lazily: the log of the product is still open in here.
+    // Lazily, because the log of the product on this disk is still open.
     execFileSync('umount', ['--lazy', disk]);
     rmdirSync(disk);
   }
@@ -61,7 +61,7 @@ async function fillUp(product: Product, disk: string): Promise<Verdict> {
     status = await statusOf(create);
     if (status === 201) written += 1;
   }
-  // Somebody else on this disk takes the last byte.
+  // Another program on this disk takes the last byte.
   take(disk, rest, 0);
   const list: Call = { method: 'GET', path: `${listClaims.path}?perPage=10`, token };
   const reads: number[] = [];
@@ -84,13 +84,13 @@ async function fillUp(product: Product, disk: string): Promise<Verdict> {
   };
 }
 
-/** Fills the disk with a file until so much is left. */
+/** Fills the disk with a file until `leftBytes` are free. */
 function take(disk: string, file: string, leftBytes: number): void {
   const { bavail, bsize } = statfsSync(disk);
   writeFileSync(file, Buffer.alloc(Math.max(0, bavail * bsize - leftBytes)));
 }
 
-/** Claims that were written through the API, and their audit rows. */
+/** How many claims were written through the API, and how many of their audit rows there are. */
 async function count(product: Product): Promise<{ claims: number; audited: number }> {
   const { ownerUrl } = await product.database();
   const { rows } = await withClient(ownerUrl, (client) =>

@@ -5,17 +5,17 @@ import { quantile } from './api-load.ts';
 import type { Product } from './api-product.ts';
 import { beyond } from './load-verdict.ts';
 
-/** How everybody else fares while something heavy goes on. */
+/** How other users are served while something heavy goes on. */
 
 const EVERY_MS = 50;
 
-/** How long they waited for a first page, p95 in ms, and how often they got none. */
+/** The p95 of a first page for them, in ms, and how often it was refused. */
 export interface Others {
   p95: number;
   refused: number;
 }
 
-/** Reads a first page again and again until the work is over. */
+/** Reads a first page again and again until the work is done. */
 export async function besides<T>(
   product: Product,
   tokens: Tokens,
@@ -42,11 +42,11 @@ export async function besides<T>(
   }
 }
 
-/** As words. */
+/** The figures in words. */
 export const fared = ({ p95, refused }: Others): string =>
   `others' p95 ${p95.toFixed(0)} ms, ${refused} refused`;
 
-/** What of it does not hold. */
+/** A fault for each of these figures that is above its bar. */
 export const sufferings = ({ p95, refused }: Others, mostMs: number): string[] =>
   beyond([
     { name: 'p95 of others in ms', is: p95, most: mostMs },

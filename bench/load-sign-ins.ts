@@ -7,7 +7,7 @@ import { besides, fared, sufferings } from './load-others.ts';
 import { said, unexpected } from './load-uploads.ts';
 import type { Verdict } from './load-verdict.ts';
 
-/** RL-08: many more sign-ins a second than passwords can be hashed, each of somebody else. */
+/** RL-08: many more sign-ins a second than the server can hash passwords for, each by another person. */
 
 const A_SECOND = 300;
 const SECONDS = 10;

@@ -6,7 +6,7 @@ import type { Product } from './api-product.ts';
 import { besides, fared, sufferings } from './load-others.ts';
 import { beyond, type Verdict } from './load-verdict.ts';
 
-/** LD-06: connections that send a byte a second, half of them in the head of a request, half in its body. */
+/** LD-06: connections that send one byte a second, half of them in the head of a request, half in its body. */
 
 const SOCKETS = 1_000;
 const EVERY_MS = 1_000;
@@ -35,7 +35,7 @@ export async function slowSockets(product: Product, tokens: Tokens): Promise<Ver
   };
 }
 
-/** How long the server bears with it, in ms; at most a minute is waited for. */
+/** How long the server keeps the connection open, in ms; the wait ends after a minute. */
 async function lifetime(where: { hostname: string; port: number }, start: string): Promise<number> {
   const socket = connect(where.port, where.hostname);
   let isClosed = false;

@@ -10,12 +10,12 @@ import { expectStatus } from './api-load.ts';
 import type { Product } from './api-product.ts';
 import type { Verdict } from './load-verdict.ts';
 
-/** PR-01: whether the time of a 404 tells what belongs to others from what is not there. */
+/** PR-01: whether the time of a 404 tells a row that belongs to somebody else from a missing row. */
 
 const SAMPLES = 200;
 const WARM_UP = 50;
 const MISSING = 900_000_000;
-/** One half: nobody can tell; one: everybody can. */
+/** The largest AUC allowed. At one half nobody can tell the two apart, at one everybody can. */
 const MOST = 0.6;
 
 const THINGS: readonly { table: string; endpoint: Endpoint }[] = [
@@ -46,7 +46,7 @@ interface Caller {
   tokens: Tokens;
 }
 
-/** Rows that are there and answered with 404 to the client. */
+/** Ids of rows that exist but are answered with 404 to the client. */
 async function refusedIds(
   { product, tokens, ownerUrl }: Caller & { ownerUrl: string },
   table: string,
@@ -72,7 +72,7 @@ async function refusedIds(
 const callOf = (endpoint: Endpoint, id: number, tokens: Tokens) =>
   ({ method: 'GET', path: fillPath(endpoint.path, { id }), token: tokens.client }) as const;
 
-/** How often a foreign id takes longer than a missing one, of all pairs; ties count half. */
+/** The AUC: the share of all pairs in which a foreign id takes longer than a missing one; ties count half. */
 async function aucOf(
   { product, tokens }: Caller,
   endpoint: Endpoint,
@@ -82,7 +82,7 @@ async function aucOf(
   const times: { foreign: number[]; missing: number[] } = { foreign: [], missing: [] };
   for (let n = 0; n < SAMPLES + WARM_UP; n += 1) {
     const ids = { foreign: foreign[n % foreign.length] ?? 0, missing: MISSING + n };
-    // Now the one first, now the other: whatever the machine does meanwhile hits both.
+    // The order alternates, so that whatever the machine does meanwhile affects both.
     const order =
       n % 2 === 0 ? (['foreign', 'missing'] as const) : (['missing', 'foreign'] as const);
     for (const kind of order) {

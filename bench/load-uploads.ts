@@ -8,7 +8,7 @@ import type { Product } from './api-product.ts';
 import { besides, fared, sufferings } from './load-others.ts';
 import { beyond, type Verdict } from './load-verdict.ts';
 
-/** Largest files, many at once. */
+/** Uploads of the largest files, many at once. */
 
 const MANY = 100;
 const SOME = 20;
@@ -16,7 +16,7 @@ const LIST_SECONDS = 10;
 const LIST_CLIENTS = 4;
 const LARGEST_PAGE = `${listClaims.path}?perPage=${LIMITS.perPageMax}`;
 
-/** LD-05: a hundred of 10 MiB at once. Uploads of one person are limited, so that all administrators send. */
+/** LD-05: a hundred uploads of 10 MiB at once. Uploads of one person are limited, so all administrators send them. */
 export async function parallelUploads(product: Product, tokens: Tokens): Promise<Verdict> {
   const senders = await product.signInAdministrators();
   const before = product.memory().now;
@@ -26,7 +26,7 @@ export async function parallelUploads(product: Product, tokens: Tokens): Promise
     check: 'LD-05',
     measured: `${MANY} uploads of 10 MiB at once: ${said(result)}; ${fared(others)}; memory ${before.toFixed(0)} MiB before, at most ${peak.toFixed(0)}`,
     faults: [
-      // Overload is told, not an error.
+      // A 503 reports overload and is no error.
       ...unexpected(result, ['201', '503']),
       ...beyond([{ name: 'memory in MiB', is: peak, most: 400 }]),
       ...sufferings(others, 1_000),
@@ -34,7 +34,7 @@ export async function parallelUploads(product: Product, tokens: Tokens): Promise
   };
 }
 
-/** CR-10: largest lists and uploads with a heap of 256 MB; it streams, so that it lives. */
+/** CR-10: the largest lists and uploads with a heap of 256 MB. The server survives because it streams. */
 export async function smallHeap(product: Product): Promise<Verdict> {
   await product.stop();
   await product.start({ NODE_OPTIONS: '--max-old-space-size=256' });
@@ -75,13 +75,13 @@ async function upload(
   return outcomes;
 }
 
-/** Outcomes by name as words. */
+/** The outcomes in words. */
 export const said = (outcomes: Outcomes): string =>
   Object.entries(outcomes)
     .map(([name, count]) => `${count} of ${name}`)
     .join(', ');
 
-/** Faults for outcomes other than these. */
+/** A fault for each outcome that is not expected. */
 export const unexpected = (outcomes: Outcomes, expected: readonly string[]): string[] =>
   Object.entries(outcomes)
     .filter(([name]) => !expected.includes(name))

@@ -1,14 +1,14 @@
-/** What a part of the load came to. */
+/** The result of one part of the load. */
 export interface Verdict {
-  /** The check of docs/checks.md that it stands for. */
+  /** The check of docs/checks.md that the part measures. */
   check: string;
-  /** In words, with figures. */
+  /** The measured figures in words. */
   measured: string;
-  /** What did not hold; empty when all did. */
+  /** The bars that did not hold; empty when all did. */
   faults: string[];
 }
 
-/** A fault in words for each bar that a figure goes beyond. */
+/** A fault in words for each figure above its bar. */
 export function beyond(bars: readonly { name: string; is: number; most: number }[]): string[] {
   return bars
     .filter(({ is, most }) => !(is <= most))

@@ -1,10 +1,10 @@
 /**
- * Whether the product stands what many do to it at once: the group LD of docs/checks.md, and those of other groups
+ * Whether the product withstands many users at once: the group LD of docs/checks.md, and the checks of other groups
  * that need a server process to themselves.
  *   npm run bench -- load [--full] [--only LD-05,LD-06]
- * Everything runs on this machine over loopback, the clients on the cores of what they load, so that times say more on
- * a quiet machine. Without --full people work for a minute and the overload takes half of one; with it, as the checks
- * say, a quarter of an hour and five minutes. Exit code 1 when something did not hold.
+ * Everything runs on this machine over loopback. Clients and server share its cores, so times mean more on a quiet
+ * machine. Without --full people work for a minute and the overload takes half a minute. With --full they take a
+ * quarter of an hour and five minutes, as the checks say. Exit code 1 when something did not hold.
  */
 import { parseArgs } from 'node:util';
 import { CALLS, type Stage, type Tokens } from './api-calls.ts';
@@ -31,7 +31,7 @@ const length = options.full ? { users: 900, overload: 300 } : { users: 60, overl
 
 type Part = (product: Product, tokens: Tokens) => Promise<Verdict>;
 
-/** Each on a server that has just been started, so that its memory is its own. */
+/** Each part runs on a newly started server, so that it measures its own memory only. */
 const PARTS: Readonly<Record<string, Part>> = {
   'LD-01': (product) => usersAtWork(product, length.users),
   'PR-01': timingOfRefusals,
@@ -43,7 +43,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   'CR-09': fullDisk,
 };
 
-/** LD-03: ten times what it can. */
+/** LD-03: ten times the capacity. */
 async function overload(product: Product, tokens: Tokens): Promise<Verdict> {
   await usual(product, tokens);
   const before = product.memory().now;
@@ -65,7 +65,7 @@ async function overload(product: Product, tokens: Tokens): Promise<Verdict> {
   };
 }
 
-/** A moment at full capacity: what memory is needed then is what the overload is compared with. */
+/** A short time at full capacity. The memory of the overload is compared with the memory needed here. */
 async function usual(product: Product, tokens: Tokens): Promise<void> {
   const next = () => CALLS.firstPage.call({ tokens } as Stage, 0);
   await load(product.address, next, { clients: 16, seconds: 5, status: 200 });

@@ -1,5 +1,5 @@
-// The door to every npm command: brings the project into a runnable state, then runs the command
-// on the pinned Node. Runs before the install, so: plain JavaScript and Node 20 built-ins only.
+// The entry point of every npm command: makes the project runnable, then runs the command on the pinned Node.
+// It runs before the install, so it uses plain JavaScript and Node 20 built-ins only.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -40,7 +40,7 @@ const commands = {
 
 /**
  * @param {string[]} args the pinned Node's
- * @param {{ channel?: boolean }} [options] channel: it is to end with us, however we end
+ * @param {{ channel?: boolean }} [options] channel: the program ends when we end, however we end
  * @returns {Promise<number>} its exit code
  */
 async function runNode(args, { channel = false } = {}) {
@@ -48,7 +48,7 @@ async function runNode(args, { channel = false } = {}) {
 }
 
 /**
- * Serves the portal and rebuilds it, and restarts the server, whenever a source changes.
+ * Serves the portal. Rebuilds it and restarts the server whenever a source changes.
  * @param {string[]} args the server's
  * @returns {Promise<number>}
  */
@@ -59,7 +59,7 @@ async function dev(args) {
   return runNode(['scripts/dev.mjs', ...args], { channel: true });
 }
 
-/** Benchmarks of what runs inside a server: Node is started as for one. */
+/** Benchmarks of what runs inside a server: they run on Node with the flags of a server. */
 const INSIDE_A_SERVER = ['knowledge'];
 
 /**

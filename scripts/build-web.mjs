@@ -13,7 +13,7 @@ const sources = ['packages/web', 'packages/contract/src', 'package-lock.json'];
 export const webOutput = join(webFolder, 'dist');
 
 /**
- * Builds the portal unless the one that is there was built from exactly these sources.
+ * Builds the portal unless the present build was made from exactly these sources.
  * @returns {Promise<number>} 0, or the exit code to end with
  */
 export async function ensureWebBuilt() {
@@ -51,7 +51,7 @@ async function buildInto(work, builtFrom) {
 }
 
 /**
- * Two renames: a running server sees the whole old portal or the whole new one.
+ * Puts the new build in place by two renames: a running server sees the whole old portal or the whole new one.
  * @param {string} fresh
  * @param {string} previous
  */
@@ -61,9 +61,9 @@ function swap(fresh, previous) {
 }
 
 /**
- * What the pinned Node runs to build the portal.
+ * The arguments with which the pinned Node builds the portal.
  * @param {string} outputFolder
- * @param {{ empty?: boolean }} [options] empty: what lies in the folder is removed first; else what it serves stays
+ * @param {{ empty?: boolean }} [options] empty: empties the folder first; else its files stay
  * @returns {string[]}
  */
 export function viteBuild(outputFolder, { empty = true } = {}) {
@@ -71,7 +71,7 @@ export function viteBuild(outputFolder, { empty = true } = {}) {
   return [vite, 'build', webFolder, '--outDir', outputFolder, '--emptyOutDir', String(empty)];
 }
 
-/** Says that the built portal no longer belongs to a known state of the sources. */
+/** Removes the marker, so that the built portal counts as out of date. */
 export function forgetWebBuild() {
   rmSync(join(webOutput, markerName), { force: true });
 }

@@ -1,7 +1,7 @@
-/** A place that proves a check: a file, and a test of it or what else stands in it. */
+/** A place that proves a check: a file, and a test title or other text in it. */
 export interface Proof {
   readonly file: string;
-  /** As the source has it, with placeholders, without double quotes. */
+  /** The title as in the source, with placeholders, without double quotes. */
   readonly title: string;
 }
 
@@ -13,10 +13,10 @@ export interface Check {
 }
 
 const LINE = /^- \*\*(\w\w-\d\d)\*\* (.+)$/gm;
-/** A file between backticks, a colon, and titles between double quotes. */
+/** A file in backticks, a colon, and titles in double quotes. */
 const NAMED = /`([^`]+)`: ((?:"[^"]+"(?:, )?)+)/g;
 
-/** Reads docs/checks.md: every check with the places that it names. */
+/** Reads every check of docs/checks.md and the places that it names. */
 export function readChecks(markdown: string): Check[] {
   return [...markdown.matchAll(LINE)].map(([, id = '', text = '']) => ({
     id,
@@ -27,5 +27,5 @@ export function readChecks(markdown: string): Check[] {
   }));
 }
 
-/** Whether a runner runs the file, and so reports what came of its tests; anything else is only looked at. */
+/** Whether the file is a test file, whose results a runner reports. In other files only the text is looked up. */
 export const isTestFile = (file: string): boolean => /\.(test|spec)\.tsx?$/.test(file);

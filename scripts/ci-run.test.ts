@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Ended, StandIns } from './stand-ins.ts';
 
-/** `.ci/run` itself, with stand-ins for npm, the databases and the tree. */
+/** Tests of `.ci/run` itself, with stand-ins for npm, the databases and the working tree. */
 
 let programs: StandIns;
 
-/** Prints the figures that a test names; `start` serves until it is told to end. */
+/** Prints the figures that a test sets; `start` serves until it is told to stop. */
 const npm = `#!/bin/sh
 echo "npm $*" >>"$CALLS"
 case "$*" in
@@ -22,7 +22,7 @@ beforeEach(() => {
   programs.add('npm', npm);
   programs.add('curl', '#!/bin/sh\n[ -e "$UP" ] && echo "<!doctype html>"\n');
   programs.add('git', '#!/bin/sh\nprintf "%s" "$DIRT"\n');
-  // Whoever runs the tests: the databases are called as another user by root, and stand-ins need no rights.
+  // Root runs the databases as another user. Stand-ins need no rights, so the tests run for any user.
   programs.add('setpriv', '#!/bin/sh\nshift 3\nexec "$@"\n');
   programs.add('chown', '#!/bin/sh\n');
   for (const name of ['initdb', 'pg_ctl', 'pgbouncer', 'postgres', 'chromium-headless-shell'])

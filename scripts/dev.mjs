@@ -1,13 +1,13 @@
-// What `npm run dev` runs: the server, restarted whenever a source of it or the portal's page changes, and the build of
-// the portal that follows its sources. A process of its own because Node's --watch passes on signals but not the end of
-// a channel.
+// What `npm run dev` runs: the server, restarted whenever one of its sources or the portal's page changes, and a build
+// of the portal that follows its sources. It is a process of its own, because Node's --watch passes on signals but not
+// the end of a channel.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { viteBuild, webOutput } from './build-web.mjs';
 import { pinnedNode, projectEnvironment, serverArguments } from './project.mjs';
 import { startChild } from './run-child.mjs';
 
-/** The server reads the page and the names of the portal's files when it starts: each build has another page. */
+/** The server reads the page and the names of the portal's files at its start, and each build has another page. */
 const watched = [
   ...['contract', 'assistant', 'server'].map((name) => join('packages', name, 'src')),
   join(webOutput, 'index.html'),
@@ -25,7 +25,7 @@ const stop = () => {
   for (const child of children) child.stop();
 };
 process.once('disconnect', stop);
-// Else the channel would keep us when both have ended.
+// Otherwise the channel would keep this process alive after both children have ended.
 process.channel?.unref();
 if (process.connected === false) stop();
 const first = await Promise.race(children.map((child) => child.ended));

@@ -1,12 +1,12 @@
-// Prints the path of a Chromium for the browser tests; with --install it gets one where that is
-// possible without asking. Ends with 1, naming the one command to type, when there is none.
+// Prints the path of a Chromium for the browser tests. With --install it installs one where that is possible without
+// asking. Without a Chromium it exits with 1 and names the one command to type.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 import { installedProgram, projectEnvironment, root } from './project.mjs';
 
-// The one without windows is the quickest: a fifth less time for the browser tests.
+// The one without windows comes first: it makes the browser tests a fifth faster.
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -28,8 +28,8 @@ const say = (message) => console.error(message);
 
 /**
  * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<string | null>} path of a Chromium that is on this machine already
- * @throws {Error} when CHROMIUM_PATH names nothing that can be run
+ * @returns {Promise<string | null>} path of a Chromium that this machine has already
+ * @throws {Error} when CHROMIUM_PATH names no executable file
  */
 async function findChromium(env) {
   if (env.CHROMIUM_PATH) {
@@ -55,7 +55,7 @@ function canRun(path) {
   }
 }
 
-/** @returns {Promise<string | null>} where Playwright keeps its own download, whether made or not */
+/** @returns {Promise<string | null>} where Playwright keeps its own download, which may not exist yet */
 async function playwrightsOwn() {
   try {
     const { chromium } = await import('@playwright/test');
@@ -71,7 +71,7 @@ function isDebian() {
   return existsSync(release) && /^ID="?debian"?$/m.test(readFileSync(release, 'utf8'));
 }
 
-/** @returns {{ command: string, run: (() => void) | null }} how Chromium gets here; run is null where only a person may do it */
+/** @returns {{ command: string, run: (() => void) | null }} how to install it; run is null where only a person may */
 function wayToInstall() {
   if (!isDebian()) return { command: playwrightCommand, run: downloadPlaywrights };
   if (process.getuid?.() === 0) return { command: debianCommand, run: installDebians };

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-/** What the program says of a browser that was asked for by its path. */
+/** Runs the program with a browser's path in CHROMIUM_PATH. */
 function find(CHROMIUM_PATH: string) {
   return spawnSync(process.execPath, ['scripts/find-chromium.mjs'], {
     env: { ...process.env, CHROMIUM_PATH },
@@ -10,7 +10,7 @@ function find(CHROMIUM_PATH: string) {
 }
 
 test('the browser that was asked for is taken', () => {
-  // Any program: it is not started.
+  // Any program will do, because it is not started.
   expect(find(process.execPath)).toMatchObject({ status: 0, stdout: `${process.execPath}\n` });
 });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const ignoredFolders = new Set(['node_modules', 'dist']);
 
 /**
- * One hash over the names and contents of files and whole folders; what is missing counts as missing.
+ * One hash of the names and contents of files and whole folders. A missing file or folder is left out.
  * @param {string} base folder that the paths are relative to
  * @param {string[]} paths files or folders
  * @returns {string} sha256 in hex
@@ -14,7 +14,7 @@ export function fingerprint(base, paths) {
   const hash = createHash('sha256');
   for (const path of paths.flatMap((entry) => filesUnder(base, entry))) {
     const content = readFileSync(join(base, path));
-    // The length keeps two files from reading like one file with both contents.
+    // The length keeps two files from having the same hash as one file with both contents.
     hash.update(`${path}\0${content.length}\0`).update(content);
   }
   return hash.digest('hex');
@@ -36,7 +36,7 @@ function filesUnder(base, path) {
 }
 
 /**
- * What a marker file says, or null when there is none.
+ * The text of a marker file, or null when there is none.
  * @param {string} path
  * @returns {string | null}
  */

@@ -16,8 +16,8 @@ const leakedSettings = new Set(
 );
 
 /**
- * Installs the dependencies unless exactly these are there already. The marker is written last,
- * so an interrupted install is done again.
+ * Installs the dependencies unless exactly these are installed already. It writes the marker last, so that an
+ * interrupted install is repeated.
  * @returns {Promise<number>} 0, or the exit code to end with
  */
 export async function ensureInstalled() {
@@ -57,8 +57,7 @@ function npm(extra) {
 }
 
 /**
- * The npm that runs us, on the Node that it runs on itself: the Node in node_modules is about to
- * be deleted and may not be there yet.
+ * The npm that runs us, on its own Node: the Node in node_modules may not exist yet, and the install deletes it.
  * @param {NodeJS.ProcessEnv} env
  * @returns {[string, ...string[]]}
  */

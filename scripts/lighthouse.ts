@@ -1,5 +1,5 @@
-// Lighthouse's figures for the built portal on demo data: npm run lighthouse. Lighthouse itself is no
-// dependency of the project; npm fetches this version when the script is run. Exits 1 below the bars.
+// Lighthouse's figures for the built portal on demo data: npm run lighthouse. Lighthouse is no dependency of the
+// project; npm fetches this version when the script runs. Exits with 1 below the bars.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ interface Visit {
   path: string;
   account: string | null;
   device: 'mobile' | 'desktop';
-  /** The least performance that is good enough; the other two categories have to be 100. */
+  /** The lowest performance that passes; the other two categories must be 100. */
   performance: number;
 }
 
@@ -40,7 +40,7 @@ const executablePath =
   spawnSync(process.execPath, [finder], { encoding: 'utf8' }).stdout.trim();
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
-/** A browser profile in which somebody is signed in, or nobody. */
+/** A browser profile, signed in to an account or to none. */
 async function makeProfile(portal: Portal, account: string | null): Promise<string> {
   const profile = mkdtempSync(path.join(tmpdir(), 'lighthouse-profile-'));
   const token = account && (await portal.demoPerson(account)).token;
@@ -55,7 +55,7 @@ async function makeProfile(portal: Portal, account: string | null): Promise<stri
   return profile;
 }
 
-/** Each category from 0 to 100. Throws with Lighthouse's own words when it did not come to an end. */
+/** Each category from 0 to 100. Throws with Lighthouse's own message when it fails. */
 function measure(url: string, device: Visit['device'], profile: string): Record<Category, number> {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'lighthouse-')), 'report.json');
   const { status, stderr } = spawnSync(

@@ -1,5 +1,5 @@
-// After a whole test run on a machine with nothing else to do: how long each file of the browser tests took, written
-// to e2e/seconds.json, by which they are spread over the workers.
+// After a whole test run on an otherwise idle machine: writes to e2e/seconds.json how long each file of the browser
+// tests took. These times decide how the files are spread over the workers.
 // node scripts/measure-browser-tests.ts
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

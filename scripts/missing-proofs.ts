@@ -2,8 +2,8 @@ import { type Check, isTestFile, type Proof } from './checks-page.ts';
 import type { RanTest } from './ran-tests.ts';
 
 /**
- * What a title in a source has where the runner's report has something else: `%s` and its like, `$name` and
- * `$name.field` of vitest, `${…}` of a template.
+ * A placeholder in a title, for which the runner's report has a value: `%s` and its like, `$name` and `$name.field` of
+ * vitest, `${…}` of a template.
  */
 const PLACEHOLDER = /\$\{[^}]*\}|\$[A-Za-z_][\w.]*|%[sdifjoOc#$]/;
 
@@ -11,13 +11,13 @@ const withoutQuotes = (title: string): string => title.replaceAll('"', '');
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Matches what a runner makes of a title: anything where it fills something in. */
+/** A pattern that matches the title in a runner's report, with any value for each placeholder. */
 function patternOf(title: string): RegExp {
   const pieces = title.split(PLACEHOLDER).map((piece) => escaped(piece.replaceAll('%%', '%')));
   return new RegExp(`^${pieces.join('[^]*')}$`);
 }
 
-/** Why a named test proves nothing; null when it does. A group of tests proves by all of them. */
+/** Why a named test proves nothing; null when it does. A group proves its check when all its tests pass. */
 function flawOf({ file, title }: Proof, ran: readonly RanTest[]): string | null {
   const pattern = patternOf(title);
   const named = ran.filter(

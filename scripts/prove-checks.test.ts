@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isTestFile, readChecks } from './checks-page.ts';
 
-/** The program as the test run starts it, with the real page and made-up reports. */
+/** Tests of the program as the test run starts it, with the real page and made-up reports. */
 
 const root = path.join(import.meta.dirname, '..');
 let folder: string;
@@ -18,7 +18,7 @@ const proofs = readChecks(readFileSync(path.join(root, 'docs/checks.md'), 'utf8'
   .flatMap((check) => check.proofs)
   .filter(({ file }) => isTestFile(file));
 
-/** A report in which all of these passed, as Playwright or vitest writes it. */
+/** A report of vitest or Playwright in which all of these passed. */
 function reportOf(runner: 'vitest' | 'playwright', named: typeof proofs): string {
   const report =
     runner === 'vitest'

@@ -1,5 +1,4 @@
-// After a whole test run: every test that docs/checks.md names has run and passed, by the runners' own reports.
-// node scripts/prove-checks.ts REPORT.json…
+// After a whole test run: checks in the runners' own reports that every test named in docs/checks.md ran and passed.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isTestFile, readChecks } from './checks-page.ts';
@@ -8,7 +7,7 @@ import { ranTests, type RanTest } from './ran-tests.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
-/** A report that is not there or was cut off is a fault of its own: what it would have told is not known. */
+/** A missing or incomplete report is a fault of its own, because nobody knows what it would have said. */
 function readReport(file: string): RanTest[] {
   try {
     return ranTests(JSON.parse(readFileSync(file, 'utf8')), root);

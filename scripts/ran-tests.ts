@@ -1,13 +1,13 @@
 import path from 'node:path';
 
-/** What became of a test. */
+/** The result of a test. */
 export type Outcome = 'passed' | 'failed' | 'skipped';
 
 /** A test as a runner reports it. */
 export interface RanTest {
-  /** From the project's root, with forward slashes. */
+  /** The path from the project's root, with forward slashes. */
   readonly file: string;
-  /** The titles of the groups around it, outermost first, and its own, as the runner filled them in. */
+  /** The titles of the groups around it, outermost first, then its own title, as the runner filled them in. */
   readonly titles: readonly string[];
   readonly outcome: Outcome;
 }
@@ -79,7 +79,7 @@ function ofPlaywright({ config, suites }: PlaywrightReport, root: string): RanTe
   return suites.flatMap((suite) => inSuite(suite, []));
 }
 
-/** One that failed before it passed, or passes by failing, has not passed. */
+/** A test that failed before it passed, or that passes by failing, has not passed. */
 function playwrightOutcome({ status, results }: { status: string; results: Result[] }): Outcome {
   if (status === 'skipped') return 'skipped';
   return status === 'expected' && results.every((result) => result.status === 'passed')

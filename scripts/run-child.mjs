@@ -3,14 +3,14 @@ import { constants } from 'node:os';
 
 import { root } from './project.mjs';
 
-/** What a signal to us becomes for the child: a closed terminal is an ordinary request to stop. */
+/** The signal that the child gets for a signal to us. A closed terminal counts as an ordinary request to stop. */
 const forwarded = /** @type {const} */ ({
   SIGINT: 'SIGINT',
   SIGTERM: 'SIGTERM',
   SIGHUP: 'SIGTERM',
 });
 
-/** A second signal within this time is the same wish heard twice: from the terminal and from npm. */
+/** A second signal within this time is the same request heard twice: from the terminal and from npm. */
 const sameWishMilliseconds = 1000;
 
 /**
@@ -24,12 +24,12 @@ const sameWishMilliseconds = 1000;
  * @typedef {object} ChildOptions
  * @property {NodeJS.ProcessEnv} env
  * @property {boolean} [quiet] collect the output instead of showing it
- * @property {boolean} [channel] the program is Node's and hears of our end by a channel that closes, also when we
- *   are killed and can pass nothing on: its group of its own keeps it out of whatever kills ours
+ * @property {boolean} [channel] the program runs on Node and learns of our end by a channel that closes. That also
+ *   works when we are killed and cannot pass on a signal: the program has its own process group, so it survives us
  */
 
 /**
- * Starts a program that is told of our signals exactly once and otherwise left alone.
+ * Starts a program to which each of our signals is passed on exactly once.
  * It gets a process group of its own, because a Ctrl-C reaches the whole group of the terminal
  * and npm forwards it as well: the child would count two or three signals and give up half-way.
  * @param {string} command

@@ -14,14 +14,14 @@ import {
 } from './test-report.ts';
 import { root, type Stage, type Step } from './test-steps.ts';
 
-/** A plan as a whole; a step on its own may take as long as it says. */
+/** The limit of a whole plan, unless one of its steps may take longer. */
 const PLAN_MINUTES = 26;
 const GRACE_MS = 10_000;
 const MINUTE_MS = 60_000;
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** Steps of a stage that run at a time: while one waits, for a database or for its last test, another works. */
+/** How many steps of a stage run at a time: while one waits, for a database or for its last test, another works. */
 const SIDE_BY_SIDE = 2;
 
 const running = new Set<ChildProcess>();
@@ -35,7 +35,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 /**
- * Runs every step, whatever the others said, and prints one line of figures at the end.
+ * Runs every step, whatever the results of the others, and prints one line of figures at the end.
  * @param stages begun one after the other; the steps of a stage run side by side
  * @returns the exit code: 0 only when every step passed, 128 + n when signal n stopped the run
  */
@@ -67,7 +67,7 @@ async function runStage(stage: Stage, deadline: number): Promise<Tally[]> {
 
 interface Terms {
   minutes: number;
-  /** What it prints is shown as it comes; of several it would be mixed. */
+  /** Whether the step is alone in its stage. Its output is then shown at once; outputs of several steps would mix. */
   isAlone: boolean;
 }
 
@@ -143,13 +143,13 @@ async function collect(stream: Readable | null): Promise<string> {
   return stream ? text(stream) : '';
 }
 
-/** Runners end their own children on SIGINT, and not all of them do on SIGTERM. */
+/** On SIGINT every runner ends its children; on SIGTERM not all of them do. */
 function interrupt(child: ChildProcess): void {
   child.kill('SIGINT');
   setTimeout(() => child.kill('SIGKILL'), GRACE_MS).unref();
 }
 
-/** Where Chromium is, installing it where that may be done unasked; null (and why) when there is none. */
+/** The path of Chromium, installing it where no one need be asked; null, after printing why, without one. */
 async function chromiumPath(minutes: number): Promise<string | null> {
   const find = spawn('node', ['scripts/find-chromium.mjs', '--install'], {
     cwd: root,

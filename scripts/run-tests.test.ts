@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Ended, StandIns } from './stand-ins.ts';
 import { root } from './test-steps.ts';
 
-/** The runner itself, with stand-ins for the programs that it starts. */
+/** Tests of the runner itself, with stand-ins for the programs that it starts. */
 
 let programs: StandIns;
 
@@ -29,7 +29,7 @@ function report(name: string, figures: object): void {
 
 let runs = 0;
 
-/** Runs a plan, its reports in a folder of their own. */
+/** Runs a plan with a folder of its own for its reports. */
 function npmTest(words: readonly string[], settings: NodeJS.ProcessEnv = {}): Promise<Ended> {
   runs += 1;
   const TEST_REPORTS = programs.at(`run-${runs}`);
@@ -39,7 +39,7 @@ function npmTest(words: readonly string[], settings: NodeJS.ProcessEnv = {}): Pr
   });
 }
 
-/** The programs of a plan in order, each with what tells it from the others. */
+/** The programs of a plan in order, each with the arguments that distinguish it. */
 const named = (calls: readonly string[]): string[] =>
   calls.map((call) => call.replaceAll(/ (--(allowOnly|reporter|outputFile)|\/)\S+/g, ''));
 

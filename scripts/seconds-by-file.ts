@@ -4,7 +4,7 @@ interface Suite {
   specs: { tests: { results: { duration: number }[] }[] }[];
 }
 
-/** How long the tests of each file took, in whole seconds, by a report of Playwright; the longest first. */
+/** The duration of each file's tests in whole seconds, from a report of Playwright; the longest first. */
 export function secondsByFile({ suites }: { suites: Suite[] }): Record<string, number> {
   const byFile = suites.map((suite) => [suite.file, Math.round(msOf(suite) / 1000)] as const);
   return Object.fromEntries(byFile.toSorted(([, a], [, b]) => b - a));
@@ -19,8 +19,8 @@ function msOf({ specs, suites = [] }: Suite): number {
 }
 
 /**
- * The files that take half of all the time between them, longest first. They are begun first: a long one that is
- * begun last keeps one worker busy while the others have nothing left.
+ * The longest files, which together take half of all the time, longest first. They start first: a long file that starts
+ * last keeps one worker busy while the others have nothing left to do.
  */
 export function longestFiles(seconds: Readonly<Record<string, number>>): string[] {
   const byTime = Object.entries(seconds).toSorted(([, a], [, b]) => b - a);

@@ -13,7 +13,10 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { root } from './test-steps.ts';
 
-/** Writes its call down, leaves the report that a runner leaves, and fails when its call has the words of FAIL in it. */
+/**
+ * Writes down its call, writes the report that a runner would write, and fails when its call contains the words in
+ * FAIL.
+ */
 const standIn = (name: string): string => `#!/bin/sh
 call="${name} $*"
 printf '%s\\n' "$call" >>"$CALLS"
@@ -25,20 +28,20 @@ printf '%s\\n' "$call" >>"$CALLS"
 exit 0
 `;
 
-/** How a run of a program among stand-ins ended. */
+/** The result of a program that ran among stand-ins. */
 export interface Ended {
   code: number | null;
   output: string;
-  /** What was called, with its arguments, in order. */
+  /** The calls of stand-ins with their arguments, in order. */
   calls: string[];
 }
 
-/** A folder with programs that stand in for the real ones, so that what calls them can be tested alone and quickly. */
+/** A folder of programs that replace the real ones, so that their callers can be tested alone and quickly. */
 export class StandIns {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'stand-ins-'));
 
   constructor(names: readonly string[]) {
-    // PostgreSQL's programs are called as another user.
+    // Readable for everybody, because PostgreSQL's programs run as another user.
     chmodSync(this.folder, 0o755);
     for (const name of names) this.add(name, standIn(name));
   }
@@ -47,7 +50,7 @@ export class StandIns {
     return path.join(this.folder, relative);
   }
 
-  /** A program of that name. */
+  /** Adds a stand-in with that name and source. */
   add(name: string, source: string): void {
     this.write(`bin/${name}`, source);
     chmodSync(this.at(`bin/${name}`), 0o755);
@@ -58,7 +61,7 @@ export class StandIns {
     writeFileSync(this.at(relative), content);
   }
 
-  /** Runs a program of the project where the stand-ins are found first. */
+  /** Runs a program of the project with the stand-ins first in its PATH. */
   async run(
     program: string,
     args: readonly string[],

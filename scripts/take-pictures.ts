@@ -28,7 +28,7 @@ const LOOKS: readonly Look[] = [
   { width: 390, theme: 'light', language: 'ar' },
 ];
 
-/** Those of the README, in English: which screen, how it looks, and what the file is called. */
+/** The pictures of the README, in English: the screen, how it looks, and the file's name. */
 const README_PICTURES: readonly (Omit<Look, 'language'> & { screen: string; file: string })[] = [
   { screen: 'client-assistant', width: 1440, theme: 'light', file: 'client-assistant.png' },
   { screen: 'employee-ai-reports', width: 1440, theme: 'light', file: 'employee-ai-reports.png' },
@@ -36,7 +36,7 @@ const README_PICTURES: readonly (Omit<Look, 'language'> & { screen: string; file
   { screen: 'client-assistant', width: 390, theme: 'dark', file: 'client-assistant-phone.png' },
 ];
 
-/** Takes those of one language: --language=ar. */
+/** --language=ar takes the pictures of one language only. */
 const { values: wanted } = parseArgs({
   options: { readme: { type: 'boolean', default: false }, language: { type: 'string' } },
 });

@@ -16,19 +16,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const patienceMilliseconds = 15_000;
 
-/** What a finished command left behind. */
+/** The result of a finished command. */
 export interface Finished {
   code: number | null;
   output: string;
 }
 
-/** A command under way. */
+/** A running command. */
 export interface Started {
   child: ChildProcess;
   finished: Promise<Finished>;
 }
 
-/** Stands in for npm: installs the pinned Node and a Vite, both small, and writes down each call. */
+/** Replaces npm: installs the pinned Node and a Vite, both stand-ins, and writes down each call. */
 const fakeNpm = `
 import { appendFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 appendFileSync('npm.log', JSON.stringify({ args: process.argv.slice(2), env: process.env }) + '\\n');
@@ -41,7 +41,7 @@ else {
   writeFileSync('node_modules/.bin/vite', process.env.FAKE_VITE_SOURCE);
 }`;
 
-/** Stands in for Vite: half a build at once, the rest when it may go on. */
+/** Replaces Vite: makes half a build at once, and the rest when it may go on. */
 const fakeVite = `
 const { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs');
 const out = process.argv[process.argv.indexOf('--outDir') + 1];
@@ -58,7 +58,7 @@ const finish = () => {
 };
 finish();`;
 
-/** Stands in for the server: says what it was given and counts the signals that reach it. */
+/** Replaces the server: writes down its arguments and the signals that reach it. */
 const fakeServer = `
 import { appendFileSync } from 'node:fs';
 appendFileSync('server.log', 'args ' + process.argv.slice(2).join(' ') + '\\n');
@@ -74,7 +74,7 @@ process.on('disconnect', () => {
 appendFileSync('server.log', 'ready ' + process.pid + '\\n');
 setInterval(() => {}, 1000);`;
 
-/** A copy of the start scripts in a folder of its own, around programs that are small stand-ins. */
+/** A copy of the start scripts in a temporary folder, with stand-ins for all other programs. */
 export class TemporaryProject {
   readonly folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'bootstrap-')));
   readonly #running = new Set<ChildProcess>();

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** How many tests ended how. */
+/** How many tests passed, failed and were skipped. */
 export interface Tally {
   passed: number;
   failed: number;
@@ -68,21 +68,21 @@ function tallyPlaywright({ stats, errors }: PlaywrightReport): Tally {
   };
 }
 
-/** What a step must come to, beyond having no failure of its own. */
+/** What a step must achieve, besides having no failure. */
 export interface Demands {
-  /** Fewer tests that passed are a failure: a folder or a project that no longer runs is not a green run. */
+  /** Fewer passed tests are a failure: a folder or project that no longer runs must not look green. */
   leastTests: number;
-  /** On a CI server a skipped test is a failure; at a desk it may be skipped for what the desk lacks. */
+  /** On a CI server a skipped test is a failure. Elsewhere a machine may lack what a test needs. */
   maySkip: boolean;
 }
 
-/** A tally, and a sentence for each demand that it does not meet. */
+/** A tally, and a sentence for each unmet demand. */
 export interface Judged {
   tally: Tally;
   faults: string[];
 }
 
-/** Holds a tally against what is demanded: every demand that is not met is one failure more. */
+/** Compares a tally with the demands. Every unmet demand adds one failure. */
 export function judge(tally: Tally, { leastTests, maySkip }: Demands): Judged {
   const faults = [
     ...(tally.passed < leastTests

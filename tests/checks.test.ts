@@ -6,8 +6,8 @@ import { scanSource } from './architecture/scan-source.ts';
 import { readSourceFiles, root } from './architecture/source-files.ts';
 
 /**
- * docs/checks.md says of every check which test proves it: what it names must be there. That the named tests ran and
- * passed is proved after a whole run, by scripts/prove-checks.ts.
+ * docs/checks.md names for every check the tests that prove it. This test looks whether they exist. After a whole run
+ * scripts/prove-checks.ts checks that they ran and passed.
  */
 
 /** The numbers of the checks, group by group. */
@@ -34,7 +34,7 @@ const ID = new RegExp(`\\b(?:${Object.keys(CATALOGUE).join('|')})-\\d{2}\\b`, 'g
 
 const checks = readChecks(readFileSync(path.join(root, 'docs/checks.md'), 'utf8'));
 
-/** A text without its escapes and double quotes, which the page leaves out as well. */
+/** A text without escapes and double quotes, which the page leaves out too. */
 const plain = (source: string): string => source.replaceAll(/\\(.)/g, '$1').replaceAll('"', '');
 
 const sources = new Map(readSourceFiles().map(({ path: file, source }) => [file, source]));
@@ -44,7 +44,7 @@ const literals = new Map(
     .map(([file, source]) => [file, scanSource(source).literals]),
 );
 
-/** Whether the place is there: a title of a test file as a string of its own, anything else as text. */
+/** Whether the place exists. In a test file the title must be a whole string, in any other file some text. */
 function isThere({ file, title }: Proof): boolean {
   if (!isTestFile(file)) return plain(sources.get(file) ?? '').includes(title);
   const written = title.replaceAll(/\$\{[^}]*\}/g, '{}');
@@ -64,7 +64,7 @@ test.each(checks)('$id is proved, or says why not', ({ text, proofs }) => {
   expect(proofs.length > 0 || isSaid).toBe(true);
 });
 
-/** Strings of test files that begin with a check's id. */
+/** The strings of test files that begin with a check's id. */
 const titles = [...literals].flatMap(([file, found]) =>
   found
     .map(({ value }) => value)

@@ -5,11 +5,11 @@ import { PAGE_SIZES } from '../e2e/spec-texts-shared.ts';
 import { SPEC_TEXTS } from '../e2e/spec-texts.ts';
 import { PATHS } from '../packages/web/src/app/paths.ts';
 
-/** The specification's texts are in the catalogue, to the letter, and in every language. Browser tests show them. */
+/** The catalogue has the specification's texts to the letter, in every language. Browser tests show them. */
 
 type Key = keyof (typeof TEXTS)['en'];
 
-/** Screens that the specification does not have. */
+/** Screens that are not in the specification. */
 const ADDED: readonly string[] = [
   PATHS.account,
   PATHS.apiReference,
@@ -20,14 +20,14 @@ const ADDED: readonly string[] = [
   PATHS.trash,
 ];
 
-/** Marks and numbers stand in the code, the same in every language. */
+/** Marks and numbers that are in the code, because they are the same in every language. */
 const WORDLESS: readonly string[] = ['…', '—', '0600000000', ...PAGE_SIZES];
 
 const listed = [
   ...new Set(Object.values(SPEC_TEXTS).flatMap((states) => Object.values(states).flat())),
 ];
 
-/** A text with its blanks alike, however they are called. */
+/** A text without the names of its placeholders. */
 const alike = (text: string): string => text.replaceAll(/\{[^{}]*\}/g, '{}');
 
 const keysOf = (text: string): Key[] =>

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Endpoint } from '@recourse/contract/endpoint';
 import { root } from './source-files.ts';
 
-/** What a module of the contract exports. */
+/** The exports of a module of the contract. */
 export interface ContractModule {
   path: string;
   exports: Readonly<Record<string, unknown>>;
@@ -31,7 +31,7 @@ function isEndpoint(value: unknown): value is Partial<Endpoint> {
   );
 }
 
-/** The endpoints that a module exports, by name, on their own or gathered in an object. */
+/** The endpoints that a module exports, by name, as single exports or in an object. */
 export function endpointsOf({ exports }: ContractModule): [string, Partial<Endpoint>][] {
   return Object.entries(exports).flatMap(([name, value]): [string, Partial<Endpoint>][] => {
     if (isEndpoint(value)) return [[name, value]];
@@ -42,7 +42,7 @@ export function endpointsOf({ exports }: ContractModule): [string, Partial<Endpo
   });
 }
 
-/** Every endpoint says who may call it: 'public', or at least one role. */
+/** The endpoints that do not say who may call them: 'public', or at least one role. */
 export function endpointsWithoutRoles(modules: readonly ContractModule[]): string[] {
   return modules.flatMap((module) =>
     endpointsOf(module)

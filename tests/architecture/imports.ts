@@ -2,20 +2,20 @@ import path from 'node:path';
 import { lineAt, scanSource } from './scan-source.ts';
 import type { SourceFile } from './source-files.ts';
 
-/** One import, or export from, of a file. */
+/** One import or re-export of a file. */
 export interface Import {
   from: string;
   line: number;
   specifier: string;
-  /** The file of ours that it names, from the project's root; null for a package of others. */
+  /** The file of this project that it names, from the project's root; null for a foreign package. */
   file: string | null;
-  /** Only types: gone when the program runs. */
+  /** Whether it imports types only, which are gone when the program runs. */
   typeOnly: boolean;
-  /** The names between braces, as the other file calls them. */
+  /** The names in braces, as the other file calls them. */
   names: string[];
 }
 
-/** Every rule asks for the imports of the same files, and to find them takes longest. */
+/** A cache, because every rule reads the imports of the same files, and finding them takes longest. */
 const known = new WeakMap<SourceFile, readonly Import[]>();
 
 /** The imports of a source: static and dynamic, in every form of the language. */
@@ -40,7 +40,7 @@ function readImports(file: SourceFile): Import[] {
   });
 }
 
-/** What stands between `import` or `export` and the string; null when the string is no import. */
+/** The code between `import` or `export` and the string; null when the string is not an import. */
 function clauseBefore(code: string): string | null {
   if (/\bimport\s*\(?\s*$/.test(code)) return '';
   if (!/\bfrom\s*$/.test(code)) return null;

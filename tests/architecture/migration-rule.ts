@@ -4,13 +4,13 @@ export interface Migration {
   readonly sql: string;
 }
 
-/** The migrations before it were written without the rule, and a file that was applied never changes. */
+/** The first migration under the rule. Older ones lack it, and a file that was applied never changes. */
 const FIRST = 24;
 
-/** Such as `-- expand, servers from 023` in the first line. */
+/** The first line, such as `-- expand, servers from 023`. */
 const HEADER = /^-- (expand|contract), servers from (\d{3})$/;
 
-/** What takes something away from a server that was started before it, or from the rows. */
+/** Statements that take something away from the rows, or from a server that was started earlier. */
 const DESTRUCTIVE = [
   /\bdrop\s+(?:table|column|view|materialized\s+view|function|procedure|type|schema|sequence|trigger|domain)\b/,
   /\brename\s+(?:to|column|constraint)\b/,
@@ -23,9 +23,9 @@ const DESTRUCTIVE = [
 ] as const;
 
 /**
- * Expand and contract: what is wrong with migrations, a line each. A migration says in its first line whether it only
- * adds (expand) or takes away what no server needs any more (contract), and the newest migration that the oldest
- * server knows which may run beside it. Only a contract migration may hold a destructive statement.
+ * Expand and contract: the faults of migrations, one line each. The first line of a migration says whether it only adds
+ * (expand) or removes what no server needs any more (contract). It also names the newest migration that the oldest
+ * server beside it knows. Only a contract migration may have a destructive statement.
  */
 export function migrationFaults(migrations: readonly Migration[]): string[] {
   return migrations.filter(({ name }) => numberOf(name) >= FIRST).flatMap(faultsOf);
@@ -48,7 +48,7 @@ function faultsOf({ name, sql }: Migration): string[] {
 
 const numberOf = (name: string): number => Number.parseInt(name, 10);
 
-/** The statements alone: texts and comments do nothing, and the body of a function only what its callers ask for. */
+/** The statements alone. Strings and comments do nothing, and the body of a function acts only when it is called. */
 function withoutComments(sql: string): string {
   return sql
     .replaceAll(/--[^\n]*|\/\*[\s\S]*?\*\//g, ' ')

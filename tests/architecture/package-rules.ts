@@ -1,7 +1,7 @@
 import type { Import } from './imports.ts';
 import { packageOf } from './places.ts';
 
-/** Packages of ours that each package may import. */
+/** The packages of this project that each package may import. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   assistant: [],
@@ -9,7 +9,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   web: ['contract'],
 };
 
-/** Says what is wrong with an import between packages, or null when nothing is. */
+/** What is wrong with an import between packages; null when nothing is. */
 export function packageComplaint({ from, file, specifier }: Import): string | null {
   const here = packageOf(from);
   if (here === null) return null;

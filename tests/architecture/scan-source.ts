@@ -1,13 +1,13 @@
-/** A string or template, and where its opening quote stands. */
+/** A string or template, and the offset of its opening quote. */
 export interface Literal {
-  /** Of a template: its first piece. */
+  /** Its value; for a template only the first piece. */
   value: string;
-  /** All of it, with {} for what a template fills in. */
+  /** The whole text, with {} for each expression of a template. */
   text: string;
   offset: number;
 }
 
-/** A source taken apart: `code` is as long as the source, with comments and strings blanked out. */
+/** A scanned source: `code` is as long as the source, with blanks for comments and strings. */
 export interface Scanned {
   code: string;
   literals: Literal[];

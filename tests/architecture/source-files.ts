@@ -23,7 +23,7 @@ export function readSourceFiles(): SourceFile[] {
     }));
 }
 
-/** Is it a test, or something that only tests use? Those look at the product from outside. */
+/** Whether a file is a test, or something that only tests use. These see the product from outside. */
 export function isTestCode(file: string): boolean {
   return (
     /\.(test|spec)\.[a-z]+$/.test(file) ||

@@ -10,16 +10,16 @@ import { expect, test } from 'vitest';
 import { EACH, HISTORY, nameOf, QUESTIONS, SOLUTIONS } from './parcel-service.ts';
 
 /**
- * What the assistant reaches on a small set of our own, and what it answers there to six digits. The figures that
- * count are in `bench/`; these say that nothing changes unnoticed.
- * After a change on purpose `npx vitest run --project unit tests/parcel-service -u` writes `answers.txt` anew; its
- * difference is read before it is committed. Bounds are changed by hand.
+ * The accuracy of the assistant on a small data set of our own, and its answers to six digits. The figures that count
+ * are in `bench/`; these tests notice any change. After a change on purpose `npx vitest run --project unit
+ * tests/parcel-service -u` writes `answers.txt` anew; read the difference before committing it. The bounds are changed
+ * by hand.
  */
 
 interface Lessons {
-  /** Complaints that were validated, of each solution. */
+  /** How many validated complaints of each solution are taught. */
   readonly taught: number;
-  /** Further ones that nobody has answered yet. */
+  /** How many further complaints are added without a solution. */
   readonly open?: number;
 }
 
@@ -45,7 +45,7 @@ const ASSISTANTS = {
 };
 type Known = keyof typeof ASSISTANTS;
 
-/** What is reached at least: shares of what is asked, of the confident answers, and of what is out of scope. */
+/** The least accuracy, recall at five, precision and coverage of confident answers, and out-of-scope recall. */
 interface Least {
   readonly first: number;
   readonly amongFive: number;
@@ -85,13 +85,13 @@ test.each(Object.keys(ASSISTANTS) as Known[])('with %s not less is reached', (kn
   const least = LEAST[known];
   expect(figures.inScopeAccuracy).toBeGreaterThanOrEqual(least.first);
   expect(figures.recallAt5).toBeGreaterThanOrEqual(least.amongFive);
-  // Without a confident answer none is wrong.
+  // Without a confident answer no confident answer is wrong.
   expect(figures.confidentPrecision ?? 1).toBeGreaterThanOrEqual(least.precision);
   expect(figures.inScopeCoverage).toBeGreaterThanOrEqual(least.coverage);
   expect(figures.outOfScopeRecall).toBeGreaterThanOrEqual(least.silent);
 });
 
-/** One of each kind that is read in its own way. */
+/** One text of each kind that is read in a different way. */
 const TEXTS = [
   'I never got the code for the locker, the door does not open.',
   'mon NUMERO de suivi est refuse par votre page, il est introuvable',
@@ -108,7 +108,7 @@ const DIGITS = 6;
 const rounded = (numbers: Iterable<number>): string =>
   Array.from(numbers, (number) => Number(number.toPrecision(DIGITS))).join(' ');
 
-/** What the assistant answers from. */
+/** The knowledge that the assistant answers from. */
 function knowledgeOf(assistant: Assistant): Knowledge {
   const { model, knowledge: packed } = assistant.save();
   const { statistics, planes, own, pseudo } = model!;
@@ -118,8 +118,8 @@ function knowledgeOf(assistant: Assistant): Knowledge {
 }
 
 /**
- * The features of the first answer, and a line for each of the first three: score and probability, then what the SVM,
- * the centroid, the words and all of them together say.
+ * The features of the first answer, and a line for each of the first three: score and probability, then the scores of
+ * the SVM, the centroid, BM25 and their fusion.
  */
 function answerLines(assistant: Assistant, knowledge: Knowledge, text: string): string[] {
   const answer = bestAnswer(knowledge, text);

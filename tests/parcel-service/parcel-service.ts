@@ -5,15 +5,15 @@ import type { Question } from '@recourse/assistant/evaluation';
 import { parse } from 'csv-parse/sync';
 
 /**
- * What a made-up parcel service knows and is asked, in English and French: 22 solutions, ten validated complaints for
- * each, English and French by turns, and 99 questions, a third of them about something else. Written for this project.
+ * The knowledge base of a made-up parcel service in English and French: 22 solutions, ten validated complaints for
+ * each, alternately English and French, and 99 questions, a third of them out of scope. Written for this project.
  */
 
 type FileName = 'solutions.csv' | 'history.csv' | 'questions.csv';
 
 const fileOf = (name: FileName): string => path.join(import.meta.dirname, name);
 
-/** One of the files, as an import reads it. */
+/** One of the files, in the form in which an import reads it. */
 export const parcelServiceFile = (name: FileName) => ({
   open: (): AsyncIterable<Buffer> => createReadStream(fileOf(name)),
 });
@@ -34,7 +34,7 @@ export const SOLUTIONS: readonly SolutionText[] = rows.map(({ texte = '', motcle
 /** The name of a solution in the files. */
 export const nameOf = (id: number): string => rows[id - 1]!.id!;
 
-/** The validated complaints of each solution, those of one after those of another. */
+/** The validated complaints, grouped by solution. */
 export const HISTORY: readonly Example[] = readRows('history.csv').map(
   ({ reclamationText: text = '', solution = '' }, at) => ({
     key: `report:${at}`,

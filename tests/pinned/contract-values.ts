@@ -1,6 +1,6 @@
 import type { ContractModule } from '../architecture/endpoint-rule.ts';
 
-/** What the contract says beside schemas and endpoints: limits, times, names, sentences. */
+/** What the contract exports besides schemas and endpoints: limits, times, names, sentences. */
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
@@ -9,12 +9,12 @@ const isSchema = (value: unknown): boolean => isObject(value) && '_zod' in value
 const isEndpoint = (value: unknown): boolean =>
   isObject(value) && 'kind' in value && value.kind === 'endpoint';
 
-/** Made of schemas or endpoints, such as the fields of every list; those are pinned as requests and endpoints. */
+/** Whether schemas or endpoints make it up, as the fields of every list. Those are pinned elsewhere. */
 const isMadeOfThem = (value: unknown): boolean =>
   isObject(value) &&
   Object.values(value).some((part) => isSchema(part) || isEndpoint(part) || isMadeOfThem(part));
 
-/** A value as it is written down: a sentence that takes something has {} in its place. */
+/** A value as text and plain data; a sentence has {} for its argument. */
 function written(value: unknown): unknown {
   if (typeof value === 'function') return (value as (filling: string) => unknown)('{}');
   if (Array.isArray(value)) return value.map(written);
@@ -23,8 +23,8 @@ function written(value: unknown): unknown {
 }
 
 /**
- * Every value that the contract exports, by module and name. `sentences` names those among its functions that are
- * sentences with something to fill in; all others are rules, which have tests of their own.
+ * Every value that the contract exports, by module and name. `sentences` names the functions that make a sentence. All
+ * other functions are rules, which have tests of their own.
  */
 export function contractValues(
   modules: readonly ContractModule[],

@@ -1,8 +1,8 @@
 import type { Endpoint, Schema } from '@recourse/contract/endpoint';
 
-/** What the fields of requests are refused with: every field is shown values that it can't take. */
+/** The messages that refuse the fields of requests. To find them, every field gets values that it cannot accept. */
 
-/** Between them they break every rule that a field has. */
+/** Together these values break every rule that a field has. */
 const WRONG: readonly unknown[] = [
   undefined,
   null,
@@ -29,7 +29,7 @@ const WRONG: readonly unknown[] = [
   {},
 ];
 
-/** An object schema's fields, whatever stands around it; none where a part of the request is no object. */
+/** The fields of an object schema, without its wrappers; none where a part of the request is not an object. */
 function fieldsOf(schema: Schema | undefined): readonly (readonly [string, Schema])[] {
   const def = schema?._zod.def as
     | { innerType?: Schema; shape?: Readonly<Record<string, Schema>> }
@@ -43,7 +43,7 @@ const messagesOf = (field: Schema): string[] =>
     ({ message }) => message,
   );
 
-/** Each message with the names of the fields that answer it, of all parts of all requests; both sorted. */
+/** Each message with the names of the fields that it refuses, in all parts of all requests; both sorted. */
 export function fieldMessages(endpoints: readonly Endpoint[]): Record<string, string[]> {
   const names = new Map<string, Set<string>>();
   for (const { params, query, body } of endpoints) {

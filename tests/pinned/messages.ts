@@ -1,9 +1,9 @@
 /**
- * A literal copy of what the server can answer beside the constants of the contract. Written down once more on purpose,
- * as in constants.ts.
+ * A literal copy of what the server can answer besides the constants of the contract. The second copy is on purpose, as
+ * in constants.ts.
  */
 
-/** What each kind of refusal is unless it is told otherwise: status, code, Retry-After, message. */
+/** The defaults of each kind of refusal: status, code, Retry-After, message. */
 export const REFUSALS = {
   badRequest: '400 BAD_REQUEST',
   conflict: '409 CONFLICT',
@@ -18,7 +18,7 @@ export const REFUSALS = {
   unsupported: '415 MEDIA_TYPE',
 };
 
-/** Every sentence in the sources that is no constant of the contract; what is filled in stands as {}. */
+/** Every sentence in the sources that is not a constant of the contract; {} stands for what is filled in. */
 export const MESSAGES = [
   'A validation can be taken back within {} seconds.',
   'Given twice.',
@@ -93,7 +93,7 @@ export const CODES = [
   'UNREADABLE',
 ];
 
-/** Each answer to a field that is wrong, and the fields that can be answered so, in whatever request. */
+/** Each message for a wrong field, and the fields that it can refuse in any request. */
 export const FIELD_MESSAGES = {
   'A name cannot contain control characters.': ['nom'],
   'A username cannot contain @, spaces or invisible characters.': ['username'],

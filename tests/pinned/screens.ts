@@ -1,4 +1,4 @@
-/** A literal copy of the portal's addresses and whose they are: specification 2, decisions 2, and screens of our own. */
+/** A literal copy of the portal's addresses and their roles: specification 2, decisions 2, and screens of our own. */
 export const SCREENS = {
   '/login': null,
   '/': 'ADMIN',

@@ -1,30 +1,30 @@
 import { type Literal, scanSource } from '../architecture/scan-source.ts';
 import { isTestCode, type SourceFile } from '../architecture/source-files.ts';
 
-/** What the sources of contract and server can answer with, found where it is written. */
+/** What the contract and the server can answer, found in their sources. */
 
-/** Where refusals are made. */
+/** Files that make refusals. */
 const SENDS =
   /^packages\/(contract\/src|server\/src\/(kernel|knowledge|rooms))\/|^packages\/server\/src\/[^/]+\.ts$/;
 
-/** What these say are metrics, documentation, prompts or the command line, or it goes to the log. */
+/** Files whose texts are metrics, documentation, prompts, output of the command line or of the log. */
 const SAYS_ELSEWHERE =
   /\/(openapi|metrics|queue-metrics|summaries|knowledge-training[\w.-]*|arguments|config|listen|main|welcome)\.ts$/;
 
-/** Before a sentence that no caller reads: an error that is a 500 or ends the process, a line of the log, a summary. */
+/** Comes before a sentence for no caller: an error that is a 500 or ends the process, a log line, a summary. */
 const INTERNAL = /(new (?!App)\w*Error\(|\blog\.\w+\(|\bsummary:)\s*$/;
 
-/** What makes a refusal. */
+/** The functions and classes that make a refusal. */
 const REFUSAL =
   /\b(?:AppError|unauthorized|forbidden|badRequest|notFound|conflict|tooLarge|unsupported|unprocessable|tooManyRequests|unavailable)$/;
 
-/** A capital or something filled in at the beginning, a stop at the end, more than one word. */
+/** A sentence begins with a capital or a placeholder, ends with a full stop or the like, and has more than one word. */
 const isSentence = (text: string): boolean => /^(?:[A-Z]|\{\})[^]*\s[^]*[.!?]$/.test(text);
 const isCode = (text: string): boolean => /^[A-Z][A-Z_]+$/.test(text);
-/** Of a refusal: the code that it has when none is said. */
+/** The default code of a refusal. */
 const isUsualCode = (before: string): boolean => /\bcode =\s*$/.test(before);
 
-/** The name of the function or class that code which ends inside a call is an argument of; '' outside of one. */
+/** For code that ends inside a call: the name of the function or class that is called; '' outside of a call. */
 function calleeOf(before: string): string {
   let depth = 0;
   for (let at = before.length - 1; at >= 0; at -= 1) {
@@ -61,7 +61,7 @@ const allWritten = (files: readonly SourceFile[]): Written[] =>
 const onceSorted = (found: readonly Written[]): string[] =>
   [...new Set(found.map(({ text }) => text))].toSorted();
 
-/** Every sentence that a caller can read; what is filled in stands as {}. */
+/** Every sentence that a caller can read; {} stands for what is filled in. */
 export const sourceMessages = (files: readonly SourceFile[]): string[] =>
   onceSorted(
     allWritten(files).filter(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../architecture/source-files.ts';
 
-/** What npm installs, as package-lock.json has it. */
+/** The packages that npm installs, as in package-lock.json. */
 
 export interface LockedPackage {
   version?: string;
@@ -10,20 +10,20 @@ export interface LockedPackage {
   /** 'sha512-' and the hash in base64. */
   integrity?: string;
   license?: string;
-  /** One of our own, by a link. */
+  /** A package of this project, by a link. */
   link?: boolean;
   dev?: boolean;
-  /** Needed by tools only, or only on some systems. */
+  /** Needed only by tools, or only on some systems. */
   devOptional?: boolean;
   optional?: boolean;
-  /** It lies inside the package that it came with. */
+  /** Bundled in the package that it came with. */
   inBundle?: boolean;
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
 }
 
-/** Where a package lies ('node_modules/a/node_modules/b') -> what it is. */
+/** Each package by its path ('node_modules/a/node_modules/b'). */
 export type LockFile = Readonly<Record<string, LockedPackage>>;
 
 /** A file of the project as text. */
@@ -40,11 +40,11 @@ const INSIDE = 'node_modules/';
 export const nameOf = (place: string): string =>
   place.slice(place.lastIndexOf(INSIDE) + INSIDE.length);
 
-/** The packages of others, by place. */
+/** The foreign packages, by path. */
 export const foreignPackages = (lock: LockFile): [string, LockedPackage][] =>
   Object.entries(lock).filter(([place, { link }]) => place.includes(INSIDE) && link !== true);
 
-/** Where Node finds a package from a place: in its own node_modules, then further and further out. */
+/** The path at which Node finds a package from a place: in its own node_modules, then in each outer one. */
 export function placeOf(lock: LockFile, from: string, name: string): string | undefined {
   const inside = `${from === '' ? '' : `${from}/`}${INSIDE}${name}`;
   if (lock[inside]) return inside;

@@ -7,9 +7,9 @@ import {
 } from './lock-file.ts';
 
 /**
- * The list of parts (SBOM) in the words of CycloneDX 1.6: every package of others with its version, licence
- * and hash, and what each needs. Made of the lock file alone, without a time or a random number in it, so
- * that the same parts always give the same list.
+ * The software bill of materials (SBOM) in the format CycloneDX 1.6: every foreign package with its version, licence
+ * and hash, and its dependencies. It is made from the lock file alone, without a time or a random number, so that the
+ * same packages always give the same list.
  */
 
 const INDENT = 2;
@@ -38,7 +38,7 @@ function component(place: string, { version = '', license, integrity, ...locked 
     'bom-ref': place,
     name: nameOf(place),
     version,
-    // Not part of what runs: tools of the build and the tests.
+    // Tools of the build and the tests are not part of what runs.
     ...(isTool(locked) ? { scope: 'excluded' } : locked.optional ? { scope: 'optional' } : {}),
     ...(integrity === undefined ? {} : { hashes: [hashOf(integrity)] }),
     ...(license === undefined ? {} : { licenses: [{ expression: license }] }),
@@ -49,7 +49,7 @@ function component(place: string, { version = '', license, integrity, ...locked 
 const isTool = ({ dev, devOptional }: LockedPackage): boolean =>
   dev === true || devOptional === true;
 
-/** An entry such as 'sha512-…' in hexadecimal digits. */
+/** A hash such as 'sha512-…' in hexadecimal digits. */
 function hashOf(integrity: string) {
   const [name = '', base64 = ''] = integrity.split('-', 2);
   const alg = name.toUpperCase().replace('SHA', 'SHA-');

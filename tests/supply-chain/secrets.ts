@@ -1,4 +1,4 @@
-/** What must stand neither in the project nor in what is built from it. */
+/** What neither the project nor its build may contain. */
 
 const PATTERNS = {
   'a private key': /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
@@ -9,14 +9,14 @@ const PATTERNS = {
   'a signed token': /\beyJ[\w-]{20,}\.eyJ[\w-]{20,}\.[\w-]{20,}/,
 } as const;
 
-/** The kinds of secrets that stand in a text. */
+/** The kinds of secrets that a text contains. */
 export function secretsIn(text: string): string[] {
   return Object.entries(PATTERNS)
     .filter(([, pattern]) => pattern.test(text))
     .map(([kind]) => kind);
 }
 
-/** Whether an address of a developer's machine stands in a text. */
+/** Whether a text contains an address of a developer's machine. */
 export function namesOwnMachine(text: string): boolean {
   return /(?:localhost|127\.0\.0\.1):808\d/.test(text);
 }

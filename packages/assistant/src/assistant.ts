@@ -23,33 +23,33 @@ export type { ExplainedSuggestion, Suggestion } from './suggest.ts';
 export interface Assistant {
   /** Adds or replaces a solution. */
   putSolution(solution: SolutionText): void;
-  /** Takes a solution out of all answers at once; its examples wait, should it be put again. */
+  /** Removes a solution from all answers at once. Its examples are kept, in case it is put again. */
   removeSolution(id: number): void;
   /** Adds or replaces an example by its key; it may come before its solution. */
   putExample(example: Example): void;
-  /** Takes an example out; all answers are exactly as if it had never been put. */
+  /** Removes an example. All answers are exactly as if it had never been put. */
   removeExample(key: string): void;
   /**
    * At most k solutions, best first. Empty for fewer than 3 characters, without knowledge, and
    * when no solution has a word in common with the text.
    */
   suggest(text: string, k: number): Suggestion[];
-  /** The same with the evidence for each, as if the solutions that are left out were not there to answer with. */
+  /** The same with the evidence for each. Solutions that are left out are not answered with. */
   explain(text: string, k: number, leftOut?: LeftOut): ExplainedSuggestion[];
   /**
    * Adds or replaces a complaint without a validated solution, for training to learn from. The
    * caller takes it out when it is validated or deleted.
    */
   putUnlabelled(key: string, text: string): void;
-  /** Takes such a complaint out, with what training believed about it if nobody else says the same. */
+  /** Removes such a complaint, and its pseudo-label if no other complaint has the same text. */
   removeUnlabelled(key: string): void;
   /** The keys of the complaints without a validated solution that it holds. */
   unlabelledKeys(): string[];
   /** All that `train` reads; plain data, for a worker. */
   snapshot(): TrainingInput;
-  /** Answers by this model from now on, together with all that was put since its snapshot. */
+  /** Uses this model for all answers from now on, together with everything that was put since its snapshot. */
   adopt(model: TrainedModel): void;
-  /** All of it as plain data, from which `openAssistant` makes an equal one. */
+  /** Everything as plain data, from which `openAssistant` makes an equal assistant. */
   save(): SavedAssistant;
   /** A solution that is present. */
   solution(id: number): SolutionText | undefined;
@@ -59,11 +59,11 @@ export interface Assistant {
   counts(): { solutions: number; examples: number };
 }
 
-/** An assistant at rest; plain data. */
+/** A saved assistant; plain data. */
 export interface SavedAssistant {
   readonly model: TrainedModel | undefined;
   readonly knowledge: PackedKnowledge;
-  /** Complaints without a validated solution that training had a belief about, by key. */
+  /** The complaints that have a pseudo-label, by key. */
   readonly unlabelled: readonly (readonly [string, string])[];
 }
 
@@ -73,8 +73,8 @@ export function createAssistant(): Assistant {
 }
 
 /**
- * The assistant that was saved, ready at once however much it knows: what it was taught is read
- * when it is needed. It takes over the data and its arrays.
+ * Opens a saved assistant. It is ready at once however much it knows, because it reads what it was taught on demand. It
+ * takes over the data and its arrays.
  */
 export function openAssistant({ model, knowledge, unlabelled }: SavedAssistant): Assistant {
   const learned = model ? { ...usedOf(model), pseudo: model.pseudo } : {};
@@ -83,15 +83,14 @@ export function openAssistant({ model, knowledge, unlabelled }: SavedAssistant):
   return assistantOf(new Knowledge(reader, { packed: knowledge, learned }), state);
 }
 
-/** All that an assistant can be taught. */
+/** Everything that an assistant can be taught. */
 export interface Lessons extends Omit<TrainingInput, 'unlabelled'> {
   /** Complaints without a validated solution, by key. */
   readonly unlabelled: readonly (readonly [string, string])[];
 }
 
 /**
- * Trains on all lessons and answers by what was learned. Takes long; the same lessons, in whatever
- * order, give the same bytes when it is saved.
+ * Trains an assistant on all lessons. Takes long. The same lessons, in whatever order, give the same bytes when saved.
  */
 export function trainAssistant(lessons: Lessons, options: TrainingOptions = {}): Assistant {
   const unlabelled = lessons.unlabelled.map(([, text]) => text);
@@ -99,9 +98,9 @@ export function trainAssistant(lessons: Lessons, options: TrainingOptions = {}):
 }
 
 /**
- * Brings an assistant that was saved up to these lessons: reads those that have changed and trains the SVM anew, with
- * the features, calibration and beliefs of the model that is there (`base` of `TrainingOptions`; all, if there is
- * none). Answers as if all lessons had been read again. It takes over the data and its arrays.
+ * Brings a saved assistant up to date with these lessons. It reads the lessons that have changed and trains only the
+ * SVM: features, calibration and pseudo-labels come from the saved model (`base` of `TrainingOptions`). Without a saved
+ * model it trains everything. It answers as if it had read all lessons again. It takes over the data and its arrays.
  */
 export function retrainAssistant(lessons: Lessons, saved: SavedAssistant): Assistant {
   if (saved.model === undefined) return trainAssistant(lessons);
@@ -112,7 +111,7 @@ export function retrainAssistant(lessons: Lessons, saved: SavedAssistant): Assis
   return assistant;
 }
 
-/** Teaches what differs from what is known, and takes out what is no longer there. */
+/** Teaches the lessons that are new or changed, and removes those that are gone. */
 function update(assistant: Assistant, { solutions, examples, unlabelled }: Lessons): void {
   const known = assistant.snapshot();
   const knownSolutions = new Map(known.solutions.map((one) => [one.id, one]));
@@ -139,7 +138,7 @@ function isSameSolution(one: SolutionText | undefined, other: SolutionText): boo
   return one.motcle.every((word, at) => word === other.motcle[at]);
 }
 
-/** Only takes the lessons in; the same ones, in whatever order, give the same bytes when it is saved. */
+/** Teaches the lessons without training. The same lessons, in whatever order, give the same bytes when saved. */
 export function teachAssistant(lessons: Lessons): Assistant {
   return taught(lessons);
 }
@@ -147,7 +146,7 @@ export function teachAssistant(lessons: Lessons): Assistant {
 function taught(lessons: Lessons, model?: TrainedModel): Assistant {
   const assistant = createAssistant();
   for (const [key, text] of lessons.unlabelled) assistant.putUnlabelled(key, text);
-  // First: then every text is read but once, and in the model's way.
+  // The model comes first, so that every text is read only once, with the model's features.
   if (model) assistant.adopt(model);
   const byKey = (a: Example, b: Example) => (a.key < b.key ? -1 : 1);
   for (const one of lessons.solutions.toSorted((a, b) => a.id - b.id)) assistant.putSolution(one);
@@ -204,16 +203,16 @@ function saved(knowledge: Knowledge, { unlabelled, model }: AssistantState): Sav
   };
 }
 
-/** What answers are made with, beside the beliefs. */
+/** What answers need of a model, except the pseudo-labels. */
 function usedOf({ planes, own }: TrainedModel) {
   return { margins: planes.length === 0 ? undefined : new ClassMargins(planes), own };
 }
 
-/** Beliefs about complaints that are no longer held stay out. */
+/** Leaves out pseudo-labels of complaints that are no longer held. */
 function adoptModel(knowledge: Knowledge, model: TrainedModel, unlabelled: UnlabelledTexts): void {
   const pseudo = model.pseudo.filter(({ text }) => unlabelled.has(text));
   const { statistics } = knowledge.classes.reader.space;
-  // What was read in the same way need not be read again.
+  // The same statistics would give the same vectors, so nothing need be read again.
   if (statistics !== model.statistics) {
     knowledge.readAnew(createReader(new FeatureSpace(model.statistics)));
   }

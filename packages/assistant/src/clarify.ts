@@ -3,9 +3,9 @@ import type { SolutionText } from './store/solutions-and-examples.ts';
 import { SCORE_AT_CONFIDENT_LINE } from './calibrate/confidence-threshold.ts';
 import { clipForSearch, fold } from './text/tokenize.ts';
 
-/** One question that tells two solutions apart: the words that only the one has, and only the other. */
+/** One question that tells two solutions apart, by the words that only one of them has. */
 
-/** From this part of the first one's chance on, the second is close behind. */
+/** The second solution is close from this share of the first one's score on. */
 const CLOSE = 0.6;
 
 const MOST_WORDS = 3;
@@ -15,14 +15,14 @@ const TELLING_LENGTH = 4;
 
 type Rated = Readonly<{ score: number }>;
 
-/** Whether it is worth asking which of the two best it is: neither is sure, and they are close. */
+/** Whether to ask which of the two best solutions it is: neither is confident, and they are close. */
 export function areClose(first: Rated, second: Rated): boolean {
   return first.score < SCORE_AT_CONFIDENT_LINE && second.score >= first.score * CLOSE;
 }
 
 /**
- * Up to three words of each solution that the other one has not and the complaint does not say already, keywords
- * first, as their writer spelled them. null where one of them has none: then there is nothing to ask.
+ * Up to three words of each solution that neither the other solution nor the complaint has, keywords first, as written.
+ * null when a solution has no such word: then there is nothing to ask.
  */
 export function tellingWords(
   complaint: string,

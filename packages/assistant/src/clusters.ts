@@ -1,7 +1,7 @@
 import { analyze } from './text/analysis.ts';
 import { summarize } from './summarize.ts';
 
-/** A complaint that is to be put beside others like it. */
+/** A complaint to be clustered. */
 export interface Complaint {
   id: number;
   text: string;
@@ -18,8 +18,8 @@ export interface Cluster {
 }
 
 /**
- * Texts with a cosine above this are put together. Of 1,000 complaints of BANKING77's train part, 77 questions to
- * one bank, 63 % are then with the question that most of their group ask, and 12 % stand alone; at .45 it is
+ * A text joins a group when its cosine to the centroid is above this. Of 1,000 complaints of BANKING77's train part, 77
+ * questions to one bank, 63 % are then in a group where most ask the same question, and 12 % stand alone. At 0.45 it is
  * 73 % and 26 %.
  */
 const ALIKE = 0.35;
@@ -37,15 +37,15 @@ interface Group {
   members: Vector[];
   /** The sum of its members. */
   sum: Map<string, number>;
-  /** Of the sum. */
+  /** The length of the sum. */
   length: number;
 }
 
 /**
- * Puts complaints that ask the same together: cosine of tf-idf over stems, each text to the nearest group that
- * is near enough, then once more with all groups known (leader clustering, Hartigan 1975, with one pass of
- * k-means). The same input gives the same groups. It is done in small steps, after each of which others may
- * have their turn; the last one returns the groups, largest first. A text without a word is in none.
+ * Leader clustering (Hartigan 1975) with one pass of k-means, by the cosine of tf-idf vectors of stems. Each text joins
+ * the nearest group that is near enough, or begins one. Then every text is assigned once more, with all groups known.
+ * The same input gives the same groups. The generator yields after each small step, so that other work can run in
+ * between, and returns the groups, largest first. A text without a word is in none.
  */
 export function* clusterInSteps(complaints: readonly Complaint[]): Generator<void, Cluster[]> {
   const surfaces = new Map<string, string>();
@@ -69,7 +69,7 @@ export function* clusterInSteps(complaints: readonly Complaint[]): Generator<voi
     .toSorted((a, b) => b.ids.length - a.ids.length || (b.ids[0] ?? 0) - (a.ids[0] ?? 0));
 }
 
-/** The same at once, for callers that nobody waits behind. */
+/** The same in one go, for callers that nobody waits behind. */
 export function clusters(complaints: readonly Complaint[]): Cluster[] {
   const steps = clusterInSteps(complaints);
   for (;;) {
@@ -113,7 +113,7 @@ const lengthOf = (weights: ReadonlyMap<string, number>): number => {
   return Math.sqrt(squares);
 };
 
-/** The cosine of a text to the middle of a group. */
+/** The cosine between a text and the centroid of a group. */
 function likeness({ weights }: Vector, { sum, length }: Group): number {
   let dot = 0;
   for (const [stem, weight] of weights) dot += weight * (sum.get(stem) ?? 0);

@@ -1,6 +1,6 @@
 import { SCORE_AT_CONFIDENT_LINE } from './calibrate/confidence-threshold.ts';
 
-/** Whatever orders solutions for a text, best first, with scores on the portal's scale. */
+/** Anything that ranks solutions for a text, best first, with scores on the portal's scale. */
 export interface Answering {
   suggest(text: string, k: number): readonly { solutionId: number; score: number }[];
 }
@@ -15,7 +15,7 @@ export interface Question {
 export interface Evaluation {
   /** Questions in scope whose solution came first. */
   inScopeAccuracy: number | null;
-  /** Mean of 1 / place among the first five, 0 when not among them. */
+  /** Mean reciprocal rank: the mean of 1 / place among the first five, 0 when not among them. */
   mrrAt5: number | null;
   /** Questions in scope whose solution was among the first five. */
   recallAt5: number | null;

@@ -12,7 +12,7 @@ function knowing(count: number): Assistant {
 }
 
 test('solutions that are left out are no answer, and all others that are wanted come', () => {
-  // Up to 300 all are compared with a text, above only those that have most in common with it.
+  // Up to 300 solutions are all compared with a text; above, only those with the most words in common.
   for (const count of [60, 400]) {
     const assistant = knowing(count);
     const first = ids(assistant, 'tune my banjo', 20);

@@ -184,7 +184,7 @@ test('taking everything out of what was opened leaves nothing', () => {
 
 test('every change after opening has the effect that it has on the one that was saved', () => {
   const opened = reopened();
-  // It is taught here and not opened, by the model that was trained before.
+  // This assistant is taught here, not opened, with the model that was trained before.
   const live = createAssistant();
   for (const [key, text] of LESSONS.unlabelled) live.putUnlabelled(key, text);
   live.adopt(LIVE.save().model!);

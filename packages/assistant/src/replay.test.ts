@@ -88,7 +88,7 @@ test.each(KINDS)(
     let changed = 0;
     for (const solution of CHANGES(known)) {
       const said = complaints.map((one) => replayComplaint(assistant, one, solution));
-      // In an assistant of its own, where each change is really made and then taken back.
+      // In an assistant of its own, where each change is really made and then undone.
       const before = complaints.map((one) => untaught(saved, known, one));
       saved.putSolution(solution);
       const really = complaints.map((one, place) => ({
@@ -101,7 +101,7 @@ test.each(KINDS)(
       else saved.removeSolution(solution.id);
       changed += said.filter((one) => one.before?.solutionId !== one.after?.solutionId).length;
     }
-    // Nothing of all this has left a trace.
+    // The replays have left no trace.
     expect(complaints.map(({ text }) => assistant.explain(text, 5))).toEqual(asked);
     expect(assistant.counts()).toEqual(counts);
     expect(changed).toBeGreaterThan(0);

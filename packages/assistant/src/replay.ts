@@ -4,7 +4,7 @@ import { supposingSolution, supposingUntaught } from './supposition.ts';
 /** A complaint of the past. */
 export interface PastComplaint {
   readonly text: string;
-  /** Of the example that it is or would be; what it taught itself does not count. */
+  /** The key of its example, if it has one or gets one. The example itself does not count in a replay. */
   readonly key: string;
 }
 
@@ -15,15 +15,15 @@ export interface FirstAnswer {
   readonly score: number;
 }
 
-/** The first answer as things are, and as it would be; null: none. */
+/** The first answer now, and the one with the changed solution; null for no answer. */
 export interface Replayed {
   readonly before: FirstAnswer | null;
   readonly after: FirstAnswer | null;
 }
 
 /**
- * Asks a past complaint again, now and as if the solution read so. Somebody else who writes the same gets the
- * taught answer either way; asked is how a complaint like it is answered, so what it taught is left out.
+ * Asks a past complaint again, now and as if the solution had this text. What the complaint itself taught is left out:
+ * the same words would get the taught answer either way, and the question is how a similar complaint is answered.
  */
 export function replayComplaint(
   assistant: Assistant,

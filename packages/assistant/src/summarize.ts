@@ -8,7 +8,7 @@ const MAX_STEP = 300;
 const MAX_TAGS = 6;
 const MIN_TAG = 3;
 
-/** Words that say nothing alone, which the stop word list of the search leaves in: there 'not' counts. */
+/** Words that say nothing alone. The search has no such stop words, because 'not' counts there. */
 const EMPTY_WORDS = new Set(
   (
     'does did done doing not nor cant cannot dont doesnt didnt isnt arent wasnt werent wont wouldnt ' +
@@ -17,17 +17,17 @@ const EMPTY_WORDS = new Set(
   ).split(' '),
 );
 
-/** Texts longer than this say what they have to say before it ends. */
+/** The rest of a longer text is not read: it has said what it has to say by then. */
 const MAX_READ = 10_000;
 
 const LINE_BREAK = /[\r\n\u2028\u2029]+/u;
 const SENTENCE_END = /(?<=[.!?…؟。！？])\s+/u;
 const SENTENCE_ENDED = /[.!?…؟。！？]["'’”»)\]]*$/u;
-/** What a sentence that was broken off leaves at its end. */
+/** What a sentence that breaks off leaves at its end. */
 const LOOSE_END = /[\s,;:–—-]+$/u;
-/** Semicolons, and a 'then' after a comma, part one instruction from the next. */
+/** Semicolons, and a 'then' after a comma, separate one instruction from the next. */
 const STEP_END = /\s*;\s+|,\s+(?:and\s+)?then\s+|,\s+(?:et\s+)?(?:puis|ensuite)\s+/iu;
-/** '1.', '2)', '-', '*', '•' at the start of a line are the list's, not the step's. */
+/** '1.', '2)', '-', '*', '•' at the start of a line belong to the list, not to the step. */
 const LIST_MARK = /^(?:\d{1,2}[.)]|[-*•–])\s+/u;
 
 /**
@@ -52,18 +52,18 @@ export function summarize(input: { reclamationText: string; solutionText: string
 
 interface Sentence {
   readonly text: string;
-  /** Those that carry meaning. */
+  /** The content words. */
   readonly words: readonly Word[];
 }
 
-/** A text whose words were taken apart, once. */
+/** A text that was tokenized, once. */
 interface Reading {
   readonly sentences: readonly Sentence[];
   readonly language: Language;
   readonly stems: StemCounts;
 }
 
-/** How often each stem occurs, with the first way it was written; in order of appearance. */
+/** How often each stem occurs, with its first spelling; in order of appearance. */
 type StemCounts = ReadonlyMap<string, { word: string; count: number }>;
 
 function read(input: string): Reading {
@@ -100,7 +100,7 @@ function ended(sentence: string): string {
   return SENTENCE_ENDED.test(sentence) ? sentence : `${sentence.replace(LOOSE_END, '')}.`;
 }
 
-/** The sentence whose different words are repeated most in the text; the first among equals. */
+/** The sentence whose distinct stems occur most often in the text; ties go to the first. */
 function mostTelling({ sentences, stems: counts }: Reading): string {
   let best = { text: '', weight: -1 };
   for (const { text, words } of sentences) {
@@ -132,7 +132,7 @@ function tagsOf(complaint: Reading, solution: Reading): string[] {
   return ordered.slice(0, MAX_TAGS).map(({ word }) => word);
 }
 
-/** The stems of a text without those of empty words: in a text of unknown language, those of either. */
+/** The stems of a text without empty words; in an unknown language, without the stop words of both. */
 function tellingStems({ language, stems }: Reading): StemCounts {
   const isUnknown = language === 'unknown';
   const isEmpty = (word: string): boolean =>

@@ -1,12 +1,12 @@
 import type { Assistant, SolutionText } from './assistant.ts';
 
 /**
- * What would be answered if something were otherwise. Putting and taking out are exactly reversible (sums of
- * whole numbers), so the assistant itself is asked in place of a copy or an imitation of it: the answer is the
- * very one that it would give. Nobody else may ask in between, so `work` must not wait for anything.
+ * What the assistant would answer if something were different. Putting and removing are exactly reversible (sums of
+ * whole numbers). So the assistant itself is changed, asked and changed back, and the answer is the very one that it
+ * would give. Nobody else may ask in between, so `work` must be synchronous.
  */
 
-/** Runs `work` as if this solution had been put; its hyperplanes stay until training, as they would. */
+/** Runs `work` as if this solution had been put. Its hyperplane stays, as it would until the next training. */
 export function supposingSolution<Result>(
   assistant: Assistant,
   solution: SolutionText,

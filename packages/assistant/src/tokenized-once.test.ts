@@ -3,7 +3,7 @@ import { tellingWords } from './clarify.ts';
 import { summarize } from './summarize.ts';
 import { MAX_SEARCH_CHARACTERS, tokenize } from './text/tokenize.ts';
 
-/** What a long text costs: nothing that is made of it takes its words apart more than once. */
+/** The cost of a long text: however many results come from it, its words are tokenized once. */
 
 vi.mock('./text/tokenize.ts', async (original) => {
   const real = await original<typeof import('./text/tokenize.ts')>();

@@ -3,10 +3,10 @@ import { exactLogOdds, logOddsOf, type OwnCalibration } from './calibration.ts';
 import { SHIPPED_CALIBRATION } from './calibration-shipped.ts';
 
 const SHIPPED = SHIPPED_CALIBRATION.curves.trained;
-/** With these the shipped curve says nothing but its intercept. */
+/** With these features the shipped curve gives its intercept alone. */
 const FEATURES = SHIPPED.mean;
 
-/** Says the same of everything. */
+/** A calibration that gives every answer the same log-odds. */
 function own(trust: number): OwnCalibration {
   const nothing = FEATURES.map(() => 0);
   const model = { mean: nothing, deviation: FEATURES.map(() => 1), weights: nothing, intercept: 8 };

@@ -2,13 +2,13 @@ import type { KnowledgeKind } from './calibration-curves.ts';
 import { SHIPPED_CALIBRATION } from './calibration-shipped.ts';
 import { logOddsBy, type LogisticModel } from './logistic-regression.ts';
 
-/** A curve fitted on the own history, and how far it is trusted, 0 to 1. */
+/** A curve fitted on the portal's own history, and its weight in the blend, 0 to 1. */
 export interface OwnCalibration {
   readonly model: LogisticModel;
   readonly trust: number;
 }
 
-/** What the curve has to know of the state of the knowledge. */
+/** What decides which curves apply. */
 export interface KnowledgeState {
   readonly kind: KnowledgeKind;
   readonly own: OwnCalibration | undefined;
@@ -23,8 +23,8 @@ export function logOddsOf(features: readonly number[], state: KnowledgeState): n
 }
 
 /**
- * Log-odds that the solution taught for exactly this text is right, when `own` of all `taught`
- * examples of the text are on it.
+ * Log-odds that the solution taught for exactly this text is right, when it has `own` of all `taught` examples of the
+ * text.
  */
 export function exactLogOdds(own: number, taught: number): number {
   const probability = (SHIPPED_CALIBRATION.exactAgreement * own) / taught;

@@ -13,7 +13,7 @@ const text = (solutionId: number, rivals: number[], feature = solutionId): SvmTe
   rivals,
 });
 
-/** The second and the third are told from each other, whatever is said of the first. */
+/** Texts of the second and the third class, which are rivals of each other. */
 const OTHERS = [text(2, [3]), text(3, [2])];
 const planesOf = (texts: readonly SvmText[]) => trainClassHyperplanes(texts, 2);
 

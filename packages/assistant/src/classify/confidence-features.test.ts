@@ -55,7 +55,7 @@ test('the features of an answer come in the order in which the curves weigh them
     unknown ** 2,
     nearest ** 2,
   ]);
-  // Each is told from the others, so none can stand in another's place.
+  // All values differ, so none can stand in another's place unnoticed.
   expect(new Set(features).size).toBe(features.length);
   expect(Math.min(unknown, nearest)).toBeGreaterThan(0);
 });

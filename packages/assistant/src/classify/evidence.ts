@@ -10,39 +10,39 @@ export interface Evidence {
   words: string[];
   /** Examples of this solution that resemble the query. */
   confirmed: number;
-  /** The same, of the others that come into question too. */
+  /** Examples of all compared solutions that resemble the query, this solution included. */
   compared: number;
   /** The most similar of them, strongest first; similarity 0 to 1. */
   similar: { key: string; text: string; similarity: number }[];
 }
 
-/** Solutions whose examples are looked through for complaints like the one asked about. */
+/** In how many solutions' examples similar complaints are searched, at least. */
 const COMPARED_SOLUTIONS = 10;
 
 const MAX_WORDS = 8;
 const MAX_SIMILAR = 3;
 
-/** The like of a text, as far as it was looked up. */
+/** The taught texts that are similar to a query, as far as they were looked up. */
 export interface SimilarTexts {
-  /** Of the text. */
+  /** The key of the query's text. */
   readonly key: number;
   readonly query: StemQuery;
   /** By solution. */
   readonly found: Map<number, readonly SimilarText[]>;
 }
 
-/** A text that is asked about, and its like. */
+/** A query, and the taught texts that are similar to it. */
 export interface Asked {
   readonly text: Analysis;
   readonly similar: SimilarTexts;
 }
 
-/** Of which solution evidence is collected. */
+/** A solution to collect evidence for. */
 interface RankedSolution {
   readonly solutionId: number;
 }
 
-/** The evidence for the first of these solutions, best first, as answers to a text; at most k. */
+/** The evidence for the first of the ranked solutions, best first, at most k. */
 export function evidenceFor(
   knowledge: Knowledge,
   { text, similar }: Asked,
@@ -69,7 +69,7 @@ function confirmations(resembling: readonly SimilarText[]): number {
   return count;
 }
 
-/** The words of a text that a solution knows, as written, those first that tell most; one of several parts by its best. */
+/** The words of a text that a solution has, as written, highest BM25 first. A split word has its best part's score. */
 function matchingWords(knowledge: Knowledge, { words }: Analysis, solutionId: number): string[] {
   const { index } = knowledge.classes;
   const slot = knowledge.classes.slotOf(solutionId);
@@ -86,15 +86,15 @@ type WordScore = [word: string, score: number];
 const byScore = (a: WordScore, b: WordScore) => b[1] - a[1];
 const wordOf = ([word]: WordScore) => word;
 
-/** Prepares to look up the like of a text; `similarTo` does, with the same knowledge and once a solution. */
+/** Prepares a query for `similarTo`, which needs the same knowledge and looks up each solution once. */
 export function similarTexts(knowledge: Knowledge, { normalized, words }: Analysis): SimilarTexts {
   const query = stemQuery(knowledge.classes.index, words);
   return { key: textKey(normalized), query, found: new Map() };
 }
 
 /**
- * The texts of a solution that resemble one, same words first; among equals by the key of the text, so that the
- * order of teaching does not show.
+ * The texts of a solution that are similar to the query, most similar first; the query's own text has similarity 1.
+ * Ties are sorted by key, so that the order of teaching makes no difference.
  */
 export function similarTo(
   { key, query, found }: SimilarTexts,

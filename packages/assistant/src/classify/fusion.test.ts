@@ -25,7 +25,7 @@ const CHANNELS: Channels = {
   others: undefined,
 };
 const WEIGHTS = { margins: 0.5, cosines: 0.625, lexical: 0.6 };
-/** What a solution with twice the mean of examples + 1 has ahead. */
+/** The prior of a solution whose examples + 1 are twice the mean + 1. */
 const TWICE = 0.3 * Math.LN2;
 
 const totals = (channels: Channels) => [...fuse(channels, WEIGHTS, 1)];
@@ -53,7 +53,7 @@ test('those who are no candidates tell what is usual', () => {
     cosines: alike,
     lexical: { mean: 3, variance: 0 },
   };
-  // Of four, one stands out: by the root of three, and the others by a third of that.
+  // One score of four stands out: its standard score is the root of 3, that of the others minus a third of that.
   const [first, second] = [Math.sqrt(3), -1 / Math.sqrt(3)];
   const cosines = Float64Array.of(0.6, 0.2);
   const expected = [1.725 * first, 1.725 * second + TWICE];

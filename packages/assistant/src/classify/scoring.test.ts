@@ -11,7 +11,7 @@ const COMMON_WORDS = 150;
 const OWN_WORDS = 5;
 const EXAMPLES = 2;
 
-/** Complaints about so many topics: of the words of each, half are its own. */
+/** Complaints about `count` topics. Half the words of each are of its own topic. */
 function topics(count: number) {
   const random = seededRandom(12);
   const pick = <T>(items: ArrayLike<T>): T => items[Math.floor(random() * items.length)]!;

@@ -1,6 +1,6 @@
 /**
- * Numbers from 0 to below 1 that depend on the seed alone (mulberry32, T. Ettinger, public domain):
- * training must give the same bytes for the same input.
+ * A pseudo-random generator of numbers from 0 to below 1 (mulberry32, T. Ettinger, public domain). The numbers depend
+ * on the seed alone, because training must give the same bytes for the same input.
  */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;

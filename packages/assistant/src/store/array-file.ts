@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Plain data with large arrays of numbers as one file: 8 characters of magic with the format's
- * number, 32 bytes of SHA-256 over the rest, the length of a JSON text, that text, and the numbers
- * of all arrays, to which the text points. Arrays are read where they lie, without a copy.
+ * The file format of plain data with large arrays of numbers: 8 characters that name the format and its version, 32
+ * bytes of SHA-256 over the rest, the length of a JSON text, the JSON text, and the numbers of all arrays. The JSON
+ * text points to the arrays, which are read without a copy.
  */
 const DIGEST_BYTES = 32;
 const LENGTH_BYTES = 4;
 const ALIGNMENT = 8;
 
-/** So many bytes are checked in one step, a millisecond or two. */
+/** How many bytes one step hashes, in a millisecond or two. */
 const CHECKED_AT_ONCE = 1_048_576;
 
 const KINDS = {
@@ -38,7 +38,7 @@ export class ArrayFileError extends Error {
 export function toArrayFile(magic: string, data: unknown): Uint8Array<ArrayBuffer> {
   const arrays: Numbers[] = [];
   let size = 0;
-  // Not a replacer: that would be given what toJSON has made of a Buffer.
+  // Not a replacer of JSON.stringify: it would see a Buffer only after its toJSON.
   const pointTo = (value: unknown): unknown => {
     const kind = kindOf(value);
     if (kind !== undefined) {
@@ -69,8 +69,8 @@ export function toArrayFile(magic: string, data: unknown): Uint8Array<ArrayBuffe
 }
 
 /**
- * The data behind the bytes, in steps of a few milliseconds. Its arrays lie in the bytes, which
- * nobody else may change. Throws ArrayFileError when they are not what was written.
+ * Reads the data in steps of a few milliseconds. Its arrays are views of the bytes, which nobody else may change.
+ * Throws ArrayFileError when the bytes are not what was written.
  */
 export function* readArrayFile(magic: string, bytes: Uint8Array): Generator<void, unknown> {
   const start = magic.length + DIGEST_BYTES;

@@ -33,7 +33,7 @@ interface PlacedPseudo {
   readonly weight: number;
 }
 
-/** All that was taught, at rest; what was learned from it is kept apart. */
+/** Everything that was taught, packed. What training learned from it is kept apart. */
 export interface PackedKnowledge {
   readonly classes: PackedClasses;
   readonly solutions: PackedEntries<PackedStrings>;
@@ -41,13 +41,13 @@ export interface PackedKnowledge {
   readonly taught: PackedTaught;
 }
 
-/** What was kept: the knowledge and what it had learned. */
+/** Saved knowledge, and what was learned from it. */
 export interface KeptKnowledge {
   readonly packed: PackedKnowledge;
   readonly learned: Learned;
 }
 
-/** All that the assistant was taught, and the classes of the part whose solution is present. */
+/** Everything that the assistant was taught, and the classes of the solutions that are present. */
 export class Knowledge {
   readonly classes: KnownClasses;
   /** What was taught for each solution, by text. */
@@ -55,7 +55,7 @@ export class Knowledge {
   readonly #solutions: PackedStore<SolutionText, PackedStrings>;
   readonly #examples: PackedStore<Example, PackedExamples>;
   #learned: Learned;
-  /** By normalised text. */
+  /** Pseudo-labels by normalised text. */
   readonly #pseudo = new Map<string, PlacedPseudo>();
 
   constructor(
@@ -68,7 +68,7 @@ export class Knowledge {
     this.#examples = examples;
     this.taught = new TaughtTexts(kept?.packed.taught, (place) => examples.keyAt(place));
     this.#learned = kept?.learned ?? {};
-    // They are weighed already.
+    // The packed classes contain their weights already.
     for (const label of this.#learned.pseudo ?? []) this.#place(label);
   }
 
@@ -88,12 +88,12 @@ export class Knowledge {
     return this.#learned;
   }
 
-  /** Whether complaints without a label are part of what is known. */
+  /** Whether pseudo-labels are part of the knowledge. */
   get selfTrained(): boolean {
     return this.#pseudo.size > 0;
   }
 
-  /** Whether training believed in a solution for a normalised text. */
+  /** Whether a normalised text has a pseudo-label. */
   believes(normalized: string): boolean {
     return this.#pseudo.has(normalized);
   }
@@ -117,7 +117,7 @@ export class Knowledge {
     return Array.from(this.#examples.entries(), ([, example]) => example);
   }
 
-  /** How many those are. */
+  /** How many examples are held. */
   get exampleCount(): number {
     return this.#examples.size;
   }
@@ -156,7 +156,7 @@ export class Knowledge {
     }
   }
 
-  /** Takes a solution out of the index; its examples wait, should it come back. */
+  /** Removes a solution from the index. Its examples are kept, in case it comes back. */
   removeSolution(id: number): void {
     this.classes.remove(id, this.#textsOf(id));
     this.#solutions.delete(String(id));
@@ -174,7 +174,7 @@ export class Knowledge {
     this.#reweigh(solutionId, analysis, { from: count - 1, to: count });
   }
 
-  /** Takes an example out; everything is as if it had never been put. */
+  /** Removes an example. Everything is as if it had never been put. */
   removeExample(key: string): void {
     const example = this.#examples.get(key);
     if (example === undefined) return;
@@ -186,18 +186,18 @@ export class Knowledge {
     this.#weighPseudo(analysis.normalized, 1);
   }
 
-  /** Forgets what training believed about a text, given normalised. */
+  /** Removes the pseudo-label of a normalised text. */
   removePseudo(normalized: string): void {
     this.#weighPseudo(normalized, -1);
     this.#pseudo.delete(normalized);
   }
 
-  /** Sees all texts in another reader's way. */
+  /** Reads all texts again with another reader. */
   readAnew(reader: TextReader): void {
     this.classes.readAnew(reader, (id) => this.#textsOf(id));
   }
 
-  /** Uses what was learned by the reader that is in use. */
+  /** Adopts what was learned with the reader in use. */
   learn(learned: Learned): void {
     this.#learned = learned;
     for (const normalized of this.#pseudo.keys()) this.#weighPseudo(normalized, -1);
@@ -205,7 +205,7 @@ export class Knowledge {
     for (const label of learned.pseudo ?? []) this.#weighPseudo(this.#place(label), 1);
   }
 
-  /** Notes a belief; answers the normalised text that it is about. */
+  /** Stores a pseudo-label and returns its normalised text. */
   #place(label: PseudoLabel): string {
     const { text, solutionId } = label;
     this.#pseudo.set(text, { solutionId, weight: pseudoWeight(label) });
@@ -226,7 +226,7 @@ export class Knowledge {
     this.classes.countExamples(solutionId, change);
   }
 
-  /** A belief counts only while nobody has validated the text. */
+  /** A pseudo-label counts only while nobody has validated the text. */
   #weighPseudo(normalized: string, sign: 1 | -1): void {
     const pseudo = this.#pseudo.get(normalized);
     if (pseudo === undefined || this.taught.solutionsOf(textKey(normalized)).length > 0) return;
@@ -236,7 +236,7 @@ export class Knowledge {
     this.classes.weigh(solutionId, text, change);
   }
 
-  /** Everything that counts for a solution: its own text, its examples and beliefs. */
+  /** Everything that counts for a solution: its own text, its examples and its pseudo-labels. */
   *#textsOf(solutionId: number): Generator<WeighedText> {
     const own = this.solution(solutionId);
     if (own) yield { text: solutionWords(own), weight: SOLUTION_WEIGHT };

@@ -6,7 +6,7 @@ import type { SimilarText, TaughtText } from './taught-text.ts';
 import { packTaught, type PackedTaught, TaughtTable } from './packed-taught.ts';
 import { weightedJaccard, type StemQuery } from '../index/jaccard-similarity.ts';
 
-/** One that has changed since the file was written, or was never in it. */
+/** A taught text that has changed since the file was written, or was never in it. */
 class GrowingText implements TaughtText {
   readonly key: number;
   readonly #stems: Int32Array;
@@ -39,23 +39,23 @@ class GrowingText implements TaughtText {
   }
 }
 
-/** Which example of which text of which solution. */
+/** An example, its solution and its normalised text. */
 interface Place {
   readonly key: string;
   readonly solutionId: number;
   readonly normalized: string;
 }
 
-/** Examples gathered by solution and by normalised text, whether the solution is present or not. */
+/** Examples grouped by solution and by normalised text, whether the solution is present or not. */
 export class TaughtTexts {
-  /** What came from a file. */
+  /** The texts that came from a file. */
   readonly #packed: TaughtTable | undefined;
-  /** By solution and by the text's key: these count in place of those of the file, even when empty. */
+  /** By solution and by the text's key. These replace the texts of the file, even when they have no example left. */
   readonly #changed = new Map<number, Map<number, GrowingText>>();
-  /** The solutions of each text that is among the changed. */
+  /** The solutions of each changed text, by its key. */
   readonly #solutions = new Map<number, Set<number>>();
 
-  /** `exampleAt`: the key of the example with that place in the file. */
+  /** `exampleAt` gives the key of the example with that index in the file. */
   constructor(packed?: PackedTaught, exampleAt: (place: number) => string = String) {
     this.#packed = packed && new TaughtTable(packed, exampleAt);
   }
@@ -67,7 +67,7 @@ export class TaughtTexts {
     for (const text of changed?.values() ?? []) if (text.count > 0) yield text;
   }
 
-  /** The texts of one solution that are like what is asked about. */
+  /** The texts of one solution that are similar to the query. */
   alike(solutionId: number, query: StemQuery, index: LexicalIndex): SimilarText[] {
     const changed = this.#changed.get(solutionId);
     const packed = this.#packed?.alike(solutionId, query, index) ?? [];
@@ -83,7 +83,7 @@ export class TaughtTexts {
     return alike;
   }
 
-  /** What was taught for one solution by the text with exactly this key. */
+  /** The taught text of one solution with exactly this key. */
   find(solutionId: number, key: number): TaughtText | undefined {
     const changed = this.#changed.get(solutionId)?.get(key);
     if (changed !== undefined) return changed.count > 0 ? changed : undefined;
@@ -96,7 +96,7 @@ export class TaughtTexts {
     return changed === undefined ? (this.#packed?.solutionsOf(key) ?? []) : [...changed];
   }
 
-  /** Adds one example; answers how many of the same text the solution has now. */
+  /** Adds an example. Returns how many examples of the same text the solution has now. */
   add(example: Place, { words }: Analysis): number {
     const text =
       this.#taken(example) ?? new GrowingText(textKey(example.normalized), stemsOf(words));
@@ -105,7 +105,7 @@ export class TaughtTexts {
     return text.count;
   }
 
-  /** Takes one example out; answers how many of the same text the solution has now. */
+  /** Removes an example. Returns how many examples of the same text the solution has now. */
   remove(example: Place): number {
     const text = this.#taken(example);
     if (text === undefined) return 0;
@@ -114,14 +114,14 @@ export class TaughtTexts {
     return text.count;
   }
 
-  /** All of it as plain data; `placeOf`: the place of an example among all. */
+  /** Packs all texts. `placeOf` gives the index of an example among all examples. */
   pack(placeOf: (exampleKey: string) => number): PackedTaught {
     const ids = new Set([...this.#changed.keys(), ...(this.#packed?.solutionIds() ?? [])]);
     const taught = Array.from(ids, (id) => [id, [...this.of(id)]] as const);
     return packTaught(new Map(taught.filter(([, texts]) => texts.length > 0)), placeOf);
   }
 
-  /** The text of an example, to be changed; undefined when there is none yet. */
+  /** The text of an example in a form that can change; undefined when there is none yet. */
   #taken({ solutionId, normalized }: Place): GrowingText | undefined {
     const key = textKey(normalized);
     const changed = this.#changed.get(solutionId)?.get(key);

@@ -24,7 +24,7 @@ export class UnlabelledTexts {
     return this.#keys.has(normalized);
   }
 
-  /** Adds or replaces; answers the normalised text that nobody has any more by that, if any. */
+  /** Adds or replaces a complaint. Returns the normalised text that nobody has any more because of it, if any. */
   put(key: string, text: string): string | undefined {
     const normalized = normalizedQuery(text);
     const gone = this.#keys.get(normalized)?.has(key) ? undefined : this.remove(key);
@@ -34,7 +34,7 @@ export class UnlabelledTexts {
     return gone;
   }
 
-  /** Takes out; answers the normalised text that nobody has any more by that, if any. */
+  /** Removes a complaint. Returns the normalised text that nobody has any more because of it, if any. */
   remove(key: string): string | undefined {
     const text = this.#texts.get(key);
     if (text === undefined) return undefined;

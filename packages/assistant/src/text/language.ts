@@ -10,14 +10,14 @@ export type Language = 'english' | 'french' | 'unknown';
 const ENGLISH_STOP_WORDS = new Set(eng.map(fold));
 const FRENCH_STOP_WORDS = new Set(fra.map(fold));
 
-/** One-letter words betray nothing: the t of `can't` is also the t of `t'as`. */
+/** Counts no one-letter words: the t of `can't` is also the t of `t'as`. */
 function votesFor(words: readonly string[], own: ReadonlySet<string>, other: ReadonlySet<string>) {
   let votes = 0;
   for (const word of words) if (word.length > 1 && own.has(word) && !other.has(word)) votes += 1;
   return votes;
 }
 
-/** The language whose stop words are in the majority among the folded words of one text. */
+/** The language with more stop words of its own among the folded words of one text. */
 export function languageOf(words: readonly string[]): Language {
   const english = votesFor(words, ENGLISH_STOP_WORDS, FRENCH_STOP_WORDS);
   const french = votesFor(words, FRENCH_STOP_WORDS, ENGLISH_STOP_WORDS);
@@ -26,8 +26,8 @@ export function languageOf(words: readonly string[]): Language {
 }
 
 /**
- * Whether a folded word carries no meaning in that language; single letters, such as the rest of
- * `can't` or `l'eau`, never do. An unknown language has no stop words.
+ * Whether a folded word is a stop word of the language. Single letters, such as the rest of `can't` or `l'eau`, are
+ * stop words too. An unknown language has no stop words.
  */
 export function isStopWord(word: string, language: Language): boolean {
   if (language === 'unknown') return false;
@@ -39,8 +39,8 @@ export function isStopWord(word: string, language: Language): boolean {
 const LONGEST_STEMMED = 40;
 
 /**
- * Endings that have an accent whenever they are spelled like this, but for a handful of words: the
- * French stemmer knows them by it. All other endings it cuts with or without.
+ * Folded endings that nearly always have an accent when written. The French stemmer removes them only with the accent;
+ * it removes all other endings with or without it.
  */
 const ACCENTED_ENDINGS = [
   [/ee(?=s?$)/u, 'ée'],
@@ -50,9 +50,9 @@ const ACCENTED_ENDINGS = [
 ] as const;
 
 /**
- * The folded French stem of a folded word. The word is stemmed folded, with the accents of its ending put back,
- * and not as it was written: whoever leaves accents out has the same stems then.
- * Source: M. F. Porter, "Snowball: A language for stemming algorithms" (2001), French.
+ * The folded French stem of a folded word. It stems the folded word with the accents of its ending put back, not the
+ * word as written, so that a text without accents has the same stems. Source: M. F. Porter, "Snowball: A language for
+ * stemming algorithms" (2001), French.
  */
 export function frenchStem(word: string): string {
   if (word.length > LONGEST_STEMMED) return word;
@@ -66,9 +66,9 @@ export function englishStem(word: string): string {
 }
 
 /**
- * The index keys of a folded word. A French word also stands under itself: the stemmer joins many
- * forms, and where the very form is there it tells more. A text of unknown language yields the stems
- * of both, so that its words meet English texts as well as French ones whichever side is the query.
+ * The stems of a folded word. A French word is also a stem of its own: the stemmer conflates many forms, and a match of
+ * the exact form says more. A word of unknown language has the stems of both languages, so that it matches English and
+ * French texts, in the query as in the index.
  */
 export function stemsOf(word: string, language: Language): readonly string[] {
   if (language === 'english') return [englishStem(word)];

@@ -4,11 +4,11 @@ import { tokenize } from './tokenize.ts';
 /** A part of the conversation that is tried on its own. */
 export interface Segment {
   readonly text: string;
-  /** Of the newest message of several; there the user says what he wants now. */
+  /** Part of the newest of several messages: there the user says what he wants now. */
   readonly newest: boolean;
   /** The whole conversation, not a part of it. */
   readonly whole: boolean;
-  /** Not divisible any further. */
+  /** A single sentence. */
   readonly sentence: boolean;
 }
 
@@ -17,9 +17,9 @@ const MIN_WORDS = 2;
 const SENTENCE_END = /(?<=[.!?…؟。！？])\s+/u;
 
 /**
- * The whole text first, then its messages (lines) and their sentences of at least two words, the
- * last twelve of them: a greeting around a complaint must not blur it. A sentence of mere courtesy
- * is left out, unless all of it is.
+ * The whole text, then the last twelve of its messages (lines) and their sentences with at least two words. Tried
+ * alone, a complaint is not blurred by the greeting around it. Segments of mere courtesy are left out, unless there are
+ * no others.
  */
 export function segmentsOf(text: string): Segment[] {
   const messages = text.split(/[\r\n\u2028\u2029]+/u).map((message) => message.trim());
@@ -41,7 +41,7 @@ export function segmentsOf(text: string): Segment[] {
   return [wholeText(text), ...(telling.length > 0 ? telling : parts).slice(-MAX_PARTS)];
 }
 
-/** A text that is taken as one. */
+/** The whole text as one segment. */
 export function wholeText(text: string): Segment {
   return { text, newest: false, whole: true, sentence: false };
 }

@@ -9,12 +9,12 @@ export interface TextReader {
   project(text: Analysis): FeatureVector;
 }
 
-/** Reads every text anew. */
+/** A reader without a cache. */
 export function createReader(space: FeatureSpace): TextReader {
   return { space, analyze, project: ({ folded }) => space.project(folded) };
 }
 
-/** Remembers what it has read: training meets the same texts many times. */
+/** A reader with a cache, because training reads the same texts many times. */
 export function createCachingReader(space: FeatureSpace): TextReader {
   const analyses = new Map<string, Analysis>();
   const vectors = new Map<string, FeatureVector>();

@@ -1,4 +1,4 @@
-/** How much of a complaint the search reads; the end is kept, because the last message counts most. */
+/** How many characters of a complaint the search reads. It reads the end, because the last message counts most. */
 export const MAX_SEARCH_CHARACTERS = 2_000;
 
 /** A word as it was written, and the same word without accents, compatibility forms and case. */
@@ -7,7 +7,7 @@ export interface Token {
   readonly word: string;
 }
 
-/** Nothing in it has an accent or another form. */
+/** ASCII text has no accents and no compatibility forms. */
 // oxlint-disable-next-line no-control-regex
 const ASCII = /^[\x00-\x7f]*$/u;
 
@@ -27,7 +27,7 @@ export function fold(text: string): string {
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   for (const surface of text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []) {
-    // Nothing in it can split it further.
+    // Folding splits no ASCII word.
     if (ASCII.test(surface)) {
       tokens.push({ surface, word: surface.toLowerCase() });
       continue;
@@ -44,7 +44,7 @@ export function wordsOf(tokens: readonly Token[]): string[] {
   return words;
 }
 
-/** One spelling for texts that differ only in case, accents, punctuation and spacing; of their folded words. */
+/** The normal form of a text, from its folded words: without case, accents, punctuation and extra spaces. */
 export function normalizedText(words: readonly string[]): string {
   return words.join(' ');
 }
@@ -54,7 +54,7 @@ export function clipForSearch(text: string): string {
   return text.trim().slice(-MAX_SEARCH_CHARACTERS);
 }
 
-/** The one spelling of the part of a text that the search reads. */
+/** The normal form of the part of a text that the search reads. */
 export function normalizedQuery(text: string): string {
   return normalizedText(wordsOf(tokenize(clipForSearch(text))));
 }

@@ -21,10 +21,10 @@ export interface Lesson {
   readonly pseudo: readonly PseudoLabel[];
 }
 
-/** With many solutions each has few examples, and there words and centroids do as well alone. */
+/** With more solutions each has few examples. BM25 and centroids alone do as well there. */
 const MOST_SOLUTIONS = 1_000;
 
-/** Of one solution no more texts than these are looked at. */
+/** At most so many texts of one solution are used. */
 const MOST_TEXTS = 200;
 
 /** C of the SVM, chosen on training rows: less regularisation while examples are few. */
@@ -33,15 +33,15 @@ const COST_WITH_FEW_EXAMPLES = 4;
 const COST_BESIDE_PSEUDO = 2;
 const FEW_EXAMPLES = 20;
 
-/** What a validated text counts beside pseudo labels. */
+/** The weight of a validated text relative to a pseudo-label. */
 const REAL_WEIGHT = 3;
 const REAL_WEIGHT_WITH_FEW_EXAMPLES = 2;
 
-/** Knowledge that was taught a lesson; nothing is trained yet. */
+/** Knowledge that was taught a lesson, without any training. */
 export function teach({ reader, solutions, pairs, pseudo }: Lesson): Knowledge {
   const knowledge = new Knowledge(reader);
   const pairsById = Map.groupBy(pairs, ({ solutionId }) => solutionId);
-  // One solution after the other: sums by solution then grow at their ends only.
+  // One solution after the other, so that posting lists grow only at their ends.
   for (const solution of solutions) {
     knowledge.putSolution(solution);
     for (const { text, solutionId, count } of pairsById.get(solution.id) ?? []) {
@@ -59,7 +59,7 @@ export function hasHyperplanes({ solutions, pairs, pseudo }: Lesson): boolean {
   return pairs.length + pseudo.length > 0 && solutions.length <= MOST_SOLUTIONS;
 }
 
-/** Trains the hyperplanes of a lesson on knowledge that was taught it, and lets it use them. */
+/** Trains the hyperplanes of a lesson on knowledge that was taught it, and gives them to the knowledge. */
 export function trainHyperplanes(knowledge: Knowledge, lesson: Lesson): ClassHyperplane[] {
   if (!hasHyperplanes(lesson)) return [];
   const { pseudo } = lesson;

@@ -7,8 +7,8 @@ import { seededRandom } from '../numeric/seeded-random.ts';
 import type { RejectedAnswer } from './training-texts.ts';
 
 /**
- * A short history is tried in more folds: with a third of it taken away the assistant knows much less
- * than it will, and the curve would be too careful. A long one knows as much without a third.
+ * A short history has more folds: without a third of it the assistant knows much less than it will later, and the curve
+ * would be too careful. A long history can spare a third.
  */
 const FOLDS = 3;
 const FOLDS_OF_SHORT_HISTORY = 8;
@@ -19,33 +19,33 @@ const SEED = 17;
 const UNKNOWN_SOLUTIONS = 0.25;
 
 /**
- * What their complaints weigh among all: complaints that nothing answers. With many examples a
- * solution they are what sure answers are wrong about; with few the known ones are mistaken for each
- * other as well, and that keeps most unknown ones below the line already. Chosen on training histories,
- * where nine in ten unknown ones then stay unanswered with few examples and 86 in 100 with many.
+ * The weight of complaints about these unknown solutions among all; nothing answers them. With many examples a
+ * solution, confident answers are wrong mostly about them. With few examples known solutions are mistaken for each
+ * other as well, and that keeps most unknown ones below the threshold already. Chosen on training histories, where nine
+ * in ten unknown ones then stay unanswered with few examples and 86 in 100 with many.
  */
 const UNKNOWN_WEIGHT = 0.18;
 const UNKNOWN_WEIGHT_WITH_FEW_EXAMPLES = 0.01;
 const FEW_EXAMPLES = 10;
 const MANY_EXAMPLES = 100;
 
-/** Fewer pairs say less than the shipped calibration. */
+/** With fewer pairs the shipped calibration is better. */
 const FEWEST_PAIRS = 200;
 const FEWEST_EXAMPLES = 3;
 
-/** Held out in each fold, at most: a curve of sixteen numbers learns no more from more, and asking takes longest. */
+/** The most pairs held out in each fold: answering takes longest, and sixteen parameters need no more. */
 const MOST_HELD = 5_000;
 
-/** At so many pairs the own calibration counts half; trust grows with their cube. */
+/** With so many pairs the own calibration has half the weight; its odds grow with their cube. */
 const HALF_TRUST_PAIRS = 900;
 
 /**
- * The own calibration never counts more: where as many known complaints are answered surely, the two
- * together find more of the unknown ones than the own curve does alone; chosen on training histories.
+ * The largest weight of the own calibration. With as many known complaints answered confidently, the blend recognises
+ * more of the unknown ones than the own curve alone. Chosen on training histories.
  */
 const MOST_TRUST = 0.8;
 
-/** One complaint that was put to knowledge without it. */
+/** A held-out complaint, and how it was answered by knowledge without it. */
 export interface Trial {
   readonly features: readonly number[];
   readonly right: boolean;
@@ -53,10 +53,10 @@ export interface Trial {
 }
 
 /**
- * Fits the confidence on the own history: in each of several folds it asks what was held out, with
- * a quarter of the solutions taken away, so that it also learns what not knowing looks like.
- * A suggestion that an employee has refused counts once more where it would be made again.
- * Undefined while there is too little history.
+ * Fits the calibration on the portal's own history by cross-validation. In each fold it asks the held-out complaints
+ * with a quarter of the solutions removed, so that it also learns what an unknown solution looks like. A suggestion
+ * that an employee refused counts as one more wrong answer if it would be made again. Undefined while there is too
+ * little history.
  */
 export function calibrateOn(
   lesson: Lesson,
@@ -76,12 +76,12 @@ export function calibrateOn(
   return { model: fitLogistic(weighTrials(trials, unknownWeight(meanExamples))), trust };
 }
 
-/** What an own curve counts, 0 to 1: a few hundred pairs mislead one of sixteen numbers, a few thousand say it all. */
+/** The weight of an own curve. A few hundred pairs mislead its sixteen parameters, a few thousand are enough. */
 export function trustIn(pairs: number): number {
   return Math.min(MOST_TRUST, pairs ** 3 / (pairs ** 3 + HALF_TRUST_PAIRS ** 3));
 }
 
-/** The share of all weight that unknown solutions get; grows with the logarithm of the mean number of examples a solution. */
+/** The share of all weight for unknown solutions. It grows with the logarithm of the mean examples a solution. */
 export function unknownWeight(meanExamples: number): number {
   const share = Math.log(meanExamples / FEW_EXAMPLES) / Math.log(MANY_EXAMPLES / FEW_EXAMPLES);
   const many = Math.min(1, Math.max(0, share));
@@ -114,7 +114,7 @@ function tryFold({ lesson, rejected }: History, { fold, folds }: Part, random: (
   const unknown = new Set(
     lesson.solutions.filter(() => random() < UNKNOWN_SOLUTIONS).map(({ id }) => id),
   );
-  // The pairs come in the order of a hash, so every third or eighth is a random part.
+  // The pairs are sorted by a hash, so every third or eighth pair is a random sample.
   const held = lesson.pairs.filter((_, at) => at % folds === fold).slice(0, MOST_HELD);
   const part: Lesson = {
     ...lesson,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { correctPriors, type CandidateTotals } from './prior-correction.ts';
 
-/** A hundred texts that lean to the first solution, some hardly; each fifth one is clearly of the second. */
+/** A hundred texts that lean to the first solution, some barely; every fifth clearly belongs to the second. */
 const LEANING: CandidateTotals[] = Array.from({ length: 100 }, (_, at) => ({
   text: `text ${at}`,
   candidates: [1, 2],

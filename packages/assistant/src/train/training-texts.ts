@@ -25,7 +25,7 @@ export interface TaughtPair {
   readonly count: number;
 }
 
-/** The input in one order and without repetitions, whatever order it was taught in. */
+/** The input without repetitions, in an order that does not depend on the order of teaching. */
 export interface TrainingTexts {
   readonly solutions: readonly SolutionText[];
   readonly pairs: readonly TaughtPair[];
@@ -35,7 +35,7 @@ export interface TrainingTexts {
   readonly rejected: readonly RejectedAnswer[];
 }
 
-/** Puts the input in order: by id, and by a hash of the text, which favours no word or time. */
+/** Sorts solutions by id and texts by a hash, which favours no word and no time. */
 export function orderTrainingTexts(input: TrainingInput): TrainingTexts {
   const solutions = input.solutions.toSorted((a, b) => a.id - b.id);
   const present = new Set(solutions.map(({ id }) => id));

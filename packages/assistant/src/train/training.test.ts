@@ -36,7 +36,7 @@ function makeExamples(count: number, seed: number): Example[] {
   });
 }
 
-/** What is asked, and the right answer. */
+/** A complaint and its right answer. */
 type Asked = Pick<Example, 'text' | 'solutionId'>;
 
 /** Enough for a calibration of its own. */
@@ -268,7 +268,7 @@ test('nothing at all can be trained on, and so can solutions alone', () => {
 
 test('a solution that is edited keeps what training learned of its complaints until the next training', () => {
   const mine = QUESTIONS.filter(({ solutionId }) => solutionId === 3);
-  /** How sure the assistant is of it for its complaints, after it was edited. */
+  /** The probability of the edited solution for its own complaints. */
   const sureness = (planes: typeof MODEL.planes): number[] => {
     const assistant = taught();
     assistant.adopt({ ...MODEL, planes });

@@ -16,22 +16,22 @@ import {
 
 export type { TrainingInput } from './training-texts.ts';
 
-/** What training is to do beyond features and SVM; both cost most of its time. */
+/** The optional steps of training, which take most of its time. */
 export interface TrainingOptions {
   /** Learn from complaints without a label; default true. */
   readonly selfTraining?: boolean;
-  /** Fit the confidence on the own history; default true. */
+  /** Fit the calibration on the portal's own history; default true. */
   readonly calibration?: boolean;
   /**
-   * An earlier model whose features, calibration and pseudo labels are kept, so that only the SVM
-   * is trained: seconds instead of tens of seconds, for the hours between two full trainings.
+   * An earlier model, whose features, calibration and pseudo-labels are kept. Only the SVM is trained: seconds instead
+   * of tens of seconds, for the hours between two full trainings.
    */
   readonly base?: TrainedModel;
 }
 
-/** All that training finds out; plain data. */
+/** The result of training; plain data. */
 export interface TrainedModel {
-  /** A hash of everything that it was trained from, and how. */
+  /** A hash of the input, the options and the method. */
   readonly version: string;
   readonly statistics: FeatureStatistics;
   readonly planes: readonly ClassHyperplane[];
@@ -39,10 +39,10 @@ export interface TrainedModel {
   readonly own: OwnCalibration | undefined;
 }
 
-/** Changes whenever training would give another model for the same input. */
+/** Increase this whenever training gives another model for the same input. */
 const METHOD = 15;
 
-/** Remembering what was read pays until it fills the memory. */
+/** Training caches what it reads of up to so many texts. More would fill the memory. */
 const MOST_REMEMBERED = 40_000;
 
 /**
@@ -67,7 +67,7 @@ function trainAll(texts: TrainingTexts, options: TrainingOptions): Found {
   if (options.selfTraining !== false && isWorthSelfTraining(knowledge, texts.unlabelled)) {
     const better = selfTrain(lesson, knowledge, texts.unlabelled);
     const { pseudo } = better.lesson;
-    // An own calibration would describe the knowledge without pseudo labels.
+    // An own calibration would describe the knowledge without pseudo-labels.
     return { statistics, planes: better.planes, pseudo, own: undefined };
   }
   const own =
@@ -75,7 +75,7 @@ function trainAll(texts: TrainingTexts, options: TrainingOptions): Found {
   return { statistics, planes, pseudo: [], own };
 }
 
-/** Pseudo labels stay only for texts that are still there without a label. */
+/** Keeps pseudo-labels only for texts that are still there without a label. */
 function trainSvm(texts: TrainingTexts, { statistics, pseudo: earlier, own }: TrainedModel): Found {
   const open = new Set(texts.unlabelled);
   const present = new Set(texts.solutions.map(({ id }) => id));
@@ -93,7 +93,7 @@ function readerFor(space: FeatureSpace, { pairs, unlabelled }: TrainingTexts) {
   return few ? createCachingReader(space) : createReader(space);
 }
 
-/** The version of the model that `train` would give, to tell whether a kept one is still right. */
+/** The version of the model that `train` would give, to tell whether a saved model is still current. */
 export function trainingVersion(input: TrainingInput, options: TrainingOptions = {}): string {
   return versionOf(orderTrainingTexts(input), options);
 }
