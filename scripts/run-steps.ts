@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { constants } from 'node:os';
+import { availableParallelism, constants } from 'node:os';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import {
@@ -23,6 +23,9 @@ const seconds = (since: number): string => `${((performance.now() - since) / 100
 
 /** How many steps of a stage run at a time: while one waits, for a database or for its last test, another works. */
 const SIDE_BY_SIDE = 2;
+
+/** Two runners share the workers that one alone has (vitest.config.ts): more of them hold each other up. */
+const SHARED_WORKERS = { VITEST_MAX_WORKERS: String(availableParallelism()) };
 
 const running = new Set<ChildProcess>();
 let stoppedBy: 'SIGINT' | 'SIGTERM' | undefined;
@@ -98,7 +101,11 @@ async function runCountedStep(
   const chromium = step.needsChromium ? await chromiumPath(minutes) : undefined;
   if (chromium === null) return oneFailed;
   rmSync(file, { force: true });
-  const env = { ...environmentOf(step), ...(chromium && { CHROMIUM_PATH: chromium }) };
+  const env = {
+    ...environmentOf(step),
+    ...(chromium && { CHROMIUM_PATH: chromium }),
+    ...(!isAlone && SHARED_WORKERS),
+  };
   const { code, output } = await runProgram(step, { minutes, env, show: isAlone });
   const maySkip = !process.env['CI'];
   const { tally, faults } = judge(tallyReport(runner, file, code), { leastTests, maySkip });

@@ -88,7 +88,7 @@ function makeTranslate(): Translate {
 
 /**
  * Wraps values in Unicode's isolates. Without them, a name, an address or a size in Latin letters would reorder the
- * right-to-left text around it.
+ * text of the other direction around it.
  */
 function isolated(values: TextValues = {}): TextValues {
   return Object.fromEntries(
