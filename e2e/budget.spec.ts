@@ -100,8 +100,7 @@ async function open(page: Page, portal: Portal, screen: Screen): Promise<void> {
   });
 }
 
-test.use({ portalArguments: ['--demo'] });
-
+test.describe.configure({ mode: 'parallel' });
 // A phone: the files are the same in every width, and the layout moves most in a narrow one.
 test.use({ viewport: { width: 390, height: 900 } });
 

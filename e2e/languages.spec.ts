@@ -20,7 +20,6 @@ const ROLES: readonly ScreenRole[] = ['ADMIN', 'EMPLOYE', 'CLIENT'];
 
 // This is the longest file, so its tests run in several workers.
 test.describe.configure({ mode: 'parallel' });
-test.use({ portalArguments: ['--demo'] });
 
 function someone(portal: Portal, role: ScreenRole): Promise<Person> {
   return portal.demoPerson(DEMO_NAMES[role]);

@@ -24,6 +24,12 @@ export const INITIALISED = 'INITIALISED_DATA_DIR';
 export const ADMIN = { username: 'admin', password: 'administrator for tests' } as const;
 export const PASSWORD = 'a password for tests';
 
+/** What a project of playwright.config.ts chooses. */
+export interface PortalOptions {
+  /** Arguments of the portal, such as --demo. Tests with the same arguments share a portal. */
+  portalArguments: string[];
+}
+
 export interface Person {
   id: number;
   username: string;

@@ -3,8 +3,6 @@ import { expect, goTo, rememberSession, test } from './test.ts';
 
 /** Sorts lists by number, oldest first. The address keeps the order. */
 
-test.use({ portalArguments: ['--demo'] });
-
 const SCREENS = {
   supervisor1: ['/reclamations', '/solutions', '/documents', '/reports', '/users'],
   support1: ['/employe/claims', '/employe/documents', '/employe/reports', '/employe/solutions'],

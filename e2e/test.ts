@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import { type Person, Portal } from './portal.ts';
+import { type Person, Portal, type PortalOptions } from './portal.ts';
 
 /** Playwright's test with a running portal. It fails on any unexpected error of the page. */
 
@@ -10,9 +10,7 @@ interface Fixtures {
   strictPage: void;
 }
 
-interface WorkerFixtures {
-  /** Arguments of the portal, such as --demo. Tests with the same arguments share a portal. */
-  portalArguments: string[];
+interface WorkerFixtures extends PortalOptions {
   portal: Portal;
 }
 
