@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import type { PortalOptions } from './e2e/portal.ts';
+import type { PortalOptions } from './e2e/support/portal.ts';
 
 /** The test command says where Chromium is; when Playwright is started by hand, it is looked for. */
 function chromiumPath(): string {
@@ -27,7 +27,7 @@ const WITH_DEMO = ['**/budget.spec.ts', '**/languages.spec.ts', '**/sorting.spec
 
 export default defineConfig<object, PortalOptions>({
   testDir: 'e2e',
-  globalSetup: './e2e/global-setup.ts',
+  globalSetup: './e2e/support/global-setup.ts',
   // Every worker has a portal of its own, for which it waits now and then.
   workers: 3,
   retries: 0,

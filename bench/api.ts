@@ -6,13 +6,13 @@
  * whatever else runs. Trust the ratios. --quick takes small tables and moments: it shows that all of it works.
  */
 import { parseArgs } from 'node:util';
-import { judge } from './api-bars.ts';
-import { measureLoop } from './api-loop.ts';
-import { measureAll } from './api-measure.ts';
-import { measureOverload } from './api-overload.ts';
-import { printAll, printBars, printLoop, printOverload } from './api-print.ts';
-import { Product } from './api-product.ts';
-import { type PreparedStage, prepareStage } from './api-stage.ts';
+import { judge } from './api/bars.ts';
+import { measureLoop } from './api/loop.ts';
+import { measureAll } from './api/measure.ts';
+import { measureOverload } from './api/overload.ts';
+import { printAll, printBars, printLoop, printOverload } from './api/print.ts';
+import { Product } from './api/product.ts';
+import { type PreparedStage, prepareStage } from './api/stage.ts';
 
 /** Rows of each size of the tables; the bars speak of the middle one. */
 const SIZES = [

@@ -9,9 +9,9 @@ import { parseArgs } from 'node:util';
 import { createAssistant } from '@recourse/assistant/assistant';
 import { evaluate, type Evaluation } from '@recourse/assistant/evaluation';
 import { train } from '@recourse/assistant/train/training';
-import { luceneBm25, miniSearch } from './assistant-baselines.ts';
-import { caseOf, plansOf, type Case, type Draw } from './assistant-cases.ts';
-import { requireData } from './assistant-data.ts';
+import { luceneBm25, miniSearch } from './assistant/baselines.ts';
+import { caseOf, plansOf, type Case, type Draw } from './assistant/cases.ts';
+import { requireData } from './assistant/data.ts';
 
 /** MiniSearch is slow on long documents, so it answers only every tenth question. */
 const MINISEARCH_STEP = 10;

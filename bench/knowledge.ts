@@ -15,8 +15,8 @@ import { lowerHelperPriority } from '../packages/server/src/knowledge/training/p
 import { createKnowledge, type Knowledge } from '../packages/server/src/knowledge/knowledge.ts';
 import { knowledgeFile } from '../packages/server/src/knowledge/store/knowledge-file.ts';
 import { serverArguments } from '../scripts/project.mjs';
-import { memoryOf, startProgram } from './api-process.ts';
-import { createWorld, type World } from './knowledge-world.ts';
+import { memoryOf, startProgram } from './api/process.ts';
+import { createWorld, type World } from './knowledge/world.ts';
 
 const [SOLUTIONS = 10_000, EXAMPLES = 100_000] = process.argv.slice(2).map(Number);
 const AT_ONCE = 50;

@@ -7,18 +7,18 @@
  * quarter of an hour and five minutes, as the checks say. Exit code 1 when something did not hold.
  */
 import { parseArgs } from 'node:util';
-import { CALLS, type Stage, type Tokens } from './api-calls.ts';
-import { fill } from './api-data.ts';
-import { load } from './api-load.ts';
-import { measureOverload } from './api-overload.ts';
-import { Product } from './api-product.ts';
-import { fullDisk } from './load-full-disk.ts';
-import { signInBurst } from './load-sign-ins.ts';
-import { slowSockets } from './load-slow.ts';
-import { timingOfRefusals } from './load-timing.ts';
-import { parallelUploads, smallHeap, said, unexpected } from './load-uploads.ts';
-import { usersAtWork } from './load-users.ts';
-import { beyond, type Verdict } from './load-verdict.ts';
+import { CALLS, type Stage, type Tokens } from './api/calls.ts';
+import { fill } from './api/data.ts';
+import { load } from './api/load.ts';
+import { measureOverload } from './api/overload.ts';
+import { Product } from './api/product.ts';
+import { fullDisk } from './load/full-disk.ts';
+import { signInBurst } from './load/sign-ins.ts';
+import { slowSockets } from './load/slow.ts';
+import { timingOfRefusals } from './load/timing.ts';
+import { parallelUploads, smallHeap, said, unexpected } from './load/uploads.ts';
+import { usersAtWork } from './load/users.ts';
+import { beyond, type Verdict } from './load/verdict.ts';
 
 const ROWS = { claims: 20_000, reports: 10_000, documents: 5_000 } as const;
 const RECOVERY_MS = 10_000;

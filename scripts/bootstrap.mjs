@@ -21,10 +21,10 @@ const commands = {
     (await ensureWebBuilt()) || runNode([...serverArguments, ...args], { channel: true }),
   dev,
   build: ensureWebBuilt,
-  test: (args) => runNode(['scripts/run-tests.ts', 'all', ...args]),
+  test: (args) => runNode(['scripts/testing/run-tests.ts', 'all', ...args]),
   'test:crash': (args) => runNode(['packages/server/test/crash/run.ts', ...args]),
-  check: (args) => runNode(['scripts/run-tests.ts', 'check', ...args]),
-  'check:budget': (args) => runNode(['scripts/run-tests.ts', 'budget', ...args]),
+  check: (args) => runNode(['scripts/testing/run-tests.ts', 'check', ...args]),
+  'check:budget': (args) => runNode(['scripts/testing/run-tests.ts', 'budget', ...args]),
   lighthouse: async (args) =>
     (await ensureWebBuilt()) || runNode(['scripts/lighthouse.ts', ...args]),
   bench,
@@ -78,7 +78,7 @@ async function bench([name, ...args]) {
   return 1;
 }
 
-/** @returns {string[]} one word each; bench/assistant-data.ts is a part of bench/assistant.ts */
+/** @returns {string[]} one word each; bench/assistant/data.ts is a part of bench/assistant.ts */
 function benchmarks() {
   const folder = join(root, 'bench');
   const names = existsSync(folder) ? readdirSync(folder) : [];

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isRunning, TemporaryProject, until } from './temporary-project.ts';
+import { isRunning, TemporaryProject, until } from './testing/temporary-project.ts';
 
 let project: TemporaryProject;
 
@@ -85,7 +85,7 @@ describe('the build of the portal', () => {
     expect(builds()).toBe(2);
     expect(project.read('packages/web/dist/index.html')).toBe('second');
 
-    project.append('packages/contract/src/limits.ts', '// changed');
+    project.append('packages/contract/src/values/limits.ts', '// changed');
     await project.run(build);
     expect(builds()).toBe(3);
 
@@ -173,7 +173,7 @@ describe('the command itself', () => {
 
   test('bench without a known name lists the benchmarks and ends with 1', async () => {
     project.write('bench/api.ts', 'process.exit(0);');
-    project.write('bench/api-data.ts', 'export {};');
+    project.write('bench/api/data.ts', 'export {};');
     const { code, output } = await project.run(['bench', 'nonsense']);
     expect(code).toBe(1);
     expect(output).toContain('npm run bench -- api\n');

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { Portal } from '../e2e/portal.ts';
+import { Portal } from '../e2e/support/portal.ts';
 import { PATHS } from '../packages/web/src/app/paths.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';

@@ -5,8 +5,8 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { type Person, Portal } from '../e2e/portal.ts';
-import { type Screen, type ScreenRole, SCREENS } from '../e2e/screens.ts';
+import { type Person, Portal } from '../e2e/support/portal.ts';
+import { type Screen, type ScreenRole, SCREENS } from '../e2e/support/screens.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const EVERY = path.join(ROOT, '.cache', 'pictures');

@@ -17,7 +17,7 @@ const assistant = 'packages/assistant/src';
 
 test('the whole project is looked at', () => {
   const paths = tree.map(({ path }) => path);
-  expect(paths).toContain('packages/contract/src/endpoint.ts');
+  expect(paths).toContain('packages/contract/src/wire/endpoint.ts');
   expect(paths).toContain('packages/server/src/app.ts');
   expect(paths).toContain('tests/architecture.test.ts');
   expect(paths).toContain('scripts/bootstrap.mjs');
@@ -110,7 +110,7 @@ describe('layers', () => {
   test('let through what the table allows', () => {
     const service = [
       "import type { Context } from '../../context.ts';",
-      "import { inTransaction } from '../../db/retry.ts';",
+      "import { inTransaction } from '../../db/connect/retry.ts';",
       "import { audit } from '../../kernel/changes/audit.ts';",
       "import { find } from '../users/users.repository.ts';",
     ].join('\n');

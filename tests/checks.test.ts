@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { isTestFile, type Proof, readChecks } from '../scripts/checks-page.ts';
+import { isTestFile, type Proof, readChecks } from '../scripts/testing/checks-page.ts';
 import { scanSource } from './architecture/scan-source.ts';
 import { readSourceFiles, root } from './architecture/source-files.ts';
 
 /**
  * docs/checks.md names for every check the tests that prove it. This test looks whether they exist. After a whole run
- * scripts/prove-checks.ts checks that they ran and passed.
+ * scripts/testing/prove-checks.ts checks that they ran and passed.
  */
 
 /** The numbers of the checks, group by group. */
@@ -96,7 +96,7 @@ test.each([
   ['packages/x/gone.test.ts', 'nothing'],
   ['tests/architecture.test.ts', 'Planted files: path and source.'],
   ['tests/architecture.test.ts', 'the whole project is'],
-  ['bench/load-users.ts', 'nothing of the kind'],
+  ['bench/load/users.ts', 'nothing of the kind'],
 ])('what is not there is found: %s, "%s"', (file, title) => {
   expect(isThere({ file, title })).toBe(false);
 });

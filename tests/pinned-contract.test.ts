@@ -1,6 +1,6 @@
 import { ACCESS } from '@recourse/contract/access';
 import { tooManyAttempts } from '@recourse/contract/auth';
-import { SEARCH } from '@recourse/contract/limits';
+import { SEARCH } from '@recourse/contract/values/limits';
 import { expect, test } from 'vitest';
 import { SCORE_AT_CONFIDENT_LINE } from '../packages/assistant/src/calibrate/confidence-threshold.ts';
 import * as errors from '../packages/server/src/kernel/errors.ts';

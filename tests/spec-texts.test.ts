@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { TEXTS } from '../e2e/catalogues.ts';
-import { SCREENS } from '../e2e/screens.ts';
-import { PAGE_SIZES } from '../e2e/spec-texts-shared.ts';
-import { SPEC_TEXTS } from '../e2e/spec-texts.ts';
+import { TEXTS } from '../e2e/support/catalogues.ts';
+import { SCREENS } from '../e2e/support/screens.ts';
+import { PAGE_SIZES } from '../e2e/texts/spec-texts-shared.ts';
+import { SPEC_TEXTS } from '../e2e/texts/spec-texts.ts';
 import { PATHS } from '../packages/web/src/app/paths.ts';
 
 /** The catalogue has the specification's texts to the letter, in every language. Browser tests show them. */

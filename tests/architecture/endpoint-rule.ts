@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Endpoint } from '@recourse/contract/endpoint';
+import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import { root } from './source-files.ts';
 
 /** The exports of a module of the contract. */

@@ -31,7 +31,9 @@ const order: Readonly<Record<string, readonly string[]>> = {
     'train',
     '.',
   ],
+  'packages/contract/src': ['values', 'wire', '.'],
   'packages/server/src/commands': ['csv', 'import', 'evaluate', '.'],
+  'packages/server/src/db': ['.', 'connect', 'rows', 'postgres', 'embedded', 'migrate'],
   'packages/server/src/kernel': [
     '.',
     'async',
@@ -43,6 +45,7 @@ const order: Readonly<Record<string, readonly string[]>> = {
     'http',
   ],
   'packages/server/src/knowledge': ['masking', 'store', 'training', 'summaries', '.'],
+  'packages/server/src/rooms/reports': ['store', 'suggest', 'judge', '.'],
   'packages/web/src': [
     'texts/*',
     'lib/browser',
@@ -80,15 +83,21 @@ const order: Readonly<Record<string, readonly string[]>> = {
 export const MOST_FILES = 25;
 /** Folders with a limit, and all below them. */
 const limited = [
+  'bench',
+  'e2e',
   'packages/assistant/src',
+  'packages/contract/src',
   'packages/server/src/commands',
+  'packages/server/src/db',
   'packages/server/src/kernel',
   'packages/server/src/knowledge',
+  'packages/server/src/rooms',
   'packages/server/test',
   'packages/web/src/app',
   'packages/web/src/lib',
   'packages/web/src/rooms',
   'packages/web/src/ui',
+  'scripts',
 ];
 
 /** Where a file lies: the folder that holds the layers, the layer, and its place in the order. */

@@ -12,7 +12,7 @@ const targetLayer = ({ file }: Import): Layer | null => (file === null ? null : 
 const isUnder = ({ file }: Import, folder: string): boolean => file?.startsWith(folder) ?? false;
 
 /** Where services set the bounds of a transaction; all else of the database is the repositories'. */
-const transactions = 'packages/server/src/db/retry.ts';
+const transactions = 'packages/server/src/db/connect/retry.ts';
 /** Of the server's frame: what is handed in as the first argument, and how a start is given up. */
 const knownToAll = new Set(
   ['context', 'config', 'start-error'].map((name) => `packages/server/src/${name}.ts`),

@@ -1,5 +1,5 @@
 import { ACCESS, type Access, TARGETS } from '@recourse/contract/access';
-import type { Role } from '@recourse/contract/roles';
+import type { Role } from '@recourse/contract/values/roles';
 
 /** Endpoints as lines of a table: what everybody who calls one has to know. */
 

@@ -1,4 +1,4 @@
-import type { Endpoint, Schema } from '@recourse/contract/endpoint';
+import type { Endpoint, Schema } from '@recourse/contract/wire/endpoint';
 
 /** The messages that refuse the fields of requests. To find them, every field gets values that it cannot accept. */
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { claim } from './claims.ts';
-import { id, numberText, requiredText, text } from './common.ts';
-import { endpoint } from './endpoint.ts';
-import { HTTP, LIMITS, SEARCH } from './limits.ts';
+import { id, numberText, requiredText, text } from './values/common.ts';
+import { endpoint } from './wire/endpoint.ts';
+import { HTTP, LIMITS, SEARCH } from './values/limits.ts';
 import { evidence, report, REPORT_MESSAGES } from './reports.ts';
-import { EVERY_ROLE } from './roles.ts';
+import { EVERY_ROLE } from './values/roles.ts';
 
 /** The assistant: suggests solutions, summarises, hands over to a person. */
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { at, id } from './common.ts';
-import { endpoint } from './endpoint.ts';
-import { BLIND_EVERY, GAPS, HTTP } from './limits.ts';
+import { at, id } from './values/common.ts';
+import { endpoint } from './wire/endpoint.ts';
+import { BLIND_EVERY, GAPS, HTTP } from './values/limits.ts';
 import { newSolution } from './solutions.ts';
-import { zoneQuery } from './time-zone.ts';
+import { zoneQuery } from './values/time-zone.ts';
 
 /** The assistant's settings and its quality, for administrators. */
 

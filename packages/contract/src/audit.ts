@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { at, id, idText, listQuery, listReply, text } from './common.ts';
-import { endpoint } from './endpoint.ts';
-import { exportOf, PAGING } from './exports.ts';
-import { HTTP, LIMITS } from './limits.ts';
+import { at, id, idText, listQuery, listReply, text } from './values/common.ts';
+import { endpoint } from './wire/endpoint.ts';
+import { exportOf, PAGING } from './wire/exports.ts';
+import { HTTP, LIMITS } from './values/limits.ts';
 
 /** The audit trail: who did what, when, to which object. Written once, never changed, sealed in a chain. */
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { at, id, idParams, listQuery, listReply, requiredText } from './common.ts';
-import { endpoint } from './endpoint.ts';
-import { HTTP, LIMITS } from './limits.ts';
-import { EVERY_ROLE, STORED_ROLES } from './roles.ts';
+import { at, id, idParams, listQuery, listReply, requiredText } from './values/common.ts';
+import { endpoint } from './wire/endpoint.ts';
+import { HTTP, LIMITS } from './values/limits.ts';
+import { EVERY_ROLE, STORED_ROLES } from './values/roles.ts';
 
 /** Signing in and out. */
 

@@ -10,11 +10,11 @@ import {
   listReply,
   requiredText,
   text,
-} from './common.ts';
-import { endpoint, SELF } from './endpoint.ts';
-import { exportOf, PAGING } from './exports.ts';
-import { HTTP, LIMITS } from './limits.ts';
-import { EVERY_ROLE } from './roles.ts';
+} from './values/common.ts';
+import { endpoint, SELF } from './wire/endpoint.ts';
+import { exportOf, PAGING } from './wire/exports.ts';
+import { HTTP, LIMITS } from './values/limits.ts';
+import { EVERY_ROLE } from './values/roles.ts';
 
 /** Claims (reclamations): complaints that a person answers. */
 

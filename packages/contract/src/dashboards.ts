@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { claimCounts } from './claims.ts';
 import { documentCounts } from './documents.ts';
-import { endpoint } from './endpoint.ts';
-import { HTTP } from './limits.ts';
-import { zoneQuery } from './time-zone.ts';
+import { endpoint } from './wire/endpoint.ts';
+import { HTTP } from './values/limits.ts';
+import { zoneQuery } from './values/time-zone.ts';
 
 /** Every figure of the employees' and clients' dashboards. Administrators read the counts endpoints. */
 

@@ -9,11 +9,11 @@ import {
   listQuery,
   listReply,
   text,
-} from './common.ts';
-import { endpoint, FILE_FIELD, SELF } from './endpoint.ts';
-import { exportOf, PAGING } from './exports.ts';
-import { HTTP, LIMITS } from './limits.ts';
-import { EVERY_ROLE, type Role } from './roles.ts';
+} from './values/common.ts';
+import { endpoint, FILE_FIELD, SELF } from './wire/endpoint.ts';
+import { exportOf, PAGING } from './wire/exports.ts';
+import { HTTP, LIMITS } from './values/limits.ts';
+import { EVERY_ROLE, type Role } from './values/roles.ts';
 
 /** Documents: files (or only their description) that people share. */
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { id } from './common.ts';
-import { endpoint } from './endpoint.ts';
-import { EVERY_ROLE } from './roles.ts';
+import { id } from './values/common.ts';
+import { endpoint } from './wire/endpoint.ts';
+import { EVERY_ROLE } from './values/roles.ts';
 
 /**
  * Server-sent events: what changed, sent only to those who may see it now. An event carries names and never contents;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { id } from './common.ts';
-import { endpoint } from './endpoint.ts';
-import { HTTP } from './limits.ts';
+import { id } from './values/common.ts';
+import { endpoint } from './wire/endpoint.ts';
+import { HTTP } from './values/limits.ts';
 import { newSolution } from './solutions.ts';
 
 /** Trying a solution on past complaints before it is saved. The solutions' screen asks, the assistant answers. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { at, id, idParams, listQuery, listReply, requiredText, text } from './common.ts';
-import { endpoint } from './endpoint.ts';
-import { exportOf, PAGING } from './exports.ts';
-import { HTTP, LIMITS } from './limits.ts';
-import { splitWords } from './word-lists.ts';
+import { at, id, idParams, listQuery, listReply, requiredText, text } from './values/common.ts';
+import { endpoint } from './wire/endpoint.ts';
+import { exportOf, PAGING } from './wire/exports.ts';
+import { HTTP, LIMITS } from './values/limits.ts';
+import { splitWords } from './values/word-lists.ts';
 
 /** The knowledge base. */
 

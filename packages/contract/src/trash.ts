@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { at, id, listQuery, listReply } from './common.ts';
-import { endpoint } from './endpoint.ts';
-import { exportOf } from './exports.ts';
-import { HTTP } from './limits.ts';
+import { at, id, listQuery, listReply } from './values/common.ts';
+import { endpoint } from './wire/endpoint.ts';
+import { exportOf } from './wire/exports.ts';
+import { HTTP } from './values/limits.ts';
 
 /** What was deleted or archived, and how an administrator gets it back. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LIMITS } from './limits.ts';
+import { LIMITS } from './values/limits.ts';
 import { nom, USER_MESSAGES, username } from './users.ts';
 
 const messagesOf = (shape: typeof username, value: string): string[] =>

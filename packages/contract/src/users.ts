@@ -9,11 +9,11 @@ import {
   sortText,
   text,
   tooLong,
-} from './common.ts';
-import { endpoint } from './endpoint.ts';
-import { exportOf, PAGING } from './exports.ts';
-import { HTTP, LIMITS } from './limits.ts';
-import { bareRole, EVERY_ROLE, ROLES, STORED_ROLES } from './roles.ts';
+} from './values/common.ts';
+import { endpoint } from './wire/endpoint.ts';
+import { exportOf, PAGING } from './wire/exports.ts';
+import { HTTP, LIMITS } from './values/limits.ts';
+import { bareRole, EVERY_ROLE, ROLES, STORED_ROLES } from './values/roles.ts';
 
 /** Accounts, as administrators manage them and as pickers show them. */
 

@@ -1,6 +1,6 @@
 import type { Context } from './context.ts';
-import { FOLDED_AT_ONCE, foldCounters, healCounters } from './db/counters.ts';
-import { sampleTrigrams } from './db/trigram-frequencies.ts';
+import { FOLDED_AT_ONCE, foldCounters, healCounters } from './db/rows/counters.ts';
+import { sampleTrigrams } from './db/rows/trigram-frequencies.ts';
 import { sweepIdempotency } from './kernel/changes/idempotency.ts';
 import { repeat } from './kernel/async/repeat.ts';
 import { createHeadTeller } from './rooms/audit/audit-head.ts';

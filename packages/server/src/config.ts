@@ -1,8 +1,8 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { LANGUAGE_CODES, type LanguageCode } from '@recourse/contract/languages';
-import { LIMITS, REQUESTS_PER_MINUTE } from '@recourse/contract/limits';
-import { isTimeZone } from '@recourse/contract/time-zone';
+import { LANGUAGE_CODES, type LanguageCode } from '@recourse/contract/values/languages';
+import { LIMITS, REQUESTS_PER_MINUTE } from '@recourse/contract/values/limits';
+import { isTimeZone } from '@recourse/contract/values/time-zone';
 import { canonicalName, isEmail, username } from '@recourse/contract/users';
 import { StartError } from './start-error.ts';
 

@@ -1,4 +1,4 @@
-import { API_PATH } from '@recourse/contract/endpoint';
+import { API_PATH } from '@recourse/contract/wire/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { createBaseApp } from './base-app.ts';
 import type { ServiceArea } from './config.ts';

@@ -1,7 +1,7 @@
 import { ACCESS } from '@recourse/contract/access';
-import { errorBody } from '@recourse/contract/common';
-import type { Endpoint } from '@recourse/contract/endpoint';
-import { ROLES } from '@recourse/contract/roles';
+import { errorBody } from '@recourse/contract/values/common';
+import type { Endpoint } from '@recourse/contract/wire/endpoint';
+import { ROLES } from '@recourse/contract/values/roles';
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { ACCESS } from '@recourse/contract/access';
 import { updateAssistantSettings } from '@recourse/contract/assistant';
 import { updateClaim } from '@recourse/contract/claims';
-import type { Endpoint } from '@recourse/contract/endpoint';
+import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import { tellPresence } from '@recourse/contract/events';
 import { updateMe } from '@recourse/contract/profile';
 import { updateReport } from '@recourse/contract/reports';

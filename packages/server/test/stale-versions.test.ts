@@ -2,7 +2,7 @@ import { ACCESS } from '@recourse/contract/access';
 import { updateAssistantSettings } from '@recourse/contract/assistant';
 import { endSession } from '@recourse/contract/auth';
 import { deleteDocument } from '@recourse/contract/documents';
-import type { Endpoint } from '@recourse/contract/endpoint';
+import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import { tellPresence } from '@recourse/contract/events';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
-import { withClient } from '../src/db/connect.ts';
-import { openDatabase } from '../src/db/open.ts';
+import { withClient } from '../src/db/connect/connect.ts';
+import { openDatabase } from '../src/db/connect/open.ts';
 import type { Tables } from '../src/db/tables.ts';
 import { testUrl } from './global-setup.ts';
 

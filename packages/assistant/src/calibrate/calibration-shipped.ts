@@ -1,4 +1,4 @@
-// Written by: node bench/assistant-fit.ts (open training histories only). Do not edit.
+// Written by: node bench/assistant/fit.ts (open training histories only). Do not edit.
 import type { ShippedCalibration } from './calibration-curves.ts';
 
 /** The calibration that applies until there is a history of one's own. */

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
-import { codeOf } from '../db/connect.ts';
+import { codeOf } from '../db/connect/connect.ts';
 import { isFinished, saysLost } from '../kernel/files/files.ts';
 import {
   type BackupRecord,

@@ -1,7 +1,7 @@
 import copyStreams from 'pg-copy-streams';
 import pg from 'pg';
-import type { AppliedMigration } from '../db/migration-files.ts';
-import { codeOf } from '../db/connect.ts';
+import type { AppliedMigration } from '../db/migrate/migration-files.ts';
+import { codeOf } from '../db/connect/connect.ts';
 import { StartError } from '../start-error.ts';
 import type { Sequence } from './backup-format.ts';
 import { RowHash } from './row-hash.ts';

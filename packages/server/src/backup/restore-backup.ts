@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
-import { applyNext, inMigrationTransaction } from '../db/migrate.ts';
-import { type MigrationFile, pendingMigrations } from '../db/migration-files.ts';
+import { applyNext, inMigrationTransaction } from '../db/migrate/migrate.ts';
+import { type MigrationFile, pendingMigrations } from '../db/migrate/migration-files.ts';
 import { StartError } from '../start-error.ts';
 import {
   type Contents,

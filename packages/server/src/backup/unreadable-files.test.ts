@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { withClient } from '../db/connect.ts';
+import { withClient } from '../db/connect/connect.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 /** A disk that has gone bad in places: what can still be read is saved. */

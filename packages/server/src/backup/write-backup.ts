@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { constants, createZstdCompress } from 'node:zlib';
 import type pg from 'pg';
-import { codeOf } from '../db/connect.ts';
+import { codeOf } from '../db/connect/connect.ts';
 import { exists } from '../db/postgres/data-folder.ts';
 import { FILE_MODE } from '../kernel/files/files.ts';
 import { StartError } from '../start-error.ts';

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { initialise } from '../../test/embedded/initialise.ts';
-import { withClient } from '../db/connect.ts';
-import { type EmbeddedPostgres, startEmbedded } from '../db/embedded.ts';
-import { migrate, MIGRATIONS } from '../db/migrate.ts';
-import { openDatabase } from '../db/open.ts';
+import { withClient } from '../db/connect/connect.ts';
+import { type EmbeddedPostgres, startEmbedded } from '../db/embedded/embedded.ts';
+import { migrate, MIGRATIONS } from '../db/migrate/migrate.ts';
+import { openDatabase } from '../db/connect/open.ts';
 import { createAuditSealer } from '../rooms/audit/audit-sealer.ts';
 
 /** The command as it is typed, beside a running server's database. */

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import type { Saved } from '../backup/backup-format.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { type Config, loadConfig } from '../config.ts';
-import { withClient } from '../db/connect.ts';
+import { withClient } from '../db/connect/connect.ts';
 import { filesFolder } from '../kernel/files/files.ts';
 import { StartError } from '../start-error.ts';
 import { describe, readFileArgument } from './backup-words.ts';

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { withClient } from '../db/connect.ts';
-import { type EmbeddedPostgres, joinEmbedded } from '../db/embedded.ts';
-import { hasSchema, migrate, MIGRATIONS } from '../db/migrate.ts';
-import { openDatabase } from '../db/open.ts';
+import { withClient } from '../db/connect/connect.ts';
+import { type EmbeddedPostgres, joinEmbedded } from '../db/embedded/embedded.ts';
+import { hasSchema, migrate, MIGRATIONS } from '../db/migrate/migrate.ts';
+import { openDatabase } from '../db/connect/open.ts';
 import { hasDatabase } from '../db/postgres/data-folder.ts';
 import type { Tables } from '../db/tables.ts';
 import { StartError } from '../start-error.ts';

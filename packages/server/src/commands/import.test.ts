@@ -5,8 +5,8 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { initialise } from '../../test/embedded/initialise.ts';
-import { withClient } from '../db/connect.ts';
-import { startEmbedded } from '../db/embedded.ts';
+import { withClient } from '../db/connect/connect.ts';
+import { startEmbedded } from '../db/embedded/embedded.ts';
 
 /** The command as it is typed, on a data folder of its own. */
 

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { testUrl } from '../../test/global-setup.ts';
-import { withClient } from '../db/connect.ts';
+import { withClient } from '../db/connect/connect.ts';
 
 /** A command that is about what a portal has makes none where there is none: the folder was a wrong one. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LIMITS } from '@recourse/contract/limits';
+import { LIMITS } from '@recourse/contract/values/limits';
 import { composeComplaint, misspell } from './complaints.ts';
 import { createRandom } from './random.ts';
 

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
 import type { Context } from '../context.ts';
-import { withStatementLimit } from '../db/deadline.ts';
-import { inTransaction } from '../db/retry.ts';
+import { withStatementLimit } from '../db/connect/deadline.ts';
+import { inTransaction } from '../db/connect/retry.ts';
 import type { Tables } from '../db/tables.ts';
 import { audit } from '../kernel/changes/audit.ts';
 import { StartError } from '../start-error.ts';

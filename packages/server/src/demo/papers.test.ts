@@ -1,4 +1,4 @@
-import { LIMITS } from '@recourse/contract/limits';
+import { LIMITS } from '@recourse/contract/values/limits';
 import { expect, test } from 'vitest';
 import type { PaperDraw } from './paper.ts';
 import { ANSWER_PAPERS, CLIENT_PAPERS, COLLEAGUE_PAPERS } from './papers.ts';

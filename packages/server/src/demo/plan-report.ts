@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { SEARCH } from '@recourse/contract/limits';
+import { SEARCH } from '@recourse/contract/values/limits';
 import type { ReportsTable } from '../db/tables.ts';
 import { between } from './plan-claim.ts';
 import { DAY_MS, type Complaint, type DemoWorld, type StoredSolution } from './world.ts';

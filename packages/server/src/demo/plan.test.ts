@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SEARCH } from '@recourse/contract/limits';
+import { SEARCH } from '@recourse/contract/values/limits';
 import { DEMO_SOLUTIONS } from './knowledge.ts';
 import { type PlannedCase, planCases } from './plan.ts';
 import { createRandom } from './random.ts';

@@ -1,4 +1,4 @@
-import { LIMITS } from '@recourse/contract/limits';
+import { LIMITS } from '@recourse/contract/values/limits';
 import type { Insertable, Transaction } from 'kysely';
 import type { DocumentsTable, Tables } from '../db/tables.ts';
 import { inspectFile } from '../kernel/files/file-kind.ts';

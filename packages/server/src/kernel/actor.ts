@@ -1,5 +1,5 @@
-import type { Caller } from '@recourse/contract/common';
-import type { Role } from '@recourse/contract/roles';
+import type { Caller } from '@recourse/contract/values/common';
+import type { Role } from '@recourse/contract/values/roles';
 import type { FastifyRequest } from 'fastify';
 
 /** Where a request comes from. For a public endpoint, nothing else is known of the caller. */

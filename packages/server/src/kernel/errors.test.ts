@@ -1,7 +1,7 @@
-import type { ErrorBody } from '@recourse/contract/common';
+import type { ErrorBody } from '@recourse/contract/values/common';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { DeadlineError } from '../db/deadline.ts';
+import { DeadlineError } from '../db/connect/deadline.ts';
 import { handleError } from './errors.ts';
 
 /** What a route that throws this answers. */

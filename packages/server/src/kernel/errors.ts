@@ -1,7 +1,7 @@
-import { type ErrorBody } from '@recourse/contract/common';
+import { type ErrorBody } from '@recourse/contract/values/common';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { STATUS_CODES } from 'node:http';
-import { DeadlineError } from '../db/deadline.ts';
+import { DeadlineError } from '../db/connect/deadline.ts';
 
 /** A refusal with a stable code; the one error handler turns it into an HTTP answer. */
 export class AppError extends Error {

@@ -1,4 +1,4 @@
-import type { Caller } from '@recourse/contract/common';
+import type { Caller } from '@recourse/contract/values/common';
 import type { Evidence } from '@recourse/contract/reports';
 import type { Knowledge } from './knowledge.ts';
 import { type KnowledgeHit, reportIdOf } from './knowledge-index.ts';

@@ -1,11 +1,11 @@
 import { search, searchLong, summarize } from '@recourse/contract/ai';
 import { replaySolution } from '@recourse/contract/replay';
 import { login } from '@recourse/contract/auth';
-import type { Endpoint } from '@recourse/contract/endpoint';
+import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import { tellPresence } from '@recourse/contract/events';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { withClient } from '../../src/db/connect.ts';
+import { withClient } from '../../src/db/connect/connect.ts';
 import type { Tables } from '../../src/db/tables.ts';
 import {
   ALLOWED_CALLS,

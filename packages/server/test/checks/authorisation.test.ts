@@ -2,7 +2,7 @@ import { ACCESS } from '@recourse/contract/access';
 import { logout } from '@recourse/contract/auth';
 import { getClaim, listClaims, updateClaim } from '@recourse/contract/claims';
 import { listDocuments } from '@recourse/contract/documents';
-import type { Endpoint } from '@recourse/contract/endpoint';
+import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import {
   getReport,
   listReports,
@@ -10,7 +10,7 @@ import {
   validateReport,
   validateReportBy,
 } from '@recourse/contract/reports';
-import { ROLES } from '@recourse/contract/roles';
+import { ROLES } from '@recourse/contract/values/roles';
 import { deleteUser } from '@recourse/contract/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UserRow } from '../../src/db/tables.ts';

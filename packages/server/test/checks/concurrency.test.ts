@@ -1,6 +1,6 @@
 import { createClaim, getClaim, listClaims, updateClaim } from '@recourse/contract/claims';
-import type { Endpoint } from '@recourse/contract/endpoint';
-import { IDEMPOTENCY_HEADER } from '@recourse/contract/idempotency';
+import type { Endpoint } from '@recourse/contract/wire/endpoint';
+import { IDEMPOTENCY_HEADER } from '@recourse/contract/wire/idempotency';
 import { getReport, updateReport, validateReport } from '@recourse/contract/reports';
 import { createSolution, deleteSolution, updateSolution } from '@recourse/contract/solutions';
 import { register, updateUser } from '@recourse/contract/users';

@@ -1,11 +1,11 @@
 import { login } from '@recourse/contract/auth';
 import { createClaim, listClaims } from '@recourse/contract/claims';
-import { errorBody } from '@recourse/contract/common';
+import { errorBody } from '@recourse/contract/values/common';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
-import { openDatabase, type OpenDatabase } from '../../src/db/open.ts';
+import { openDatabase, type OpenDatabase } from '../../src/db/connect/open.ts';
 import type { UserRow } from '../../src/db/tables.ts';
 import { createGuards } from '../../src/kernel/security/guards.ts';
 import { type DatabaseDoor, openDoor } from '../database-door.ts';

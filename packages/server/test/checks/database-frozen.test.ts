@@ -1,12 +1,12 @@
 import { login } from '@recourse/contract/auth';
 import { createClaim, listClaims } from '@recourse/contract/claims';
-import { errorBody } from '@recourse/contract/common';
-import { HTTP } from '@recourse/contract/limits';
+import { errorBody } from '@recourse/contract/values/common';
+import { HTTP } from '@recourse/contract/values/limits';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
-import { openDatabase, type OpenDatabase } from '../../src/db/open.ts';
+import { openDatabase, type OpenDatabase } from '../../src/db/connect/open.ts';
 import type { UserRow } from '../../src/db/tables.ts';
 import { createGuards } from '../../src/kernel/security/guards.ts';
 import { createMetrics } from '../../src/kernel/http/metrics.ts';

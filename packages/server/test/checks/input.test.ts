@@ -3,8 +3,8 @@ import { searchLong } from '@recourse/contract/ai';
 import { listAudit } from '@recourse/contract/audit';
 import { claimCounts, createClaim, listClaims, updateClaim } from '@recourse/contract/claims';
 import { listDocuments } from '@recourse/contract/documents';
-import type { Endpoint } from '@recourse/contract/endpoint';
-import { LIMITS } from '@recourse/contract/limits';
+import type { Endpoint } from '@recourse/contract/wire/endpoint';
+import { LIMITS } from '@recourse/contract/values/limits';
 import { updateMe } from '@recourse/contract/profile';
 import {
   createReport,

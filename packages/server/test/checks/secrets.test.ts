@@ -1,7 +1,7 @@
 import { search, searchLong, summarize } from '@recourse/contract/ai';
 import { login } from '@recourse/contract/auth';
 import { listClaims } from '@recourse/contract/claims';
-import type { Endpoint } from '@recourse/contract/endpoint';
+import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import { changePassword } from '@recourse/contract/profile';
 import { listReports } from '@recourse/contract/reports';
 import { listUsers, register } from '@recourse/contract/users';

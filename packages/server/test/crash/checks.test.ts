@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { connectPatiently } from '../../src/db/connect.ts';
+import { connectPatiently } from '../../src/db/connect/connect.ts';
 import { makeClaim, makeDocument, makeReport, makeUser } from '../factories.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import { auditFaults, counterFaults, doubledWrites, lostWrites } from './checks.ts';

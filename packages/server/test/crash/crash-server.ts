@@ -4,7 +4,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { type EmbeddedPostgres, joinEmbedded, startEmbedded } from '../../src/db/embedded.ts';
+import {
+  type EmbeddedPostgres,
+  joinEmbedded,
+  startEmbedded,
+} from '../../src/db/embedded/embedded.ts';
 import { filesFolder } from '../../src/kernel/files/files.ts';
 import { pino } from 'pino';
 

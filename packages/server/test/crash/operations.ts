@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { createClaim } from '@recourse/contract/claims';
 import { createDocument } from '@recourse/contract/documents';
-import { FILE_FIELD, fillPath } from '@recourse/contract/endpoint';
+import { FILE_FIELD, fillPath } from '@recourse/contract/wire/endpoint';
 import { createReport, validateReportBy } from '@recourse/contract/reports';
 import type { Random } from '../../src/demo/random.ts';
 import type { Conversation, Ledger } from './ledger.ts';

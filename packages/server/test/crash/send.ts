@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_HEADER } from '@recourse/contract/idempotency';
+import { IDEMPOTENCY_HEADER } from '@recourse/contract/wire/idempotency';
 
 export interface Outgoing {
   token?: string;

@@ -6,12 +6,12 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
 import { inject } from 'vitest';
-import { withClient } from '../../src/db/connect.ts';
-import { joinEmbedded, startEmbedded } from '../../src/db/embedded.ts';
-import type { EmbeddedPostgres } from '../../src/db/embedded.ts';
+import { withClient } from '../../src/db/connect/connect.ts';
+import { joinEmbedded, startEmbedded } from '../../src/db/embedded/embedded.ts';
+import type { EmbeddedPostgres } from '../../src/db/embedded/embedded.ts';
 import { initialise } from './initialise.ts';
 
-const EMBEDDED = path.resolve(import.meta.dirname, '../../src/db/embedded.ts');
+const EMBEDDED = path.resolve(import.meta.dirname, '../../src/db/embedded/embedded.ts');
 const log = pino({ level: 'silent' });
 
 /** A DATA_DIR of a test's own, and real processes on it. */

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Logger } from 'pino';
-import { startEmbedded } from '../../src/db/embedded.ts';
-import { migrate, MIGRATIONS } from '../../src/db/migrate.ts';
+import { startEmbedded } from '../../src/db/embedded/embedded.ts';
+import { migrate, MIGRATIONS } from '../../src/db/migrate/migrate.ts';
 
 /**
  * The first start on a DATA_DIR takes most of the time of a test that only needs a running product. So its result is

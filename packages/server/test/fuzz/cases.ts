@@ -1,8 +1,8 @@
 import { getClaim } from '@recourse/contract/claims';
 import { recallAnswers } from '@recourse/contract/assistant';
-import type { Endpoint } from '@recourse/contract/endpoint';
+import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import { updateMe } from '@recourse/contract/profile';
-import type { Role } from '@recourse/contract/roles';
+import type { Role } from '@recourse/contract/values/roles';
 import type { FuzzRequest } from './requests.ts';
 
 /** A request whose answer once differed from the API's description. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { LIMITS } from '@recourse/contract/limits';
-import type { JsonSchema } from '@recourse/contract/openapi';
+import { LIMITS } from '@recourse/contract/values/limits';
+import type { JsonSchema } from '@recourse/contract/wire/openapi';
 
 /** Values for the fields of a request. Most fit their schema, and many are at its limits. */
 

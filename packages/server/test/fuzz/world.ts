@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '@recourse/contract/roles';
+import { ROLES, type Role } from '@recourse/contract/values/roles';
 import type { UserRow } from '../../src/db/tables.ts';
 import { makeClaim, makeDocument, makeReport, makeSolution, makeUser } from '../factories.ts';
 import type { TestApp } from '../test-app.ts';

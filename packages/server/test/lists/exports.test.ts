@@ -1,8 +1,8 @@
 import { exportAudit } from '@recourse/contract/audit';
 import { exportClaims, listClaims } from '@recourse/contract/claims';
 import { exportDocuments } from '@recourse/contract/documents';
-import type { Endpoint } from '@recourse/contract/endpoint';
-import { RATE_SHARES } from '@recourse/contract/limits';
+import type { Endpoint } from '@recourse/contract/wire/endpoint';
+import { RATE_SHARES } from '@recourse/contract/values/limits';
 import { exportReports } from '@recourse/contract/reports';
 import { exportSolutions } from '@recourse/contract/solutions';
 import { exportTrash, listTrash } from '@recourse/contract/trash';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import pg from 'pg';
-import { sampleTrigrams } from '../../src/db/trigram-frequencies.ts';
+import { sampleTrigrams } from '../../src/db/rows/trigram-frequencies.ts';
 import type { Tables, UserRow } from '../../src/db/tables.ts';
 
 /** Tables that are large enough for PostgreSQL to plan as it does with a million rows. */

@@ -1,7 +1,7 @@
 import { exportClaims, listClaims } from '@recourse/contract/claims';
-import type { ListMeta } from '@recourse/contract/common';
+import type { ListMeta } from '@recourse/contract/values/common';
 import { listDocuments } from '@recourse/contract/documents';
-import type { Endpoint } from '@recourse/contract/endpoint';
+import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import { listReports } from '@recourse/contract/reports';
 import { listSolutions } from '@recourse/contract/solutions';
 import { parse } from 'csv-parse/sync';

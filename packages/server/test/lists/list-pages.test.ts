@@ -1,6 +1,6 @@
 import { ACCESS } from '@recourse/contract/access';
-import type { ListMeta } from '@recourse/contract/common';
-import type { Endpoint } from '@recourse/contract/endpoint';
+import type { ListMeta } from '@recourse/contract/values/common';
+import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import { listUsers } from '@recourse/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserRow } from '../../src/db/tables.ts';

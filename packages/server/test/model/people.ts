@@ -1,4 +1,4 @@
-import type { Role } from '@recourse/contract/roles';
+import type { Role } from '@recourse/contract/values/roles';
 
 /** Who acts in the model: one administrator, two employees, two clients. */
 export const PEOPLE = ['admin', 'e1', 'e2', 'c1', 'c2'] as const;

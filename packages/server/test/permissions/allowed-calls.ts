@@ -1,6 +1,6 @@
 import { ACCESS, type Target } from '@recourse/contract/access';
-import type { Endpoint } from '@recourse/contract/endpoint';
-import { ROLES, type Role } from '@recourse/contract/roles';
+import type { Endpoint } from '@recourse/contract/wire/endpoint';
+import { ROLES, type Role } from '@recourse/contract/values/roles';
 import type { LightMyRequestResponse } from 'fastify';
 import type { UserRow } from '../../src/db/tables.ts';
 import { inputFor } from './permission-inputs.ts';

@@ -3,7 +3,7 @@ import * as assistant from '@recourse/contract/assistant';
 import * as auth from '@recourse/contract/auth';
 import * as claims from '@recourse/contract/claims';
 import * as documents from '@recourse/contract/documents';
-import type { Endpoint } from '@recourse/contract/endpoint';
+import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import * as events from '@recourse/contract/events';
 import * as profile from '@recourse/contract/profile';
 import { replaySolution } from '@recourse/contract/replay';

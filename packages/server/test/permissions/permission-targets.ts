@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as access from '@recourse/contract/access';
 import { createDocument, type Document } from '@recourse/contract/documents';
-import type { Role } from '@recourse/contract/roles';
+import type { Role } from '@recourse/contract/values/roles';
 import type { UserRow } from '../../src/db/tables.ts';
 import { makeClaim, makeReport, makeSolution, makeUser } from '../factories.ts';
 import { png } from '../sample-files.ts';

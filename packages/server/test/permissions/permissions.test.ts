@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import path from 'node:path';
 import {
   ACCESS,
@@ -7,9 +7,9 @@ import {
   type Target,
   type Verdict,
 } from '@recourse/contract/access';
-import type { Endpoint } from '@recourse/contract/endpoint';
-import { API_PATH } from '@recourse/contract/endpoint';
-import { ROLES, type Role } from '@recourse/contract/roles';
+import type { Endpoint } from '@recourse/contract/wire/endpoint';
+import { API_PATH } from '@recourse/contract/wire/endpoint';
+import { ROLES, type Role } from '@recourse/contract/values/roles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UserRow } from '../../src/db/tables.ts';
 import { makeUser } from '../factories.ts';
@@ -121,7 +121,7 @@ const nameOf = ({ method, path: url }: Pick<Endpoint, 'method' | 'path'>): strin
 async function endpointsOfContract(): Promise<string[]> {
   const folder = path.join(import.meta.dirname, '../../../contract/src');
   const found: string[] = [];
-  for (const file of readdirSync(folder).filter((name) => /^\w+\.ts$/.test(name))) {
+  for (const file of globSync('**/*.ts', { cwd: folder, exclude: ['**/*.test.ts'] })) {
     const values = Object.values(
       (await import(path.join(folder, file))) as Record<string, unknown>,
     );

@@ -1,4 +1,4 @@
-import type { Endpoint, Schema } from '@recourse/contract/endpoint';
+import type { Endpoint, Schema } from '@recourse/contract/wire/endpoint';
 import type { UserRow } from '../../src/db/tables.ts';
 import { jsonSchema } from '../../src/kernel/http/openapi-schema.ts';
 import { makeClaim, makeSolution, PASSWORD } from '../factories.ts';

@@ -1,6 +1,6 @@
 import { ACCESS, type Access, type Target } from '@recourse/contract/access';
-import { type Endpoint, SELF } from '@recourse/contract/endpoint';
-import { ROLES, type Role } from '@recourse/contract/roles';
+import { type Endpoint, SELF } from '@recourse/contract/wire/endpoint';
+import { ROLES, type Role } from '@recourse/contract/values/roles';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeUser } from '../factories.ts';

@@ -1,4 +1,4 @@
-import { type Role, ROLES } from '@recourse/contract/roles';
+import { type Role, ROLES } from '@recourse/contract/values/roles';
 
 /** Every screen's address. No other file spells one out. */
 export const PATHS = {

@@ -1,4 +1,4 @@
-import type { Role } from '@recourse/contract/roles';
+import type { Role } from '@recourse/contract/values/roles';
 import {
   Braces,
   ChartLine,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { LANGUAGE_CODES, LANGUAGE_DIRECTIONS } from '@recourse/contract/languages';
+import { LANGUAGE_CODES, LANGUAGE_DIRECTIONS } from '@recourse/contract/values/languages';
 import { expect, test } from 'vitest';
 
 const script = readFileSync(path.join(import.meta.dirname, '../../public/boot.js'), 'utf8');

@@ -1,5 +1,5 @@
 import { splitKeywords } from '@recourse/contract/solutions';
-import { FILE_WORD_SEPARATORS } from '@recourse/contract/word-lists';
+import { FILE_WORD_SEPARATORS } from '@recourse/contract/values/word-lists';
 
 /** The columns of import files. */
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { LIMITS } from '@recourse/contract/limits';
+import { LIMITS } from '@recourse/contract/values/limits';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { makeSolution } from '../../../test/factories.ts';
 import {

@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import { requiredText, text } from '@recourse/contract/common';
-import { LIMITS } from '@recourse/contract/limits';
+import { requiredText, text } from '@recourse/contract/values/common';
+import { LIMITS } from '@recourse/contract/values/limits';
 import { REPORT_MESSAGES } from '@recourse/contract/reports';
-import { inTransaction } from '../../db/retry.ts';
+import { inTransaction } from '../../db/connect/retry.ts';
 import type { Tables } from '../../db/tables.ts';
 import { audit } from '../../kernel/changes/audit.ts';
 import { announce } from '../../kernel/changes/outbox.ts';

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import { newSolution } from '@recourse/contract/solutions';
-import { inTransaction } from '../../db/retry.ts';
+import { inTransaction } from '../../db/connect/retry.ts';
 import type { SolutionRow, SolutionVersionsTable, Tables } from '../../db/tables.ts';
 import { audit } from '../../kernel/changes/audit.ts';
 import { announce } from '../../kernel/changes/outbox.ts';

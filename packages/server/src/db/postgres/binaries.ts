@@ -4,7 +4,7 @@ import { chmod, chown, mkdir, readFile, rename, stat, symlink } from 'node:fs/pr
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { StartError } from '../../start-error.ts';
-import { codeOf } from '../connect.ts';
+import { codeOf } from '../connect/connect.ts';
 import { databaseUser } from './data-folder.ts';
 
 /** PostgreSQL's programs from the npm package. */

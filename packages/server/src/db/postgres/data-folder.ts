@@ -1,9 +1,9 @@
 import { access, chmod, constants, lstat, readdir, realpath, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { blameFolder, makeFolder } from '../folders.ts';
+import { blameFolder, makeFolder } from './folders.ts';
 import { StartError } from '../../start-error.ts';
-import { codeOf } from '../connect.ts';
+import { codeOf } from '../connect/connect.ts';
 
 /** The paths of the embedded database inside DATA_DIR. */
 export interface DatabaseFolder {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Logger } from 'pino';
 import { StartError } from '../../start-error.ts';
-import { codeOf } from '../connect.ts';
+import { codeOf } from '../connect/connect.ts';
 
 /** A process number that no system assigns. */
 const NOBODYS_PID = 2_147_483_646;

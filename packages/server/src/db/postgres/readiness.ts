@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { StartError } from '../../start-error.ts';
-import { codeOf, connectOnce } from '../connect.ts';
+import { codeOf, connectOnce } from '../connect/connect.ts';
 import type { DatabaseFolder } from './data-folder.ts';
 import { cannotStart } from './postmaster.ts';
 import type { Postmaster } from './postmaster.ts';

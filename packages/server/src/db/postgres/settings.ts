@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, open, readFile, rename } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { StartError } from '../../start-error.ts';
-import { codeOf } from '../connect.ts';
+import { codeOf } from '../connect/connect.ts';
 import type { DatabaseFolder } from './data-folder.ts';
 
 /** Where the database listens: `host` is the folder of its socket, or the loopback address. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from 'pino';
-import { blameFolder } from '../folders.ts';
+import { blameFolder } from './folders.ts';
 import { chooseAddress, clearSocketFolder, forgetAddress } from './address.ts';
 import { findBinaries, majorVersion } from './binaries.ts';
 import {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { currentLimits, Deadline } from '../../db/deadline.ts';
+import { currentLimits, Deadline } from '../../db/connect/deadline.ts';
 import { coalesceRuns } from './coalescing.ts';
 
 /** Work that ends when told to, and counts how often it began. */

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { withoutDeadline } from '../../db/deadline.ts';
+import { withoutDeadline } from '../../db/connect/deadline.ts';
 
 /** Calls of the same work that are coalesced into few runs, one at a time. */
 export interface CoalescedRuns {

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { plannedOnce } from '../../db/planned-once.ts';
+import { plannedOnce } from '../../db/connect/planned-once.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Origin } from '../actor.ts';
 

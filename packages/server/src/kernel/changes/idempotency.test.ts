@@ -1,8 +1,8 @@
 import { handOver } from '@recourse/contract/ai';
 import { createClaim } from '@recourse/contract/claims';
 import { createDocument } from '@recourse/contract/documents';
-import type { Endpoint } from '@recourse/contract/endpoint';
-import { IDEMPOTENCY_HEADER, IDEMPOTENCY_MESSAGES } from '@recourse/contract/idempotency';
+import type { Endpoint } from '@recourse/contract/wire/endpoint';
+import { IDEMPOTENCY_HEADER, IDEMPOTENCY_MESSAGES } from '@recourse/contract/wire/idempotency';
 import { createReport, validateReport, validateReportBy } from '@recourse/contract/reports';
 import { createSolution } from '@recourse/contract/solutions';
 import { register } from '@recourse/contract/users';
@@ -13,7 +13,7 @@ import { untilSomebodyWaits } from '../../../test/lock-waits.ts';
 import { contentsOf, refused } from '../../../test/refusals.ts';
 import { type CallInput, createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { form } from '../../../test/upload-form.ts';
-import { withClient } from '../../db/connect.ts';
+import { withClient } from '../../db/connect/connect.ts';
 import type { UserRow } from '../../db/tables.ts';
 import { sweepIdempotency } from './idempotency.ts';
 

@@ -4,11 +4,11 @@ import {
   IDEMPOTENCY_HOURS,
   IDEMPOTENCY_MESSAGES,
   isIdempotencyKey,
-} from '@recourse/contract/idempotency';
+} from '@recourse/contract/wire/idempotency';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { POOL_SIZE } from '../../db/open.ts';
-import { inTransaction } from '../../db/retry.ts';
+import { POOL_SIZE } from '../../db/connect/open.ts';
+import { inTransaction } from '../../db/connect/retry.ts';
 import type { Tables } from '../../db/tables.ts';
 import { createSemaphore } from '../async/semaphore.ts';
 import { AppError, badRequest, unavailable } from '../errors.ts';

@@ -1,4 +1,4 @@
-import { RETENTION } from '@recourse/contract/limits';
+import { RETENTION } from '@recourse/contract/values/limits';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { OutboxArea } from './outbox.ts';

@@ -1,6 +1,6 @@
 import { EVENT_AREAS, type EventArea } from '@recourse/contract/events';
 import type { Kysely } from 'kysely';
-import { plannedOnce } from '../../db/planned-once.ts';
+import { plannedOnce } from '../../db/connect/planned-once.ts';
 import type { Tables } from '../../db/tables.ts';
 
 /** The areas announced in the outbox: a row of the area has been made, changed or deleted. */

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { searchLong, summarize } from '@recourse/contract/ai';
 import { login, logout } from '@recourse/contract/auth';
-import type { Endpoint } from '@recourse/contract/endpoint';
+import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import { replaySolution } from '@recourse/contract/replay';
 import type { Logger } from 'pino';
 import { unavailable } from '../errors.ts';

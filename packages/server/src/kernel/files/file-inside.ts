@@ -1,5 +1,5 @@
 import { DOCUMENT_MESSAGES, type FileKind } from '@recourse/contract/documents';
-import { LIMITS } from '@recourse/contract/limits';
+import { LIMITS } from '@recourse/contract/values/limits';
 import { unprocessable, unsupported } from '../errors.ts';
 import { readImageSize, type ReadBytes } from './image-size.ts';
 import { listZip, type ZipEntry } from './zip-listing.ts';

@@ -1,4 +1,4 @@
-import { LIMITS } from '@recourse/contract/limits';
+import { LIMITS } from '@recourse/contract/values/limits';
 import { fileKind, type FileKind } from '@recourse/contract/documents';
 import { expect, test } from 'vitest';
 import { cleanFileName, extensionOf, nameAsKind } from './file-name.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { FileKind } from '@recourse/contract/documents';
-import { LIMITS } from '@recourse/contract/limits';
+import { LIMITS } from '@recourse/contract/values/limits';
 
 /** Turns file names from strangers into names that are safe to show and save anywhere. */
 

@@ -2,8 +2,8 @@ import { createHash, type Hash, randomBytes } from 'node:crypto';
 import { open, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { codeOf } from '../../db/connect.ts';
-import { makeFolder } from '../../db/folders.ts';
+import { codeOf } from '../../db/connect/connect.ts';
+import { makeFolder } from '../../db/postgres/folders.ts';
 import { tooLarge } from '../errors.ts';
 
 /** Stores the bytes of documents, outside the web root and under random keys that reveal nothing. */

@@ -1,6 +1,6 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
-import { FILE_FIELD } from '@recourse/contract/endpoint';
-import { LIMITS } from '@recourse/contract/limits';
+import { FILE_FIELD } from '@recourse/contract/wire/endpoint';
+import { LIMITS } from '@recourse/contract/values/limits';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError, badRequest, tooLarge, unsupported } from '../errors.ts';

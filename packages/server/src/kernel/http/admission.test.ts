@@ -1,10 +1,10 @@
 import { search } from '@recourse/contract/ai';
 import { login } from '@recourse/contract/auth';
 import { listClaims } from '@recourse/contract/claims';
-import { endpoint } from '@recourse/contract/endpoint';
+import { endpoint } from '@recourse/contract/wire/endpoint';
 import { me } from '@recourse/contract/profile';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { withClient } from '../../db/connect.ts';
+import { withClient } from '../../db/connect/connect.ts';
 import type { UserRow } from '../../db/tables.ts';
 import { makeUser, PASSWORD } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import { Deadline } from '../../db/deadline.ts';
+import { Deadline } from '../../db/connect/deadline.ts';
 import { unavailable } from '../errors.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
-import type { Endpoint } from '@recourse/contract/endpoint';
-import type { OpenApiResponse } from '@recourse/contract/openapi';
+import type { Endpoint } from '@recourse/contract/wire/endpoint';
+import type { OpenApiResponse } from '@recourse/contract/wire/openapi';
 import { jsonSchema } from './openapi-schema.ts';
 
 /** The responses of an endpoint in OpenAPI, by status. */

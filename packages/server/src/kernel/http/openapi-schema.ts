@@ -1,5 +1,5 @@
-import type { Schema } from '@recourse/contract/endpoint';
-import type { JsonSchema } from '@recourse/contract/openapi';
+import type { Schema } from '@recourse/contract/wire/endpoint';
+import type { JsonSchema } from '@recourse/contract/wire/openapi';
 import * as z from 'zod/mini';
 
 /**

@@ -1,12 +1,12 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import type { Endpoint } from '@recourse/contract/endpoint';
+import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import {
   getOpenApi,
   openApi,
   type OpenApi,
   type OpenApiOperation,
-} from '@recourse/contract/openapi';
+} from '@recourse/contract/wire/openapi';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeUser } from '../../../test/factories.ts';
 import { refused } from '../../../test/refusals.ts';
@@ -34,7 +34,7 @@ const operations = () => Object.values(api.paths).flatMap((methods) => Object.va
 
 /** Every endpoint that the contract declares. */
 async function declared(): Promise<Endpoint[]> {
-  const files = globSync('*.ts', { cwd: CONTRACT }).filter((file) => !file.endsWith('.test.ts'));
+  const files = globSync('**/*.ts', { cwd: CONTRACT }).filter((file) => !file.endsWith('.test.ts'));
   const modules = await Promise.all(
     files.map((file) => import(path.join(CONTRACT, file)) as Promise<Record<string, unknown>>),
   );

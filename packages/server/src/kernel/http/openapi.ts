@@ -1,16 +1,16 @@
 import { STATUS_CODES } from 'node:http';
-import { errorBody } from '@recourse/contract/common';
-import { type Endpoint, FILE_FIELD } from '@recourse/contract/endpoint';
+import { errorBody } from '@recourse/contract/values/common';
+import { type Endpoint, FILE_FIELD } from '@recourse/contract/wire/endpoint';
 import { LAST_EVENT_ID } from '@recourse/contract/events';
-import { IDEMPOTENCY_HEADER } from '@recourse/contract/idempotency';
-import { LIMITS } from '@recourse/contract/limits';
+import { IDEMPOTENCY_HEADER } from '@recourse/contract/wire/idempotency';
+import { LIMITS } from '@recourse/contract/values/limits';
 import type {
   JsonSchema,
   OpenApi,
   OpenApiOperation,
   OpenApiParameter,
   OpenApiResponse,
-} from '@recourse/contract/openapi';
+} from '@recourse/contract/wire/openapi';
 import { failuresOf, responseName, responsesOf, takesIfMatch } from './openapi-responses.ts';
 import { jsonSchema } from './openapi-schema.ts';
 

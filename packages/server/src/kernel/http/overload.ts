@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { API_PATH } from '@recourse/contract/endpoint';
+import { API_PATH } from '@recourse/contract/wire/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { errorBody, unavailable } from '../errors.ts';
 import type { Workload } from '../security/workload.ts';

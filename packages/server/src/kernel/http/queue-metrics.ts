@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Context } from '../../context.ts';
-import { EVERYBODY, readCounter } from '../../db/counters.ts';
-import { Deadline } from '../../db/deadline.ts';
+import { EVERYBODY, readCounter } from '../../db/rows/counters.ts';
+import { Deadline } from '../../db/connect/deadline.ts';
 
 /** Metrics of the queues that people work on, read from counters and cached for some seconds. */
 

@@ -1,4 +1,4 @@
-import { getOpenApi, type OpenApi } from '@recourse/contract/openapi';
+import { getOpenApi, type OpenApi } from '@recourse/contract/wire/openapi';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { describeApi } from './openapi.ts';

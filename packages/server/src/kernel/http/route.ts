@@ -1,6 +1,11 @@
 import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
-import type { Endpoint, EndpointInput, EndpointReply, Schema } from '@recourse/contract/endpoint';
+import type {
+  Endpoint,
+  EndpointInput,
+  EndpointReply,
+  Schema,
+} from '@recourse/contract/wire/endpoint';
 import { LAST_EVENT_ID } from '@recourse/contract/events';
 import type {
   FastifyInstance,
@@ -9,7 +14,7 @@ import type {
   preHandlerAsyncHookHandler,
 } from 'fastify';
 import type { Context } from '../../context.ts';
-import type { Deadline } from '../../db/deadline.ts';
+import type { Deadline } from '../../db/connect/deadline.ts';
 import { type Actor, type Origin, originOf } from '../actor.ts';
 import { authenticate } from '../security/sessions.ts';
 import { type CsvReply, sendCsv } from '../lists/csv-reply.ts';

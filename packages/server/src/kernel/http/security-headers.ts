@@ -1,6 +1,6 @@
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { API_PATH } from '@recourse/contract/endpoint';
+import { API_PATH } from '@recourse/contract/wire/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { API_PATH } from '@recourse/contract/endpoint';
+import { API_PATH } from '@recourse/contract/wire/endpoint';
 import { streamEvents } from '@recourse/contract/events';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';

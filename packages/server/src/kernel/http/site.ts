@@ -1,6 +1,6 @@
 import staticFiles from '@fastify/static';
-import { API_PATH } from '@recourse/contract/endpoint';
-import { LANGUAGE_DIRECTIONS, type LanguageCode } from '@recourse/contract/languages';
+import { API_PATH } from '@recourse/contract/wire/endpoint';
+import { LANGUAGE_DIRECTIONS, type LanguageCode } from '@recourse/contract/values/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 import net from 'node:net';
 import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises';
-import { HTTP, LIMITS } from '@recourse/contract/limits';
+import { HTTP, LIMITS } from '@recourse/contract/values/limits';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/test-app.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { LIMITS } from '@recourse/contract/limits';
+import { LIMITS } from '@recourse/contract/values/limits';
 import type { FastifyInstance } from 'fastify';
 import { answerUnreadable } from './request-bounds.ts';
 

@@ -1,4 +1,4 @@
-import { type Endpoint, SELF } from '@recourse/contract/endpoint';
+import { type Endpoint, SELF } from '@recourse/contract/wire/endpoint';
 import type { Actor } from '../actor.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { joinWords } from '@recourse/contract/word-lists';
+import { joinWords } from '@recourse/contract/values/word-lists';
 
 /** CSV after RFC 4180, safe to open in a spreadsheet whatever separator that splits at. */
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { inTransaction } from '../../db/retry.ts';
+import { inTransaction } from '../../db/connect/retry.ts';
 import type { Actor } from '../actor.ts';
 import { audit } from '../changes/audit.ts';
 import type { CsvReply, CsvValues } from './csv-reply.ts';

@@ -1,5 +1,5 @@
-import { type ListMeta, type ListQuery, OLDEST_FIRST } from '@recourse/contract/common';
-import { LIMITS } from '@recourse/contract/limits';
+import { type ListMeta, type ListQuery, OLDEST_FIRST } from '@recourse/contract/values/common';
+import { LIMITS } from '@recourse/contract/values/limits';
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 

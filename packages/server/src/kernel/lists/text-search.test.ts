@@ -1,11 +1,11 @@
 import { listClaims } from '@recourse/contract/claims';
-import { type ListMeta, NEWEST_FIRST, OLDEST_FIRST } from '@recourse/contract/common';
-import { LIMITS } from '@recourse/contract/limits';
+import { type ListMeta, NEWEST_FIRST, OLDEST_FIRST } from '@recourse/contract/values/common';
+import { LIMITS } from '@recourse/contract/values/limits';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeUser } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { sampleTrigrams } from '../../db/trigram-frequencies.ts';
+import { sampleTrigrams } from '../../db/rows/trigram-frequencies.ts';
 import type { UserRow } from '../../db/tables.ts';
 import { likePattern } from './lists.ts';
 

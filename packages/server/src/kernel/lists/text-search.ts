@@ -1,7 +1,7 @@
-import { LIMITS } from '@recourse/contract/limits';
+import { LIMITS } from '@recourse/contract/values/limits';
 import { type Kysely, sql, type SqlBool } from 'kysely';
-import { type SampledArea, TRIGRAM } from '../../db/trigram-frequencies.ts';
-import { plannedOnce } from '../../db/planned-once.ts';
+import { type SampledArea, TRIGRAM } from '../../db/rows/trigram-frequencies.ts';
+import { plannedOnce } from '../../db/connect/planned-once.ts';
 import type { Tables } from '../../db/tables.ts';
 import {
   directionOf,

@@ -1,4 +1,4 @@
-import { SIGN_IN } from '@recourse/contract/limits';
+import { SIGN_IN } from '@recourse/contract/values/limits';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import { addressGroup } from '../address-group.ts';

@@ -1,6 +1,6 @@
-import { SIGN_IN } from '@recourse/contract/limits';
+import { SIGN_IN } from '@recourse/contract/values/limits';
 import type { Kysely, Transaction } from 'kysely';
-import { inTransaction } from '../../db/retry.ts';
+import { inTransaction } from '../../db/connect/retry.ts';
 import type { Tables } from '../../db/tables.ts';
 import {
   countInARow,

@@ -1,5 +1,5 @@
 import { createClaim } from '@recourse/contract/claims';
-import { RATE_SHARES } from '@recourse/contract/limits';
+import { RATE_SHARES } from '@recourse/contract/values/limits';
 import { me } from '@recourse/contract/profile';
 import * as reports from '@recourse/contract/reports';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
-import { EMAIL_CHANGE } from '@recourse/contract/limits';
+import { EMAIL_CHANGE } from '@recourse/contract/values/limits';
 import { PROFILE_MESSAGES } from '@recourse/contract/profile';
 import type { Context } from '../../context.ts';
-import { inTransaction } from '../../db/retry.ts';
+import { inTransaction } from '../../db/connect/retry.ts';
 import { tooManyRequests } from '../errors.ts';
 import { keepFailures, keyOf, lockFailures } from './failure-times.ts';
 

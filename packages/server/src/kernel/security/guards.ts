@@ -1,5 +1,5 @@
-import { idParams } from '@recourse/contract/common';
-import { HTTP } from '@recourse/contract/limits';
+import { idParams } from '@recourse/contract/values/common';
+import { HTTP } from '@recourse/contract/values/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../actor.ts';

@@ -1,4 +1,4 @@
-import { type CostlyWork, RATE_SHARES } from '@recourse/contract/limits';
+import { type CostlyWork, RATE_SHARES } from '@recourse/contract/values/limits';
 import type { Clock } from '../clock.ts';
 import { tooManyRequests } from '../errors.ts';
 

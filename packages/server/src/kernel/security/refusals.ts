@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { inTransaction } from '../../db/retry.ts';
+import { inTransaction } from '../../db/connect/retry.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Origin } from '../actor.ts';
 import { addressGroup } from '../address-group.ts';

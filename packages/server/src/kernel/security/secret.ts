@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { link, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { LEAST_SECRET_BYTES } from '../../config.ts';
-import { codeOf } from '../../db/connect.ts';
-import { makeFolder } from '../../db/folders.ts';
+import { codeOf } from '../../db/connect/connect.ts';
+import { makeFolder } from '../../db/postgres/folders.ts';
 import { StartError } from '../../start-error.ts';
 import { FILE_MODE } from '../files/files.ts';
 

@@ -1,11 +1,11 @@
-import { SESSION } from '@recourse/contract/limits';
-import { type Role, toRole } from '@recourse/contract/roles';
+import { SESSION } from '@recourse/contract/values/limits';
+import { type Role, toRole } from '@recourse/contract/values/roles';
 import type { FastifyRequest } from 'fastify';
 import { sql, type SqlBool } from 'kysely';
 import type { Context } from '../../context.ts';
-import { compiledOnce, type ValueOf } from '../../db/compiled-once.ts';
-import { Deadline } from '../../db/deadline.ts';
-import { plannedOnce } from '../../db/planned-once.ts';
+import { compiledOnce, type ValueOf } from '../../db/connect/compiled-once.ts';
+import { Deadline } from '../../db/connect/deadline.ts';
+import { plannedOnce } from '../../db/connect/planned-once.ts';
 import { type Actor, type Origin, originOf } from '../actor.ts';
 import { batchByTurn } from '../async/batching.ts';
 import { unauthorized } from '../errors.ts';

@@ -1,4 +1,4 @@
-import { SIGN_IN } from '@recourse/contract/limits';
+import { SIGN_IN } from '@recourse/contract/values/limits';
 import { expect, test } from 'vitest';
 import type { AppError } from '../errors.ts';
 import { createSignInQueue } from './sign-in-queue.ts';

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { SIGN_IN } from '@recourse/contract/limits';
+import { SIGN_IN } from '@recourse/contract/values/limits';
 import { addressGroup } from '../address-group.ts';
 import type { Clock } from '../clock.ts';
 import { unavailable } from '../errors.ts';

@@ -1,8 +1,8 @@
 import { createHash, hash } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
-import { SESSION } from '@recourse/contract/limits';
-import type { StoredRole } from '@recourse/contract/roles';
+import { SESSION } from '@recourse/contract/values/limits';
+import type { StoredRole } from '@recourse/contract/values/roles';
 
 /** Bearer tokens: JWT, HS256 only. The roles in them are for the screens; the server reads roles from the database. */
 

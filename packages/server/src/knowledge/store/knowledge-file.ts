@@ -7,7 +7,7 @@ import {
   readModel,
   serializeModel,
 } from '@recourse/assistant/model-file';
-import { codeOf } from '../../db/connect.ts';
+import { codeOf } from '../../db/connect/connect.ts';
 import { FILE_MODE } from '../../kernel/files/files.ts';
 
 /** The trained assistant on disk: one file that appears only when complete, and is read only if intact. */

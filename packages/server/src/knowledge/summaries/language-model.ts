@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LANGUAGE_MODEL } from '@recourse/contract/limits';
+import { LANGUAGE_MODEL } from '@recourse/contract/values/limits';
 import type { LanguageModelConfig } from '../../config.ts';
 
 /** The configured language model, behind an OpenAI-compatible endpoint. */

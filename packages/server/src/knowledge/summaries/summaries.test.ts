@@ -1,5 +1,5 @@
 import { summarize } from '@recourse/assistant/summarize';
-import { HTTP, LANGUAGE_MODEL } from '@recourse/contract/limits';
+import { HTTP, LANGUAGE_MODEL } from '@recourse/contract/values/limits';
 import { afterEach, expect, test } from 'vitest';
 import {
   answers,

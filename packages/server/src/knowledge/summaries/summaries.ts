@@ -1,5 +1,5 @@
 import { summarize } from '@recourse/assistant/summarize';
-import { LANGUAGE_MODEL } from '@recourse/contract/limits';
+import { LANGUAGE_MODEL } from '@recourse/contract/values/limits';
 import type { Logger } from 'pino';
 import { createSemaphore } from '../../kernel/async/semaphore.ts';
 import { AppError, unavailable } from '../../kernel/errors.ts';

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { retrainAssistant, teachAssistant, trainAssistant } from '@recourse/assistant/assistant';
 import { pino } from 'pino';
-import { openDatabase } from '../../db/open.ts';
+import { openDatabase } from '../../db/connect/open.ts';
 import { readKnowledgeFile, writeKnowledgeFile } from '../store/knowledge-file.ts';
 import { readLessons } from '../store/knowledge-lessons.ts';
 

@@ -1,10 +1,10 @@
 import { areClose, tellingWords } from '@recourse/assistant/clarify';
 import { HANDED_OVER, NOTHING_TO_HAND_OVER, type SearchResult } from '@recourse/contract/ai';
 import type { Claim } from '@recourse/contract/claims';
-import { SEARCH } from '@recourse/contract/limits';
+import { SEARCH } from '@recourse/contract/values/limits';
 import type { Report } from '@recourse/contract/reports';
 import type { Context } from '../../context.ts';
-import { inTransaction } from '../../db/retry.ts';
+import { inTransaction } from '../../db/connect/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { conflict, notFound, unavailable, unprocessable } from '../../kernel/errors.ts';
 import type { KnowledgeHit } from '../../knowledge/knowledge-index.ts';
@@ -13,8 +13,11 @@ import { recordChange } from '../../kernel/changes/record-change.ts';
 import { shownEvidence } from '../../knowledge/shown-evidence.ts';
 import { insertClaim } from '../claims/claims-write.repository.ts';
 import { findClaim, findClaimOfConversation } from '../claims/claims.repository.ts';
-import { lockNewestOfConversation, updateReportRow } from '../reports/reports-write.repository.ts';
-import { listVisibleAmong, readReport } from '../reports/reports.repository.ts';
+import {
+  lockNewestOfConversation,
+  updateReportRow,
+} from '../reports/store/reports-write.repository.ts';
+import { listVisibleAmong, readReport } from '../reports/store/reports.repository.ts';
 
 /** Solutions for a complaint, best first, each with the evidence that the caller may read. */
 export async function searchSolutions(

@@ -1,10 +1,10 @@
 import type { AssistantSettings, updateAssistantSettings } from '@recourse/contract/assistant';
-import type { EndpointInput } from '@recourse/contract/endpoint';
+import type { EndpointInput } from '@recourse/contract/wire/endpoint';
 import type { Context } from '../../context.ts';
-import { inTransaction } from '../../db/retry.ts';
+import { inTransaction } from '../../db/connect/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { audit } from '../../kernel/changes/audit.ts';
-import { readBlindEvery } from '../reports/blind-draw.repository.ts';
+import { readBlindEvery } from '../reports/store/blind-draw.repository.ts';
 import { storeAssistantSettings } from './assistant-settings.repository.ts';
 
 /** The settings of the assistant. */

@@ -1,5 +1,5 @@
 import { getAssistantSettings, updateAssistantSettings } from '@recourse/contract/assistant';
-import { BLIND_EVERY } from '@recourse/contract/limits';
+import { BLIND_EVERY } from '@recourse/contract/values/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserRow } from '../../db/tables.ts';
 import { makeUser } from '../../../test/factories.ts';

@@ -5,10 +5,10 @@ import type {
   Gaps,
   GapSolution,
 } from '@recourse/contract/assistant';
-import type { EndpointReply } from '@recourse/contract/endpoint';
-import { GAPS } from '@recourse/contract/limits';
+import type { EndpointReply } from '@recourse/contract/wire/endpoint';
+import { GAPS } from '@recourse/contract/values/limits';
 import type { Context } from '../../context.ts';
-import { inTransaction } from '../../db/retry.ts';
+import { inTransaction } from '../../db/connect/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { auditAll } from '../../kernel/changes/audit.ts';
 import { announce } from '../../kernel/changes/outbox.ts';

@@ -1,6 +1,6 @@
 import type { AssistantQuality, QualityFigures } from '@recourse/contract/assistant';
-import { QUALITY_WEEKS } from '@recourse/contract/limits';
-import type { ZoneQuery } from '@recourse/contract/time-zone';
+import { QUALITY_WEEKS } from '@recourse/contract/values/limits';
+import type { ZoneQuery } from '@recourse/contract/values/time-zone';
 import type { Context } from '../../context.ts';
 import { localWeeks } from './local-weeks.ts';
 import { countMade, countValidated } from './quality.repository.ts';

@@ -1,5 +1,5 @@
 import { type AssistantQuality, getAssistantQuality } from '@recourse/contract/assistant';
-import { QUALITY_WEEKS } from '@recourse/contract/limits';
+import { QUALITY_WEEKS } from '@recourse/contract/values/limits';
 import { beforeAll, afterAll, expect, test } from 'vitest';
 import type { UserRow } from '../../db/tables.ts';
 import { makeClaim, makeReport, makeSolution, makeUser } from '../../../test/factories.ts';

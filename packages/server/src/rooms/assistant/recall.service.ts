@@ -1,7 +1,7 @@
 import type { recallAnswers, Recall } from '@recourse/contract/assistant';
-import type { EndpointInput } from '@recourse/contract/endpoint';
+import type { EndpointInput } from '@recourse/contract/wire/endpoint';
 import type { Context } from '../../context.ts';
-import { inTransaction } from '../../db/retry.ts';
+import { inTransaction } from '../../db/connect/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { createTimeSlices } from '../../kernel/async/time-slices.ts';
 import { auditAll } from '../../kernel/changes/audit.ts';

@@ -5,7 +5,7 @@ import {
   type ReplayChange,
   type ReplayInput,
 } from '@recourse/contract/replay';
-import { REPLAY } from '@recourse/contract/limits';
+import { REPLAY } from '@recourse/contract/values/limits';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../kernel/errors.ts';
 import type { ReplayedAnswer, ReplayedReport } from '../../knowledge/knowledge-replay.ts';

@@ -1,6 +1,6 @@
 import { type Replay, replaySolution } from '@recourse/contract/replay';
 import { search, type SearchResult } from '@recourse/contract/ai';
-import { REPLAY } from '@recourse/contract/limits';
+import { REPLAY } from '@recourse/contract/values/limits';
 import { createSolution, type Solution, updateSolution } from '@recourse/contract/solutions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SolutionRow, UserRow } from '../../db/tables.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { inTransaction } from '../../db/retry.ts';
+import { inTransaction } from '../../db/connect/retry.ts';
 import type { Moment } from '../../kernel/changes/outbox-feed.ts';
 import * as chain from './audit-chain.repository.ts';
 import { chainHash, FIRST_PREV } from './chain-hash.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { AuditEntry, AuditListQuery } from '@recourse/contract/audit';
-import { personNamed } from '../../db/person-name.ts';
+import { personNamed } from '../../db/rows/person-name.ts';
 import type { Tables } from '../../db/tables.ts';
 import { findHits, type Listed, pageInOrder, type Page } from '../../kernel/lists/lists.ts';
 

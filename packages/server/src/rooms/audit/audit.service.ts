@@ -5,7 +5,7 @@ import {
   type AuditListQuery,
   type listAudit as listEndpoint,
 } from '@recourse/contract/audit';
-import type { EndpointReply } from '@recourse/contract/endpoint';
+import type { EndpointReply } from '@recourse/contract/wire/endpoint';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { CsvReply } from '../../kernel/lists/csv-reply.ts';

@@ -1,5 +1,5 @@
 import { login, WRONG_CREDENTIALS } from '@recourse/contract/auth';
-import { RETENTION, SIGN_IN } from '@recourse/contract/limits';
+import { RETENTION, SIGN_IN } from '@recourse/contract/values/limits';
 import { updateUser } from '@recourse/contract/users';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeUser, PASSWORD } from '../../../test/factories.ts';

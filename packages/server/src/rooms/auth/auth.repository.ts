@@ -1,4 +1,4 @@
-import { SESSION } from '@recourse/contract/limits';
+import { SESSION } from '@recourse/contract/values/limits';
 import type { Kysely, Transaction } from 'kysely';
 import type { SessionRow, Tables } from '../../db/tables.ts';
 import { type Page, paged } from '../../kernel/lists/lists.ts';

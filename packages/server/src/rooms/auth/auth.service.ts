@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Credentials, type signedIn, WRONG_CREDENTIALS } from '@recourse/contract/auth';
-import { SESSION } from '@recourse/contract/limits';
-import { toRole } from '@recourse/contract/roles';
+import { SESSION } from '@recourse/contract/values/limits';
+import { toRole } from '@recourse/contract/values/roles';
 import type * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
-import { inTransaction } from '../../db/retry.ts';
+import { inTransaction } from '../../db/connect/retry.ts';
 import type { Actor, Origin } from '../../kernel/actor.ts';
 import { addressGroup } from '../../kernel/address-group.ts';
 import { audit } from '../../kernel/changes/audit.ts';

@@ -1,5 +1,5 @@
 import { login, tooManyAttempts } from '@recourse/contract/auth';
-import { SIGN_IN } from '@recourse/contract/limits';
+import { SIGN_IN } from '@recourse/contract/values/limits';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeUser, PASSWORD } from '../../../test/factories.ts';

@@ -1,5 +1,5 @@
 import { login } from '@recourse/contract/auth';
-import { SIGN_IN } from '@recourse/contract/limits';
+import { SIGN_IN } from '@recourse/contract/values/limits';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { makeUser, PASSWORD } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';

@@ -1,8 +1,8 @@
 import type { Session } from '@recourse/contract/auth';
-import type { ListMeta, ListQuery } from '@recourse/contract/common';
-import { RETENTION } from '@recourse/contract/limits';
+import type { ListMeta, ListQuery } from '@recourse/contract/values/common';
+import { RETENTION } from '@recourse/contract/values/limits';
 import type { Context } from '../../context.ts';
-import { inTransaction } from '../../db/retry.ts';
+import { inTransaction } from '../../db/connect/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { audit } from '../../kernel/changes/audit.ts';
 import { notFound } from '../../kernel/errors.ts';

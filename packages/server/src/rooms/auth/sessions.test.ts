@@ -1,5 +1,5 @@
 import { endSession, listSessions, login, logout, type Session } from '@recourse/contract/auth';
-import type { ListMeta } from '@recourse/contract/common';
+import type { ListMeta } from '@recourse/contract/values/common';
 import { me } from '@recourse/contract/profile';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { listClaims } from '@recourse/contract/claims';
-import type { ListMeta } from '@recourse/contract/common';
-import { LIMITS } from '@recourse/contract/limits';
+import type { ListMeta } from '@recourse/contract/values/common';
+import { LIMITS } from '@recourse/contract/values/limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserRow } from '../../db/tables.ts';

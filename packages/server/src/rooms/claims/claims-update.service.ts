@@ -1,6 +1,6 @@
 import { CLAIM_TAKEN, type Claim, type ClaimChanges } from '@recourse/contract/claims';
 import type { Context } from '../../context.ts';
-import { inTransaction } from '../../db/retry.ts';
+import { inTransaction } from '../../db/connect/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { conflict, forbidden, notFound, stale } from '../../kernel/errors.ts';
 import { announceLeft, type Left } from '../../kernel/changes/outbox.ts';

@@ -1,6 +1,6 @@
 import type { Claim } from '@recourse/contract/claims';
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
-import { plannedOnce } from '../../db/planned-once.ts';
+import { plannedOnce } from '../../db/connect/planned-once.ts';
 import type { ClaimRow, ClaimsTable, Tables } from '../../db/tables.ts';
 import { CLAIM } from './claims.fields.ts';
 

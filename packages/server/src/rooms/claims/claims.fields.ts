@@ -1,5 +1,5 @@
 import type { Claim } from '@recourse/contract/claims';
-import { clearable, nameOf, nameOfEvery, rowFields, time } from '../../db/row-fields.ts';
+import { clearable, nameOf, nameOfEvery, rowFields, time } from '../../db/rows/row-fields.ts';
 import type { ClaimRow } from '../../db/tables.ts';
 
 /** The fields of a claim. */

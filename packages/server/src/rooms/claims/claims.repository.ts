@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Claim, type ClaimCounts, type ClaimListQuery } from '@recourse/contract/claims';
-import type { Caller } from '@recourse/contract/common';
-import { compiledOncePerForm, type ValueOf } from '../../db/compiled-once.ts';
-import { counterSum, EVERYBODY, readCounter, readNumber } from '../../db/counters.ts';
-import { plannedOnce } from '../../db/planned-once.ts';
-import { type Visibility, findVisibleRows, type Viewer } from '../../db/visible-rows.ts';
+import type { Caller } from '@recourse/contract/values/common';
+import { compiledOncePerForm, type ValueOf } from '../../db/connect/compiled-once.ts';
+import { counterSum, EVERYBODY, readCounter, readNumber } from '../../db/rows/counters.ts';
+import { plannedOnce } from '../../db/connect/planned-once.ts';
+import { type Visibility, findVisibleRows, type Viewer } from '../../db/rows/visible-rows.ts';
 import type { ClaimRow, Tables } from '../../db/tables.ts';
 import {
   directionOf,

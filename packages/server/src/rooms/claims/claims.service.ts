@@ -8,9 +8,9 @@ import {
   mayDeleteClaim,
   type NewClaim,
 } from '@recourse/contract/claims';
-import type { EndpointReply } from '@recourse/contract/endpoint';
+import type { EndpointReply } from '@recourse/contract/wire/endpoint';
 import type { Context } from '../../context.ts';
-import { inTransaction } from '../../db/retry.ts';
+import { inTransaction } from '../../db/connect/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { CsvReply } from '../../kernel/lists/csv-reply.ts';
 import { forbidden, notFound, stale } from '../../kernel/errors.ts';

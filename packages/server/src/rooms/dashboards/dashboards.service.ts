@@ -4,13 +4,13 @@ import type {
   DayCount,
   EmployeeDashboard,
 } from '@recourse/contract/dashboards';
-import { DASHBOARD } from '@recourse/contract/limits';
-import type { ZoneQuery } from '@recourse/contract/time-zone';
+import { DASHBOARD } from '@recourse/contract/values/limits';
+import type { ZoneQuery } from '@recourse/contract/values/time-zone';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { countClaimsByStatus } from '../claims/claims.repository.ts';
 import { countDocumentRows } from '../documents/documents.repository.ts';
-import { countReportsBetween, countsOfReports } from '../reports/reports.repository.ts';
+import { countReportsBetween, countsOfReports } from '../reports/store/reports.repository.ts';
 import { localDays } from './local-days.ts';
 
 /** Every figure of the caller's dashboard. Its days are those of the given time zone, by default the organisation's. */

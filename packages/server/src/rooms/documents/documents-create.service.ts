@@ -5,10 +5,10 @@ import {
   type FileKind,
   type NewDocument,
 } from '@recourse/contract/documents';
-import { FILE_FIELD } from '@recourse/contract/endpoint';
-import { LIMITS } from '@recourse/contract/limits';
+import { FILE_FIELD } from '@recourse/contract/wire/endpoint';
+import { LIMITS } from '@recourse/contract/values/limits';
 import type { Context } from '../../context.ts';
-import { inTransaction } from '../../db/retry.ts';
+import { inTransaction } from '../../db/connect/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { badRequest, tooLarge, unauthorized } from '../../kernel/errors.ts';
 import { inspectFile } from '../../kernel/files/file-kind.ts';

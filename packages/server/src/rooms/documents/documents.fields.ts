@@ -1,6 +1,6 @@
 import { type Document, documentContent } from '@recourse/contract/documents';
-import { fillPath } from '@recourse/contract/endpoint';
-import { nameOf, nameOfEvery, rowFields, time } from '../../db/row-fields.ts';
+import { fillPath } from '@recourse/contract/wire/endpoint';
+import { nameOf, nameOfEvery, rowFields, time } from '../../db/rows/row-fields.ts';
 import type { DocumentRow } from '../../db/tables.ts';
 
 /** The fields of a document. */

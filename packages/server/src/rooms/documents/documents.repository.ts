@@ -1,14 +1,14 @@
 import { type Insertable, type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { Caller } from '@recourse/contract/common';
+import type { Caller } from '@recourse/contract/values/common';
 import {
   type Document,
   type DocumentCounts,
   type DocumentListQuery,
 } from '@recourse/contract/documents';
-import { LIMITS } from '@recourse/contract/limits';
-import { counterSum, EVERYBODY, readCounter, readNumber } from '../../db/counters.ts';
-import { plannedOnce } from '../../db/planned-once.ts';
-import { type Visibility, findVisibleRows, type Viewer } from '../../db/visible-rows.ts';
+import { LIMITS } from '@recourse/contract/values/limits';
+import { counterSum, EVERYBODY, readCounter, readNumber } from '../../db/rows/counters.ts';
+import { plannedOnce } from '../../db/connect/planned-once.ts';
+import { type Visibility, findVisibleRows, type Viewer } from '../../db/rows/visible-rows.ts';
 import type { DocumentRow, DocumentsTable, Tables } from '../../db/tables.ts';
 import {
   findHits,

@@ -1,5 +1,5 @@
 import * as documents from '@recourse/contract/documents';
-import { LIMITS } from '@recourse/contract/limits';
+import { LIMITS } from '@recourse/contract/values/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDocument, makeUser } from '../../../test/factories.ts';
 import { png, samples } from '../../../test/sample-files.ts';

@@ -1,6 +1,6 @@
-import { RETENTION } from '@recourse/contract/limits';
+import { RETENTION } from '@recourse/contract/values/limits';
 import type { Context } from '../../context.ts';
-import { inTransaction } from '../../db/retry.ts';
+import { inTransaction } from '../../db/connect/retry.ts';
 import type { StoredFile } from '../../kernel/files/files.ts';
 import { lockFileKey } from './documents.repository.ts';
 import { knownKeys, releaseDeletedFiles } from './stray-files.repository.ts';

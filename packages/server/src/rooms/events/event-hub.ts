@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { EVENT_AREAS, type EventArea } from '@recourse/contract/events';
-import { EVENTS } from '@recourse/contract/limits';
+import { EVENTS } from '@recourse/contract/values/limits';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { liveSessions } from '../../kernel/security/sessions.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { EventName } from '@recourse/contract/events';
-import type { Role } from '@recourse/contract/roles';
+import type { Role } from '@recourse/contract/values/roles';
 
 /** A stream with more unread bytes than this is closed. Its listener reconnects and continues where he was. */
 const MAX_WAITING_BYTES = 262_144;

@@ -1,7 +1,7 @@
 import { endSession, logout } from '@recourse/contract/auth';
 import { createClaim, deleteClaim, updateClaim } from '@recourse/contract/claims';
 import { type Change, streamEvents } from '@recourse/contract/events';
-import { EVENTS } from '@recourse/contract/limits';
+import { EVENTS } from '@recourse/contract/values/limits';
 import { changePassword } from '@recourse/contract/profile';
 import { deleteReport, validateReport } from '@recourse/contract/reports';
 import { createSolution, deleteSolution } from '@recourse/contract/solutions';

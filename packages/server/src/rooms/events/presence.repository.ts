@@ -1,6 +1,6 @@
 import type { Presence } from '@recourse/contract/events';
 import { type Kysely, sql } from 'kysely';
-import { personNamed } from '../../db/person-name.ts';
+import { personNamed } from '../../db/rows/person-name.ts';
 import type { Tables } from '../../db/tables.ts';
 
 /** Rows of who has what open for editing. They are not a record: they are deleted when over, and not audited. */

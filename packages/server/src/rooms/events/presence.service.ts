@@ -1,7 +1,7 @@
 import type { Presence } from '@recourse/contract/events';
-import { EVENTS } from '@recourse/contract/limits';
+import { EVENTS } from '@recourse/contract/values/limits';
 import type { Context } from '../../context.ts';
-import { inTransaction } from '../../db/retry.ts';
+import { inTransaction } from '../../db/connect/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { announce, presenceArea } from '../../kernel/changes/outbox.ts';

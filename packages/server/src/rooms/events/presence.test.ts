@@ -1,6 +1,6 @@
 import { updateClaim } from '@recourse/contract/claims';
 import { tellPresence } from '@recourse/contract/events';
-import { EVENTS } from '@recourse/contract/limits';
+import { EVENTS } from '@recourse/contract/values/limits';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { UserRow } from '../../db/tables.ts';
 import { type EventListener, listen } from '../../../test/event-listener.ts';

@@ -1,10 +1,10 @@
 import type { Change, EventArea } from '@recourse/contract/events';
-import { ROLES } from '@recourse/contract/roles';
+import { ROLES } from '@recourse/contract/values/roles';
 import type { Context } from '../../context.ts';
 import type { News } from '../../kernel/changes/outbox-feed.ts';
 import { findVisibleClaims } from '../claims/claims.repository.ts';
 import { findVisibleDocuments } from '../documents/documents.repository.ts';
-import { findVisibleReports } from '../reports/reports.repository.ts';
+import { findVisibleReports } from '../reports/store/reports.repository.ts';
 import { findVisibleSolutions } from '../solutions/solutions.repository.ts';
 import { findVisibleUsers } from '../users/users.repository.ts';
 import type { Listener } from './event-stream.ts';

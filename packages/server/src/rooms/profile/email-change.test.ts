@@ -1,5 +1,5 @@
 import { login } from '@recourse/contract/auth';
-import { EMAIL_CHANGE, SIGN_IN } from '@recourse/contract/limits';
+import { EMAIL_CHANGE, SIGN_IN } from '@recourse/contract/values/limits';
 import { me, PROFILE_MESSAGES, updateMe } from '@recourse/contract/profile';
 import { updateUser, USER_MESSAGES } from '@recourse/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { type PasswordChange, PROFILE_MESSAGES } from '@recourse/contract/profile';
 import { USER_MESSAGES } from '@recourse/contract/users';
 import type { Context } from '../../context.ts';
-import { inTransaction } from '../../db/retry.ts';
+import { inTransaction } from '../../db/connect/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { audit } from '../../kernel/changes/audit.ts';
 import { AppError, badRequest, conflict, notFound } from '../../kernel/errors.ts';

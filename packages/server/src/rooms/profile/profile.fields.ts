@@ -1,6 +1,6 @@
-import type { EndpointReply } from '@recourse/contract/endpoint';
+import type { EndpointReply } from '@recourse/contract/wire/endpoint';
 import type { me } from '@recourse/contract/profile';
-import { clearable, rowFields } from '../../db/row-fields.ts';
+import { clearable, rowFields } from '../../db/rows/row-fields.ts';
 import type { UserRow } from '../../db/tables.ts';
 
 /** The fields of one's own account. */

@@ -1,8 +1,8 @@
-import type { EndpointReply } from '@recourse/contract/endpoint';
+import type { EndpointReply } from '@recourse/contract/wire/endpoint';
 import type { me, ProfileChanges } from '@recourse/contract/profile';
 import { USER_MESSAGES } from '@recourse/contract/users';
 import type { Context } from '../../context.ts';
-import { inTransaction } from '../../db/retry.ts';
+import { inTransaction } from '../../db/connect/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { countEmailAttempt } from '../../kernel/security/email-attempts.ts';
 import { AppError, conflict, notFound, stale } from '../../kernel/errors.ts';

@@ -1,5 +1,5 @@
-import { tooLong } from '@recourse/contract/common';
-import { LIMITS } from '@recourse/contract/limits';
+import { tooLong } from '@recourse/contract/values/common';
+import { LIMITS } from '@recourse/contract/values/limits';
 import * as reports from '@recourse/contract/reports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserRow } from '../../db/tables.ts';

@@ -1,26 +1,30 @@
-import { tooLong } from '@recourse/contract/common';
-import { LIMITS } from '@recourse/contract/limits';
+import { tooLong } from '@recourse/contract/values/common';
+import { LIMITS } from '@recourse/contract/values/limits';
 import { type NewReport, type Report, REPORT_MESSAGES } from '@recourse/contract/reports';
 import type { Context } from '../../context.ts';
-import { inTransaction } from '../../db/retry.ts';
+import { inTransaction } from '../../db/connect/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { unavailable, unprocessable } from '../../kernel/errors.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
 import { storedSummary } from '../../knowledge/summaries/summaries.ts';
 import { findUser } from '../users/users.repository.ts';
-import { readBlindEvery } from './blind-draw.repository.ts';
-import { drawBlind } from './blind-draw.service.ts';
-import { beginsWith, textAfter } from './conversation-text.ts';
+import { readBlindEvery } from './store/blind-draw.repository.ts';
+import { drawBlind } from './suggest/blind-draw.service.ts';
+import { beginsWith, textAfter } from './suggest/conversation-text.ts';
 import {
   type Answers,
   answersTo,
   type FirstAnswer,
   suggestedColumns,
-} from './report-suggestion.service.ts';
-import { type PreparedSummary, prepareSummary, summaryFor } from './report-summary.service.ts';
-import { REPORT } from './reports.fields.ts';
-import * as writing from './reports-write.repository.ts';
-import { readReport } from './reports.repository.ts';
+} from './suggest/report-suggestion.service.ts';
+import {
+  type PreparedSummary,
+  prepareSummary,
+  summaryFor,
+} from './suggest/report-summary.service.ts';
+import { REPORT } from './store/reports.fields.ts';
+import * as writing from './store/reports-write.repository.ts';
+import { readReport } from './store/reports.repository.ts';
 
 /** A saved report, and whether it is new or its conversation's pending one. */
 export interface SavedReport {

@@ -1,5 +1,5 @@
 import * as ai from '@recourse/contract/ai';
-import { IDEMPOTENCY_HEADER } from '@recourse/contract/idempotency';
+import { IDEMPOTENCY_HEADER } from '@recourse/contract/wire/idempotency';
 import { createReport, type Report } from '@recourse/contract/reports';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,17 +1,21 @@
 import { type Report, REPORT_MESSAGES, type ReportChanges } from '@recourse/contract/reports';
 import type { Context } from '../../context.ts';
-import { inTransaction, UNIQUE_VIOLATION } from '../../db/retry.ts';
+import { inTransaction, UNIQUE_VIOLATION } from '../../db/connect/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { conflict, forbidden, notFound, stale, unprocessable } from '../../kernel/errors.ts';
 import { announceLeft } from '../../kernel/changes/outbox.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
 import { type StoredSummary, summarizeAgain } from '../../knowledge/summaries/summaries.ts';
 import { findUser } from '../users/users.repository.ts';
-import { type FirstAnswer, firstAnswerTo, suggestedColumns } from './report-suggestion.service.ts';
-import { REPORT } from './reports.fields.ts';
-import * as writing from './reports-write.repository.ts';
-import { validateLocked } from './reports-validate.service.ts';
-import { readReport } from './reports.repository.ts';
+import {
+  type FirstAnswer,
+  firstAnswerTo,
+  suggestedColumns,
+} from './suggest/report-suggestion.service.ts';
+import { REPORT } from './store/reports.fields.ts';
+import * as writing from './store/reports-write.repository.ts';
+import { validateLocked } from './judge/reports-validate.service.ts';
+import { readReport } from './store/reports.repository.ts';
 
 export interface ReportUpdate {
   id: number;

@@ -2,12 +2,12 @@ import * as reports from '@recourse/contract/reports';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { route, WithStatus } from '../../kernel/http/route.ts';
-import { choicesForReport } from './report-choices.service.ts';
-import { lessonOfReport } from './report-lesson.service.ts';
+import { choicesForReport } from './suggest/report-choices.service.ts';
+import { lessonOfReport } from './suggest/report-lesson.service.ts';
 import { createReport, prepareReport } from './reports-create.service.ts';
-import { undoValidation } from './reports-undo.service.ts';
+import { undoValidation } from './judge/reports-undo.service.ts';
 import { updateReport } from './reports-update.service.ts';
-import { validateReport } from './reports-validate.service.ts';
+import { validateReport } from './judge/reports-validate.service.ts';
 import { deleteReport, exportReports, getReport, listReports } from './reports.service.ts';
 
 export function reportsRoutes(app: FastifyInstance, ctx: Context): void {

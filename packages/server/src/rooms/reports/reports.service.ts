@@ -1,4 +1,4 @@
-import type { EndpointReply } from '@recourse/contract/endpoint';
+import type { EndpointReply } from '@recourse/contract/wire/endpoint';
 import {
   type listReports as listEndpoint,
   report as shape,
@@ -8,15 +8,15 @@ import {
   type ReportListQuery,
 } from '@recourse/contract/reports';
 import type { Context } from '../../context.ts';
-import { inTransaction } from '../../db/retry.ts';
+import { inTransaction } from '../../db/connect/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { CsvReply } from '../../kernel/lists/csv-reply.ts';
 import { notFound, stale } from '../../kernel/errors.ts';
 import { columnsOf, exportList, pageAfter } from '../../kernel/lists/export-list.ts';
 import { listOf, pageOf } from '../../kernel/lists/lists.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
-import { lockReport, softDeleteReport } from './reports-write.repository.ts';
-import { findVisibleReport, listReportRows } from './reports.repository.ts';
+import { lockReport, softDeleteReport } from './store/reports-write.repository.ts';
+import { findVisibleReport, listReportRows } from './store/reports.repository.ts';
 
 /** A page of the reports that the caller may see. */
 export async function listReports(

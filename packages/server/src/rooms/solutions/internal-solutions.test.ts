@@ -1,6 +1,6 @@
 import { handOver, resolveConversation, search, type SearchResult } from '@recourse/contract/ai';
 import { type Claim, getClaim } from '@recourse/contract/claims';
-import { SEARCH } from '@recourse/contract/limits';
+import { SEARCH } from '@recourse/contract/values/limits';
 import * as reports from '@recourse/contract/reports';
 import * as solutions from '@recourse/contract/solutions';
 import { afterAll, beforeAll, expect, test } from 'vitest';

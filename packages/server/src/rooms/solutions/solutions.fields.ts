@@ -1,5 +1,5 @@
 import type { Solution } from '@recourse/contract/solutions';
-import { clearable, rowFields, time } from '../../db/row-fields.ts';
+import { clearable, rowFields, time } from '../../db/rows/row-fields.ts';
 import type { SolutionRow } from '../../db/tables.ts';
 
 /** The fields of a solution. */

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
-import { plannedOnce } from '../../db/planned-once.ts';
-import { findVisibleRows } from '../../db/visible-rows.ts';
+import { plannedOnce } from '../../db/connect/planned-once.ts';
+import { findVisibleRows } from '../../db/rows/visible-rows.ts';
 import type { SolutionRow, SolutionsTable, Tables } from '../../db/tables.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import {

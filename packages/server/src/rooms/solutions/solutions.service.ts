@@ -1,4 +1,4 @@
-import type { EndpointInput, EndpointReply } from '@recourse/contract/endpoint';
+import type { EndpointInput, EndpointReply } from '@recourse/contract/wire/endpoint';
 import {
   SOLUTION_MESSAGES,
   type listSolutions as listEndpoint,
@@ -9,7 +9,7 @@ import {
   type SolutionExportQuery,
 } from '@recourse/contract/solutions';
 import type { Context } from '../../context.ts';
-import { inTransaction } from '../../db/retry.ts';
+import { inTransaction } from '../../db/connect/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { CsvReply } from '../../kernel/lists/csv-reply.ts';
 import { conflict, notFound, stale } from '../../kernel/errors.ts';

@@ -6,8 +6,8 @@ import {
   type TrashItem,
   type TrashListQuery,
 } from '@recourse/contract/trash';
-import { personNamed } from '../../db/person-name.ts';
-import { UNIQUE_VIOLATION } from '../../db/retry.ts';
+import { personNamed } from '../../db/rows/person-name.ts';
+import { UNIQUE_VIOLATION } from '../../db/connect/retry.ts';
 import type { Tables } from '../../db/tables.ts';
 import { likePattern, type Page } from '../../kernel/lists/lists.ts';
 

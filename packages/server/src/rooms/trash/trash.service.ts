@@ -1,4 +1,4 @@
-import type { EndpointReply } from '@recourse/contract/endpoint';
+import type { EndpointReply } from '@recourse/contract/wire/endpoint';
 import {
   type listTrash as listEndpoint,
   TRASH_MESSAGES,
@@ -9,7 +9,7 @@ import {
   type TrashListQuery,
 } from '@recourse/contract/trash';
 import type { Context } from '../../context.ts';
-import { inTransaction } from '../../db/retry.ts';
+import { inTransaction } from '../../db/connect/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { CsvReply } from '../../kernel/lists/csv-reply.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';

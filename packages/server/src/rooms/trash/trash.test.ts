@@ -1,6 +1,6 @@
 import { getClaim, createClaim, countClaims, deleteClaim } from '@recourse/contract/claims';
 import { deleteDocument, documentContent, createDocument } from '@recourse/contract/documents';
-import { IDEMPOTENCY_HEADER } from '@recourse/contract/idempotency';
+import { IDEMPOTENCY_HEADER } from '@recourse/contract/wire/idempotency';
 import { createReport, deleteReport, getReport, validateReport } from '@recourse/contract/reports';
 import {
   deleteSolution,

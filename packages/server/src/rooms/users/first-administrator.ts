@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '../../context.ts';
-import { inTransaction } from '../../db/retry.ts';
+import { inTransaction } from '../../db/connect/retry.ts';
 import { audit } from '../../kernel/changes/audit.ts';
 import { firstSignInFile, tellFirstSignIn } from '../../kernel/security/first-sign-in.ts';
 import { hashPassword, passwordFault } from '../../kernel/security/passwords/passwords.ts';

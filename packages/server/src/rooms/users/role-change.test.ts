@@ -16,12 +16,12 @@ import {
   getDocument,
   listDocuments,
 } from '@recourse/contract/documents';
-import type { Endpoint } from '@recourse/contract/endpoint';
+import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import { undoValidation, validateReportBy } from '@recourse/contract/reports';
 import { restoreTrash } from '@recourse/contract/trash';
 import { deleteUser, updateUser } from '@recourse/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Role } from '@recourse/contract/roles';
+import type { Role } from '@recourse/contract/values/roles';
 import {
   makeClaim,
   makeDocument,

@@ -1,6 +1,6 @@
 import { USER_MESSAGES } from '@recourse/contract/users';
 import type { Context } from '../../context.ts';
-import { inTransaction } from '../../db/retry.ts';
+import { inTransaction } from '../../db/connect/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { conflict, notFound, stale } from '../../kernel/errors.ts';
 import { forgetFirstSignIn } from '../../kernel/security/first-sign-in.ts';

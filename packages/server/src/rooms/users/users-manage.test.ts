@@ -1,5 +1,5 @@
 import { login } from '@recourse/contract/auth';
-import type { ListMeta } from '@recourse/contract/common';
+import type { ListMeta } from '@recourse/contract/values/common';
 import { me } from '@recourse/contract/profile';
 import {
   countUsers,

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import { UNIQUE_VIOLATION } from '../../db/retry.ts';
+import { UNIQUE_VIOLATION } from '../../db/connect/retry.ts';
 import type { Tables, UserRow, UsersTable } from '../../db/tables.ts';
 
 /** Changes users and their sessions. */

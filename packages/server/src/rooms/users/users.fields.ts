@@ -1,5 +1,5 @@
 import type { User } from '@recourse/contract/users';
-import { clearable, rowFields, time } from '../../db/row-fields.ts';
+import { clearable, rowFields, time } from '../../db/rows/row-fields.ts';
 import type { UserRow } from '../../db/tables.ts';
 
 /** The fields of a user, for administrators. */

@@ -5,9 +5,9 @@ import {
   type UserCounts,
   type UserSort,
 } from '@recourse/contract/users';
-import { EVERYBODY, readCounter } from '../../db/counters.ts';
-import { plannedOnce } from '../../db/planned-once.ts';
-import { findVisibleRows } from '../../db/visible-rows.ts';
+import { EVERYBODY, readCounter } from '../../db/rows/counters.ts';
+import { plannedOnce } from '../../db/connect/planned-once.ts';
+import { findVisibleRows } from '../../db/rows/visible-rows.ts';
 import type { Tables, UserRow, UsersTable } from '../../db/tables.ts';
 import { likePattern, type Page, paged } from '../../kernel/lists/lists.ts';
 import { USER } from './users.fields.ts';

@@ -1,5 +1,5 @@
-import type { EndpointReply } from '@recourse/contract/endpoint';
-import { LIMITS } from '@recourse/contract/limits';
+import type { EndpointReply } from '@recourse/contract/wire/endpoint';
+import { LIMITS } from '@recourse/contract/values/limits';
 import {
   type listUsers as listUsersEndpoint,
   type NewUser,
@@ -12,7 +12,7 @@ import {
   type UserSort,
 } from '@recourse/contract/users';
 import type { Context } from '../../context.ts';
-import { inTransaction } from '../../db/retry.ts';
+import { inTransaction } from '../../db/connect/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { CsvReply } from '../../kernel/lists/csv-reply.ts';
 import { badRequest, conflict, notFound } from '../../kernel/errors.ts';

@@ -2,7 +2,7 @@ import { listClaims } from '@recourse/contract/claims';
 import { type Document, listDocuments } from '@recourse/contract/documents';
 import type { EventArea } from '@recourse/contract/events';
 import { listReports, type Report } from '@recourse/contract/reports';
-import type { Role } from '@recourse/contract/roles';
+import type { Role } from '@recourse/contract/values/roles';
 import { listSolutions } from '@recourse/contract/solutions';
 import { listUsers } from '@recourse/contract/users';
 import { call } from '../../lib/api/api.ts';

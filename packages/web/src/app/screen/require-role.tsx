@@ -1,4 +1,4 @@
-import type { Role } from '@recourse/contract/roles';
+import type { Role } from '@recourse/contract/values/roles';
 import { useEffect, useState } from 'react';
 import { type Location, Navigate, Outlet, useLocation } from 'react-router';
 import type { LoginState } from '../../lib/sign-in/login-state.ts';

@@ -3,8 +3,8 @@ import {
   type EndpointInput,
   type EndpointReply,
   fillPath,
-} from '@recourse/contract/endpoint';
-import { HTTP } from '@recourse/contract/limits';
+} from '@recourse/contract/wire/endpoint';
+import { HTTP } from '@recourse/contract/values/limits';
 import ky, { HTTPError, isHTTPError, type Options } from 'ky';
 import { ApiError } from './api-error.ts';
 import { addressOf, loadConfig } from './config.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint, Schema } from '@recourse/contract/endpoint';
+import type { Endpoint, Schema } from '@recourse/contract/wire/endpoint';
 
 /** Checks what a read answers, as far as the screens rely on it. */
 

@@ -1,5 +1,5 @@
-import { type Endpoint, type EndpointReply, FILE_FIELD } from '@recourse/contract/endpoint';
-import { HTTP } from '@recourse/contract/limits';
+import { type Endpoint, type EndpointReply, FILE_FIELD } from '@recourse/contract/wire/endpoint';
+import { HTTP } from '@recourse/contract/values/limits';
 import { ApiError } from './api-error.ts';
 import { noteFailure } from './connection.ts';
 import { endpointUrl, parseJson, requestHeaders } from './api.ts';

@@ -1,4 +1,4 @@
-import { LANGUAGE_CODES } from '@recourse/contract/languages';
+import { LANGUAGE_CODES } from '@recourse/contract/values/languages';
 import { storage } from './storage.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { LANGUAGE_DIRECTIONS } from '@recourse/contract/languages';
+import { LANGUAGE_DIRECTIONS } from '@recourse/contract/values/languages';
 import { type Messages, setupI18n } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
 import type { texts as englishReplay } from '../../texts/en-replay.ts';

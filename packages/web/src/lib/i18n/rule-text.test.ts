@@ -1,6 +1,6 @@
-import { tooLong } from '@recourse/contract/common';
+import { tooLong } from '@recourse/contract/values/common';
 import { DOCUMENT_MESSAGES } from '@recourse/contract/documents';
-import { LIMITS } from '@recourse/contract/limits';
+import { LIMITS } from '@recourse/contract/values/limits';
 import { keywords } from '@recourse/contract/solutions';
 import { USER_MESSAGES } from '@recourse/contract/users';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

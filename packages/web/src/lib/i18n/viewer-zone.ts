@@ -1,4 +1,4 @@
-import { isTimeZone } from '@recourse/contract/time-zone';
+import { isTimeZone } from '@recourse/contract/values/time-zone';
 
 /** The viewer's time zone, for the charts' days; empty when the browser does not know it. */
 export function viewerZone(): { tz?: string } {

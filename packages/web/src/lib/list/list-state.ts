@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_SIZE, LIMITS, PAGE_SIZES } from '@recourse/contract/limits';
+import { DEFAULT_PAGE_SIZE, LIMITS, PAGE_SIZES } from '@recourse/contract/values/limits';
 
 /** Page sizes on offer, and the longest text that can be searched for: for the frame of every list. */
 export const LIST_SIZES = PAGE_SIZES;

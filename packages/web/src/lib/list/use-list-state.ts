@@ -1,4 +1,4 @@
-import type { IdSort } from '@recourse/contract/common';
+import type { IdSort } from '@recourse/contract/values/common';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { readSort, type Sort, sortText } from './list-sort.ts';

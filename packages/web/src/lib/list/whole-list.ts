@@ -1,4 +1,4 @@
-import type { Endpoint, EndpointInput } from '@recourse/contract/endpoint';
+import type { Endpoint, EndpointInput } from '@recourse/contract/wire/endpoint';
 import type { PageRequest } from './use-list-state.ts';
 
 /** A whole list: its address, filters and order. */

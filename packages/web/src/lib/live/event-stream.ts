@@ -1,5 +1,5 @@
 import { LAST_EVENT_ID, streamEvents } from '@recourse/contract/events';
-import { EVENTS, HTTP } from '@recourse/contract/limits';
+import { EVENTS, HTTP } from '@recourse/contract/values/limits';
 import { endpointUrl, requestHeaders } from '../api/api.ts';
 import { createEventParser, type EventBlock } from './event-parser.ts';
 import { expireSession, getToken } from '../session/session.ts';

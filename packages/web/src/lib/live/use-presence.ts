@@ -1,5 +1,5 @@
 import { type EventArea, tellPresence } from '@recourse/contract/events';
-import { EVENTS } from '@recourse/contract/limits';
+import { EVENTS } from '@recourse/contract/values/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../api/api.ts';

@@ -1,4 +1,4 @@
-import { bareRole } from '@recourse/contract/roles';
+import { bareRole } from '@recourse/contract/values/roles';
 
 /** The claims in a sign-in token. The server does not trust them. */
 export type TokenClaims = Readonly<Record<string, unknown>>;

@@ -6,8 +6,8 @@ import {
   newClaim,
   STATUS_INVALID,
 } from '@recourse/contract/claims';
-import { text } from '@recourse/contract/common';
-import { LIMITS } from '@recourse/contract/limits';
+import { text } from '@recourse/contract/values/common';
+import { LIMITS } from '@recourse/contract/values/limits';
 import * as z from 'zod/mini';
 import type { FormPlace } from '../../lib/form/row-fields.ts';
 import { ClampedText, fillingColumn } from '../../ui/display/clamped-text.tsx';

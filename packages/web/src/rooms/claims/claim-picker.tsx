@@ -1,5 +1,5 @@
 import { type Claim, listClaims } from '@recourse/contract/claims';
-import { LIMITS, TRUNCATE } from '@recourse/contract/limits';
+import { LIMITS, TRUNCATE } from '@recourse/contract/values/limits';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';

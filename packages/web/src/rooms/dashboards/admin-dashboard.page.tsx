@@ -1,6 +1,6 @@
 import { CircleAlert, FileText, UsersRound } from 'lucide-react';
 import { CLAIM_STATUSES } from '@recourse/contract/claims';
-import { STORED_ROLES } from '@recourse/contract/roles';
+import { STORED_ROLES } from '@recourse/contract/values/roles';
 import { PATHS } from '../../app/paths.ts';
 import { type Translate, useT } from '../../lib/i18n/i18n.ts';
 import { type Bar, BarChart } from '../../ui/chart/bar-chart.tsx';

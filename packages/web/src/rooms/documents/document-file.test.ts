@@ -1,5 +1,5 @@
 import { DOCUMENT_MESSAGES } from '@recourse/contract/documents';
-import { LIMITS } from '@recourse/contract/limits';
+import { LIMITS } from '@recourse/contract/values/limits';
 import { expect, test } from 'vitest';
 import { fileFault, isShownInline, savedName, toPinnedBlob, typeOfName } from './document-file.ts';
 

@@ -4,7 +4,7 @@ import {
   FILE_KINDS,
   fileKind,
 } from '@recourse/contract/documents';
-import { LIMITS } from '@recourse/contract/limits';
+import { LIMITS } from '@recourse/contract/values/limits';
 
 /** A MIME type that no browser displays. */
 const SAVED_ONLY = 'application/octet-stream';

@@ -1,4 +1,4 @@
-import { LIMITS } from '@recourse/contract/limits';
+import { LIMITS } from '@recourse/contract/values/limits';
 import { useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { errorFields, errorText } from '../../lib/api/error-text.ts';

@@ -1,6 +1,6 @@
-import type { EndpointReply } from '@recourse/contract/endpoint';
-import { text } from '@recourse/contract/common';
-import { LIMITS } from '@recourse/contract/limits';
+import type { EndpointReply } from '@recourse/contract/wire/endpoint';
+import { text } from '@recourse/contract/values/common';
+import { LIMITS } from '@recourse/contract/values/limits';
 import { type me, PROFILE_MESSAGES } from '@recourse/contract/profile';
 import { newUser } from '@recourse/contract/users';
 import type { Resolver } from 'react-hook-form';

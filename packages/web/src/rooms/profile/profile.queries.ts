@@ -1,5 +1,5 @@
 import { endSession, listSessions } from '@recourse/contract/auth';
-import { LIMITS } from '@recourse/contract/limits';
+import { LIMITS } from '@recourse/contract/values/limits';
 import {
   changePassword,
   me,

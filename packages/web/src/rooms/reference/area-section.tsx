@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@recourse/contract/openapi';
+import type { JsonSchema } from '@recourse/contract/wire/openapi';
 import clsx from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';

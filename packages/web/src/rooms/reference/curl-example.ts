@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@recourse/contract/openapi';
+import type { JsonSchema } from '@recourse/contract/wire/openapi';
 import type { Operation } from './operations.ts';
 import { exampleOf } from './schema-example.ts';
 

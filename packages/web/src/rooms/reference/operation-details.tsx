@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@recourse/contract/openapi';
+import type { JsonSchema } from '@recourse/contract/wire/openapi';
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n/i18n.ts';
 import { Badge } from '../../ui/display/badge.tsx';

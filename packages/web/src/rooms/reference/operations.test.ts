@@ -1,4 +1,4 @@
-import type { OpenApi } from '@recourse/contract/openapi';
+import type { OpenApi } from '@recourse/contract/wire/openapi';
 import { expect, test } from 'vitest';
 import { curlExample } from './curl-example.ts';
 import { byArea, matching, operationsOf } from './operations.ts';

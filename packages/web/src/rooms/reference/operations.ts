@@ -4,7 +4,7 @@ import type {
   OpenApiOperation,
   OpenApiParameter,
   OpenApiResponse,
-} from '@recourse/contract/openapi';
+} from '@recourse/contract/wire/openapi';
 
 /** The calls of the API as the reference shows them. */
 

@@ -1,4 +1,4 @@
-import { getOpenApi, type OpenApi } from '@recourse/contract/openapi';
+import { getOpenApi, type OpenApi } from '@recourse/contract/wire/openapi';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { codeText } from '../../lib/i18n/code-text.ts';

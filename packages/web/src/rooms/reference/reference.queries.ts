@@ -1,4 +1,4 @@
-import { getOpenApi } from '@recourse/contract/openapi';
+import { getOpenApi } from '@recourse/contract/wire/openapi';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import type { Endpoint } from '@recourse/contract/endpoint';
-import type { JsonSchema } from '@recourse/contract/openapi';
+import type { Endpoint } from '@recourse/contract/wire/endpoint';
+import type { JsonSchema } from '@recourse/contract/wire/openapi';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { exampleOf } from './schema-example.ts';

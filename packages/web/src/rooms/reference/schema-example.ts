@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@recourse/contract/openapi';
+import type { JsonSchema } from '@recourse/contract/wire/openapi';
 
 /** Example values that fit a schema, as a start for people. */
 

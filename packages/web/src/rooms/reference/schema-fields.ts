@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@recourse/contract/openapi';
+import type { JsonSchema } from '@recourse/contract/wire/openapi';
 
 /** JSON Schemas as flat lists of fields, in the words of JSON Schema itself. */
 

@@ -1,4 +1,4 @@
-import { ID_SORTS } from '@recourse/contract/common';
+import { ID_SORTS } from '@recourse/contract/values/common';
 import { type Solution, exportSolutions } from '@recourse/contract/solutions';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';

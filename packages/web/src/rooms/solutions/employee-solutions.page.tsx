@@ -1,4 +1,4 @@
-import { ID_SORTS } from '@recourse/contract/common';
+import { ID_SORTS } from '@recourse/contract/values/common';
 import { exportSolutions } from '@recourse/contract/solutions';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../lib/i18n/i18n.ts';

@@ -1,4 +1,4 @@
-import { LIMITS } from '@recourse/contract/limits';
+import { LIMITS } from '@recourse/contract/values/limits';
 import { type Solution, SOLUTION_MESSAGES } from '@recourse/contract/solutions';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';

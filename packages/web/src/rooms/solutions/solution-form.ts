@@ -5,7 +5,7 @@ import {
   splitKeywords,
   typedKeywords,
 } from '@recourse/contract/solutions';
-import { joinWords } from '@recourse/contract/word-lists';
+import { joinWords } from '@recourse/contract/values/word-lists';
 import * as z from 'zod/mini';
 import { CHECKED } from '../../lib/form/checkbox-value.ts';
 import {

@@ -4,7 +4,7 @@ import {
   type ReplayAnswer,
   type ReplayChange,
 } from '@recourse/contract/replay';
-import { TRUNCATE } from '@recourse/contract/limits';
+import { TRUNCATE } from '@recourse/contract/values/limits';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../lib/api/error-text.ts';
 import { type TextKey, useLocale, useT } from '../../lib/i18n/i18n.ts';

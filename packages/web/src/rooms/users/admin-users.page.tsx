@@ -1,4 +1,4 @@
-import { ROLES, STORED_ROLES, type StoredRole } from '@recourse/contract/roles';
+import { ROLES, STORED_ROLES, type StoredRole } from '@recourse/contract/values/roles';
 import { type User, USER_SORTS, exportUsers } from '@recourse/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';

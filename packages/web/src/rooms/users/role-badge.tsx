@@ -1,4 +1,4 @@
-import type { StoredRole } from '@recourse/contract/roles';
+import type { StoredRole } from '@recourse/contract/values/roles';
 import { useT } from '../../lib/i18n/i18n.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import type { Tone } from '../../ui/display/tones.ts';

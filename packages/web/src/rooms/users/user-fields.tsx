@@ -1,6 +1,6 @@
-import { text } from '@recourse/contract/common';
-import { LIMITS } from '@recourse/contract/limits';
-import { type Role, type StoredRole, toRole } from '@recourse/contract/roles';
+import { text } from '@recourse/contract/values/common';
+import { LIMITS } from '@recourse/contract/values/limits';
+import { type Role, type StoredRole, toRole } from '@recourse/contract/values/roles';
 import { newUser, type User, USER_MESSAGES, type UserChanges } from '@recourse/contract/users';
 import * as z from 'zod/mini';
 import type { FormPlace } from '../../lib/form/row-fields.ts';

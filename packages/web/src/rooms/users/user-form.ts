@@ -1,4 +1,4 @@
-import { toRole } from '@recourse/contract/roles';
+import { toRole } from '@recourse/contract/values/roles';
 import { type NewUser, type User, USER_MESSAGES, type UserChanges } from '@recourse/contract/users';
 import * as z from 'zod/mini';
 import {

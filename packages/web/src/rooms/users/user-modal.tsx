@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { ROLES } from '@recourse/contract/roles';
+import { ROLES } from '@recourse/contract/values/roles';
 import type { User } from '@recourse/contract/users';
 import { useState } from 'react';
 import { Link } from 'react-router';

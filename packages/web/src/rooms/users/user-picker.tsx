@@ -1,5 +1,5 @@
-import { LIMITS } from '@recourse/contract/limits';
-import type { Role } from '@recourse/contract/roles';
+import { LIMITS } from '@recourse/contract/values/limits';
+import type { Role } from '@recourse/contract/values/roles';
 import { listUsers, type User } from '@recourse/contract/users';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { StoredRole } from '@recourse/contract/roles';
+import type { StoredRole } from '@recourse/contract/values/roles';
 import {
   countUsers,
   deleteUser,

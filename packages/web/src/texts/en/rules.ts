@@ -1,6 +1,6 @@
 import { NO_TOKEN, SIGN_IN_FAILED, SIGN_IN_RULES } from '@recourse/contract/auth';
 import { CONTENT_REQUIRED } from '@recourse/contract/claims';
-import { NOT_PLAIN_TEXT } from '@recourse/contract/common';
+import { NOT_PLAIN_TEXT } from '@recourse/contract/values/common';
 import { DOCUMENT_MESSAGES } from '@recourse/contract/documents';
 import { PROFILE_MESSAGES } from '@recourse/contract/profile';
 import { REPORT_MESSAGES } from '@recourse/contract/reports';

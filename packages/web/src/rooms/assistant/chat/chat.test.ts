@@ -1,4 +1,4 @@
-import { LIMITS } from '@recourse/contract/limits';
+import { LIMITS } from '@recourse/contract/values/limits';
 import { expect, test } from 'vitest';
 import { searchResult } from '../../../testing/search-result.ts';
 import {

@@ -1,5 +1,5 @@
 import type { SearchResult } from '@recourse/contract/ai';
-import { LIMITS, SEARCH } from '@recourse/contract/limits';
+import { LIMITS, SEARCH } from '@recourse/contract/values/limits';
 import * as z from 'zod/mini';
 import { suggestion } from './search-answer.ts';
 import { textHash } from './text-hash.ts';

@@ -1,5 +1,5 @@
 import type { SearchResult } from '@recourse/contract/ai';
-import { SEARCH } from '@recourse/contract/limits';
+import { SEARCH } from '@recourse/contract/values/limits';
 import { answer, type Entry, hasAsked, reportText, userMessages } from '../chat/chat.ts';
 import { answered } from './conversation-state.ts';
 import type { ConversationStore } from './conversation-store.ts';

@@ -5,7 +5,7 @@ import {
   searchLong,
   type SearchResult,
 } from '@recourse/contract/ai';
-import { LIMITS, SEARCH } from '@recourse/contract/limits';
+import { LIMITS, SEARCH } from '@recourse/contract/values/limits';
 import { createReport } from '@recourse/contract/reports';
 import * as z from 'zod/mini';
 import { call, callJson, endpointUrl } from '../../../lib/api/api.ts';

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type Gap, gapSolution } from '@recourse/contract/assistant';
 import { splitKeywords, typedKeywords } from '@recourse/contract/solutions';
-import { joinWords } from '@recourse/contract/word-lists';
+import { joinWords } from '@recourse/contract/values/word-lists';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { errorText } from '../../../lib/api/error-text.ts';

@@ -1,5 +1,5 @@
 import { type Claim, exportClaims } from '@recourse/contract/claims';
-import { ID_SORTS } from '@recourse/contract/common';
+import { ID_SORTS } from '@recourse/contract/values/common';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, Inbox } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';

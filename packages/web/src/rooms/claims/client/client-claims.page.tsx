@@ -1,5 +1,5 @@
 import { type Claim, exportClaims } from '@recourse/contract/claims';
-import { ID_SORTS } from '@recourse/contract/common';
+import { ID_SORTS } from '@recourse/contract/values/common';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../../lib/i18n/i18n.ts';

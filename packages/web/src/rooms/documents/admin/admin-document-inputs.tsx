@@ -1,4 +1,4 @@
-import { LIMITS } from '@recourse/contract/limits';
+import { LIMITS } from '@recourse/contract/values/limits';
 import { useWatch } from 'react-hook-form';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import type { DraftForm } from '../../../lib/form/use-draft-form.ts';

@@ -1,4 +1,4 @@
-import { ID_SORTS } from '@recourse/contract/common';
+import { ID_SORTS } from '@recourse/contract/values/common';
 import { exportDocuments } from '@recourse/contract/documents';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';

@@ -1,4 +1,4 @@
-import { LIMITS } from '@recourse/contract/limits';
+import { LIMITS } from '@recourse/contract/values/limits';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useT } from '../../../lib/i18n/i18n.ts';

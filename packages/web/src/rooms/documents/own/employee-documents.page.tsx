@@ -1,4 +1,4 @@
-import { ID_SORTS, type IdSort } from '@recourse/contract/common';
+import { ID_SORTS, type IdSort } from '@recourse/contract/values/common';
 import { exportDocuments } from '@recourse/contract/documents';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';

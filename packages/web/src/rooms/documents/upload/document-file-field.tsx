@@ -1,4 +1,4 @@
-import { LIMITS } from '@recourse/contract/limits';
+import { LIMITS } from '@recourse/contract/values/limits';
 import { byteSize } from '../../../lib/i18n/byte-size.ts';
 import { useLocale, useT } from '../../../lib/i18n/i18n.ts';
 import { FileDrop } from '../../../ui/form/file-drop.tsx';

@@ -1,4 +1,4 @@
-import { TRUNCATE } from '@recourse/contract/limits';
+import { TRUNCATE } from '@recourse/contract/values/limits';
 import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useT } from '../../../lib/i18n/i18n.ts';

@@ -1,4 +1,4 @@
-import { ID_SORTS } from '@recourse/contract/common';
+import { ID_SORTS } from '@recourse/contract/values/common';
 import { exportReports } from '@recourse/contract/reports';
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardCheck, ClipboardList, Hourglass } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { TRUNCATE } from '@recourse/contract/limits';
+import { TRUNCATE } from '@recourse/contract/values/limits';
 import type { Report } from '@recourse/contract/reports';
 import { Check } from 'lucide-react';
 import { type Translate, useT } from '../../../lib/i18n/i18n.ts';

@@ -1,4 +1,4 @@
-import { ID_SORTS, type IdSort } from '@recourse/contract/common';
+import { ID_SORTS, type IdSort } from '@recourse/contract/values/common';
 import { exportReports } from '@recourse/contract/reports';
 import { useQuery } from '@tanstack/react-query';
 import { type TextKey, useT } from '../../../lib/i18n/i18n.ts';

@@ -1,4 +1,4 @@
-import { TRUNCATE } from '@recourse/contract/limits';
+import { TRUNCATE } from '@recourse/contract/values/limits';
 import type { Report } from '@recourse/contract/reports';
 import clsx from 'clsx';
 import { Check, SkipForward } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { SEARCH } from '@recourse/contract/limits';
+import { SEARCH } from '@recourse/contract/values/limits';
 import type { Report, ReportChoice } from '@recourse/contract/reports';
 import clsx from 'clsx';
 import { useT } from '../../../lib/i18n/i18n.ts';

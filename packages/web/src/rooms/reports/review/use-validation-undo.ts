@@ -1,4 +1,4 @@
-import { VALIDATION } from '@recourse/contract/limits';
+import { VALIDATION } from '@recourse/contract/values/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { errorText } from '../../../lib/api/error-text.ts';

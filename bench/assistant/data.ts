@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'csv-parse/sync';
+import type { SolutionText } from '@recourse/assistant/assistant';
+
+/** A complaint and the solution that belongs to it; 0 is out of scope. */
+export interface Labelled {
+  readonly text: string;
+  readonly solutionId: number;
+}
+
+const DATA = path.resolve(import.meta.dirname, '../../../shared/data');
+
+/** Ends the program with one clear line when the open data is not there. */
+export function requireData(): void {
+  if (existsSync(DATA)) return;
+  console.log('Skipped: the open data folder ../shared/data is not there.');
+  process.exit(0);
+}
+
+function readRows(file: string): Record<string, string>[] {
+  return parse<Record<string, string>>(readFileSync(path.join(DATA, file)), { columns: true });
+}
+
+/** One knowledge base of the open data: its solutions, numbered from 1, and its labelled files. */
+export class Collection {
+  readonly solutions: readonly SolutionText[];
+  readonly #folder: string;
+  readonly #idByName: ReadonlyMap<string, number>;
+
+  /** `solutionsFile` is a name in the folder's listing, e.g. 'solutions.csv'. */
+  constructor(set: string, solutionsFile = 'solutions.csv') {
+    this.#folder = path.join(set, 'csv');
+    const rows = readRows(path.join(this.#folder, solutionsFile));
+    this.#idByName = new Map(rows.map((row, index) => [row.id ?? '', index + 1]));
+    this.solutions = rows.map((row, index) => ({
+      id: index + 1,
+      texte: row.texte ?? '',
+      motcle: (row.motcle ?? '').split(',').map((word) => word.trim()),
+    }));
+  }
+
+  /** The rows of a history or test file of this set. */
+  labelled(file: string): Labelled[] {
+    return readRows(path.join(this.#folder, file)).map((row) => ({
+      text: row.reclamationText ?? '',
+      solutionId: this.#idByName.get(row.solution ?? '') ?? 0,
+    }));
+  }
+}

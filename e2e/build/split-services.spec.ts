@@ -1,0 +1,90 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import net from 'node:net';
+import { PIXEL } from '../support/documents.ts';
+import { Portal } from '../support/portal.ts';
+import { expect, openAs, test as base } from '../support/test.ts';
+
+/** SERVICE_PORTS: the portal calls areas on separate ports, under its strict content policy. */
+
+const AREAS = ['documents', 'solutions', 'reports', 'claims'] as const;
+
+/**
+ * Ports on which nothing listens, one for each area. They lie below the range from which the system picks ports by
+ * itself: one that it picked may be given to another process before the portal listens there.
+ */
+async function freePorts(): Promise<Record<string, number>> {
+  const ports: Record<string, number> = {};
+  let port = randomInt(10_000, 30_000);
+  for (const area of AREAS) {
+    while (!(await isFree(port))) port += 1;
+    ports[area] = port;
+    port += 1;
+  }
+  return ports;
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = net.createServer();
+  try {
+    await once(server.listen(port, '127.0.0.1'), 'listening');
+  } catch {
+    return false;
+  }
+  server.close();
+  await once(server, 'close');
+  return true;
+}
+
+const test = base.extend<object, { portal: Portal; ports: Record<string, number> }>({
+  ports: [
+    // Playwright requires a fixture to destructure its dependencies; this one has none.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => provide(await freePorts()),
+    { scope: 'worker' },
+  ],
+  portal: [
+    async ({ ports }, provide) => {
+      const pairs = Object.entries(ports).map(([area, port]) => `${area}:${port}`);
+      const portal = await Portal.start({ settings: { SERVICE_PORTS: pairs.join(',') } });
+      await provide(portal);
+      await portal.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+test('uploads, lists, previews and the assistant work across ports; the content policy allows them', async ({
+  page,
+  portal,
+  ports,
+}) => {
+  const called = new Set<string>();
+  page.on('request', (request) => called.add(new URL(request.url()).port));
+  const client = await portal.person('CLIENT', 'split-client');
+  // The name in the address bar is not the one that the areas' addresses have.
+  const portalByName = portal.url.replace('127.0.0.1', 'localhost');
+  for (const origin of [portal.url, portalByName]) {
+    await openAs(page, client, `${origin}/client/documents`);
+    const file = page.locator('input[type=file]');
+    await file.setInputFiles({ name: 'lamp.png', mimeType: 'image/png', buffer: PIXEL });
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await expect(page.getByText('Document uploaded.')).toBeVisible();
+  }
+  await page
+    .getByRole('button', { name: /^Preview/ })
+    .first()
+    .click();
+  await expect(page.frameLocator('iframe').getByAltText('lamp.png')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'AI Assistant' }).click();
+  await page.getByRole('textbox', { name: /message/i }).fill('My parcel never came.');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Report saved|An employee will get back/).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Reports' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'My parcel never came.' })).toBeVisible();
+  await page.getByRole('link', { name: 'Claims' }).click();
+  await expect
+    .poll(() => AREAS.filter((area) => !called.has(String(ports[area]))), 'areas never called')
+    .toEqual([]);
+});

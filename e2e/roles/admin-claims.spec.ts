@@ -1,0 +1,161 @@
+import {
+  type ClaimCounts,
+  countClaims,
+  createClaim,
+  listClaims,
+  updateClaim,
+} from '@recourse/contract/claims';
+import type { Page } from '@playwright/test';
+import { EMPTY_LIST } from '../support/answers.ts';
+import type { Portal } from '../support/portal.ts';
+import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
+
+/** Administrators file, change and delete everybody's claims. */
+
+const SCREEN = '/reclamations';
+const LIST = '**/api/claims?**';
+
+/** The figure of a card, by its heading. */
+const figure = (page: Page, label: string) =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: label, exact: true }) })
+    .locator('p')
+    .first();
+
+const newForm = (page: Page) => page.getByRole('region', { name: 'New reclamation' });
+const editor = (page: Page, id: number) => page.getByRole('form', { name: `Edit claim ${id}` });
+
+async function fileClaim(portal: Portal, body: object): Promise<{ id: number }> {
+  const { token } = await portal.admin();
+  return portal.call<{ id: number }>(createClaim, token, { body });
+}
+
+test('an empty portal says so, and an administrator files the first claim', async ({
+  page,
+  portal,
+}) => {
+  const desk = await portal.person('EMPLOYE', 'claims-desk');
+  const admin = await portal.admin();
+  await page.route(LIST, (route) => route.fulfill({ json: EMPTY_LIST }));
+  await openAs(page, admin, SCREEN);
+  await expect(page.getByText('No claims yet')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(LIST);
+  const before = await portal.call<ClaimCounts>(countClaims, admin.token);
+  await newForm(page).getByRole('button', { name: 'Create' }).click();
+  await expect(newForm(page).getByText('Content is required.')).toBeVisible();
+  await expect(newForm(page).getByLabel('Status')).toHaveValue('OPEN');
+  await newForm(page).getByLabel('Content').fill('The lift is stuck.');
+  await newForm(page).getByLabel('Response').fill('A technician is on the way.');
+  await newForm(page).getByRole('combobox', { name: 'Employee' }).fill('claims-de');
+  await page.getByRole('option', { name: 'claims-desk' }).click();
+  await page.reload();
+  await expect(newForm(page).getByLabel('Content'), 'a draft survives').toHaveValue(
+    'The lift is stuck.',
+  );
+  await expect(newForm(page).getByRole('combobox', { name: 'Employee' })).toHaveValue(
+    'claims-desk',
+  );
+  await newForm(page).getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('Claim created.')).toBeVisible();
+  await expect(newForm(page).getByLabel('Content')).toHaveValue('');
+  const row = page.getByRole('row').filter({ hasText: 'The lift is stuck.' });
+  await expect(row).toContainText('OPEN');
+  await expect(row).toContainText('claims-desk');
+  await expect(figure(page, 'Open')).toHaveText(String(before.open + 1));
+  await expect(figure(page, 'Total')).toHaveText(String(before.total + 1));
+  const { data } = await portal.call<{ data: object[] }>(listClaims, admin.token);
+  expect(data[0]).toMatchObject({
+    contenu: 'The lift is stuck.',
+    status: 'OPEN',
+    response: 'A technician is on the way.',
+    userId: desk.id,
+  });
+});
+
+test('a claim is changed in its place in the list, and deleted', async ({ page, portal }) => {
+  const { id } = await fileClaim(portal, { contenu: 'The printer eats paper.' });
+  await openAs(page, await portal.admin(), `${SCREEN}?q=printer%20eats`);
+  await page.getByRole('button', { name: `Edit claim ${id}` }).click();
+  await expect(editor(page, id).getByLabel('Content')).toBeFocused();
+  await editor(page, id).getByLabel('Content').fill('');
+  await editor(page, id).getByRole('button', { name: 'Save' }).click();
+  await expect(editor(page, id).getByText('Content is required.')).toBeVisible();
+  await expectAccessible(page);
+  await editor(page, id).getByLabel('Content').fill('The printer eats paper every day.');
+  await editor(page, id).getByLabel('Status').selectOption('CLOSED');
+  await editor(page, id).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Claim updated.')).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: 'every day' });
+  await expect(row).toContainText('CLOSED');
+  await page.getByRole('button', { name: `Delete claim ${id}` }).click();
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Claim deleted.')).toBeVisible();
+  await expect(page.getByText('No claim matches')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('claims page and filter on the server, and the place lives in the address', async ({
+  page,
+  portal,
+}) => {
+  for (let i = 1; i <= 6; i += 1) await fileClaim(portal, { contenu: `Turnstile ${i}` });
+  await fileClaim(portal, { contenu: 'Turnstile done', status: 'RESOLVED' });
+  await openAs(page, await portal.admin(), `${SCREEN}?q=turnstile&perPage=5`);
+  await expect(page.getByText('1–5 of 7')).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('6–7 of 7')).toBeVisible();
+  await page.getByLabel('Status shown').selectOption('RESOLVED');
+  await expect(page.getByText('1–1 of 1')).toBeVisible();
+  await expect(page).toHaveURL(/status=RESOLVED/);
+  await page.goBack();
+  await expect(page, 'Back leads to the page before the filter').not.toHaveURL(/status/);
+  await expect(page.getByText('6–7 of 7')).toBeVisible();
+});
+
+test.describe('when a call fails', () => {
+  test.use({ allowedNoise: [FAILED_REQUEST] });
+
+  test('without the stream of events the list shows what one did oneself', async ({
+    page,
+    portal,
+  }) => {
+    await page.route('**/api/events', (route) => route.abort());
+    const { id } = await fileClaim(portal, { contenu: 'The turntable squeaks.' });
+    await openAs(page, await portal.admin(), `${SCREEN}?q=turntable`);
+    await page.getByRole('button', { name: `Edit claim ${id}` }).click();
+    await editor(page, id).getByLabel('Content').fill('The turntable squeaks at night.');
+    await editor(page, id).getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'at night' })).toBeVisible();
+    await page.getByRole('button', { name: `Delete claim ${id}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('No claim matches')).toBeVisible();
+  });
+
+  test('someone else being quicker, both versions are there and saving again applies mine', async ({
+    page,
+    portal,
+  }) => {
+    const { token } = await portal.admin();
+    const { id } = await fileClaim(portal, { contenu: 'Raced for.' });
+    await openAs(page, await portal.admin(), `${SCREEN}?q=raced%20for`);
+    await page.getByRole('button', { name: `Edit claim ${id}` }).click();
+    await editor(page, id).getByLabel('Response').fill('Mine.');
+    await portal.call(updateClaim, token, { params: { id }, body: { status: 'PENDING' } });
+    await editor(page, id).getByRole('button', { name: 'Save' }).click();
+    const choice = editor(page, id).getByRole('region', { name: 'Two versions' });
+    await expect(choice.getByText(/Someone else changed this/)).toBeVisible();
+    await expect(choice.getByRole('radio', { name: /^Theirs.*PENDING/ })).toBeChecked();
+    await expectAccessible(page);
+    await expect(editor(page, id).getByLabel('Response')).toHaveValue('Mine.');
+    await choice.getByRole('button', { name: 'Continue with this choice' }).click();
+    await editor(page, id).getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Claim updated.')).toBeVisible();
+    const { data } = await portal.call<{ data: object[] }>(listClaims, token, {
+      query: { q: 'raced for' },
+    });
+    expect(data[0]).toMatchObject({ status: 'PENDING', response: 'Mine.' });
+  });
+});

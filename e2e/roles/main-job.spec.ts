@@ -1,0 +1,191 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createReport, listReports } from '@recourse/contract/reports';
+import { createSolution } from '@recourse/contract/solutions';
+import { NO_MATCH } from '@recourse/contract/ai';
+import type { Page } from '@playwright/test';
+import { ADMIN, type Person, Portal } from '../support/portal.ts';
+import { expect, openAs, test } from '../support/test.ts';
+
+/**
+ * The main job: a client asks, the assistant suggests or says that it can't, an employee validates, the client sees it,
+ * and the same complaint asked again gets the validated solution first. The test imports a parcel service's solutions
+ * and past complaints, as a new customer would.
+ */
+
+const DATA = path.join(import.meta.dirname, 'parcel-service');
+/** The service knows nothing about the last two. */
+const MESSAGES = readFileSync(path.join(DATA, 'complaints.txt'), 'utf8').trim().split('\n');
+const UNKNOWN = 2;
+
+const seconds = (n: number): number => n * 1000;
+
+let portal: Portal;
+test.describe.configure({ mode: 'serial' });
+test.setTimeout(seconds(240));
+
+test.beforeAll(async () => {
+  portal = await Portal.start();
+  for (const what of ['solutions', 'history'] as const) {
+    const { code, output } = await portal.run([what, path.join(DATA, `${what}.csv`)]);
+    expect(code, output).toBe(0);
+  }
+});
+test.afterAll(() => portal.stop());
+
+const at = (screen: string): string => new URL(screen, portal.url).href;
+
+/** Types a message into the chat and waits until the assistant has answered and the report is saved. */
+async function ask(page: Page, message: string): Promise<number> {
+  await page.getByLabel('Your message').fill(message);
+  await page.keyboard.press('Enter');
+  const saved = page.getByText(/Report saved \(ID #\d+\)\./);
+  await expect(saved).toBeVisible({ timeout: seconds(10) });
+  await expect(
+    page.getByText('AI assistant: answers are checked by our staff').last(),
+  ).toBeVisible();
+  return Number(/#(\d+)/.exec((await saved.textContent()) ?? '')?.[1]);
+}
+
+/** The first suggestion in the assistant's last answer; null for the fallback. */
+async function suggested(page: Page): Promise<string | null> {
+  const card = page.getByRole('log').getByRole('article').first();
+  await expect(card.or(page.getByText(NO_MATCH))).toBeVisible();
+  return (await card.count()) === 0 ? null : card.innerText();
+}
+
+async function newConversation(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  await expect(page.getByText(/Report saved/)).toHaveCount(0);
+}
+
+test(`a client types ${MESSAGES.length} complaints; each gets an answer or the fallback, and is saved`, async ({
+  page,
+}) => {
+  const client = await portal.person('CLIENT', 'main-client');
+  await openAs(page, client, at('/client/assistant'));
+  const ids = new Set<number>();
+  let answered = 0;
+  for (const message of MESSAGES) {
+    ids.add(await ask(page, message));
+    if ((await suggested(page)) !== null) answered += 1;
+    await newConversation(page);
+  }
+  expect(ids.size, 'a report for every conversation').toBe(MESSAGES.length);
+  expect(answered).toBe(MESSAGES.length - UNKNOWN);
+});
+
+/** Validates every report of the tab that is open: a row leaves the list when it is done. */
+async function validateAll(page: Page): Promise<void> {
+  for (;;) {
+    const button = page.getByRole('button', { name: /^Validate report/ }).first();
+    const empty = page.getByText(/Nothing to validate|Every report has a solution/);
+    await expect(button.or(empty).first()).toBeVisible();
+    if ((await button.count()) === 0) return;
+    const name = (await button.getAttribute('aria-label')) ?? '';
+    await button.click();
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+  }
+}
+
+async function pickForUnmatched(page: Page): Promise<void> {
+  const pickers = page.getByRole('combobox', { name: /^Solution ID for report/ });
+  const empty = page.getByText('Every report has a solution');
+  await expect(pickers.first().or(empty)).toBeVisible();
+  for (let left = await pickers.count(); left > 0; left -= 1) {
+    await pickers.first().click();
+    await page.locator('[role="option"]:visible').first().click();
+    await page
+      .getByRole('button', { name: /^Validate report/ })
+      .first()
+      .click();
+    await expect(pickers).toHaveCount(left - 1);
+  }
+}
+
+test('an employee validates them, picking a solution where the assistant had none', async ({
+  page,
+}) => {
+  const { token } = await portal.admin();
+  await portal.call(createSolution, token, {
+    body: { texte: 'Please visit the nearest branch with your passport.' },
+  });
+  await openAs(
+    page,
+    await portal.person('EMPLOYE', 'main-desk'),
+    at('/employe/ai-reports?perPage=50'),
+  );
+  await validateAll(page);
+  await page.getByRole('tab', { name: 'Without a suggestion' }).click();
+  await pickForUnmatched(page);
+});
+
+test('the client sees every one of them validated', async ({ page }) => {
+  await openAs(
+    page,
+    await portal.person('CLIENT', 'main-client'),
+    at('/client/reports?perPage=50'),
+  );
+  const state = (name: string) => page.getByRole('cell', { name, exact: true });
+  await expect(state('Validated')).toHaveCount(MESSAGES.length);
+  await expect(state('Pending')).toHaveCount(0);
+});
+
+test('the same complaint asked again by somebody else gets the validated solution first', async ({
+  page,
+}) => {
+  const asker: Person = await portal.person('CLIENT', 'main-other');
+  const { token } = await portal.person('CLIENT', 'main-client');
+  await openAs(page, asker, at('/client/assistant'));
+  for (const message of MESSAGES.slice(0, 5)) {
+    const { data } = await validatedReports(token, message);
+    await ask(page, message);
+    expect(await suggested(page)).toContain(data[0]?.solutionText?.slice(0, 60));
+    await newConversation(page);
+  }
+});
+
+async function validatedReports(token: string, q: string) {
+  return portal.call<{ data: { solutionText: string | null }[] }>(listReports, token, {
+    query: { q, pending: 'false' },
+  });
+}
+
+test('a client who asks for a person gets one claim in the employees’ queue, and the answer closes it', async ({
+  page,
+  context,
+}) => {
+  const client = await portal.person('CLIENT', 'main-handover');
+  await openAs(page, client, at('/client/assistant'));
+  await ask(page, MESSAGES[0] ?? '');
+  await page.getByRole('button', { name: 'No', exact: true }).click();
+  await expect(page.getByRole('log')).toContainText(/your claim #\d+ is in the employees’ queue/);
+  const desk = await context.browser()?.newPage();
+  if (!desk) throw new Error('There is no second page.');
+  await openAs(desk, await portal.person('EMPLOYE', 'main-desk'), at('/employe/claims'));
+  await desk.getByRole('tab', { name: 'Queue' }).click();
+  await expect(desk.getByRole('row').filter({ hasText: MESSAGES[0] ?? '' })).toHaveCount(1);
+  await desk
+    .getByRole('button', { name: /^Take claim/ })
+    .first()
+    .click();
+  await expect(desk.getByText(/is yours now/)).toBeVisible();
+  await desk.close();
+});
+
+test('nothing acknowledged is lost when the server is killed, and the next start works', async () => {
+  const { token } = await portal.person('CLIENT', 'main-client');
+  const before = await portal.call<{ meta: { total: number } }>(listReports, token);
+  await portal.call(createReport, token, {
+    body: { reclamationText: 'Saved a moment before the power went.' },
+  });
+  await portal.kill();
+  portal = await Portal.start({ dataDir: portal.dataDir });
+  const after = await portal.call<{ data: { reclamationText: string }[]; meta: { total: number } }>(
+    listReports,
+    token,
+  );
+  expect(after.meta.total).toBe(before.meta.total + 1);
+  expect(after.data[0]?.reclamationText).toBe('Saved a moment before the power went.');
+  expect(ADMIN.username).toBe((await portal.admin()).username);
+});

@@ -1,0 +1,17 @@
+import { texts as arabicRooms } from '../../packages/web/src/texts/ar-rooms.ts';
+import { texts as arabic } from '../../packages/web/src/texts/ar.ts';
+import { texts as englishRooms } from '../../packages/web/src/texts/en-rooms.ts';
+import { texts as englishRules } from '../../packages/web/src/texts/en-rules.ts';
+import { serverCodes } from '../../packages/web/src/texts/en/server-codes.ts';
+import { texts as english } from '../../packages/web/src/texts/en.ts';
+import { texts as frenchRooms } from '../../packages/web/src/texts/fr-rooms.ts';
+import { texts as french } from '../../packages/web/src/texts/fr.ts';
+
+/** The portal's texts in each language. */
+
+export const TEXTS = {
+  en: { ...english, ...englishRules, ...serverCodes, ...englishRooms },
+  fr: { ...french, ...frenchRooms },
+  ar: { ...arabic, ...arabicRooms },
+} as const;
+export type Language = keyof typeof TEXTS;

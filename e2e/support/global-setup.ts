@@ -1,0 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { makeInitialisedFolder } from '../../packages/server/test/embedded/initialised-folder.ts';
+import { INITIALISED } from './portal.ts';
+
+/** Runs once per run: starts and stops a portal, whose data folder every new portal then copies. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'recourse-e2e-first-'));
+  const dataDir = path.join(folder, 'data');
+  await makeInitialisedFolder(dataDir, pino({ level: 'error' }, pino.destination(2)));
+  process.env[INITIALISED] = dataDir;
+  return () => rm(folder, { recursive: true, force: true });
+}

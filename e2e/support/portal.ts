@@ -1,0 +1,202 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { login } from '@recourse/contract/auth';
+import { type Endpoint, fillPath } from '@recourse/contract/wire/endpoint';
+import { register } from '@recourse/contract/users';
+import { copyFolder } from '../../packages/server/test/embedded/initialised-folder.ts';
+import { serverArguments } from '../../scripts/project.mjs';
+
+/** The built product for a browser test, running on its own database. */
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const READY = /^Recourse is ready at (http:\S+)$/;
+const STOP_MS = 15_000;
+const MOST_TRIES = 10;
+
+/** Environment variable with the data folder that every new portal copies. */
+export const INITIALISED = 'INITIALISED_DATA_DIR';
+
+export const ADMIN = { username: 'admin', password: 'administrator for tests' } as const;
+export const PASSWORD = 'a password for tests';
+
+/** What a project of playwright.config.ts chooses. */
+export interface PortalOptions {
+  /** Arguments of the portal, such as --demo. Tests with the same arguments share a portal. */
+  portalArguments: string[];
+}
+
+export interface Person {
+  id: number;
+  username: string;
+  token: string;
+}
+
+export interface CallInput {
+  params?: Record<string, string | number>;
+  query?: Record<string, string>;
+  body?: unknown;
+}
+
+export class Portal {
+  readonly url: string;
+  readonly dataDir: string;
+  #server: ChildProcess;
+  #people = new Map<string, Person>();
+
+  private constructor(url: string, dataDir: string, server: ChildProcess) {
+    this.url = url;
+    this.dataDir = dataDir;
+    this.#server = server;
+  }
+
+  /**
+   * Starts a portal on a free port. It may be empty, have arguments such as --demo, have settings (environment
+   * variables), or continue with an earlier portal's data.
+   */
+  static async start(
+    options: {
+      dataDir?: string;
+      args?: readonly string[];
+      settings?: Readonly<Record<string, string>>;
+    } = {},
+  ): Promise<Portal> {
+    const folder = options.dataDir ?? (await newDataFolder());
+    const server = spawn(process.execPath, [...serverArguments, ...(options.args ?? [])], {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        PORT: '0',
+        DATA_DIR: folder,
+        ADMIN_USERNAME: ADMIN.username,
+        ADMIN_PASSWORD: ADMIN.password,
+        DEMO_PASSWORD: PASSWORD,
+        ...options.settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    return new Portal(await addressOf(server), folder, server);
+  }
+
+  /** Ends the server as a power cut would. */
+  async kill(): Promise<void> {
+    this.#server.kill('SIGKILL');
+    await once(this.#server, 'exit');
+  }
+
+  /** Ends the server in good order and removes its folder. */
+  async stop(): Promise<void> {
+    this.#server.kill('SIGTERM');
+    const late = setTimeout(() => this.#server.kill('SIGKILL'), STOP_MS);
+    if (this.#server.exitCode === null) await once(this.#server, 'exit');
+    clearTimeout(late);
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** Runs a command of the product (import) on this portal's data; resolves to its exit code and output. */
+  async run(args: readonly string[]): Promise<{ code: number | null; output: string }> {
+    const command = spawn(process.execPath, ['packages/server/src/commands/import.ts', ...args], {
+      cwd: ROOT,
+      env: { ...process.env, DATA_DIR: this.dataDir },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [command.stdout, command.stderr])
+      stream.on('data', (part: Buffer) => (output += String(part)));
+    const [code] = (await once(command, 'exit')) as [number | null];
+    return { code, output };
+  }
+
+  /** Calls an endpoint with a person's token. Throws when the server refuses it. */
+  async call<Reply = unknown>(
+    endpoint: Endpoint,
+    token: string | null,
+    input: CallInput = {},
+  ): Promise<Reply> {
+    const url = new URL(fillPath(endpoint.path, input.params), this.url);
+    for (const [name, value] of Object.entries(input.query ?? {}))
+      url.searchParams.set(name, value);
+    const response = await sendPatiently(url, {
+      method: endpoint.method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    });
+    const text = await response.text();
+    if (!response.ok)
+      throw new Error(`${endpoint.method} ${url.pathname}: ${response.status} ${text}`);
+    return (text === '' || endpoint.replyType === 'text' ? text : JSON.parse(text)) as Reply;
+  }
+
+  async admin(): Promise<Person> {
+    return this.#signIn(ADMIN.username, ADMIN.password);
+  }
+
+  /** One of the demo's accounts. */
+  async demoPerson(username: string): Promise<Person> {
+    return this.#signIn(username, PASSWORD);
+  }
+
+  /** A person with that role; the same name gives the same person. */
+  async person(role: 'ADMIN' | 'EMPLOYE' | 'CLIENT', username: string): Promise<Person> {
+    const known = this.#people.get(username);
+    if (known) return known;
+    const { token } = await this.admin();
+    const body = {
+      username,
+      email: `${username}@example.org`,
+      phone: '0600000000',
+      role,
+      password: PASSWORD,
+    };
+    await this.call(register, token, { body });
+    return this.#signIn(username, PASSWORD);
+  }
+
+  async #signIn(username: string, password: string): Promise<Person> {
+    const known = this.#people.get(username);
+    if (known) return known;
+    const { id, token } = await this.call<Person>(login, null, {
+      body: { email: username, password },
+    });
+    const person = { id, username, token };
+    this.#people.set(username, person);
+    return person;
+  }
+}
+
+async function newDataFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'recourse-e2e-'));
+  const initialised = process.env[INITIALISED];
+  if (initialised) await copyFolder(initialised, folder);
+  return folder;
+}
+
+/**
+ * Sends a request, and again when the server was too busy and said when to come back. It has done nothing in that case.
+ */
+export async function sendPatiently(url: URL, request: RequestInit): Promise<Response> {
+  for (let tries = 1; ; tries += 1) {
+    const response = await fetch(url, request);
+    const seconds = response.headers.get('retry-after');
+    if (response.status !== 503 || seconds === null || tries === MOST_TRIES) return response;
+    await sleep(Number(seconds) * 1000);
+  }
+}
+
+async function addressOf(server: ChildProcess): Promise<string> {
+  let errors = '';
+  server.stderr?.on('data', (part: Buffer) => (errors = (errors + String(part)).slice(-4000)));
+  if (!server.stdout) throw new Error('The server has no output.');
+  for await (const line of createInterface({ input: server.stdout })) {
+    const ready = READY.exec(line);
+    if (ready?.[1]) return ready[1];
+  }
+  throw new Error(`The server did not start: ${errors}`);
+}

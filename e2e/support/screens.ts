@@ -1,0 +1,43 @@
+import { PATHS } from '../../packages/web/src/app/paths.ts';
+
+/** Every screen of the portal, for checks that apply to all: screenshots, budgets, hostile texts. */
+
+export type ScreenRole = 'ADMIN' | 'EMPLOYE' | 'CLIENT';
+
+export interface Screen {
+  /** The role that the screen is for; null for the one that needs no session. */
+  role: ScreenRole | null;
+  name: string;
+  path: string;
+}
+
+export const SCREENS: readonly Screen[] = [
+  { role: null, name: 'login', path: PATHS.login },
+  { role: 'ADMIN', name: 'admin-dashboard', path: PATHS.adminDashboard },
+  { role: 'ADMIN', name: 'admin-reclamations', path: PATHS.adminClaims },
+  { role: 'ADMIN', name: 'admin-solutions', path: PATHS.adminSolutions },
+  { role: 'ADMIN', name: 'admin-users', path: PATHS.adminUsers },
+  { role: 'ADMIN', name: 'admin-documents', path: PATHS.adminDocuments },
+  { role: 'ADMIN', name: 'admin-reports', path: PATHS.adminReports },
+  { role: 'ADMIN', name: 'admin-assistant', path: PATHS.adminAssistant },
+  { role: 'ADMIN', name: 'admin-assistant-quality', path: PATHS.assistantQuality },
+  { role: 'ADMIN', name: 'admin-assistant-gaps', path: PATHS.assistantGaps },
+  { role: 'ADMIN', name: 'admin-assistant-recall', path: PATHS.assistantRecall },
+  { role: 'ADMIN', name: 'admin-audit', path: PATHS.audit },
+  { role: 'ADMIN', name: 'admin-trash', path: PATHS.trash },
+  { role: 'ADMIN', name: 'admin-api-reference', path: PATHS.apiReference },
+  { role: 'ADMIN', name: 'admin-account', path: PATHS.account },
+  { role: 'EMPLOYE', name: 'employee-dashboard', path: PATHS.employeeDashboard },
+  { role: 'EMPLOYE', name: 'employee-claims', path: PATHS.employeeClaims },
+  { role: 'EMPLOYE', name: 'employee-documents', path: PATHS.employeeDocuments },
+  { role: 'EMPLOYE', name: 'employee-reports', path: PATHS.employeeReports },
+  { role: 'EMPLOYE', name: 'employee-ai-reports', path: PATHS.employeeAiReports },
+  { role: 'EMPLOYE', name: 'employee-solutions', path: PATHS.employeeSolutions },
+  { role: 'EMPLOYE', name: 'employee-profile', path: PATHS.employeeProfile },
+  { role: 'CLIENT', name: 'client-dashboard', path: PATHS.clientDashboard },
+  { role: 'CLIENT', name: 'client-claims', path: PATHS.clientClaims },
+  { role: 'CLIENT', name: 'client-documents', path: PATHS.clientDocuments },
+  { role: 'CLIENT', name: 'client-reports', path: PATHS.clientReports },
+  { role: 'CLIENT', name: 'client-assistant', path: PATHS.clientAssistant },
+  { role: 'CLIENT', name: 'client-profile', path: PATHS.clientProfile },
+];

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { HTTP } from '../values/limits.ts';
+
+/** The description of the API, made from the endpoints themselves. */
+
+/** A JSON Schema (2020-12), as far as our programs read it. */
+export interface JsonSchema {
+  [keyword: string]: unknown;
+  type?: string | string[];
+  enum?: unknown[];
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  propertyNames?: JsonSchema;
+  additionalProperties?: boolean | JsonSchema;
+}
+
+const schema = z.record(z.string(), z.unknown());
+
+/** Media type -> its schema; raw bytes have none. */
+const content = z.record(z.string(), z.looseObject({ schema: z.optional(schema) }));
+
+const parameter = z.looseObject({
+  name: z.string(),
+  in: z.enum(['path', 'query', 'header']),
+  required: z.boolean(),
+  description: z.optional(z.string()),
+  schema,
+});
+export type OpenApiParameter = z.output<typeof parameter>;
+
+/** What a status means, or a reference to where that is described. */
+const response = z.looseObject({
+  $ref: z.optional(z.string()),
+  description: z.optional(z.string()),
+  content: z.optional(content),
+});
+export type OpenApiResponse = z.output<typeof response>;
+
+const operation = z.looseObject({
+  operationId: z.string(),
+  /** Its area. */
+  tags: z.array(z.string()),
+  summary: z.string(),
+  description: z.string(),
+  /** Who may call it; empty: everybody, without a session. */
+  'x-roles': z.array(z.string()),
+  parameters: z.optional(z.array(parameter)),
+  requestBody: z.optional(z.looseObject({ required: z.boolean(), content })),
+  /** By status. */
+  responses: z.record(z.string(), response),
+});
+export type OpenApiOperation = z.output<typeof operation>;
+
+/** An OpenAPI document, as far as our programs read it. */
+export const openApi = z.looseObject({
+  openapi: z.literal('3.1.0'),
+  info: z.looseObject({ title: z.string(), version: z.string() }),
+  /** Path with {name} for each parameter -> method in small letters -> operation. */
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+  components: z.looseObject({
+    schemas: z.record(z.string(), schema),
+    responses: z.record(z.string(), response),
+  }),
+});
+export type OpenApi = z.output<typeof openApi>;
+
+export const getOpenApi = endpoint({
+  method: 'GET',
+  path: '/api/openapi.json',
+  roles: ['ADMIN'],
+  summary: 'This description of the API (OpenAPI 3.1), made from the endpoints that are served.',
+  reply: openApi,
+  timeoutMs: HTTP.timeoutMs,
+});

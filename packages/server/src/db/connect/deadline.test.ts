@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type DatabaseDoor, openDoor } from '../../../test/database-door.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { withClient } from './connect.ts';
+import {
+  currentLimits,
+  Deadline,
+  DeadlineError,
+  withoutDeadline,
+  withStatementLimit,
+} from './deadline.ts';
+import { openDatabase, type OpenDatabase } from './open.ts';
+
+const log = pino({ level: 'silent' });
+
+describe('a deadline', () => {
+  beforeEach(
+    () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }),
+  );
+  afterEach(() => void vi.useRealTimers());
+  const never = new Promise<never>(() => undefined);
+
+  test('passes only while a part of the work runs', async () => {
+    const deadline = new Deadline(7_000);
+    const part = deadline.run(
+      () => new Promise((resolve) => void setTimeout(resolve, 3_000, 'one')),
+    );
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await part).toBe('one');
+    // As long as a body may take to come.
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    const rest = deadline.run(() => never);
+    const outcome = vi.fn<(error: unknown) => void>();
+    rest.catch(outcome);
+    await vi.advanceTimersByTimeAsync(3_999);
+    expect(outcome).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(outcome).toHaveBeenCalledWith(expect.any(DeadlineError));
+    expect(() => deadline.check()).toThrow(DeadlineError);
+  });
+
+  test('that is over leaves nothing for a further part', async () => {
+    const deadline = new Deadline(100);
+    const outcome = deadline.run(() => never).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await outcome).toBeInstanceOf(DeadlineError);
+    await expect(deadline.run(async () => 'late')).rejects.toThrow(DeadlineError);
+  });
+
+  test('is known to what runs within it, and not to what many wait for', async () => {
+    const deadline = new Deadline(100);
+    const seen = await deadline.run(async () => [
+      currentLimits().deadline,
+      withoutDeadline(() => currentLimits().deadline),
+      withStatementLimit(5, () => currentLimits()),
+    ]);
+    expect(seen).toEqual([deadline, null, { deadline, statementMs: 5 }]);
+    expect(currentLimits().deadline).toBeNull();
+  });
+});
+
+describe('the database', () => {
+  const LIMIT_MS = 700;
+  let database: TestDatabase;
+  let door: DatabaseDoor;
+  let open: OpenDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    door = await openDoor(database.ownerUrl);
+    await withClient(database.ownerUrl, (owner) => owner.query('create table notes (text text)'));
+  });
+  beforeEach(async () => {
+    open = await openDatabase(door.url, {
+      log,
+      allowUnsafeWrites: true,
+      max: 1,
+      statementTimeoutMs: 20_000,
+    });
+  });
+  afterEach(async () => {
+    door.thaw();
+    await open.close();
+  });
+  afterAll(async () => {
+    await door.shut();
+    await database.drop();
+  });
+
+  const gone = () => vi.waitFor(() => expect(door.connections()).toBe(0), { timeout: 10_000 });
+
+  test('a statement without an answer costs its connection, and nothing more is sent on it', async () => {
+    const began = performance.now();
+    const work = new Deadline(LIMIT_MS).run(() =>
+      open.db.transaction().execute(async (trx) => {
+        await sql`insert into notes values ('never')`.execute(trx);
+        door.freeze();
+        await sql`select 1`.execute(trx);
+      }),
+    );
+    await expect(work).rejects.toThrow(DeadlineError);
+    expect(performance.now() - began).toBeLessThan(3 * LIMIT_MS);
+    await vi.waitFor(() => expect(open.pool.totalCount).toBe(0));
+    expect(door.heldBack()).toMatch(/select 1/);
+    expect(door.heldBack()).not.toMatch(/rollback/i);
+    await gone();
+    door.thaw();
+    const { rows } = await sql`select * from notes`.execute(open.db);
+    expect(rows).toEqual([]);
+  });
+
+  test('a transaction that waits for something else is ended with the deadline too', async () => {
+    const later = Promise.withResolvers<void>();
+    const work = new Deadline(LIMIT_MS).run(() =>
+      open.db.transaction().execute(async (trx) => {
+        await sql`insert into notes values ('too late')`.execute(trx);
+        await later.promise;
+        await sql`insert into notes values ('much too late')`.execute(trx);
+      }),
+    );
+    await expect(work).rejects.toThrow(DeadlineError);
+    await gone();
+    later.resolve();
+    const { rows } = await sql`select * from notes`.execute(open.db);
+    expect(rows).toEqual([]);
+  });
+
+  test('waiting for a connection ends with the deadline, and that connection is not lost', async () => {
+    const taken = await open.pool.connect();
+    const waiting = new Deadline(LIMIT_MS).run(() => sql`select 1`.execute(open.db));
+    await expect(waiting).rejects.toThrow(DeadlineError);
+    taken.release();
+    await sql`select 1`.execute(open.db);
+    expect(open.pool.totalCount).toBe(1);
+  });
+
+  test('what has a deadline behind it finds no database', async () => {
+    const deadline = new Deadline(LIMIT_MS);
+    const later = Promise.withResolvers<void>();
+    let outcome: Promise<unknown> = Promise.resolve();
+    const work = deadline.run(async () => {
+      await later.promise;
+      outcome = sql`insert into notes values ('after all')`.execute(open.db);
+      await outcome;
+    });
+    await expect(work).rejects.toThrow(DeadlineError);
+    later.resolve();
+    await Promise.resolve();
+    await expect(outcome).rejects.toThrow(DeadlineError);
+    const { rows } = await sql`select * from notes`.execute(open.db);
+    expect(rows).toEqual([]);
+  });
+
+  test('a job, which has no deadline, has a limit for each statement', async () => {
+    await sql`select 1`.execute(open.db);
+    door.freeze();
+    const job = withStatementLimit(LIMIT_MS, () => sql`select 2`.execute(open.db));
+    await expect(job).rejects.toThrow('Connection terminated');
+    await gone();
+    door.thaw();
+    await expect(sql`select 3 as three`.execute(open.db)).resolves.toMatchObject({
+      rows: [{ three: 3 }],
+    });
+  });
+
+  test('and the limit of the pool where it has none of its own, a second above the one of the server', async () => {
+    const impatient = await openDatabase(door.url, {
+      log,
+      allowUnsafeWrites: true,
+      statementTimeoutMs: LIMIT_MS,
+    });
+    // The server is the first to end what it can end, and then the connection stands.
+    await expect(sql`select pg_sleep(60)`.execute(impatient.db)).rejects.toThrow(
+      'statement timeout',
+    );
+    expect(impatient.pool.totalCount).toBe(1);
+    door.freeze();
+    await expect(sql`select 1`.execute(impatient.db)).rejects.toThrow('Connection terminated');
+    door.thaw();
+    await impatient.close();
+  });
+
+  test('a pool that is abandoned waits for nothing any more, neither for an answer nor for a connection', async () => {
+    await sql`select 1`.execute(open.db);
+    door.freeze();
+    const asked = sql`select 2`.execute(open.db).catch((error: unknown) => String(error));
+    const waiting = sql`select 3`.execute(open.db).catch((error: unknown) => error);
+    await vi.waitFor(() => expect(door.heldBack()).toContain('select 2'));
+    open.abandon();
+    expect(await asked).toContain('Connection terminated');
+    expect(await waiting).toBeInstanceOf(DeadlineError);
+    await expect(sql`select 4`.execute(open.db)).rejects.toThrow(DeadlineError);
+    await gone();
+  });
+});

@@ -1,0 +1,75 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { withClient } from '../connect/connect.ts';
+import { migrate, MIGRATIONS } from './migrate.ts';
+import { readMigrations } from './migration-files.ts';
+
+/** The product's own migrations, cut off after each of their statements. */
+
+const log = pino({ level: 'silent' });
+let database: TestDatabase;
+let directory: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  directory = await mkdtemp(path.join(tmpdir(), 'recourse-migrations-'));
+  await asOwner(
+    'drop schema public cascade; create schema public; grant usage on schema public to public;',
+  );
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(directory, { recursive: true });
+});
+
+const asOwner = (sql: string) => withClient(database.ownerUrl, (client) => client.query(sql));
+const run = () =>
+  migrate({ migrationUrl: database.ownerUrl, appUrl: database.appUrl, directory, log });
+
+/** As a kill of the process does, it ends the connection in the middle of the file's transaction. */
+const CUT = ';\nselect pg_terminate_backend(pg_backend_pid());\nselect 1;\n';
+const PARTS = /--[^\n]*|'(?:[^']|'')*'|(\$\w*\$)[\s\S]*?\1|;|[^;'$-]+|[$-]/g;
+
+/** The places in a file at which a statement ends; semicolons in texts, bodies and comments are none. */
+function endsOf(statements: string): number[] {
+  return [...statements.matchAll(PARTS)].flatMap(({ 0: part, index }) =>
+    part === ';' ? index : [],
+  );
+}
+
+/** Every table, column, index, function and constraint there is, and which migrations are applied. */
+async function schemaNow(): Promise<string> {
+  const { rows } = await asOwner(`
+    select coalesce(string_agg(thing, E'\\n' order by thing), '') as schema from (
+      select 'column ' || attrelid::regclass || '.' || attname || ' ' || atttypid::regtype as thing
+      from pg_attribute join pg_class on pg_class.oid = attrelid
+      where relnamespace = 'public'::regnamespace and attnum > 0
+      union all select 'function ' || oid::regprocedure || ' ' || md5(prosrc) from pg_proc
+      where pronamespace = 'public'::regnamespace
+      union all select 'constraint ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
+      where connamespace = 'public'::regnamespace
+      union all select 'trigger ' || tgname from pg_trigger
+    ) as things`);
+  return (rows as { schema: string }[])[0]?.schema ?? '';
+}
+
+test('CR-12 a migration that is cut off after any of its statements changes nothing, and is completed by the next run', async () => {
+  const files = await readMigrations(MIGRATIONS);
+  let cuts = 0;
+  for (const { name, sql } of files) {
+    const before = await schemaNow();
+    for (const end of endsOf(sql)) {
+      await writeFile(path.join(directory, name), sql.slice(0, end) + CUT);
+      await expect(run()).rejects.toThrow(`Migration ${name} failed and changed nothing`);
+      cuts += 1;
+    }
+    // The first run has made the table in which the applied ones are noted, and taken it back.
+    expect(await schemaNow()).toBe(before);
+    await cp(path.join(MIGRATIONS, name), path.join(directory, name));
+    await expect(run()).resolves.toEqual({ applied: [name] });
+  }
+  expect(cuts).toBeGreaterThan(files.length * 3);
+}, 120_000);

@@ -1,0 +1,135 @@
+import path from 'node:path';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { StartError } from '../../start-error.ts';
+import { codeOf, roleOf, withClient } from '../connect/connect.ts';
+import { grantServing } from './grants.ts';
+import { pendingMigrations, readMigrations } from './migration-files.ts';
+import type { AppliedMigration, MigrationFile } from './migration-files.ts';
+
+export interface MigrateOptions {
+  /** Signs in as the role that may change the schema. */
+  migrationUrl: string;
+  /** Signs in as the serving role, which gets its rights here. */
+  appUrl: string;
+  /** Folder of the numbered .sql files. */
+  directory: string;
+  log: Logger;
+}
+
+/** The folder of the product's own numbered .sql files. */
+export const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations');
+
+/** An arbitrary number that nothing else in the database locks. */
+const MIGRATION_LOCK = 7_365_001;
+const UNDEFINED_TABLE = '42P01';
+
+/**
+ * Brings the schema up to date. Applies every pending file in a transaction of its own, so a killed run can simply be
+ * repeated. Servers that start at once take turns on a lock that ends with the transaction. Then grants the serving
+ * role its rights. Returns the names of the applied files. Throws StartError when files and database do not belong
+ * together, or a file fails.
+ */
+export async function migrate(options: MigrateOptions): Promise<{ applied: string[] }> {
+  const files = await readMigrations(options.directory);
+  return withClient(options.migrationUrl, async (client) => {
+    const applied: string[] = [];
+    for (;;) {
+      const done = await inMigrationTransaction(client, () => applyNext(client, files));
+      if (!done) break;
+      applied.push(done.name);
+      options.log.info({ migration: done.name }, 'migration applied');
+    }
+    await inMigrationTransaction(client, () => grantToServingRole(client, options));
+    return { applied };
+  });
+}
+
+/** Whether every migration of the folder is applied. Reads only; throws StartError as `migrate` does. */
+export async function schemaIsCurrent(pool: pg.Pool, directory: string): Promise<boolean> {
+  const files = await readMigrations(directory);
+  try {
+    return pendingMigrations(files, await readApplied(pool)).length === 0;
+  } catch (error) {
+    if (codeOf(error) === UNDEFINED_TABLE) return files.length === 0;
+    throw error;
+  }
+}
+
+/** Whether any migration was ever applied. */
+export async function hasSchema(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regclass('public.schema_migrations') is not null as exists`,
+  );
+  return (rows[0]?.exists ?? false) && (await readApplied(client)).length > 0;
+}
+
+/** Runs `work` in one transaction under the migration lock. Rolls back when it throws. */
+export async function inMigrationTransaction<T>(
+  client: pg.Client,
+  work: () => Promise<T>,
+): Promise<T> {
+  await client.query('begin');
+  try {
+    // The role may have a short timeout for requests; a migration has none.
+    await client.query('set local statement_timeout = 0');
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Applies the first pending one of these migrations, in the caller's transaction; undefined when none is pending. */
+export async function applyNext(
+  client: pg.Client,
+  files: readonly MigrationFile[],
+): Promise<MigrationFile | undefined> {
+  await client.query(`create table if not exists public.schema_migrations (
+    version integer primary key,
+    name text not null,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`);
+  const next = pendingMigrations(files, await readApplied(client))[0];
+  if (!next) return undefined;
+  await runFile(client, next);
+  await client.query(
+    'insert into public.schema_migrations (version, name, checksum) values ($1, $2, $3)',
+    [next.version, next.name, next.checksum],
+  );
+  return next;
+}
+
+async function runFile(client: pg.Client, file: MigrationFile): Promise<void> {
+  try {
+    await client.query(file.sql);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`Migration ${file.name} failed and changed nothing: ${reason}`, {
+      cause: error,
+    });
+  }
+}
+
+async function readApplied(client: pg.Client | pg.Pool): Promise<AppliedMigration[]> {
+  const { rows } = await client.query<AppliedMigration>(
+    'select version, name, checksum from public.schema_migrations order by version',
+  );
+  return rows;
+}
+
+async function grantToServingRole(client: pg.Client, options: MigrateOptions): Promise<void> {
+  const { rows } = await client.query<{ role: string }>('select current_user as role');
+  const serving = roleOf(options.appUrl);
+  if (serving !== '' && serving !== rows[0]?.role) {
+    await grantServing(client, serving);
+    return;
+  }
+  options.log.warn(
+    'requests are served with the role that owns the schema: set DATABASE_MIGRATION_URL to keep the two apart',
+  );
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { StartError } from '../../start-error.ts';
+
+/** One numbered file of packages/server/migrations. */
+export interface MigrationFile {
+  version: number;
+  /** File name, such as 001-initial.sql. */
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+/** A row of schema_migrations. */
+export interface AppliedMigration {
+  version: number;
+  name: string;
+  checksum: string;
+}
+
+const NAME = /^(\d{3,})-[a-z0-9-]+\.sql$/;
+
+/** Reads the migrations of a folder in the order of their numbers. Throws StartError for a wrong or repeated number. */
+export async function readMigrations(directory: string): Promise<MigrationFile[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
+  const files = await Promise.all(names.map((name) => readMigration(directory, name)));
+  files.sort((a, b) => a.version - b.version);
+  for (const [index, file] of files.entries()) {
+    if (files[index - 1]?.version === file.version) {
+      throw new StartError(`Two migrations have the number ${file.version}.`);
+    }
+  }
+  return files;
+}
+
+/**
+ * The pending files, in order. Throws StartError when the database and the files do not belong together: a newer schema
+ * than the code knows, an applied file that is missing or was changed, a number skipped earlier.
+ */
+export function pendingMigrations(
+  files: readonly MigrationFile[],
+  applied: readonly AppliedMigration[],
+): MigrationFile[] {
+  const newestFile = files.at(-1)?.version ?? 0;
+  const newestApplied = applied.reduce((newest, row) => Math.max(newest, row.version), 0);
+  if (newestApplied > newestFile) {
+    throw new StartError(
+      `The database has schema ${newestApplied}, this version of Recourse knows up to ${newestFile}: start the newer version.`,
+    );
+  }
+  for (const row of applied) checkUnchanged(row, files);
+  const done = new Set(applied.map((row) => row.version));
+  const pending = files.filter((file) => !done.has(file.version));
+  const late = pending.find((file) => file.version < newestApplied);
+  if (late) {
+    throw new StartError(
+      `Migration ${late.name} comes after schema ${newestApplied} was applied: give it a higher number.`,
+    );
+  }
+  return pending;
+}
+
+function checkUnchanged(row: AppliedMigration, files: readonly MigrationFile[]): void {
+  const file = files.find((candidate) => candidate.version === row.version);
+  if (!file) throw new StartError(`Migration ${row.name} was applied but its file is gone.`);
+  if (file.checksum !== row.checksum) {
+    throw new StartError(
+      `Migration ${file.name} was changed after it had been applied: restore it and add a new one.`,
+    );
+  }
+}
+
+async function readMigration(directory: string, name: string): Promise<MigrationFile> {
+  const number = NAME.exec(name)?.[1];
+  if (!number) throw new StartError(`Migration ${name} must be named like 002-what-it-does.sql.`);
+  // Line endings differ between checkouts, but must not change the checksum.
+  const sql = (await readFile(path.join(directory, name), 'utf8')).replaceAll('\r\n', '\n');
+  return {
+    version: Number(number),
+    name,
+    sql,
+    checksum: createHash('sha256').update(sql).digest('hex'),
+  };
+}

@@ -1,0 +1,212 @@
+import { type Kysely, sql } from 'kysely';
+import type { BeforeValidation, ReportRow, SolutionRow, Tables } from '../../../db/tables.ts';
+import { REPORT } from './reports.fields.ts';
+
+/** Changes reports. Callers lock rows first, in this order: the report, its solution, its claim. */
+
+/** The columns of a report that are shown, and those that only rules need. */
+const LOCKED = [
+  ...REPORT.columns,
+  'unoffered_solution_id',
+  'blind_choice_id',
+  'before_validation',
+] as const;
+export type LockedReport = Pick<ReportRow, (typeof LOCKED)[number]>;
+
+/** The columns of a report that can change. */
+export type ReportValues = Omit<
+  LockedReport,
+  | 'id'
+  | 'created_at'
+  | 'updated_at'
+  | 'conversation_id'
+  | 'claim_id'
+  | 'blind'
+  | 'blind_choice_id'
+  | 'before_validation'
+  | 'resolved_at'
+  | 'version'
+>;
+
+export interface NewReportRow extends ReportValues {
+  created_by: number;
+  conversation_id: string | null;
+  blind: boolean;
+}
+
+const live = (db: Kysely<Tables>) =>
+  db.selectFrom('reports').where('deleted_at', 'is', null).select(LOCKED);
+
+/** A report that is not deleted, locked until the transaction ends. Waits for other locks. */
+export async function lockReport(
+  db: Kysely<Tables>,
+  id: number,
+): Promise<LockedReport | undefined> {
+  return live(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** The pending report of somebody's conversation, locked. There is at most one. */
+export async function lockPendingOfConversation(
+  db: Kysely<Tables>,
+  createdBy: number,
+  conversationId: string,
+): Promise<LockedReport | undefined> {
+  return pendingOfConversation(db, createdBy, conversationId).forNoKeyUpdate().executeTakeFirst();
+}
+
+const pendingOfConversation = (db: Kysely<Tables>, createdBy: number, conversationId: string) =>
+  live(db)
+    .where('created_by', '=', createdBy)
+    .where('conversation_id', '=', conversationId)
+    .where('validated_by_employee', '=', false);
+
+/** The text of the pending report of somebody's conversation. */
+export async function findPendingText(
+  db: Kysely<Tables>,
+  createdBy: number,
+  conversationId: string,
+): Promise<string | undefined> {
+  const row = await pendingOfConversation(db, createdBy, conversationId).executeTakeFirst();
+  return row?.reclamation_text;
+}
+
+/** The newest report of a client's conversation, pending or not, locked. */
+export async function lockNewestOfConversation(
+  db: Kysely<Tables>,
+  userId: number,
+  conversationId: string,
+): Promise<LockedReport | undefined> {
+  return live(db)
+    .where('user_id', '=', userId)
+    .where('conversation_id', '=', conversationId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Inserts a report; null when its conversation already has a pending one. */
+export async function insertReport(
+  db: Kysely<Tables>,
+  values: NewReportRow,
+  at: Date,
+): Promise<number | null> {
+  const row = await db
+    .insertInto('reports')
+    .values({ ...values, created_at: at, updated_at: at })
+    .onConflict((oc) => oc.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Columns set by events other than a change of the report's text. */
+export interface ReportExtras {
+  claim_id?: number;
+  blind_choice_id?: null;
+  resolved_at?: Date | null;
+}
+
+export async function updateReportRow(
+  db: Kysely<Tables>,
+  id: number,
+  values: Partial<ReportValues> & ReportExtras & { updated_at: Date },
+): Promise<void> {
+  await db
+    .updateTable('reports')
+    .set({ ...values, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface ValidatedValues extends Partial<ReportValues> {
+  solution_id: number;
+  solution_version: number;
+  employee_id: number;
+  validated_at: Date;
+  blind?: boolean;
+  blind_choice_id?: number;
+  before_validation: BeforeValidation;
+}
+
+/** Stores who validated a report, with what and when, in one statement; false when it was already validated. */
+export async function storeValidation(
+  db: Kysely<Tables>,
+  id: number,
+  values: ValidatedValues,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('reports')
+    .set({
+      ...values,
+      validated_by_employee: true,
+      updated_at: values.validated_at,
+      version: sql<number>`version + 1`,
+    })
+    .where('id', '=', id)
+    .where('validated_by_employee', '=', false)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Makes a validated report pending again. If its conversation has a newer pending report, this one leaves the
+ * conversation, which has at most one.
+ */
+export async function storeUnvalidation(
+  db: Kysely<Tables>,
+  id: number,
+  values: Partial<ReportValues> & { updated_at: Date },
+): Promise<void> {
+  await db
+    .updateTable('reports')
+    .set({
+      ...values,
+      validated_by_employee: false,
+      employee_id: null,
+      validated_at: null,
+      before_validation: null,
+      version: sql<number>`version + 1`,
+      conversation_id: sql<string | null>`case when exists (
+        select from reports as newer
+        where newer.created_by = reports.created_by and newer.conversation_id = reports.conversation_id
+          and not newer.validated_by_employee and newer.deleted_at is null
+      ) then null else conversation_id end`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function softDeleteReport(
+  db: Kysely<Tables>,
+  id: number,
+  by: { userId: number; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('reports')
+    .set({ deleted_at: by.at, deleted_by: by.userId, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export type LiveSolution = Pick<SolutionRow, 'id' | 'version' | 'texte' | 'internal'>;
+
+/** The live ones among the solutions, by id. A lock keeps them from being deleted until the transaction ends. */
+export async function holdLiveSolutions(
+  db: Kysely<Tables>,
+  ids: readonly (number | null | undefined)[],
+): Promise<Map<number, LiveSolution>> {
+  const wanted = ids.filter((id) => typeof id === 'number');
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('solutions')
+    .where('id', 'in', wanted)
+    .where('archived_at', 'is', null)
+    .select(['id', 'version', 'texte', 'internal'])
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,331 @@
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Caller } from '@recourse/contract/values/common';
+import {
+  isSuggestionHidden,
+  type Report,
+  type ReportListQuery,
+  withoutSuggestion,
+} from '@recourse/contract/reports';
+import { type Counter, EVERYBODY, readCounter } from '../../../db/rows/counters.ts';
+import { plannedOnce } from '../../../db/connect/planned-once.ts';
+import { type Visibility, findVisibleRows, type Viewer } from '../../../db/rows/visible-rows.ts';
+import type { Tables } from '../../../db/tables.ts';
+import {
+  directionOf,
+  findHits,
+  followers,
+  likePattern,
+  type Listed,
+  type Page,
+  pageInOrder,
+  skippedBefore,
+} from '../../../kernel/lists/lists.ts';
+import { findTextHits, isText } from '../../../kernel/lists/text-search.ts';
+import { REPORT } from './reports.fields.ts';
+
+/** Reads reports. Deleted reports are never found here. */
+
+/** Which reports somebody may see. Lists, single reports and counts all start from this condition. */
+function reportsVisibleTo({ userId, role }: Viewer): RawBuilder<SqlBool> {
+  if (role === 'ADMIN') return sql`true`;
+  return role === 'EMPLOYE'
+    ? sql`(not r.validated_by_employee or r.employee_id = ${userId})`
+    : sql`(r.user_id = ${userId} or r.created_by = ${userId})`;
+}
+
+const VISIBILITY: Visibility = {
+  table: 'reports',
+  alias: 'r',
+  visibleTo: reportsVisibleTo,
+  deletedAt: 'deleted_at',
+  hasVersion: true,
+};
+
+/** Which of these people may see which of these reports. */
+export const findVisibleReports = findVisibleRows.bind(null, VISIBILITY);
+
+const live = (db: Kysely<Tables>) =>
+  db.selectFrom('reports as r').where('r.deleted_at', 'is', null);
+
+const visible = (db: Kysely<Tables>, caller: Caller) => live(db).where(reportsVisibleTo(caller));
+
+/**
+ * Whether the caller may see a report's solution; otherwise he must not find the report by it. The same rule as
+ * `isHiddenFrom`.
+ */
+function solutionShownTo({ role }: Caller): RawBuilder<SqlBool> {
+  if (role === 'ADMIN') return sql`true`;
+  return role === 'EMPLOYE'
+    ? sql`(not r.blind or r.blind_choice_id is not null or r.validated_by_employee)`
+    : sql`not exists (select from solutions as kept where kept.id = r.solution_id and kept.internal)`;
+}
+
+function matching(db: Kysely<Tables>, caller: Caller, query: ReportListQuery) {
+  const { userId, employeeId, pending, resolved, handledByAI, solutionId, q } = query;
+  let reports = visible(db, caller);
+  if (userId) reports = reports.where('r.user_id', '=', userId);
+  if (employeeId) reports = reports.where('r.employee_id', '=', employeeId);
+  if (pending !== undefined) reports = reports.where('r.validated_by_employee', '=', !pending);
+  if (handledByAI !== undefined) reports = reports.where('r.handled_by_ai', '=', handledByAI);
+  if (resolved !== undefined) {
+    reports = reports.where('r.resolved_at', resolved ? 'is not' : 'is', null);
+  }
+  if (solutionId) {
+    reports = reports.where('r.solution_id', '=', solutionId).where(solutionShownTo(caller));
+  }
+  if (q) {
+    reports = reports.where((eb) =>
+      eb.or([
+        eb('r.search', 'like', sql<string>`fold(${likePattern(q)})`),
+        ...(/^\d{1,15}$/.test(q)
+          ? [
+              eb('r.id', '=', Number(q)),
+              eb('r.user_id', '=', Number(q)),
+              eb.and([eb('r.solution_id', '=', Number(q)), solutionShownTo(caller)]),
+            ]
+          : []),
+      ]),
+    );
+  }
+  return reports;
+}
+
+type Reports = ReturnType<typeof live>;
+
+/**
+ * Whether summary, steps and tags may reveal an internal text: the solution was internal when they were made, and has
+ * another text now.
+ */
+const isMadeOfInternal = ({ role }: Caller): RawBuilder<boolean> =>
+  role === 'CLIENT'
+    ? sql`exists (select from solution_versions as v where v.solution_id = r.solution_id
+        and v.version = r.solution_version and v.internal and v.texte <> s.texte)`
+    : sql`false`;
+
+const shown = (reports: Reports, caller: Caller) =>
+  reports
+    .leftJoin('solutions as s', 's.id', 'r.solution_id')
+    .select(REPORT.selection('r'))
+    .select([
+      's.internal as solution_internal',
+      isMadeOfInternal(caller).as('is_made_of_internal'),
+      'r.unoffered_solution_id',
+      sql<boolean>`(r.validated_by_employee or r.blind_choice_id is not null)`.as('is_chosen'),
+    ]);
+
+/**
+ * Narrows what an employee sees to what can be on the page: the first pending reports, with and without the AI, and the
+ * first of his own, each read from its index. One combined condition would read and sort all of them.
+ */
+function firstForEmployee(
+  userId: number,
+  { pending, resolved, handledByAI }: ReportListQuery,
+  page: Page,
+): RawBuilder<SqlBool> {
+  const count = skippedBefore(page) + page.perPage + 1;
+  const whether = resolved === true ? sql`is not null` : sql`is null`;
+  const resolution = resolved === undefined ? sql`` : sql`and resolved_at ${whether}`;
+  const first = (condition: RawBuilder<unknown>) => sql`(
+    select id from reports where deleted_at is null and ${condition} ${resolution}
+    and ${followers(sql`id`, page)}
+    order by id ${sql.raw(directionOf(page))} limit ${count})`;
+  const places: RawBuilder<unknown>[] = [];
+  for (const byAI of handledByAI === undefined ? [true, false] : [handledByAI]) {
+    if (pending !== false)
+      places.push(first(sql`not validated_by_employee and handled_by_ai = ${byAI}`));
+  }
+  if (pending !== true) {
+    const byAI = handledByAI === undefined ? sql`` : sql`and handled_by_ai = ${handledByAI}`;
+    places.push(first(sql`validated_by_employee and employee_id = ${userId} ${byAI}`));
+  }
+  // An array instead of IN, because the planner must find these few before it joins.
+  return sql`r.id = any (array(${sql.join(places, sql` union all `)}))`;
+}
+
+/** A page of the reports that the caller may see and asked for. */
+export async function listReportRows(
+  db: Kysely<Tables>,
+  caller: Caller,
+  { query, page }: { query: ReportListQuery; page: Page },
+): Promise<Listed<Report>> {
+  const source = { all: live(db), fitting: matching(db, caller, query), id: 'r.id' };
+  const read = async (reports: Reports): Promise<Report[]> =>
+    (await shown(reports, caller).execute()).map((row) => toReportFor(caller, row));
+  if (query.q !== undefined && isSearchOfAll(caller, query)) {
+    const searched = {
+      ...source,
+      fitting: visible(db, caller),
+      area: 'reports',
+      text: 'r.search',
+    } as const;
+    const { rows, total } = await findTextHits(db, { searched, typed: query.q }, page);
+    return { rows: await read(rows), total };
+  }
+  if (query.q || query.userId || query.employeeId || query.solutionId || !isCounted(query)) {
+    const { rows, total } = await findHits(db, source, page);
+    return { rows: await read(rows), total };
+  }
+  if (caller.role === 'EMPLOYE') {
+    source.fitting = source.fitting.where(firstForEmployee(caller.userId, query, page));
+  }
+  const [rows, counts] = await Promise.all([
+    read(pageInOrder(source, page)),
+    countsOfReports(db, caller),
+  ]);
+  return { rows, total: sumOf(counts, query) };
+}
+
+/** Whether the query searches everybody's reports for a text, without any other filter. */
+const isSearchOfAll = ({ role }: Caller, { q = '', ...query }: ReportListQuery): boolean => {
+  const { userId, employeeId, solutionId, pending, resolved, handledByAI } = query;
+  const others = [userId, employeeId, solutionId, pending, resolved, handledByAI];
+  return role === 'ADMIN' && isText(q) && others.every((value) => value === undefined);
+};
+
+/**
+ * How many reports are pending, resolved (by their client, not validated) and validated, each split by whether the AI
+ * handled them.
+ */
+export interface ReportCounts {
+  pending: { ai: number; other: number };
+  resolved: { ai: number; other: number };
+  validated: { ai: number; other: number };
+}
+
+async function readReportCounts(
+  db: Kysely<Tables>,
+  counter: Extract<Counter, `reports${string}`>,
+  userId: number,
+): Promise<ReportCounts> {
+  const counts = await readCounter(db, counter, userId);
+  const of = (bucket: string) => ({
+    ai: counts.get(`${bucket}-ai`) ?? 0,
+    other: counts.get(bucket) ?? 0,
+  });
+  return { pending: of('pending'), resolved: of('resolved'), validated: of('validated') };
+}
+
+/** How many reports the caller may see, read from counters. Counts the same rows as `reportsVisibleTo` shows. */
+export async function countsOfReports(db: Kysely<Tables>, caller: Caller): Promise<ReportCounts> {
+  if (caller.role === 'CLIENT') return readReportCounts(db, 'reports-own', caller.userId);
+  const all = await readReportCounts(db, 'reports', EVERYBODY);
+  if (caller.role === 'ADMIN') return all;
+  const mine = await readReportCounts(db, 'reports-validated-by', caller.userId);
+  return { pending: all.pending, resolved: all.resolved, validated: mine.validated };
+}
+
+/** Whether the counters hold this total. They do not count the resolved among validated reports. */
+const isCounted = ({ pending, resolved }: Pick<ReportListQuery, 'pending' | 'resolved'>): boolean =>
+  resolved === undefined || pending === true;
+
+const sumOf = (
+  counts: ReportCounts,
+  { pending, resolved, handledByAI }: Pick<ReportListQuery, 'pending' | 'resolved' | 'handledByAI'>,
+): number => {
+  const parts = [
+    ...(pending === false || resolved === true ? [] : [counts.pending]),
+    ...(pending === false || resolved === false ? [] : [counts.resolved]),
+    ...(pending === true ? [] : [counts.validated]),
+  ];
+  return parts.reduce(
+    (sum, { ai, other }) =>
+      sum + (handledByAI === false ? 0 : ai) + (handledByAI === true ? 0 : other),
+    0,
+  );
+};
+
+/**
+ * How many of the caller's reports fall between one time and the next: for an employee by when he validated them, for
+ * others by when they were made. One count fewer than times.
+ */
+export async function countReportsBetween(
+  db: Kysely<Tables>,
+  caller: Caller,
+  times: readonly Date[],
+): Promise<number[]> {
+  const isEmployee = caller.role === 'EMPLOYE';
+  const column = isEmployee ? sql.ref<Date>('r.validated_at') : sql.ref<Date>('r.created_at');
+  let reports = visible(db, caller)
+    .where(column, '>=', times[0] as Date)
+    .where(column, '<', times.at(-1) as Date);
+  if (isEmployee) {
+    reports = reports
+      .where('r.validated_by_employee', '=', true)
+      .where('r.employee_id', '=', caller.userId);
+  }
+  const place = sql<number>`width_bucket(${column}, ${sql.val(times)}::timestamptz[])`;
+  const rows = await reports
+    .select((eb) => [place.as('place'), eb.fn.countAll<number>().as('count')])
+    .groupBy('place')
+    .execute();
+  const counts = new Map(rows.map((row) => [row.place, row.count]));
+  return times.slice(0, -1).map((_, index) => counts.get(index + 1) ?? 0);
+}
+
+/** One report that the caller may see. */
+export async function findVisibleReport(
+  db: Kysely<Tables>,
+  caller: Caller,
+  id: number,
+): Promise<Report | undefined> {
+  const row = await shown(visible(db, caller), caller)
+    .where('r.id', '=', id)
+    .modifyEnd(plannedOnce)
+    .executeTakeFirst();
+  return row && toReportFor(caller, row);
+}
+
+/** The ids of the internal ones among some solutions. */
+export async function listInternalAmong(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('solutions')
+    .where(sql<SqlBool>`id = any (${sql.val(ids)}::bigint[])`)
+    .where('internal', '=', true)
+    .select('id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The ids of those among some reports that the caller may see. */
+export async function listVisibleAmong(
+  db: Kysely<Tables>,
+  caller: Caller,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await visible(db, caller)
+    .where(sql<SqlBool>`r.id = any (${sql.val(ids)}::bigint[])`)
+    .select('r.id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** One report as the caller reads it, without a check of who may see it. */
+export async function readReport(db: Kysely<Tables>, caller: Caller, id: number): Promise<Report> {
+  const row = await shown(live(db), caller).where('r.id', '=', id).executeTakeFirstOrThrow();
+  return toReportFor(caller, row);
+}
+
+type ShownRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
+
+function toReportFor(caller: Caller, row: ShownRow): Report {
+  const report = REPORT.toWire(row);
+  if (isHiddenFrom(caller, row)) return withoutSuggestion(report);
+  return {
+    ...report,
+    ...(isUnoffered(caller, row) ? { solutionText: null } : {}),
+    ...(row.is_made_of_internal ? { summary: '', steps: '[]', tags: '[]' } : {}),
+  };
+}
+
+/** Whether a report's solution is hidden: from an employee who has to choose first, from a client if it is internal. */
+const isHiddenFrom = (caller: Caller, row: ShownRow): boolean =>
+  isSuggestionHidden(caller, { blind: row.blind, isChosen: row.is_chosen }) ||
+  (caller.role === 'CLIENT' && row.solution_internal === true);
+
+/** Whether a client named a solution that he was not offered, and nobody has validated it. */
+const isUnoffered = ({ role }: Caller, row: ShownRow): boolean =>
+  role === 'CLIENT' && !row.validated_by_employee && row.unoffered_solution_id === row.solution_id;

@@ -1,0 +1,26 @@
+// After a whole test run: checks in the runners' own reports that every test named in docs/checks.md ran and passed.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { isTestFile, readChecks } from './checks-page.ts';
+import { missingProofs } from './missing-proofs.ts';
+import { ranTests, type RanTest } from './ran-tests.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+
+/** A missing or incomplete report is a fault of its own, because nobody knows what it would have said. */
+function readReport(file: string): RanTest[] {
+  try {
+    return ranTests(JSON.parse(readFileSync(file, 'utf8')), root);
+  } catch (error) {
+    console.log(`${file} cannot be read: ${(error as Error).message}`);
+    process.exitCode = 1;
+    return [];
+  }
+}
+
+const checks = readChecks(readFileSync(path.join(root, 'docs', 'checks.md'), 'utf8'));
+const named = checks.flatMap(({ proofs }) => proofs).filter(({ file }) => isTestFile(file));
+const missing = missingProofs(checks, process.argv.slice(2).flatMap(readReport));
+for (const line of missing) console.log(line);
+console.log(`docs/checks.md names ${named.length} tests, ${missing.length} of them not proved.`);
+if (missing.length > 0) process.exitCode = 1;
