@@ -119,6 +119,7 @@ const limits = {
   PAGE_SIZES: [5, 10, 20, 50],
   DEFAULT_PAGE_SIZE: 10,
   // Decisions 7.
+  THREAD: { messages: 2_000, messagesPerHour: 60, page: 200 },
   TRUNCATE: { claimSelect: 60, adminSolutionPick: 80, employeeSolutionPick: 40 },
   LANGUAGE_MODEL: { timeoutMs: 4_000, answerBytes: 65_536, summaryLength: 400, running: 4 },
   // Specification 9: the last 7 days.
@@ -216,6 +217,21 @@ export const CONSTANTS = {
     WRONG_CREDENTIALS: 'Wrong e-mail, username or password.',
     tooManyAttempts: 'Too many failed attempts. Please try again in {} seconds.',
   },
+  'claims-thread': {
+    THREAD_MESSAGES: {
+      messageRequired: 'Please write a message.',
+      noteRequired: 'Please write a note.',
+      tooMany: 'You have sent 60 messages within an hour. Please wait a little.',
+      full: 'This claim has 2000 messages, which is as many as one can hold. Please file a new one.',
+      closed: 'This claim is closed. Reopen it to write.',
+      newMessages: '{} has just written. Read it, then send again.',
+      notYours:
+        'Only the employee who answers this claim, or an administrator, may write to the client.',
+      finalStatus: 'A final answer leaves the claim RESOLVED or CLOSED.',
+      alreadyWithdrawn: 'This message has been withdrawn already.',
+    },
+    MESSAGE_PURPOSES: ['REPLY', 'ANSWER', 'FINAL'],
+  },
   claims: {
     CLAIM_STATUSES: ['OPEN', 'PENDING', 'RESOLVED', 'CLOSED'],
     CONTENT_REQUIRED: 'Content is required.',
@@ -233,7 +249,16 @@ export const CONSTANTS = {
   documents,
   endpoint: { API_PATH: '/api', FILE_FIELD: 'file', SELF: 'self' },
   events: {
-    EVENT_AREAS: ['users', 'solutions', 'claims', 'documents', 'reports'],
+    EVENT_AREAS: [
+      'users',
+      'solutions',
+      'claims',
+      'documents',
+      'reports',
+      'messages',
+      'claim-notes',
+    ],
+    ROW_AREAS: ['users', 'solutions', 'claims', 'documents', 'reports'],
     EVENT_NAMES: ['ready', 'change', 'reload', 'presence'],
     LAST_EVENT_ID: 'last-event-id',
   },

@@ -32,6 +32,11 @@ GET /api/claims/:id | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | own yes yes yes, un
 POST /api/claims/create | ADMIN EMPLOYE CLIENT | 201 | 15 s | limit claim, idempotent | call yes yes yes
 PUT /api/claims/update/:id | ADMIN EMPLOYE | 200 | 15 s |  | own yes yes 403, unassigned yes yes 403, other yes 404 403, missing 404 404 403
 DELETE /api/claims/delete/:id | ADMIN EMPLOYE CLIENT | 204 | 15 s |  | own yes yes yes, seen yes 403 403, other yes 404 404, missing 404 404 404
+GET /api/claims/:id/thread | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | own yes yes yes, unassigned yes yes 404, other yes 404 404, missing 404 404 404
+POST /api/claims/:id/messages | ADMIN EMPLOYE CLIENT | 201 | 15 s | limit claim, idempotent | own yes yes yes, unassigned yes yes 404, other yes 404 404, missing 404 404 404
+POST /api/claims/:id/messages/:messageId/withdraw | ADMIN EMPLOYE CLIENT | 200 | 15 s | idempotent | own yes yes yes, seen yes 403 403, other yes 404 404, missing 404 404 404
+POST /api/claims/:id/notes | ADMIN EMPLOYE | 201 | 15 s | limit claim, idempotent | own yes yes 403, unassigned yes yes 403, other yes 404 403, missing 404 404 403
+DELETE /api/claims/:id/notes/:noteId | ADMIN EMPLOYE | 204 | 15 s |  | own yes yes 403, seen yes 403 403, other yes 404 403, missing 404 404 403
 GET /api/documents | ADMIN EMPLOYE CLIENT | 200 | 10 s |  | call yes yes yes
 GET /api/documents/export | ADMIN EMPLOYE CLIENT | 200 | 15 s | csv, limit export | call yes yes yes
 GET /api/documents/counts | ADMIN EMPLOYE CLIENT | 200 | 10 s |  | call yes yes yes
@@ -94,6 +99,11 @@ POST /api/claims/create | EMPLOYE | contenu status response | userId ["self",nul
 POST /api/claims/create | CLIENT | contenu | status ["OPEN"], response [null,""], userId ["self",null]
 PUT /api/claims/update/:id | ADMIN | contenu status response userId
 PUT /api/claims/update/:id | EMPLOYE | contenu status response userId
+POST /api/claims/:id/messages | ADMIN | body purpose status seen
+POST /api/claims/:id/messages | EMPLOYE | body purpose status seen
+POST /api/claims/:id/messages | CLIENT | body seen | purpose ["REPLY"]
+POST /api/claims/:id/notes | ADMIN | body
+POST /api/claims/:id/notes | EMPLOYE | body
 POST /api/documents/create | ADMIN | nom type reclamationId userId employeeId
 POST /api/documents/create | EMPLOYE | nom type reclamationId userId | employeeId ["self"]
 POST /api/documents/create | CLIENT | nom type reclamationId employeeId | userId ["self"]

@@ -3,6 +3,7 @@ import * as assistant from './assistant.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as claims from './claims.ts';
+import * as threads from './claims-thread.ts';
 import * as dashboards from './dashboards.ts';
 import * as documents from './documents.ts';
 import type { Endpoint } from './wire/endpoint.ts';
@@ -181,6 +182,61 @@ const CLAIMS: readonly Access[] = [
   ),
 ];
 
+const NOTES_OF_STAFF: Words = ['all claims', 'own or unassigned claims', '403'];
+
+const THREADS: readonly Access[] = [
+  access(
+    threads.getThread,
+    [
+      'all claims',
+      'own or unassigned claims',
+      `${CLIENTS_OWN}: messages and changes of status, no notes`,
+    ],
+    {
+      own: ALL,
+      unassigned: ['yes', 'yes', 404],
+      other: ['yes', 404, 404],
+      missing: NOWHERE,
+    },
+  ),
+  access(
+    threads.postMessage,
+    [
+      'all claims',
+      'claims assigned to me; unassigned ones, which I take by it (only author: 403)',
+      `${CLIENTS_OWN}; never an answer`,
+    ],
+    {
+      own: ALL,
+      unassigned: ['yes', 'yes', 404],
+      other: ['yes', 404, 404],
+      missing: NOWHERE,
+    },
+  ),
+  access(
+    threads.withdrawMessage,
+    ['all', 'those I wrote (seen but not mine: 403)', 'those I wrote (seen but not mine: 403)'],
+    {
+      own: ALL,
+      seen: ['yes', 403, 403],
+      other: ['yes', 404, 404],
+      missing: NOWHERE,
+    },
+  ),
+  access(threads.postNote, NOTES_OF_STAFF, {
+    own: STAFF,
+    unassigned: STAFF,
+    other: ['yes', 404, 403],
+    missing: [404, 404, 403],
+  }),
+  access(threads.deleteNote, ['all', 'those I wrote (seen but not mine: 403)', '403'], {
+    own: STAFF,
+    seen: ['yes', 403, 403],
+    other: ['yes', 404, 403],
+    missing: [404, 404, 403],
+  }),
+];
+
 const DOCUMENTS: readonly Access[] = [
   access(
     documents.listDocuments,
@@ -326,6 +382,7 @@ export const ACCESS: readonly Access[] = [
   ...PEOPLE,
   ...SOLUTIONS,
   ...CLAIMS,
+  ...THREADS,
   ...DOCUMENTS,
   ...REPORTS,
   ...THE_REST,

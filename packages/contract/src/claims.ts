@@ -34,6 +34,8 @@ export const claimStatus = z.pipe(
 
 export const claim = z.strictObject({
   id,
+  /** As people read it out: R-2026-000123-7. */
+  reference: z.string(),
   contenu: z.string(),
   status: z.enum(CLAIM_STATUSES),
   response: z.nullable(z.string()),

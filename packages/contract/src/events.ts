@@ -8,7 +8,12 @@ import { EVERY_ROLE } from './values/roles.ts';
  * whoever is interested reads the thing itself.
  */
 
-export const EVENT_AREAS = ['users', 'solutions', 'claims', 'documents', 'reports'] as const;
+/** Areas whose rows people open for changing. */
+export const ROW_AREAS = ['users', 'solutions', 'claims', 'documents', 'reports'] as const;
+export type RowArea = (typeof ROW_AREAS)[number];
+
+/** In 'messages' and 'claim-notes' the id is the claim's. Only the staff hears of 'claim-notes'. */
+export const EVENT_AREAS = [...ROW_AREAS, 'messages', 'claim-notes'] as const;
 export type EventArea = (typeof EVENT_AREAS)[number];
 
 /**
@@ -31,7 +36,7 @@ export const change = z.strictObject({
 export type Change = z.output<typeof change>;
 
 /** The data of a 'presence'. */
-export const presenceChange = z.pick(change, { area: true, id: true });
+export const presenceChange = z.strictObject({ area: z.enum(ROW_AREAS), id });
 export type PresenceChange = z.output<typeof presenceChange>;
 
 /** The header in which a reconnecting client sends the last `id:` it received, to resume the stream there. */
@@ -49,7 +54,7 @@ export const streamEvents = endpoint({
 
 /** A form that is open in a tab of somebody's browser. */
 export const presence = z.strictObject({
-  area: z.enum(EVENT_AREAS),
+  area: z.enum(ROW_AREAS),
   id,
   /** Which tab, by a random name that the tab chose. */
   tab: z.string().check(z.regex(/^[\w-]{8,64}$/)),

@@ -2,6 +2,8 @@ import type { Insertable, Kysely } from 'kysely';
 import type {
   ClaimRow,
   ClaimsTable,
+  MessageRow,
+  MessagesTable,
   DocumentRow,
   DocumentsTable,
   ReportRow,
@@ -76,6 +78,40 @@ export async function makeClaim(db: Kysely<Tables>, values: ClaimValues = {}): P
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** A reply in the thread of a claim. */
+export async function makeMessage(
+  db: Kysely<Tables>,
+  values: Pick<Insertable<MessagesTable>, 'claim_id'> & Partial<Insertable<MessagesTable>>,
+): Promise<MessageRow> {
+  counter += 1;
+  return db
+    .insertInto('messages')
+    .values({
+      side: 'CLIENT',
+      author_id: null,
+      body: `Message number ${counter}`,
+      purpose: 'REPLY',
+      created_at: new Date(),
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A note of the staff at a claim. */
+export async function makeNote(
+  db: Kysely<Tables>,
+  values: { claim_id: number; author_id: number; body?: string },
+): Promise<number> {
+  counter += 1;
+  const { id } = await db
+    .insertInto('claim_notes')
+    .values({ body: `Note number ${counter}`, created_at: new Date(), ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** A pending report of a client, with a solution attached unless told otherwise. */

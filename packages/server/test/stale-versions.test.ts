@@ -1,6 +1,7 @@
 import { ACCESS } from '@recourse/contract/access';
 import { updateAssistantSettings } from '@recourse/contract/assistant';
 import { endSession } from '@recourse/contract/auth';
+import { deleteNote } from '@recourse/contract/claims-thread';
 import { deleteDocument } from '@recourse/contract/documents';
 import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import { tellPresence } from '@recourse/contract/events';
@@ -19,6 +20,7 @@ import { createTestApp, type TestApp } from './test-app.ts';
 /** The PUTs and DELETEs of what has no version, with the table that has none. */
 const WITHOUT_VERSION = new Map<Endpoint, { table: string; reason: string }>([
   [updateAssistantSettings, { table: 'assistant_settings', reason: 'the last word counts' }],
+  [deleteNote, { table: 'claim_notes', reason: 'a note is never edited, only deleted' }],
   [endSession, { table: 'sessions', reason: 'a session is never edited, only ended' }],
   [deleteDocument, { table: 'documents', reason: 'a document is never edited, only deleted' }],
   [tellPresence, { table: 'presence', reason: 'who says that he is there says it of himself' }],

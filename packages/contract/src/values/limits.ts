@@ -179,6 +179,9 @@ export const LANGUAGE_MODEL = {
   running: 4,
 } as const;
 
+/** The thread of a claim: messages in all, of one person within an hour, and items on a page. */
+export const THREAD = { messages: 2_000, messagesPerHour: 60, page: 200 } as const;
+
 export const DASHBOARD = {
   /** Today and the days before it: an employee's validated reports, a client's reports. */
   employeeDays: 7,

@@ -47,6 +47,12 @@ const FILL = `
   insert into solutions (external_id, texte, motcle) values ('x-1', 'Wait.', '{a,b}');
   insert into solution_versions values (1, 1, 'Wait.', '{a,b}', 1);
   insert into claims (contenu, response, created_by, client_id) values ('It broke.', 'Wait.', 1, 1);
+  insert into messages (claim_id, side, author_id, body, purpose, created_at)
+    values (1, 'STAFF', 1, 'Wait.', 'ANSWER', now());
+  insert into claim_notes (claim_id, author_id, body, created_at) values (1, 1, 'He is right.', now());
+  insert into claim_changes (claim_id, at, actor_id, kind, from_value, to_value, client_visible)
+    values (1, now(), 1, 'STATUS', 'OPEN', 'PENDING', true);
+  insert into background_steps values ('fill-threads', 1, now());
   insert into reports (reclamation_text, handled_by_ai, solution_id, solution_version, user_id, created_by, score,
       blind_choice_id, before_validation)
     values ('It broke.', true, 1, 1, 1, 1, 1.2345678, 1, '{"claim": null}');

@@ -88,7 +88,55 @@ export interface ClaimsTable {
   version: Version;
   deleted_at: Date | null;
   deleted_by: number | null;
+  /** When the client last wrote into the thread. Raises no version. */
+  client_replied_at: Generated<Date | null>;
   search: GeneratedAlways<string>;
+}
+
+export interface MessagesTable {
+  id: GeneratedAlways<number>;
+  claim_id: number;
+  side: 'CLIENT' | 'STAFF';
+  /** null: recorded before threads. */
+  author_id: number | null;
+  body: string;
+  purpose: 'REPLY' | 'ANSWER' | 'ACKNOWLEDGEMENT' | 'HOLDING' | 'FINAL';
+  /** The report whose validation wrote it. */
+  report_id: Generated<number | null>;
+  recorded: Generated<boolean>;
+  created_at: Date;
+  withdrawn_at: Generated<Date | null>;
+  withdrawn_by: Generated<number | null>;
+}
+
+/** Internal: never read for a client. */
+export interface ClaimNotesTable {
+  id: GeneratedAlways<number>;
+  claim_id: number;
+  author_id: number;
+  body: string;
+  created_at: Date;
+  deleted_at: Generated<Date | null>;
+  deleted_by: Generated<number | null>;
+}
+
+export interface ClaimChangesTable {
+  id: GeneratedAlways<number>;
+  claim_id: number;
+  at: Date;
+  actor_id: number | null;
+  kind: 'STATUS' | 'ASSIGN';
+  from_value: string | null;
+  to_value: string | null;
+  reason: Generated<string>;
+  client_visible: boolean;
+}
+
+/** How far a step has come that fills in old rows. */
+export interface BackgroundStepsTable {
+  name: string;
+  done_to: number;
+  finished_at: Date | null;
 }
 
 /** A report and its claim as they were before a validation; only that validation's own undo reads it. */
@@ -246,6 +294,10 @@ export interface Tables {
   solutions: SolutionsTable;
   solution_versions: SolutionVersionsTable;
   claims: ClaimsTable;
+  messages: MessagesTable;
+  claim_notes: ClaimNotesTable;
+  claim_changes: ClaimChangesTable;
+  background_steps: BackgroundStepsTable;
   documents: DocumentsTable;
   reports: ReportsTable;
   training_examples: TrainingExamplesTable;
@@ -264,5 +316,6 @@ export type UserRow = Selectable<UsersTable>;
 export type SessionRow = Selectable<SessionsTable>;
 export type SolutionRow = Selectable<SolutionsTable>;
 export type ClaimRow = Selectable<ClaimsTable>;
+export type MessageRow = Selectable<MessagesTable>;
 export type DocumentRow = Selectable<DocumentsTable>;
 export type ReportRow = Selectable<ReportsTable>;

@@ -5,6 +5,7 @@ import { inTransaction } from '../db/connect/retry.ts';
 import type { Tables } from '../db/tables.ts';
 import { audit } from '../kernel/changes/audit.ts';
 import { StartError } from '../start-error.ts';
+import { fillFromResponses } from '../rooms/claims/thread/claim-history.repository.ts';
 import { batches } from './batches.ts';
 import { DEMO_PEOPLE, type DemoAccount, planAccounts, userRow } from './people.ts';
 import { type PlannedCase, planCases } from './plan.ts';
@@ -108,6 +109,10 @@ async function storeCases(
       .values(batch.map(({ claim }) => claim))
       .returning(['id', 'conversation_id'])
       .execute();
+    await fillFromResponses(
+      trx,
+      claims.map(({ id }) => id),
+    );
     const claimOf = new Map(claims.map(({ id, conversation_id }) => [conversation_id, id]));
     const reports: Insertable<Tables['reports']>[] = batch.map(({ report, handedOver }) => ({
       ...report,

@@ -2,6 +2,7 @@ import * as ai from '@recourse/contract/ai';
 import * as assistant from '@recourse/contract/assistant';
 import * as auth from '@recourse/contract/auth';
 import * as claims from '@recourse/contract/claims';
+import * as threads from '@recourse/contract/claims-thread';
 import * as documents from '@recourse/contract/documents';
 import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import * as events from '@recourse/contract/events';
@@ -41,6 +42,8 @@ const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
   [solutions.updateSolution, () => ({ body: { texte: 'Wait longer.' } })],
   [claims.createClaim, () => ({ body: { contenu: 'It broke.' } })],
   [claims.updateClaim, updateClaim],
+  [threads.postMessage, () => ({ body: { body: 'Thank you.' } })],
+  [threads.postNote, () => ({ body: { body: 'He is right.' } })],
   [documents.createDocument, createDocument],
   [reports.createReport, () => ({ body: { reclamationText: 'It broke again.' } })],
   [reports.updateReport, updateReport],
@@ -154,16 +157,36 @@ async function inConversation({ t, actor }: Aim): Promise<CallInput> {
   return { body: { conversationId: conversation_id } };
 }
 
-/** The parameters in the path: the target row, and the caller as the validating employee. */
-function paramsOf(path: string, { actor, id }: Aim): Record<string, number> {
-  return Object.fromEntries(
-    [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [
-      name,
-      name === 'employeeId' ? actor.id : (id ?? 0),
-    ]),
-  );
+/** Tables of what lies within a claim, by the name of their parameter. */
+const WITHIN_CLAIM = { messageId: 'messages', noteId: 'claim_notes' } as const;
+
+/** The newest message or note of a claim; an unused number when there is none. */
+async function newestWithin(
+  { t, id }: Aim,
+  table: (typeof WITHIN_CLAIM)[keyof typeof WITHIN_CLAIM],
+): Promise<number> {
+  const row = await t.db
+    .selectFrom(table)
+    .where('claim_id', '=', id ?? 0)
+    .select((eb) => eb.fn.max('id').as('id'))
+    .executeTakeFirst();
+  return row?.id ?? UNUSED;
+}
+
+const UNUSED = 999_999_999;
+
+/** The parameters in the path: the target row, what lies within it, and the caller as the validating employee. */
+async function paramsOf(path: string, aim: Aim): Promise<Record<string, number>> {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const valueOf = async (name: string): Promise<number> => {
+    if (name === 'employeeId') return aim.actor.id;
+    if (name === 'messageId' || name === 'noteId') return newestWithin(aim, WITHIN_CLAIM[name]);
+    return aim.id ?? 0;
+  };
+  const values = await Promise.all(names.map(valueOf));
+  return Object.fromEntries(names.map((name, place) => [name, values[place] ?? 0]));
 }
 
 export async function inputFor(endpoint: Endpoint, aim: Aim): Promise<CallInput> {
-  return { params: paramsOf(endpoint.path, aim), ...(await INPUTS.get(endpoint)?.(aim)) };
+  return { params: await paramsOf(endpoint.path, aim), ...(await INPUTS.get(endpoint)?.(aim)) };
 }

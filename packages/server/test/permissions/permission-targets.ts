@@ -3,7 +3,14 @@ import * as access from '@recourse/contract/access';
 import { createDocument, type Document } from '@recourse/contract/documents';
 import type { Role } from '@recourse/contract/values/roles';
 import type { UserRow } from '../../src/db/tables.ts';
-import { makeClaim, makeReport, makeSolution, makeUser } from '../factories.ts';
+import {
+  makeClaim,
+  makeMessage,
+  makeNote,
+  makeReport,
+  makeSolution,
+  makeUser,
+} from '../factories.ts';
 import { png } from '../sample-files.ts';
 import type { TestApp } from '../test-app.ts';
 import { form } from '../upload-form.ts';
@@ -45,6 +52,21 @@ const claims: Maker = async ({ db }, { actor, client, employee }, target) => {
     other: { created_by: client.id, client_id: client.id, assignee_id: employee.id },
   } as const;
   return (await makeClaim(db, values[target as keyof typeof values])).id;
+};
+
+/** A claim with a message and a note: the caller's own, or somebody else's. */
+const threads: Maker = async (t, cast, target) => {
+  const id = await claims(t, cast, target);
+  const isMine = target === 'own';
+  const { actor, client, employee } = cast;
+  const isByClient = isMine ? actor.role === 'CLIENT' : actor.role !== 'CLIENT';
+  await makeMessage(t.db, {
+    claim_id: id,
+    author_id: isMine ? actor.id : isByClient ? client.id : employee.id,
+    side: isByClient ? 'CLIENT' : 'STAFF',
+  });
+  await makeNote(t.db, { claim_id: id, author_id: isMine ? actor.id : employee.id });
+  return id;
 };
 
 /** Uploads a picture as somebody, shared with somebody or with nobody. */
@@ -110,6 +132,7 @@ const trash: Maker = async ({ db }, { client }) =>
 
 const MAKERS: Readonly<Record<string, Maker>> = {
   claims,
+  threads,
   documents,
   reports,
   solutions,
@@ -123,6 +146,7 @@ const MAKERS: Readonly<Record<string, Maker>> = {
 /** The area of an endpoint's rows, by its path. */
 function areaOf(path: string): string {
   if (path.includes('/sessions')) return 'sessions';
+  if (/\/(messages|notes)\/:/.test(path)) return 'threads';
   const [, , second = ''] = path.split('/');
   return second === 'auth' ? 'users' : second;
 }

@@ -1,4 +1,4 @@
-import { EVENT_AREAS, type EventArea } from '@recourse/contract/events';
+import { type EventArea, ROW_AREAS, type RowArea } from '@recourse/contract/events';
 import type { Kysely } from 'kysely';
 import { plannedOnce } from '../../db/connect/planned-once.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -10,18 +10,20 @@ export type OutboxArea =
   | 'claims'
   | 'documents'
   | 'reports'
+  | 'messages'
+  | 'claim-notes'
   | 'training_examples'
   | PresenceArea;
 
 /** The area for news about who has a row open for editing, not about the row itself. */
-export type PresenceArea = `presence:${EventArea}`;
+export type PresenceArea = `presence:${RowArea}`;
 
 /** The area under which it is announced that somebody came to a row or left it. */
-export const presenceArea = (area: EventArea): PresenceArea => `presence:${area}`;
+export const presenceArea = (area: RowArea): PresenceArea => `presence:${area}`;
 
 /** The area of the row that an announcement is about, and whether it is about who has it open. */
 export function readArea(area: EventArea | PresenceArea): { area: EventArea; isPresence: boolean } {
-  const found = EVENT_AREAS.find((known) => area === presenceArea(known));
+  const found = ROW_AREAS.find((known) => area === presenceArea(known));
   return found ? { area: found, isPresence: true } : { area: area as EventArea, isPresence: false };
 }
 

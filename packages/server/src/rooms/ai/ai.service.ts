@@ -11,8 +11,8 @@ import type { KnowledgeHit } from '../../knowledge/knowledge-index.ts';
 import { announce } from '../../kernel/changes/outbox.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
 import { shownEvidence } from '../../knowledge/shown-evidence.ts';
-import { insertClaim } from '../claims/claims-write.repository.ts';
-import { findClaim, findClaimOfConversation } from '../claims/claims.repository.ts';
+import { insertClaim } from '../claims/store/claims-write.repository.ts';
+import { findClaim, findClaimOfConversation } from '../claims/store/claims.repository.ts';
 import {
   lockNewestOfConversation,
   updateReportRow,

@@ -1,4 +1,4 @@
-import type { ReportRow, Tables } from '../../db/tables.ts';
+import type { ClaimRow, ReportRow, Tables } from '../../db/tables.ts';
 import type { StoredSummary } from '../../knowledge/summaries/summaries.ts';
 import { type Kysely, sql } from 'kysely';
 
@@ -74,14 +74,33 @@ export async function takeBack(
     .execute();
 }
 
-/** Reopens the claims that the solution resolved, and removes its text from their responses. Returns their ids. */
+type ResolvedClaim = Pick<ClaimRow, 'id' | 'status' | 'response' | 'assignee_id'>;
+
+/** The resolved ones among these claims, locked. */
+export async function lockResolved(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+): Promise<ResolvedClaim[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('claims')
+    .where('id', 'in', ids)
+    .where('status', '=', 'RESOLVED')
+    .where('deleted_at', 'is', null)
+    .select(['id', 'status', 'response', 'assignee_id'])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Reopens locked claims, and removes the solution's text from their responses. Returns what they are then. */
 export async function reopenClaims(
   db: Kysely<Tables>,
   ids: readonly number[],
   { solutionId, at }: { solutionId: number; at: Date },
-): Promise<number[]> {
+): Promise<ResolvedClaim[]> {
   if (ids.length === 0) return [];
-  const rows = await db
+  return db
     .updateTable('claims')
     .set({
       status: 'OPEN',
@@ -92,9 +111,6 @@ export async function reopenClaims(
       version: sql<number>`version + 1`,
     })
     .where('id', 'in', ids)
-    .where('status', '=', 'RESOLVED')
-    .where('deleted_at', 'is', null)
-    .returning('id')
+    .returning(['id', 'status', 'response', 'assignee_id'])
     .execute();
-  return rows.map(({ id }) => id);
 }

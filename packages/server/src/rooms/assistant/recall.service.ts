@@ -9,11 +9,14 @@ import { notFound } from '../../kernel/errors.ts';
 import { announce } from '../../kernel/changes/outbox.ts';
 import { summarizeAgain } from '../../knowledge/summaries/summaries.ts';
 import { findSolution } from '../solutions/solutions.repository.ts';
-import { lockGiven, reopenClaims, takeBack } from './recall.repository.ts';
+import { beforeClaims, followClaims } from '../claims/thread/claim-history.repository.ts';
+import { lockGiven, lockResolved, reopenClaims, takeBack } from './recall.repository.ts';
 
 /** Reports per transaction: few, so that nobody waits long for their locks. */
 const BATCH = 200;
 
+type Given = Awaited<ReturnType<typeof lockGiven>>;
+type Transaction = Parameters<typeof auditAll>[0];
 type Input = EndpointInput<typeof recallAnswers>['body'];
 
 /**
@@ -34,7 +37,7 @@ export async function recallSolution(ctx: Context, actor: Actor, input: Input): 
 }
 
 /** Summarises the reports without the solution, in time slices: hundreds of long texts take a while. */
-async function withoutSolution(given: Awaited<ReturnType<typeof lockGiven>>) {
+async function withoutSolution(given: Given) {
   const slices = createTimeSlices();
   return Promise.all(
     given.map(async ({ id, reclamation_text }) => {
@@ -44,6 +47,28 @@ async function withoutSolution(given: Awaited<ReturnType<typeof lockGiven>>) {
   );
 }
 
+/** Reopens the claims that were resolved with the solution. Resolves with their ids. */
+async function reopenGiven(
+  trx: Transaction,
+  actor: Actor,
+  { given, solutionId, at }: { given: Given; solutionId: number; at: Date },
+): Promise<number[]> {
+  const resolved = await lockResolved(
+    trx,
+    given.flatMap(({ claim_id }) => claim_id ?? []),
+  );
+  await beforeClaims(trx, resolved);
+  const ids = resolved.map(({ id }) => id);
+  const reopened = await reopenClaims(trx, ids, { solutionId, at });
+  const before = new Map(resolved.map((claim) => [claim.id, claim]));
+  await followClaims(
+    trx,
+    { userId: actor.userId, at, reason: 'RECALLED' },
+    reopened.map((after) => ({ id: after.id, before: before.get(after.id) ?? null, after })),
+  );
+  return ids;
+}
+
 function recallBatch(ctx: Context, actor: Actor, { solutionId, version }: Input): Promise<Recall> {
   return inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now();
@@ -51,11 +76,7 @@ function recallBatch(ctx: Context, actor: Actor, { solutionId, version }: Input)
     const ids = given.map(({ id }) => id);
     if (ids.length === 0) return { reports: 0, claims: 0 };
     await takeBack(trx, await withoutSolution(given), at);
-    const claims = await reopenClaims(
-      trx,
-      given.flatMap(({ claim_id }) => claim_id ?? []),
-      { solutionId, at },
-    );
+    const claims = await reopenGiven(trx, actor, { given, solutionId, at });
     await auditAll(trx, actor, [
       ...ids.map((objectId) => ({
         action: 'recall',

@@ -6,10 +6,11 @@ import { conflict, forbidden, notFound, stale } from '../../kernel/errors.ts';
 import { announceLeft, type Left } from '../../kernel/changes/outbox.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
 import { withoutFormerAssignee } from '../users/answerers.repository.ts';
-import { CLAIM } from './claims.fields.ts';
+import { CLAIM } from './store/claims.fields.ts';
 import { peopleFor } from './claim-people.service.ts';
-import { updateClaimRow } from './claims-write.repository.ts';
-import * as repository from './claims.repository.ts';
+import { updateClaimRow } from './store/claims-write.repository.ts';
+import * as repository from './store/claims.repository.ts';
+import { beforeClaims, followClaims, isDone } from './thread/claim-history.repository.ts';
 import { getClaim } from './claims.service.ts';
 
 export interface ClaimUpdate {
@@ -31,7 +32,10 @@ export async function updateClaim(ctx: Context, actor: Actor, update: ClaimUpdat
     const { fields, values } = CLAIM.difference(row, after);
     if (fields.length === 0) return getClaim({ db: trx }, actor, row.id);
     if (update.ifMatch !== undefined && update.ifMatch !== row.version) throw stale();
-    const claim = await updateClaimRow(trx, row.id, { ...values, updated_at: ctx.clock.now() });
+    const at = ctx.clock.now();
+    await beforeClaims(trx, [row]);
+    const claim = await updateClaimRow(trx, row.id, { ...values, updated_at: at });
+    await followClaims(trx, { userId: actor.userId, at }, [{ id: row.id, before: row, after }]);
     await recordChange(trx, actor, {
       action: 'update',
       area: 'claims',
@@ -89,8 +93,6 @@ async function claimAfter(
   const isReopened = isDone(row.status) && !isDone(after.status);
   return isReopened ? withoutFormerAssignee(db, after) : after;
 }
-
-const isDone = (status: Claim['status']): boolean => status === 'RESOLVED' || status === 'CLOSED';
 
 /** Who may no longer see the claim: the employees who saw it in the queue, or its former assignee and client. */
 function leftBy(before: repository.LockedClaim, after: repository.LockedClaim): Left[] {

@@ -2,6 +2,7 @@ import * as claims from '@recourse/contract/claims';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { route } from '../../kernel/http/route.ts';
+import { threadRoutes } from './thread.routes.ts';
 import { updateClaim } from './claims-update.service.ts';
 import {
   countClaims,
@@ -28,4 +29,5 @@ export function claimsRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, ctx, claims.deleteClaim, async (_, actor, { params, ifMatch }) =>
     deleteClaim(ctx, actor, { id: params.id, ifMatch }),
   );
+  threadRoutes(app, ctx);
 }

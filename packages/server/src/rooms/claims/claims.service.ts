@@ -17,10 +17,11 @@ import { forbidden, notFound, stale } from '../../kernel/errors.ts';
 import { columnsOf, exportList, pageAfter } from '../../kernel/lists/export-list.ts';
 import { listOf, pageOf } from '../../kernel/lists/lists.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
-import { CLAIM } from './claims.fields.ts';
+import { CLAIM } from './store/claims.fields.ts';
 import { type ClaimPeople, peopleFor } from './claim-people.service.ts';
-import { insertClaim, softDeleteClaim } from './claims-write.repository.ts';
-import * as repository from './claims.repository.ts';
+import { insertClaim, softDeleteClaim } from './store/claims-write.repository.ts';
+import { followClaims } from './thread/claim-history.repository.ts';
+import * as repository from './store/claims.repository.ts';
 
 /** A page of claims: all for administrators, own ones for everyone else, or an employee's queue. */
 export async function listClaims(
@@ -69,8 +70,11 @@ export async function createClaim(ctx: Context, actor: Actor, input: NewClaim): 
     const { userId = null, ...fields } = input;
     const people = await peopleOfNew(trx, actor, userId);
     const values = { ...CLAIM.toColumns(fields), ...people, created_by: actor.userId };
-    const claim = await insertClaim(trx, values, ctx.clock.now());
+    const at = ctx.clock.now();
+    const claim = await insertClaim(trx, values, at);
     if (claim === null) throw new Error('A claim without conversation was refused as a double.');
+    const after = { status: claim.status, response: claim.response, assignee_id: claim.assigneeId };
+    await followClaims(trx, { userId: actor.userId, at }, [{ id: claim.id, before: null, after }]);
     await recordChange(trx, actor, {
       action: 'create',
       area: 'claims',

@@ -2,7 +2,7 @@ import { type Document, DOCUMENT_MESSAGES, type NewDocument } from '@recourse/co
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { badRequest, unprocessable } from '../../kernel/errors.ts';
-import { findClaim } from '../claims/claims.repository.ts';
+import { findClaim } from '../claims/store/claims.repository.ts';
 import { findUser } from '../users/users.repository.ts';
 
 /** Who and what a document is about. */

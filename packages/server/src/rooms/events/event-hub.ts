@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { EVENT_AREAS, type EventArea } from '@recourse/contract/events';
+import { EVENT_AREAS, type EventArea, ROW_AREAS } from '@recourse/contract/events';
 import { EVENTS } from '@recourse/contract/values/limits';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -28,7 +28,7 @@ const RETRY_AFTER_SECONDS = 30;
 
 type Followed = EventArea | PresenceArea;
 const FOLLOWED = {
-  areas: [...EVENT_AREAS, ...EVENT_AREAS.map(presenceArea)] as readonly Followed[],
+  areas: [...EVENT_AREAS, ...ROW_AREAS.map(presenceArea)] as readonly Followed[],
   limit: EVENTS.mostAtOnce,
 };
 

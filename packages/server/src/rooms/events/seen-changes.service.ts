@@ -2,7 +2,11 @@ import type { Change, EventArea } from '@recourse/contract/events';
 import { ROLES } from '@recourse/contract/values/roles';
 import type { Context } from '../../context.ts';
 import type { News } from '../../kernel/changes/outbox-feed.ts';
-import { findVisibleClaims } from '../claims/claims.repository.ts';
+import {
+  findVisibleClaims,
+  findVisibleThreads,
+  findVisibleNotes,
+} from '../claims/store/claims.repository.ts';
 import { findVisibleDocuments } from '../documents/documents.repository.ts';
 import { findVisibleReports } from '../reports/store/reports.repository.ts';
 import { findVisibleSolutions } from '../solutions/solutions.repository.ts';
@@ -19,6 +23,8 @@ const looks: Readonly<Record<EventArea, Look>> = {
   claims: findVisibleClaims,
   documents: findVisibleDocuments,
   reports: findVisibleReports,
+  messages: findVisibleThreads,
+  'claim-notes': findVisibleNotes,
 };
 
 /** Whether somebody may see a row now. */

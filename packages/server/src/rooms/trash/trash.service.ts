@@ -16,7 +16,7 @@ import { conflict, notFound } from '../../kernel/errors.ts';
 import { columnsOf, EXPORT_PAGE, exportList } from '../../kernel/lists/export-list.ts';
 import { pageOf } from '../../kernel/lists/lists.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
-import { lockClaimState, setAssignee } from '../claims/claims-write.repository.ts';
+import { lockClaimState, setAssignee } from '../claims/store/claims-write.repository.ts';
 import { findSolution, keepVersion } from '../solutions/solutions.repository.ts';
 import { withoutFormerAssignee } from '../users/answerers.repository.ts';
 import { countTrash, listTrashRows, restoreRow, trashRowsAfter } from './trash.repository.ts';

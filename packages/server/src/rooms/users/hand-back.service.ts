@@ -1,5 +1,6 @@
 import type { Actor } from '../../kernel/actor.ts';
 import { auditAll } from '../../kernel/changes/audit.ts';
+import { noteClaimChanges } from '../../kernel/changes/claim-changes.ts';
 import { announce } from '../../kernel/changes/outbox.ts';
 import type { recordChange } from '../../kernel/changes/record-change.ts';
 import { clearAssignee } from './answerers.repository.ts';
@@ -24,6 +25,19 @@ export async function handBackClaims(
         area: 'claims',
         objectId,
         fields: ['assigneeId'],
+      })),
+    );
+    await noteClaimChanges(
+      trx,
+      some.map((claim_id) => ({
+        claim_id,
+        at: leaving.at,
+        actor_id: actor.userId,
+        kind: 'ASSIGN',
+        from_value: String(leaving.userId),
+        to_value: null,
+        reason: 'LEFT',
+        client_visible: false,
       })),
     );
     await announce(trx, 'claims', some);

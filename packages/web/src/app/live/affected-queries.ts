@@ -11,6 +11,8 @@ const SHOWN_IN: Readonly<Record<EventArea, readonly string[]>> = {
   claims: [],
   documents: [],
   reports: [],
+  messages: [],
+  'claim-notes': ['messages'],
 };
 
 /** Areas whose queries depend on every other area. */

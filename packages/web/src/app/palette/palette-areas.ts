@@ -1,6 +1,6 @@
 import { listClaims } from '@recourse/contract/claims';
 import { type Document, listDocuments } from '@recourse/contract/documents';
-import type { EventArea } from '@recourse/contract/events';
+import type { RowArea } from '@recourse/contract/events';
 import { listReports, type Report } from '@recourse/contract/reports';
 import type { Role } from '@recourse/contract/values/roles';
 import { listSolutions } from '@recourse/contract/solutions';
@@ -40,7 +40,7 @@ export interface FindRequest {
 
 /** An area that the palette searches through the server. */
 export interface PaletteArea {
-  readonly area: EventArea;
+  readonly area: RowArea;
   readonly heading: TextKey;
   /** The message when the search failed. */
   readonly failed: TextKey;

@@ -7,7 +7,7 @@ import {
   type LucideIcon,
   UsersRound,
 } from 'lucide-react';
-import type { EventArea } from '@recourse/contract/events';
+import type { RowArea } from '@recourse/contract/events';
 import type { Translate } from '../../lib/i18n/i18n.ts';
 import { truncate } from '../../lib/i18n/truncate.ts';
 import { type AreaAnswer, isNamed } from './palette-search.ts';
@@ -31,7 +31,7 @@ export interface PaletteGroup {
 /** How many characters of a found text are kept; most windows show fewer on a line. */
 const TEXT_LENGTH = 160;
 
-const ICONS: Readonly<Record<EventArea, LucideIcon>> = {
+const ICONS: Readonly<Record<RowArea, LucideIcon>> = {
   users: UsersRound,
   solutions: Lightbulb,
   claims: CircleAlert,

@@ -1,4 +1,4 @@
-import type { EventArea } from '@recourse/contract/events';
+import type { RowArea } from '@recourse/contract/events';
 import { useEffect, useState } from 'react';
 import {
   type ComparedField,
@@ -17,7 +17,7 @@ export interface Versioned {
 }
 
 export interface RowVersionsOptions<Row extends Versioned, Values extends FormValues> {
-  area: EventArea;
+  area: RowArea;
   /** The row that is changed, as it was when the form was opened; null for a new one. */
   row: Row | null;
   draft: DraftForm<Values>;

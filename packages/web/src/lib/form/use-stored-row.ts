@@ -1,9 +1,9 @@
-import type { EventArea } from '@recourse/contract/events';
+import type { RowArea } from '@recourse/contract/events';
 import { useQuery } from '@tanstack/react-query';
 import { hasStatus } from '../api/api-error.ts';
 
 interface StoredRowOptions<Row> {
-  area: EventArea;
+  area: RowArea;
   /** The row as the list showed it when it was opened; null for a new one. */
   row: Row | null;
   read: (id: number) => Promise<Row>;

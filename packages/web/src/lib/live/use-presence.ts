@@ -1,4 +1,4 @@
-import { type EventArea, tellPresence } from '@recourse/contract/events';
+import { type RowArea, tellPresence } from '@recourse/contract/events';
 import { EVENTS } from '@recourse/contract/values/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -9,7 +9,7 @@ import { getToken } from '../session/session.ts';
 const NOBODY: readonly string[] = [];
 
 /** Says that a row is open for changing here, and tells the names of others who have it open. null: a new row. */
-export function usePresence(area: EventArea, id: number | null): readonly string[] {
+export function usePresence(area: RowArea, id: number | null): readonly string[] {
   const [tab] = useState(randomId);
   const { data } = useQuery({
     queryKey: ['presence', area, id, tab],

@@ -7,6 +7,7 @@ import { claimForm, claimChangesBody, newClaimBody, toClaimForm } from './claim-
 
 const CLAIM: Claim = {
   id: 7,
+  reference: 'R-2026-000007-4',
   contenu: 'The door is stuck.',
   status: 'PENDING',
   response: 'Someone is on the way.',

@@ -5,7 +5,12 @@ import { inTransaction } from '../../../db/connect/retry.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { conflict, forbidden, notFound, stale } from '../../../kernel/errors.ts';
 import { recordChange } from '../../../kernel/changes/record-change.ts';
-import { type ClaimState, restoreClaimState } from '../../claims/claims-write.repository.ts';
+import {
+  type ClaimState,
+  lockClaimState,
+  restoreClaimState,
+} from '../../claims/store/claims-write.repository.ts';
+import { followClaims, withdrawOfReport } from '../../claims/thread/claim-history.repository.ts';
 import { withoutFormerAssignee } from '../../users/answerers.repository.ts';
 import * as writing from '../store/reports-write.repository.ts';
 import { readReport } from '../store/reports.repository.ts';
@@ -44,7 +49,7 @@ export async function undoValidation(ctx: Context, actor: Actor, undo: Undo): Pr
       objectId: undo.id,
       fields: ['validatedByEmployee', 'employeeId', 'solutionId'],
     });
-    if (before.claim) await reopenClaim(trx, actor, { claim: before.claim, at });
+    if (before.claim) await reopenClaim(trx, actor, { claim: before.claim, reportId: undo.id, at });
     return readReport(trx, actor, undo.id);
   });
 }
@@ -76,10 +81,14 @@ function beforeOf(row: writing.LockedReport, { actor, undo, now }: Attempt) {
 async function reopenClaim(
   trx: Transaction,
   actor: Actor,
-  { claim, at }: { claim: ClaimState; at: Date },
+  { claim, reportId, at }: { claim: ClaimState; reportId: number; at: Date },
 ): Promise<void> {
   const restored = await withoutFormerAssignee(trx, claim);
-  if (!(await restoreClaimState(trx, restored, at))) return;
+  const answered = await lockClaimState(trx, claim.id);
+  if (!answered || !(await restoreClaimState(trx, restored, at))) return;
+  await withdrawOfReport(trx, reportId, { userId: actor.userId, at });
+  const writing = { userId: actor.userId, at, reason: 'UNDONE', isMessage: true };
+  await followClaims(trx, writing, [{ id: claim.id, before: answered, after: restored }]);
   await recordChange(trx, actor, {
     action: 'update',
     area: 'claims',

@@ -6,7 +6,12 @@ import { conflict, forbidden, notFound, stale, unprocessable } from '../../../ke
 import { announceLeft } from '../../../kernel/changes/outbox.ts';
 import { recordChange } from '../../../kernel/changes/record-change.ts';
 import { summarizeAgain } from '../../../knowledge/summaries/summaries.ts';
-import { answerClaim, lockClaimState } from '../../claims/claims-write.repository.ts';
+import {
+  answerClaim,
+  type ClaimState,
+  lockClaimState,
+} from '../../claims/store/claims-write.repository.ts';
+import { beforeClaims, followClaims } from '../../claims/thread/claim-history.repository.ts';
 import * as writing from '../store/reports-write.repository.ts';
 import { readReport } from '../store/reports.repository.ts';
 
@@ -100,8 +105,13 @@ export async function validateLocked(
   });
   // All employees see pending reports; a validated one only the employee who validated it.
   await announceLeft(trx, { area: 'reports', id: row.id }, ['EMPLOYE']);
-  if (claimId !== null)
-    await resolveClaim(trx, actor, { id: claimId, response: solution.texte, at });
+  if (claim !== null)
+    await resolveClaim(trx, actor, {
+      before: claim,
+      response: solution.texte,
+      at,
+      reportId: row.id,
+    });
 }
 
 const isRepetition = (
@@ -124,20 +134,31 @@ async function comesSecond(trx: Transaction, actor: Actor, id: number): Promise<
   return conflict(REPORT_MESSAGES.alreadyValidated(employeeName ?? ''), 'ALREADY_VALIDATED');
 }
 
+interface ResolvedClaim {
+  before: ClaimState;
+  response: string;
+  at: Date;
+  reportId: number;
+}
+
 /** Answers the claim of a client who asked for a person with the confirmed solution. */
 async function resolveClaim(
   trx: Transaction,
   actor: Actor,
-  claim: { id: number; response: string; at: Date },
+  { before, response, at, reportId }: ResolvedClaim,
 ): Promise<void> {
   const assigneeId = actor.role === 'EMPLOYE' ? actor.userId : null;
-  if (!(await answerClaim(trx, claim.id, { ...claim, assigneeId }))) return;
+  await beforeClaims(trx, [before]);
+  const after = await answerClaim(trx, before.id, { response, at, assigneeId });
+  if (after === undefined) return;
+  const writing = { userId: actor.userId, at, reason: 'VALIDATED', reportId };
+  await followClaims(trx, writing, [{ id: before.id, before, after }]);
   await recordChange(trx, actor, {
     action: 'update',
     area: 'claims',
-    objectId: claim.id,
+    objectId: before.id,
     fields: ['status', 'response'],
     detail: { to: 'RESOLVED' },
   });
-  if (assigneeId !== null) await announceLeft(trx, { area: 'claims', id: claim.id }, ['EMPLOYE']);
+  if (assigneeId !== null) await announceLeft(trx, { area: 'claims', id: before.id }, ['EMPLOYE']);
 }

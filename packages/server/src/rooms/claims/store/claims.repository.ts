@@ -1,11 +1,12 @@
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Claim, type ClaimCounts, type ClaimListQuery } from '@recourse/contract/claims';
 import type { Caller } from '@recourse/contract/values/common';
-import { compiledOncePerForm, type ValueOf } from '../../db/connect/compiled-once.ts';
-import { counterSum, EVERYBODY, readCounter, readNumber } from '../../db/rows/counters.ts';
-import { plannedOnce } from '../../db/connect/planned-once.ts';
-import { type Visibility, findVisibleRows, type Viewer } from '../../db/rows/visible-rows.ts';
-import type { ClaimRow, Tables } from '../../db/tables.ts';
+import { parseReference } from '@recourse/contract/values/reference';
+import { compiledOncePerForm, type ValueOf } from '../../../db/connect/compiled-once.ts';
+import { counterSum, EVERYBODY, readCounter, readNumber } from '../../../db/rows/counters.ts';
+import { plannedOnce } from '../../../db/connect/planned-once.ts';
+import { type Visibility, findVisibleRows, type Viewer } from '../../../db/rows/visible-rows.ts';
+import type { ClaimRow, Tables } from '../../../db/tables.ts';
 import {
   directionOf,
   findHits,
@@ -15,8 +16,8 @@ import {
   type Page,
   pageInOrder,
   skippedBefore,
-} from '../../kernel/lists/lists.ts';
-import { findTextHits, isText } from '../../kernel/lists/text-search.ts';
+} from '../../../kernel/lists/lists.ts';
+import { findTextHits, isText } from '../../../kernel/lists/text-search.ts';
 import { CLAIM } from './claims.fields.ts';
 
 /** Reads and locks claims. Deleted claims are never found here. */
@@ -60,6 +61,16 @@ const VISIBILITY: Visibility = {
 /** Which of these people may see which of these claims. */
 export const findVisibleClaims = findVisibleRows.bind(null, VISIBILITY);
 
+/** The same for news of a claim's thread. A message of the client raises no version, so none is told. */
+export const findVisibleThreads = findVisibleRows.bind(null, { ...VISIBILITY, hasVersion: false });
+
+/** The same for news of notes: of the staff only, those who may see the claim. */
+export const findVisibleNotes = findVisibleRows.bind(null, {
+  ...VISIBILITY,
+  hasVersion: false,
+  visibleTo: (viewer) => (viewer.role === 'CLIENT' ? sql`false` : claimsVisibleTo(viewer)),
+});
+
 const live = (db: Kysely<Tables>) => db.selectFrom('claims as c').where('c.deleted_at', 'is', null);
 
 const visible = (db: Kysely<Tables>, caller: Caller) => live(db).where(claimsVisibleTo(caller));
@@ -89,10 +100,19 @@ function matching(db: Kysely<Tables>, caller: Caller, query: ClaimListQuery) {
       eb.or([
         eb(isOwnList ? unindexed : 'c.search', 'like', sql<string>`fold(${likePattern(q)})`),
         ...(/^\d{1,15}$/.test(q) ? [eb('c.id', '=', Number(q))] : []),
+        ...named(q),
       ]),
     );
   }
   return claims;
+}
+
+/** The claim whose reference was typed. */
+function named(q: string): RawBuilder<SqlBool>[] {
+  const reference = parseReference(q);
+  if (reference === null) return [];
+  const year = sql`extract(year from c.created_at at time zone 'UTC')`;
+  return [sql<SqlBool>`(c.id = ${reference.id} and ${year} = ${reference.year})`];
 }
 
 const shown = (claims: ReturnType<typeof live>) => claims.select(CLAIM.selection('c'));
@@ -195,7 +215,8 @@ const readFirstPage = compiledOncePerForm(
 const isSearchOfAll = (
   { role }: Caller,
   { unassigned, status, userId, q = '' }: ClaimListQuery,
-): boolean => role === 'ADMIN' && !unassigned && !status && !userId && isText(q);
+): boolean =>
+  role === 'ADMIN' && !unassigned && !status && !userId && isText(q) && parseReference(q) === null;
 
 const readClaims = async (claims: ReturnType<typeof live>): Promise<Claim[]> =>
   (await shown(claims).execute()).map(CLAIM.toWire);

@@ -1,10 +1,14 @@
 import type { Claim } from '@recourse/contract/claims';
-import { clearable, nameOf, nameOfEvery, rowFields, time } from '../../db/rows/row-fields.ts';
-import type { ClaimRow } from '../../db/tables.ts';
+import { claimReference } from '@recourse/contract/values/reference';
+import { clearable, nameOf, nameOfEvery, rowFields, time } from '../../../db/rows/row-fields.ts';
+import type { ClaimRow } from '../../../db/tables.ts';
 
 /** The fields of a claim. */
 export const CLAIM = rowFields<ClaimRow, Claim>()((made) => ({
   id: 'id',
+  reference: made(['id', 'created_at'], (row) =>
+    claimReference(row.id, row.created_at.toISOString()),
+  ),
   contenu: 'contenu',
   status: 'status',
   response: clearable('response'),

@@ -1,7 +1,7 @@
 import type { Claim } from '@recourse/contract/claims';
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
-import { plannedOnce } from '../../db/connect/planned-once.ts';
-import type { ClaimRow, ClaimsTable, Tables } from '../../db/tables.ts';
+import { plannedOnce } from '../../../db/connect/planned-once.ts';
+import type { ClaimRow, ClaimsTable, Tables } from '../../../db/tables.ts';
 import { CLAIM } from './claims.fields.ts';
 
 /** Writes claims. The caller locks a claim before changing it. */
@@ -97,13 +97,13 @@ export interface ClaimAnswer {
   at: Date;
 }
 
-/** Resolves a claim, and sets its response if it had none; false when the claim is closed or deleted. */
+/** Resolves a claim, and sets its response if it had none; undefined when the claim is closed or deleted. */
 export async function answerClaim(
   db: Kysely<Tables>,
   id: number,
   answer: ClaimAnswer,
-): Promise<boolean> {
-  const row = await db
+): Promise<Pick<ClaimRow, 'status' | 'response' | 'assignee_id'> | undefined> {
+  return db
     .updateTable('claims')
     .set({
       response: sql<string>`coalesce(nullif(response, ''), ${answer.response})`,
@@ -115,9 +115,8 @@ export async function answerClaim(
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .where('status', '<>', 'CLOSED')
-    .returning('id')
+    .returning(['status', 'response', 'assignee_id'])
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 export async function softDeleteClaim(

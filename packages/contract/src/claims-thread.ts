@@ -1,0 +1,186 @@
+import * as z from 'zod/mini';
+import { CLAIM_STATUSES, claimStatus } from './claims.ts';
+import { at, id, idParams, idText, requiredText } from './values/common.ts';
+import { endpoint } from './wire/endpoint.ts';
+import { HTTP, LIMITS, THREAD } from './values/limits.ts';
+import { EVERY_ROLE } from './values/roles.ts';
+
+/**
+ * The thread of a claim: the messages between client and staff, the notes that only the staff sees, and what changed.
+ * What a client reads has schemas of its own, so that a field added for the staff never reaches him.
+ */
+
+export const THREAD_MESSAGES = {
+  messageRequired: 'Please write a message.',
+  noteRequired: 'Please write a note.',
+  /** Over: 60 messages of one person in a claim within an hour. */
+  tooMany: `You have sent ${THREAD.messagesPerHour} messages within an hour. Please wait a little.`,
+  full: `This claim has ${THREAD.messages} messages, which is as many as one can hold. Please file a new one.`,
+  closed: 'This claim is closed. Reopen it to write.',
+  /** The answer to `seen`: somebody else wrote while this message was being written. */
+  newMessages: (name: string) => `${name} has just written. Read it, then send again.`,
+  notYours:
+    'Only the employee who answers this claim, or an administrator, may write to the client.',
+  finalStatus: 'A final answer leaves the claim RESOLVED or CLOSED.',
+  alreadyWithdrawn: 'This message has been withdrawn already.',
+} as const;
+
+/** What a message of the staff is for. The newest answer that is not withdrawn is the claim's response. */
+export const MESSAGE_PURPOSES = ['REPLY', 'ANSWER', 'FINAL'] as const;
+export type MessagePurpose = (typeof MESSAGE_PURPOSES)[number];
+const STORED_PURPOSES = [...MESSAGE_PURPOSES, 'ACKNOWLEDGEMENT', 'HOLDING'] as const;
+
+const person = (roles: readonly ['CLIENT', 'STAFF']) =>
+  z.strictObject({ id: z.nullable(id), name: z.nullable(z.string()), role: z.enum(roles) });
+const author = person(['CLIENT', 'STAFF']);
+
+const entry = { id, at, author } as const;
+
+const message = {
+  kind: z.literal('MESSAGE'),
+  ...entry,
+  /** null: it was withdrawn. */
+  body: z.nullable(z.string()),
+  purpose: z.enum(STORED_PURPOSES),
+  withdrawn: z.nullable(at),
+  /** An answer from before there were threads: nobody noted who wrote it, and when exactly. */
+  recorded: z.boolean(),
+} as const;
+
+const statusChange = {
+  kind: z.literal('CHANGE'),
+  ...entry,
+  what: z.literal('STATUS'),
+  from: z.enum(CLAIM_STATUSES),
+  to: z.enum(CLAIM_STATUSES),
+} as const;
+
+export const threadMessage = z.strictObject(message);
+export type ThreadMessage = z.output<typeof threadMessage>;
+
+/** What a client reads of his claim's thread. */
+export const clientThreadItem = z.union([threadMessage, z.strictObject(statusChange)]);
+export type ClientThreadItem = z.output<typeof clientThreadItem>;
+
+export const threadNote = z.strictObject({
+  kind: z.literal('NOTE'),
+  ...entry,
+  body: z.string(),
+});
+export type ThreadNote = z.output<typeof threadNote>;
+
+/** What the staff reads of it. */
+export const staffThreadItem = z.union([
+  threadMessage,
+  threadNote,
+  z.strictObject({ ...statusChange, reason: z.string() }),
+  z.strictObject({
+    kind: z.literal('CHANGE'),
+    ...entry,
+    what: z.literal('ASSIGN'),
+    /** Names; null: the queue. */
+    from: z.nullable(z.string()),
+    to: z.nullable(z.string()),
+    reason: z.string(),
+  }),
+]);
+export type StaffThreadItem = z.output<typeof staffThreadItem>;
+export type ThreadItem = StaffThreadItem | ClientThreadItem;
+
+/** The place of an item in its thread, as `meta.next` gives it. */
+const threadPlace = z
+  .string()
+  .check(z.regex(/^\d{1,15}-[123]-\d{1,15}$/, 'Please give the place that the page before named.'));
+
+const timeoutMs = HTTP.slowTimeoutMs;
+
+export const getThread = endpoint({
+  method: 'GET',
+  path: '/api/claims/:id/thread',
+  roles: EVERY_ROLE,
+  summary: `The thread of a claim, oldest first, at most ${THREAD.page} items a page.`,
+  params: idParams,
+  query: z.strictObject({ after: z.optional(threadPlace) }),
+  reply: z.strictObject({
+    data: z.array(z.union([staffThreadItem, clientThreadItem])),
+    meta: z.strictObject({
+      /** What to send as `after` for the page that follows; null on the last one. */
+      next: z.nullable(z.string()),
+      /** The newest message of the whole thread, to be sent as `seen`; null when there is none. */
+      newest: z.nullable(id),
+    }),
+  }),
+  timeoutMs,
+});
+
+export const newMessage = z.strictObject({
+  body: requiredText(LIMITS.longText, THREAD_MESSAGES.messageRequired),
+  /** Absent: REPLY for a client, ANSWER for the staff. */
+  purpose: z.optional(z.enum(MESSAGE_PURPOSES)),
+  /** The claim's status after it. Absent: PENDING when it was OPEN, RESOLVED for a FINAL, else as it was. */
+  status: z.optional(claimStatus),
+  /** The newest message that the sender has seen; 409 when somebody else has written since. 0: none. */
+  seen: z.optional(z.int().check(z.minimum(0))),
+});
+export type NewMessage = z.output<typeof newMessage>;
+
+export const postMessage = endpoint({
+  method: 'POST',
+  path: '/api/claims/:id/messages',
+  roles: EVERY_ROLE,
+  summary: 'Writes a message into the thread of a claim; the staff answers the claim with it.',
+  params: idParams,
+  body: newMessage,
+  writable: {
+    ADMIN: ['body', 'purpose', 'status', 'seen'],
+    EMPLOYE: ['body', 'purpose', 'status', 'seen'],
+    CLIENT: ['body', 'seen'],
+  },
+  setAnyway: { CLIENT: { purpose: ['REPLY'] } },
+  reply: threadMessage,
+  status: 201,
+  idempotent: true,
+  limit: 'claim',
+  timeoutMs,
+});
+
+export const withdrawMessage = endpoint({
+  method: 'POST',
+  path: '/api/claims/:id/messages/:messageId/withdraw',
+  roles: EVERY_ROLE,
+  summary:
+    'Withdraws a message: its text is shown to nobody any more. Its author or an administrator.',
+  params: z.strictObject({ id: idText, messageId: idText }),
+  reply: threadMessage,
+  idempotent: true,
+  timeoutMs,
+});
+
+export const newNote = z.strictObject({
+  body: requiredText(LIMITS.longText, THREAD_MESSAGES.noteRequired),
+});
+export type NewNote = z.output<typeof newNote>;
+
+export const postNote = endpoint({
+  method: 'POST',
+  path: '/api/claims/:id/notes',
+  roles: ['ADMIN', 'EMPLOYE'],
+  summary: 'Writes an internal note. The client never learns of it.',
+  params: idParams,
+  body: newNote,
+  writable: { ADMIN: ['body'], EMPLOYE: ['body'] },
+  reply: threadNote,
+  status: 201,
+  idempotent: true,
+  limit: 'claim',
+  timeoutMs,
+});
+
+export const deleteNote = endpoint({
+  method: 'DELETE',
+  path: '/api/claims/:id/notes/:noteId',
+  roles: ['ADMIN', 'EMPLOYE'],
+  summary: 'Deletes an internal note. Its author or an administrator.',
+  params: z.strictObject({ id: idText, noteId: idText }),
+  timeoutMs,
+});

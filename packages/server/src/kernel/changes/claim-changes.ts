@@ -1,0 +1,14 @@
+import type { Insertable, Kysely } from 'kysely';
+import type { ClaimChangesTable, Tables } from '../../db/tables.ts';
+
+/** What changed at a claim, for its thread: a status, or who answers. */
+export type NewClaimChange = Insertable<ClaimChangesTable>;
+
+/** Stores changes of claims, in the transaction that makes them. A statement holds a thousand of them easily. */
+export async function noteClaimChanges(
+  trx: Kysely<Tables>,
+  changes: readonly NewClaimChange[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  await trx.insertInto('claim_changes').values(changes).execute();
+}

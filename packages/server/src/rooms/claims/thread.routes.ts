@@ -1,0 +1,28 @@
+import * as threads from '@recourse/contract/claims-thread';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { route } from '../../kernel/http/route.ts';
+import { getClaim } from './claims.service.ts';
+import { postMessage, withdrawMessage } from './thread/messages.service.ts';
+import { deleteNote, postNote } from './thread/notes.service.ts';
+import { readThread } from './thread/thread.service.ts';
+
+export function threadRoutes(app: FastifyInstance, ctx: Context): void {
+  route(app, ctx, threads.getThread, async (_, actor, { params, query }) =>
+    readThread(ctx, actor, { id: params.id, after: query.after }),
+  );
+  route(app, ctx, threads.postMessage, {
+    beforeRefusal: async (actor, { params }) => getClaim(ctx, actor, params.id),
+    handle: async (own, actor, { params, body }) =>
+      postMessage(own, actor, { id: params.id, message: body }),
+  });
+  route(app, ctx, threads.withdrawMessage, async (own, actor, { params }) =>
+    withdrawMessage(own, actor, { id: params.id, messageId: params.messageId }),
+  );
+  route(app, ctx, threads.postNote, async (own, actor, { params, body }) =>
+    postNote(own, actor, { id: params.id, note: body }),
+  );
+  route(app, ctx, threads.deleteNote, async (_, actor, { params }) =>
+    deleteNote(ctx, actor, { id: params.id, noteId: params.noteId }),
+  );
+}

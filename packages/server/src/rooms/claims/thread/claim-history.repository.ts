@@ -1,0 +1,245 @@
+import { type Kysely, sql } from 'kysely';
+import type { ClaimRow, MessageRow, Tables } from '../../../db/tables.ts';
+import { type NewClaimChange, noteClaimChanges } from '../../../kernel/changes/claim-changes.ts';
+
+/**
+ * The one place where a written claim becomes history. Whatever writes a claim's status, response or assignee calls
+ * `beforeClaims` when it holds the locks, and `followClaims` when it has written.
+ */
+
+/** What of a claim has a history. */
+export type ClaimState = Pick<ClaimRow, 'status' | 'response' | 'assignee_id'>;
+
+/** A claim before and after a write; `before` is null for a new one. */
+export interface ClaimStep {
+  readonly id: number;
+  readonly before: ClaimState | null;
+  readonly after: ClaimState;
+}
+
+/** By whom and when the claims were written. */
+export interface Writing {
+  readonly userId: number | null;
+  readonly at: Date;
+  readonly reason?: string;
+  /** The report whose validation wrote it. */
+  readonly reportId?: number;
+  /** The response of the claims is a message already. */
+  readonly isMessage?: boolean;
+}
+
+/** Purposes whose newest message is the claim's response. */
+const ANSWERS: MessageRow['purpose'][] = ['ANSWER', 'FINAL'];
+
+/** Claims followed by one statement. Each needs several parameters, and a statement holds at most 65,535. */
+const AT_ONCE = 1_000;
+
+export const isDone = (status: ClaimRow['status']): boolean =>
+  status === 'RESOLVED' || status === 'CLOSED';
+
+/** A message before it has a number. */
+export type NewMessageRow = Pick<
+  MessageRow,
+  'claim_id' | 'side' | 'author_id' | 'body' | 'purpose' | 'created_at'
+> & { report_id?: number | null };
+
+/** Stores messages; returns their numbers, in the same order. */
+export async function insertMessages(
+  db: Kysely<Tables>,
+  messages: readonly NewMessageRow[],
+): Promise<number[]> {
+  if (messages.length === 0) return [];
+  const rows = await db.insertInto('messages').values(messages).returning('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Stores the response that a claim has had since before threads as its first answer: without an author, as of the
+ * claim's last change. Does nothing for claims whose response is in the thread already.
+ */
+export async function fillFromResponses(
+  db: Kysely<Tables>,
+  claimIds: readonly number[],
+): Promise<number> {
+  if (claimIds.length === 0) return 0;
+  const { numAffectedRows = 0n } = await sql`
+    insert into messages (claim_id, side, author_id, body, purpose, recorded, created_at)
+    select c.id, 'STAFF', null, c.response,
+      case when c.status in ('RESOLVED', 'CLOSED') then 'FINAL' else 'ANSWER' end, true, c.updated_at
+    from claims as c
+    where c.id = any (${sql.val(claimIds)}::bigint[]) and c.response <> ''
+      and not exists (
+        select from messages as m
+        where m.claim_id = c.id and m.purpose in ('ANSWER', 'FINAL') and m.withdrawn_at is null)
+    on conflict do nothing`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** Withdraws every answer of these claims. */
+async function withdrawAnswers(
+  db: Kysely<Tables>,
+  claimIds: readonly number[],
+  by: { userId: number | null; at: Date },
+): Promise<void> {
+  if (claimIds.length === 0) return;
+  await db
+    .updateTable('messages')
+    .set({ withdrawn_at: by.at, withdrawn_by: by.userId })
+    .where('claim_id', 'in', claimIds)
+    .where('purpose', 'in', ANSWERS)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+}
+
+/** Withdraws what the validation of a report wrote. */
+export async function withdrawOfReport(
+  db: Kysely<Tables>,
+  reportId: number,
+  by: { userId: number; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ withdrawn_at: by.at, withdrawn_by: by.userId })
+    .where('report_id', '=', reportId)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+}
+
+/** Turns the newest answer of each of these claims into a final one. */
+async function makeFinal(db: Kysely<Tables>, claimIds: readonly number[]): Promise<void> {
+  if (claimIds.length === 0) return;
+  await sql`
+    update messages set purpose = 'FINAL'
+    where purpose = 'ANSWER' and id in (
+      select distinct on (claim_id) id from messages
+      where claim_id = any (${sql.val(claimIds)}::bigint[])
+        and purpose in ('ANSWER', 'FINAL') and withdrawn_at is null
+      order by claim_id, created_at desc, id desc)`.execute(db);
+}
+
+/** Puts responses from before threads into the threads of these claims, which the caller has locked. */
+export async function beforeClaims(
+  trx: Kysely<Tables>,
+  claims: readonly Pick<ClaimRow, 'id' | 'response'>[],
+): Promise<void> {
+  const answered = claims.filter(({ response }) => response !== null && response !== '');
+  await fillFromResponses(
+    trx,
+    answered.map(({ id }) => id),
+  );
+}
+
+/**
+ * Writes the history of these steps: a new response becomes a message, a cleared one withdraws every answer, the newest
+ * answer of a claim that is done becomes final, and changes of status and assignee are noted.
+ */
+export async function followClaims(
+  trx: Kysely<Tables>,
+  writing: Writing,
+  steps: readonly ClaimStep[],
+): Promise<void> {
+  for (let done = 0; done < steps.length; done += AT_ONCE) {
+    const some = steps.slice(done, done + AT_ONCE);
+    if (writing.isMessage !== true) await followResponses(trx, writing, some);
+    await noteClaimChanges(
+      trx,
+      some.flatMap((step) => changesOf(step, writing)),
+    );
+  }
+}
+
+/** A response as a text; '' for none. */
+const textOf = (state: ClaimState | null): string => state?.response ?? '';
+
+async function followResponses(
+  trx: Kysely<Tables>,
+  { userId, at, reportId }: Writing,
+  steps: readonly ClaimStep[],
+): Promise<void> {
+  const changed = steps.filter(({ before, after }) => textOf(before) !== textOf(after));
+  const cleared = changed.filter(({ after }) => textOf(after) === '');
+  const answered = changed.filter(({ after }) => textOf(after) !== '');
+  const finished = steps.filter(
+    ({ before, after }) =>
+      before !== null &&
+      !isDone(before.status) &&
+      isDone(after.status) &&
+      textOf(after) !== '' &&
+      textOf(before) === textOf(after),
+  );
+  await withdrawAnswers(
+    trx,
+    cleared.map(({ id }) => id),
+    { userId, at },
+  );
+  await insertMessages(
+    trx,
+    answered.map(({ id, after }) => ({
+      claim_id: id,
+      side: 'STAFF',
+      author_id: userId,
+      body: textOf(after),
+      purpose: isDone(after.status) ? 'FINAL' : 'ANSWER',
+      report_id: reportId ?? null,
+      created_at: at,
+    })),
+  );
+  await makeFinal(
+    trx,
+    finished.map(({ id }) => id),
+  );
+}
+
+function changesOf(
+  { id, before, after }: ClaimStep,
+  { userId, at, reason }: Writing,
+): NewClaimChange[] {
+  if (before === null) return [];
+  const shared = {
+    claim_id: id,
+    at,
+    actor_id: userId,
+    ...(reason === undefined ? {} : { reason }),
+  };
+  const status: NewClaimChange[] =
+    before.status === after.status
+      ? []
+      : [
+          {
+            ...shared,
+            kind: 'STATUS',
+            from_value: before.status,
+            to_value: after.status,
+            client_visible: true,
+          },
+        ];
+  const isSame = before.assignee_id === after.assignee_id;
+  const idText = (value: number | null) => (value === null ? null : String(value));
+  const assignee: NewClaimChange[] = isSame
+    ? []
+    : [
+        {
+          ...shared,
+          kind: 'ASSIGN',
+          from_value: idText(before.assignee_id),
+          to_value: idText(after.assignee_id),
+          client_visible: false,
+        },
+      ];
+  return [...status, ...assignee];
+}
+
+/** The text of the newest answer that is not withdrawn; null when there is none. */
+export async function newestAnswer(db: Kysely<Tables>, claimId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('messages')
+    .where('claim_id', '=', claimId)
+    .where('purpose', 'in', ANSWERS)
+    .where('withdrawn_at', 'is', null)
+    .select('body')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.body ?? null;
+}

@@ -1,0 +1,144 @@
+import { type Kysely, sql } from 'kysely';
+import { plannedOnce } from '../../../db/connect/planned-once.ts';
+import { personNamed } from '../../../db/rows/person-name.ts';
+import type { MessageRow, Tables } from '../../../db/tables.ts';
+
+/** Reads and writes the messages of claims. Callers hold the claim's lock. */
+
+/** A message of a claim, with its author's name. */
+export async function findMessage(
+  db: Kysely<Tables>,
+  claimId: number,
+  id: number,
+): Promise<(MessageRow & { author_name: string | null }) | undefined> {
+  return db
+    .selectFrom('messages as m')
+    .where('m.id', '=', id)
+    .where('m.claim_id', '=', claimId)
+    .selectAll()
+    .select(personNamed('m.author_id').as('author_name'))
+    .executeTakeFirst();
+}
+
+export async function withdrawOne(
+  db: Kysely<Tables>,
+  id: number,
+  by: { userId: number; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ withdrawn_at: by.at, withdrawn_by: by.userId })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What the limits of a thread ask about: all its messages, and those of one person since a moment. */
+export interface ThreadLoad {
+  messages: number;
+  ofAuthor: number;
+  /** The newest message of somebody else, and his name; null when there is none. */
+  newestOfOthers: { id: number; name: string | null } | null;
+}
+
+export async function readLoad(
+  db: Kysely<Tables>,
+  claimId: number,
+  { authorId, since }: { authorId: number; since: Date },
+): Promise<ThreadLoad> {
+  const { rows } = await sql<{
+    messages: number;
+    of_author: number;
+    newest: ThreadLoad['newestOfOthers'];
+  }>`
+    select count(*)::integer as messages,
+      count(*) filter (where author_id = ${authorId} and created_at > ${since})::integer as of_author,
+      (select jsonb_build_object('id', m.id, 'name', ${personNamed('m.author_id')}) from messages as m
+       where m.claim_id = ${claimId} and m.author_id is distinct from ${authorId}
+       order by m.id desc limit 1) as newest
+    from messages where claim_id = ${claimId}`.execute(db);
+  const [row] = rows;
+  return {
+    messages: row?.messages ?? 0,
+    ofAuthor: row?.of_author ?? 0,
+    newestOfOthers: row?.newest ?? null,
+  };
+}
+
+/** Notes when the client last wrote. Raises no version. */
+export async function noteClientReply(
+  db: Kysely<Tables>,
+  claimId: number,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('claims')
+    .set({ client_replied_at: at })
+    .where('id', '=', claimId)
+    .modifyEnd(plannedOnce)
+    .execute();
+}
+
+/** The name of the background step that fills threads. */
+const FILLING = 'fill-threads';
+
+/** How far that step has come, locked; null when it is finished, or another server is at it. */
+export async function lockFilling(db: Kysely<Tables>): Promise<number | null> {
+  await db
+    .insertInto('background_steps')
+    .values({ name: FILLING, done_to: 0, finished_at: null })
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+  const row = await db
+    .selectFrom('background_steps')
+    .where('name', '=', FILLING)
+    .where('finished_at', 'is', null)
+    .select('done_to')
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row?.done_to ?? null;
+}
+
+/** Notes how far the step has come. `finishedAt` is null while there is more to do. */
+export async function keepFilling(
+  db: Kysely<Tables>,
+  doneTo: number,
+  finishedAt: Date | null,
+): Promise<void> {
+  await db
+    .updateTable('background_steps')
+    .set({ done_to: doneTo, finished_at: finishedAt })
+    .where('name', '=', FILLING)
+    .execute();
+}
+
+/** The numbers of the next claims. */
+export async function claimsAfter(
+  db: Kysely<Tables>,
+  id: number,
+  count: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('claims')
+    .where('id', '>', id)
+    .select('id')
+    .orderBy('id')
+    .limit(count)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Those of these claims that nobody is writing, locked. Whoever writes one fills its thread himself. */
+export async function lockFree(db: Kysely<Tables>, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('claims')
+    .where('id', 'in', ids)
+    .where('response', '<>', '')
+    .select('id')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,194 @@
+import {
+  type MessagePurpose,
+  type NewMessage,
+  THREAD_MESSAGES,
+  type ThreadMessage,
+} from '@recourse/contract/claims-thread';
+import { THREAD } from '@recourse/contract/values/limits';
+import type { Context } from '../../../context.ts';
+import { inTransaction } from '../../../db/connect/retry.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import {
+  conflict,
+  forbidden,
+  notFound,
+  tooManyRequests,
+  unprocessable,
+} from '../../../kernel/errors.ts';
+import { announce, announceLeft } from '../../../kernel/changes/outbox.ts';
+import { recordChange } from '../../../kernel/changes/record-change.ts';
+import { updateClaimRow } from '../store/claims-write.repository.ts';
+import { type LockedClaim, lockClaim } from '../store/claims.repository.ts';
+import {
+  beforeClaims,
+  followClaims,
+  insertMessages,
+  isDone,
+  newestAnswer,
+} from './claim-history.repository.ts';
+import * as repository from './messages.repository.ts';
+
+type Transaction = Parameters<typeof recordChange>[0];
+
+const HOUR_MS = 3_600_000;
+/** How long somebody with too many messages is asked to wait. */
+const RETRY_AFTER_SECONDS = 300;
+
+/**
+ * Writes into a claim's thread. A client's message changes nothing but the time of his last word. The first message of
+ * the staff takes a claim that nobody has, and makes an open one pending. Throws 404; 403 for an employee who only filed
+ * the claim; 409 for a closed or full claim, or when somebody else has written since `seen`; 422; 429.
+ */
+export async function postMessage(
+  ctx: Context,
+  actor: Actor,
+  { id, message }: { id: number; message: NewMessage },
+): Promise<ThreadMessage> {
+  return inTransaction(ctx.db, async (trx) => {
+    const row = await lockClaim(trx, actor, id);
+    if (!row) throw notFound();
+    if (!mayWrite(actor, row)) throw forbidden(THREAD_MESSAGES.notYours);
+    if (row.status === 'CLOSED' && message.status === undefined)
+      throw conflict(THREAD_MESSAGES.closed, 'CLOSED');
+    const at = ctx.clock.now();
+    await refuseTooMuch(trx, actor, { id, seen: message.seen, at });
+    await beforeClaims(trx, [row]);
+    const after = claimAfter(actor, row, message);
+    const [stored = 0] = await insertMessages(trx, [
+      {
+        claim_id: id,
+        side: actor.role === 'CLIENT' ? 'CLIENT' : 'STAFF',
+        author_id: actor.userId,
+        body: message.body,
+        purpose: after.purpose,
+        created_at: at,
+      },
+    ]);
+    if (actor.role === 'CLIENT') await repository.noteClientReply(trx, id, at);
+    else await writeClaim(trx, actor, { row, after: after.claim, at });
+    await recordChange(trx, actor, {
+      action: 'message',
+      area: 'messages',
+      objectId: id,
+      detail: { purpose: after.purpose },
+    });
+    return readMessage(trx, id, stored);
+  });
+}
+
+/** Clients write into what they see. Employees write where they answer, or take what nobody has. */
+function mayWrite(actor: Actor, row: LockedClaim): boolean {
+  if (actor.role !== 'EMPLOYE') return true;
+  return row.assignee_id === null || row.assignee_id === actor.userId;
+}
+
+async function refuseTooMuch(
+  trx: Transaction,
+  actor: Actor,
+  { id, seen, at }: { id: number; seen: number | undefined; at: Date },
+): Promise<void> {
+  const since = new Date(at.getTime() - HOUR_MS);
+  const load = await repository.readLoad(trx, id, { authorId: actor.userId, since });
+  if (load.messages >= THREAD.messages) throw conflict(THREAD_MESSAGES.full, 'FULL');
+  if (load.ofAuthor >= THREAD.messagesPerHour)
+    throw tooManyRequests(RETRY_AFTER_SECONDS, THREAD_MESSAGES.tooMany);
+  const newest = load.newestOfOthers;
+  if (seen === undefined || newest === null || newest.id <= seen) return;
+  throw conflict(THREAD_MESSAGES.newMessages(newest.name ?? ''), 'NEW_MESSAGES');
+}
+
+interface Written {
+  purpose: MessagePurpose;
+  claim: Pick<LockedClaim, 'status' | 'response' | 'assignee_id'>;
+}
+
+/** What the message is, and the claim after it. Throws 422 for a final answer that leaves the claim open. */
+function claimAfter(
+  actor: Actor,
+  row: LockedClaim,
+  { body, purpose = 'ANSWER', status }: NewMessage,
+): Written {
+  const { response, assignee_id } = row;
+  if (actor.role === 'CLIENT')
+    return { purpose: 'REPLY', claim: { status: row.status, response, assignee_id } };
+  const begun = row.status === 'OPEN' ? 'PENDING' : row.status;
+  const finished = isDone(row.status) ? row.status : 'RESOLVED';
+  const next = status ?? (purpose === 'FINAL' ? finished : begun);
+  if (purpose === 'FINAL' && !isDone(next))
+    throw unprocessable(THREAD_MESSAGES.finalStatus, { status: THREAD_MESSAGES.finalStatus });
+  return {
+    // An answer that ends the claim is its final one.
+    purpose: purpose === 'ANSWER' && isDone(next) ? 'FINAL' : purpose,
+    claim: {
+      status: next,
+      response: purpose === 'REPLY' ? response : body,
+      assignee_id: assignee_id ?? (actor.role === 'EMPLOYE' ? actor.userId : null),
+    },
+  };
+}
+
+/** Stores the claim after a message of the staff. */
+async function writeClaim(
+  trx: Transaction,
+  actor: Actor,
+  { row, after, at }: { row: LockedClaim; after: Written['claim']; at: Date },
+): Promise<void> {
+  const fields = (['status', 'response', 'assignee_id'] as const).filter(
+    (name) => row[name] !== after[name],
+  );
+  if (fields.length === 0) return;
+  await updateClaimRow(trx, row.id, { ...after, updated_at: at });
+  await followClaims(trx, { userId: actor.userId, at, isMessage: true }, [
+    { id: row.id, before: row, after },
+  ]);
+  await announce(trx, 'claims', row.id);
+  if (row.assignee_id === null && after.assignee_id !== null)
+    await announceLeft(trx, { area: 'claims', id: row.id }, ['EMPLOYE']);
+}
+
+/**
+ * Withdraws a message: its text is shown to nobody any more. The answer before it becomes the claim's response again.
+ * Throws 404; 403 for what somebody else wrote; 409 when it is withdrawn already.
+ */
+export async function withdrawMessage(
+  ctx: Context,
+  actor: Actor,
+  { id, messageId }: { id: number; messageId: number },
+): Promise<ThreadMessage> {
+  return inTransaction(ctx.db, async (trx) => {
+    const row = await lockClaim(trx, actor, id);
+    const message = row && (await repository.findMessage(trx, id, messageId));
+    if (!message) throw notFound();
+    if (actor.role !== 'ADMIN' && message.author_id !== actor.userId) throw forbidden();
+    if (message.withdrawn_at !== null)
+      throw conflict(THREAD_MESSAGES.alreadyWithdrawn, 'WITHDRAWN');
+    const at = ctx.clock.now();
+    await repository.withdrawOne(trx, messageId, { userId: actor.userId, at });
+    const response = await newestAnswer(trx, id);
+    if (response !== row.response && message.purpose !== 'REPLY') {
+      await updateClaimRow(trx, id, { response, updated_at: at });
+      await announce(trx, 'claims', id);
+    }
+    await recordChange(trx, actor, {
+      action: 'withdraw-message',
+      area: 'messages',
+      objectId: id,
+    });
+    return readMessage(trx, id, messageId);
+  });
+}
+
+async function readMessage(trx: Transaction, claimId: number, id: number): Promise<ThreadMessage> {
+  const row = await repository.findMessage(trx, claimId, id);
+  if (!row) throw notFound();
+  return {
+    kind: 'MESSAGE',
+    id: row.id,
+    at: row.created_at.toISOString(),
+    author: { id: row.author_id, name: row.author_name, role: row.side },
+    body: row.withdrawn_at === null ? row.body : null,
+    purpose: row.purpose,
+    withdrawn: row.withdrawn_at?.toISOString() ?? null,
+    recorded: row.recorded,
+  };
+}

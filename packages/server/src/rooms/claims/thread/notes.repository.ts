@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import { personNamed } from '../../../db/rows/person-name.ts';
+import type { Tables } from '../../../db/tables.ts';
+
+/** Internal notes. They touch no column of their claim: a client who polls it learns nothing. */
+
+/** Stores a note; resolves with its number and its author's name. */
+export async function insertNote(
+  db: Kysely<Tables>,
+  note: { claim_id: number; author_id: number; body: string; created_at: Date },
+): Promise<{ id: number; author_name: string | null }> {
+  return db
+    .insertInto('claim_notes')
+    .values(note)
+    .returning(['id', personNamed('claim_notes.author_id').as('author_name')])
+    .executeTakeFirstOrThrow();
+}
+
+/** A note that is not deleted, locked. */
+export async function lockNote(
+  db: Kysely<Tables>,
+  claimId: number,
+  id: number,
+): Promise<{ id: number; author_id: number } | undefined> {
+  return db
+    .selectFrom('claim_notes')
+    .where('id', '=', id)
+    .where('claim_id', '=', claimId)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'author_id'])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function softDeleteNote(
+  db: Kysely<Tables>,
+  id: number,
+  by: { userId: number; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('claim_notes')
+    .set({ deleted_at: by.at, deleted_by: by.userId })
+    .where('id', '=', id)
+    .execute();
+}

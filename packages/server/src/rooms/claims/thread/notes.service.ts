@@ -1,0 +1,54 @@
+import type { NewNote, ThreadNote } from '@recourse/contract/claims-thread';
+import type { Context } from '../../../context.ts';
+import { inTransaction } from '../../../db/connect/retry.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { forbidden, notFound } from '../../../kernel/errors.ts';
+import { recordChange } from '../../../kernel/changes/record-change.ts';
+import { findClaim } from '../store/claims.repository.ts';
+import { insertNote, lockNote, softDeleteNote } from './notes.repository.ts';
+
+/** Writes an internal note at a claim that the caller may see. Touches nothing of the claim. Throws 404. */
+export async function postNote(
+  ctx: Context,
+  actor: Actor,
+  { id, note }: { id: number; note: NewNote },
+): Promise<ThreadNote> {
+  return inTransaction(ctx.db, async (trx) => {
+    if (!(await findClaim(trx, actor, id))) throw notFound();
+    const at = ctx.clock.now();
+    const stored = await insertNote(trx, {
+      claim_id: id,
+      author_id: actor.userId,
+      body: note.body,
+      created_at: at,
+    });
+    await recordChange(trx, actor, { action: 'create', area: 'claim-notes', objectId: id });
+    return {
+      kind: 'NOTE',
+      id: stored.id,
+      at: at.toISOString(),
+      author: {
+        id: actor.userId,
+        name: stored.author_name,
+        role: 'STAFF',
+      },
+      body: note.body,
+    };
+  });
+}
+
+/** Deletes a note. Throws 404; 403 for somebody else's. */
+export async function deleteNote(
+  ctx: Context,
+  actor: Actor,
+  { id, noteId }: { id: number; noteId: number },
+): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    if (!(await findClaim(trx, actor, id))) throw notFound();
+    const note = await lockNote(trx, id, noteId);
+    if (!note) throw notFound();
+    if (actor.role !== 'ADMIN' && note.author_id !== actor.userId) throw forbidden();
+    await softDeleteNote(trx, noteId, { userId: actor.userId, at: ctx.clock.now() });
+    await recordChange(trx, actor, { action: 'delete', area: 'claim-notes', objectId: id });
+  });
+}

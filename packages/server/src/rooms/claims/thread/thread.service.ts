@@ -1,0 +1,51 @@
+import type { getThread as threadEndpoint } from '@recourse/contract/claims-thread';
+import { THREAD } from '@recourse/contract/values/limits';
+import type { EndpointReply } from '@recourse/contract/wire/endpoint';
+import type { Context } from '../../../context.ts';
+import { inTransaction } from '../../../db/connect/retry.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { notFound } from '../../../kernel/errors.ts';
+import { findClaim, lockClaim } from '../store/claims.repository.ts';
+import { beforeClaims, newestAnswer } from './claim-history.repository.ts';
+import { newestMessage, readThreadRows, type ThreadPlace } from './thread.repository.ts';
+
+/** A page of a claim's thread, oldest first; for a client without notes. Throws 404. */
+export async function readThread(
+  ctx: Context,
+  actor: Actor,
+  { id, after }: { id: number; after: string | undefined },
+): Promise<EndpointReply<typeof threadEndpoint>> {
+  const claim = await findClaim(ctx.db, actor, id);
+  if (!claim) throw notFound();
+  if (after === undefined && claim.response) await fillFirst(ctx, actor, id);
+  const rows = await readThreadRows(ctx.db, id, {
+    isForClient: actor.role === 'CLIENT',
+    after: after === undefined ? null : toPlace(after),
+    count: THREAD.page + 1,
+  });
+  const shown = rows.slice(0, THREAD.page);
+  const last = rows.length > THREAD.page ? shown.at(-1) : undefined;
+  return {
+    data: shown.map(({ item }) => item),
+    meta: {
+      next: last ? toText(last.place) : null,
+      newest: await newestMessage(ctx.db, id),
+    },
+  };
+}
+
+/** A claim from before threads that is read before the background step came to it. */
+async function fillFirst(ctx: Context, actor: Actor, id: number): Promise<void> {
+  if ((await newestAnswer(ctx.db, id)) !== null) return;
+  await inTransaction(ctx.db, async (trx) => {
+    const row = await lockClaim(trx, actor, id);
+    if (row) await beforeClaims(trx, [row]);
+  });
+}
+
+const toText = ({ at, rank, id }: ThreadPlace): string => `${at}-${rank}-${id}`;
+
+function toPlace(text: string): ThreadPlace {
+  const [at = 0, rank = 0, id = 0] = text.split('-').map(Number);
+  return { at, rank, id };
+}
