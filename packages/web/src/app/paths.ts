@@ -32,6 +32,13 @@ export const PATHS = {
   clientClaims: '/client/claims',
 } as const;
 
+/** The list of claims of each role. */
+export const CLAIM_LISTS = {
+  ADMIN: PATHS.adminClaims,
+  EMPLOYE: PATHS.employeeClaims,
+  CLIENT: PATHS.clientClaims,
+} as const satisfies Record<Role, string>;
+
 export type Path = (typeof PATHS)[keyof typeof PATHS];
 
 /** The first screen after signing in, by role. */

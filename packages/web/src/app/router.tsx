@@ -34,6 +34,12 @@ const routes: RouteObject[] = [
             ),
           },
           {
+            path: `${PATHS.adminClaims}/:id`,
+            element: lazyPage(
+              async () => (await import('../rooms/claims/case/case.page.tsx')).AdminCasePage,
+            ),
+          },
+          {
             path: PATHS.adminClaims,
             element: lazyPage(
               async () =>
@@ -142,6 +148,12 @@ const routes: RouteObject[] = [
             ),
           },
           {
+            path: `${PATHS.employeeClaims}/:id`,
+            element: lazyPage(
+              async () => (await import('../rooms/claims/case/case.page.tsx')).EmployeeCasePage,
+            ),
+          },
+          {
             path: PATHS.employeeClaims,
             element: lazyPage(
               async () =>
@@ -221,6 +233,12 @@ const routes: RouteObject[] = [
               async () =>
                 (await import('../rooms/assistant/screen/client-assistant.page.tsx'))
                   .ClientAssistantPage,
+            ),
+          },
+          {
+            path: `${PATHS.clientClaims}/:id`,
+            element: lazyPage(
+              async () => (await import('../rooms/claims/case/case.page.tsx')).ClientCasePage,
             ),
           },
           {

@@ -3,6 +3,7 @@ import { adminDocuments } from './ar/admin-documents.ts';
 import { adminReports } from './ar/admin-reports.ts';
 import { assistant } from './ar/assistant.ts';
 import { audit } from './ar/audit.ts';
+import { caseTexts } from './ar/case.ts';
 import { charts } from './ar/charts.ts';
 import { claims } from './ar/claims.ts';
 import { clientClaims } from './ar/client-claims.ts';
@@ -35,6 +36,7 @@ import type { Translated } from './translated.ts';
 
 /** Arabic for en-rooms.ts. */
 export const texts: Translated<typeof english & typeof englishCodes & typeof englishReplay> = {
+  ...caseTexts,
   ...charts,
   ...codes,
   ...serverCodes,

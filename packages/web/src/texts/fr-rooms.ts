@@ -3,6 +3,7 @@ import { adminDocuments } from './fr/admin-documents.ts';
 import { adminReports } from './fr/admin-reports.ts';
 import { assistant } from './fr/assistant.ts';
 import { audit } from './fr/audit.ts';
+import { caseTexts } from './fr/case.ts';
 import { charts } from './fr/charts.ts';
 import { claims } from './fr/claims.ts';
 import { clientClaims } from './fr/client-claims.ts';
@@ -35,6 +36,7 @@ import type { Translated } from './translated.ts';
 
 /** French for en-rooms.ts. */
 export const texts: Translated<typeof english & typeof englishCodes & typeof englishReplay> = {
+  ...caseTexts,
   ...charts,
   ...codes,
   ...serverCodes,

@@ -8,7 +8,7 @@ import type { News } from '../../lib/live/events.ts';
 const SHOWN_IN: Readonly<Record<EventArea, readonly string[]>> = {
   users: ['claims', 'documents', 'reports', 'profile'],
   solutions: ['reports'],
-  claims: [],
+  claims: ['messages'],
   documents: [],
   reports: [],
   messages: [],

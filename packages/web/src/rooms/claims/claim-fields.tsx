@@ -13,6 +13,7 @@ import type { FormPlace } from '../../lib/form/row-fields.ts';
 import { ClampedText, fillingColumn } from '../../ui/display/clamped-text.tsx';
 import { NUMBER_CELLS, timeCells } from '../../ui/list/columns.tsx';
 import type { ColumnPlace, DetailPlace, RowFields } from '../../ui/list/row-fields.tsx';
+import { CaseLink } from './case-link.tsx';
 import { ClaimStatusBadge } from './claim-status-badge.tsx';
 import { claimStatusOptions } from './claim-status-options.ts';
 
@@ -21,7 +22,12 @@ import { claimStatusOptions } from './claim-status-options.ts';
  * it say where it appears, and in which order. Does not compile when a field is missing in any of them.
  */
 export const CLAIM_FIELDS = {
-  id: { label: 'claims.id', column: NUMBER_CELLS, detail: null, edit: null },
+  id: {
+    label: 'claims.id',
+    column: { ...NUMBER_CELLS, cell: ({ id }) => <CaseLink id={id} /> },
+    detail: null,
+    edit: null,
+  },
   contenu: {
     label: 'claims.content',
     column: {

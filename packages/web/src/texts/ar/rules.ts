@@ -42,5 +42,12 @@ export const rules: Translated<typeof english> = {
   'rules.tooShort': 'يُرجى استخدام {min} محارف على الأقل.',
   'rules.username': 'اسم المستخدم مطلوب.',
   'rules.usernameShape': 'لا يمكن أن يحتوي اسم المستخدم على @ أو مسافات أو محارف غير مرئية.',
+  'rules.threadClosed': 'هذه الشكوى مغلقة. أعد فتحها للكتابة.',
+  'rules.threadFull': 'بلغت هذه الشكوى أقصى عدد من الرسائل. قدّم شكوى جديدة.',
+  'rules.threadMessage': 'يرجى كتابة رسالة.',
+  'rules.threadNote': 'يرجى كتابة ملاحظة.',
+  'rules.threadNotYours': 'لا يكتب إلى العميل إلا الموظف المجيب عن هذه الشكوى أو أحد المديرين.',
+  'rules.threadTooMany': 'أرسلت رسائل كثيرة خلال ساعة. يرجى الانتظار قليلاً.',
+  'rules.threadWithdrawn': 'سُحبت هذه الرسالة من قبل.',
   'rules.wrongPassword': 'كلمة المرور الحالية خاطئة.',
 };

@@ -1,5 +1,6 @@
 import { NO_TOKEN, SIGN_IN_FAILED, SIGN_IN_RULES } from '@recourse/contract/auth';
 import { CONTENT_REQUIRED } from '@recourse/contract/claims';
+import { THREAD_MESSAGES } from '@recourse/contract/claims-thread';
 import { NOT_PLAIN_TEXT } from '@recourse/contract/values/common';
 import { DOCUMENT_MESSAGES } from '@recourse/contract/documents';
 import { PROFILE_MESSAGES } from '@recourse/contract/profile';
@@ -51,5 +52,12 @@ export const rules = {
   'rules.tooShort': 'Please use at least {min} characters.',
   'rules.username': USER_MESSAGES.username,
   'rules.usernameShape': USER_MESSAGES.usernameShape,
+  'rules.threadClosed': THREAD_MESSAGES.closed,
+  'rules.threadFull': THREAD_MESSAGES.full,
+  'rules.threadMessage': THREAD_MESSAGES.messageRequired,
+  'rules.threadNote': THREAD_MESSAGES.noteRequired,
+  'rules.threadNotYours': THREAD_MESSAGES.notYours,
+  'rules.threadTooMany': THREAD_MESSAGES.tooMany,
+  'rules.threadWithdrawn': THREAD_MESSAGES.alreadyWithdrawn,
   'rules.wrongPassword': PROFILE_MESSAGES.wrongPassword,
 } as const;

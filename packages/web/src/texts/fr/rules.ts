@@ -44,5 +44,15 @@ export const rules: Translated<typeof english> = {
   'rules.username': 'Le nom d’utilisateur est obligatoire.',
   'rules.usernameShape':
     'Un nom d’utilisateur ne peut contenir ni @, ni espace, ni caractère invisible.',
+  'rules.threadClosed': 'Cette réclamation est fermée. Rouvrez-la pour écrire.',
+  'rules.threadFull':
+    'Cette réclamation a autant de messages qu’elle peut en contenir. Déposez-en une nouvelle.',
+  'rules.threadMessage': 'Veuillez écrire un message.',
+  'rules.threadNote': 'Veuillez écrire une note.',
+  'rules.threadNotYours':
+    'Seuls la personne qui répond à cette réclamation et les administrateurs peuvent écrire au client.',
+  'rules.threadTooMany':
+    'Vous avez envoyé beaucoup de messages en une heure. Veuillez patienter un peu.',
+  'rules.threadWithdrawn': 'Ce message a déjà été retiré.',
   'rules.wrongPassword': 'Le mot de passe actuel est faux.',
 };

@@ -1,0 +1,190 @@
+import { createClaim, getClaim, updateClaim, type Claim } from '@recourse/contract/claims';
+import { getThread, postMessage, THREAD_MESSAGES } from '@recourse/contract/claims-thread';
+import type { Person, Portal } from '../support/portal.ts';
+import { PATHS } from '../../packages/web/src/app/paths.ts';
+import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
+
+/** One claim, one page, one thread: for the client, the employee who answers and the administrator. */
+
+let client: Person;
+let employee: Person;
+let other: Person;
+let claim: Claim;
+
+test.beforeEach(async ({ portal }, { workerIndex, testId }) => {
+  const name = (role: string) => `${role}${workerIndex}${testId.slice(-6)}`;
+  client = await portal.person('CLIENT', name('cleo'));
+  employee = await portal.person('EMPLOYE', name('eve'));
+  other = await portal.person('EMPLOYE', name('ola'));
+  claim = await portal.call(createClaim, client.token, {
+    body: { contenu: 'You took 489 euros twice for the same order.' },
+  });
+});
+
+const pageOf = (list: string): string => `${list}/${claim.id}`;
+const say = (portal: Portal, who: Person, body: string, purpose?: 'REPLY' | 'FINAL') =>
+  portal.call(postMessage, who.token, {
+    params: { id: claim.id },
+    body: { body, ...(purpose ? { purpose } : {}) },
+  });
+
+test('an employee opens a claim from the queue, answers it, and the client reads and replies at once', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  await openAs(page, employee, `${PATHS.employeeClaims}?view=queue`);
+  await page.getByRole('link', { name: `Open claim ${claim.id}` }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(claim.contenu);
+  await expect(page.getByText(claim.reference)).toBeVisible();
+  await expectAccessible(page);
+
+  const theirs = await browser.newPage({ baseURL: portal.url });
+  await openAs(theirs, client, pageOf(PATHS.clientClaims));
+  await expect(theirs.getByText('We have received your complaint.')).toBeVisible();
+
+  await page.getByLabel('Message', { exact: true }).fill('One of them goes back today.');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'One of them goes back today.' }),
+  ).toBeVisible();
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
+  await expect(page.getByText('changed the status from Open to In work')).toBeVisible();
+  await expect(page.getByText('took it over')).toBeVisible();
+
+  await expect(theirs.getByText('One of them goes back today.')).toBeVisible();
+  await expect(theirs.getByText('Somebody is working on it.')).toBeVisible();
+  await expectAccessible(theirs);
+  await theirs.getByLabel('Write to us').fill('Thank you.');
+  await theirs.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Thank you.' })).toBeVisible();
+  await theirs.close();
+});
+
+test('sending with resolve, by keyboard, ends the claim with a final answer', async ({
+  page,
+  portal,
+}) => {
+  await openAs(page, employee, pageOf(PATHS.employeeClaims));
+  await page.getByLabel('Message', { exact: true }).fill('It is paid back.');
+  await page.keyboard.press('Control+Shift+Enter');
+  await expect(page.getByText('final answer')).toBeVisible();
+  const stored = await portal.call(getClaim, client.token, { params: { id: claim.id } });
+  expect(stored).toMatchObject({ status: 'RESOLVED', response: 'It is paid back.' });
+});
+
+test('a note is written apart, looks unlike a message, and never reaches the client', async ({
+  page,
+  portal,
+}) => {
+  await openAs(page, employee, pageOf(PATHS.employeeClaims));
+  await page.getByLabel('Message', { exact: true }).fill('Half an answer');
+  await page.getByRole('tab', { name: 'Internal note' }).click();
+  await expect(page.getByText('The client never sees this.')).toBeVisible();
+  await page.getByLabel('Note', { exact: true }).fill('The provider confirms it.');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  const note = page.getByRole('listitem').filter({ hasText: 'The provider confirms it.' });
+  await expect(note).toContainText('Internal note');
+  await expectAccessible(page);
+  // The two texts are kept apart, also over a reload.
+  await page.reload();
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Half an answer');
+  const thread = await portal.call(getThread, client.token, { params: { id: claim.id } });
+  expect(JSON.stringify(thread)).not.toContain('provider');
+  await note.getByRole('button', { name: 'Delete note' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete note' }).click();
+  await expect(note).toHaveCount(0);
+});
+
+test('a withdrawn answer leaves a line and no text', async ({ page, portal }) => {
+  await say(portal, employee, 'The wrong answer.');
+  await openAs(page, employee, pageOf(PATHS.employeeClaims));
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText('An answer was withdrawn.')).toBeVisible();
+  await expect(page.getByText('The wrong answer.')).toHaveCount(0);
+});
+
+test.describe('what fails', () => {
+  test.use({ allowedNoise: [FAILED_REQUEST] });
+
+  test('a text that somebody else was quicker than stays, and is sent when his is read', async ({
+    page,
+    portal,
+  }) => {
+    await openAs(page, employee, pageOf(PATHS.employeeClaims));
+    await say(portal, employee, 'I look at it.', 'REPLY');
+    await expect(page.getByText('I look at it.')).toBeVisible();
+    // The page does not hear of it before it sends.
+    await page.route('**/api/events', (route) => route.abort());
+    await page.route(/\/thread/, (route) => route.abort());
+    await say(portal, client, 'It is urgent!');
+    await page.getByLabel('Message', { exact: true }).fill('Please wait.');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByText(THREAD_MESSAGES.newMessages(client.username))).toBeVisible();
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Please wait.');
+    await page.unroute(/\/thread/);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('It is urgent!')).toBeVisible();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Please wait.' })).toBeVisible();
+  });
+
+  test('an empty message is refused, and a thread that cannot be loaded is tried again', async ({
+    page,
+  }) => {
+    await page.route(/\/thread/, (route) => route.fulfill({ status: 404, json: {} }));
+    await openAs(page, client, pageOf(PATHS.clientClaims));
+    await expect(page.getByText('The thread could not be loaded.')).toBeVisible();
+    await page.unroute(/\/thread/);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('The thread could not be loaded.')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByText(THREAD_MESSAGES.messageRequired)).toBeVisible();
+  });
+
+  test('another’s claim, a missing one and a word are no claim to see', async ({
+    page,
+    portal,
+  }) => {
+    await portal.call(updateClaim, (await portal.admin()).token, {
+      params: { id: claim.id },
+      body: { userId: employee.id },
+    });
+    for (const place of [
+      pageOf(PATHS.employeeClaims),
+      `${PATHS.employeeClaims}/999999`,
+      `${PATHS.employeeClaims}/x`,
+    ]) {
+      await openAs(page, other, place);
+      await expect(page.getByText('There is no such complaint')).toBeVisible();
+    }
+  });
+});
+
+test('a closed claim is read and not written to; a long thread is folded', async ({
+  page,
+  portal,
+}) => {
+  const admin = await portal.admin();
+  for (let place = 1; place <= 14; place += 1)
+    await say(portal, client, `Message number ${place}.`);
+  await portal.call(updateClaim, admin.token, {
+    params: { id: claim.id },
+    body: { status: 'CLOSED' },
+  });
+  await openAs(page, admin, pageOf(PATHS.adminClaims));
+  await expect(page.getByText('This complaint is closed.')).toBeVisible();
+  await expect(page.getByText('Message number 3.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show 5 more in between' }).click();
+  await expect(page.getByText('Message number 3.')).toBeVisible();
+});
+
+test('the client of a closed claim reads that it is over', async ({ page, portal }) => {
+  const { token } = await portal.admin();
+  const params = { id: claim.id };
+  await portal.call(updateClaim, token, { params, body: { status: 'CLOSED' } });
+  await openAs(page, client, pageOf(PATHS.clientClaims));
+  await expect(page.getByText('This complaint is over.')).toBeVisible();
+  await expect(page.getByLabel('Write to us')).toHaveCount(0);
+});

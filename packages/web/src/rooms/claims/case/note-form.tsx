@@ -1,0 +1,46 @@
+import { newNote } from '@recourse/contract/claims-thread';
+import { Lock } from 'lucide-react';
+import { useT } from '../../../lib/i18n/i18n.ts';
+import { ruleText } from '../../../lib/i18n/rule-text.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { DraftNote } from '../../../ui/form/draft-note.tsx';
+import { TextArea } from '../../../ui/form/text-area.tsx';
+import { usePostNote } from './thread.queries.ts';
+import { useThreadForm } from './use-thread-form.ts';
+
+/** Writes an internal note. It looks unlike a message, so that nobody takes one for the other. */
+export function NoteForm({ claimId }: { claimId: number }) {
+  const t = useT();
+  const post = usePostNote(claimId);
+  const form = useThreadForm({
+    name: `note:${claimId}`,
+    rule: newNote.shape.body,
+    failed: t('case.noteFailed'),
+  });
+  const save = form.submit((body) => ({ body }), post.mutateAsync);
+  return (
+    <form
+      noValidate
+      className="grid gap-3 rounded-xl bg-warning-soft p-3"
+      onSubmit={(event) => void save(event)}
+    >
+      {form.restored && <DraftNote onStartOver={form.startOver} />}
+      {form.error !== null && <Notice tone="danger">{ruleText(t, form.error)}</Notice>}
+      <TextArea
+        label={t('case.noteLabel')}
+        hint={t('case.noteHint')}
+        error={form.fieldError}
+        dir="auto"
+        rows={3}
+        {...form.field}
+      />
+      <div className="flex justify-end">
+        <Button type="submit" busy={form.isSending}>
+          <Lock aria-hidden size={15} />
+          {t('case.saveNote')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ClaimStatus } from '@recourse/contract/claims';
+import clsx from 'clsx';
+import { Check } from 'lucide-react';
+import { useT } from '../../../lib/i18n/i18n.ts';
+
+const STEPS = ['RECEIVED', 'PENDING', 'ANSWERED', 'CLOSED'] as const;
+/** How many of the steps a claim of this status has reached. */
+const REACHED: Readonly<Record<ClaimStatus, number>> = {
+  OPEN: 1,
+  PENDING: 2,
+  RESOLVED: 3,
+  CLOSED: 4,
+};
+
+/** How far a complaint is, and below it what happens next. For its client. */
+export function ProgressLine({ status }: { status: ClaimStatus }) {
+  const t = useT();
+  const reached = REACHED[status];
+  return (
+    <div className="mb-5 grid gap-2.5">
+      <ol aria-label={t('case.progress')} className="grid grid-cols-4 gap-1.5">
+        {STEPS.map((step, place) => {
+          const isReached = place < reached;
+          return (
+            <li
+              key={step}
+              aria-current={place === reached - 1 ? 'step' : undefined}
+              className="min-w-0"
+            >
+              <span
+                aria-hidden
+                className={clsx(
+                  'mb-1.5 block h-1 rounded-full',
+                  isReached ? 'bg-brand' : 'bg-line',
+                )}
+              />
+              <span
+                className={clsx(
+                  'flex items-center gap-1 text-[0.8125rem]',
+                  isReached ? 'font-semibold' : 'text-muted',
+                )}
+              >
+                {isReached && <Check aria-hidden size={13} className="shrink-0" />}
+                <span className="min-w-0 [overflow-wrap:anywhere]">{t(`case.${step}`)}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <p>{t(`case.next.${status}`)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import type { ThreadItem } from '@recourse/contract/claims-thread';
+import clsx from 'clsx';
+import { CircleDot, Lock, Undo2, UserRoundCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type Translate, useT } from '../../../lib/i18n/i18n.ts';
+import { DateTime } from '../../../ui/display/date-time.tsx';
+
+interface ThreadEntryProps {
+  item: ThreadItem;
+  /** What the reader may do with it. */
+  action?: ReactNode;
+}
+
+/** One entry of a thread: a message, a note of the staff, or one quiet line for a change. */
+export function ThreadEntry({ item, action }: ThreadEntryProps) {
+  const t = useT();
+  if (item.kind === 'CHANGE') {
+    const Icon = item.what === 'STATUS' ? CircleDot : UserRoundCheck;
+    return (
+      <QuietLine icon={<Icon aria-hidden size={14} />} at={item.at}>
+        {changeText(t, item)}
+      </QuietLine>
+    );
+  }
+  if (item.body === null)
+    return (
+      <QuietLine icon={<Undo2 aria-hidden size={14} />} at={item.at}>
+        {t(isAnswer(item) ? 'case.withdrawnAnswer' : 'case.withdrawn')}
+      </QuietLine>
+    );
+  return (
+    <Bubble
+      tone={item.kind === 'NOTE' ? 'NOTE' : item.author.role}
+      name={item.author.name ?? t('case.unknownAuthor')}
+      mark={markOf(t, item)}
+      at={item.at}
+      action={action}
+    >
+      {item.body}
+    </Bubble>
+  );
+}
+
+const isAnswer = (item: ThreadItem): boolean => item.kind === 'MESSAGE' && item.purpose !== 'REPLY';
+
+function markOf(t: Translate, item: Exclude<ThreadItem, { kind: 'CHANGE' }>): ReactNode {
+  if (item.kind === 'NOTE')
+    return (
+      <span className="inline-flex items-center gap-1 font-semibold">
+        <Lock aria-hidden size={12} className="shrink-0" />
+        {t('case.note')} · {t('case.noteHint')}
+      </span>
+    );
+  const marks = [
+    item.purpose === 'ANSWER' && t('case.answerLabel'),
+    item.purpose === 'FINAL' && t('case.final'),
+    item.recorded && t('case.recorded'),
+  ];
+  return marks.filter(Boolean).join(' · ');
+}
+
+function changeText(t: Translate, item: Extract<ThreadItem, { kind: 'CHANGE' }>): string {
+  const name = item.author.name ?? t('case.unknownAuthor');
+  if (item.what === 'STATUS')
+    return t('case.statusChanged', {
+      name,
+      from: t(`case.${item.from}`),
+      to: t(`case.${item.to}`),
+    });
+  if (item.to === null) return t('case.handedBack', { name });
+  return item.to === name
+    ? t('case.assigned', { name })
+    : t('case.assignedTo', { name, to: item.to });
+}
+
+function QuietLine({ icon, at, children }: { icon: ReactNode; at: string; children: string }) {
+  return (
+    <div className="flex items-start gap-2.5 px-1 text-[0.8125rem] text-muted">
+      <span className="mt-0.5 shrink-0">{icon}</span>
+      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{children}</span>
+      <DateTime at={at} />
+    </div>
+  );
+}
+
+const BUBBLES = {
+  CLIENT: 'border-line bg-card',
+  STAFF: 'border-transparent bg-brand-soft',
+  NOTE: 'border-transparent bg-warning-soft text-warning',
+} as const;
+
+interface BubbleProps {
+  tone: keyof typeof BUBBLES;
+  name: string;
+  mark?: ReactNode;
+  at: string;
+  action?: ReactNode;
+  children: string;
+}
+
+/** What somebody wrote, with his name and the time. */
+export function Bubble({ tone, name, mark, at, action, children }: BubbleProps) {
+  return (
+    <div className={clsx('rounded-2xl border px-4 py-3', BUBBLES[tone])}>
+      <div className="mb-1 flex flex-wrap items-baseline gap-x-2 gap-y-0.5 text-[0.8125rem]">
+        <span dir="auto" className="font-semibold text-fg [overflow-wrap:anywhere]">
+          {name}
+        </span>
+        <span
+          className={clsx(
+            'min-w-0 flex-1',
+            tone === 'NOTE' ? 'max-md:order-last max-md:basis-full' : 'text-muted',
+          )}
+        >
+          {mark}
+        </span>
+        <span className={clsx(tone !== 'NOTE' && 'text-muted')}>
+          <DateTime at={at} />
+        </span>
+      </div>
+      <p dir="auto" className="whitespace-pre-line text-fg [overflow-wrap:anywhere]">
+        {children}
+      </p>
+      {action !== undefined && action !== null && (
+        <div className="mt-1.5 flex justify-end print-hidden">{action}</div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Claim } from '@recourse/contract/claims';
+import type { ThreadItem } from '@recourse/contract/claims-thread';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { errorText } from '../../../lib/api/error-text.ts';
+import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
+import { useT } from '../../../lib/i18n/i18n.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { RetryNotice } from '../../../ui/feedback/retry-notice.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { folded } from './folded.ts';
+import { Bubble, ThreadEntry } from './thread-entry.tsx';
+import { threadQuery } from './thread.queries.ts';
+import type { Removal } from './removal-dialog.tsx';
+
+// The dialog is fetched when something is withdrawn.
+const RemovalDialog = lazy(async () => ({
+  default: (await retryWhenReachable(() => import('./removal-dialog.tsx'))).RemovalDialog,
+}));
+
+/** Who reads the thread. */
+export interface Reader {
+  readonly userId: number | null;
+  readonly role: 'ADMIN' | 'EMPLOYE' | 'CLIENT';
+}
+
+/** The complaint and everything that was said about it, oldest first. */
+export function ThreadList({ claim, reader }: { claim: Claim; reader: Reader }) {
+  const t = useT();
+  const query = useQuery(threadQuery(claim.id));
+  const [isWhole, setWhole] = useState(false);
+  const [removal, setRemoval] = useState<Removal | null>(null);
+  const items = query.data?.items ?? [];
+  const { before, hidden, after } = isWhole
+    ? { before: items, hidden: 0, after: [] }
+    : folded(items);
+  const show = (item: ThreadItem) => (
+    <li key={`${item.kind}-${item.id}`}>
+      <ThreadEntry item={item} action={removeButton(t, { item, reader, onRemove: setRemoval })} />
+    </li>
+  );
+  return (
+    <section aria-labelledby="thread-title" aria-busy={query.isPending}>
+      <h2 id="thread-title" className="sr-only">
+        {t('case.thread')}
+      </h2>
+      <ol className="grid gap-3">
+        <li>
+          <Bubble tone="CLIENT" name={claim.clientName ?? claim.authorName} at={claim.createdAt}>
+            {claim.contenu}
+          </Bubble>
+        </li>
+        {before.map(show)}
+        {hidden > 0 && (
+          <li className="text-center">
+            <Button size="sm" onClick={() => setWhole(true)}>
+              {t('case.more', { count: hidden })}
+            </Button>
+          </li>
+        )}
+        {after.map(show)}
+      </ol>
+      {query.isPending && <Skeleton className="mt-3 h-24 w-full" />}
+      {query.isError && (
+        <div className="mt-3">
+          <RetryNotice onRetry={() => void query.refetch()}>
+            {errorText(query.error, t('case.threadFailed'))}
+          </RetryNotice>
+        </div>
+      )}
+      <Suspense>
+        {removal !== null && (
+          <RemovalDialog claimId={claim.id} removal={removal} onClose={() => setRemoval(null)} />
+        )}
+      </Suspense>
+    </section>
+  );
+}
+
+interface RemoveOptions {
+  item: ThreadItem;
+  reader: Reader;
+  onRemove: (removal: Removal) => void;
+}
+
+/** The button for what its author, and an administrator, may take back; null for everything else. */
+function removeButton(
+  t: ReturnType<typeof useT>,
+  { item, reader, onRemove }: RemoveOptions,
+): ReactNode {
+  if (item.kind === 'CHANGE' || item.body === null) return null;
+  const mayRemove = reader.role === 'ADMIN' || item.author.id === reader.userId;
+  if (!mayRemove) return null;
+  return (
+    <button
+      type="button"
+      className="text-[0.8125rem] text-muted underline-offset-2 hover:underline"
+      onClick={() => onRemove({ kind: item.kind, id: item.id })}
+    >
+      {t(item.kind === 'NOTE' ? 'case.deleteNote' : 'case.withdraw')}
+    </button>
+  );
+}

@@ -1,0 +1,96 @@
+import {
+  deleteNote,
+  getThread,
+  type NewMessage,
+  type NewNote,
+  postMessage,
+  postNote,
+  type ThreadItem,
+  withdrawMessage,
+} from '@recourse/contract/claims-thread';
+import { getClaim } from '@recourse/contract/claims';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/api.ts';
+import { CLAIMS_KEY } from '../claims.queries.ts';
+
+/** The first part of the key of every query about threads. */
+const MESSAGES_KEY = ['messages'] as const;
+
+/** A whole thread, oldest first. */
+export interface Thread {
+  readonly items: readonly ThreadItem[];
+  /** The newest message, told to the server with a new one; 0 when there is none. */
+  readonly newest: number;
+}
+
+export function claimQuery(id: number) {
+  return queryOptions({
+    queryKey: [...CLAIMS_KEY, 'one', id],
+    queryFn: ({ signal }) => call(getClaim, { params: { id }, signal }),
+  });
+}
+
+/** The thread of a claim. It holds at most some thousand items, and is read page by page. */
+export function threadQuery(id: number) {
+  return queryOptions({
+    queryKey: [...MESSAGES_KEY, id],
+    queryFn: async ({ signal }): Promise<Thread> => {
+      const items: ThreadItem[] = [];
+      for (let after: string | undefined; ;) {
+        const query = after === undefined ? {} : { after };
+        // oxlint-disable-next-line no-await-in-loop -- each page names the next
+        const { data, meta } = await call(getThread, { params: { id }, query, signal });
+        items.push(...data);
+        if (meta.next === null) return { items, newest: meta.newest ?? 0 };
+        after = meta.next;
+      }
+    },
+  });
+}
+
+interface Keyed<Body> {
+  body: Body;
+  idempotencyKey: string;
+}
+
+export function usePostMessage(id: number) {
+  const refresh = useRefreshCase();
+  return useMutation({
+    mutationFn: (message: Keyed<NewMessage>) => call(postMessage, { params: { id }, ...message }),
+    onSettled: refresh,
+  });
+}
+
+export function usePostNote(id: number) {
+  const refresh = useRefreshCase();
+  return useMutation({
+    mutationFn: (note: Keyed<NewNote>) => call(postNote, { params: { id }, ...note }),
+    onSettled: refresh,
+  });
+}
+
+export function useWithdraw(id: number) {
+  const refresh = useRefreshCase();
+  return useMutation({
+    mutationFn: (messageId: number) => call(withdrawMessage, { params: { id, messageId } }),
+    onSettled: refresh,
+  });
+}
+
+export function useDeleteNote(id: number) {
+  const refresh = useRefreshCase();
+  return useMutation({
+    mutationFn: (noteId: number) => call(deleteNote, { params: { id, noteId } }),
+    onSettled: refresh,
+  });
+}
+
+function useRefreshCase() {
+  const client = useQueryClient();
+  return async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: MESSAGES_KEY }),
+      client.invalidateQueries({ queryKey: CLAIMS_KEY }),
+    ]);
+  };
+}

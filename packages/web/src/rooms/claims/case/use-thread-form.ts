@@ -1,0 +1,56 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import * as z from 'zod/mini';
+import { useIdempotencyKey } from '../../../lib/api/use-idempotency-key.ts';
+import { errorText } from '../../../lib/api/error-text.ts';
+import { useDraftForm } from '../../../lib/form/use-draft-form.ts';
+import { useState } from 'react';
+
+type ThreadForm = Readonly<Record<'body', string>>;
+
+const EMPTY: ThreadForm = { body: '' };
+
+interface ThreadFormOptions {
+  /** Under which name the draft is kept. */
+  name: string;
+  /** The rule for the text. */
+  rule: z.ZodMiniType<string, string>;
+  /** What is said when it fails without words of the server. */
+  failed: string;
+}
+
+/** A text that is written into a thread. It survives a reload, and stays in the field when sending fails. */
+export function useThreadForm({ name, rule, failed }: ThreadFormOptions) {
+  const [error, setError] = useState<string | null>(null);
+  const keyFor = useIdempotencyKey();
+  const draft = useDraftForm<ThreadForm>({
+    name,
+    initial: EMPTY,
+    resolver: standardSchemaResolver<ThreadForm, unknown, ThreadForm>(
+      z.strictObject({ body: rule }),
+    ),
+  });
+  const { form } = draft;
+  const submit = <Body extends ThreadForm>(
+    toBody: (body: string) => Body,
+    send: (keyed: { body: Body; idempotencyKey: string }) => Promise<unknown>,
+  ) =>
+    form.handleSubmit(async (values) => {
+      setError(null);
+      const body = toBody(values.body);
+      try {
+        await send({ body, idempotencyKey: keyFor(body) });
+        draft.startOver();
+      } catch (failure) {
+        setError(errorText(failure, failed));
+      }
+    });
+  return {
+    error,
+    submit,
+    field: form.register('body'),
+    fieldError: form.formState.errors.body?.message,
+    isSending: form.formState.isSubmitting,
+    restored: draft.restored,
+    startOver: draft.startOver,
+  };
+}
