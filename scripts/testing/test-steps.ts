@@ -27,12 +27,12 @@ export type Stage = readonly Step[];
  * finds its tests is a failure. Raise them when tests are added.
  */
 const LEAST = {
-  unit: 1_380,
+  unit: 1_395,
   unitAndServer: 4_050,
   embedded: 960,
-  pooler: 1_640,
+  pooler: 1_680,
   direct: 45,
-  browser: 252,
+  browser: 260,
 };
 
 const browserReport = path.join(reports, 'playwright.json');
