@@ -1,4 +1,8 @@
+import type { SearchResult } from '@recourse/contract/ai';
+import { listCandidates } from '@recourse/contract/ai-candidates';
+import { createSolution } from '@recourse/contract/solutions';
 import { createClaim, getClaim, updateClaim, type Claim } from '@recourse/contract/claims';
+import { LIFE_MESSAGES } from '@recourse/contract/claims-life';
 import { getThread, postMessage, THREAD_MESSAGES } from '@recourse/contract/claims-thread';
 import type { Person, Portal } from '../support/portal.ts';
 import { PATHS } from '../../packages/web/src/app/paths.ts';
@@ -96,6 +100,43 @@ test('a note is written apart, looks unlike a message, and never reaches the cli
   await expect(note).toHaveCount(0);
 });
 
+test('the assistant’s answers are inserted by key or press, an unsure one only by a second press', async ({
+  page,
+  portal,
+}) => {
+  const texte = 'The second payment of an order goes back within two days.';
+  await portal.call(createSolution, (await portal.admin()).token, {
+    body: { texte, motcle: ['order'] },
+  });
+  await expect
+    .poll(
+      async () =>
+        (
+          await portal.call<SearchResult[]>(listCandidates, employee.token, {
+            params: { id: claim.id },
+          })
+        ).length,
+    )
+    .toBeGreaterThan(0);
+  await openAs(page, employee, pageOf(PATHS.employeeClaims));
+  const answers = page.getByRole('region', { name: 'The assistant’s answers' });
+  await expect(answers).toContainText(texte);
+  await expect(answers).toContainText('Not sure');
+  await expectAccessible(page);
+  const message = page.getByLabel('Message', { exact: true });
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('1');
+  await expect(answers.getByRole('status')).toContainText('press 1 again');
+  await expect(message).toHaveValue('');
+  await page.keyboard.press('1');
+  await expect(message).toHaveValue(texte);
+  // While one types, a number is a number.
+  await page.keyboard.press('1');
+  await expect(message).toHaveValue(`${texte}1`);
+  await answers.getByRole('button', { name: 'Insert answer 1' }).click();
+  await expect(message).toHaveValue(`${texte}1\n\n${texte}`);
+});
+
 test('a withdrawn answer leaves a line and no text', async ({ page, portal }) => {
   await say(portal, employee, 'The wrong answer.');
   await openAs(page, employee, pageOf(PATHS.employeeClaims));
@@ -187,4 +228,79 @@ test('the client of a closed claim reads that it is over', async ({ page, portal
   await openAs(page, client, pageOf(PATHS.clientClaims));
   await expect(page.getByText('This complaint is over.')).toBeVisible();
   await expect(page.getByLabel('Write to us')).toHaveCount(0);
+});
+
+test.describe('the end of a complaint', () => {
+  test('the client says that it is settled, with stars; the staff sees it', async ({
+    page,
+    portal,
+  }) => {
+    await say(portal, employee, 'It is paid back.', 'FINAL');
+    await openAs(page, client, pageOf(PATHS.clientClaims));
+    await expect(page.getByRole('heading', { name: 'Is it settled for you?' })).toBeVisible();
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('radio', { name: '4 of 5' }).press('Space');
+    await page.getByLabel('Do you want to add something? (optional)').fill('It took long.');
+    await page.getByRole('button', { name: 'Yes, it is settled' }).click();
+    await expect(page.getByText('You accepted the answer. Thank you.')).toBeVisible();
+    await expect(page.getByText('gave it 4 of 5: “It took long.”')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Is it settled for you?' })).toHaveCount(0);
+    const thread = await portal.call(getThread, employee.token, { params: { id: claim.id } });
+    expect(thread).toMatchObject({
+      data: expect.arrayContaining([expect.objectContaining({ rating: 4 })]),
+    });
+  });
+
+  test('the client reopens an answered one with his words', async ({ page, portal }) => {
+    await say(portal, employee, 'It is paid back.', 'FINAL');
+    await openAs(page, client, pageOf(PATHS.clientClaims));
+    await page.getByRole('button', { name: 'No, reopen' }).click();
+    await page.getByLabel('What is still wrong?').fill('Nothing came.');
+    await page.getByRole('button', { name: 'Reopen', exact: true }).click();
+    await expect(page.getByText('We have received your complaint.')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Nothing came.' })).toBeVisible();
+    await expect(page.getByLabel('Write to us')).toBeVisible();
+  });
+
+  test('the client withdraws it after a question, and the employee may open it again', async ({
+    page,
+    portal,
+    browser,
+  }) => {
+    await say(portal, employee, 'I look at it.', 'REPLY');
+    await openAs(page, client, pageOf(PATHS.clientClaims));
+    await page.getByRole('button', { name: 'Withdraw this complaint' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+    await expect(page.getByText('This complaint was withdrawn.')).toBeVisible();
+    const theirs = await browser.newPage({ baseURL: portal.url });
+    await openAs(theirs, employee, pageOf(PATHS.employeeClaims));
+    await theirs.getByRole('button', { name: 'Reopen', exact: true }).click();
+    await theirs.getByRole('button', { name: 'Reopen', exact: true }).click();
+    await expect(theirs.getByLabel('Message', { exact: true })).toBeVisible();
+    await expect(page.getByText('This complaint was withdrawn.')).toHaveCount(0);
+    await theirs.close();
+  });
+
+  test.describe('what fails', () => {
+    test.use({ allowedNoise: [FAILED_REQUEST] });
+
+    test('what cannot be accepted any more says why, and keeps the words', async ({
+      page,
+      portal,
+    }) => {
+      await say(portal, employee, 'It is paid back.', 'FINAL');
+      await page.route('**/api/events', (route) => route.abort());
+      await openAs(page, client, pageOf(PATHS.clientClaims));
+      await page.getByLabel('Do you want to add something? (optional)').fill('Thanks.');
+      await page.route(/\/accept$/, (route) =>
+        route.fulfill({ status: 409, json: { message: LIFE_MESSAGES.notAnswered } }),
+      );
+      await page.getByRole('button', { name: 'Yes, it is settled' }).click();
+      await expect(page.getByText(LIFE_MESSAGES.notAnswered)).toBeVisible();
+      await expect(page.getByLabel('Do you want to add something? (optional)')).toHaveValue(
+        'Thanks.',
+      );
+    });
+  });
 });

@@ -39,7 +39,7 @@ const PARTS = {
   charts: /[\\/]ui[\\/]chart[\\/].*chart/,
   /** For rows that are edited in place. */
   editing:
-    /[\\/](?:conflict-notice|use-row-save|use-row-versions|row-conflict|use-presence|row-fields|claim-(?:details|fields|form|input)|user-(?:fields|form)|solution-form)\.tsx?$/,
+    /[\\/](?:conflict-notice|use-row-save|use-row-versions|row-conflict|use-presence|row-fields|claim-(?:details|fields|form|input)|take-button|user-(?:fields|form)|solution-form)\.tsx?$/,
   pickers:
     /[\\/]rooms[\\/](?:users|solutions)[\\/](?!.*-(?:fields|form)\.)|[\\/]rooms[\\/]claims[\\/](?:claim-(?:counts|picker|status)|picked-claim|claims\.queries)|[\\/]contract[\\/]src[\\/](?:users|solutions)/,
   documents: /[\\/](?:rooms|contract[\\/]src)[\\/](?:documents|dashboards)/,
@@ -50,7 +50,7 @@ const PARTS = {
 } as const;
 /** Files that nearly every signed-in screen needs; of the texts only the English ones. */
 const EVERYWHERE =
-  /[\\/]packages[\\/]web[\\/]src[\\/](?:(?:app|ui|lib)[\\/]|texts[\\/]en(?!-rules|-replay))|[\\/]contract[\\/]src[\\/](?:ai|claims|reports)\.ts|[\\/]node_modules[\\/]/;
+  /[\\/]packages[\\/]web[\\/]src[\\/](?:(?:app|ui|lib)[\\/]|texts[\\/]en(?!-rules|-replay|-case))|[\\/]contract[\\/]src[\\/](?:ai|claims|reports)\.ts|[\\/]node_modules[\\/]/;
 
 type Part = keyof typeof PARTS;
 const partOf = (file: string): Part | undefined =>

@@ -104,8 +104,8 @@ const roomPage: Complaint = (imported) => {
   }
   if (!crossesRooms(imported)) return null;
   const { file } = imported;
-  if (!/(picker|queries|badge)[^/]*$/.test(file ?? '')) {
-    return 'of another room, pages use pickers, queries and badges only';
+  if (!/(picker|queries|badge|button)[^/]*$/.test(file ?? '')) {
+    return 'of another room, pages use pickers, queries, badges and buttons only';
   }
   return /\/rooms\/[^/]+\/[^/]+\//.test(file ?? '')
     ? 'of another room, pages use what lies in the room itself, not in its folders'

@@ -8,6 +8,7 @@ export const rooms = [
   'documents',
   'reports',
   'ai',
+  'case',
   'dashboards',
   'trash',
   'audit',

@@ -22,6 +22,7 @@ const LIMITS = {
   phone: 32,
   nom: 255,
   externalId: 255,
+  ratingComment: 2_000,
   conversationId: 64,
   idempotencyKey: 255,
   documentType: 255,
@@ -217,6 +218,14 @@ export const CONSTANTS = {
     WRONG_CREDENTIALS: 'Wrong e-mail, username or password.',
     tooManyAttempts: 'Too many failed attempts. Please try again in {} seconds.',
   },
+  'claims-life': {
+    LIFE_MESSAGES: {
+      notAnswered: 'This claim has no final answer to accept yet.',
+      alreadyClosed: 'This claim is closed already.',
+      notOver: 'This claim is not over, so it need not be reopened.',
+      rating: 'Please give a rating from 1 to 5.',
+    },
+  },
   'claims-thread': {
     THREAD_MESSAGES: {
       messageRequired: 'Please write a message.',
@@ -233,6 +242,7 @@ export const CONSTANTS = {
     MESSAGE_PURPOSES: ['REPLY', 'ANSWER', 'FINAL'],
   },
   claims: {
+    CLAIM_CLOSURES: ['ACCEPTED', 'WITHDRAWN'],
     CLAIM_STATUSES: ['OPEN', 'PENDING', 'RESOLVED', 'CLOSED'],
     CONTENT_REQUIRED: 'Content is required.',
     STATUS_INVALID: 'Status is invalid.',

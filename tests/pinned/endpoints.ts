@@ -35,6 +35,9 @@ DELETE /api/claims/delete/:id | ADMIN EMPLOYE CLIENT | 204 | 15 s |  | own yes y
 GET /api/claims/:id/thread | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | own yes yes yes, unassigned yes yes 404, other yes 404 404, missing 404 404 404
 POST /api/claims/:id/messages | ADMIN EMPLOYE CLIENT | 201 | 15 s | limit claim, idempotent | own yes yes yes, unassigned yes yes 404, other yes 404 404, missing 404 404 404
 POST /api/claims/:id/messages/:messageId/withdraw | ADMIN EMPLOYE CLIENT | 200 | 15 s | idempotent | own yes yes yes, seen yes 403 403, other yes 404 404, missing 404 404 404
+POST /api/claims/:id/accept | CLIENT | 200 | 15 s | idempotent | own 403 403 yes, other 403 403 404, missing 403 403 404
+POST /api/claims/:id/withdraw | CLIENT | 200 | 15 s | idempotent | own 403 403 yes, other 403 403 404, missing 403 403 404
+POST /api/claims/:id/reopen | ADMIN EMPLOYE CLIENT | 200 | 15 s | limit claim, idempotent | own yes yes yes, unassigned yes yes 404, other yes 404 404, missing 404 404 404
 POST /api/claims/:id/notes | ADMIN EMPLOYE | 201 | 15 s | limit claim, idempotent | own yes yes 403, unassigned yes yes 403, other yes 404 403, missing 404 404 403
 DELETE /api/claims/:id/notes/:noteId | ADMIN EMPLOYE | 204 | 15 s |  | own yes yes 403, seen yes 403 403, other yes 404 403, missing 404 404 403
 GET /api/documents | ADMIN EMPLOYE CLIENT | 200 | 10 s |  | call yes yes yes
@@ -57,6 +60,7 @@ GET /api/reports/:id/lesson | ADMIN EMPLOYE | 200 | 10 s | limit lesson | own ye
 DELETE /api/reports/:id | ADMIN | 200 | 10 s | text | own yes 403 403, other yes 403 403, missing 404 403 403
 GET /api/ai/search | ADMIN EMPLOYE CLIENT | 200 | 5 s | limit search | call yes yes yes
 POST /api/ai/search | ADMIN EMPLOYE CLIENT | 200 | 5 s | limit search | call yes yes yes
+GET /api/claims/:id/candidates | ADMIN EMPLOYE | 200 | 5 s | limit search | own yes yes 403, unassigned yes yes 403, other yes 404 403, missing 404 404 403
 POST /api/ai/summarize | ADMIN EMPLOYE CLIENT | 200 | 5 s | limit summary | call yes yes yes
 POST /api/ai/handover | CLIENT | 201 200 | 15 s | idempotent | call 403 403 yes
 POST /api/ai/resolve | CLIENT | 200 | 15 s | idempotent | call 403 403 yes
@@ -102,6 +106,10 @@ PUT /api/claims/update/:id | EMPLOYE | contenu status response userId
 POST /api/claims/:id/messages | ADMIN | body purpose status seen
 POST /api/claims/:id/messages | EMPLOYE | body purpose status seen
 POST /api/claims/:id/messages | CLIENT | body seen | purpose ["REPLY"]
+POST /api/claims/:id/accept | CLIENT | rating comment
+POST /api/claims/:id/reopen | ADMIN | comment
+POST /api/claims/:id/reopen | EMPLOYE | comment
+POST /api/claims/:id/reopen | CLIENT | comment
 POST /api/claims/:id/notes | ADMIN | body
 POST /api/claims/:id/notes | EMPLOYE | body
 POST /api/documents/create | ADMIN | nom type reclamationId userId employeeId

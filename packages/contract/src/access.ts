@@ -1,8 +1,10 @@
 import * as ai from './ai.ts';
+import { listCandidates } from './ai-candidates.ts';
 import * as assistant from './assistant.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as claims from './claims.ts';
+import * as lives from './claims-life.ts';
 import * as threads from './claims-thread.ts';
 import * as dashboards from './dashboards.ts';
 import * as documents from './documents.ts';
@@ -223,6 +225,21 @@ const THREADS: readonly Access[] = [
       missing: NOWHERE,
     },
   ),
+  access(lives.acceptClaim, ['403', '403', `${CLIENTS_OWN}, once answered`], {
+    own: [403, 403, 'yes'],
+    other: [403, 403, 404],
+    missing: [403, 403, 404],
+  }),
+  access(lives.withdrawClaim, ['403', '403', `${CLIENTS_OWN}, until closed`], {
+    own: [403, 403, 'yes'],
+    other: [403, 403, 404],
+    missing: [403, 403, 404],
+  }),
+  access(
+    lives.reopenClaim,
+    ['all', 'assigned to me, or unassigned (only author: 403)', CLIENTS_OWN],
+    { own: ALL, unassigned: ['yes', 'yes', 404], other: ['yes', 404, 404], missing: NOWHERE },
+  ),
   access(threads.postNote, NOTES_OF_STAFF, {
     own: STAFF,
     unassigned: STAFF,
@@ -347,6 +364,16 @@ const FOUND = [
 const THE_REST: readonly Access[] = [
   access(ai.search, FOUND, { call: ALL }),
   access(ai.searchLong, FOUND, { call: ALL }),
+  access(
+    listCandidates,
+    ['all claims', 'own or unassigned claims, similar complaints masked; none while blind', '403'],
+    {
+      own: STAFF,
+      unassigned: STAFF,
+      other: ['yes', 404, 403],
+      missing: [404, 404, 403],
+    },
+  ),
   access(ai.summarize, EVERYBODY, { call: ALL }),
   access(ai.handOver, ['403', '403', 'own conversation'], { call: [403, 403, 'yes'] }),
   access(ai.resolveConversation, ['403', '403', 'own conversation'], { call: [403, 403, 'yes'] }),

@@ -55,11 +55,24 @@ const statusChange = {
   to: z.enum(CLAIM_STATUSES),
 } as const;
 
+/** What a client said of the answer when he accepted it. */
+const rating = {
+  kind: z.literal('RATING'),
+  ...entry,
+  /** 1 to 5; null: he gave none. */
+  rating: z.nullable(z.int()),
+  body: z.string(),
+} as const;
+
 export const threadMessage = z.strictObject(message);
 export type ThreadMessage = z.output<typeof threadMessage>;
 
 /** What a client reads of his claim's thread. */
-export const clientThreadItem = z.union([threadMessage, z.strictObject(statusChange)]);
+export const clientThreadItem = z.union([
+  threadMessage,
+  z.strictObject(statusChange),
+  z.strictObject(rating),
+]);
 export type ClientThreadItem = z.output<typeof clientThreadItem>;
 
 export const threadNote = z.strictObject({
@@ -73,6 +86,7 @@ export type ThreadNote = z.output<typeof threadNote>;
 export const staffThreadItem = z.union([
   threadMessage,
   threadNote,
+  z.strictObject(rating),
   z.strictObject({ ...statusChange, reason: z.string() }),
   z.strictObject({
     kind: z.literal('CHANGE'),
@@ -90,7 +104,7 @@ export type ThreadItem = StaffThreadItem | ClientThreadItem;
 /** The place of an item in its thread, as `meta.next` gives it. */
 const threadPlace = z
   .string()
-  .check(z.regex(/^\d{1,15}-[123]-\d{1,15}$/, 'Please give the place that the page before named.'));
+  .check(z.regex(/^\d{1,15}-[1-4]-\d{1,15}$/, 'Please give the place that the page before named.'));
 
 const timeoutMs = HTTP.slowTimeoutMs;
 

@@ -21,6 +21,10 @@ import { EVERY_ROLE } from './values/roles.ts';
 export const CLAIM_STATUSES = ['OPEN', 'PENDING', 'RESOLVED', 'CLOSED'] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 
+/** How a closed claim ended, when its client ended it. */
+export const CLAIM_CLOSURES = ['ACCEPTED', 'WITHDRAWN'] as const;
+export type ClaimClosure = (typeof CLAIM_CLOSURES)[number];
+
 export const CONTENT_REQUIRED = 'Content is required.';
 export const STATUS_INVALID = 'Status is invalid.';
 export const CLAIM_USER_INVALID = 'Please choose an existing employee or client.';
@@ -34,8 +38,6 @@ export const claimStatus = z.pipe(
 
 export const claim = z.strictObject({
   id,
-  /** As people read it out: R-2026-000123-7. */
-  reference: z.string(),
   contenu: z.string(),
   status: z.enum(CLAIM_STATUSES),
   response: z.nullable(z.string()),
@@ -51,6 +53,12 @@ export const claim = z.strictObject({
   createdAt: at,
   updatedAt: at,
   version: z.int(),
+  /** As people read it out: R-2026-000123-7. */
+  reference: z.string(),
+  /** How its client ended it; null while it is not closed, and when the staff closed it. */
+  closure: z.nullable(z.enum(CLAIM_CLOSURES)),
+  /** 1, and one more for each time that it was opened again. */
+  cycle: z.int(),
 });
 export type Claim = z.output<typeof claim>;
 

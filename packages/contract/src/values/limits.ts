@@ -13,6 +13,7 @@ export const LIMITS = {
   phone: 32,
   nom: 255,
   externalId: 255,
+  ratingComment: 2_000,
   conversationId: 64,
   idempotencyKey: 255,
   /** The type of a document: a tag or a MIME type. */

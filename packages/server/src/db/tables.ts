@@ -88,6 +88,8 @@ export interface ClaimsTable {
   version: Version;
   deleted_at: Date | null;
   deleted_by: number | null;
+  closure: Generated<'ACCEPTED' | 'WITHDRAWN' | null>;
+  cycle: Generated<number>;
   /** When the client last wrote into the thread. Raises no version. */
   client_replied_at: Generated<Date | null>;
   search: GeneratedAlways<string>;
@@ -130,6 +132,16 @@ export interface ClaimChangesTable {
   to_value: string | null;
   reason: Generated<string>;
   client_visible: boolean;
+}
+
+export interface ClaimRatingsTable {
+  id: GeneratedAlways<number>;
+  claim_id: number;
+  cycle: number;
+  author_id: number;
+  rating: number | null;
+  comment: Generated<string>;
+  created_at: Date;
 }
 
 /** How far a step has come that fills in old rows. */
@@ -297,6 +309,7 @@ export interface Tables {
   messages: MessagesTable;
   claim_notes: ClaimNotesTable;
   claim_changes: ClaimChangesTable;
+  claim_ratings: ClaimRatingsTable;
   background_steps: BackgroundStepsTable;
   documents: DocumentsTable;
   reports: ReportsTable;

@@ -31,6 +31,7 @@ const TABLES = [
   'messages',
   'claim_notes',
   'claim_changes',
+  'claim_ratings',
   'documents',
   'reports',
   'claims',

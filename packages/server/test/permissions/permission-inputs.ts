@@ -2,6 +2,7 @@ import * as ai from '@recourse/contract/ai';
 import * as assistant from '@recourse/contract/assistant';
 import * as auth from '@recourse/contract/auth';
 import * as claims from '@recourse/contract/claims';
+import * as lives from '@recourse/contract/claims-life';
 import * as threads from '@recourse/contract/claims-thread';
 import * as documents from '@recourse/contract/documents';
 import type { Endpoint } from '@recourse/contract/wire/endpoint';
@@ -42,6 +43,8 @@ const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
   [solutions.updateSolution, () => ({ body: { texte: 'Wait longer.' } })],
   [claims.createClaim, () => ({ body: { contenu: 'It broke.' } })],
   [claims.updateClaim, updateClaim],
+  [lives.acceptClaim, answered],
+  [lives.reopenClaim, answered],
   [threads.postMessage, () => ({ body: { body: 'Thank you.' } })],
   [threads.postNote, () => ({ body: { body: 'He is right.' } })],
   [documents.createDocument, createDocument],
@@ -64,6 +67,12 @@ const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
   ],
   [trash.restoreTrash, ({ id }) => ({ body: { area: 'claims', id } })],
 ]);
+
+/** A claim that has its final answer. */
+async function answered({ t, id }: Aim): Promise<CallInput> {
+  await t.db.updateTable('claims').set({ status: 'RESOLVED' }).where('id', '=', id).execute();
+  return { body: {} };
+}
 
 async function recallOne({ t }: Aim): Promise<CallInput> {
   const [{ id }, employee] = await Promise.all([

@@ -36,7 +36,7 @@ const routes: RouteObject[] = [
           {
             path: `${PATHS.adminClaims}/:id`,
             element: lazyPage(
-              async () => (await import('../rooms/claims/case/case.page.tsx')).AdminCasePage,
+              async () => (await import('../rooms/case/case.page.tsx')).AdminCasePage,
             ),
           },
           {
@@ -150,7 +150,7 @@ const routes: RouteObject[] = [
           {
             path: `${PATHS.employeeClaims}/:id`,
             element: lazyPage(
-              async () => (await import('../rooms/claims/case/case.page.tsx')).EmployeeCasePage,
+              async () => (await import('../rooms/case/case.page.tsx')).EmployeeCasePage,
             ),
           },
           {
@@ -238,7 +238,7 @@ const routes: RouteObject[] = [
           {
             path: `${PATHS.clientClaims}/:id`,
             element: lazyPage(
-              async () => (await import('../rooms/claims/case/case.page.tsx')).ClientCasePage,
+              async () => (await import('../rooms/case/case.page.tsx')).ClientCasePage,
             ),
           },
           {

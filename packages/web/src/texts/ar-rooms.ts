@@ -29,13 +29,16 @@ import { serverCodes } from './ar/server-codes.ts';
 import { solutions } from './ar/solutions.ts';
 import { trash } from './ar/trash.ts';
 import { users } from './ar/users.ts';
+import type { texts as englishCase } from './en-case.ts';
 import type { texts as englishReplay } from './en-replay.ts';
 import type { texts as english } from './en-rooms.ts';
 import type { serverCodes as englishCodes } from './en/server-codes.ts';
 import type { Translated } from './translated.ts';
 
 /** Arabic for en-rooms.ts. */
-export const texts: Translated<typeof english & typeof englishCodes & typeof englishReplay> = {
+export const texts: Translated<
+  typeof english & typeof englishCodes & typeof englishReplay & typeof englishCase
+> = {
   ...caseTexts,
   ...charts,
   ...codes,

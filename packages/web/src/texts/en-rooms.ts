@@ -3,7 +3,6 @@ import { adminDocuments } from './en/admin-documents.ts';
 import { adminReports } from './en/admin-reports.ts';
 import { assistant } from './en/assistant.ts';
 import { audit } from './en/audit.ts';
-import { caseTexts } from './en/case.ts';
 import { charts } from './en/charts.ts';
 import { claims } from './en/claims.ts';
 import { clientClaims } from './en/client-claims.ts';
@@ -30,7 +29,6 @@ import { users } from './en/users.ts';
 
 /** The English texts of all rooms: fetched with the first signed-in screen, so that the sign-in stays small. */
 export const texts = {
-  ...caseTexts,
   ...charts,
   ...codes,
   ...dashboard,

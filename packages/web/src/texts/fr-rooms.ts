@@ -29,13 +29,16 @@ import { serverCodes } from './fr/server-codes.ts';
 import { solutions } from './fr/solutions.ts';
 import { trash } from './fr/trash.ts';
 import { users } from './fr/users.ts';
+import type { texts as englishCase } from './en-case.ts';
 import type { texts as englishReplay } from './en-replay.ts';
 import type { texts as english } from './en-rooms.ts';
 import type { serverCodes as englishCodes } from './en/server-codes.ts';
 import type { Translated } from './translated.ts';
 
 /** French for en-rooms.ts. */
-export const texts: Translated<typeof english & typeof englishCodes & typeof englishReplay> = {
+export const texts: Translated<
+  typeof english & typeof englishCodes & typeof englishReplay & typeof englishCase
+> = {
   ...caseTexts,
   ...charts,
   ...codes,

@@ -1,6 +1,7 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, test } from 'vitest';
 import { type LanguageCode, LANGUAGES } from '../lib/i18n/i18n.ts';
+import { texts as englishCase } from './en-case.ts';
 import { texts as englishReplay } from './en-replay.ts';
 import { texts as englishRules } from './en-rules.ts';
 import { serverCodes as englishCodes } from './en/server-codes.ts';
@@ -15,7 +16,8 @@ type Token =
 async function textsOf(code: LanguageCode): Promise<Texts> {
   const [start, rooms] = await Promise.all([LANGUAGES[code].start(), LANGUAGES[code].rooms()]);
   // The English of rules is the contract's, codes of the server read as they are, and some come later.
-  const unfetched = code === 'en' ? { ...englishRules, ...englishCodes, ...englishReplay } : {};
+  const unfetched =
+    code === 'en' ? { ...englishRules, ...englishCodes, ...englishReplay, ...englishCase } : {};
   return { ...start.texts, ...unfetched, ...rooms.texts } as Texts;
 }
 

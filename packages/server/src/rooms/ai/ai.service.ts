@@ -17,7 +17,11 @@ import {
   lockNewestOfConversation,
   updateReportRow,
 } from '../reports/store/reports-write.repository.ts';
-import { listVisibleAmong, readReport } from '../reports/store/reports.repository.ts';
+import {
+  hidesSuggestion,
+  listVisibleAmong,
+  readReport,
+} from '../reports/store/reports.repository.ts';
 
 /** Solutions for a complaint, best first, each with the evidence that the caller may read. */
 export async function searchSolutions(
@@ -42,6 +46,21 @@ export async function searchSolutions(
     const words = telling?.[place];
     return { id, texte, motcle, score, evidence: shown, ...(words ? { tellingWords: words } : {}) };
   });
+}
+
+/**
+ * Solutions for a claim, best first. None for an employee while a report of the claim hides its suggestion from him.
+ * Throws 404.
+ */
+export async function listCandidates(
+  ctx: Context,
+  actor: Actor,
+  claimId: number,
+): Promise<SearchResult[]> {
+  const claim = await findClaim(ctx.db, actor, claimId);
+  if (!claim) throw notFound();
+  if (actor.role === 'EMPLOYE' && (await hidesSuggestion(ctx.db, claimId))) return [];
+  return searchSolutions(ctx, actor, { q: claim.contenu });
 }
 
 /** The words of each of the two best hits to ask about, when their scores are close and neither is sure. */

@@ -1,11 +1,12 @@
 import * as ai from '@recourse/contract/ai';
+import { listCandidates } from '@recourse/contract/ai-candidates';
 import type { Claim } from '@recourse/contract/claims';
 import { deleteClaim } from '@recourse/contract/claims';
 import { type EmployeeDashboard, getDashboard } from '@recourse/contract/dashboards';
 import * as reports from '@recourse/contract/reports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SolutionRow, UserRow } from '../../db/tables.ts';
-import { makeReport, makeSolution, makeUser } from '../../../test/factories.ts';
+import { makeClaim, makeReport, makeSolution, makeUser } from '../../../test/factories.ts';
 import { refused } from '../../../test/refusals.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -265,6 +266,43 @@ test('two close answers come with the words that tell them apart, others without
   expect(first).toMatchObject({ id: drain.id });
   expect(first).not.toHaveProperty('tellingWords');
   expect((await found({ q: 'wifi router' }))[0]).not.toHaveProperty('tellingWords');
+});
+
+test('whoever answers a claim gets the solutions that fit it; its client and others do not', async () => {
+  const claim = await makeClaim(t.db, {
+    created_by: client.id,
+    client_id: client.id,
+    contenu: 'My wifi is gone, the router blinks.',
+  });
+  const candidates = (as: UserRow) => t.call(listCandidates, as, { params: { id: claim.id } });
+  for (const who of [admin, employee])
+    expect((await candidates(who)).json<ai.SearchResult[]>()[0]).toMatchObject({ id: router.id });
+  await refused(t.db, 403, () => candidates(client));
+  await t.db
+    .updateTable('claims')
+    .set({ assignee_id: admin.id })
+    .where('id', '=', claim.id)
+    .execute();
+  await refused(t.db, 404, () => candidates(employee));
+});
+
+test('a blind report of the claim keeps them from employees until one has chosen', async () => {
+  const claim = await makeClaim(t.db, {
+    created_by: client.id,
+    contenu: 'The wifi router is gone.',
+  });
+  const { id } = await makeReport(t.db, {
+    user_id: client.id,
+    claim_id: claim.id,
+    solution_id: router.id,
+    blind: true,
+  });
+  const count = async (as: UserRow) =>
+    (await t.call(listCandidates, as, { params: { id: claim.id } })).json<unknown[]>().length;
+  expect(await count(employee)).toBe(0);
+  expect(await count(admin)).toBeGreaterThan(0);
+  await t.db.updateTable('reports').set({ blind_choice_id: fan.id }).where('id', '=', id).execute();
+  expect(await count(employee)).toBeGreaterThan(0);
 });
 
 test('CR-15 while the assistant is down a search is 503 with Retry-After', async () => {

@@ -104,6 +104,7 @@ export async function reopenClaims(
     .updateTable('claims')
     .set({
       status: 'OPEN',
+      cycle: sql<number>`cycle + 1`,
       response: sql<string | null>`case when response in (
         select texte from solution_versions where solution_id = ${solutionId}
       ) then null else response end`,

@@ -10,7 +10,12 @@ import { CLAIM } from './store/claims.fields.ts';
 import { peopleFor } from './claim-people.service.ts';
 import { updateClaimRow } from './store/claims-write.repository.ts';
 import * as repository from './store/claims.repository.ts';
-import { beforeClaims, followClaims, isDone } from './thread/claim-history.repository.ts';
+import {
+  beforeClaims,
+  followClaims,
+  isDone,
+  lifeAfter,
+} from './thread/claim-history.repository.ts';
 import { getClaim } from './claims.service.ts';
 
 export interface ClaimUpdate {
@@ -89,7 +94,8 @@ async function claimAfter(
 ): Promise<repository.LockedClaim> {
   const isSame = userId === undefined || userId === (row.assignee_id ?? row.client_id);
   const people = isSame ? {} : await peopleFor(db, userId);
-  const after = { ...row, ...CLAIM.toColumns(fields), ...people };
+  const changed = { ...row, ...CLAIM.toColumns(fields), ...people };
+  const after = { ...changed, ...lifeAfter(row, changed.status) };
   const isReopened = isDone(row.status) && !isDone(after.status);
   return isReopened ? withoutFormerAssignee(db, after) : after;
 }

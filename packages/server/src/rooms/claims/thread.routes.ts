@@ -1,8 +1,10 @@
+import * as lives from '@recourse/contract/claims-life';
 import * as threads from '@recourse/contract/claims-thread';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { route } from '../../kernel/http/route.ts';
 import { getClaim } from './claims.service.ts';
+import { acceptClaim, reopenClaim, withdrawClaim } from './thread/life.service.ts';
 import { postMessage, withdrawMessage } from './thread/messages.service.ts';
 import { deleteNote, postNote } from './thread/notes.service.ts';
 import { readThread } from './thread/thread.service.ts';
@@ -18,6 +20,15 @@ export function threadRoutes(app: FastifyInstance, ctx: Context): void {
   });
   route(app, ctx, threads.withdrawMessage, async (own, actor, { params }) =>
     withdrawMessage(own, actor, { id: params.id, messageId: params.messageId }),
+  );
+  route(app, ctx, lives.acceptClaim, async (own, actor, { params, body }) =>
+    acceptClaim(own, actor, { id: params.id, ...body }),
+  );
+  route(app, ctx, lives.withdrawClaim, async (own, actor, { params }) =>
+    withdrawClaim(own, actor, params.id),
+  );
+  route(app, ctx, lives.reopenClaim, async (own, actor, { params, body }) =>
+    reopenClaim(own, actor, { id: params.id, ...body }),
   );
   route(app, ctx, threads.postNote, async (own, actor, { params, body }) =>
     postNote(own, actor, { id: params.id, note: body }),

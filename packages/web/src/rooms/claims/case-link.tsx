@@ -8,7 +8,7 @@ export function CaseLink({ id }: { id: number }) {
     <Link
       to={String(id)}
       relative="path"
-      aria-label={t('case.open', { id })}
+      aria-label={t('claims.openAction', { id })}
       className="font-medium text-accent underline-offset-2 hover:underline"
     >
       #{id}

@@ -20,6 +20,8 @@ const CLAIM: Claim = {
   authorName: 'client',
   createdAt: '2026-11-01T08:00:00.000Z',
   updatedAt: '2026-11-01T08:00:00.000Z',
+  closure: null,
+  cycle: 1,
   version: 2,
 };
 

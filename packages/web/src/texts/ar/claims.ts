@@ -29,6 +29,7 @@ export const claims: Translated<typeof english> = {
   'claims.noAnswer': 'لم يُرد عليها بعد.',
   'claims.noMatchText': 'جرّب كلمة أخرى أو جزءًا منها.',
   'claims.noMatchTitle': 'لا توجد شكوى مطابقة لبحثك',
+  'claims.openAction': 'فتح الشكوى {id}',
   'claims.queue': 'قائمة الانتظار',
   'claims.queueEmptyText': 'تظهر هنا الشكاوى الجديدة التي لم يأخذها أحد بعد.',
   'claims.queueEmptyTitle': 'قائمة الانتظار فارغة',

@@ -10,6 +10,10 @@ export const rules: Translated<typeof english> = {
   'rules.fileNotAccepted':
     'هذا الملف غير مقبول: يجب أن يطابق محتواه اسمه، وأن يكون من الأنواع pdf أو png أو jpeg أو webp أو gif أو txt أو csv (بترميز UTF-8) أو docx أو xlsx أو odt.',
   'rules.fileTooLarge': 'يُرجى اختيار ملف لا يتجاوز {size}.',
+  'rules.lifeClosed': 'هذه الشكوى مغلقة من قبل.',
+  'rules.lifeNotAnswered': 'لا يوجد بعد رد نهائي على هذه الشكوى لقبوله.',
+  'rules.lifeNotOver': 'هذه الشكوى لم تنتهِ، فلا حاجة إلى إعادة فتحها.',
+  'rules.lifeRating': 'يرجى إعطاء تقييم من 1 إلى 5.',
   'rules.nameAndType': 'الاسم والنوع مطلوبان.',
   'rules.noToken': 'لا يوجد رمز دخول في الإجابة',
   'rules.nomShape': 'لا يمكن أن يحتوي الاسم على محارف تحكم.',

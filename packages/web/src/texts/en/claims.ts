@@ -27,6 +27,7 @@ export const claims = {
   'claims.noAnswer': 'Not answered yet.',
   'claims.noMatchText': 'Try another word, or a part of it.',
   'claims.noMatchTitle': 'No claim matches your search',
+  'claims.openAction': 'Open claim {id}',
   'claims.queue': 'Queue',
   'claims.queueEmptyText': 'New claims that nobody has taken yet appear here.',
   'claims.queueEmptyTitle': 'The queue is empty',

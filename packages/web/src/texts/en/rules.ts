@@ -1,5 +1,6 @@
 import { NO_TOKEN, SIGN_IN_FAILED, SIGN_IN_RULES } from '@recourse/contract/auth';
 import { CONTENT_REQUIRED } from '@recourse/contract/claims';
+import { LIFE_MESSAGES } from '@recourse/contract/claims-life';
 import { THREAD_MESSAGES } from '@recourse/contract/claims-thread';
 import { NOT_PLAIN_TEXT } from '@recourse/contract/values/common';
 import { DOCUMENT_MESSAGES } from '@recourse/contract/documents';
@@ -20,6 +21,10 @@ export const rules = {
   'rules.file': DOCUMENT_MESSAGES.file,
   'rules.fileNotAccepted': DOCUMENT_MESSAGES.notAccepted,
   'rules.fileTooLarge': 'Please choose a file of at most {size}.',
+  'rules.lifeClosed': LIFE_MESSAGES.alreadyClosed,
+  'rules.lifeNotAnswered': LIFE_MESSAGES.notAnswered,
+  'rules.lifeNotOver': LIFE_MESSAGES.notOver,
+  'rules.lifeRating': LIFE_MESSAGES.rating,
   'rules.nameAndType': DOCUMENT_MESSAGES.nameAndType,
   'rules.noToken': NO_TOKEN,
   'rules.nomShape': USER_MESSAGES.nomShape,

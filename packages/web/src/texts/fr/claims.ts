@@ -30,6 +30,7 @@ export const claims: Translated<typeof english> = {
   'claims.noAnswer': 'Pas encore de réponse.',
   'claims.noMatchText': 'Essayez un autre mot ou une partie du mot.',
   'claims.noMatchTitle': 'Aucune réclamation ne correspond à votre recherche',
+  'claims.openAction': 'Ouvrir la réclamation {id}',
   'claims.queue': 'File d’attente',
   'claims.queueEmptyText':
     'Les nouvelles réclamations que personne n’a encore prises apparaissent ici.',

@@ -10,6 +10,10 @@ export const rules: Translated<typeof english> = {
   'rules.fileNotAccepted':
     'Ce fichier n’est pas accepté : son contenu doit être ce que son nom annonce, parmi pdf, png, jpeg, webp, gif, txt, csv (en UTF-8), docx, xlsx, odt.',
   'rules.fileTooLarge': 'Veuillez choisir un fichier de {size} au plus.',
+  'rules.lifeClosed': 'Cette réclamation est déjà fermée.',
+  'rules.lifeNotAnswered': 'Cette réclamation n’a pas encore de réponse finale à accepter.',
+  'rules.lifeNotOver': 'Cette réclamation n’est pas terminée ; il n’y a rien à rouvrir.',
+  'rules.lifeRating': 'Veuillez donner une note de 1 à 5.',
   'rules.nameAndType': 'Le nom et le type sont obligatoires.',
   'rules.noToken': 'La réponse ne contient pas de jeton',
   'rules.nomShape': 'Un nom ne peut pas contenir de caractères de contrôle.',

@@ -16,6 +16,8 @@ export const CLAIM = rowFields<ClaimRow, Claim>()((made) => ({
   clientId: 'client_id',
   assigneeId: 'assignee_id',
   createdBy: 'created_by',
+  closure: 'closure',
+  cycle: 'cycle',
   clientName: nameOf('client_id'),
   assigneeName: nameOf('assignee_id'),
   authorName: nameOfEvery('created_by'),

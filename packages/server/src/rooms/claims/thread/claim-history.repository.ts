@@ -117,6 +117,18 @@ async function makeFinal(db: Kysely<Tables>, claimIds: readonly number[]): Promi
       order by claim_id, created_at desc, id desc)`.execute(db);
 }
 
+/** The life of a claim after a change of its status: opening it again ends its closure and begins another cycle. */
+export function lifeAfter(
+  before: Pick<ClaimRow, 'status' | 'closure' | 'cycle'>,
+  status: ClaimRow['status'],
+): Pick<ClaimRow, 'closure' | 'cycle'> {
+  const isReopened = isDone(before.status) && !isDone(status);
+  return {
+    closure: status === before.status ? before.closure : null,
+    cycle: before.cycle + (isReopened ? 1 : 0),
+  };
+}
+
 /** Puts responses from before threads into the threads of these claims, which the caller has locked. */
 export async function beforeClaims(
   trx: Kysely<Tables>,

@@ -24,6 +24,7 @@ import {
   followClaims,
   insertMessages,
   isDone,
+  lifeAfter,
   newestAnswer,
 } from './claim-history.repository.ts';
 import * as repository from './messages.repository.ts';
@@ -137,7 +138,8 @@ async function writeClaim(
     (name) => row[name] !== after[name],
   );
   if (fields.length === 0) return;
-  await updateClaimRow(trx, row.id, { ...after, updated_at: at });
+  const life = lifeAfter(row, after.status);
+  await updateClaimRow(trx, row.id, { ...after, ...life, updated_at: at });
   await followClaims(trx, { userId: actor.userId, at, isMessage: true }, [
     { id: row.id, before: row, after },
   ]);

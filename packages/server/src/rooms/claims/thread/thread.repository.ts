@@ -19,7 +19,7 @@ export interface ThreadPlace {
 }
 
 /** Kinds of items in the order in which those of the same moment stand. */
-const RANKS = { MESSAGE: 1, NOTE: 2, CHANGE: 3 } as const;
+const RANKS = { MESSAGE: 1, NOTE: 2, CHANGE: 3, RATING: 4 } as const;
 
 interface Row {
   kind: keyof typeof RANKS;
@@ -38,6 +38,7 @@ interface Row {
   from_name: string | null;
   to_name: string | null;
   reason: string | null;
+  rating: number | null;
 }
 
 /** The columns that the parts of the thread have in common. Those of a part stand in `has`. */
@@ -50,6 +51,7 @@ const NOTHING = {
   from_value: sql`null::text`,
   to_value: sql`null::text`,
   reason: sql`null::text`,
+  rating: sql`null::integer`,
 } as const;
 
 function columns(
@@ -87,6 +89,11 @@ const changes = (claimId: number, isForClient: boolean) => sql`
     })}
   from claim_changes where claim_id = ${claimId} ${isForClient ? sql`and client_visible` : sql``}`;
 
+const ratings = (claimId: number) => sql`
+  select 'RATING', ${sql.lit(RANKS.RATING)}, id, created_at, author_id, 'CLIENT',
+    ${columns({ body: sql`comment`, rating: sql`rating::integer` })}
+  from claim_ratings where claim_id = ${claimId}`;
+
 /** At most `count` items of a thread after a place, oldest first. */
 export async function readThreadRows(
   db: Kysely<Tables>,
@@ -97,6 +104,7 @@ export async function readThreadRows(
     messages(claimId),
     ...(isForClient ? [] : [notes(claimId)]),
     changes(claimId, isForClient),
+    ratings(claimId),
   ];
   const follows =
     after === null
@@ -153,11 +161,21 @@ const statusOf = (row: Row) => ({
   to: row.to_value as ClaimStatus,
 });
 
-const clientItem = (row: Row): ClientThreadItem =>
-  row.kind === 'MESSAGE' ? messageOf(row) : statusOf(row);
+const ratingOf = (row: Row) => ({
+  kind: 'RATING' as const,
+  ...entryOf(row),
+  rating: row.rating,
+  body: row.body ?? '',
+});
+
+function clientItem(row: Row): ClientThreadItem {
+  if (row.kind === 'RATING') return ratingOf(row);
+  return row.kind === 'MESSAGE' ? messageOf(row) : statusOf(row);
+}
 
 function staffItem(row: Row): StaffThreadItem {
   if (row.kind === 'MESSAGE') return messageOf(row);
+  if (row.kind === 'RATING') return ratingOf(row);
   if (row.kind === 'NOTE') return { kind: 'NOTE', ...entryOf(row), body: row.body ?? '' };
   const reason = row.reason ?? '';
   if (row.what === 'STATUS') return { ...statusOf(row), reason };

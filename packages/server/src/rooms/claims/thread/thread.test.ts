@@ -1,4 +1,5 @@
 import * as claims from '@recourse/contract/claims';
+import * as lives from '@recourse/contract/claims-life';
 import * as threads from '@recourse/contract/claims-thread';
 import * as reports from '@recourse/contract/reports';
 import { recallAnswers } from '@recourse/contract/assistant';
@@ -55,6 +56,7 @@ const read = async (as: UserRow, id = claim.id, query = {}): Promise<Thread> => 
 const shown = async (as: UserRow, id = claim.id): Promise<string[]> =>
   (await read(as, id)).data.map((item) => {
     const who = item.author.name ?? '?';
+    if (item.kind === 'RATING') return `${who} rates ${item.rating ?? '-'}`;
     if (item.kind === 'CHANGE') return `${who}: ${item.what} ${item.from ?? '-'} ${item.to ?? '-'}`;
     const text = item.body ?? 'withdrawn';
     return item.kind === 'NOTE' ? `${who} notes: ${text}` : `${who} ${item.purpose}: ${text}`;
@@ -426,6 +428,112 @@ describe('an answer from before threads', () => {
     expect(filled).toEqual(ids.map(() => ({ recorded: true })));
     const step = await t.db.selectFrom('background_steps').selectAll().executeTakeFirst();
     expect(step?.finished_at).not.toBeNull();
+  });
+});
+
+describe('the end of a claim', () => {
+  const act = (
+    endpoint: typeof lives.acceptClaim | typeof lives.reopenClaim,
+    as: UserRow,
+    body = {},
+  ) => t.call(endpoint, as, { params: { id: claim.id }, body });
+  const withdrawIt = (as: UserRow) => t.call(lives.withdrawClaim, as, { params: { id: claim.id } });
+
+  test('is the client’s to accept, with one rating each time that it was open', async () => {
+    await refused(t.db, 409, () => act(lives.acceptClaim, client));
+    await sent(employee, { body: 'Done.', purpose: 'FINAL' });
+    const accepted = await act(lives.acceptClaim, client, { rating: 4, comment: 'At last.' });
+    expect(accepted.json()).toMatchObject({ status: 'CLOSED', closure: 'ACCEPTED', cycle: 1 });
+    const again = await refused(t.db, 409, () => act(lives.acceptClaim, client, { rating: 1 }));
+    expect(again.json()).toMatchObject({ code: 'CLOSED' });
+    const ratings = (await read(employee)).data.filter(({ kind }) => kind === 'RATING');
+    expect(ratings).toMatchObject([{ rating: 4, body: 'At last.', author: { name: 'Cleo' } }]);
+    expect(await read(client)).toMatchObject({ data: expect.arrayContaining(ratings) as unknown });
+    t.clock.advance(1_000);
+    await act(lives.reopenClaim, client, { comment: 'It broke again.' });
+    await sent(employee, { body: 'Done again.', purpose: 'FINAL' });
+    expect((await act(lives.acceptClaim, client)).json()).toMatchObject({ cycle: 2 });
+    expect(
+      await t.db
+        .selectFrom('claim_ratings')
+        .where('claim_id', '=', claim.id)
+        .select(['cycle', 'rating'])
+        .orderBy('cycle')
+        .execute(),
+    ).toEqual([
+      { cycle: 1, rating: 4 },
+      { cycle: 2, rating: null },
+    ]);
+  });
+
+  test.each([0, 6, 2.5, '5'])('is not rated with %j', async (rating) => {
+    await sent(employee, { body: 'Done.', purpose: 'FINAL' });
+    const response = await refused(t.db, 400, () => act(lives.acceptClaim, client, { rating }));
+    expect(response.json()).toHaveProperty('fields.rating');
+  });
+
+  test('is taken back by opening it again: the comment is a message, the assignee stays', async () => {
+    await refused(t.db, 409, () => act(lives.reopenClaim, client));
+    await sent(employee, { body: 'Done.', purpose: 'FINAL' });
+    const opened = await act(lives.reopenClaim, client, { comment: 'No.' });
+    expect(opened.json()).toMatchObject({
+      status: 'OPEN',
+      cycle: 2,
+      closure: null,
+      response: 'Done.',
+      assigneeId: employee.id,
+    });
+    expect((await shown(client)).slice(-2)).toEqual([
+      'Cleo REPLY: No.',
+      'Cleo: STATUS RESOLVED OPEN',
+    ]);
+  });
+
+  test('is taken back into the queue where its assignee answers no more', async () => {
+    await put(admin, { userId: other.id, status: 'RESOLVED' });
+    const leaving = await makeUser(t.db, { role: 'EMPLOYE' });
+    await put(admin, { userId: leaving.id });
+    await t.call(updateUser, admin, { params: { id: leaving.id }, body: { role: 'CLIENT' } });
+    const opened = await act(lives.reopenClaim, client);
+    expect(opened.json()).toMatchObject({ status: 'OPEN', assigneeId: null });
+  });
+
+  test('is not for an employee who only filed it', async () => {
+    const filed = await makeClaim(t.db, {
+      created_by: employee.id,
+      client_id: client.id,
+      assignee_id: other.id,
+      status: 'RESOLVED',
+    });
+    const call = () => t.call(lives.reopenClaim, employee, { params: { id: filed.id }, body: {} });
+    expect((await refused(t.db, 403, call)).json()).toMatchObject({
+      message: threads.THREAD_MESSAGES.notYours,
+    });
+  });
+
+  test('by withdrawing is told apart from an accepted one, and is final until it is reopened', async () => {
+    expect((await withdrawIt(client)).json()).toMatchObject({
+      status: 'CLOSED',
+      closure: 'WITHDRAWN',
+    });
+    await refused(t.db, 409, () => withdrawIt(client));
+    expect((await act(lives.reopenClaim, client)).json()).toMatchObject({
+      closure: null,
+      cycle: 2,
+    });
+  });
+
+  test('by a PUT of the staff has no closure, and opening it by PUT begins another cycle', async () => {
+    await withdrawIt(client);
+    expect((await put(admin, { status: 'OPEN' })).json()).toMatchObject({
+      closure: null,
+      cycle: 2,
+    });
+    expect((await put(admin, { status: 'CLOSED' })).json()).toMatchObject({
+      closure: null,
+      cycle: 2,
+    });
+    expect((await put(admin, { contenu: 'Other words.' })).json()).toMatchObject({ cycle: 2 });
   });
 });
 

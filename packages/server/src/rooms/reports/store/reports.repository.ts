@@ -329,3 +329,18 @@ const isHiddenFrom = (caller: Caller, row: ShownRow): boolean =>
 /** Whether a client named a solution that he was not offered, and nobody has validated it. */
 const isUnoffered = ({ role }: Caller, row: ShownRow): boolean =>
   role === 'CLIENT' && !row.validated_by_employee && row.unoffered_solution_id === row.solution_id;
+
+/** Whether a claim has a blind report whose suggestion employees may not see before one of them has chosen. */
+export async function hidesSuggestion(db: Kysely<Tables>, claimId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('reports')
+    .where('claim_id', '=', claimId)
+    .where('blind', '=', true)
+    .where('blind_choice_id', 'is', null)
+    .where('validated_by_employee', '=', false)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

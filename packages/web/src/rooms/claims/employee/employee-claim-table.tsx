@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/list/list-states.tsx';
 import { fieldColumns } from '../../../ui/list/row-fields.tsx';
 import { ClaimDetails } from '../claim-details.tsx';
 import { CLAIM_COLUMNS, CLAIM_FIELDS } from '../claim-fields.tsx';
-import { TakeButton } from './take-button.tsx';
+import { TakeButton } from '../take-button.tsx';
 
 export type ClaimView = 'mine' | 'queue';
 

@@ -3,12 +3,13 @@ import { newMessage, type NewMessage } from '@recourse/contract/claims-thread';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import { SendHorizontal } from 'lucide-react';
-import { useT } from '../../../lib/i18n/i18n.ts';
-import { ruleText } from '../../../lib/i18n/rule-text.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { Notice } from '../../../ui/feedback/notice.tsx';
-import { DraftNote } from '../../../ui/form/draft-note.tsx';
-import { TextArea } from '../../../ui/form/text-area.tsx';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { ruleText } from '../../lib/i18n/rule-text.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { DraftNote } from '../../ui/form/draft-note.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { CandidateList } from './candidate-list.tsx';
 import { threadQuery, usePostMessage } from './thread.queries.ts';
 import { useThreadForm } from './use-thread-form.ts';
 
@@ -43,6 +44,7 @@ export function MessageForm({ claim, isStaff }: { claim: Claim; isStaff: boolean
       onSubmit={(event) => void send(event)}
       onKeyDownCapture={resolveByKeyboard}
     >
+      {isStaff && <CandidateList claimId={claim.id} onInsert={form.append} />}
       {form.restored && <DraftNote onStartOver={form.startOver} />}
       {form.error !== null && <Notice tone="danger">{ruleText(t, form.error)}</Notice>}
       <TextArea

@@ -1,9 +1,9 @@
 import type { ThreadItem } from '@recourse/contract/claims-thread';
 import clsx from 'clsx';
-import { CircleDot, Lock, Undo2, UserRoundCheck } from 'lucide-react';
+import { CircleDot, Lock, Star, Undo2, UserRoundCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Translate, useT } from '../../../lib/i18n/i18n.ts';
-import { DateTime } from '../../../ui/display/date-time.tsx';
+import { type Translate, useT } from '../../lib/i18n/i18n.ts';
+import { DateTime } from '../../ui/display/date-time.tsx';
 
 interface ThreadEntryProps {
   item: ThreadItem;
@@ -22,6 +22,7 @@ export function ThreadEntry({ item, action }: ThreadEntryProps) {
       </QuietLine>
     );
   }
+  if (item.kind === 'RATING') return <Rating item={item} />;
   if (item.body === null)
     return (
       <QuietLine icon={<Undo2 aria-hidden size={14} />} at={item.at}>
@@ -43,7 +44,21 @@ export function ThreadEntry({ item, action }: ThreadEntryProps) {
 
 const isAnswer = (item: ThreadItem): boolean => item.kind === 'MESSAGE' && item.purpose !== 'REPLY';
 
-function markOf(t: Translate, item: Exclude<ThreadItem, { kind: 'CHANGE' }>): ReactNode {
+function Rating({ item }: { item: Extract<ThreadItem, { kind: 'RATING' }> }) {
+  const t = useT();
+  const name = item.author.name ?? '';
+  const { rating, body } = item;
+  const said = rating === null ? t('case.rated', { name }) : t('case.ratedWith', { name, rating });
+  return (
+    <QuietLine icon={<Star aria-hidden size={14} />} at={item.at}>
+      {body === '' ? said : `${said}: “${body}”`}
+    </QuietLine>
+  );
+}
+
+type Written = Extract<ThreadItem, { kind: 'MESSAGE' | 'NOTE' }>;
+
+function markOf(t: Translate, item: Written): ReactNode {
   if (item.kind === 'NOTE')
     return (
       <span className="inline-flex items-center gap-1 font-semibold">

@@ -10,8 +10,8 @@ import {
 } from '@recourse/contract/claims-thread';
 import { getClaim } from '@recourse/contract/claims';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api.ts';
-import { CLAIMS_KEY } from '../claims.queries.ts';
+import { call } from '../../lib/api/api.ts';
+import { CLAIMS_KEY } from '../claims/claims.queries.ts';
 
 /** The first part of the key of every query about threads. */
 const MESSAGES_KEY = ['messages'] as const;
@@ -48,7 +48,8 @@ export function threadQuery(id: number) {
   });
 }
 
-interface Keyed<Body> {
+/** What is sent, with the key under which the server knows it again. */
+export interface Keyed<Body> {
   body: Body;
   idempotencyKey: string;
 }
@@ -85,7 +86,8 @@ export function useDeleteNote(id: number) {
   });
 }
 
-function useRefreshCase() {
+/** Reads the thread and the claims anew. */
+export function useRefreshCase() {
   const client = useQueryClient();
   return async () => {
     await Promise.all([

@@ -1,6 +1,6 @@
 import type { ClaimStatus } from '@recourse/contract/claims';
 import clsx from 'clsx';
-import { useT } from '../../../lib/i18n/i18n.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
 
 const DOTS: Readonly<Record<ClaimStatus, string>> = {
   OPEN: 'bg-info',

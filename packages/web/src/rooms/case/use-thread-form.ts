@@ -1,8 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import * as z from 'zod/mini';
-import { useIdempotencyKey } from '../../../lib/api/use-idempotency-key.ts';
-import { errorText } from '../../../lib/api/error-text.ts';
-import { useDraftForm } from '../../../lib/form/use-draft-form.ts';
+import { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts';
+import { errorText } from '../../lib/api/error-text.ts';
+import { useDraftForm } from '../../lib/form/use-draft-form.ts';
 import { useState } from 'react';
 
 type ThreadForm = Readonly<Record<'body', string>>;
@@ -30,7 +30,7 @@ export function useThreadForm({ name, rule, failed }: ThreadFormOptions) {
     ),
   });
   const { form } = draft;
-  const submit = <Body extends ThreadForm>(
+  const submit = <Body extends object>(
     toBody: (body: string) => Body,
     send: (keyed: { body: Body; idempotencyKey: string }) => Promise<unknown>,
   ) =>
@@ -47,6 +47,12 @@ export function useThreadForm({ name, rule, failed }: ThreadFormOptions) {
   return {
     error,
     submit,
+    /** Puts a text behind what is typed. */
+    append: (text: string) => {
+      const typed = form.getValues('body').trimEnd();
+      form.setValue('body', typed === '' ? text : `${typed}\n\n${text}`, { shouldDirty: true });
+      form.setFocus('body');
+    },
     field: form.register('body'),
     fieldError: form.formState.errors.body?.message,
     isSending: form.formState.isSubmitting,

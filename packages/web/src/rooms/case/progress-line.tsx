@@ -1,7 +1,7 @@
-import type { ClaimStatus } from '@recourse/contract/claims';
+import type { Claim, ClaimClosure, ClaimStatus } from '@recourse/contract/claims';
 import clsx from 'clsx';
 import { Check } from 'lucide-react';
-import { useT } from '../../../lib/i18n/i18n.ts';
+import { type TextKey, useT } from '../../lib/i18n/i18n.ts';
 
 const STEPS = ['RECEIVED', 'PENDING', 'ANSWERED', 'CLOSED'] as const;
 /** How many of the steps a claim of this status has reached. */
@@ -12,9 +12,16 @@ const REACHED: Readonly<Record<ClaimStatus, number>> = {
   CLOSED: 4,
 };
 
+/** What is said of a complaint that its client ended. */
+const ENDS = {
+  ACCEPTED: 'case.closedAccepted',
+  WITHDRAWN: 'case.closedWithdrawn',
+} as const satisfies Record<ClaimClosure, TextKey>;
+
 /** How far a complaint is, and below it what happens next. For its client. */
-export function ProgressLine({ status }: { status: ClaimStatus }) {
+export function ProgressLine({ claim }: { claim: Claim }) {
   const t = useT();
+  const { status, closure } = claim;
   const reached = REACHED[status];
   return (
     <div className="mb-5 grid gap-2.5">
@@ -47,7 +54,7 @@ export function ProgressLine({ status }: { status: ClaimStatus }) {
           );
         })}
       </ol>
-      <p>{t(`case.next.${status}`)}</p>
+      <p>{t(closure === null ? `case.next.${status}` : ENDS[closure])}</p>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { Claim } from '@recourse/contract/claims';
 import type { ReactNode } from 'react';
-import { useT } from '../../../lib/i18n/i18n.ts';
-import { DateTime } from '../../../ui/display/date-time.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { DateTime } from '../../ui/display/date-time.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { StatusWord } from './status-word.tsx';
 
 /** What is known of a claim besides its thread. */

@@ -1,10 +1,10 @@
 import type { Claim } from '@recourse/contract/claims';
-import { hasStatus } from '../../../lib/api/api-error.ts';
-import { errorText } from '../../../lib/api/error-text.ts';
-import { useT } from '../../../lib/i18n/i18n.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { toast } from '../../../ui/feedback/toast-store.ts';
-import { useUpdateClaim } from '../claims.queries.ts';
+import { hasStatus } from '../../lib/api/api-error.ts';
+import { errorText } from '../../lib/api/error-text.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { useUpdateClaim } from './claims.queries.ts';
 
 /** The server's answers when somebody else has taken the claim first. */
 const TAKEN_STATUSES = [403, 404, 409, 412];

@@ -3,26 +3,32 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { CLAIM_LISTS } from '../../../app/paths.ts';
-import { hasStatus } from '../../../lib/api/api-error.ts';
-import { errorText } from '../../../lib/api/error-text.ts';
-import { useT } from '../../../lib/i18n/i18n.ts';
-import { truncate } from '../../../lib/i18n/truncate.ts';
-import { numericUserId } from '../../../lib/session/session-user.ts';
-import { useSession } from '../../../lib/session/session.ts';
-import { Notice } from '../../../ui/feedback/notice.tsx';
-import { RetryNotice } from '../../../ui/feedback/retry-notice.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { Tabs } from '../../../ui/layout/tabs.tsx';
-import { TakeButton } from '../employee/take-button.tsx';
+import { CLAIM_LISTS } from '../../app/paths.ts';
+import { hasStatus } from '../../lib/api/api-error.ts';
+import { errorText } from '../../lib/api/error-text.ts';
+import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
+import { truncate } from '../../lib/i18n/truncate.ts';
+import { numericUserId } from '../../lib/session/session-user.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { RetryNotice } from '../../ui/feedback/retry-notice.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
+import { texts } from '../../texts/en-case.ts';
+import { TakeButton } from '../claims/take-button.tsx';
 import { CaseFacts } from './case-facts.tsx';
+import { ClosedNotice } from './closed-notice.tsx';
 import { MessageForm } from './message-form.tsx';
 import { NoteForm } from './note-form.tsx';
+import { SettledCard } from './settled-card.tsx';
+import { WithdrawClaim } from './withdraw-claim.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { type Reader, ThreadList } from './thread-list.tsx';
 import { claimQuery } from './thread.queries.ts';
+
+addEnglishTexts(texts);
 
 /** A complaint's title is its first words. */
 const TITLE_LENGTH = 80;
@@ -90,7 +96,7 @@ function Case({ claim, reader }: { claim: Claim; reader: Reader }) {
       />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,52rem)_20rem]">
         <div className="min-w-0">
-          {isClient && <ProgressLine status={claim.status} />}
+          {isClient && <ProgressLine claim={claim} />}
           <ThreadList claim={claim} reader={reader} />
           <div className="mt-5 print-hidden">
             <Composer claim={claim} reader={reader} />
@@ -107,13 +113,20 @@ function Composer({ claim, reader }: { claim: Claim; reader: Reader }): ReactNod
   const t = useT();
   const { role, userId } = reader;
   const [kind, setKind] = useState<'reply' | 'note'>('reply');
-  const isClosed = claim.status === 'CLOSED';
-  const reply = isClosed ? (
-    <Notice tone="info">{t('case.closedText')}</Notice>
-  ) : (
-    <MessageForm claim={claim} isStaff={role !== 'CLIENT'} />
-  );
-  if (role === 'CLIENT') return <Card className="p-4">{reply}</Card>;
+  const reply =
+    claim.status === 'CLOSED' ? (
+      <ClosedNotice claim={claim} />
+    ) : (
+      <MessageForm claim={claim} isStaff={role !== 'CLIENT'} />
+    );
+  if (role === 'CLIENT')
+    return (
+      <div className="grid gap-4">
+        {claim.status === 'RESOLVED' && <SettledCard claim={claim} />}
+        <Card className="p-4">{reply}</Card>
+        {claim.status !== 'CLOSED' && <WithdrawClaim claimId={claim.id} />}
+      </div>
+    );
   // Who only filed a claim reads it and notes something, but does not write to its client.
   const mayReply = role === 'ADMIN' || claim.assigneeId === null || claim.assigneeId === userId;
   const chosen = mayReply ? kind : 'note';

@@ -1,11 +1,11 @@
 import { newNote } from '@recourse/contract/claims-thread';
 import { Lock } from 'lucide-react';
-import { useT } from '../../../lib/i18n/i18n.ts';
-import { ruleText } from '../../../lib/i18n/rule-text.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { Notice } from '../../../ui/feedback/notice.tsx';
-import { DraftNote } from '../../../ui/form/draft-note.tsx';
-import { TextArea } from '../../../ui/form/text-area.tsx';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { ruleText } from '../../lib/i18n/rule-text.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { DraftNote } from '../../ui/form/draft-note.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
 import { usePostNote } from './thread.queries.ts';
 import { useThreadForm } from './use-thread-form.ts';
 

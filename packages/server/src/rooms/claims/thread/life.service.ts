@@ -1,0 +1,149 @@
+import { type Acceptance, LIFE_MESSAGES, type Reopening } from '@recourse/contract/claims-life';
+import type { Claim } from '@recourse/contract/claims';
+import { THREAD_MESSAGES } from '@recourse/contract/claims-thread';
+import type { Context } from '../../../context.ts';
+import { inTransaction } from '../../../db/connect/retry.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { announce, announceLeft } from '../../../kernel/changes/outbox.ts';
+import { recordChange } from '../../../kernel/changes/record-change.ts';
+import { conflict, forbidden, notFound } from '../../../kernel/errors.ts';
+import { withoutFormerAssignee } from '../../users/answerers.repository.ts';
+import { updateClaimRow } from '../store/claims-write.repository.ts';
+import { type LockedClaim, lockClaim } from '../store/claims.repository.ts';
+import {
+  beforeClaims,
+  followClaims,
+  insertMessages,
+  isDone,
+  lifeAfter,
+} from './claim-history.repository.ts';
+import { noteClientReply } from './messages.repository.ts';
+import { insertRating } from './ratings.repository.ts';
+
+type Transaction = Parameters<typeof recordChange>[0];
+
+/**
+ * The client accepts the final answer of his claim, and may rate it; the claim is closed. Throws 404; 409 when there is
+ * no final answer yet, or the claim is closed already.
+ */
+export async function acceptClaim(
+  ctx: Context,
+  actor: Actor,
+  { id, rating, comment = '' }: Acceptance & { id: number },
+): Promise<Claim> {
+  return inTransaction(ctx.db, async (trx) => {
+    const row = await lockOpen(trx, actor, id);
+    if (row.status !== 'RESOLVED') throw conflict(LIFE_MESSAGES.notAnswered, 'NOT_ANSWERED');
+    const at = ctx.clock.now();
+    await insertRating(trx, {
+      claim_id: id,
+      cycle: row.cycle,
+      author_id: actor.userId,
+      rating: rating ?? null,
+      comment,
+      created_at: at,
+    });
+    await announce(trx, 'messages', id);
+    return writeLife(trx, actor, {
+      row,
+      at,
+      reason: 'ACCEPTED',
+      after: { ...row, status: 'CLOSED', closure: 'ACCEPTED' },
+    });
+  });
+}
+
+/** The client withdraws his claim, which is closed by it. Throws 404; 409 when it is closed already. */
+export async function withdrawClaim(ctx: Context, actor: Actor, id: number): Promise<Claim> {
+  return inTransaction(ctx.db, async (trx) => {
+    const row = await lockOpen(trx, actor, id);
+    const after = { ...row, status: 'CLOSED', closure: 'WITHDRAWN' } as const;
+    return writeLife(trx, actor, { row, at: ctx.clock.now(), reason: 'WITHDRAWN', after });
+  });
+}
+
+/**
+ * Opens an answered or closed claim again; the comment becomes a message. An assignee who answers no more hands it back
+ * into the queue. Throws 404; 403 for an employee who only filed it; 409 when it is not over.
+ */
+export async function reopenClaim(
+  ctx: Context,
+  actor: Actor,
+  { id, comment = '' }: Reopening & { id: number },
+): Promise<Claim> {
+  return inTransaction(ctx.db, async (trx) => {
+    const row = await lockClaim(trx, actor, id);
+    if (!row) throw notFound();
+    const isOthers = row.assignee_id !== null && row.assignee_id !== actor.userId;
+    if (actor.role === 'EMPLOYE' && isOthers) throw forbidden(THREAD_MESSAGES.notYours);
+    if (!isDone(row.status)) throw conflict(LIFE_MESSAGES.notOver, 'NOT_OVER');
+    const at = ctx.clock.now();
+    await beforeClaims(trx, [row]);
+    if (comment !== '') await writeComment(trx, actor, { id, comment, at });
+    const opened = { ...row, ...lifeAfter(row, 'OPEN'), status: 'OPEN' } as const;
+    const after = await withoutFormerAssignee(trx, opened);
+    const claim = await writeLife(trx, actor, { row, at, reason: 'REOPENED', after });
+    if (row.assignee_id !== null && after.assignee_id === null)
+      await announceLeft(trx, { area: 'claims', id }, [row.assignee_id]);
+    return claim;
+  });
+}
+
+/** A claim that its client may still end, locked. Throws 404; 409 when it is closed. */
+async function lockOpen(trx: Transaction, actor: Actor, id: number): Promise<LockedClaim> {
+  const row = await lockClaim(trx, actor, id);
+  if (!row) throw notFound();
+  if (row.status === 'CLOSED') throw conflict(LIFE_MESSAGES.alreadyClosed, 'CLOSED');
+  await beforeClaims(trx, [row]);
+  return row;
+}
+
+async function writeComment(
+  trx: Transaction,
+  actor: Actor,
+  { id, comment, at }: { id: number; comment: string; at: Date },
+): Promise<void> {
+  const isClient = actor.role === 'CLIENT';
+  await insertMessages(trx, [
+    {
+      claim_id: id,
+      side: isClient ? 'CLIENT' : 'STAFF',
+      author_id: actor.userId,
+      body: comment,
+      purpose: 'REPLY',
+      created_at: at,
+    },
+  ]);
+  if (isClient) await noteClientReply(trx, id, at);
+  await announce(trx, 'messages', id);
+}
+
+interface LifeChange {
+  row: LockedClaim;
+  after: Pick<LockedClaim, 'status' | 'closure' | 'cycle' | 'response' | 'assignee_id'>;
+  at: Date;
+  reason: string;
+}
+
+async function writeLife(
+  trx: Transaction,
+  actor: Actor,
+  { row, after, at, reason }: LifeChange,
+): Promise<Claim> {
+  const { status, closure, cycle, response, assignee_id } = after;
+  const values = { status, closure, cycle, assignee_id, updated_at: at };
+  const claim = await updateClaimRow(trx, row.id, values);
+  // Accepting and withdrawing make no answer final: there is one, or there is none.
+  const writing = { userId: actor.userId, at, reason, isMessage: true };
+  await followClaims(trx, writing, [
+    { id: row.id, before: row, after: { status, response, assignee_id } },
+  ]);
+  await recordChange(trx, actor, {
+    action: 'update',
+    area: 'claims',
+    objectId: row.id,
+    fields: ['status', ...(row.assignee_id === assignee_id ? [] : ['assigneeId'])],
+    detail: { from: row.status, to: status },
+  });
+  return claim;
+}

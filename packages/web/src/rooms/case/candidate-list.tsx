@@ -1,0 +1,121 @@
+import type { SearchResult } from '@recourse/contract/ai';
+import { listCandidates } from '@recourse/contract/ai-candidates';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../lib/api/api.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { SureBars, surenessOf } from './sure-bars.tsx';
+
+/** Solutions for a claim. They change with what the assistant learns, so they are not kept for long. */
+function candidatesQuery(claimId: number) {
+  return queryOptions({
+    queryKey: ['solutions', 'candidates', claimId],
+    queryFn: ({ signal }) => call(listCandidates, { params: { id: claimId }, signal }),
+  });
+}
+
+interface CandidateListProps {
+  claimId: number;
+  onInsert: (text: string) => void;
+}
+
+/**
+ * The assistant's answers for a claim. A press of 1 to 5 inserts one, outside of any field; one that the assistant is
+ * not sure of needs a second press of the same key. Nothing is chosen beforehand.
+ */
+export function CandidateList({ claimId, onInsert }: CandidateListProps) {
+  const t = useT();
+  const query = useQuery(candidatesQuery(claimId));
+  const candidates = query.data ?? [];
+  const asked = useInsertKeys(candidates, onInsert);
+  if (query.isError)
+    return <p className="mb-3 text-[0.8125rem] text-muted">{t('case.candidatesFailed')}</p>;
+  if (candidates.length === 0) return null;
+  return (
+    <section aria-labelledby="candidates-title" className="mb-4 rounded-xl bg-soft p-3">
+      <h3 id="candidates-title" className="mb-1.5 text-[0.8125rem] font-semibold text-muted">
+        {t('case.candidates')}{' '}
+        <span className="font-normal max-md:hidden">{t('case.candidatesHint')}</span>
+      </h3>
+      <ol className="grid gap-0.5">
+        {candidates.map((candidate, index) => (
+          <Candidate
+            key={candidate.id}
+            candidate={candidate}
+            place={index + 1}
+            onInsert={() => onInsert(candidate.texte)}
+          />
+        ))}
+      </ol>
+      <output className="mt-1.5 block text-[0.8125rem] empty:hidden">
+        {asked !== null && t('case.pressAgain', { place: asked })}
+      </output>
+    </section>
+  );
+}
+
+interface CandidateProps {
+  candidate: SearchResult;
+  place: number;
+  onInsert: () => void;
+}
+
+/** One answer: its first sentence, whom it helped, and how sure the assistant is of it. */
+function Candidate({ candidate, place, onInsert }: CandidateProps) {
+  const t = useT();
+  const { confirmed, compared } = candidate.evidence;
+  return (
+    <li>
+      <button
+        type="button"
+        className="flex w-full items-center gap-x-3 gap-y-0.5 rounded-lg px-2 py-1.5 text-start text-sm hover:bg-card max-md:flex-wrap"
+        onClick={onInsert}
+      >
+        <span className="sr-only">{t('case.insert', { place })}: </span>
+        <kbd className="shrink-0 rounded-md border border-line bg-card px-1.5 text-xs">{place}</kbd>
+        <span dir="auto" className="line-clamp-1 min-w-0 flex-1">
+          {candidate.texte}
+        </span>
+        {compared > 0 && (
+          <span className="text-[0.8125rem] whitespace-nowrap text-muted">
+            {t('case.workedFor', { a: confirmed, b: compared })}
+          </span>
+        )}
+        <span className="text-[0.8125rem]">
+          <SureBars sureness={surenessOf(candidate.score)} />
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** Inserts by key. Resolves to the place of an unsure answer that waits for its second press; null for none. */
+function useInsertKeys(
+  candidates: readonly SearchResult[],
+  onInsert: (text: string) => void,
+): number | null {
+  const [asked, setAsked] = useState<number | null>(null);
+  const latest = useRef({ candidates, onInsert, asked });
+  useEffect(() => {
+    latest.current = { candidates, onInsert, asked };
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const now = latest.current;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const place = Number(event.key);
+      const candidate = Number.isInteger(place) ? now.candidates[place - 1] : undefined;
+      if (candidate === undefined) return setAsked(null);
+      if (surenessOf(candidate.score) === 1 && now.asked !== place) return setAsked(place);
+      setAsked(null);
+      now.onInsert(candidate.texte);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  return asked;
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));

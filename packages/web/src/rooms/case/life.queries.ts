@@ -1,0 +1,34 @@
+import {
+  type Acceptance,
+  acceptClaim,
+  type Reopening,
+  reopenClaim,
+  withdrawClaim,
+} from '@recourse/contract/claims-life';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../lib/api/api.ts';
+import { type Keyed, useRefreshCase } from './thread.queries.ts';
+
+export function useAccept(id: number) {
+  const refresh = useRefreshCase();
+  return useMutation({
+    mutationFn: (input: Keyed<Acceptance>) => call(acceptClaim, { params: { id }, ...input }),
+    onSettled: refresh,
+  });
+}
+
+export function useReopen(id: number) {
+  const refresh = useRefreshCase();
+  return useMutation({
+    mutationFn: (input: Keyed<Reopening>) => call(reopenClaim, { params: { id }, ...input }),
+    onSettled: refresh,
+  });
+}
+
+export function useWithdrawClaim(id: number) {
+  const refresh = useRefreshCase();
+  return useMutation({
+    mutationFn: () => call(withdrawClaim, { params: { id } }),
+    onSettled: refresh,
+  });
+}

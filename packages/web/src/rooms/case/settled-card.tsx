@@ -1,0 +1,80 @@
+import type { Claim } from '@recourse/contract/claims';
+import { text } from '@recourse/contract/values/common';
+import { LIMITS } from '@recourse/contract/values/limits';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { ruleText } from '../../lib/i18n/rule-text.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { StarField } from '../../ui/form/star-field.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { useAccept } from './life.queries.ts';
+import { ReopenForm } from './reopen-form.tsx';
+import { useThreadForm } from './use-thread-form.ts';
+
+/** Asks the client whether the final answer settles his claim. */
+export function SettledCard({ claim }: { claim: Claim }) {
+  const t = useT();
+  const [isReopening, setReopening] = useState(false);
+  return (
+    <Card aria-labelledby="settled-title" className="grid gap-4 p-5">
+      <h2 id="settled-title" className="font-semibold">
+        {t('case.settledTitle')}
+      </h2>
+      {isReopening ? (
+        <ReopenForm claimId={claim.id} onCancel={() => setReopening(false)} />
+      ) : (
+        <AcceptForm claimId={claim.id} onReopen={() => setReopening(true)} />
+      )}
+    </Card>
+  );
+}
+
+function AcceptForm({ claimId, onReopen }: { claimId: number; onReopen: () => void }) {
+  const t = useT();
+  const [rating, setRating] = useState<number | null>(null);
+  const accept = useAccept(claimId);
+  const form = useThreadForm({
+    name: `rating:${claimId}`,
+    rule: text(LIMITS.ratingComment),
+    failed: t('case.acceptFailed'),
+  });
+  const send = form.submit(
+    (comment) => ({ comment, ...(rating === null ? {} : { rating }) }),
+    async (input) => {
+      await accept.mutateAsync(input);
+      toast.success(t('case.accepted'));
+    },
+  );
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
+      {form.error !== null && <Notice tone="danger">{ruleText(t, form.error)}</Notice>}
+      <StarField
+        label={t('case.rating')}
+        nameOf={(count) => t('case.stars', { count })}
+        value={rating}
+        onChange={setRating}
+      />
+      <TextArea
+        label={t('case.ratingComment')}
+        error={form.fieldError}
+        dir="auto"
+        rows={2}
+        className="min-h-16"
+        {...form.field}
+      />
+      <div className="flex flex-wrap gap-2 max-md:grid">
+        <Button type="submit" variant="primary" busy={form.isSending} className="max-md:h-11">
+          <Check aria-hidden size={16} />
+          {t('case.settledYes')}
+        </Button>
+        <Button onClick={onReopen} className="max-md:h-11">
+          {t('case.settledNo')}
+        </Button>
+      </div>
+    </form>
+  );
+}
