@@ -60,7 +60,7 @@ GET /api/reports/:id/lesson | ADMIN EMPLOYE | 200 | 10 s | limit lesson | own ye
 DELETE /api/reports/:id | ADMIN | 200 | 10 s | text | own yes 403 403, other yes 403 403, missing 404 403 403
 GET /api/ai/search | ADMIN EMPLOYE CLIENT | 200 | 5 s | limit search | call yes yes yes
 POST /api/ai/search | ADMIN EMPLOYE CLIENT | 200 | 5 s | limit search | call yes yes yes
-GET /api/claims/:id/candidates | ADMIN EMPLOYE | 200 | 5 s | limit search | own yes yes 403, unassigned yes yes 403, other yes 404 403, missing 404 404 403
+GET /api/ai/candidates/:id | ADMIN EMPLOYE | 200 | 5 s | limit search | own yes yes 403, unassigned yes yes 403, other yes 404 403, missing 404 404 403
 POST /api/ai/summarize | ADMIN EMPLOYE CLIENT | 200 | 5 s | limit summary | call yes yes yes
 POST /api/ai/handover | CLIENT | 201 200 | 15 s | idempotent | call 403 403 yes
 POST /api/ai/resolve | CLIENT | 200 | 15 s | idempotent | call 403 403 yes

@@ -7,7 +7,7 @@ import { endpoint } from './wire/endpoint.ts';
 /** What the assistant would answer to a claim, for whoever answers it. */
 export const listCandidates = endpoint({
   method: 'GET',
-  path: '/api/claims/:id/candidates',
+  path: '/api/ai/candidates/:id',
   roles: ['ADMIN', 'EMPLOYE'],
   summary:
     'Solutions that fit a claim, best first; none for employees while its report waits for their own choice.',

@@ -146,6 +146,7 @@ const MAKERS: Readonly<Record<string, Maker>> = {
 /** The area of an endpoint's rows, by its path. */
 function areaOf(path: string): string {
   if (path.includes('/sessions')) return 'sessions';
+  if (path.includes('/candidates/')) return 'claims';
   if (/\/(messages|notes)\/:/.test(path)) return 'threads';
   const [, , second = ''] = path.split('/');
   return second === 'auth' ? 'users' : second;
