@@ -28,6 +28,7 @@ export function CandidateList({ claimId, onInsert }: CandidateListProps) {
   const query = useQuery(candidatesQuery(claimId));
   const candidates = query.data ?? [];
   const asked = useInsertKeys(candidates, onInsert);
+  const askedPlace = candidates.findIndex(({ id }) => id === asked) + 1;
   if (query.isError)
     return <p className="mb-3 text-[0.8125rem] text-muted">{t('case.candidatesFailed')}</p>;
   if (candidates.length === 0) return null;
@@ -48,7 +49,7 @@ export function CandidateList({ claimId, onInsert }: CandidateListProps) {
         ))}
       </ol>
       <output className="mt-1.5 block text-[0.8125rem] empty:hidden">
-        {asked !== null && t('case.pressAgain', { place: asked })}
+        {askedPlace > 0 && t('case.pressAgain', { place: askedPlace })}
       </output>
     </section>
   );
@@ -89,7 +90,10 @@ function Candidate({ candidate, place, onInsert }: CandidateProps) {
   );
 }
 
-/** Inserts by key. Resolves to the place of an unsure answer that waits for its second press; null for none. */
+/**
+ * Inserts by key. Resolves to the id of an unsure answer that waits for its second press; null for none. The id and not
+ * the place: when the list changes between two presses, the second one must not insert an answer that nobody has read.
+ */
 function useInsertKeys(
   candidates: readonly SearchResult[],
   onInsert: (text: string) => void,
@@ -106,7 +110,8 @@ function useInsertKeys(
       const place = Number(event.key);
       const candidate = Number.isInteger(place) ? now.candidates[place - 1] : undefined;
       if (candidate === undefined) return setAsked(null);
-      if (surenessOf(candidate.score) === 1 && now.asked !== place) return setAsked(place);
+      if (surenessOf(candidate.score) === 1 && now.asked !== candidate.id)
+        return setAsked(candidate.id);
       setAsked(null);
       now.onInsert(candidate.texte);
     };
