@@ -7,6 +7,8 @@ import * as errors from '../packages/server/src/kernel/errors.ts';
 import { PATHS, roleOfPath } from '../packages/web/src/app/paths.ts';
 import { loadContract } from './architecture/endpoint-rule.ts';
 import { readSourceFiles, type SourceFile } from './architecture/source-files.ts';
+import { clientKeyLines } from './pinned/client-key-lines.ts';
+import { CLIENT_KEYS } from './pinned/client-keys.ts';
 import { CONSTANTS, SENTENCES } from './pinned/constants.ts';
 import { contractValues } from './pinned/contract-values.ts';
 import { endpointLines, writableLines } from './pinned/endpoint-lines.ts';
@@ -34,6 +36,10 @@ test('every endpoint has the pinned address, roles, statuses, waiting time and v
 
 test('every role may write the pinned fields of each endpoint, and no others', () => {
   expect(writableLines()).toEqual(WRITABLE.trim().split('\n'));
+});
+
+test('where clients have a shape of their own, it has the pinned keys and no others', () => {
+  expect(clientKeyLines()).toEqual(CLIENT_KEYS.trim().split('\n'));
 });
 
 test('the portal has the pinned screens, each for the pinned role', () => {

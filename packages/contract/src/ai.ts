@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { claim } from './claims.ts';
+import { clientClaim } from './claims.ts';
 import { id, numberText, requiredText, text } from './values/common.ts';
 import { endpoint } from './wire/endpoint.ts';
 import { HTTP, LIMITS, SEARCH } from './values/limits.ts';
@@ -98,7 +98,7 @@ export const handOver = endpoint({
   summary: 'Hands a conversation over to a person: one open claim, linked to its report.',
   body: ofConversation,
   writable: { CLIENT: ['conversationId'] },
-  reply: claim,
+  reply: clientClaim,
   status: 201,
   knownStatus: 200,
   idempotent: true,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { claim } from './claims.ts';
+import { clientClaim, staffClaim } from './claims.ts';
 import { idParams, text } from './values/common.ts';
 import { endpoint } from './wire/endpoint.ts';
 import { HTTP, LIMITS } from './values/limits.ts';
@@ -35,7 +35,7 @@ export const acceptClaim = endpoint({
   params: idParams,
   body: acceptance,
   writable: { CLIENT: ['rating', 'comment'] },
-  reply: claim,
+  reply: clientClaim,
   idempotent: true,
   timeoutMs,
 });
@@ -46,7 +46,7 @@ export const withdrawClaim = endpoint({
   roles: ['CLIENT'],
   summary: 'The client withdraws his claim: nobody has to answer it any more. Closes the claim.',
   params: idParams,
-  reply: claim,
+  reply: clientClaim,
   idempotent: true,
   timeoutMs,
 });
@@ -65,7 +65,8 @@ export const reopenClaim = endpoint({
   params: idParams,
   body: reopening,
   writable: { ADMIN: ['comment'], EMPLOYE: ['comment'], CLIENT: ['comment'] },
-  reply: claim,
+  reply: staffClaim,
+  clientReply: clientClaim,
   idempotent: true,
   limit: 'claim',
   timeoutMs,

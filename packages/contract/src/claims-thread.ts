@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CLAIM_STATUSES, claimStatus } from './claims.ts';
 import { at, id, idParams, idText, requiredText } from './values/common.ts';
-import { endpoint } from './wire/endpoint.ts';
+import { endpoint, type Schema } from './wire/endpoint.ts';
 import { HTTP, LIMITS, THREAD } from './values/limits.ts';
 import { EVERY_ROLE } from './values/roles.ts';
 
@@ -106,6 +106,17 @@ const threadPlace = z
   .string()
   .check(z.regex(/^\d{1,15}-[1-4]-\d{1,15}$/, 'Please give the place that the page before named.'));
 
+const threadOf = <Item extends Schema>(item: Item) =>
+  z.strictObject({
+    data: z.array(item),
+    meta: z.strictObject({
+      /** What to send as `after` for the page that follows; null on the last one. */
+      next: z.nullable(z.string()),
+      /** The newest message of the whole thread, to be sent as `seen`; null when there is none. */
+      newest: z.nullable(id),
+    }),
+  });
+
 const timeoutMs = HTTP.slowTimeoutMs;
 
 export const getThread = endpoint({
@@ -115,15 +126,8 @@ export const getThread = endpoint({
   summary: `The thread of a claim, oldest first, at most ${THREAD.page} items a page.`,
   params: idParams,
   query: z.strictObject({ after: z.optional(threadPlace) }),
-  reply: z.strictObject({
-    data: z.array(z.union([staffThreadItem, clientThreadItem])),
-    meta: z.strictObject({
-      /** What to send as `after` for the page that follows; null on the last one. */
-      next: z.nullable(z.string()),
-      /** The newest message of the whole thread, to be sent as `seen`; null when there is none. */
-      newest: z.nullable(id),
-    }),
-  }),
+  reply: threadOf(staffThreadItem),
+  clientReply: threadOf(clientThreadItem),
   timeoutMs,
 });
 

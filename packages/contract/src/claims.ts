@@ -36,7 +36,8 @@ export const claimStatus = z.pipe(
   z.enum(CLAIM_STATUSES, STATUS_INVALID),
 );
 
-export const claim = z.strictObject({
+/** What a client reads of a claim. The staff's fields are named apart: nothing reaches a client that is not named here. */
+export const clientClaim = z.strictObject({
   id,
   contenu: z.string(),
   status: z.enum(CLAIM_STATUSES),
@@ -60,7 +61,18 @@ export const claim = z.strictObject({
   /** 1, and one more for each time that it was opened again. */
   cycle: z.int(),
 });
-export type Claim = z.output<typeof claim>;
+export type ClientClaim = z.output<typeof clientClaim>;
+
+/** What the staff reads of a claim. */
+export const staffClaim = z.strictObject({
+  ...clientClaim.shape,
+  /** When the client last wrote in the thread. */
+  clientRepliedAt: z.nullable(at),
+});
+export type StaffClaim = z.output<typeof staffClaim>;
+
+/** A claim as somebody reads it. */
+export type Claim = ClientClaim | StaffClaim;
 
 export const newClaim = z.strictObject({
   contenu: requiredText(LIMITS.longText, CONTENT_REQUIRED),
@@ -95,7 +107,8 @@ export const listClaims = endpoint({
   roles: EVERY_ROLE,
   summary: 'Claims that the caller may see, newest first.',
   query: claimListQuery,
-  reply: listReply(claim),
+  reply: listReply(staffClaim),
+  clientReply: listReply(clientClaim),
   timeoutMs,
 });
 
@@ -132,7 +145,8 @@ export const getClaim = endpoint({
   roles: EVERY_ROLE,
   summary: 'One claim.',
   params: idParams,
-  reply: claim,
+  reply: staffClaim,
+  clientReply: clientClaim,
   timeoutMs,
 });
 
@@ -152,7 +166,8 @@ export const createClaim = endpoint({
     EMPLOYE: { userId: [SELF, null] },
     CLIENT: { status: ['OPEN'], response: [null, ''], userId: [SELF, null] },
   },
-  reply: claim,
+  reply: staffClaim,
+  clientReply: clientClaim,
   status: 201,
   idempotent: true,
   limit: 'claim',
@@ -171,7 +186,7 @@ export const updateClaim = endpoint({
     ADMIN: ['contenu', 'status', 'response', 'userId'],
     EMPLOYE: ['contenu', 'status', 'response', 'userId'],
   },
-  reply: claim,
+  reply: staffClaim,
   timeoutMs,
 });
 

@@ -1,7 +1,7 @@
 import { ACCESS } from '@recourse/contract/access';
 import { errorBody } from '@recourse/contract/values/common';
-import type { Endpoint } from '@recourse/contract/wire/endpoint';
-import { ROLES } from '@recourse/contract/values/roles';
+import { type Endpoint, replyFor } from '@recourse/contract/wire/endpoint';
+import { type Role, ROLES } from '@recourse/contract/values/roles';
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -47,10 +47,14 @@ const ENDPOINTS = ACCESS.map(({ endpoint }) => endpoint).filter(
 );
 
 /** Why an answer is not one that the endpoint's description knows; null when it is. */
-function faultOf(endpoint: Endpoint, response: LightMyRequestResponse): string | null {
+function faultOf(
+  endpoint: Endpoint,
+  role: Role | null,
+  response: LightMyRequestResponse,
+): string | null {
   const { statusCode, headers, body } = response;
   if (statusCode >= 500) return 'a fault of ours';
-  if (successesOf(endpoint).includes(statusCode)) return shapeFault(endpoint, response);
+  if (successesOf(endpoint).includes(statusCode)) return shapeFault(endpoint, role, response);
   if (!failuresOf(endpoint).includes(statusCode)) return 'a status that is not documented';
   if (!String(headers['content-type']).startsWith('application/json')) return 'a refusal, no JSON';
   const parsed = errorBody.safeParse(JSON.parse(body));
@@ -58,10 +62,15 @@ function faultOf(endpoint: Endpoint, response: LightMyRequestResponse): string |
   return parsed.data.statusCode === statusCode ? null : 'another status in its body';
 }
 
-function shapeFault(endpoint: Endpoint, { body, statusCode }: LightMyRequestResponse) {
-  if (!endpoint.reply) return statusCode === 204 && body !== '' ? 'a 204 with a body' : null;
+function shapeFault(
+  endpoint: Endpoint,
+  role: Role | null,
+  { body, statusCode }: LightMyRequestResponse,
+) {
+  const shape = replyFor(endpoint, role);
+  if (!shape) return statusCode === 204 && body !== '' ? 'a 204 with a body' : null;
   const value: unknown = endpoint.replyType === 'text' ? body : JSON.parse(body);
-  return endpoint.reply.safeParse(value).success ? null : 'an answer out of shape';
+  return shape.safeParse(value).success ? null : 'an answer out of shape';
 }
 
 /** What may end the session of an actor, or the actor. */
@@ -81,7 +90,7 @@ test.each(CASES)(
       ...request,
       headers: { ...request.headers, ...authorization },
     });
-    expect(faultOf(endpoint, response), `${response.statusCode} ${response.body}`).toBeNull();
+    expect(faultOf(endpoint, role, response), `${response.statusCode} ${response.body}`).toBeNull();
   },
 );
 
@@ -101,7 +110,7 @@ test(
       const request = requestTo({ draw, idsOf: world.idsOf }, endpoint, authorization);
       const before = rarely(draw, 10) ? await contentsOf(t.db) : null;
       const response = await t.app.inject(request);
-      const fault = faultOf(endpoint, response);
+      const fault = faultOf(endpoint, role, response);
       if (fault !== null)
         throw new Error(`${fault}: ${told(request)} => ${response.statusCode} ${response.body}`);
       if (before !== null && response.statusCode >= 400) {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { CostlyWork } from '../values/limits.ts';
-import type { Role } from '../values/roles.ts';
+import type { Role, StoredRole } from '../values/roles.ts';
 
 /** The API's path on the portal's origin. Every other path there is the web app. */
 export const API_PATH = '/api';
@@ -33,6 +33,8 @@ export interface Endpoint {
   readonly setAnyway?: Readonly<Partial<Record<Role, SetAnyway>>>;
   /** Absent: the answer has no body (204). */
   readonly reply?: Schema;
+  /** What a client is answered, where it is another shape than the staff's: a schema of its own, not a part of it. */
+  readonly clientReply?: Schema;
   /** Status of success; 200, or 204 without a reply. */
   readonly status?: 200 | 201 | 204;
   /** Status of success when the requested thing already existed. Absent: there is no such case. */
@@ -72,7 +74,15 @@ export interface EndpointInput<E> {
 }
 
 /** What the endpoint answers; undefined for a 204. */
-export type EndpointReply<E> = OutputOf<E, 'reply'>;
+export type EndpointReply<E> =
+  | OutputOf<E, 'reply'>
+  | (E extends { readonly clientReply: infer S extends Schema } ? z.output<S> : never);
+
+/** The shape in which somebody of a role is answered; null: without signing in. */
+export const replyFor = (
+  { reply, clientReply }: Pick<Endpoint, 'reply' | 'clientReply'>,
+  role: StoredRole | null,
+): Schema | undefined => (role === 'CLIENT' ? (clientReply ?? reply) : reply);
 
 type BodyOf<E> = E extends { readonly body: infer S extends Schema }
   ? NonNullable<z.output<S>>

@@ -1,6 +1,6 @@
 import { postMessage } from '@recourse/contract/claims-thread';
 import { ACCESS, type Access, type Target } from '@recourse/contract/access';
-import { type Endpoint, SELF } from '@recourse/contract/wire/endpoint';
+import { type Endpoint, replyFor, SELF } from '@recourse/contract/wire/endpoint';
 import { ROLES, type Role } from '@recourse/contract/values/roles';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -138,7 +138,7 @@ async function storedFields(caller: Caller): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const field of writableBy(caller)) {
     const { status, wrote, reads } = await sendField(caller, field);
-    const isShown = fieldsOf(endpoint.reply)[field] !== undefined;
+    const isShown = fieldsOf(replyFor(endpoint, caller.role))[field] !== undefined;
     const isComputed = COMPUTED[`${nameOf(endpoint)} ${field}`] !== undefined;
     const isSame = JSON.stringify(reads) === JSON.stringify(wrote);
     if (!succeeds(status)) found[field] = `refused with ${status}`;

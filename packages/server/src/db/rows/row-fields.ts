@@ -167,7 +167,7 @@ export interface RowFields<Row, Wire, F> {
 }
 
 /** Declares the columns that a field is computed from, and how. */
-type Maker<Row> = <const Column extends Columns<Row>, Wire>(
+export type Maker<Row> = <const Column extends Columns<Row>, Wire>(
   columns: readonly Column[],
   make: (row: Pick<Row, Column>) => Wire,
 ) => Made<Column, Pick<Row, Column>, Wire>;

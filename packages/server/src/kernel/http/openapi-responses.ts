@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Endpoint } from '@recourse/contract/wire/endpoint';
+import * as z from 'zod/mini';
 import type { OpenApiResponse } from '@recourse/contract/wire/openapi';
 import { jsonSchema } from './openapi-schema.ts';
 
@@ -61,11 +62,13 @@ const MEDIA_TYPES = {
   csv: 'text/csv',
 } as const;
 
-function contentOf({ reply, replyType = 'json' }: Endpoint): OpenApiResponse {
+function contentOf({ reply, clientReply, replyType = 'json' }: Endpoint): OpenApiResponse {
   const media = MEDIA_TYPES[replyType];
   // OpenAPI describes a stream as text; the contract says what its events or lines contain.
   if (replyType === 'events' || replyType === 'csv')
     return { content: { [media]: { schema: { type: 'string' } } } };
   if (replyType === 'file') return { content: { [media]: {} } };
-  return reply ? { content: { [media]: { schema: jsonSchema(reply, 'output') } } } : {};
+  if (!reply) return {};
+  const shape = clientReply ? z.union([reply, clientReply]) : reply;
+  return { content: { [media]: { schema: jsonSchema(shape, 'output') } } };
 }

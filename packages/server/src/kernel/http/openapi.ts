@@ -59,13 +59,21 @@ function operationOf(endpoint: Endpoint): OpenApiOperation {
     operationId: `${method.toLowerCase()}${path.replace(/[^A-Za-z]+(\w)/g, (_, first: string) => first.toUpperCase())}`,
     tags: [area.replace(/\..*/, '')],
     summary,
-    description: roles === 'public' ? 'For everybody.' : `For ${roles.join(', ')}.`,
+    description: describeReaders(endpoint),
     'x-roles': roles === 'public' ? [] : [...roles],
     ...(roles === 'public' ? { security: [] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(endpoint.body ? { requestBody: requestBodyOf(endpoint) } : {}),
     responses: responsesOf(endpoint),
   };
+}
+
+function describeReaders({ roles, clientReply }: Endpoint): string {
+  if (roles === 'public') return 'For everybody.';
+  const apart = clientReply
+    ? ' Clients are answered in the last of the shapes, all others in the first.'
+    : '';
+  return `For ${roles.join(', ')}.${apart}`;
 }
 
 function parametersIn(place: 'path' | 'query', { params, query }: Endpoint): OpenApiParameter[] {

@@ -113,7 +113,7 @@ export async function handOver(
       detail: { reportId: report.id, status: 'OPEN' },
     });
     await announce(trx, 'reports', report.id);
-    return { isNew: true, claim };
+    return { isNew: true, claim: await claimOf(trx, actor, claim.id) };
   });
 }
 

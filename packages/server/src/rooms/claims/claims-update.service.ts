@@ -1,4 +1,4 @@
-import { CLAIM_TAKEN, type Claim, type ClaimChanges } from '@recourse/contract/claims';
+import { CLAIM_TAKEN, type ClaimChanges, type StaffClaim } from '@recourse/contract/claims';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/connect/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -16,7 +16,6 @@ import {
   isDone,
   lifeAfter,
 } from './thread/claim-history.repository.ts';
-import { getClaim } from './claims.service.ts';
 
 export interface ClaimUpdate {
   id: number;
@@ -29,13 +28,17 @@ export interface ClaimUpdate {
  * userId that is neither an employee's nor a client's, 409 when somebody else took the claim first, 412 for a stale
  * If-Match.
  */
-export async function updateClaim(ctx: Context, actor: Actor, update: ClaimUpdate): Promise<Claim> {
+export async function updateClaim(
+  ctx: Context,
+  actor: Actor,
+  update: ClaimUpdate,
+): Promise<StaffClaim> {
   return inTransaction(ctx.db, async (trx) => {
     const row = await lockForChange(trx, actor, update);
     if (!mayChange(actor, row, update.changes)) throw forbidden();
     const after = await claimAfter(trx, row, update.changes);
     const { fields, values } = CLAIM.difference(row, after);
-    if (fields.length === 0) return getClaim({ db: trx }, actor, row.id);
+    if (fields.length === 0) return unchanged(trx, actor, row.id);
     if (update.ifMatch !== undefined && update.ifMatch !== row.version) throw stale();
     const at = ctx.clock.now();
     await beforeClaims(trx, [row]);
@@ -49,8 +52,14 @@ export async function updateClaim(ctx: Context, actor: Actor, update: ClaimUpdat
       detail: fields.includes('status') ? { from: row.status, to: after.status } : {},
     });
     await announceLeft(trx, { area: 'claims', id: row.id }, leftBy(row, after));
-    return claim;
+    return CLAIM.toWire(claim);
   });
+}
+
+async function unchanged(db: Context['db'], actor: Actor, id: number): Promise<StaffClaim> {
+  const claim = await repository.findClaimRow(db, actor, id);
+  if (!claim) throw notFound();
+  return CLAIM.toWire(claim);
 }
 
 /** The claim, locked. Throws 404; 409 for a claim that was visible before somebody else took it. */

@@ -1,12 +1,13 @@
 import {
-  claim as shape,
   type Claim,
   type ClaimCounts,
   type ClaimExportQuery,
   type ClaimListQuery,
+  clientClaim,
   type listClaims as listEndpoint,
   mayDeleteClaim,
   type NewClaim,
+  staffClaim,
 } from '@recourse/contract/claims';
 import type { EndpointReply } from '@recourse/contract/wire/endpoint';
 import type { Context } from '../../context.ts';
@@ -17,7 +18,7 @@ import { forbidden, notFound, stale } from '../../kernel/errors.ts';
 import { columnsOf, exportList, pageAfter } from '../../kernel/lists/export-list.ts';
 import { listOf, pageOf } from '../../kernel/lists/lists.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
-import { CLAIM } from './store/claims.fields.ts';
+import { CLAIM, claimFor } from './store/claims.fields.ts';
 import { type ClaimPeople, peopleFor } from './claim-people.service.ts';
 import { insertClaim, softDeleteClaim } from './store/claims-write.repository.ts';
 import { followClaims } from './thread/claim-history.repository.ts';
@@ -41,7 +42,7 @@ export async function exportClaims(
 ): Promise<CsvReply> {
   return exportList<Claim>(ctx, actor, {
     area: 'claims',
-    columns: columnsOf(shape),
+    columns: columnsOf(actor.role === 'CLIENT' ? clientClaim : staffClaim),
     query,
     read: async (last) =>
       (await repository.listClaimRows(ctx.db, actor, { query, page: pageAfter(last, query) })).rows,
@@ -73,8 +74,9 @@ export async function createClaim(ctx: Context, actor: Actor, input: NewClaim): 
     const at = ctx.clock.now();
     const claim = await insertClaim(trx, values, at);
     if (claim === null) throw new Error('A claim without conversation was refused as a double.');
-    const after = { status: claim.status, response: claim.response, assignee_id: claim.assigneeId };
-    await followClaims(trx, { userId: actor.userId, at }, [{ id: claim.id, before: null, after }]);
+    await followClaims(trx, { userId: actor.userId, at }, [
+      { id: claim.id, before: null, after: claim },
+    ]);
     await recordChange(trx, actor, {
       action: 'create',
       area: 'claims',
@@ -82,7 +84,7 @@ export async function createClaim(ctx: Context, actor: Actor, input: NewClaim): 
       fields: Object.keys(input),
       detail: { status: claim.status },
     });
-    return claim;
+    return claimFor(actor.role, claim);
   });
 }
 

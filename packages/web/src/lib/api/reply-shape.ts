@@ -10,12 +10,13 @@ const listSchemas = new WeakMap<Schema, boolean>();
  * server sends them bare. Throws an Error without words for people when it is something else.
  */
 export function replyOf(endpoint: Endpoint, answer: { value: unknown; isJson: boolean }): unknown {
-  const { method, reply, replyType } = endpoint;
+  const { method, reply, clientReply, replyType } = endpoint;
   if (method !== 'GET' || reply === undefined || replyType === 'text') return answer.value;
   const { value, isJson } = answer;
   if (!isJson || !isObject(value)) throw new Error('The answer is not what was asked for.');
   if (isList(reply)) return toList(value);
-  if (!isOfKind(reply, value)) throw new Error('The answer is something else.');
+  if (!isOfKind(reply, value) && !isOfKind(clientReply ?? reply, value))
+    throw new Error('The answer is something else.');
   return value;
 }
 

@@ -34,12 +34,17 @@ function fieldsInside(schema: JsonSchema, name: string): SchemaField[] {
   const { properties, required = [], items } = schema;
   if (items) return fieldsInside(items, `${name}[]`);
   const alternatives = schema.anyOf ?? schema.oneOf;
-  if (alternatives) return alternatives.flatMap((one) => fieldsInside(one, name));
+  if (alternatives) return distinct(alternatives.flatMap((one) => fieldsInside(one, name)));
   return Object.entries(properties ?? anyKey(schema)).flatMap(([key, property]) => {
     const full = name === '' ? key : `${name}.${key}`;
     return [field(full, property, required.includes(key)), ...fieldsInside(property, full)];
   });
 }
+
+/** Each field once, though several shapes have it. */
+const distinct = (fields: readonly SchemaField[]): SchemaField[] => [
+  ...new Map(fields.map((one) => [JSON.stringify(one), one])).values(),
+];
 
 /** A record is shown as one field that stands for any key. */
 const anyKey = ({ additionalProperties }: JsonSchema): Record<string, JsonSchema> =>

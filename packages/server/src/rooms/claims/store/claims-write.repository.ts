@@ -1,8 +1,7 @@
-import type { Claim } from '@recourse/contract/claims';
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
 import { plannedOnce } from '../../../db/connect/planned-once.ts';
 import type { ClaimRow, ClaimsTable, Tables } from '../../../db/tables.ts';
-import { CLAIM } from './claims.fields.ts';
+import { CLAIM, type ReadClaim } from './claims.fields.ts';
 
 /** Writes claims. The caller locks a claim before changing it. */
 
@@ -11,7 +10,7 @@ export async function insertClaim(
   db: Kysely<Tables>,
   values: Insertable<ClaimsTable>,
   at: Date,
-): Promise<Claim | null> {
+): Promise<ReadClaim | null> {
   const row = await db
     .with('c', (query) =>
       query
@@ -24,7 +23,7 @@ export async function insertClaim(
     .select(CLAIM.selection('c'))
     .modifyEnd(plannedOnce)
     .executeTakeFirst();
-  return row ? CLAIM.toWire(row) : null;
+  return row ?? null;
 }
 
 /** Changes a claim that the caller has locked, and reads it back. */
@@ -32,8 +31,8 @@ export async function updateClaimRow(
   db: Kysely<Tables>,
   id: number,
   values: Updateable<ClaimsTable>,
-): Promise<Claim> {
-  const row = await db
+): Promise<ReadClaim> {
+  return db
     .with('c', (query) =>
       query
         .updateTable('claims')
@@ -45,7 +44,6 @@ export async function updateClaimRow(
     .select(CLAIM.selection('c'))
     .modifyEnd(plannedOnce)
     .executeTakeFirstOrThrow();
-  return CLAIM.toWire(row);
 }
 
 /** The fields of a claim that answering it changes. */

@@ -1,27 +1,53 @@
-import type { Claim } from '@recourse/contract/claims';
+import type { Claim, ClientClaim, StaffClaim } from '@recourse/contract/claims';
+import type { Role } from '@recourse/contract/values/roles';
 import { claimReference } from '@recourse/contract/values/reference';
-import { clearable, nameOf, nameOfEvery, rowFields, time } from '../../../db/rows/row-fields.ts';
+import {
+  clearable,
+  type Maker,
+  nameOf,
+  nameOfEvery,
+  rowFields,
+  time,
+  timeOrNull,
+} from '../../../db/rows/row-fields.ts';
 import type { ClaimRow } from '../../../db/tables.ts';
 
-/** The fields of a claim. */
-export const CLAIM = rowFields<ClaimRow, Claim>()((made) => ({
-  id: 'id',
-  reference: made(['id', 'created_at'], (row) =>
-    claimReference(row.id, row.created_at.toISOString()),
-  ),
-  contenu: 'contenu',
-  status: 'status',
-  response: clearable('response'),
-  userId: made(['assignee_id', 'client_id'], (row) => row.assignee_id ?? row.client_id),
-  clientId: 'client_id',
-  assigneeId: 'assignee_id',
-  createdBy: 'created_by',
-  closure: 'closure',
-  cycle: 'cycle',
-  clientName: nameOf('client_id'),
-  assigneeName: nameOf('assignee_id'),
-  authorName: nameOfEvery('created_by'),
-  createdAt: time('created_at'),
-  updatedAt: time('updated_at'),
-  version: 'version',
+/** What everybody reads of a claim. */
+const shown = (made: Maker<ClaimRow>) =>
+  ({
+    id: 'id',
+    reference: made(['id', 'created_at'], (row) =>
+      claimReference(row.id, row.created_at.toISOString()),
+    ),
+    contenu: 'contenu',
+    status: 'status',
+    response: clearable('response'),
+    userId: made(['assignee_id', 'client_id'], (row) => row.assignee_id ?? row.client_id),
+    clientId: 'client_id',
+    assigneeId: 'assignee_id',
+    createdBy: 'created_by',
+    closure: 'closure',
+    cycle: 'cycle',
+    clientName: nameOf('client_id'),
+    assigneeName: nameOf('assignee_id'),
+    authorName: nameOfEvery('created_by'),
+    createdAt: time('created_at'),
+    updatedAt: time('updated_at'),
+    version: 'version',
+  }) as const;
+
+/** The fields of a claim: all of them, as they are stored and as the staff reads them. */
+export const CLAIM = rowFields<ClaimRow, StaffClaim>()((made) => ({
+  ...shown(made),
+  clientRepliedAt: timeOrNull('client_replied_at'),
 }));
+
+/** Those that a client reads. */
+const CLIENT_CLAIM = rowFields<ClaimRow, ClientClaim>()(shown);
+
+/** A claim as it is read, before it has the shape of a reader. */
+export type ReadClaim = Parameters<typeof CLAIM.toWire>[0];
+
+/** A claim in the shape of whoever reads it. */
+export const claimFor = (role: Role, row: ReadClaim): Claim =>
+  role === 'CLIENT' ? CLIENT_CLAIM.toWire(row) : CLAIM.toWire(row);

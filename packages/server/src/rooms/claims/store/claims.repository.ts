@@ -18,7 +18,7 @@ import {
   skippedBefore,
 } from '../../../kernel/lists/lists.ts';
 import { findTextHits, isText } from '../../../kernel/lists/text-search.ts';
-import { CLAIM } from './claims.fields.ts';
+import { CLAIM, claimFor, type ReadClaim } from './claims.fields.ts';
 
 /** Reads and locks claims. Deleted claims are never found here. */
 
@@ -145,6 +145,15 @@ export async function listClaimRows(
   caller: Caller,
   { query, page }: { query: ClaimListQuery; page: Page },
 ): Promise<Listed<Claim>> {
+  const { rows, total } = await readClaimRows(db, caller, { query, page });
+  return { rows: rows.map((row) => claimFor(caller.role, row)), total };
+}
+
+async function readClaimRows(
+  db: Kysely<Tables>,
+  caller: Caller,
+  { query, page }: { query: ClaimListQuery; page: Page },
+): Promise<Listed<ReadClaim>> {
   const source = { all: live(db), fitting: matching(db, caller, query), id: 'c.id' };
   if (query.q !== undefined && isSearchOfAll(caller, query)) {
     const fitting = matching(db, caller, { ...query, q: undefined });
@@ -165,7 +174,7 @@ export async function listClaimRows(
       })
     : await countedPage(db, caller, { query, page }).execute();
   const total = rows[0]?.total ?? (await readNumber(db, countedTotal(caller, query)));
-  return { rows: rows.map(CLAIM.toWire), total };
+  return { rows, total };
 }
 
 /** A page of a list whose total is in counters; each row includes the total. */
@@ -218,8 +227,8 @@ const isSearchOfAll = (
 ): boolean =>
   role === 'ADMIN' && !unassigned && !status && !userId && isText(q) && parseReference(q) === null;
 
-const readClaims = async (claims: ReturnType<typeof live>): Promise<Claim[]> =>
-  (await shown(claims).execute()).map(CLAIM.toWire);
+const readClaims = async (claims: ReturnType<typeof live>): Promise<ReadClaim[]> =>
+  shown(claims).execute();
 
 /** How many own claims the caller has, by status; for administrators, all claims. Read from counters. */
 export async function countClaimsByStatus(
@@ -253,14 +262,24 @@ function countedTotal(
   return counterSum(ownCounters(role), userId, status);
 }
 
-/** One claim that the caller may see. */
+/** One claim that the caller may see, in his shape. */
 export async function findClaim(
   db: Kysely<Tables>,
   caller: Caller,
   id: number,
 ): Promise<Claim | undefined> {
-  const [row] = await readClaim(db, { role: caller.role }, { userId: caller.userId, id });
-  return row && CLAIM.toWire(row);
+  const row = await findClaimRow(db, caller, id);
+  return row && claimFor(caller.role, row);
+}
+
+/** One claim that the caller may see, as it is read. */
+export async function findClaimRow(
+  db: Kysely<Tables>,
+  { role, userId }: Caller,
+  id: number,
+): Promise<ReadClaim | undefined> {
+  const [row] = await readClaim(db, { role }, { userId, id });
+  return row;
 }
 
 const readClaim = compiledOncePerForm(

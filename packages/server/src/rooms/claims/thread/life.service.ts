@@ -8,6 +8,7 @@ import { announce, announceLeft } from '../../../kernel/changes/outbox.ts';
 import { recordChange } from '../../../kernel/changes/record-change.ts';
 import { conflict, forbidden, notFound } from '../../../kernel/errors.ts';
 import { withoutFormerAssignee } from '../../users/answerers.repository.ts';
+import { claimFor } from '../store/claims.fields.ts';
 import { updateClaimRow } from '../store/claims-write.repository.ts';
 import { type LockedClaim, lockClaim } from '../store/claims.repository.ts';
 import {
@@ -145,5 +146,5 @@ async function writeLife(
     fields: ['status', ...(row.assignee_id === assignee_id ? [] : ['assigneeId'])],
     detail: { from: row.status, to: status },
   });
-  return claim;
+  return claimFor(actor.role, claim);
 }

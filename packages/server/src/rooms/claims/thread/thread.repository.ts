@@ -21,7 +21,8 @@ export interface ThreadPlace {
 /** Kinds of items in the order in which those of the same moment stand. */
 const RANKS = { MESSAGE: 1, NOTE: 2, CHANGE: 3, RATING: 4 } as const;
 
-interface Row {
+/** An item as it is read, before it has the shape of a reader. */
+export interface ThreadRow {
   kind: keyof typeof RANKS;
   id: number;
   at: Date;
@@ -99,7 +100,7 @@ export async function readThreadRows(
   db: Kysely<Tables>,
   claimId: number,
   { isForClient, after, count }: { isForClient: boolean; after: ThreadPlace | null; count: number },
-): Promise<{ item: ThreadItem; place: ThreadPlace }[]> {
+): Promise<{ row: ThreadRow; place: ThreadPlace }[]> {
   const parts = [
     messages(claimId),
     ...(isForClient ? [] : [notes(claimId)]),
@@ -110,7 +111,7 @@ export async function readThreadRows(
     after === null
       ? sql``
       : sql`where (at, rank, id) > (${new Date(after.at)}, ${after.rank}, ${after.id})`;
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<ThreadRow>`
     select t.*, ${personNamed('t.author_id')} as author_name,
       case when t.what = 'ASSIGN' then ${nameIn('t.from_value')} end as from_name,
       case when t.what = 'ASSIGN' then ${nameIn('t.to_value')} end as to_name
@@ -118,7 +119,7 @@ export async function readThreadRows(
       order by at, rank, id limit ${count}) as t
     order by t.at, t.rank, t.id`.execute(db);
   return rows.map((row) => ({
-    item: isForClient ? clientItem(row) : staffItem(row),
+    row,
     place: { at: row.at.getTime(), rank: RANKS[row.kind], id: row.id },
   }));
 }
@@ -138,13 +139,13 @@ export async function newestMessage(db: Kysely<Tables>, claimId: number): Promis
   return row?.id ?? null;
 }
 
-const entryOf = ({ id, at, author_id, author_name, side }: Row) => ({
+const entryOf = ({ id, at, author_id, author_name, side }: ThreadRow) => ({
   id,
   at: at.toISOString(),
   author: { id: author_id, name: author_name, role: side },
 });
 
-const messageOf = (row: Row): Extract<ThreadItem, { kind: 'MESSAGE' }> => ({
+const messageOf = (row: ThreadRow): Extract<ThreadItem, { kind: 'MESSAGE' }> => ({
   kind: 'MESSAGE',
   ...entryOf(row),
   body: row.body,
@@ -153,7 +154,7 @@ const messageOf = (row: Row): Extract<ThreadItem, { kind: 'MESSAGE' }> => ({
   recorded: row.recorded === true,
 });
 
-const statusOf = (row: Row) => ({
+const statusOf = (row: ThreadRow) => ({
   kind: 'CHANGE' as const,
   ...entryOf(row),
   what: 'STATUS' as const,
@@ -161,19 +162,21 @@ const statusOf = (row: Row) => ({
   to: row.to_value as ClaimStatus,
 });
 
-const ratingOf = (row: Row) => ({
+const ratingOf = (row: ThreadRow) => ({
   kind: 'RATING' as const,
   ...entryOf(row),
   rating: row.rating,
   body: row.body ?? '',
 });
 
-function clientItem(row: Row): ClientThreadItem {
+/** An item as a client reads it. */
+export function clientItem(row: ThreadRow): ClientThreadItem {
   if (row.kind === 'RATING') return ratingOf(row);
   return row.kind === 'MESSAGE' ? messageOf(row) : statusOf(row);
 }
 
-function staffItem(row: Row): StaffThreadItem {
+/** An item as the staff reads it. */
+export function staffItem(row: ThreadRow): StaffThreadItem {
   if (row.kind === 'MESSAGE') return messageOf(row);
   if (row.kind === 'RATING') return ratingOf(row);
   if (row.kind === 'NOTE') return { kind: 'NOTE', ...entryOf(row), body: row.body ?? '' };

@@ -7,7 +7,13 @@ import type { Actor } from '../../../kernel/actor.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { findClaim, lockClaim } from '../store/claims.repository.ts';
 import { beforeClaims, newestAnswer } from './claim-history.repository.ts';
-import { newestMessage, readThreadRows, type ThreadPlace } from './thread.repository.ts';
+import {
+  clientItem,
+  newestMessage,
+  readThreadRows,
+  staffItem,
+  type ThreadPlace,
+} from './thread.repository.ts';
 
 /** A page of a claim's thread, oldest first; for a client without notes. Throws 404. */
 export async function readThread(
@@ -25,13 +31,13 @@ export async function readThread(
   });
   const shown = rows.slice(0, THREAD.page);
   const last = rows.length > THREAD.page ? shown.at(-1) : undefined;
-  return {
-    data: shown.map(({ item }) => item),
-    meta: {
-      next: last ? toText(last.place) : null,
-      newest: await newestMessage(ctx.db, id),
-    },
+  const meta = {
+    next: last ? toText(last.place) : null,
+    newest: await newestMessage(ctx.db, id),
   };
+  return actor.role === 'CLIENT'
+    ? { data: shown.map(({ row }) => clientItem(row)), meta }
+    : { data: shown.map(({ row }) => staffItem(row)), meta };
 }
 
 /** A claim from before threads that is read before the background step came to it. */
