@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'packages/{contract,assistant,web}/src/**/*.test.ts',
+            'packages/{contract,assistant,clock,web}/src/**/*.test.ts',
             'tests/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],

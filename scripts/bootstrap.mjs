@@ -31,6 +31,7 @@ const commands = {
   import: (args) => runNode(['packages/server/src/commands/import.ts', ...args]),
   backup: (args) => runNode(['packages/server/src/commands/backup.ts', ...args]),
   restore: (args) => runNode(['packages/server/src/commands/restore.ts', ...args]),
+  deadlines: (args) => runNode(['packages/server/src/commands/deadlines.ts', ...args]),
   evaluate: (args) => runNode(['packages/server/src/commands/evaluate.ts', ...args]),
   pictures: async (args) =>
     (await ensureWebBuilt()) || runNode(['scripts/take-pictures.ts', ...args]),

@@ -9,7 +9,7 @@ import { startChild } from './run-child.mjs';
 
 /** The server reads the page and the names of the portal's files at its start, and each build has another page. */
 const watched = [
-  ...['contract', 'assistant', 'server'].map((name) => join('packages', name, 'src')),
+  ...['contract', 'assistant', 'clock', 'server'].map((name) => join('packages', name, 'src')),
   join(webOutput, 'index.html'),
 ];
 const watching = watched.filter((path) => existsSync(path)).map((path) => `--watch-path=${path}`);

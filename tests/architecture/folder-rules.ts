@@ -32,7 +32,7 @@ const order: Readonly<Record<string, readonly string[]>> = {
     '.',
   ],
   'packages/contract/src': ['values', 'wire', '.'],
-  'packages/server/src/commands': ['csv', 'import', 'evaluate', '.'],
+  'packages/server/src/commands': ['csv', 'import', 'evaluate', 'deadlines', '.'],
   'packages/server/src/db': ['.', 'connect', 'rows', 'postgres', 'embedded', 'migrate'],
   'packages/server/src/kernel': [
     '.',
@@ -87,6 +87,7 @@ const limited = [
   'bench',
   'e2e',
   'packages/assistant/src',
+  'packages/clock/src',
   'packages/contract/src',
   'packages/server/src/commands',
   'packages/server/src/db',

@@ -5,7 +5,8 @@ import { packageOf } from './places.ts';
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   assistant: [],
-  server: ['contract', 'assistant'],
+  clock: [],
+  server: ['contract', 'assistant', 'clock'],
   web: ['contract'],
 };
 
