@@ -35,6 +35,7 @@ const LIMITS = {
   formFields: 10,
   formFieldBytes: 4_096,
   countedTypes: 50,
+  attachments: 10,
   auditWord: 64,
   // Decisions 6: the most that q has in an address.
   query: 2_000,
@@ -70,7 +71,7 @@ const HTTP = {
 const limits = {
   LIMITS,
   HTTP,
-  RETENTION: { session: 30, trashedFile: 30, news: 7 },
+  RETENTION: { session: 30, trashedFile: 30, unattachedFile: 1, news: 7 },
   // Decisions 3.
   SESSION: { idleMinutes: 60, absoluteHours: 12, lastSeenEverySeconds: 60 },
   // Decisions 7.
@@ -180,6 +181,7 @@ const FILE_KINDS = [
 ];
 
 const documents = {
+  DOCUMENT_PURPOSES: ['ATTACHMENT'],
   FILE_KINDS,
   DOCUMENT_MESSAGES: {
     nameAndType: 'Name and Type are required.',
@@ -194,6 +196,8 @@ const documents = {
     notAccepted:
       'This file is not accepted: its content must be what its name says, and one of pdf, png, jpeg, webp, gif, txt, csv (both UTF-8), docx, xlsx, odt.',
     imageTooLarge: 'Please choose a picture of at most 10000 pixels a side.',
+    noParties: 'An attachment names no recipient and no claim.',
+    attached: 'This file has been sent and stays with what it was sent with.',
     unsafe: 'This file is damaged or unsafe to open.',
     quota: 'You have reached your limit of 200 files or 500 MiB. Please delete some first.',
   },
@@ -247,6 +251,8 @@ export const CONSTANTS = {
     CONTENT_REQUIRED: 'Content is required.',
     STATUS_INVALID: 'Status is invalid.',
     CLAIM_USER_INVALID: 'Please choose an existing employee or client.',
+    FILES_MISSING: 'Please attach files that you have uploaded and not yet sent.',
+    FILES_TOO_MANY: 'Please attach at most 10 files.',
     CLAIM_TAKEN: 'Someone else has taken this claim in the meantime.',
   },
   common: {

@@ -98,23 +98,23 @@ POST /api/auth/register | ADMIN | username email phone role password nom
 PUT /api/auth/users/update/:id | ADMIN | username email phone role password nom
 POST /api/solutions/create | ADMIN | texte motcle internal externalId
 PUT /api/solutions/update/:id | ADMIN | texte motcle internal externalId
-POST /api/claims/create | ADMIN | contenu status response userId
-POST /api/claims/create | EMPLOYE | contenu status response | userId ["self",null]
-POST /api/claims/create | CLIENT | contenu | status ["OPEN"], response [null,""], userId ["self",null]
+POST /api/claims/create | ADMIN | contenu status response userId documentIds
+POST /api/claims/create | EMPLOYE | contenu status response documentIds | userId ["self",null]
+POST /api/claims/create | CLIENT | contenu documentIds | status ["OPEN"], response [null,""], userId ["self",null]
 PUT /api/claims/update/:id | ADMIN | contenu status response userId
 PUT /api/claims/update/:id | EMPLOYE | contenu status response userId
-POST /api/claims/:id/messages | ADMIN | body purpose status seen
-POST /api/claims/:id/messages | EMPLOYE | body purpose status seen
-POST /api/claims/:id/messages | CLIENT | body seen | purpose ["REPLY"]
+POST /api/claims/:id/messages | ADMIN | body purpose status seen documentIds
+POST /api/claims/:id/messages | EMPLOYE | body purpose status seen documentIds
+POST /api/claims/:id/messages | CLIENT | body seen documentIds | purpose ["REPLY"]
 POST /api/claims/:id/accept | CLIENT | rating comment
 POST /api/claims/:id/reopen | ADMIN | comment
 POST /api/claims/:id/reopen | EMPLOYE | comment
 POST /api/claims/:id/reopen | CLIENT | comment
-POST /api/claims/:id/notes | ADMIN | body
-POST /api/claims/:id/notes | EMPLOYE | body
-POST /api/documents/create | ADMIN | nom type reclamationId userId employeeId
-POST /api/documents/create | EMPLOYE | nom type reclamationId userId | employeeId ["self"]
-POST /api/documents/create | CLIENT | nom type reclamationId employeeId | userId ["self"]
+POST /api/claims/:id/notes | ADMIN | body documentIds
+POST /api/claims/:id/notes | EMPLOYE | body documentIds
+POST /api/documents/create | ADMIN | nom type reclamationId userId employeeId purpose
+POST /api/documents/create | EMPLOYE | nom type reclamationId userId purpose | employeeId ["self"]
+POST /api/documents/create | CLIENT | nom type reclamationId employeeId purpose | userId ["self"]
 POST /api/reports/create | ADMIN | reclamationText handledByAI validatedByEmployee solutionId userId summary steps tags conversationId | employeeId ["self",null]
 POST /api/reports/create | CLIENT | reclamationText handledByAI solutionId summary steps tags conversationId | validatedByEmployee [false], userId ["self",null], employeeId [null]
 PUT /api/reports/:id | ADMIN | reclamationText handledByAI validatedByEmployee solutionId userId employeeId summary steps tags

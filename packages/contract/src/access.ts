@@ -254,6 +254,14 @@ const THREADS: readonly Access[] = [
   }),
 ];
 
+/** A file that was sent with a claim, a message or a note. */
+const OF_A_THREAD = 'files of what I read in a thread';
+const SEEN_DOCUMENTS: Words = [
+  'all',
+  `sent by me or shared with me; ${OF_A_THREAD}`,
+  `uploaded by me or shared with me; ${OF_A_THREAD}`,
+];
+
 const DOCUMENTS: readonly Access[] = [
   access(
     documents.listDocuments,
@@ -262,16 +270,18 @@ const DOCUMENTS: readonly Access[] = [
   ),
   access(documents.exportDocuments, LISTED, { call: ALL }),
   access(documents.countDocuments, ['all', 'own', 'own'], { call: ALL }),
-  access(
-    documents.getDocument,
-    ['all', 'sent by me or shared with me', 'uploaded by me or shared with me'],
-    { own: ALL, seen: ALL, other: ['yes', 404, 404], missing: NOWHERE },
-  ),
-  access(
-    documents.documentContent,
-    ['all', 'sent by me or shared with me', 'uploaded by me or shared with me'],
-    { own: ALL, seen: ALL, other: ['yes', 404, 404], missing: NOWHERE },
-  ),
+  access(documents.getDocument, SEEN_DOCUMENTS, {
+    own: ALL,
+    seen: ALL,
+    other: ['yes', 404, 404],
+    missing: NOWHERE,
+  }),
+  access(documents.documentContent, SEEN_DOCUMENTS, {
+    own: ALL,
+    seen: ALL,
+    other: ['yes', 404, 404],
+    missing: NOWHERE,
+  }),
   access(
     documents.createDocument,
     ['any', 'to any active user but self', 'self; optionally to one active employee'],
@@ -281,8 +291,8 @@ const DOCUMENTS: readonly Access[] = [
     documents.deleteDocument,
     [
       'all',
-      'only what I sent (seen but not mine: 403)',
-      'only what I uploaded (seen but not mine: 403)',
+      'only what I sent (seen but not mine: 403); not the files of a thread (409)',
+      'only what I uploaded (seen but not mine: 403); not the files of a thread (409)',
     ],
     {
       own: ALL,

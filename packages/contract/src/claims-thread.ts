@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CLAIM_STATUSES, claimStatus } from './claims.ts';
+import { CLAIM_STATUSES, claimStatus, documentIds } from './claims.ts';
 import { at, id, idParams, idText, requiredText } from './values/common.ts';
 import { endpoint, type Schema } from './wire/endpoint.ts';
 import { HTTP, LIMITS, THREAD } from './values/limits.ts';
@@ -36,6 +36,18 @@ const author = person(['CLIENT', 'STAFF']);
 
 const entry = { id, at, author } as const;
 
+/** A file on a message, a note or a claim; its bytes are read like those of a document. */
+export const threadFile = z.strictObject({
+  id,
+  nom: z.string(),
+  /** The MIME type that the server recognised from the content. */
+  mime: z.string(),
+  size: z.int(),
+});
+export type ThreadFile = z.output<typeof threadFile>;
+
+const documents = z.array(threadFile);
+
 const message = {
   kind: z.literal('MESSAGE'),
   ...entry,
@@ -45,6 +57,8 @@ const message = {
   withdrawn: z.nullable(at),
   /** An answer from before there were threads: nobody noted who wrote it, and when exactly. */
   recorded: z.boolean(),
+  /** For a client none of a withdrawn message. */
+  documents,
 } as const;
 
 const statusChange = {
@@ -54,6 +68,9 @@ const statusChange = {
   from: z.enum(CLAIM_STATUSES),
   to: z.enum(CLAIM_STATUSES),
 } as const;
+
+/** The files that were filed together with the claim; its id is the claim's. */
+const filed = { kind: z.literal('FILE'), ...entry, documents } as const;
 
 /** What a client said of the answer when he accepted it. */
 const rating = {
@@ -72,6 +89,7 @@ export const clientThreadItem = z.union([
   threadMessage,
   z.strictObject(statusChange),
   z.strictObject(rating),
+  z.strictObject(filed),
 ]);
 export type ClientThreadItem = z.output<typeof clientThreadItem>;
 
@@ -79,6 +97,7 @@ export const threadNote = z.strictObject({
   kind: z.literal('NOTE'),
   ...entry,
   body: z.string(),
+  documents,
 });
 export type ThreadNote = z.output<typeof threadNote>;
 
@@ -87,6 +106,7 @@ export const staffThreadItem = z.union([
   threadMessage,
   threadNote,
   z.strictObject(rating),
+  z.strictObject(filed),
   z.strictObject({ ...statusChange, reason: z.string() }),
   z.strictObject({
     kind: z.literal('CHANGE'),
@@ -104,7 +124,7 @@ export type ThreadItem = StaffThreadItem | ClientThreadItem;
 /** The place of an item in its thread, as `meta.next` gives it. */
 const threadPlace = z
   .string()
-  .check(z.regex(/^\d{1,15}-[1-4]-\d{1,15}$/, 'Please give the place that the page before named.'));
+  .check(z.regex(/^\d{1,15}-[0-4]-\d{1,15}$/, 'Please give the place that the page before named.'));
 
 const threadOf = <Item extends Schema>(item: Item) =>
   z.strictObject({
@@ -139,6 +159,7 @@ export const newMessage = z.strictObject({
   status: z.optional(claimStatus),
   /** The newest message that the sender has seen; 409 when somebody else has written since. 0: none. */
   seen: z.optional(z.int().check(z.minimum(0))),
+  documentIds: z.optional(documentIds),
 });
 export type NewMessage = z.output<typeof newMessage>;
 
@@ -150,9 +171,9 @@ export const postMessage = endpoint({
   params: idParams,
   body: newMessage,
   writable: {
-    ADMIN: ['body', 'purpose', 'status', 'seen'],
-    EMPLOYE: ['body', 'purpose', 'status', 'seen'],
-    CLIENT: ['body', 'seen'],
+    ADMIN: ['body', 'purpose', 'status', 'seen', 'documentIds'],
+    EMPLOYE: ['body', 'purpose', 'status', 'seen', 'documentIds'],
+    CLIENT: ['body', 'seen', 'documentIds'],
   },
   setAnyway: { CLIENT: { purpose: ['REPLY'] } },
   reply: threadMessage,
@@ -176,6 +197,7 @@ export const withdrawMessage = endpoint({
 
 export const newNote = z.strictObject({
   body: requiredText(LIMITS.longText, THREAD_MESSAGES.noteRequired),
+  documentIds: z.optional(documentIds),
 });
 export type NewNote = z.output<typeof newNote>;
 
@@ -186,7 +208,7 @@ export const postNote = endpoint({
   summary: 'Writes an internal note. The client never learns of it.',
   params: idParams,
   body: newNote,
-  writable: { ADMIN: ['body'], EMPLOYE: ['body'] },
+  writable: { ADMIN: ['body', 'documentIds'], EMPLOYE: ['body', 'documentIds'] },
   reply: threadNote,
   status: 201,
   idempotent: true,

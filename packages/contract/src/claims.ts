@@ -28,7 +28,14 @@ export type ClaimClosure = (typeof CLAIM_CLOSURES)[number];
 export const CONTENT_REQUIRED = 'Content is required.';
 export const STATUS_INVALID = 'Status is invalid.';
 export const CLAIM_USER_INVALID = 'Please choose an existing employee or client.';
+/** The answer to files that somebody else uploaded, that are sent already, or that do not exist. */
+export const FILES_MISSING = 'Please attach files that you have uploaded and not yet sent.';
 export const CLAIM_TAKEN = 'Someone else has taken this claim in the meantime.';
+
+export const FILES_TOO_MANY = `Please attach at most ${LIMITS.attachments} files.`;
+
+/** Files that were uploaded with the purpose ATTACHMENT, to be sent with a claim, a message or a note. */
+export const documentIds = z.array(id).check(z.maxLength(LIMITS.attachments, FILES_TOO_MANY));
 
 /** Upper-cased on the way in; only the four are accepted. */
 export const claimStatus = z.pipe(
@@ -79,6 +86,7 @@ export const newClaim = z.strictObject({
   status: z.optional(claimStatus),
   response: z.optional(z.nullable(text(LIMITS.longText))),
   userId: z.optional(z.nullable(id)),
+  documentIds: z.optional(documentIds),
 });
 export type NewClaim = z.output<typeof newClaim>;
 
@@ -157,9 +165,9 @@ export const createClaim = endpoint({
   summary: 'Files a claim.',
   body: newClaim,
   writable: {
-    ADMIN: ['contenu', 'status', 'response', 'userId'],
-    EMPLOYE: ['contenu', 'status', 'response'],
-    CLIENT: ['contenu'],
+    ADMIN: ['contenu', 'status', 'response', 'userId', 'documentIds'],
+    EMPLOYE: ['contenu', 'status', 'response', 'documentIds'],
+    CLIENT: ['contenu', 'documentIds'],
   },
   // Some callers send the same body for every role: these are the values that it has.
   setAnyway: {

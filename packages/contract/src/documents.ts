@@ -32,9 +32,14 @@ export const DOCUMENT_MESSAGES = {
   notAccepted:
     'This file is not accepted: its content must be what its name says, and one of pdf, png, jpeg, webp, gif, txt, csv (both UTF-8), docx, xlsx, odt.',
   imageTooLarge: `Please choose a picture of at most ${LIMITS.imageSide} pixels a side.`,
+  /** A file for a thread goes to whoever reads the thread. */
+  noParties: 'An attachment names no recipient and no claim.',
+  attached: 'This file has been sent and stays with what it was sent with.',
   unsafe: 'This file is damaged or unsafe to open.',
   quota: `You have reached your limit of ${LIMITS.userFiles} files or ${megabytes(LIMITS.userFileBytes)}. Please delete some first.`,
 } as const;
+
+export const DOCUMENT_PURPOSES = ['ATTACHMENT'] as const;
 
 /** A kind of file that is accepted; `mime` is what the server finds in the content. */
 export interface FileKind {
@@ -98,6 +103,8 @@ export const newDocument = z.strictObject({
   reclamationId: z.optional(idText),
   userId: z.optional(idText),
   employeeId: z.optional(idText),
+  /** A file to be sent with a claim, a message or a note. It stands in no list of documents. */
+  purpose: z.optional(z.enum(DOCUMENT_PURPOSES)),
 });
 export type NewDocument = z.output<typeof newDocument>;
 
@@ -177,9 +184,9 @@ export const createDocument = endpoint({
   body: newDocument,
   // Who sends is the caller: a client as userId, an employee as employeeId.
   writable: {
-    ADMIN: ['nom', 'type', 'reclamationId', 'userId', 'employeeId'],
-    EMPLOYE: ['nom', 'type', 'reclamationId', 'userId'],
-    CLIENT: ['nom', 'type', 'reclamationId', 'employeeId'],
+    ADMIN: ['nom', 'type', 'reclamationId', 'userId', 'employeeId', 'purpose'],
+    EMPLOYE: ['nom', 'type', 'reclamationId', 'userId', 'purpose'],
+    CLIENT: ['nom', 'type', 'reclamationId', 'employeeId', 'purpose'],
   },
   setAnyway: { EMPLOYE: { employeeId: [SELF] }, CLIENT: { userId: [SELF] } },
   reply: document,
@@ -200,12 +207,19 @@ export const deleteDocument = endpoint({
   timeoutMs,
 });
 
+/** What the form's rules ask about. */
+type FormFields = Readonly<
+  Partial<Record<'nom' | 'type' | 'purpose', string | undefined>> &
+    Partial<Record<'userId' | 'employeeId' | 'reclamationId', unknown>>
+>;
+
 /** The first missing field of a role's form and its message; null when nothing is missing. */
 export function documentFormFault(
   role: Role,
-  form: { nom?: string | undefined; type?: string | undefined; userId?: unknown },
+  form: FormFields,
   hasFile: boolean,
 ): { field: string; message: string } | null {
+  if (form.purpose === 'ATTACHMENT') return attachmentFault(form, hasFile);
   if (role === 'CLIENT') {
     return hasFile ? null : { field: FILE_FIELD, message: DOCUMENT_MESSAGES.file };
   }
@@ -215,6 +229,16 @@ export function documentFormFault(
     return { field: 'userId', message: DOCUMENT_MESSAGES.recipient };
   }
   return null;
+}
+
+/** An attachment is a file and nothing else: whoever reads what it is sent with reads it too. */
+function attachmentFault(
+  form: FormFields,
+  hasFile: boolean,
+): { field: string; message: string } | null {
+  if (!hasFile) return { field: FILE_FIELD, message: DOCUMENT_MESSAGES.file };
+  const party = (['userId', 'employeeId', 'reclamationId'] as const).find((name) => form[name]);
+  return party ? { field: party, message: DOCUMENT_MESSAGES.noParties } : null;
 }
 
 /** Only who uploaded it deletes a document, and an administrator any. */

@@ -16,6 +16,8 @@ export const LIMITS = {
   ratingComment: 2_000,
   conversationId: 64,
   idempotencyKey: 255,
+  /** Files on one message, note or new claim. */
+  attachments: 10,
   /** The type of a document: a tag or a MIME type. */
   documentType: 255,
   fileBytes: 10 * 2 ** 20,
@@ -52,6 +54,8 @@ export const RETENTION = {
   session: 30,
   /** The file of a deleted document. */
   trashedFile: 30,
+  /** A file that was uploaded for a message, a note or a claim and never sent with one. */
+  unattachedFile: 1,
   /** Recorded changes, for the assistant and the live lists. */
   news: 7,
 } as const;

@@ -210,6 +210,11 @@ export interface DocumentsTable {
   deleted_at: Date | null;
   deleted_by: number | null;
   search: GeneratedAlways<string>;
+  /** ATTACHMENT: a file sent with a claim, a message or a note, or to be sent; in no list of documents. */
+  purpose: Generated<'ATTACHMENT' | null>;
+  /** What it was sent with; both null: the claim itself, or not yet sent. */
+  message_id: Generated<number | null>;
+  note_id: Generated<number | null>;
 }
 
 export interface TrainingExamplesTable {

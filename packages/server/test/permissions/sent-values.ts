@@ -1,9 +1,12 @@
+import { createDocument, type Document } from '@recourse/contract/documents';
 import type { Endpoint, Schema } from '@recourse/contract/wire/endpoint';
 import type { UserRow } from '../../src/db/tables.ts';
 import { jsonSchema } from '../../src/kernel/http/openapi-schema.ts';
 import { makeClaim, makeSolution, PASSWORD } from '../factories.ts';
 import type { Cast } from './permission-targets.ts';
+import { png } from '../sample-files.ts';
 import type { TestApp } from '../test-app.ts';
+import { form } from '../upload-form.ts';
 
 /** A value to send in each field of a body, never its default. */
 
@@ -27,6 +30,7 @@ const VALUES: Readonly<Record<string, (sending: Sending) => unknown>> = {
     (method === 'PUT' && cast.actor.role === 'ADMIN' ? cast.actor : cast.employee).id,
   solutionId: async ({ t }) => (await makeSolution(t.db)).id,
   reclamationId: async ({ t, cast }) => (await makeClaim(t.db, { created_by: cast.actor.id })).id,
+  documentIds: async ({ t, cast }) => [await uploadAttachment(t, cast.actor)],
   handledByAI: () => false,
   steps: () => '["Wait."]',
   tags: () => '["noise"]',
@@ -37,6 +41,14 @@ const VALUES: Readonly<Record<string, (sending: Sending) => unknown>> = {
   externalId: () => another('EXT-'),
   password: () => PASSWORD,
 };
+
+/** A file that was uploaded to be sent. */
+async function uploadAttachment(t: TestApp, as: UserRow): Promise<number> {
+  const sent = form({ purpose: 'ATTACHMENT' }, { name: 'a.png', content: png() });
+  const response = await t.call(createDocument, as, sent);
+  if (response.statusCode !== 201) throw new Error(`The upload was refused: ${response.body}`);
+  return response.json<Document>().id;
+}
 
 /** An employee takes a claim for himself; a claim's person is an employee, all others are clients. */
 function personOf({ actor, client, employee }: Cast, { path }: Endpoint): UserRow {

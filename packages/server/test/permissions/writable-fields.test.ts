@@ -42,6 +42,11 @@ const TOGETHER: Readonly<Record<string, string>> = {
   'POST /api/reports/create validatedByEmployee': 'solutionId',
 };
 
+/** What must not be said with a field. */
+const APART: Readonly<Record<string, string>> = {
+  'POST /api/documents/create purpose': 'userId',
+};
+
 /** Where a role may do something, rows of its own first. */
 const AIMS: readonly Target[] = ['call', 'own', 'person', 'other'];
 
@@ -109,9 +114,10 @@ async function sendField(
   const call = await prepared(caller);
   const valueOf = (name: string) =>
     valueToSend({ t, cast: call.cast, endpoint }, name, call.body[name]);
+  const { [APART[`${nameOf(endpoint)} ${field}`] ?? '']: _, ...usual } = call.body;
   const also = TOGETHER[`${nameOf(endpoint)} ${field}`];
-  const body = {
-    ...call.body,
+  const body: Record<string, unknown> = {
+    ...usual,
     ...(also === undefined || value ? {} : { [also]: await valueOf(also) }),
     [field]: value ? ownId(value.sent, call) : await valueOf(field),
   };

@@ -22,6 +22,7 @@ import { CLAIM, claimFor } from './store/claims.fields.ts';
 import { type ClaimPeople, peopleFor } from './claim-people.service.ts';
 import { insertClaim, softDeleteClaim } from './store/claims-write.repository.ts';
 import { followClaims } from './thread/claim-history.repository.ts';
+import { sendFiles } from './thread/send-files.service.ts';
 import * as repository from './store/claims.repository.ts';
 
 /** A page of claims: all for administrators, own ones for everyone else, or an employee's queue. */
@@ -64,11 +65,12 @@ export async function getClaim(ctx: Pick<Context, 'db'>, actor: Actor, id: numbe
 }
 
 /**
- * Files a claim. Administrators file it for anybody; employees and clients for themselves. Throws 422 for a userId that can be neither assignee nor client.
+ * Files a claim. Administrators file it for anybody; employees and clients for themselves. Throws 422 for a
+ * userId that can be neither assignee nor client, and for files that are not the caller's to send.
  */
 export async function createClaim(ctx: Context, actor: Actor, input: NewClaim): Promise<Claim> {
   return inTransaction(ctx.db, async (trx) => {
-    const { userId = null, ...fields } = input;
+    const { userId = null, documentIds, ...fields } = input;
     const people = await peopleOfNew(trx, actor, userId);
     const values = { ...CLAIM.toColumns(fields), ...people, created_by: actor.userId };
     const at = ctx.clock.now();
@@ -77,6 +79,7 @@ export async function createClaim(ctx: Context, actor: Actor, input: NewClaim): 
     await followClaims(trx, { userId: actor.userId, at }, [
       { id: claim.id, before: null, after: claim },
     ]);
+    await sendFiles(trx, actor, { claimId: claim.id, documentIds });
     await recordChange(trx, actor, {
       action: 'create',
       area: 'claims',

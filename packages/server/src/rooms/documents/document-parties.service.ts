@@ -10,10 +10,11 @@ export type Parties = Pick<Document, 'userId' | 'employeeId' | 'reclamationId'>;
 
 /**
  * Sender and recipient as the role may name them: a client sends as `userId`, an employee as `employeeId`, an
- * administrator names anybody. Throws 400 for an employee who names himself as the recipient.
+ * administrator names anybody. An attachment has neither. Throws 400 for an employee who names himself as the recipient.
  */
 export function partiesOf(actor: Actor, form: NewDocument): Parties {
   const { userId = null, employeeId = null, reclamationId = null } = form;
+  if (form.purpose === 'ATTACHMENT') return { userId: null, employeeId: null, reclamationId: null };
   if (actor.role === 'ADMIN') return { userId, employeeId, reclamationId };
   if (actor.role === 'CLIENT') return { userId: actor.userId, employeeId, reclamationId };
   if (userId === actor.userId) {

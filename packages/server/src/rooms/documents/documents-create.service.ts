@@ -34,6 +34,7 @@ export async function createDocument(
   upload: Upload,
 ): Promise<Document> {
   checkForm(actor, upload);
+  const { purpose = null, ...form } = upload.form;
   const parties = partiesOf(actor, upload.form);
   const kind = upload.file && (await inspectFile(upload.file));
   const at = ctx.clock.now();
@@ -49,7 +50,8 @@ export async function createDocument(
       await file.keep();
     }
     const id = await repository.insertDocument(trx, {
-      ...DOCUMENT.toColumns({ ...upload.form, ...parties, ...namesOf(upload, kind) }),
+      ...DOCUMENT.toColumns({ ...form, ...parties, ...namesOf(upload, kind) }),
+      purpose,
       ...fileColumns(file, kind),
       uploaded_by: actor.userId,
       created_at: at,

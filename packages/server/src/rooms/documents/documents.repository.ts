@@ -24,13 +24,17 @@ import { DOCUMENT } from './documents.fields.ts';
 
 export type FileColumns = Pick<DocumentRow, 'file_key' | 'size' | 'mime' | 'sha256'>;
 
-/** Which documents somebody may see. Lists, single documents and contents all start from this condition. */
+/**
+ * Which documents somebody may see. Lists, single documents and contents all start from this condition. Attachments are
+ * in none of them: `findAttachment` reads one, once the service has found that the caller reads what it was sent with.
+ */
 function documentsVisibleTo({ userId, role }: Viewer): RawBuilder<SqlBool> {
-  if (role === 'ADMIN') return sql`true`;
+  const listed = sql<SqlBool>`d.purpose is null`;
+  if (role === 'ADMIN') return listed;
   // A client sees what he uploaded and what names him as its user, even from when he was an employee. He does not see
   // what names him as its employee.
   const asEmployee = role === 'CLIENT' ? sql`` : sql` or d.employee_id = ${userId}`;
-  return sql`(d.uploaded_by = ${userId} or d.user_id = ${userId}${asEmployee})`;
+  return sql`(${listed} and (d.uploaded_by = ${userId} or d.user_id = ${userId}${asEmployee}))`;
 }
 
 const VISIBILITY: Visibility = {
@@ -144,12 +148,35 @@ export async function readDocument(db: Kysely<Tables>, id: number): Promise<Docu
 
 /** Where the file of a visible document is stored; undefined when it has none. */
 export async function findFile(db: Kysely<Tables>, caller: Caller, id: number) {
-  return visible(db, caller)
-    .where('d.id', '=', id)
+  return withFile(visible(db, caller).where('d.id', '=', id)).executeTakeFirst();
+}
+
+const withFile = (documents: ReturnType<typeof live>) =>
+  documents
     .where('d.file_key', 'is not', null)
     .select(['d.nom', 'd.file_key', 'd.size', 'd.mime', 'd.sha256'])
-    .$narrowType<{ file_key: string; size: number; mime: string; sha256: string }>()
-    .executeTakeFirst();
+    .$narrowType<{ file_key: string; size: number; mime: string; sha256: string }>();
+
+const attachment = (db: Kysely<Tables>, id: number) =>
+  live(db).where('d.id', '=', id).where('d.purpose', '=', 'ATTACHMENT');
+
+/** An attachment, whoever may read it. */
+export async function findAttachment(
+  db: Kysely<Tables>,
+  id: number,
+): Promise<Document | undefined> {
+  const row = await shown(attachment(db, id)).executeTakeFirst();
+  return row && DOCUMENT.toWire(row);
+}
+
+/** Where the file of an attachment is stored, whoever may read it. */
+export async function findAttachmentFile(db: Kysely<Tables>, id: number) {
+  return withFile(attachment(db, id)).executeTakeFirst();
+}
+
+/** Locks an attachment until the transaction ends: nobody sends or deletes it meanwhile. */
+export async function lockAttachment(db: Kysely<Tables>, id: number): Promise<void> {
+  await attachment(db, id).select('d.id').forNoKeyUpdate().execute();
 }
 
 /** One document that the caller may see, locked until the transaction ends. */

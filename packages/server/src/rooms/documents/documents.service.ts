@@ -20,6 +20,7 @@ import { cleanFileName, nameAsKind } from '../../kernel/files/file-name.ts';
 import type { FileReply } from '../../kernel/files/file-reply.ts';
 import { listOf, pageOf } from '../../kernel/lists/lists.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
+import { deleteAttachment, findReadable } from './attachments.service.ts';
 import * as repository from './documents.repository.ts';
 
 /** A page of documents: all for administrators, sent and received ones for everyone else. */
@@ -60,8 +61,11 @@ export async function getDocument(
   id: number,
 ): Promise<Document> {
   const found = await repository.findDocument(ctx.db, actor, id);
-  if (!found) throw notFound();
-  return found;
+  if (found) return found;
+  const attachment =
+    (await findReadable(ctx.db, actor, id)) && (await repository.findAttachment(ctx.db, id));
+  if (!attachment) throw notFound();
+  return attachment;
 }
 
 /** CSV is sent as plain text, so that a browser shows it instead of guessing a type. */
@@ -75,7 +79,7 @@ const SHOWN_AS: Readonly<Record<string, string>> = {
  * lost.
  */
 export async function readContent(ctx: Context, actor: Actor, id: number): Promise<FileReply> {
-  const file = await repository.findFile(ctx.db, actor, id);
+  const file = (await repository.findFile(ctx.db, actor, id)) ?? (await attached(ctx, actor, id));
   const kind = file && fileKind(file.mime);
   if (!kind) throw notFound();
   return {
@@ -95,11 +99,21 @@ export async function readContent(ctx: Context, actor: Actor, id: number): Promi
   };
 }
 
-/** Moves a document to the administrators' trash. Throws 404, 403 when the caller did not upload it. */
+/** The file of an attachment; undefined when the caller does not read what it was sent with. */
+async function attached(ctx: Context, actor: Actor, id: number) {
+  return (
+    (await findReadable(ctx.db, actor, id)) && (await repository.findAttachmentFile(ctx.db, id))
+  );
+}
+
+/**
+ * Moves a document to the administrators' trash. Throws 404; 403 when the caller did not upload it; 409 for a file that
+ * was sent with something, unless an administrator asks.
+ */
 export async function deleteDocument(ctx: Context, actor: Actor, id: number): Promise<string> {
   await inTransaction(ctx.db, async (trx) => {
     const row = await repository.lockDocument(trx, actor, id);
-    if (!row) throw notFound();
+    if (!row) return deleteAttachment(ctx, { trx, actor, id });
     if (!mayDeleteDocument(actor, { uploadedBy: row.uploaded_by })) throw forbidden();
     await repository.softDeleteDocument(trx, id, { userId: actor.userId, at: ctx.clock.now() });
     await recordChange(trx, actor, { action: 'delete', area: 'documents', objectId: id });

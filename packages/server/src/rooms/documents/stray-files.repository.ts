@@ -13,6 +13,16 @@ export async function releaseDeletedFiles(db: Kysely<Tables>, deletedBefore: Dat
     .execute();
 }
 
+/** Forgets attachments that were uploaded before a time and that nobody has sent. */
+export async function dropUnattached(db: Kysely<Tables>, uploadedBefore: Date): Promise<void> {
+  await db
+    .deleteFrom('documents')
+    .where('purpose', '=', 'ATTACHMENT')
+    .where('claim_id', 'is', null)
+    .where('created_at', '<', uploadedBefore)
+    .execute();
+}
+
 /** Those of the keys that some row refers to. */
 export async function knownKeys(
   db: Kysely<Tables>,

@@ -3,20 +3,25 @@ import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/connect/retry.ts';
 import type { StoredFile } from '../../kernel/files/files.ts';
 import { lockFileKey } from './documents.repository.ts';
-import { knownKeys, releaseDeletedFiles } from './stray-files.repository.ts';
+import { dropUnattached, knownKeys, releaseDeletedFiles } from './stray-files.repository.ts';
 
-/** Stray files: no document refers to them, after a crash, a database failure, or a deletion long ago. */
+/**
+ * Stray files: no document refers to them, after a crash, a database failure, or a deletion long ago. So do
+ * those that were uploaded to be sent with something, and that nobody has sent for a day.
+ */
 
 /** A stray file stays at most twice this long. An upload takes a tenth of it. */
 const SWEEP_EVERY_MS = 5 * 60_000;
 const STRAY_AFTER_MS = 5 * 60_000;
 const TRASH_KEPT_MS = RETENTION.trashedFile * 86_400_000;
+const UNATTACHED_KEPT_MS = RETENTION.unattachedFile * 86_400_000;
 const BATCH = 500;
 
 /** Removes every stray file once. Never touches the file of an upload that is about to be stored. */
 export async function sweepStrayFiles(ctx: Context): Promise<void> {
   const now = ctx.clock.now().getTime();
   await releaseDeletedFiles(ctx.db, new Date(now - TRASH_KEPT_MS));
+  await dropUnattached(ctx.db, new Date(now - UNATTACHED_KEPT_MS));
   let batch: StoredFile[] = [];
   for await (const file of ctx.files.unchangedSince(new Date(now - STRAY_AFTER_MS))) {
     if (file.finished) batch.push(file);

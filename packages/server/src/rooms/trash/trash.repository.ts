@@ -19,6 +19,8 @@ interface TrashColumns {
   by: 'deleted_by' | 'archived_by';
   text: string;
   hasFile: RawBuilder<boolean>;
+  /** Which of its rows the trash has; absent: all that are deleted. */
+  only?: RawBuilder<SqlBool>;
 }
 
 const deleted = { at: 'deleted_at', by: 'deleted_by', hasFile: sql<boolean>`false` } as const;
@@ -26,7 +28,13 @@ const deleted = { at: 'deleted_at', by: 'deleted_by', hasFile: sql<boolean>`fals
 const COLUMNS: Readonly<Record<TrashArea, TrashColumns>> = {
   claims: { ...deleted, text: 'contenu' },
   solutions: { ...deleted, at: 'archived_at', by: 'archived_by', text: 'texte' },
-  documents: { ...deleted, text: 'nom', hasFile: sql<boolean>`file_key is not null` },
+  documents: {
+    ...deleted,
+    text: 'nom',
+    hasFile: sql<boolean>`file_key is not null`,
+    // Who takes back an upload before he sends it has thrown nothing away.
+    only: sql`(purpose is null or claim_id is not null)`,
+  },
   reports: { ...deleted, text: 'reclamation_text' },
 };
 
@@ -48,7 +56,8 @@ const areasOf = (query: Pick<TrashListQuery, 'area'>): readonly TrashArea[] =>
 
 function trashOf(area: TrashArea, q: string | undefined): RawBuilder<unknown> {
   const found = q ? sql`search like fold(${likePattern(q)})` : sql`true`;
-  return sql`from ${sql.table(area)} where ${sql.ref(COLUMNS[area].at)} is not null and ${found}`;
+  const { at, only = sql`true` } = COLUMNS[area];
+  return sql`from ${sql.table(area)} where ${sql.ref(at)} is not null and ${only} and ${found}`;
 }
 
 function shownIn(area: TrashArea): RawBuilder<unknown> {
@@ -127,13 +136,13 @@ export async function restoreRow(
   { area, id }: Trashed,
   now: Date,
 ): Promise<boolean | null> {
-  const { at, by } = COLUMNS[area];
+  const { at, by, only = sql`true` } = COLUMNS[area];
   // Documents have no version, because they never change.
   const version = area === 'documents' ? sql`` : sql`, version = version + 1, updated_at = ${now}`;
   try {
     const { numAffectedRows = 0n } = await sql`
       update ${sql.table(area)} set ${sql.ref(at)} = null, ${sql.ref(by)} = null ${version}
-      where id = ${id} and ${sql.ref(at)} is not null`.execute(trx);
+      where id = ${id} and ${sql.ref(at)} is not null and ${only}`.execute(trx);
     return numAffectedRows > 0n;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return null;

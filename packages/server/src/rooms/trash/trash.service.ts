@@ -15,8 +15,10 @@ import type { CsvReply } from '../../kernel/lists/csv-reply.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import { columnsOf, EXPORT_PAGE, exportList } from '../../kernel/lists/export-list.ts';
 import { pageOf } from '../../kernel/lists/lists.ts';
+import { announce } from '../../kernel/changes/outbox.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
 import { lockClaimState, setAssignee } from '../claims/store/claims-write.repository.ts';
+import { findFilePlace } from '../claims/thread/files.repository.ts';
 import { findSolution, keepVersion } from '../solutions/solutions.repository.ts';
 import { withoutFormerAssignee } from '../users/answerers.repository.ts';
 import { countTrash, listTrashRows, restoreRow, trashRowsAfter } from './trash.repository.ts';
@@ -61,8 +63,16 @@ export async function restoreTrash(ctx: Context, actor: Actor, wanted: Trashed):
     if (area === 'solutions') await keepRestoredVersion(trx, id, actor.userId);
     const fields = area === 'claims' && (await leaveFormerAssignee(trx, id)) ? ['assigneeId'] : [];
     await recordChange(trx, actor, { action: 'restore', area, objectId: id, fields });
+    if (area === 'documents') await announceFile(trx, id);
     return { area, id };
   });
+}
+
+/** A file that was sent with a message or a note is in its thread again. */
+async function announceFile(trx: Parameters<typeof announce>[0], id: number): Promise<void> {
+  const place = await findFilePlace(trx, id);
+  if (place && place.claimId !== null)
+    await announce(trx, place.isOfNote ? 'claim-notes' : 'messages', place.claimId);
 }
 
 /** Puts a restored claim whose assignee no longer answers claims into the queue; true when it did. */

@@ -23,6 +23,7 @@ export function ThreadEntry({ item, action }: ThreadEntryProps) {
     );
   }
   if (item.kind === 'RATING') return <Rating item={item} />;
+  if (item.kind === 'FILE') return null;
   if (item.body === null)
     return (
       <QuietLine icon={<Undo2 aria-hidden size={14} />} at={item.at}>

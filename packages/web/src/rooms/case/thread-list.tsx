@@ -30,7 +30,7 @@ export function ThreadList({ claim, reader }: { claim: Claim; reader: Reader }) 
   const query = useQuery(threadQuery(claim.id));
   const [isWhole, setWhole] = useState(false);
   const [removal, setRemoval] = useState<Removal | null>(null);
-  const items = query.data?.items ?? [];
+  const items = (query.data?.items ?? []).filter(({ kind }) => kind !== 'FILE');
   const { before, hidden, after } = isWhole
     ? { before: items, hidden: 0, after: [] }
     : folded(items);
@@ -88,7 +88,8 @@ function removeButton(
   t: ReturnType<typeof useT>,
   { item, reader, onRemove }: RemoveOptions,
 ): ReactNode {
-  if (item.kind === 'CHANGE' || item.kind === 'RATING' || item.body === null) return null;
+  if (item.kind !== 'MESSAGE' && item.kind !== 'NOTE') return null;
+  if (item.body === null) return null;
   const mayRemove = reader.role === 'ADMIN' || item.author.id === reader.userId;
   if (!mayRemove) return null;
   return (

@@ -7,9 +7,12 @@ export const rules: Translated<typeof english> = {
   'rules.email': 'البريد الإلكتروني مطلوب.',
   'rules.emailShape': 'يُرجى إدخال بريد إلكتروني صالح.',
   'rules.file': 'يُرجى اختيار ملف.',
+  'rules.fileAttached': 'أُرسل هذا الملف ويبقى مع ما أُرسل معه.',
   'rules.fileNotAccepted':
     'هذا الملف غير مقبول: يجب أن يطابق محتواه اسمه، وأن يكون من الأنواع pdf أو png أو jpeg أو webp أو gif أو txt أو csv (بترميز UTF-8) أو docx أو xlsx أو odt.',
   'rules.fileTooLarge': 'يُرجى اختيار ملف لا يتجاوز {size}.',
+  'rules.filesMissing': 'يُرجى إرفاق ملفات رفعتها ولم ترسلها بعد.',
+  'rules.filesTooMany': 'يُرجى إرفاق 10 ملفات على الأكثر.',
   'rules.lifeClosed': 'هذه الشكوى مغلقة من قبل.',
   'rules.lifeNotAnswered': 'لا يوجد بعد رد نهائي على هذه الشكوى لقبوله.',
   'rules.lifeNotOver': 'هذه الشكوى لم تنتهِ، فلا حاجة إلى إعادة فتحها.',

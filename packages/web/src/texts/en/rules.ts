@@ -1,5 +1,5 @@
 import { NO_TOKEN, SIGN_IN_FAILED, SIGN_IN_RULES } from '@recourse/contract/auth';
-import { CONTENT_REQUIRED } from '@recourse/contract/claims';
+import { CONTENT_REQUIRED, FILES_MISSING, FILES_TOO_MANY } from '@recourse/contract/claims';
 import { LIFE_MESSAGES } from '@recourse/contract/claims-life';
 import { THREAD_MESSAGES } from '@recourse/contract/claims-thread';
 import { NOT_PLAIN_TEXT } from '@recourse/contract/values/common';
@@ -19,8 +19,11 @@ export const rules = {
   'rules.email': USER_MESSAGES.email,
   'rules.emailShape': USER_MESSAGES.emailShape,
   'rules.file': DOCUMENT_MESSAGES.file,
+  'rules.fileAttached': DOCUMENT_MESSAGES.attached,
   'rules.fileNotAccepted': DOCUMENT_MESSAGES.notAccepted,
   'rules.fileTooLarge': 'Please choose a file of at most {size}.',
+  'rules.filesMissing': FILES_MISSING,
+  'rules.filesTooMany': FILES_TOO_MANY,
   'rules.lifeClosed': LIFE_MESSAGES.alreadyClosed,
   'rules.lifeNotAnswered': LIFE_MESSAGES.notAnswered,
   'rules.lifeNotOver': LIFE_MESSAGES.notOver,

@@ -7,9 +7,13 @@ export const rules: Translated<typeof english> = {
   'rules.email': 'L’adresse e-mail est obligatoire.',
   'rules.emailShape': 'Veuillez indiquer une adresse e-mail valable.',
   'rules.file': 'Veuillez choisir un fichier.',
+  'rules.fileAttached': 'Ce fichier a été envoyé et reste avec ce qu’il accompagne.',
   'rules.fileNotAccepted':
     'Ce fichier n’est pas accepté : son contenu doit être ce que son nom annonce, parmi pdf, png, jpeg, webp, gif, txt, csv (en UTF-8), docx, xlsx, odt.',
   'rules.fileTooLarge': 'Veuillez choisir un fichier de {size} au plus.',
+  'rules.filesMissing':
+    'Veuillez joindre des fichiers que vous avez déposés et pas encore envoyés.',
+  'rules.filesTooMany': 'Veuillez joindre 10 fichiers au plus.',
   'rules.lifeClosed': 'Cette réclamation est déjà fermée.',
   'rules.lifeNotAnswered': 'Cette réclamation n’a pas encore de réponse finale à accepter.',
   'rules.lifeNotOver': 'Cette réclamation n’est pas terminée ; il n’y a rien à rouvrir.',

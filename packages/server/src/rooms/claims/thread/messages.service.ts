@@ -27,7 +27,10 @@ import {
   lifeAfter,
   newestAnswer,
 } from './claim-history.repository.ts';
+import { readFiles } from './files.repository.ts';
 import * as repository from './messages.repository.ts';
+import { sendFiles } from './send-files.service.ts';
+import { countOf, toThreadFile } from './thread-file.ts';
 
 type Transaction = Parameters<typeof recordChange>[0];
 
@@ -38,7 +41,8 @@ const RETRY_AFTER_SECONDS = 300;
 /**
  * Writes into a claim's thread. A client's message changes nothing but the time of his last word. The first message of
  * the staff takes a claim that nobody has, and makes an open one pending. Throws 404; 403 for an employee who only filed
- * the claim; 409 for a closed or full claim, or when somebody else has written since `seen`; 422; 429.
+ * the claim; 409 for a closed or full claim, or when somebody else has written since `seen`; 422 for a final
+ * answer that leaves the claim open, and for files that are not the caller's to send; 429.
  */
 export async function postMessage(
   ctx: Context,
@@ -65,15 +69,20 @@ export async function postMessage(
         created_at: at,
       },
     ]);
+    await sendFiles(trx, actor, {
+      claimId: id,
+      messageId: stored,
+      documentIds: message.documentIds,
+    });
     if (actor.role === 'CLIENT') await repository.noteClientReply(trx, id, at);
     else await writeClaim(trx, actor, { row, after: after.claim, at });
     await recordChange(trx, actor, {
       action: 'message',
       area: 'messages',
       objectId: id,
-      detail: { purpose: after.purpose },
+      detail: { purpose: after.purpose, ...countOf(message.documentIds) },
     });
-    return readMessage(trx, id, stored);
+    return readMessage(trx, actor, { claimId: id, id: stored });
   });
 }
 
@@ -176,13 +185,21 @@ export async function withdrawMessage(
       area: 'messages',
       objectId: id,
     });
-    return readMessage(trx, id, messageId);
+    return readMessage(trx, actor, { claimId: id, id: messageId });
   });
 }
 
-async function readMessage(trx: Transaction, claimId: number, id: number): Promise<ThreadMessage> {
+async function readMessage(
+  trx: Transaction,
+  actor: Actor,
+  { claimId, id }: { claimId: number; id: number },
+): Promise<ThreadMessage> {
   const row = await repository.findMessage(trx, claimId, id);
   if (!row) throw notFound();
+  const isHidden = actor.role === 'CLIENT' && row.withdrawn_at !== null;
+  const files = isHidden
+    ? []
+    : await readFiles(trx, claimId, { messageIds: [id], noteIds: [], filed: false });
   return {
     kind: 'MESSAGE',
     id: row.id,
@@ -192,5 +209,6 @@ async function readMessage(trx: Transaction, claimId: number, id: number): Promi
     purpose: row.purpose,
     withdrawn: row.withdrawn_at?.toISOString() ?? null,
     recorded: row.recorded,
+    documents: files.map(toThreadFile),
   };
 }

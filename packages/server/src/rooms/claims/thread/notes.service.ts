@@ -5,9 +5,12 @@ import type { Actor } from '../../../kernel/actor.ts';
 import { forbidden, notFound } from '../../../kernel/errors.ts';
 import { recordChange } from '../../../kernel/changes/record-change.ts';
 import { findClaim } from '../store/claims.repository.ts';
+import { countOf, toThreadFile } from './thread-file.ts';
+import { readFiles } from './files.repository.ts';
 import { insertNote, lockNote, softDeleteNote } from './notes.repository.ts';
+import { sendFiles } from './send-files.service.ts';
 
-/** Writes an internal note at a claim that the caller may see. Touches nothing of the claim. Throws 404. */
+/** Writes an internal note at a claim that the caller may see. Touches nothing of the claim. Throws 404; 422 for files. */
 export async function postNote(
   ctx: Context,
   actor: Actor,
@@ -22,7 +25,14 @@ export async function postNote(
       body: note.body,
       created_at: at,
     });
-    await recordChange(trx, actor, { action: 'create', area: 'claim-notes', objectId: id });
+    await sendFiles(trx, actor, { claimId: id, noteId: stored.id, documentIds: note.documentIds });
+    const files = await readFiles(trx, id, { messageIds: [], noteIds: [stored.id], filed: false });
+    await recordChange(trx, actor, {
+      action: 'create',
+      area: 'claim-notes',
+      objectId: id,
+      detail: countOf(note.documentIds),
+    });
     return {
       kind: 'NOTE',
       id: stored.id,
@@ -33,6 +43,7 @@ export async function postNote(
         role: 'STAFF',
       },
       body: note.body,
+      documents: files.map(toThreadFile),
     };
   });
 }

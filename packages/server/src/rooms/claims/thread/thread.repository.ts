@@ -1,6 +1,7 @@
 import type {
   ClientThreadItem,
   StaffThreadItem,
+  ThreadFile,
   ThreadItem,
 } from '@recourse/contract/claims-thread';
 import type { ClaimStatus } from '@recourse/contract/claims';
@@ -19,7 +20,7 @@ export interface ThreadPlace {
 }
 
 /** Kinds of items in the order in which those of the same moment stand. */
-const RANKS = { MESSAGE: 1, NOTE: 2, CHANGE: 3, RATING: 4 } as const;
+const RANKS = { FILE: 0, MESSAGE: 1, NOTE: 2, CHANGE: 3, RATING: 4 } as const;
 
 /** An item as it is read, before it has the shape of a reader. */
 export interface ThreadRow {
@@ -65,6 +66,14 @@ function columns(
   );
 }
 
+/** The files that were filed with the claim stand where it begins. */
+const filed = (claimId: number) => sql`
+  select 'FILE' as kind, ${sql.lit(RANKS.FILE)} as rank, c.id, c.created_at as at, c.created_by as author_id,
+    case when c.created_by = c.client_id then 'CLIENT' else 'STAFF' end as side, ${columns({})}
+  from claims as c where c.id = ${claimId} and exists (
+    select from documents as d where d.claim_id = c.id and d.purpose = 'ATTACHMENT' and d.message_id is null
+      and d.note_id is null and d.deleted_at is null and d.file_key is not null)`;
+
 /** Nobody reads the text of a withdrawn message. */
 const messages = (claimId: number) => sql`
   select 'MESSAGE' as kind, ${sql.lit(RANKS.MESSAGE)} as rank, id, created_at as at, author_id, side,
@@ -95,13 +104,14 @@ const ratings = (claimId: number) => sql`
     ${columns({ body: sql`comment`, rating: sql`rating::integer` })}
   from claim_ratings where claim_id = ${claimId}`;
 
-/** At most `count` items of a thread after a place, oldest first. */
+/** At most `count` items of a thread after a place, oldest first. Their files are read apart. */
 export async function readThreadRows(
   db: Kysely<Tables>,
   claimId: number,
   { isForClient, after, count }: { isForClient: boolean; after: ThreadPlace | null; count: number },
 ): Promise<{ row: ThreadRow; place: ThreadPlace }[]> {
   const parts = [
+    filed(claimId),
     messages(claimId),
     ...(isForClient ? [] : [notes(claimId)]),
     changes(claimId, isForClient),
@@ -145,13 +155,17 @@ const entryOf = ({ id, at, author_id, author_name, side }: ThreadRow) => ({
   author: { id: author_id, name: author_name, role: side },
 });
 
-const messageOf = (row: ThreadRow): Extract<ThreadItem, { kind: 'MESSAGE' }> => ({
+const messageOf = (
+  row: ThreadRow,
+  documents: readonly ThreadFile[],
+): Extract<ThreadItem, { kind: 'MESSAGE' }> => ({
   kind: 'MESSAGE',
   ...entryOf(row),
   body: row.body,
   purpose: row.purpose ?? 'REPLY',
   withdrawn: row.withdrawn_at?.toISOString() ?? null,
   recorded: row.recorded === true,
+  documents: [...documents],
 });
 
 const statusOf = (row: ThreadRow) => ({
@@ -162,6 +176,12 @@ const statusOf = (row: ThreadRow) => ({
   to: row.to_value as ClaimStatus,
 });
 
+const filedOf = (row: ThreadRow, files: readonly ThreadFile[]) => ({
+  kind: 'FILE' as const,
+  ...entryOf(row),
+  documents: [...files],
+});
+
 const ratingOf = (row: ThreadRow) => ({
   kind: 'RATING' as const,
   ...entryOf(row),
@@ -169,17 +189,20 @@ const ratingOf = (row: ThreadRow) => ({
   body: row.body ?? '',
 });
 
-/** An item as a client reads it. */
-export function clientItem(row: ThreadRow): ClientThreadItem {
+/** An item as a client reads it, with its files. */
+export function clientItem(row: ThreadRow, files: readonly ThreadFile[]): ClientThreadItem {
   if (row.kind === 'RATING') return ratingOf(row);
-  return row.kind === 'MESSAGE' ? messageOf(row) : statusOf(row);
+  if (row.kind === 'FILE') return filedOf(row, files);
+  return row.kind === 'MESSAGE' ? messageOf(row, files) : statusOf(row);
 }
 
-/** An item as the staff reads it. */
-export function staffItem(row: ThreadRow): StaffThreadItem {
-  if (row.kind === 'MESSAGE') return messageOf(row);
+/** An item as the staff reads it, with its files. */
+export function staffItem(row: ThreadRow, files: readonly ThreadFile[]): StaffThreadItem {
+  if (row.kind === 'MESSAGE') return messageOf(row, files);
   if (row.kind === 'RATING') return ratingOf(row);
-  if (row.kind === 'NOTE') return { kind: 'NOTE', ...entryOf(row), body: row.body ?? '' };
+  if (row.kind === 'FILE') return filedOf(row, files);
+  if (row.kind === 'NOTE')
+    return { kind: 'NOTE', ...entryOf(row), body: row.body ?? '', documents: [...files] };
   const reason = row.reason ?? '';
   if (row.what === 'STATUS') return { ...statusOf(row), reason };
   return {

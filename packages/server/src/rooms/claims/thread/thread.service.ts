@@ -7,12 +7,15 @@ import type { Actor } from '../../../kernel/actor.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { findClaim, lockClaim } from '../store/claims.repository.ts';
 import { beforeClaims, newestAnswer } from './claim-history.repository.ts';
+import { type FilesWanted, readFiles } from './files.repository.ts';
+import { toThreadFile } from './thread-file.ts';
 import {
   clientItem,
   newestMessage,
   readThreadRows,
   staffItem,
   type ThreadPlace,
+  type ThreadRow,
 } from './thread.repository.ts';
 
 /** A page of a claim's thread, oldest first; for a client without notes. Throws 404. */
@@ -24,20 +27,53 @@ export async function readThread(
   const claim = await findClaim(ctx.db, actor, id);
   if (!claim) throw notFound();
   if (after === undefined && claim.response) await fillFirst(ctx, actor, id);
+  const isForClient = actor.role === 'CLIENT';
   const rows = await readThreadRows(ctx.db, id, {
-    isForClient: actor.role === 'CLIENT',
+    isForClient,
     after: after === undefined ? null : toPlace(after),
     count: THREAD.page + 1,
   });
   const shown = rows.slice(0, THREAD.page);
   const last = rows.length > THREAD.page ? shown.at(-1) : undefined;
+  const files = await filesOf(
+    ctx,
+    id,
+    filesWanted(
+      shown.map(({ row }) => row),
+      isForClient,
+    ),
+  );
   const meta = {
     next: last ? toText(last.place) : null,
     newest: await newestMessage(ctx.db, id),
   };
   return actor.role === 'CLIENT'
-    ? { data: shown.map(({ row }) => clientItem(row)), meta }
-    : { data: shown.map(({ row }) => staffItem(row)), meta };
+    ? { data: shown.map(({ row }) => clientItem(row, files(row).map(toThreadFile))), meta }
+    : { data: shown.map(({ row }) => staffItem(row, files(row).map(toThreadFile))), meta };
+}
+
+/** The files of these items. A client gets none of a withdrawn message; notes are not among his items. */
+function filesWanted(rows: readonly ThreadRow[], isForClient: boolean): FilesWanted {
+  const idsOf = (kind: ThreadRow['kind']) =>
+    rows.flatMap((row) => (row.kind === kind && !isHidden(row) ? row.id : []));
+  const isHidden = (row: ThreadRow) => isForClient && row.withdrawn_at !== null;
+  return {
+    messageIds: idsOf('MESSAGE'),
+    noteIds: isForClient ? [] : idsOf('NOTE'),
+    filed: rows.some(({ kind }) => kind === 'FILE'),
+  };
+}
+
+/** Files of a claim, found by the item that they belong to. */
+async function filesOf(ctx: Context, claimId: number, wanted: FilesWanted) {
+  const files = Map.groupBy(
+    await readFiles(ctx.db, claimId, wanted),
+    ({ messageId, noteId }): string => {
+      if (messageId !== null) return `MESSAGE ${messageId}`;
+      return noteId === null ? `FILE ${claimId}` : `NOTE ${noteId}`;
+    },
+  );
+  return ({ kind, id }: Pick<ThreadRow, 'kind' | 'id'>) => files.get(`${kind} ${id}`) ?? [];
 }
 
 /** A claim from before threads that is read before the background step came to it. */

@@ -57,6 +57,7 @@ const shown = async (as: UserRow, id = claim.id): Promise<string[]> =>
   (await read(as, id)).data.map((item) => {
     const who = item.author.name ?? '?';
     if (item.kind === 'RATING') return `${who} rates ${item.rating ?? '-'}`;
+    if (item.kind === 'FILE') return `${who} files ${item.documents.length}`;
     if (item.kind === 'CHANGE') return `${who}: ${item.what} ${item.from ?? '-'} ${item.to ?? '-'}`;
     const text = item.body ?? 'withdrawn';
     return item.kind === 'NOTE' ? `${who} notes: ${text}` : `${who} ${item.purpose}: ${text}`;

@@ -35,9 +35,9 @@ export const adminDocumentResolver: Resolver<AdminDocumentForm, unknown, AdminDo
   return { values: {}, errors: { [field]: { type: 'required', message: fault.message } } };
 };
 
-/** What the form sends besides the file: every field of a new document. The upload leaves out empty ones. */
+/** What the form sends besides the file: every field of a new document that is shared. The upload leaves out empty ones. */
 export function documentFields(form: AdminDocumentForm): Readonly<Record<string, string>> {
   const { nom, type, reclamationId, userId, employeeId } = form;
   const fields = { nom: nom.trim(), type: type.trim(), reclamationId, userId, employeeId };
-  return fields satisfies Record<keyof NewDocument, string>;
+  return fields satisfies Record<Exclude<keyof NewDocument, 'purpose'>, string>;
 }

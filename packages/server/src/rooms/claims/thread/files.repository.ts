@@ -1,0 +1,111 @@
+import type { ThreadFile } from '@recourse/contract/claims-thread';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../db/tables.ts';
+
+/** Files that were sent with a claim, a message or a note. The room of documents stores them. */
+
+/** What files are sent with: a message or a note of the claim; neither: the claim itself. */
+export interface FilesTarget {
+  readonly claimId: number;
+  readonly messageId?: number;
+  readonly noteId?: number;
+}
+
+/**
+ * Sends files with a claim, a message or a note, each for good. False when one of them is not an attachment that this
+ * person has uploaded and not yet sent; the caller's transaction must not be committed then.
+ */
+export async function attachFiles(
+  db: Kysely<Tables>,
+  { claimId, messageId, noteId }: FilesTarget,
+  { ids, userId }: { ids: readonly number[]; userId: number },
+): Promise<boolean> {
+  const wanted = new Set(ids);
+  if (wanted.size === 0) return true;
+  const rows = await db
+    .updateTable('documents')
+    .set({ claim_id: claimId, message_id: messageId ?? null, note_id: noteId ?? null })
+    .where('id', 'in', [...wanted])
+    .where('purpose', '=', 'ATTACHMENT')
+    .where('uploaded_by', '=', userId)
+    .where('claim_id', 'is', null)
+    .where('deleted_at', 'is', null)
+    .where('file_key', 'is not', null)
+    .returning('id')
+    .execute();
+  return rows.length === wanted.size;
+}
+
+/** A file with what it was sent with. */
+export interface SentFile extends ThreadFile {
+  readonly sha256: string;
+  /** Both null: it was filed with the claim. */
+  readonly messageId: number | null;
+  readonly noteId: number | null;
+}
+
+/** Which of a claim's files are read: those of these messages and notes, and perhaps those filed with it. */
+export interface FilesWanted {
+  readonly messageIds: readonly number[];
+  readonly noteIds: readonly number[];
+  readonly filed: boolean;
+}
+
+/** Files of a claim, in the order in which they were uploaded. */
+export async function readFiles(
+  db: Kysely<Tables>,
+  claimId: number,
+  { messageIds, noteIds, filed }: FilesWanted,
+): Promise<SentFile[]> {
+  if (messageIds.length === 0 && noteIds.length === 0 && !filed) return [];
+  return db
+    .selectFrom('documents')
+    .where('claim_id', '=', claimId)
+    .where('purpose', '=', 'ATTACHMENT')
+    .where('deleted_at', 'is', null)
+    .where('file_key', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        ...(filed ? [eb.and([eb('message_id', 'is', null), eb('note_id', 'is', null)])] : []),
+        eb('message_id', '=', sql<number>`any (${sql.val(messageIds)}::bigint[])`),
+        ...(noteIds.length === 0
+          ? []
+          : [eb('note_id', '=', sql<number>`any (${sql.val(noteIds)}::bigint[])`)]),
+      ]),
+    )
+    .select(['id', 'nom', 'mime', 'size', 'sha256', 'message_id as messageId', 'note_id as noteId'])
+    .$narrowType<{ mime: string; size: number; sha256: string }>()
+    .orderBy('id')
+    .execute();
+}
+
+/** A file of a thread: the claim, and what of it decides who reads the file. */
+export interface FilePlace {
+  readonly uploadedBy: number;
+  /** null: not yet sent. */
+  readonly claimId: number | null;
+  readonly isOfNote: boolean;
+  /** Whether the message or note that it was sent with is withdrawn or deleted. */
+  readonly isTakenBack: boolean;
+}
+
+/** Where a file that was uploaded as an attachment lies; undefined for other documents and for deleted ones. */
+export async function findFilePlace(
+  db: Kysely<Tables>,
+  documentId: number,
+): Promise<FilePlace | undefined> {
+  return db
+    .selectFrom('documents as d')
+    .leftJoin('messages as m', 'm.id', 'd.message_id')
+    .leftJoin('claim_notes as n', 'n.id', 'd.note_id')
+    .where('d.id', '=', documentId)
+    .where('d.purpose', '=', 'ATTACHMENT')
+    .where('d.deleted_at', 'is', null)
+    .select([
+      'd.uploaded_by as uploadedBy',
+      'd.claim_id as claimId',
+      sql<boolean>`d.note_id is not null`.as('isOfNote'),
+      sql<boolean>`coalesce(m.withdrawn_at, n.deleted_at) is not null`.as('isTakenBack'),
+    ])
+    .executeTakeFirst();
+}
