@@ -14,11 +14,18 @@ import {
   serverFlags,
 } from './project.mjs';
 import { runChild } from './run-child.mjs';
+import { textInstead } from './usage.mjs';
+
+/** A file of settings beside the project, for what serves or reads its data. The tests have settings of their own. */
+const withSettings = ['--env-file-if-exists=.env'];
 
 /** @type {Record<string, (args: string[]) => Promise<number>>} */
 const commands = {
   start: async (args) =>
-    (await ensureWebBuilt()) || runNode([...serverArguments, ...args], { channel: true }),
+    (await ensureWebBuilt()) ||
+    runNode([...withSettings, ...serverArguments, ...demoWithoutDashes(args), ...args], {
+      channel: true,
+    }),
   dev,
   build: ensureWebBuilt,
   test: (args) => runNode(['scripts/testing/run-tests.ts', 'all', ...args]),
@@ -28,14 +35,15 @@ const commands = {
   lighthouse: async (args) =>
     (await ensureWebBuilt()) || runNode(['scripts/lighthouse.ts', ...args]),
   bench,
-  import: (args) => runNode(['packages/server/src/commands/import.ts', ...args]),
-  backup: (args) => runNode(['packages/server/src/commands/backup.ts', ...args]),
-  restore: (args) => runNode(['packages/server/src/commands/restore.ts', ...args]),
+  import: (args) => runNode([...withSettings, 'packages/server/src/commands/import.ts', ...args]),
+  backup: (args) => runNode([...withSettings, 'packages/server/src/commands/backup.ts', ...args]),
+  restore: (args) => runNode([...withSettings, 'packages/server/src/commands/restore.ts', ...args]),
   deadlines: (args) => runNode(['packages/server/src/commands/deadlines.ts', ...args]),
   evaluate: (args) => runNode(['packages/server/src/commands/evaluate.ts', ...args]),
   pictures: async (args) =>
     (await ensureWebBuilt()) || runNode(['scripts/take-pictures.ts', ...args]),
-  'audit:verify': (args) => runNode(['packages/server/src/commands/audit-verify.ts', ...args]),
+  'audit:verify': (args) =>
+    runNode([...withSettings, 'packages/server/src/commands/audit-verify.ts', ...args]),
   format: (args) => runNode([installedProgram('oxfmt'), ...args]),
 };
 
@@ -46,6 +54,17 @@ const commands = {
  */
 async function runNode(args, { channel = false } = {}) {
   return (await runChild(pinnedNode(), args, { env: projectEnvironment(), channel })).code;
+}
+
+/**
+ * npm takes the words before `--` for itself: of `npm start --demo` we get no argument, but an environment variable.
+ * @param {string[]} args
+ * @returns {string[]} the argument that was meant
+ */
+function demoWithoutDashes(args) {
+  const demo = process.env.npm_config_demo;
+  if (!demo || demo === 'false' || args.some((arg) => arg.startsWith('--demo'))) return [];
+  return [demo === 'true' ? '--demo' : `--demo=${demo}`];
 }
 
 /**
@@ -99,6 +118,11 @@ async function main([name, ...args]) {
       `Usage: node scripts/bootstrap.mjs ${Object.keys(commands).join('|')} [arguments]`,
     );
     return 1;
+  }
+  const text = textInstead(name ?? '', args);
+  if (text !== null) {
+    console.log(text);
+    return 0;
   }
   return (await ensureInstalled()) || command(args);
 }

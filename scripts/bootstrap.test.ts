@@ -128,6 +128,22 @@ describe('the command itself', () => {
     expect((await project.run(['start'], { EXIT_CODE: String(code) })).code).toBe(code);
   });
 
+  test.each([
+    ['npm start --demo', { npm_config_demo: 'true' }, [], '--demo'],
+    ['npm start --demo=20', { npm_config_demo: '20' }, [], '--demo=20'],
+    ['npm start --no-demo', { npm_config_demo: 'false' }, [], ''],
+    ['npm start -- --demo=5', { npm_config_demo: 'true' }, ['--demo=5'], '--demo=5'],
+  ])('%s is understood, which npm keeps to itself', async (_typed, env, args, expected) => {
+    await project.run(['start', ...args], { ...env, EXIT_CODE: '3' });
+    expect(project.lines('server.log')).toEqual([`args ${expected}`]);
+  });
+
+  test('has the settings of a .env file, but for those that the environment sets', async () => {
+    project.write('.env', 'EXIT_CODE=3\n');
+    expect((await project.run(['start'])).code).toBe(3);
+    expect((await project.run(['start'], { EXIT_CODE: '4' })).code).toBe(4);
+  });
+
   test('ends with 128 + n when signal n ended what it ran', async () => {
     const { serverPid, finished } = await project.startServer();
     process.kill(serverPid, 'SIGKILL');

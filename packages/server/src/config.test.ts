@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { loadConfig } from './config.ts';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { loadConfig, VARIABLES } from './config.ts';
 import { StartError } from './start-error.ts';
 
 const faultOf = (env: Record<string, string>): string => {
@@ -24,6 +26,7 @@ test('without any variable the defaults of the table hold', () => {
     trustProxy: [],
     passwordMinLength: 8,
     requestsPerMinute: 600,
+    logLevel: 'info',
   });
   expect(config.dataDir.endsWith('/data')).toBe(true);
 });
@@ -46,6 +49,7 @@ test('every wrong variable is named at once, in one line, without its value', ()
     ORG_NAME: 'hunter2\u202E',
     DEFAULT_TIME_ZONE: 'hunter2',
     DEFAULT_LANGUAGE: 'hunter2',
+    LOG_LEVEL: 'hunter2',
   });
   for (const name of [
     'PORT',
@@ -60,6 +64,7 @@ test('every wrong variable is named at once, in one line, without its value', ()
     'ORG_NAME',
     'DEFAULT_TIME_ZONE',
     'DEFAULT_LANGUAGE',
+    'LOG_LEVEL',
   ]) {
     expect(message).toContain(name);
   }
@@ -195,4 +200,16 @@ test('a language model is off by default, and named in full or not at all', () =
     expect(fault).not.toContain('hunter2');
   }
   expect(faultOf({ ...env, LLM_API_KEY: 'hunter2\r\nX: y' })).toMatch(/LLM_API_KEY has characters/);
+});
+
+test('docs/configuration.md has every variable, and no other', () => {
+  const page = readFileSync(
+    path.join(import.meta.dirname, '../../../docs/configuration.md'),
+    'utf8',
+  );
+  const named = page
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line) => line.split('|')[1]?.match(/\w+/g) ?? []);
+  expect(new Set(named)).toEqual(new Set(VARIABLES));
 });

@@ -41,6 +41,9 @@ export interface ServicePort {
   port: number;
 }
 
+/** How much the log tells, the most first. */
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
+
 export interface Config {
   host: string;
   port: number;
@@ -65,6 +68,7 @@ export interface Config {
   requestsPerMinute: number;
   /** null: no metrics. */
   metricsToken: string | null;
+  logLevel: (typeof LOG_LEVELS)[number];
   /** null: summaries are made here, and nothing leaves the machine. */
   languageModel: LanguageModelConfig | null;
 }
@@ -255,6 +259,7 @@ const variables = z.object({
         ),
       ),
   ),
+  LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
   LLM_BASE_URL: z.optional(
     z
       .string()
@@ -268,6 +273,9 @@ const variables = z.object({
       .check(z.refine((value) => /^[\x21-\x7e]+$/.test(value), 'has characters that no key has')),
   ),
 });
+
+/** The names of all variables. */
+export const VARIABLES = Object.keys(variables.shape);
 
 const environment = variables.check(
   z.refine((given) => !given.LLM_BASE_URL || given.LLM_MODEL, {
@@ -341,6 +349,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     passwordMinLength: Number(read.PASSWORD_MIN_LENGTH),
     requestsPerMinute: Number(read.RATE_LIMIT_PER_MINUTE),
     metricsToken: read.METRICS_TOKEN ?? null,
+    logLevel: read.LOG_LEVEL,
     languageModel: languageModelOf(read),
   };
 }

@@ -65,7 +65,9 @@ const log = openLog(2);
 lowerHelperPriority();
 try {
   const options = { ...readArguments(process.argv.slice(2)), log, say };
-  const starting = startServer(loadConfig(process.env), options);
+  const config = loadConfig(process.env);
+  log.level = config.logLevel;
+  const starting = startServer(config, options);
   stopOnSignals(starting, log);
   const server = await starting;
   say(`Recourse is ready at ${server.address}`);

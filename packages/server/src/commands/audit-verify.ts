@@ -4,6 +4,7 @@ import { type ChainHead, headText } from '../rooms/audit/audit-head.ts';
 import { verifyAudit } from '../rooms/audit/audit-verifier.ts';
 import { StartError } from '../start-error.ts';
 import { openForCommand } from './command-database.ts';
+import { showHelp } from './show-help.ts';
 
 /** `npm run audit:verify [-- NUMBER:HASH]`: exit code 0 when the audit's chain is valid, 1 when it is not. */
 
@@ -40,10 +41,12 @@ async function verify(known: ChainHead | undefined): Promise<boolean> {
   }
 }
 
-try {
-  process.exitCode = (await verify(readArguments(process.argv.slice(2)))) ? 0 : 1;
-} catch (error) {
-  if (error instanceof StartError) console.error(error.message);
-  else console.error('The audit could not be read:', error);
-  process.exitCode = 1;
+if (!showHelp(process.argv.slice(2), USAGE)) {
+  try {
+    process.exitCode = (await verify(readArguments(process.argv.slice(2)))) ? 0 : 1;
+  } catch (error) {
+    if (error instanceof StartError) console.error(error.message);
+    else console.error('The audit could not be read:', error);
+    process.exitCode = 1;
+  }
 }

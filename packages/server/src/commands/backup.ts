@@ -8,6 +8,7 @@ import { StartError } from '../start-error.ts';
 import { describe, readFileArgument } from './backup-words.ts';
 import { joinExisting } from './command-database.ts';
 import { stopSignal } from './stop-signal.ts';
+import { showHelp } from './show-help.ts';
 
 /** `npm run backup -- FILE`: exit code 0 when everything is saved and verified, 1 otherwise. */
 
@@ -37,18 +38,20 @@ async function openDatabase(
   return joinExisting(config.dataDir, { log, hint: 'nothing to save' });
 }
 
-try {
-  const file = readFileArgument(process.argv.slice(2), USAGE);
-  const { contents, withoutFile } = await backup(file);
-  console.log(`Saved in ${file} and verified: ${describe(contents)}.`);
-  if (withoutFile.length > 0) {
-    console.error(
-      `Attention: the files of these documents are gone or damaged: ${withoutFile.join(', ')}. All else is saved.`,
-    );
+if (!showHelp(process.argv.slice(2), USAGE)) {
+  try {
+    const file = readFileArgument(process.argv.slice(2), USAGE);
+    const { contents, withoutFile } = await backup(file);
+    console.log(`Saved in ${file} and verified: ${describe(contents)}.`);
+    if (withoutFile.length > 0) {
+      console.error(
+        `Attention: the files of these documents are gone or damaged: ${withoutFile.join(', ')}. All else is saved.`,
+      );
+      process.exitCode = 1;
+    }
+  } catch (error) {
+    if (error instanceof StartError) console.error(error.message);
+    else console.error('The backup failed:', error instanceof Error ? error.message : error);
     process.exitCode = 1;
   }
-} catch (error) {
-  if (error instanceof StartError) console.error(error.message);
-  else console.error('The backup failed:', error instanceof Error ? error.message : error);
-  process.exitCode = 1;
 }

@@ -1,11 +1,13 @@
 import { StartError } from '../start-error.ts';
 import type { ImportSource } from './csv/csv-records.ts';
 import { fileSource, sizeOf } from './import/import-file.ts';
+import { showHelp } from './show-help.ts';
 import {
   describeEvaluation,
   type EvaluateArguments,
   readEvaluateArguments,
   runEvaluation,
+  EVALUATE_USAGE,
 } from './evaluate/run-evaluate.ts';
 
 /** `npm run evaluate`: measures the assistant on one's own history; exit code 1 when a file is wrong. */
@@ -26,9 +28,11 @@ async function evaluateFiles({ json, ...names }: EvaluateArguments): Promise<str
   return json ? JSON.stringify(report) : describeEvaluation(report);
 }
 
-try {
-  console.log(await evaluateFiles(readEvaluateArguments(process.argv.slice(2))));
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
-  process.exitCode = 1;
+if (!showHelp(process.argv.slice(2), EVALUATE_USAGE)) {
+  try {
+    console.log(await evaluateFiles(readEvaluateArguments(process.argv.slice(2))));
+  } catch (error) {
+    console.error(error instanceof StartError ? error.message : error);
+    process.exitCode = 1;
+  }
 }

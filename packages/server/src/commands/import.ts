@@ -5,8 +5,9 @@ import { ImportError } from './csv/bad-lines.ts';
 import { openForCommand } from './command-database.ts';
 import { fileSource, sizeOf } from './import/import-file.ts';
 import { createProgress } from './import/import-progress.ts';
-import { type ImportArguments, readImportArguments } from './import/run-import.ts';
+import { type ImportArguments, readImportArguments, IMPORT_USAGE } from './import/run-import.ts';
 import { stopSignal } from './stop-signal.ts';
+import { showHelp } from './show-help.ts';
 
 /** `npm run import -- solutions|history FILE.csv`: exit code 0 when everything is imported, 1 when nothing is. */
 
@@ -38,9 +39,11 @@ function explain(error: unknown): void {
   else console.error('Nothing was imported:', error);
 }
 
-try {
-  await importFile(readImportArguments(process.argv.slice(2)));
-} catch (error) {
-  explain(error);
-  process.exitCode = 1;
+if (!showHelp(process.argv.slice(2), IMPORT_USAGE)) {
+  try {
+    await importFile(readImportArguments(process.argv.slice(2)));
+  } catch (error) {
+    explain(error);
+    process.exitCode = 1;
+  }
 }

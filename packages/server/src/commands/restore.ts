@@ -12,6 +12,7 @@ import { StartError } from '../start-error.ts';
 import { describe, readFileArgument } from './backup-words.ts';
 import { sizeOf } from './import/import-file.ts';
 import { stopSignal } from './stop-signal.ts';
+import { showHelp } from './show-help.ts';
 
 /** `npm run restore -- FILE`: exit code 0 when everything is restored and verified, 1 when nothing is. */
 
@@ -48,19 +49,21 @@ async function openDatabase(
   return { appUrl, migrationUrl: databaseMigrationUrl ?? appUrl, stop: () => Promise.resolve() };
 }
 
-try {
-  const file = readFileArgument(process.argv.slice(2), USAGE);
-  const { contents, withoutFile } = await restore(file);
-  console.log(`Restored from ${file}: ${describe(contents)}.`);
-  console.log('Every table and every file was read again and equals the backup.');
-  console.log('Everybody has to sign in again.');
-  if (withoutFile.length > 0)
-    console.error(
-      `Attention: the files of these documents were gone or damaged when it was saved: ${withoutFile.join(', ')}.`,
-    );
-} catch (error) {
-  if (error instanceof StartError) console.error(error.message);
-  else console.error('The restore failed:', error instanceof Error ? error.message : error);
-  console.error('Nothing was restored.');
-  process.exitCode = 1;
+if (!showHelp(process.argv.slice(2), USAGE)) {
+  try {
+    const file = readFileArgument(process.argv.slice(2), USAGE);
+    const { contents, withoutFile } = await restore(file);
+    console.log(`Restored from ${file}: ${describe(contents)}.`);
+    console.log('Every table and every file was read again and equals the backup.');
+    console.log('Everybody has to sign in again.');
+    if (withoutFile.length > 0)
+      console.error(
+        `Attention: the files of these documents were gone or damaged when it was saved: ${withoutFile.join(', ')}.`,
+      );
+  } catch (error) {
+    if (error instanceof StartError) console.error(error.message);
+    else console.error('The restore failed:', error instanceof Error ? error.message : error);
+    console.error('Nothing was restored.');
+    process.exitCode = 1;
+  }
 }

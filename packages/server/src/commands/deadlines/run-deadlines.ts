@@ -6,7 +6,7 @@ import { checkRule, type Rule } from '@recourse/clock/rule';
 import { StartError } from '../../start-error.ts';
 import { asRule, type DeadlineCase, deadlineFile, type DeadlineFile } from './deadline-file.ts';
 
-const USAGE = `Usage:
+export const DEADLINES_USAGE = `Usage:
   npm run deadlines -- FILE.json [--json]
 
 Prints when each case of the file is due: a way to try a rule before using it.`;
@@ -36,9 +36,9 @@ export function readDeadlineArguments(argv: readonly string[]): { file: string; 
     const [file, ...more] = positionals;
     if (file !== undefined && more.length === 0) return { file, json: values.json === true };
   } catch (error) {
-    throw new StartError(`${error instanceof Error ? error.message : ''}\n\n${USAGE}`);
+    throw new StartError(`${error instanceof Error ? error.message : ''}\n\n${DEADLINES_USAGE}`);
   }
-  throw new StartError(`Name one file.\n\n${USAGE}`);
+  throw new StartError(`Name one file.\n\n${DEADLINES_USAGE}`);
 }
 
 /** The deadlines of a file's cases, in their order. Throws StartError that names the case and the field that is wrong. */

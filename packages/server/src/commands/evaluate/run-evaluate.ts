@@ -8,7 +8,7 @@ import type { ImportSource } from '../csv/csv-records.ts';
 import { examplesOf, readQuestionsFile, readSolutionsFile } from './evaluate-files.ts';
 import { HISTORY_COLUMNS, SOLUTION_COLUMNS } from '../import/import-columns.ts';
 
-const EVALUATE_USAGE = `Usage:
+export const EVALUATE_USAGE = `Usage:
   npm run evaluate -- --solutions FILE --history FILE --test FILE [--json]
 
 Teaches the assistant the solutions and the history, as the portal would, and asks it the test.

@@ -20,7 +20,7 @@ const IMPORTS: Readonly<Record<string, Import>> = {
   },
 };
 
-const USAGE = `Usage:
+export const IMPORT_USAGE = `Usage:
   npm run import -- solutions FILE.csv   a knowledge base with the columns ${SOLUTION_COLUMNS.needed.join(', ')}
   npm run import -- history FILE.csv     complaints and their solution: ${HISTORY_COLUMNS.needed.join(', ')}
 
@@ -36,8 +36,11 @@ export interface ImportArguments {
 export function readImportArguments(argv: readonly string[]): ImportArguments {
   const [kind = '', file = '', ...others] = argv;
   const run = Object.hasOwn(IMPORTS, kind) ? IMPORTS[kind] : undefined;
-  if (!run) throw new StartError(kind === '' ? USAGE : `Unknown import "${kind}".\n\n${USAGE}`);
-  if (file === '') throw new StartError(`Name the file to import.\n\n${USAGE}`);
-  if (others.length > 0) throw new StartError(`One file at a time, please.\n\n${USAGE}`);
+  if (!run)
+    throw new StartError(
+      kind === '' ? IMPORT_USAGE : `Unknown import "${kind}".\n\n${IMPORT_USAGE}`,
+    );
+  if (file === '') throw new StartError(`Name the file to import.\n\n${IMPORT_USAGE}`);
+  if (others.length > 0) throw new StartError(`One file at a time, please.\n\n${IMPORT_USAGE}`);
   return { run, file };
 }
