@@ -23,6 +23,7 @@ const LIMITS = {
   nom: 255,
   externalId: 255,
   ratingComment: 2_000,
+  remedyText: 2_000,
   conversationId: 64,
   idempotencyKey: 255,
   documentType: 255,
@@ -228,7 +229,9 @@ export const CONSTANTS = {
       alreadyClosed: 'This claim is closed already.',
       notOver: 'This claim is not over, so it need not be reopened.',
       rating: 'Please give a rating from 1 to 5.',
+      by: 'Please say how the client accepted: by phone or by letter.',
     },
+    ACCEPTED_BY: ['PHONE', 'LETTER'],
   },
   'claims-thread': {
     THREAD_MESSAGES: {
@@ -253,6 +256,16 @@ export const CONSTANTS = {
     CLAIM_USER_INVALID: 'Please choose an existing employee or client.',
     FILES_MISSING: 'Please attach files that you have uploaded and not yet sent.',
     FILES_TOO_MANY: 'Please attach at most 10 files.',
+    CLAIM_CHANNELS: ['PORTAL', 'ASSISTANT', 'LETTER', 'PHONE', 'MAIL', 'BRANCH'],
+    CLAIM_REMEDIES: ['EXPLANATION', 'APOLOGY', 'REFUND', 'REPAIR', 'REPLACEMENT', 'OTHER'],
+    CLAIM_CLIENT_INVALID: 'Please choose an existing client.',
+    REMEDY_TWICE: 'Please name each remedy once.',
+    CLAIM_DATES: {
+      future: 'A claim cannot have been received in the future.',
+      sentLate: 'A claim cannot have been sent after it was received.',
+      tooOld: 'Please give a date within the last ten years.',
+    },
+    CLAIM_YEARS: 10,
     CLAIM_TAKEN: 'Someone else has taken this claim in the meantime.',
   },
   common: {

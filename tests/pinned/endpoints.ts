@@ -35,7 +35,7 @@ DELETE /api/claims/delete/:id | ADMIN EMPLOYE CLIENT | 204 | 15 s |  | own yes y
 GET /api/claims/:id/thread | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | own yes yes yes, unassigned yes yes 404, other yes 404 404, missing 404 404 404
 POST /api/claims/:id/messages | ADMIN EMPLOYE CLIENT | 201 | 15 s | limit claim, idempotent | own yes yes yes, unassigned yes yes 404, other yes 404 404, missing 404 404 404
 POST /api/claims/:id/messages/:messageId/withdraw | ADMIN EMPLOYE CLIENT | 200 | 15 s | idempotent | own yes yes yes, seen yes 403 403, other yes 404 404, missing 404 404 404
-POST /api/claims/:id/accept | CLIENT | 200 | 15 s | idempotent | own 403 403 yes, other 403 403 404, missing 403 403 404
+POST /api/claims/:id/accept | ADMIN EMPLOYE CLIENT | 200 | 15 s | idempotent | own yes yes yes, unassigned yes yes 404, other yes 404 404, missing 404 404 404
 POST /api/claims/:id/withdraw | CLIENT | 200 | 15 s | idempotent | own 403 403 yes, other 403 403 404, missing 403 403 404
 POST /api/claims/:id/reopen | ADMIN EMPLOYE CLIENT | 200 | 15 s | limit claim, idempotent | own yes yes yes, unassigned yes yes 404, other yes 404 404, missing 404 404 404
 POST /api/claims/:id/notes | ADMIN EMPLOYE | 201 | 15 s | limit claim, idempotent | own yes yes 403, unassigned yes yes 403, other yes 404 403, missing 404 404 403
@@ -98,14 +98,16 @@ POST /api/auth/register | ADMIN | username email phone role password nom
 PUT /api/auth/users/update/:id | ADMIN | username email phone role password nom
 POST /api/solutions/create | ADMIN | texte motcle internal externalId
 PUT /api/solutions/update/:id | ADMIN | texte motcle internal externalId
-POST /api/claims/create | ADMIN | contenu status response userId documentIds
-POST /api/claims/create | EMPLOYE | contenu status response documentIds | userId ["self",null]
-POST /api/claims/create | CLIENT | contenu documentIds | status ["OPEN"], response [null,""], userId ["self",null]
+POST /api/claims/create | ADMIN | contenu status response clientId channel receivedAt sentAt remedy remedyText documentIds userId
+POST /api/claims/create | EMPLOYE | contenu status response clientId channel receivedAt sentAt remedy remedyText documentIds | userId ["self",null]
+POST /api/claims/create | CLIENT | contenu remedy remedyText documentIds | status ["OPEN"], response [null,""], userId ["self",null], clientId ["self",null], channel ["PORTAL"], receivedAt [null], sentAt [null]
 PUT /api/claims/update/:id | ADMIN | contenu status response userId
 PUT /api/claims/update/:id | EMPLOYE | contenu status response userId
 POST /api/claims/:id/messages | ADMIN | body purpose status seen documentIds
 POST /api/claims/:id/messages | EMPLOYE | body purpose status seen documentIds
 POST /api/claims/:id/messages | CLIENT | body seen documentIds | purpose ["REPLY"]
+POST /api/claims/:id/accept | ADMIN | by note
+POST /api/claims/:id/accept | EMPLOYE | by note
 POST /api/claims/:id/accept | CLIENT | rating comment
 POST /api/claims/:id/reopen | ADMIN | comment
 POST /api/claims/:id/reopen | EMPLOYE | comment

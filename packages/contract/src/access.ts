@@ -153,8 +153,8 @@ const CLAIMS: readonly Access[] = [
     claims.createClaim,
     [
       'any client, assignee, status, response',
-      'author and assignee = self',
-      'author and client = self, status OPEN, no response',
+      'author and assignee = self, for any active client',
+      'author and client = self, status OPEN, no response, received now',
     ],
     { call: ALL },
   ),
@@ -225,11 +225,15 @@ const THREADS: readonly Access[] = [
       missing: NOWHERE,
     },
   ),
-  access(lives.acceptClaim, ['403', '403', `${CLIENTS_OWN}, once answered`], {
-    own: [403, 403, 'yes'],
-    other: [403, 403, 404],
-    missing: [403, 403, 404],
-  }),
+  access(
+    lives.acceptClaim,
+    [
+      'all, once answered; with a note',
+      'assigned to me, or unassigned, once answered; with a note (only author: 403)',
+      `${CLIENTS_OWN}, once answered`,
+    ],
+    { own: ALL, unassigned: ['yes', 'yes', 404], other: ['yes', 404, 404], missing: NOWHERE },
+  ),
   access(lives.withdrawClaim, ['403', '403', `${CLIENTS_OWN}, until closed`], {
     own: [403, 403, 'yes'],
     other: [403, 403, 404],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { clientClaim, staffClaim } from './claims.ts';
-import { idParams, text } from './values/common.ts';
+import { THREAD_MESSAGES } from './claims-thread.ts';
+import { idParams, requiredText, text } from './values/common.ts';
 import { endpoint } from './wire/endpoint.ts';
 import { HTTP, LIMITS } from './values/limits.ts';
 import { EVERY_ROLE } from './values/roles.ts';
@@ -12,7 +13,12 @@ export const LIFE_MESSAGES = {
   alreadyClosed: 'This claim is closed already.',
   notOver: 'This claim is not over, so it need not be reopened.',
   rating: 'Please give a rating from 1 to 5.',
+  by: 'Please say how the client accepted: by phone or by letter.',
 } as const;
+
+/** How a client may have accepted when the staff records it. */
+export const ACCEPTED_BY = ['PHONE', 'LETTER'] as const;
+export type AcceptedBy = (typeof ACCEPTED_BY)[number];
 
 const timeoutMs = HTTP.slowTimeoutMs;
 
@@ -23,19 +29,24 @@ export const acceptance = z.strictObject({
       .check(z.minimum(1, LIFE_MESSAGES.rating), z.maximum(5, LIFE_MESSAGES.rating)),
   ),
   comment: z.optional(text(LIMITS.ratingComment)),
+  /** Of the staff: how the client said so. */
+  by: z.optional(z.enum(ACCEPTED_BY, LIFE_MESSAGES.by)),
+  /** Of the staff: what he said, as an internal note. */
+  note: z.optional(requiredText(LIMITS.longText, THREAD_MESSAGES.noteRequired)),
 });
 export type Acceptance = z.output<typeof acceptance>;
 
 export const acceptClaim = endpoint({
   method: 'POST',
   path: '/api/claims/:id/accept',
-  roles: ['CLIENT'],
+  roles: EVERY_ROLE,
   summary:
-    'The client says that the final answer settles his claim, and may rate it. Closes the claim.',
+    'The client says that the final answer settles his claim, and may rate it; the staff records that he said so. Closes the claim.',
   params: idParams,
   body: acceptance,
-  writable: { CLIENT: ['rating', 'comment'] },
-  reply: clientClaim,
+  writable: { ADMIN: ['by', 'note'], EMPLOYE: ['by', 'note'], CLIENT: ['rating', 'comment'] },
+  reply: staffClaim,
+  clientReply: clientClaim,
   idempotent: true,
   timeoutMs,
 });

@@ -25,11 +25,36 @@ export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 export const CLAIM_CLOSURES = ['ACCEPTED', 'WITHDRAWN'] as const;
 export type ClaimClosure = (typeof CLAIM_CLOSURES)[number];
 
+/** How a claim came in. */
+export const CLAIM_CHANNELS = ['PORTAL', 'ASSISTANT', 'LETTER', 'PHONE', 'MAIL', 'BRANCH'] as const;
+export type ClaimChannel = (typeof CLAIM_CHANNELS)[number];
+
+/** What a client asks for. */
+export const CLAIM_REMEDIES = [
+  'EXPLANATION',
+  'APOLOGY',
+  'REFUND',
+  'REPAIR',
+  'REPLACEMENT',
+  'OTHER',
+] as const;
+export type ClaimRemedy = (typeof CLAIM_REMEDIES)[number];
+
 export const CONTENT_REQUIRED = 'Content is required.';
 export const STATUS_INVALID = 'Status is invalid.';
 export const CLAIM_USER_INVALID = 'Please choose an existing employee or client.';
 /** The answer to files that somebody else uploaded, that are sent already, or that do not exist. */
 export const FILES_MISSING = 'Please attach files that you have uploaded and not yet sent.';
+export const CLAIM_CLIENT_INVALID = 'Please choose an existing client.';
+export const REMEDY_TWICE = 'Please name each remedy once.';
+/** What is wrong with the days on which a claim was sent and received. */
+export const CLAIM_DATES = {
+  future: 'A claim cannot have been received in the future.',
+  sentLate: 'A claim cannot have been sent after it was received.',
+  tooOld: 'Please give a date within the last ten years.',
+} as const;
+/** How far back those days may be, in years. */
+export const CLAIM_YEARS = 10;
 export const CLAIM_TAKEN = 'Someone else has taken this claim in the meantime.';
 
 export const FILES_TOO_MANY = `Please attach at most ${LIMITS.attachments} files.`;
@@ -67,6 +92,12 @@ export const clientClaim = z.strictObject({
   closure: z.nullable(z.enum(CLAIM_CLOSURES)),
   /** 1, and one more for each time that it was opened again. */
   cycle: z.int(),
+  channel: z.enum(CLAIM_CHANNELS),
+  /** When it reached the organisation: the time of filing, unless the staff filed what came in before. */
+  receivedAt: at,
+  /** What the client asks for, in his own order. */
+  remedy: z.array(z.enum(CLAIM_REMEDIES)),
+  remedyText: z.nullable(z.string()),
 });
 export type ClientClaim = z.output<typeof clientClaim>;
 
@@ -75,6 +106,8 @@ export const staffClaim = z.strictObject({
   ...clientClaim.shape,
   /** When the client last wrote in the thread. */
   clientRepliedAt: z.nullable(at),
+  /** When the client sent it, as a letter says; null when nobody noted that. */
+  sentAt: z.nullable(at),
 });
 export type StaffClaim = z.output<typeof staffClaim>;
 
@@ -87,6 +120,17 @@ export const newClaim = z.strictObject({
   response: z.optional(z.nullable(text(LIMITS.longText))),
   userId: z.optional(z.nullable(id)),
   documentIds: z.optional(documentIds),
+  /** Whom it is about: of the staff, any active client, such as one who called. */
+  clientId: z.optional(z.nullable(id)),
+  channel: z.optional(z.enum(CLAIM_CHANNELS)),
+  receivedAt: z.optional(z.nullable(at)),
+  sentAt: z.optional(z.nullable(at)),
+  remedy: z.optional(
+    z
+      .array(z.enum(CLAIM_REMEDIES))
+      .check(z.refine((named) => new Set(named).size === named.length, REMEDY_TWICE)),
+  ),
+  remedyText: z.optional(z.nullable(text(LIMITS.remedyText))),
 });
 export type NewClaim = z.output<typeof newClaim>;
 
@@ -104,6 +148,8 @@ export const claimListQuery = z.strictObject({
   userId: z.optional(idText),
   /** true: only the queue, the claims that nobody has taken yet. */
   unassigned: z.optional(flagText),
+  clientId: z.optional(idText),
+  channel: z.optional(z.enum(CLAIM_CHANNELS)),
 });
 export type ClaimListQuery = z.output<typeof claimListQuery>;
 
@@ -158,6 +204,19 @@ export const getClaim = endpoint({
   timeoutMs,
 });
 
+const WRITTEN_BY_STAFF = [
+  'contenu',
+  'status',
+  'response',
+  'clientId',
+  'channel',
+  'receivedAt',
+  'sentAt',
+  'remedy',
+  'remedyText',
+  'documentIds',
+] as const;
+
 export const createClaim = endpoint({
   method: 'POST',
   path: '/api/claims/create',
@@ -165,14 +224,22 @@ export const createClaim = endpoint({
   summary: 'Files a claim.',
   body: newClaim,
   writable: {
-    ADMIN: ['contenu', 'status', 'response', 'userId', 'documentIds'],
-    EMPLOYE: ['contenu', 'status', 'response', 'documentIds'],
-    CLIENT: ['contenu', 'documentIds'],
+    ADMIN: [...WRITTEN_BY_STAFF, 'userId'],
+    EMPLOYE: WRITTEN_BY_STAFF,
+    CLIENT: ['contenu', 'remedy', 'remedyText', 'documentIds'],
   },
   // Some callers send the same body for every role: these are the values that it has.
   setAnyway: {
     EMPLOYE: { userId: [SELF, null] },
-    CLIENT: { status: ['OPEN'], response: [null, ''], userId: [SELF, null] },
+    CLIENT: {
+      status: ['OPEN'],
+      response: [null, ''],
+      userId: [SELF, null],
+      clientId: [SELF, null],
+      channel: ['PORTAL'],
+      receivedAt: [null],
+      sentAt: [null],
+    },
   },
   reply: staffClaim,
   clientReply: clientClaim,

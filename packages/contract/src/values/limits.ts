@@ -14,6 +14,7 @@ export const LIMITS = {
   nom: 255,
   externalId: 255,
   ratingComment: 2_000,
+  remedyText: 2_000,
   conversationId: 64,
   idempotencyKey: 255,
   /** Files on one message, note or new claim. */

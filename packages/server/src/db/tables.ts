@@ -74,6 +74,9 @@ export interface SolutionVersionsTable {
   changed_at: At;
 }
 
+type ClaimChannel = 'PORTAL' | 'ASSISTANT' | 'LETTER' | 'PHONE' | 'MAIL' | 'BRANCH';
+type ClaimRemedy = 'EXPLANATION' | 'APOLOGY' | 'REFUND' | 'REPAIR' | 'REPLACEMENT' | 'OTHER';
+
 export interface ClaimsTable {
   id: GeneratedAlways<number>;
   contenu: string;
@@ -92,6 +95,12 @@ export interface ClaimsTable {
   cycle: Generated<number>;
   /** When the client last wrote into the thread. Raises no version. */
   client_replied_at: Generated<Date | null>;
+  channel: Generated<ClaimChannel>;
+  /** null: received when it was filed. */
+  received_at: Generated<Date | null>;
+  sent_at: Generated<Date | null>;
+  remedy: Generated<ClaimRemedy[]>;
+  remedy_text: Generated<string | null>;
   search: GeneratedAlways<string>;
 }
 
@@ -132,6 +141,18 @@ export interface ClaimChangesTable {
   to_value: string | null;
   reason: Generated<string>;
   client_visible: boolean;
+}
+
+/** Two claims that belong together. */
+export interface ClaimLinksTable {
+  id: GeneratedAlways<number>;
+  claim_id: number;
+  other_id: number;
+  kind: 'RELATED' | 'DUPLICATE' | 'FOLLOW_UP';
+  created_by: number;
+  created_at: Date;
+  removed_at: Generated<Date | null>;
+  removed_by: Generated<number | null>;
 }
 
 export interface ClaimRatingsTable {
@@ -315,6 +336,7 @@ export interface Tables {
   claim_notes: ClaimNotesTable;
   claim_changes: ClaimChangesTable;
   claim_ratings: ClaimRatingsTable;
+  claim_links: ClaimLinksTable;
   background_steps: BackgroundStepsTable;
   documents: DocumentsTable;
   reports: ReportsTable;

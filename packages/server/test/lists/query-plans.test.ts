@@ -51,6 +51,7 @@ const tooMuch = (reads: readonly ScanRead[]): ScanRead[] =>
 
 const SEARCHES = Object.values(WORDS).map((q) => ({ q }));
 const MIDDLE = { after: String(LARGE['claims'] / 2) };
+const NOBODY = { q: 'nobodyknows' };
 const OLDEST = { sort: 'id' };
 const AUDIT_DAY = { from: '2026-01-05T00:00:00Z', to: '2026-01-06T00:00:00Z' };
 
@@ -75,6 +76,10 @@ const CALLS: readonly [Endpoint, keyof typeof people, readonly Record<string, st
   [listClaims, 'ADMIN', SEARCHES.map((search) => ({ ...search, ...OLDEST }))],
   [listClaims, 'EMPLOYE', [OLDEST, { ...OLDEST, unassigned: 'true' }]],
   [listClaims, 'CLIENT', [OLDEST, { ...OLDEST, ...MIDDLE }]],
+  // By the name of a client, alone and with other words and filters.
+  [listClaims, 'ADMIN', [{ q: 'person777' }, { q: 'person777', status: 'OPEN' }, NOBODY]],
+  [listClaims, 'ADMIN', [{ clientId: '777' }, { channel: 'LETTER' }]],
+  [listClaims, 'EMPLOYE', [{ q: 'person777' }, { q: 'person777', unassigned: 'true' }, NOBODY]],
   [listReports, 'EMPLOYE', [OLDEST, { ...OLDEST, pending: 'true', handledByAI: 'true' }]],
   [listDocuments, 'ADMIN', [OLDEST, { ...OLDEST, ...MIDDLE }]],
   [listReports, 'ADMIN', [{}, MIDDLE, { pending: 'true' }, { userId: '200' }, ...SEARCHES]],

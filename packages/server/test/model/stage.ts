@@ -32,6 +32,7 @@ const TABLES = [
   'claim_notes',
   'claim_changes',
   'claim_ratings',
+  'claim_links',
   'documents',
   'reports',
   'claims',

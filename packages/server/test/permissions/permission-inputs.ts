@@ -43,7 +43,7 @@ const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
   [solutions.updateSolution, () => ({ body: { texte: 'Wait longer.' } })],
   [claims.createClaim, () => ({ body: { contenu: 'It broke.' } })],
   [claims.updateClaim, updateClaim],
-  [lives.acceptClaim, answered],
+  [lives.acceptClaim, accepted],
   [lives.reopenClaim, answered],
   [threads.postMessage, () => ({ body: { body: 'Thank you.' } })],
   [threads.postNote, () => ({ body: { body: 'He is right.' } })],
@@ -72,6 +72,13 @@ const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
 async function answered({ t, id }: Aim): Promise<CallInput> {
   await t.db.updateTable('claims').set({ status: 'RESOLVED' }).where('id', '=', id).execute();
   return { body: {} };
+}
+
+/** The staff says how the client accepted. */
+async function accepted(aim: Aim): Promise<CallInput> {
+  const input = await answered(aim);
+  const isClient = aim.actor.role === 'CLIENT';
+  return isClient ? input : { body: { by: 'PHONE', note: 'He said so.' } };
 }
 
 async function recallOne({ t }: Aim): Promise<CallInput> {

@@ -28,6 +28,10 @@ const VALUES: Readonly<Record<string, (sending: Sending) => unknown>> = {
   // Nobody may validate in somebody else's name.
   employeeId: ({ cast, endpoint: { method } }) =>
     (method === 'PUT' && cast.actor.role === 'ADMIN' ? cast.actor : cast.employee).id,
+  clientId: ({ cast }) => cast.client.id,
+  receivedAt: () => '2026-02-27T09:00:00.000Z',
+  sentAt: () => '2026-02-25T09:00:00.000Z',
+  remedy: () => ['REFUND', 'APOLOGY'],
   solutionId: async ({ t }) => (await makeSolution(t.db)).id,
   reclamationId: async ({ t, cast }) => (await makeClaim(t.db, { created_by: cast.actor.id })).id,
   documentIds: async ({ t, cast }) => [await uploadAttachment(t, cast.actor)],

@@ -97,6 +97,7 @@ export async function handOver(
         assignee_id: null,
         created_by: actor.userId,
         conversation_id: conversationId,
+        channel: 'ASSISTANT',
       },
       at,
     );

@@ -1,5 +1,6 @@
-import { CLAIM_USER_INVALID } from '@recourse/contract/claims';
+import { CLAIM_CLIENT_INVALID, CLAIM_USER_INVALID, type NewClaim } from '@recourse/contract/claims';
 import type { Context } from '../../context.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import { unprocessable } from '../../kernel/errors.ts';
 import { holdRole } from '../users/answerers.repository.ts';
 
@@ -17,4 +18,23 @@ export async function peopleFor(trx: Context['db'], userId: number | null): Prom
   if (role === 'EMPLOYE') return { assignee_id: userId };
   if (role === 'CLIENT') return { client_id: userId };
   throw unprocessable(CLAIM_USER_INVALID, { userId: CLAIM_USER_INVALID });
+}
+
+/**
+ * The people of a new claim. Administrators name anybody; an employee's is his own, for whom he names; a client's is
+ * about himself. Throws 422 for a client who is none, and for two of them.
+ */
+export async function peopleOfNew(
+  trx: Context['db'],
+  actor: Actor,
+  { userId = null, clientId = null }: Pick<NewClaim, 'userId' | 'clientId'>,
+): Promise<ClaimPeople> {
+  if (actor.role === 'CLIENT') return { client_id: actor.userId };
+  // The employee may have become a client since his request began.
+  const named = await peopleFor(trx, actor.role === 'ADMIN' ? userId : actor.userId);
+  if (clientId === null) return named;
+  const isOther = named.client_id !== undefined && named.client_id !== clientId;
+  if (isOther || (await holdRole(trx, clientId)) !== 'CLIENT')
+    throw unprocessable(CLAIM_CLIENT_INVALID, { clientId: CLAIM_CLIENT_INVALID });
+  return { ...named, client_id: clientId };
 }

@@ -19,7 +19,8 @@ import { columnsOf, exportList, pageAfter } from '../../kernel/lists/export-list
 import { listOf, pageOf } from '../../kernel/lists/lists.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
 import { CLAIM, claimFor } from './store/claims.fields.ts';
-import { type ClaimPeople, peopleFor } from './claim-people.service.ts';
+import { datesOf } from './claim-dates.ts';
+import { peopleOfNew } from './claim-people.service.ts';
 import { insertClaim, softDeleteClaim } from './store/claims-write.repository.ts';
 import { followClaims } from './thread/claim-history.repository.ts';
 import { sendFiles } from './thread/send-files.service.ts';
@@ -65,15 +66,16 @@ export async function getClaim(ctx: Pick<Context, 'db'>, actor: Actor, id: numbe
 }
 
 /**
- * Files a claim. Administrators file it for anybody; employees and clients for themselves. Throws 422 for a
- * userId that can be neither assignee nor client, and for files that are not the caller's to send.
+ * Files a claim. The staff files it for any client; an employee answers for what he files. Throws 400 for days that
+ * cannot be, 422 for people who cannot be its assignee or client and for files that are not the caller's to send.
  */
 export async function createClaim(ctx: Context, actor: Actor, input: NewClaim): Promise<Claim> {
   return inTransaction(ctx.db, async (trx) => {
-    const { userId = null, documentIds, ...fields } = input;
-    const people = await peopleOfNew(trx, actor, userId);
-    const values = { ...CLAIM.toColumns(fields), ...people, created_by: actor.userId };
+    const { userId, clientId, receivedAt, sentAt, documentIds, ...fields } = input;
     const at = ctx.clock.now();
+    const dates = datesOf({ receivedAt, sentAt }, at);
+    const people = await peopleOfNew(trx, actor, { userId, clientId });
+    const values = { ...CLAIM.toColumns(fields), ...dates, ...people, created_by: actor.userId };
     const claim = await insertClaim(trx, values, at);
     if (claim === null) throw new Error('A claim without conversation was refused as a double.');
     await followClaims(trx, { userId: actor.userId, at }, [
@@ -89,16 +91,6 @@ export async function createClaim(ctx: Context, actor: Actor, input: NewClaim): 
     });
     return claimFor(actor.role, claim);
   });
-}
-
-async function peopleOfNew(
-  db: Context['db'],
-  actor: Actor,
-  userId: number | null,
-): Promise<ClaimPeople> {
-  if (actor.role === 'ADMIN') return peopleFor(db, userId);
-  // The employee may have become a client since his request began.
-  return actor.role === 'EMPLOYE' ? peopleFor(db, actor.userId) : { client_id: actor.userId };
 }
 
 /** Moves a claim to the administrators' trash. Throws 404, 403 when the caller is not its author, 412. */

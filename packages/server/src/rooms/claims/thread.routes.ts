@@ -21,9 +21,11 @@ export function threadRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, ctx, threads.withdrawMessage, async (own, actor, { params }) =>
     withdrawMessage(own, actor, { id: params.id, messageId: params.messageId }),
   );
-  route(app, ctx, lives.acceptClaim, async (own, actor, { params, body }) =>
-    acceptClaim(own, actor, { id: params.id, ...body }),
-  );
+  route(app, ctx, lives.acceptClaim, {
+    beforeRefusal: async (actor, { params }) => getClaim(ctx, actor, params.id),
+    handle: async (own, actor, { params, body }) =>
+      acceptClaim(own, actor, { id: params.id, ...body }),
+  });
   route(app, ctx, lives.withdrawClaim, async (own, actor, { params }) =>
     withdrawClaim(own, actor, params.id),
   );

@@ -22,6 +22,10 @@ const CLAIM: Claim = {
   updatedAt: '2026-11-01T08:00:00.000Z',
   closure: null,
   cycle: 1,
+  channel: 'PORTAL',
+  receivedAt: '2026-03-02T10:00:00.000Z',
+  remedy: [],
+  remedyText: null,
   version: 2,
 };
 

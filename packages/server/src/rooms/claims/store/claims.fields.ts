@@ -34,12 +34,19 @@ const shown = (made: Maker<ClaimRow>) =>
     createdAt: time('created_at'),
     updatedAt: time('updated_at'),
     version: 'version',
+    channel: 'channel',
+    receivedAt: made(['received_at', 'created_at'], (row) =>
+      (row.received_at ?? row.created_at).toISOString(),
+    ),
+    remedy: 'remedy',
+    remedyText: clearable('remedy_text'),
   }) as const;
 
 /** The fields of a claim: all of them, as they are stored and as the staff reads them. */
 export const CLAIM = rowFields<ClaimRow, StaffClaim>()((made) => ({
   ...shown(made),
   clientRepliedAt: timeOrNull('client_replied_at'),
+  sentAt: timeOrNull('sent_at'),
 }));
 
 /** Those that a client reads. */

@@ -4,6 +4,7 @@ import type { Caller } from '@recourse/contract/values/common';
 import { parseReference } from '@recourse/contract/values/reference';
 import { compiledOncePerForm, type ValueOf } from '../../../db/connect/compiled-once.ts';
 import { counterSum, EVERYBODY, readCounter, readNumber } from '../../../db/rows/counters.ts';
+import { findNamedPeople } from '../../../db/rows/named-people.ts';
 import { plannedOnce } from '../../../db/connect/planned-once.ts';
 import { type Visibility, findVisibleRows, type Viewer } from '../../../db/rows/visible-rows.ts';
 import type { ClaimRow, Tables } from '../../../db/tables.ts';
@@ -81,8 +82,11 @@ const visible = (db: Kysely<Tables>, caller: Caller) => live(db).where(claimsVis
  */
 const unindexed = sql<string>`(c.search || '')`;
 
-function matching(db: Kysely<Tables>, caller: Caller, query: ClaimListQuery) {
-  const { unassigned, status, userId, q } = query;
+/** What a list is asked for, with the clients whose names the text is in. */
+type Asked = ClaimListQuery & { namedClients?: readonly number[] };
+
+function matching(db: Kysely<Tables>, caller: Caller, query: Asked) {
+  const { unassigned, status, userId, clientId, channel, q, namedClients = [] } = query;
   let claims = visible(db, caller);
   if (unassigned) claims = claims.where('c.assignee_id', 'is', null);
   // An employee's list holds his own claims; the queue has a parameter of its own.
@@ -94,6 +98,8 @@ function matching(db: Kysely<Tables>, caller: Caller, query: ClaimListQuery) {
       eb.or([eb('c.assignee_id', '=', userId), eb('c.client_id', '=', userId)]),
     );
   }
+  if (clientId) claims = claims.where('c.client_id', '=', clientId);
+  if (channel) claims = claims.where('c.channel', '=', sql.lit(channel));
   if (q) {
     const isOwnList = caller.role !== 'ADMIN' && !unassigned;
     claims = claims.where((eb) =>
@@ -101,6 +107,9 @@ function matching(db: Kysely<Tables>, caller: Caller, query: ClaimListQuery) {
         eb(isOwnList ? unindexed : 'c.search', 'like', sql<string>`fold(${likePattern(q)})`),
         ...(/^\d{1,15}$/.test(q) ? [eb('c.id', '=', Number(q))] : []),
         ...named(q),
+        ...(namedClients.length > 0
+          ? [sql<SqlBool>`c.client_id = any (${sql.val(namedClients)}::bigint[])`]
+          : []),
       ]),
     );
   }
@@ -152,8 +161,10 @@ export async function listClaimRows(
 async function readClaimRows(
   db: Kysely<Tables>,
   caller: Caller,
-  { query, page }: { query: ClaimListQuery; page: Page },
+  { query: { ...query }, page }: { query: Asked; page: Page },
 ): Promise<Listed<ReadClaim>> {
+  if (query.q !== undefined && caller.role !== 'CLIENT')
+    query.namedClients = await findNamedPeople(db, query.q, likePattern(query.q));
   const source = { all: live(db), fitting: matching(db, caller, query), id: 'c.id' };
   if (query.q !== undefined && isSearchOfAll(caller, query)) {
     const fitting = matching(db, caller, { ...query, q: undefined });
@@ -223,9 +234,17 @@ const readFirstPage = compiledOncePerForm(
 /** Whether the query searches everybody's claims for a text, without any other filter. */
 const isSearchOfAll = (
   { role }: Caller,
-  { unassigned, status, userId, q = '' }: ClaimListQuery,
+  { unassigned, status, userId, clientId, channel, namedClients = [], q = '' }: Asked,
 ): boolean =>
-  role === 'ADMIN' && !unassigned && !status && !userId && isText(q) && parseReference(q) === null;
+  role === 'ADMIN' &&
+  !unassigned &&
+  !status &&
+  !userId &&
+  !clientId &&
+  !channel &&
+  namedClients.length === 0 &&
+  isText(q) &&
+  parseReference(q) === null;
 
 const readClaims = async (claims: ReturnType<typeof live>): Promise<ReadClaim[]> =>
   shown(claims).execute();
@@ -250,8 +269,10 @@ const byStatus = (counts: ReadonlyMap<string, number>): ClaimCounts['byStatus'] 
 });
 
 /** Whether counters hold the total of the requested list. */
-const isCounted = ({ role }: Caller, { unassigned, userId, q }: ClaimListQuery): boolean =>
-  !q && !userId && !(unassigned && role === 'CLIENT');
+const isCounted = (
+  { role }: Caller,
+  { unassigned, userId, clientId, channel, q }: ClaimListQuery,
+): boolean => !q && !userId && !clientId && !channel && !(unassigned && role === 'CLIENT');
 
 function countedTotal(
   { role, userId }: Caller,

@@ -6,7 +6,7 @@ import { inTransaction } from '../../../db/connect/retry.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { announce, announceLeft } from '../../../kernel/changes/outbox.ts';
 import { recordChange } from '../../../kernel/changes/record-change.ts';
-import { conflict, forbidden, notFound } from '../../../kernel/errors.ts';
+import { badRequest, conflict, forbidden, notFound } from '../../../kernel/errors.ts';
 import { withoutFormerAssignee } from '../../users/answerers.repository.ts';
 import { claimFor } from '../store/claims.fields.ts';
 import { updateClaimRow } from '../store/claims-write.repository.ts';
@@ -19,23 +19,28 @@ import {
   lifeAfter,
 } from './claim-history.repository.ts';
 import { noteClientReply } from './messages.repository.ts';
+import { insertNote } from './notes.repository.ts';
 import { insertRating } from './ratings.repository.ts';
 
 type Transaction = Parameters<typeof recordChange>[0];
 
 /**
- * The client accepts the final answer of his claim, and may rate it; the claim is closed. Throws 404; 409 when there is
- * no final answer yet, or the claim is closed already.
+ * The client accepts the final answer of his claim, and may rate it; the claim is closed. The staff records that he said
+ * so by phone or in a letter, with a note. Throws 404; 400 without that note; 403 for an employee who only filed the
+ * claim; 409 when there is no final answer yet, or the claim is closed already.
  */
 export async function acceptClaim(
   ctx: Context,
   actor: Actor,
-  { id, rating, comment = '' }: Acceptance & { id: number },
+  { id, ...acceptance }: Acceptance & { id: number },
 ): Promise<Claim> {
   return inTransaction(ctx.db, async (trx) => {
     const row = await lockOpen(trx, actor, id);
+    refuseOthers(actor, row);
     if (row.status !== 'RESOLVED') throw conflict(LIFE_MESSAGES.notAnswered, 'NOT_ANSWERED');
     const at = ctx.clock.now();
+    if (actor.role !== 'CLIENT') return recordAcceptance(trx, actor, { row, at, ...acceptance });
+    const { rating, comment = '' } = acceptance;
     await insertRating(trx, {
       claim_id: id,
       cycle: row.cycle,
@@ -52,6 +57,36 @@ export async function acceptClaim(
       after: { ...row, status: 'CLOSED', closure: 'ACCEPTED' },
     });
   });
+}
+
+/** What a client said by phone or in a letter: a note, and a claim that is closed. */
+async function recordAcceptance(
+  trx: Transaction,
+  actor: Actor,
+  { row, at, by, note }: Acceptance & { row: LockedClaim; at: Date },
+): Promise<Claim> {
+  if (by === undefined) throw badRequest(LIFE_MESSAGES.by, { by: LIFE_MESSAGES.by });
+  if (note === undefined)
+    throw badRequest(THREAD_MESSAGES.noteRequired, { note: THREAD_MESSAGES.noteRequired });
+  await insertNote(trx, {
+    claim_id: row.id,
+    author_id: actor.userId,
+    body: note,
+    created_at: at,
+  });
+  await recordChange(trx, actor, { action: 'create', area: 'claim-notes', objectId: row.id });
+  return writeLife(trx, actor, {
+    row,
+    at,
+    reason: `ACCEPTED_BY_${by}`,
+    after: { ...row, status: 'CLOSED', closure: 'ACCEPTED' },
+  });
+}
+
+/** Throws 403 for an employee who only filed the claim: another one answers for it. */
+function refuseOthers(actor: Actor, { assignee_id }: LockedClaim): void {
+  const isOthers = assignee_id !== null && assignee_id !== actor.userId;
+  if (actor.role === 'EMPLOYE' && isOthers) throw forbidden(THREAD_MESSAGES.notYours);
 }
 
 /** The client withdraws his claim, which is closed by it. Throws 404; 409 when it is closed already. */
@@ -75,8 +110,7 @@ export async function reopenClaim(
   return inTransaction(ctx.db, async (trx) => {
     const row = await lockClaim(trx, actor, id);
     if (!row) throw notFound();
-    const isOthers = row.assignee_id !== null && row.assignee_id !== actor.userId;
-    if (actor.role === 'EMPLOYE' && isOthers) throw forbidden(THREAD_MESSAGES.notYours);
+    refuseOthers(actor, row);
     if (!isDone(row.status)) throw conflict(LIFE_MESSAGES.notOver, 'NOT_OVER');
     const at = ctx.clock.now();
     await beforeClaims(trx, [row]);
