@@ -8,6 +8,7 @@ export const rooms = [
   'documents',
   'reports',
   'ai',
+  'notifications',
   'case',
   'dashboards',
   'trash',

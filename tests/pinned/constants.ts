@@ -72,7 +72,7 @@ const HTTP = {
 const limits = {
   LIMITS,
   HTTP,
-  RETENTION: { session: 30, trashedFile: 30, unattachedFile: 1, news: 7 },
+  RETENTION: { session: 30, trashedFile: 30, unattachedFile: 1, news: 7, notification: 90 },
   // Decisions 3.
   SESSION: { idleMinutes: 60, absoluteHours: 12, lastSeenEverySeconds: 60 },
   // Decisions 7.
@@ -125,6 +125,7 @@ const limits = {
   THREAD: { messages: 2_000, messagesPerHour: 60, page: 200 },
   TRUNCATE: { claimSelect: 60, adminSolutionPick: 80, employeeSolutionPick: 40 },
   LANGUAGE_MODEL: { timeoutMs: 4_000, answerBytes: 65_536, summaryLength: 400, running: 4 },
+  NOTIFICATIONS: { page: 20, pageMax: 100, counted: 99, title: 120 },
   // Specification 9: the last 7 days.
   DASHBOARD: { employeeDays: 7, clientDays: 30 },
   EVENTS: {
@@ -277,6 +278,24 @@ export const CONSTANTS = {
   },
   documents,
   endpoint: { API_PATH: '/api', FILE_FIELD: 'file', SELF: 'self' },
+  notifications: {
+    NOTIFICATION_KINDS: [
+      'claim.assigned',
+      'claim.answered',
+      'claim.replied',
+      'claim.status',
+      'claim.reopened',
+      'claim.withdrawn',
+      'claim.answer-withdrawn',
+      'claim.note',
+      'report.validated',
+      'document.shared',
+    ],
+    // Nobody else learns of them.
+    STAFF_KINDS: ['claim.assigned', 'claim.withdrawn', 'claim.note'],
+    NOTIFICATION_AREAS: ['claims', 'documents', 'reports'],
+    NOTIFICATION_MESSAGES: { which: 'Please say which notifications: ids, before or claimId.' },
+  },
   events: {
     EVENT_AREAS: [
       'users',
@@ -286,6 +305,7 @@ export const CONSTANTS = {
       'reports',
       'messages',
       'claim-notes',
+      'notifications',
     ],
     ROW_AREAS: ['users', 'solutions', 'claims', 'documents', 'reports'],
     EVENT_NAMES: ['ready', 'change', 'reload', 'presence'],

@@ -64,6 +64,9 @@ GET /api/ai/candidates/:id | ADMIN EMPLOYE | 200 | 5 s | limit search | own yes 
 POST /api/ai/summarize | ADMIN EMPLOYE CLIENT | 200 | 5 s | limit summary | call yes yes yes
 POST /api/ai/handover | CLIENT | 201 200 | 15 s | idempotent | call 403 403 yes
 POST /api/ai/resolve | CLIENT | 200 | 15 s | idempotent | call 403 403 yes
+GET /api/notifications | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | call yes yes yes
+GET /api/notifications/unread | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | call yes yes yes
+POST /api/notifications/read | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | call yes yes yes
 GET /api/assistant/settings | ADMIN | 200 | 15 s |  | call yes 403 403
 PUT /api/assistant/settings | ADMIN | 200 | 15 s |  | call yes 403 403
 GET /api/assistant/quality | ADMIN | 200 | 15 s |  | call yes 403 403
@@ -133,6 +136,9 @@ POST /api/ai/summarize | EMPLOYE | reclamationText solutionText
 POST /api/ai/summarize | CLIENT | reclamationText solutionText
 POST /api/ai/handover | CLIENT | conversationId
 POST /api/ai/resolve | CLIENT | conversationId
+POST /api/notifications/read | ADMIN | ids before claimId
+POST /api/notifications/read | EMPLOYE | ids before claimId
+POST /api/notifications/read | CLIENT | ids before claimId
 PUT /api/assistant/settings | ADMIN | blindEvery
 POST /api/assistant/recall | ADMIN | solutionId version
 POST /api/assistant/gaps/close | ADMIN | texte motcle reportIds

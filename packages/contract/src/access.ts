@@ -10,6 +10,7 @@ import * as dashboards from './dashboards.ts';
 import * as documents from './documents.ts';
 import type { Endpoint } from './wire/endpoint.ts';
 import * as events from './events.ts';
+import * as notifications from './notifications.ts';
 import * as openapi from './wire/openapi.ts';
 import * as profile from './profile.ts';
 import * as replay from './replay.ts';
@@ -375,6 +376,12 @@ const FOUND = [
   'yes, without internal solutions and similar complaints',
 ] as const;
 
+const OWN_NEWS: Words = [
+  'own, of what I see now',
+  'own, of what I see now',
+  'own, of what I see now',
+];
+
 const THE_REST: readonly Access[] = [
   access(ai.search, FOUND, { call: ALL }),
   access(ai.searchLong, FOUND, { call: ALL }),
@@ -391,6 +398,9 @@ const THE_REST: readonly Access[] = [
   access(ai.summarize, EVERYBODY, { call: ALL }),
   access(ai.handOver, ['403', '403', 'own conversation'], { call: [403, 403, 'yes'] }),
   access(ai.resolveConversation, ['403', '403', 'own conversation'], { call: [403, 403, 'yes'] }),
+  access(notifications.listNotifications, OWN_NEWS, { call: ALL }),
+  access(notifications.countNotifications, OWN_NEWS, { call: ALL }),
+  access(notifications.readNotifications, OWN_NEWS, { call: ALL }),
   access(assistant.getAssistantSettings, ONLY_ADMINS, { call: ADMINS }),
   access(assistant.updateAssistantSettings, ONLY_ADMINS, { call: ADMINS }),
   access(assistant.getAssistantQuality, ONLY_ADMINS, { call: ADMINS }),

@@ -12,8 +12,11 @@ import { EVERY_ROLE } from './values/roles.ts';
 export const ROW_AREAS = ['users', 'solutions', 'claims', 'documents', 'reports'] as const;
 export type RowArea = (typeof ROW_AREAS)[number];
 
-/** In 'messages' and 'claim-notes' the id is the claim's. Only the staff hears of 'claim-notes'. */
-export const EVENT_AREAS = [...ROW_AREAS, 'messages', 'claim-notes'] as const;
+/**
+ * In 'messages' and 'claim-notes' the id is the claim's. Only the staff hears of 'claim-notes'. In 'notifications' it is
+ * the listener's own: everybody hears of his own alone.
+ */
+export const EVENT_AREAS = [...ROW_AREAS, 'messages', 'claim-notes', 'notifications'] as const;
 export type EventArea = (typeof EVENT_AREAS)[number];
 
 /**

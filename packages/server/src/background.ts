@@ -7,6 +7,7 @@ import { createHeadTeller } from './rooms/audit/audit-head.ts';
 import { createAuditSealer } from './rooms/audit/audit-sealer.ts';
 import { fillThreads } from './rooms/claims/thread/fill-threads.ts';
 import { forgetOldSessions } from './rooms/auth/sessions.service.ts';
+import { forgetOldNotifications } from './rooms/notifications/notifications.service.ts';
 import { forgetPresence } from './rooms/events/presence.service.ts';
 
 /** The background jobs of every server process. */
@@ -77,5 +78,6 @@ function forgetting(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
     await sweepIdempotency(ctx);
     await forgetOldSessions(ctx);
     await forgetPresence(ctx);
+    await forgetOldNotifications(ctx);
   });
 }

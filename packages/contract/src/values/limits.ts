@@ -59,6 +59,8 @@ export const RETENTION = {
   unattachedFile: 1,
   /** Recorded changes, for the assistant and the live lists. */
   news: 7,
+  /** What somebody was told, read or not. */
+  notification: 90,
 } as const;
 
 export const SESSION = { idleMinutes: 60, absoluteHours: 12, lastSeenEverySeconds: 60 } as const;
@@ -187,6 +189,9 @@ export const LANGUAGE_MODEL = {
 
 /** The thread of a claim: messages in all, of one person within an hour, and items on a page. */
 export const THREAD = { messages: 2_000, messagesPerHour: 60, page: 200 } as const;
+
+/** Notifications on a page unless asked otherwise and at most, and how far unread ones are counted. */
+export const NOTIFICATIONS = { page: 20, pageMax: 100, counted: 99, title: 120 } as const;
 
 export const DASHBOARD = {
   /** Today and the days before it: an employee's validated reports, a client's reports. */

@@ -62,6 +62,7 @@ const FILL = `
   insert into training_examples (text, solution_id, source) values ('It broke.', 1, 'import');
   insert into documents (nom, type, uploaded_by) values ('Bill', 'pdf', 1);
   insert into documents (nom, type, uploaded_by, purpose, claim_id, message_id) values ('Bill', 'pdf', 1, 'ATTACHMENT', 1, 1);
+  insert into notifications (user_id, kind, area, object_id, actor_id, at) values (1, 'claim.note', 'claims', 1, 1, now());
   insert into outbox (area, object_id) values ('claims', 1);
   insert into audit (action, area, request_id, address, detail) values ('create', 'claims', 'r', 'a', '{"to": "OPEN"}');
   insert into audit_chain (seq, audit_id, prev, hash) values (1, 1, repeat('0', 64), repeat('a', 64));

@@ -246,6 +246,19 @@ export interface TrainingExamplesTable {
   created_at: At;
 }
 
+export interface NotificationsTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  kind: string;
+  area: 'claims' | 'documents' | 'reports';
+  object_id: number;
+  actor_id: number | null;
+  status: 'OPEN' | 'PENDING' | 'RESOLVED' | 'CLOSED' | null;
+  count: Generated<number>;
+  at: Date;
+  read_at: Date | null;
+}
+
 export interface OutboxTable {
   id: GeneratedAlways<number>;
   /** xid8: a 64-bit transaction number, kept as text. */
@@ -341,6 +354,7 @@ export interface Tables {
   documents: DocumentsTable;
   reports: ReportsTable;
   training_examples: TrainingExamplesTable;
+  notifications: NotificationsTable;
   outbox: OutboxTable;
   presence: PresenceTable;
   audit: AuditTable;

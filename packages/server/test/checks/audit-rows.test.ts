@@ -3,6 +3,7 @@ import { replaySolution } from '@recourse/contract/replay';
 import { login } from '@recourse/contract/auth';
 import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import { tellPresence } from '@recourse/contract/events';
+import { readNotifications } from '@recourse/contract/notifications';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { withClient } from '../../src/db/connect/connect.ts';
@@ -27,8 +28,18 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** They answer and leave no record: who has a row open is told to others, and is forgotten when he closes it. */
-const READING: readonly Endpoint[] = [search, searchLong, summarize, replaySolution, tellPresence];
+/**
+ * They answer and leave no record: who has a row open is told to others, and is forgotten when he closes it; what
+ * somebody has read of his notifications is nobody else's business.
+ */
+const READING: readonly Endpoint[] = [
+  search,
+  searchLong,
+  summarize,
+  replaySolution,
+  tellPresence,
+  readNotifications,
+];
 
 /** An administrator who takes a claim from nobody changes nothing, and nothing is what the trail says. */
 const isWriting = ({ endpoint, role, target }: AllowedCall): boolean =>

@@ -7,6 +7,7 @@ import * as threads from '@recourse/contract/claims-thread';
 import * as documents from '@recourse/contract/documents';
 import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import * as events from '@recourse/contract/events';
+import * as notifications from '@recourse/contract/notifications';
 import * as profile from '@recourse/contract/profile';
 import { replaySolution } from '@recourse/contract/replay';
 import * as reports from '@recourse/contract/reports';
@@ -61,6 +62,7 @@ const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
   [assistant.recallAnswers, recallOne],
   [assistant.closeGap, () => ({ body: { texte: 'Wait.', reportIds: [999_999_999] } })],
   [replaySolution, () => ({ body: { solutionId: null, texte: 'Wait.' } })],
+  [notifications.readNotifications, () => ({ body: { before: 999_999_999 } })],
   [
     events.tellPresence,
     ({ id }) => ({ body: { area: 'claims', id, tab: 'a-tab-of-mine', isOpen: true } }),

@@ -39,6 +39,7 @@ const VALUES: Readonly<Record<string, (sending: Sending) => unknown>> = {
   steps: () => '["Wait."]',
   tags: () => '["noise"]',
   motcle: () => ['sent'],
+  ids: () => [1],
   role: () => 'EMPLOYE',
   username: () => another('sent'),
   email: () => `${another('sent')}@example.org`,

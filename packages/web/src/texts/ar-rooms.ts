@@ -15,6 +15,7 @@ import { employeeReports } from './ar/employee-reports.ts';
 import { employeeSolutions } from './ar/employee-solutions.ts';
 import { list } from './ar/list.ts';
 import { ownDashboard } from './ar/own-dashboard.ts';
+import { notificationTexts } from './ar/notifications.ts';
 import { palette } from './ar/palette.ts';
 import { profile } from './ar/profile.ts';
 import { gaps } from './ar/gaps.ts';
@@ -30,6 +31,7 @@ import { solutions } from './ar/solutions.ts';
 import { trash } from './ar/trash.ts';
 import { users } from './ar/users.ts';
 import type { texts as englishCase } from './en-case.ts';
+import type { texts as englishNotifications } from './en-notifications.ts';
 import type { texts as englishReplay } from './en-replay.ts';
 import type { texts as english } from './en-rooms.ts';
 import type { serverCodes as englishCodes } from './en/server-codes.ts';
@@ -37,7 +39,11 @@ import type { Translated } from './translated.ts';
 
 /** Arabic for en-rooms.ts. */
 export const texts: Translated<
-  typeof english & typeof englishCodes & typeof englishReplay & typeof englishCase
+  typeof english &
+    typeof englishCodes &
+    typeof englishReplay &
+    typeof englishCase &
+    typeof englishNotifications
 > = {
   ...caseTexts,
   ...charts,
@@ -57,6 +63,7 @@ export const texts: Translated<
   ...employeeSolutions,
   ...list,
   ...ownDashboard,
+  ...notificationTexts,
   ...palette,
   ...profile,
   ...documents,

@@ -2,6 +2,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, test } from 'vitest';
 import { type LanguageCode, LANGUAGES } from '../lib/i18n/i18n.ts';
 import { texts as englishCase } from './en-case.ts';
+import { texts as englishNotifications } from './en-notifications.ts';
 import { texts as englishReplay } from './en-replay.ts';
 import { texts as englishRules } from './en-rules.ts';
 import { serverCodes as englishCodes } from './en/server-codes.ts';
@@ -17,7 +18,15 @@ async function textsOf(code: LanguageCode): Promise<Texts> {
   const [start, rooms] = await Promise.all([LANGUAGES[code].start(), LANGUAGES[code].rooms()]);
   // The English of rules is the contract's, codes of the server read as they are, and some come later.
   const unfetched =
-    code === 'en' ? { ...englishRules, ...englishCodes, ...englishReplay, ...englishCase } : {};
+    code === 'en'
+      ? {
+          ...englishRules,
+          ...englishCodes,
+          ...englishReplay,
+          ...englishCase,
+          ...englishNotifications,
+        }
+      : {};
   return { ...start.texts, ...unfetched, ...rooms.texts } as Texts;
 }
 

@@ -59,3 +59,16 @@ export async function findVisibleRows(
     where ${visibleTo({ role: watchers.role, userId })}`.execute(db);
   return rows;
 }
+
+/** Whether somebody may see the row of an area whose id is in an expression. A deleted row is seen by nobody. */
+export function seesRow(
+  { table, alias, visibleTo, deletedAt }: Visibility,
+  viewer: Viewer,
+  id: RawBuilder<number>,
+): RawBuilder<SqlBool> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  const isLive = deletedAt === null ? sql`true` : sql`${column(deletedAt)} is null`;
+  return sql`exists (
+    select from ${sql.table(table)} as ${sql.raw(alias)}
+    where ${column('id')} = ${id} and ${isLive} and ${visibleTo(viewer)})`;
+}

@@ -14,6 +14,7 @@ import { badRequest, tooLarge, unauthorized } from '../../kernel/errors.ts';
 import { inspectFile } from '../../kernel/files/file-kind.ts';
 import { cleanFileName, nameAsKind } from '../../kernel/files/file-name.ts';
 import type { UploadedFile } from '../../kernel/files/forms.ts';
+import { notify } from '../../kernel/changes/notify.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
 import { DOCUMENT } from './documents.fields.ts';
 import { checkReferences, partiesOf } from './document-parties.service.ts';
@@ -58,6 +59,13 @@ export async function createDocument(
     });
     const fields = [...Object.keys(upload.form), ...(file ? [FILE_FIELD] : [])];
     await recordChange(trx, actor, { action: 'create', area: 'documents', objectId: id, fields });
+    await notify(
+      trx,
+      { userId: actor.userId, at },
+      [parties.userId, parties.employeeId].flatMap((to) =>
+        to === null ? [] : { kind: 'document.shared', area: 'documents', objectId: id, to },
+      ),
+    );
     return repository.readDocument(trx, id);
   });
 }

@@ -8,7 +8,12 @@ import {
 import { LIMITS } from '@recourse/contract/values/limits';
 import { counterSum, EVERYBODY, readCounter, readNumber } from '../../db/rows/counters.ts';
 import { plannedOnce } from '../../db/connect/planned-once.ts';
-import { type Visibility, findVisibleRows, type Viewer } from '../../db/rows/visible-rows.ts';
+import {
+  findVisibleRows,
+  seesRow,
+  type Viewer,
+  type Visibility,
+} from '../../db/rows/visible-rows.ts';
 import type { DocumentRow, DocumentsTable, Tables } from '../../db/tables.ts';
 import {
   findHits,
@@ -47,6 +52,9 @@ const VISIBILITY: Visibility = {
 
 /** Which of these people may see which of these documents. */
 export const findVisibleDocuments = findVisibleRows.bind(null, VISIBILITY);
+
+/** Whether somebody may see the one whose id is in an expression. */
+export const seesDocument = seesRow.bind(null, VISIBILITY);
 
 const live = (db: Kysely<Tables>) =>
   db.selectFrom('documents as d').where('d.deleted_at', 'is', null);

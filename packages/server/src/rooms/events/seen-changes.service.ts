@@ -17,6 +17,12 @@ import type { Listener } from './event-stream.ts';
 type Look = typeof findVisibleClaims;
 type Watchers = Parameters<Look>[1]['watchers'];
 
+/** Everybody hears of his own notifications alone; the id is his. */
+const findOwn: Look = async (_, { watchers, ids }) =>
+  watchers.userIds
+    .filter((id) => ids.includes(id))
+    .map((id) => ({ userId: id, id, version: null, gone: false }));
+
 const looks: Readonly<Record<EventArea, Look>> = {
   users: findVisibleUsers,
   solutions: findVisibleSolutions,
@@ -25,6 +31,7 @@ const looks: Readonly<Record<EventArea, Look>> = {
   reports: findVisibleReports,
   messages: findVisibleThreads,
   'claim-notes': findVisibleNotes,
+  notifications: findOwn,
 };
 
 /** Whether somebody may see a row now. */

@@ -73,11 +73,12 @@ export async function forgetAccountFailures(trx: Transaction<Tables>, id: number
 
 /**
  * Deletes an account. The row and its id stay for what refers to them. Personal data is erased for good, including the
- * addresses and devices of its sessions.
+ * addresses and devices of its sessions and what it was told.
  */
 export async function eraseUser(trx: Transaction<Tables>, id: number, at: Date): Promise<void> {
   await trx.deleteFrom('sessions').where('user_id', '=', id).execute();
   await forgetAccountFailures(trx, id);
+  await trx.deleteFrom('notifications').where('user_id', '=', id).execute();
   await trx
     .updateTable('users')
     .set({

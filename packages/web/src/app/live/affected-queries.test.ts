@@ -34,6 +34,16 @@ test('names of people and texts of solutions are shown in other areas too', () =
   expect(affectedBy('users')).toEqual(ROOTS.filter((r) => r !== 'solutions' && r !== 'sessions'));
 });
 
+test('what somebody was told is read again by the bell alone, and with what it is about', () => {
+  const isBellRead = (area: News) =>
+    isAffected({ queryKey: ['notifications', 'unread'] }, new Set([area]));
+  expect(affectedBy('notifications')).toEqual([]);
+  expect((['notifications', 'claims', 'documents', 'reports'] as const).every(isBellRead)).toBe(
+    true,
+  );
+  expect(isBellRead('solutions')).toBe(false);
+});
+
 test('somebody coming to a form, or leaving it, changes nothing else', () => {
   expect(affectedBy('presence')).toEqual([]);
   expect(isAffected({ queryKey: ['presence', 'claims', 1] }, new Set(['presence']))).toBe(true);

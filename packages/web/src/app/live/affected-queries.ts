@@ -8,15 +8,20 @@ import type { News } from '../../lib/live/events.ts';
 const SHOWN_IN: Readonly<Record<EventArea, readonly string[]>> = {
   users: ['claims', 'documents', 'reports', 'profile'],
   solutions: ['reports'],
-  claims: ['messages'],
-  documents: [],
-  reports: [],
+  claims: ['messages', 'notifications'],
+  documents: ['notifications'],
+  reports: ['notifications'],
   messages: [],
   'claim-notes': ['messages'],
+  notifications: [],
 };
 
 /** Areas whose queries depend on every other area. */
 const DERIVED = ['dashboard', 'trash', 'audit'];
+
+/** What somebody was told is about another change, which is announced itself. */
+const derivedFrom = (area: EventArea): readonly string[] =>
+  area === 'notifications' ? [] : DERIVED;
 
 /** Whether a query may show something that changed. */
 export function isAffected(
@@ -26,7 +31,7 @@ export function isAffected(
   if (news.has('all')) return true;
   if (root === 'presence') return news.has('presence');
   const areas = [...news].filter((area) => area !== 'all' && area !== 'presence');
-  const related = areas.flatMap((area) => [area, ...SHOWN_IN[area], ...DERIVED]);
+  const related = areas.flatMap((area) => [area, ...SHOWN_IN[area], ...derivedFrom(area)]);
   return related.some((one) => one === root);
 }
 

@@ -6,6 +6,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { useTheme } from '../../lib/browser/theme.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { LanguageButton } from '../../ui/menu/language-button.tsx';
+import { BellButton } from '../../rooms/notifications/bell-button.tsx';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import type { ShellConfig } from '../shell-config.ts';
 import { SignOutButton } from './sign-out-button.tsx';
@@ -26,15 +27,16 @@ export function ShellHeader({ config, withMenu }: ShellHeaderProps) {
   const { user } = useSession();
   const name = user?.username || user?.email || '';
   return (
-    <header className="sticky top-0 z-30 flex h-15 items-center justify-between gap-3 border-b border-line bg-card px-4 print-hidden">
+    <header className="sticky top-0 z-30 flex h-15 items-center justify-between gap-3 border-b border-line bg-card px-4 print-hidden max-sm:gap-1.5 max-sm:px-2">
       <div className="flex min-w-0 items-center gap-2">
         {withMenu && <MenuButton config={config} />}
         <p className="line-clamp-2 font-semibold wrap-anywhere max-md:text-sm/tight">
           {t(config.greeting, { name })}
         </p>
       </div>
-      <div className="flex shrink-0 items-center gap-2">
+      <div className="flex shrink-0 items-center gap-2 max-sm:gap-1.5">
         <PaletteButton config={config} />
+        <BellButton role={config.role} />
         <LanguageButton />
         <ThemeButton />
         <SignOutButton label={t(config.signOut)} />

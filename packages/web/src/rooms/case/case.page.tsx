@@ -8,6 +8,7 @@ import { hasStatus } from '../../lib/api/api-error.ts';
 import { errorText } from '../../lib/api/error-text.ts';
 import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
 import { truncate } from '../../lib/i18n/truncate.ts';
+import { useReadClaim } from '../../lib/live/unread.ts';
 import { numericUserId } from '../../lib/session/session-user.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -86,6 +87,7 @@ function CasePage({ area }: { area: Reader['role'] }) {
 
 function Case({ claim, reader }: { claim: Claim; reader: Reader }) {
   const { role, userId } = reader;
+  useReadClaim(claim.id);
   const isClient = role === 'CLIENT';
   const isTakeable = role === 'EMPLOYE' && claim.assigneeId === null && userId !== null;
   return (

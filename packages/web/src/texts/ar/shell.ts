@@ -3,6 +3,9 @@ import type { Translated } from '../translated.ts';
 
 /** Arabic for en/shell.ts. */
 export const shell: Translated<typeof english> = {
+  'notifications.bell': 'الإشعارات',
+  'notifications.bellUnread': 'الإشعارات، {number} غير مقروءة',
+  'notifications.unread': 'غير مقروء',
   'app.name': 'Recourse',
   'shell.clientPortal': 'بوابة العملاء',
   'shell.deleteDrafts': 'تسجيل الخروج والحذف',

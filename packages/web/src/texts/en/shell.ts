@@ -1,5 +1,8 @@
 /** Texts of the frame around every signed-in screen: menus, header, screens that come later. */
 export const shell = {
+  'notifications.bell': 'Notifications',
+  'notifications.bellUnread': 'Notifications, {number} unread',
+  'notifications.unread': 'unread',
   'app.name': 'Recourse',
   'shell.clientPortal': 'Client Portal',
   'shell.deleteDrafts': 'Sign out and delete',

@@ -3,6 +3,9 @@ import type { Translated } from '../translated.ts';
 
 /** French for en/shell.ts. */
 export const shell: Translated<typeof english> = {
+  'notifications.bell': 'Notifications',
+  'notifications.bellUnread': 'Notifications, {number} non lues',
+  'notifications.unread': 'non lu',
   'app.name': 'Recourse',
   'shell.clientPortal': 'Portail client',
   'shell.deleteDrafts': 'Se déconnecter et supprimer',

@@ -15,12 +15,14 @@ interface PopupButtonProps {
   /** The kind of popup. */
   kind: 'dialog' | 'menu';
   icon: LucideIcon;
+  /** A short number at its corner; the label says it too. */
+  badge?: string | null;
   /** The popup, which may be fetched when it is first opened. */
   children: (popup: AnchoredPopup) => ReactNode;
 }
 
 /** A button from which a popup hangs, drawn when it is first opened. */
-export function PopupButton({ label, kind, icon: Icon, children }: PopupButtonProps) {
+export function PopupButton({ label, kind, icon: Icon, badge = null, children }: PopupButtonProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<boolean>();
   return (
@@ -30,10 +32,18 @@ export function PopupButton({ label, kind, icon: Icon, children }: PopupButtonPr
         label={label}
         aria-haspopup={kind}
         aria-expanded={open === true}
-        className="border border-line"
+        className="relative border border-line"
         onClick={() => setOpen(open !== true)}
       >
         <Icon aria-hidden size={17} />
+        {badge !== null && (
+          <span
+            aria-hidden
+            className="absolute -end-1.5 -top-1.5 min-w-4.5 rounded-full bg-brand px-1 text-center text-[0.6875rem]/[1.125rem] font-semibold text-white tabular-nums"
+          >
+            {badge}
+          </span>
+        )}
       </IconButton>
       {open !== undefined && (
         <Suspense>

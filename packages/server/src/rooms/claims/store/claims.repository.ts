@@ -6,7 +6,12 @@ import { compiledOncePerForm, type ValueOf } from '../../../db/connect/compiled-
 import { counterSum, EVERYBODY, readCounter, readNumber } from '../../../db/rows/counters.ts';
 import { findNamedPeople } from '../../../db/rows/named-people.ts';
 import { plannedOnce } from '../../../db/connect/planned-once.ts';
-import { type Visibility, findVisibleRows, type Viewer } from '../../../db/rows/visible-rows.ts';
+import {
+  findVisibleRows,
+  seesRow,
+  type Viewer,
+  type Visibility,
+} from '../../../db/rows/visible-rows.ts';
 import type { ClaimRow, Tables } from '../../../db/tables.ts';
 import {
   directionOf,
@@ -61,6 +66,9 @@ const VISIBILITY: Visibility = {
 
 /** Which of these people may see which of these claims. */
 export const findVisibleClaims = findVisibleRows.bind(null, VISIBILITY);
+
+/** Whether somebody may see the one whose id is in an expression. */
+export const seesClaim = seesRow.bind(null, VISIBILITY);
 
 /** The same for news of a claim's thread. A message of the client raises no version, so none is told. */
 export const findVisibleThreads = findVisibleRows.bind(null, { ...VISIBILITY, hasVersion: false });

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ClaimRow, MessageRow, Tables } from '../../../db/tables.ts';
 import { type NewClaimChange, noteClaimChanges } from '../../../kernel/changes/claim-changes.ts';
+import { tellOfMessages, tellOfSteps } from '../../../kernel/changes/claim-notices.ts';
 
 /**
  * The one place where a written claim becomes history. Whatever writes a claim's status, response or assignee calls
@@ -43,13 +44,14 @@ export type NewMessageRow = Pick<
   'claim_id' | 'side' | 'author_id' | 'body' | 'purpose' | 'created_at'
 > & { report_id?: number | null };
 
-/** Stores messages; returns their numbers, in the same order. */
+/** Stores messages and tells those whom they concern; returns their numbers, in the same order. */
 export async function insertMessages(
   db: Kysely<Tables>,
   messages: readonly NewMessageRow[],
 ): Promise<number[]> {
   if (messages.length === 0) return [];
   const rows = await db.insertInto('messages').values(messages).returning('id').execute();
+  await tellOfMessages(db, messages);
   return rows.map(({ id }) => id);
 }
 
@@ -143,7 +145,7 @@ export async function beforeClaims(
 
 /**
  * Writes the history of these steps: a new response becomes a message, a cleared one withdraws every answer, the newest
- * answer of a claim that is done becomes final, and changes of status and assignee are noted.
+ * answer of a claim that is done becomes final, changes of status and assignee are noted, and people are told.
  */
 export async function followClaims(
   trx: Kysely<Tables>,
@@ -157,6 +159,7 @@ export async function followClaims(
       trx,
       some.flatMap((step) => changesOf(step, writing)),
     );
+    await tellOfSteps(trx, writing, some);
   }
 }
 

@@ -16,6 +16,7 @@ import {
   unprocessable,
 } from '../../../kernel/errors.ts';
 import { announce, announceLeft } from '../../../kernel/changes/outbox.ts';
+import { notify } from '../../../kernel/changes/notify.ts';
 import { recordChange } from '../../../kernel/changes/record-change.ts';
 import { updateClaimRow } from '../store/claims-write.repository.ts';
 import { type LockedClaim, lockClaim } from '../store/claims.repository.ts';
@@ -175,6 +176,10 @@ export async function withdrawMessage(
       throw conflict(THREAD_MESSAGES.alreadyWithdrawn, 'WITHDRAWN');
     const at = ctx.clock.now();
     await repository.withdrawOne(trx, messageId, { userId: actor.userId, at });
+    if (message.side === 'STAFF')
+      await notify(trx, { userId: actor.userId, at }, [
+        { kind: 'claim.answer-withdrawn', area: 'claims', objectId: id, to: 'CLIENT' },
+      ]);
     const response = await newestAnswer(trx, id);
     if (response !== row.response && message.purpose !== 'REPLY') {
       await updateClaimRow(trx, id, { response, updated_at: at });

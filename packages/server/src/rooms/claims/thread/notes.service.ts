@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/connect/retry.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { forbidden, notFound } from '../../../kernel/errors.ts';
+import { notify } from '../../../kernel/changes/notify.ts';
 import { recordChange } from '../../../kernel/changes/record-change.ts';
 import { findClaim } from '../store/claims.repository.ts';
 import { countOf, toThreadFile } from './thread-file.ts';
@@ -33,6 +34,9 @@ export async function postNote(
       objectId: id,
       detail: countOf(note.documentIds),
     });
+    await notify(trx, { userId: actor.userId, at }, [
+      { kind: 'claim.note', area: 'claims', objectId: id, to: 'ASSIGNEE' },
+    ]);
     return {
       kind: 'NOTE',
       id: stored.id,

@@ -4,6 +4,7 @@ import { inTransaction } from '../../../db/connect/retry.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { conflict, forbidden, notFound, stale, unprocessable } from '../../../kernel/errors.ts';
 import { announceLeft } from '../../../kernel/changes/outbox.ts';
+import { notify } from '../../../kernel/changes/notify.ts';
 import { recordChange } from '../../../kernel/changes/record-change.ts';
 import { summarizeAgain } from '../../../knowledge/summaries/summaries.ts';
 import {
@@ -105,6 +106,11 @@ export async function validateLocked(
   });
   // All employees see pending reports; a validated one only the employee who validated it.
   await announceLeft(trx, { area: 'reports', id: row.id }, ['EMPLOYE']);
+  // With a claim its answer is what he is told; of an internal solution he learns nothing.
+  if (claim === null && solution.internal !== true && row.user_id !== null)
+    await notify(trx, { userId: actor.userId, at }, [
+      { kind: 'report.validated', area: 'reports', objectId: row.id, to: row.user_id },
+    ]);
   if (claim !== null)
     await resolveClaim(trx, actor, {
       before: claim,

@@ -8,7 +8,12 @@ import {
 } from '@recourse/contract/reports';
 import { type Counter, EVERYBODY, readCounter } from '../../../db/rows/counters.ts';
 import { plannedOnce } from '../../../db/connect/planned-once.ts';
-import { type Visibility, findVisibleRows, type Viewer } from '../../../db/rows/visible-rows.ts';
+import {
+  findVisibleRows,
+  seesRow,
+  type Viewer,
+  type Visibility,
+} from '../../../db/rows/visible-rows.ts';
 import type { Tables } from '../../../db/tables.ts';
 import {
   directionOf,
@@ -43,6 +48,9 @@ const VISIBILITY: Visibility = {
 
 /** Which of these people may see which of these reports. */
 export const findVisibleReports = findVisibleRows.bind(null, VISIBILITY);
+
+/** Whether somebody may see the one whose id is in an expression. */
+export const seesReport = seesRow.bind(null, VISIBILITY);
 
 const live = (db: Kysely<Tables>) =>
   db.selectFrom('reports as r').where('r.deleted_at', 'is', null);

@@ -1,0 +1,89 @@
+import type { Kysely } from 'kysely';
+import type { ClaimRow, MessageRow, Tables } from '../../db/tables.ts';
+import { type Doing, type Notice, notify } from './notify.ts';
+
+/** Who is told of what happens to a claim: its client, and the employee who answers it. */
+
+type Message = Pick<MessageRow, 'claim_id' | 'side' | 'author_id' | 'purpose' | 'created_at'>;
+type State = Pick<ClaimRow, 'status' | 'response' | 'assignee_id'>;
+
+/** A claim before and after a write; `before` is null for a new one. */
+interface Step {
+  readonly id: number;
+  readonly before: State | null;
+  readonly after: State;
+}
+
+/** A write: `isMessage`, the response of the claims is a message already. */
+interface Writing extends Doing {
+  readonly reason?: string;
+  readonly isMessage?: boolean;
+}
+
+type About = Omit<Notice, 'area' | 'objectId'>;
+
+const isDone = (status: string): boolean => status === 'RESOLVED' || status === 'CLOSED';
+
+/** Tells the other side of new messages, and who answers the claim of those that others of the staff wrote. */
+export async function tellOfMessages(
+  trx: Kysely<Tables>,
+  messages: readonly Message[],
+): Promise<void> {
+  const groups = Map.groupBy(messages, ({ author_id, created_at }) =>
+    [author_id, created_at.getTime()].join(),
+  );
+  for (const [first, ...more] of groups.values()) {
+    if (first === undefined) continue;
+    const by = { userId: first.author_id, at: first.created_at };
+    // oxlint-disable-next-line no-await-in-loop -- one group in practice: one person writes at one time
+    await notify(trx, by, [first, ...more].flatMap(noticesOfMessage));
+  }
+}
+
+function noticesOfMessage({ claim_id, side, purpose }: Message): Notice[] {
+  const about = { area: 'claims', objectId: claim_id } as const;
+  const toAssignee = { ...about, kind: 'claim.replied', to: 'ASSIGNEE' } as const;
+  if (side === 'CLIENT') return [toAssignee];
+  const isAnswer = purpose === 'ANSWER' || purpose === 'FINAL';
+  const kind = isAnswer ? 'claim.answered' : 'claim.replied';
+  return [{ ...about, kind, to: 'CLIENT' }, toAssignee];
+}
+
+/** Tells of what changed at claims. A new answer is told as a message, and says more than its status. */
+export async function tellOfSteps(
+  trx: Kysely<Tables>,
+  writing: Writing,
+  steps: readonly Step[],
+): Promise<void> {
+  await notify(
+    trx,
+    writing,
+    steps.flatMap((step) =>
+      aboutStep(step, writing).map((about) => ({ area: 'claims', objectId: step.id, ...about })),
+    ),
+  );
+}
+
+function aboutStep({ before, after }: Step, writing: Writing): About[] {
+  const about: About[] = [];
+  if (after.assignee_id !== null && after.assignee_id !== before?.assignee_id)
+    about.push({ kind: 'claim.assigned', to: after.assignee_id });
+  if (before !== null) about.push(...aboutChange(before, after, writing));
+  return about;
+}
+
+function aboutChange(before: State, after: State, { reason, isMessage }: Writing): About[] {
+  const isChanged = (before.response ?? '') !== (after.response ?? '');
+  if (reason === 'UNDONE' || (isChanged && (after.response ?? '') === ''))
+    return [{ kind: 'claim.answer-withdrawn', to: 'CLIENT' }];
+  if (before.status === after.status) return [];
+  if (reason === 'WITHDRAWN') return [{ kind: 'claim.withdrawn', to: 'ASSIGNEE' }];
+  if (isDone(before.status) && !isDone(after.status))
+    return [
+      { kind: 'claim.reopened', to: 'CLIENT' },
+      { kind: 'claim.reopened', to: 'ASSIGNEE' },
+    ];
+  // Whoever wrote a message has said more than the new status does.
+  const isTold = isChanged || (isMessage === true && reason === undefined);
+  return isTold ? [] : [{ kind: 'claim.status', to: 'CLIENT', status: after.status }];
+}

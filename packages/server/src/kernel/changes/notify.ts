@@ -1,0 +1,83 @@
+import {
+  type NotificationArea,
+  type NotificationKind,
+  STAFF_KINDS,
+} from '@recourse/contract/notifications';
+import type { ClaimStatus } from '@recourse/contract/claims';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+
+/** Whom to tell: the client of the claim, who answers it, or a user by his id. */
+export type Recipient = 'CLIENT' | 'ASSIGNEE' | number;
+
+/** Something to tell somebody. */
+export interface Notice {
+  readonly kind: NotificationKind;
+  readonly area: NotificationArea;
+  readonly objectId: number;
+  readonly to: Recipient;
+  /** The status that a claim has got. */
+  readonly status?: ClaimStatus;
+}
+
+/** Who did it, and when. */
+export interface Doing {
+  readonly userId: number | null;
+  readonly at: Date;
+}
+
+/** Notices stored by one statement. */
+const AT_ONCE = 1_000;
+
+/**
+ * Tells people of a change, in its transaction; the only place that writes notifications. Nobody is told what he did
+ * himself, no deleted user is told anything, and no client what is the staff's. What happens again before somebody has
+ * looked is counted in the row that he has not read. `CLIENT` and `ASSIGNEE` are those that the claim has by now.
+ */
+export async function notify(
+  trx: Kysely<Tables>,
+  doing: Doing,
+  notices: readonly Notice[],
+): Promise<void> {
+  for (let done = 0; done < notices.length; done += AT_ONCE) {
+    // oxlint-disable-next-line no-await-in-loop -- a statement holds so many parameters
+    await notifySome(trx, doing, notices.slice(done, done + AT_ONCE));
+  }
+}
+
+async function notifySome(
+  trx: Kysely<Tables>,
+  { userId, at }: Doing,
+  notices: readonly Notice[],
+): Promise<void> {
+  const column = <Value>(read: (notice: Notice) => Value) => sql.val(notices.map(read));
+  // In the order of the unique key, so that transactions that tell the same people wait for each other in turn.
+  await sql`
+    with given as (
+      select told.kind, told.area, told.object_id, told.status, coalesce(
+          told.user_id, case told.recipient when 'CLIENT' then c.client_id when 'ASSIGNEE' then c.assignee_id end
+        ) as user_id
+      from unnest(
+        ${column(({ kind }) => kind)}::text[], ${column(({ area }) => area)}::text[],
+        ${column(({ objectId }) => objectId)}::bigint[],
+        ${column(({ status }) => status ?? null)}::text[],
+        ${column(({ to }) => (typeof to === 'number' ? to : null))}::bigint[],
+        ${column(({ to }) => (typeof to === 'number' ? null : to))}::text[]
+      ) as told (kind, area, object_id, status, user_id, recipient)
+      left join claims as c on told.area = 'claims' and c.id = told.object_id
+    ), put as (
+      insert into notifications as n (user_id, kind, area, object_id, actor_id, status, at)
+      select distinct on (u.id, area, object_id, kind)
+        u.id, kind, area, object_id, ${userId}::bigint, given.status, ${at}::timestamptz
+      from given join users as u on u.id = given.user_id
+      where u.deleted_at is null and u.id is distinct from ${userId}::bigint
+        and (u.role <> 'CLIENT' or kind <> all (${sql.val(STAFF_KINDS)}::text[]))
+      order by u.id, area, object_id, kind
+      on conflict (user_id, area, object_id, kind) where read_at is null do update set
+        id = default, count = n.count + 1, actor_id = excluded.actor_id, status = excluded.status, at = excluded.at
+      returning user_id
+    )
+    insert into outbox (area, object_id) select distinct 'notifications', user_id from put`.execute(
+    trx,
+  );
+}

@@ -1,0 +1,145 @@
+import {
+  type Notification,
+  type NotificationArea,
+  type NotificationKind,
+  type ReadMark,
+  STAFF_KINDS,
+} from '@recourse/contract/notifications';
+import type { Caller } from '@recourse/contract/values/common';
+import { NOTIFICATIONS } from '@recourse/contract/values/limits';
+import { claimReference } from '@recourse/contract/values/reference';
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { EVERYBODY, readCounter } from '../../db/rows/counters.ts';
+import { personNamed } from '../../db/rows/person-name.ts';
+import type { Viewer } from '../../db/rows/visible-rows.ts';
+import type { NotificationsTable, Tables } from '../../db/tables.ts';
+
+/** Rows of what people were told. Whether somebody may still see the thing is part of every statement. */
+
+/** Whether a viewer sees the thing of an area whose id is in an expression. */
+export type Sees = Readonly<
+  Record<NotificationArea, (viewer: Viewer, id: RawBuilder<number>) => RawBuilder<SqlBool>>
+>;
+
+/** Who asks, and the scopes by which he sees things. */
+export interface Reader {
+  readonly caller: Caller;
+  readonly sees: Sees;
+}
+
+/** The caller's own, of things that he sees now. A report whose validation was undone is nothing to tell of. */
+function shownTo({ caller, sees }: Reader): RawBuilder<SqlBool> {
+  const id = sql.ref<number>('n.object_id');
+  const isForRole =
+    caller.role === 'CLIENT' ? sql`n.kind <> all (${sql.val(STAFF_KINDS)}::text[])` : sql`true`;
+  return sql`(n.user_id = ${caller.userId} and ${isForRole} and case n.area
+    when 'claims' then ${sees.claims(caller, id)}
+    when 'documents' then ${sees.documents(caller, id)}
+    else ${sees.reports(caller, id)}
+      and exists (select from reports as v where v.id = ${id} and v.validated_by_employee) end)`;
+}
+
+interface Row {
+  id: number;
+  kind: NotificationKind;
+  area: NotificationsTable['area'];
+  object_id: number;
+  title: string | null;
+  filed_at: Date | null;
+  actor_id: number | null;
+  actor_name: string | null;
+  status: NotificationsTable['status'];
+  count: number;
+  at: Date;
+  read_at: Date | null;
+}
+
+const TITLE = sql`left(case n.area
+  when 'claims' then (select contenu from claims where id = n.object_id)
+  when 'documents' then (select nom from documents where id = n.object_id)
+  else (select reclamation_text from reports where id = n.object_id) end, ${sql.lit(NOTIFICATIONS.title)})`;
+
+/** At most `count` of the caller's, newest first, after one of them. */
+export async function listNotificationRows(
+  db: Kysely<Tables>,
+  reader: Reader,
+  { count, after, unreadOnly }: { count: number; after: number | undefined; unreadOnly: boolean },
+): Promise<Notification[]> {
+  const follows = after === undefined ? sql`` : sql`and n.id < ${after}`;
+  const isUnread = unreadOnly ? sql`and n.read_at is null` : sql``;
+  const { rows } = await sql<Row>`
+    select n.id, n.kind, n.area, n.object_id, ${TITLE} as title,
+      case n.area when 'claims' then (select created_at from claims where id = n.object_id) end as filed_at,
+      n.actor_id, ${personNamed('n.actor_id')} as actor_name, n.status, n.count, n.at, n.read_at
+    from notifications as n where ${shownTo(reader)} ${follows} ${isUnread}
+    order by n.id desc limit ${count}`.execute(db);
+  return rows.map(toWire);
+}
+
+const toWire = (row: Row): Notification => ({
+  id: row.id,
+  kind: row.kind,
+  area: row.area,
+  objectId: row.object_id,
+  title: row.title ?? '',
+  reference: row.filed_at && claimReference(row.object_id, row.filed_at.toISOString()),
+  actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? '' },
+  status: row.status,
+  count: row.count,
+  at: row.at.toISOString(),
+  read: row.read_at !== null,
+});
+
+/** The newest unread ones, as many as are counted and one more. */
+export async function listUnread(
+  db: Kysely<Tables>,
+  reader: Reader,
+): Promise<Pick<Row, 'id' | 'area' | 'object_id'>[]> {
+  const { rows } = await sql<Pick<Row, 'id' | 'area' | 'object_id'>>`
+    select n.id, n.area, n.object_id from notifications as n
+    where n.read_at is null and ${shownTo(reader)}
+    order by n.id desc limit ${NOTIFICATIONS.counted + 1}`.execute(db);
+  return rows;
+}
+
+/** How many open claims nobody has taken. */
+export async function countQueue(db: Kysely<Tables>): Promise<number> {
+  const counts = await readCounter(db, 'claims-queue', EVERYBODY);
+  return (counts.get('OPEN') ?? 0) + (counts.get('PENDING') ?? 0);
+}
+
+/** Marks the caller's own as read; true when there were unread ones among them. */
+export async function markRead(
+  db: Kysely<Tables>,
+  userId: number,
+  { mark: { ids, before, claimId }, at }: { mark: ReadMark; at: Date },
+): Promise<boolean> {
+  const named = [
+    ...(ids === undefined ? [] : [sql<SqlBool>`id = any (${sql.val(ids)}::bigint[])`]),
+    ...(before === undefined ? [] : [sql<SqlBool>`id <= ${before}`]),
+    ...(claimId === undefined ? [] : [sql<SqlBool>`(area = 'claims' and object_id = ${claimId})`]),
+  ];
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set({ read_at: at })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .where((eb) => eb.or(named))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Deletes those of the oldest `count` rows that are from before a moment; resolves with how many it were. */
+export async function deleteOldest(
+  db: Kysely<Tables>,
+  before: Date,
+  count: number,
+): Promise<number> {
+  const oldest = db.selectFrom('notifications').select('id').orderBy('id').limit(count);
+  const { numDeletedRows } = await db
+    .deleteFrom('notifications')
+    .where('id', 'in', oldest)
+    .where('at', '<', before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bell } from 'lucide-react';
+import { lazy } from 'react';
+import type { Role } from '@recourse/contract/values/roles';
+import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { useLocale, useT } from '../../lib/i18n/i18n.ts';
+import { unreadQuery } from '../../lib/live/unread.ts';
+import { PopupButton } from '../../ui/menu/popup-button.tsx';
+
+// Fetched when it is first opened.
+const BellPanel = lazy(async () => ({
+  default: (await retryWhenReachable(() => import('./bell-panel.tsx'))).BellPanel,
+}));
+
+/** Opens what the user was told, and shows how much of it he has not read. */
+export function BellButton({ role }: { role: Role }) {
+  const t = useT();
+  const locale = useLocale();
+  const { data } = useQuery(unreadQuery);
+  const { count, more } = data?.unread ?? { count: 0, more: false };
+  const number = `${new Intl.NumberFormat(locale).format(count)}${more ? '+' : ''}`;
+  const label = count === 0 ? t('notifications.bell') : t('notifications.bellUnread', { number });
+  return (
+    <PopupButton label={label} kind="dialog" icon={Bell} badge={count === 0 ? null : number}>
+      {(popup) => <BellPanel role={role} {...popup} />}
+    </PopupButton>
+  );
+}

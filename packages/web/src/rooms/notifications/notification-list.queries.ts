@@ -1,0 +1,13 @@
+import { listNotifications } from '@recourse/contract/notifications';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api/api.ts';
+import { NOTIFICATIONS_KEY } from '../../lib/live/unread.ts';
+
+/** What the user was told, newest first, page by page. */
+export const notificationList = infiniteQueryOptions({
+  queryKey: [...NOTIFICATIONS_KEY, 'list'],
+  queryFn: ({ pageParam, signal }) =>
+    call(listNotifications, { query: pageParam === null ? {} : { after: pageParam }, signal }),
+  initialPageParam: null as number | null,
+  getNextPageParam: ({ meta }) => meta.next,
+});
