@@ -30,7 +30,9 @@ export class Collection {
 
   /** `solutionsFile` is a name in the folder's listing, e.g. 'solutions.csv'. */
   constructor(set: string, solutionsFile = 'solutions.csv') {
-    this.#folder = path.join(set, 'csv');
+    // The sets of the first wave lie in a folder of their own, beside other forms of the same rows.
+    const folder = path.join(set, 'csv');
+    this.#folder = existsSync(path.join(DATA, folder)) ? folder : set;
     const rows = readRows(path.join(this.#folder, solutionsFile));
     this.#idByName = new Map(rows.map((row, index) => [row.id ?? '', index + 1]));
     this.solutions = rows.map((row, index) => ({

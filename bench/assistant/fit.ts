@@ -17,10 +17,10 @@ import {
   fitLogistic,
   logOddsBy,
   type LogisticModel,
+  type Observation,
 } from '@recourse/assistant/calibrate/logistic-regression';
-import { weighTrials, type Trial } from '@recourse/assistant/train/own-calibration';
 import { firstAnswer } from '@recourse/assistant/classify/ranking';
-import { confidentLine } from '@recourse/assistant/calibrate/confidence-threshold';
+import { CONFIDENT_CHANCE } from '@recourse/assistant/calibrate/track-record';
 import { seededRandom, shuffled } from '@recourse/assistant/numeric/seeded-random';
 import { selfTrain } from '@recourse/assistant/train/self-training';
 import { createCachingReader } from '@recourse/assistant/text/text-reader';
@@ -36,9 +36,7 @@ const UNKNOWN_SOLUTIONS = 1 / 3;
 const UNKNOWN_WEIGHT = 0.3;
 const ASKED_PER_SOLUTION = 10;
 const UNLABELLED = 2_500;
-/** The portal's confidence threshold, see confidence-threshold.ts. */
-const LINE_PROBABILITY = confidentLine(Infinity);
-const LINE = Math.log(LINE_PROBABILITY / (1 - LINE_PROBABILITY));
+const LINE = Math.log(CONFIDENT_CHANCE / (1 - CONFIDENT_CHANCE));
 const HISTORIES = [
   { set: 'banking77', file: 'history-all.csv' },
   { set: 'clinc150', file: 'history-all.csv' },
@@ -56,6 +54,25 @@ interface Draw {
   readonly kind: KnowledgeKind;
   readonly examples: number;
   readonly seed: number;
+}
+
+/** A complaint, and how it was answered by knowledge without it. */
+interface Trial {
+  readonly features: readonly number[];
+  readonly right: boolean;
+  readonly unknown: boolean;
+}
+
+/** Trials of unknown solutions get the given share of all weight; the known ones weigh 1 each. */
+function weighTrials(trials: readonly Trial[], unknownShare: number): Observation[] {
+  const unknown = trials.filter((trial) => trial.unknown).length;
+  const known = trials.length - unknown;
+  const unknownWeight = (unknownShare / (1 - unknownShare)) * (known / (unknown || 1));
+  return trials.map(({ features, right, unknown: isUnknown }) => ({
+    features,
+    right,
+    weight: isUnknown ? unknownWeight : 1,
+  }));
 }
 
 /** Teaches `examples` examples of two thirds of the solutions, and asks rows of all solutions. */

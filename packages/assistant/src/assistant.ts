@@ -3,6 +3,8 @@ import { FeatureSpace, NO_STATISTICS } from './text/feature-space.ts';
 import { Knowledge, type PackedKnowledge } from './store/knowledge.ts';
 import type { Example, SolutionText } from './store/solutions-and-examples.ts';
 import type { LeftOut } from './classify/scoring.ts';
+import type { Outcome } from './calibrate/track-record.ts';
+import type { SpokenLanguage } from './text/language.ts';
 import { normalizedQuery } from './text/tokenize.ts';
 import { explain, type ExplainedSuggestion, suggest, type Suggestion } from './suggest.ts';
 import { createReader } from './text/text-reader.ts';
@@ -14,6 +16,7 @@ import {
 } from './train/training.ts';
 import { UnlabelledTexts } from './store/unlabelled-texts.ts';
 
+export type { Outcome } from './calibrate/track-record.ts';
 export type { Evidence } from './classify/evidence.ts';
 export type { Example, SolutionText } from './store/solutions-and-examples.ts';
 export type { LeftOut } from './classify/scoring.ts';
@@ -36,6 +39,16 @@ export interface Assistant {
   suggest(text: string, k: number): Suggestion[];
   /** The same with the evidence for each. Solutions that are left out are not answered with. */
   explain(text: string, k: number, leftOut?: LeftOut): ExplainedSuggestion[];
+  /** Adds or replaces what became of a first answer. From then on chances and the line follow from it too. */
+  putOutcome(key: string, outcome: Outcome): void;
+  /** Removes it. All answers are exactly as if it had never been put. */
+  removeOutcome(key: string): void;
+  /** Adds or replaces a text that no solution answers, as an employee has said. */
+  putNone(key: string, text: string): void;
+  /** Removes it, as exactly. */
+  removeNone(key: string): void;
+  /** The keys of what was judged and of the texts without an answer. Neither is part of what is saved. */
+  judgedKeys(): { outcomes: string[]; none: string[] };
   /**
    * Adds or replaces a complaint without a validated solution, for training to learn from. The
    * caller takes it out when it is validated or deleted.
@@ -51,6 +64,8 @@ export interface Assistant {
   adopt(model: TrainedModel): void;
   /** Everything as plain data, from which `openAssistant` makes an equal assistant. */
   save(): SavedAssistant;
+  /** Whether anything was taught in this language: a solution or an example. */
+  speaks(language: SpokenLanguage): boolean;
   /** A solution that is present. */
   solution(id: number): SolutionText | undefined;
   /** An example that is held. */
@@ -99,7 +114,7 @@ export function trainAssistant(lessons: Lessons, options: TrainingOptions = {}):
 
 /**
  * Brings a saved assistant up to date with these lessons. It reads the lessons that have changed and trains only the
- * SVM: features, calibration and pseudo-labels come from the saved model (`base` of `TrainingOptions`). Without a saved
+ * SVM: features and pseudo-labels come from the saved model (`base` of `TrainingOptions`). Without a saved
  * model it trains everything. It answers as if it had read all lessons again. It takes over the data and its arrays.
  */
 export function retrainAssistant(lessons: Lessons, saved: SavedAssistant): Assistant {
@@ -182,8 +197,14 @@ function assistantOf(knowledge: Knowledge, state: AssistantState): Assistant {
       adoptModel(knowledge, model, unlabelled);
     },
     suggest: (text, k) => suggest(knowledge, text, k),
+    putOutcome: (key, outcome) => knowledge.record.put(key, outcome),
+    removeOutcome: (key) => void knowledge.record.remove(key),
+    putNone: (key, text) => knowledge.putNone(key, text),
+    removeNone: (key) => void knowledge.none.remove(key),
+    judgedKeys: () => ({ outcomes: knowledge.record.keys(), none: knowledge.none.keys() }),
     explain: (text, k, leftOut) => explain(knowledge, text, { k, leftOut }),
     save: () => saved(knowledge, state),
+    speaks: (language) => knowledge.speaks(language),
     solution: (id) => knowledge.solution(id),
     example: (key) => knowledge.example(key),
     counts: () => ({ solutions: knowledge.classes.size, examples: knowledge.exampleCount }),
@@ -204,8 +225,8 @@ function saved(knowledge: Knowledge, { unlabelled, model }: AssistantState): Sav
 }
 
 /** What answers need of a model, except the pseudo-labels. */
-function usedOf({ planes, own }: TrainedModel) {
-  return { margins: planes.length === 0 ? undefined : new ClassMargins(planes), own };
+function usedOf({ planes }: TrainedModel) {
+  return { margins: planes.length === 0 ? undefined : new ClassMargins(planes) };
 }
 
 /** Leaves out pseudo-labels of complaints that are no longer held. */

@@ -1,9 +1,12 @@
 import { logistic } from './calibrate/logistic-regression.ts';
-import { confidentLine, scoreOf } from './calibrate/confidence-threshold.ts';
+import { scoreOf } from './calibrate/confidence-threshold.ts';
 import { type Evidence, evidenceFor } from './classify/evidence.ts';
-import { bestAnswer, rankedSolutions, type Answer, type Ranked } from './classify/ranking.ts';
+import type { Ranked } from './classify/mixture.ts';
+import { bestAnswer, rankedSolutions, type Answer } from './classify/ranking.ts';
+import { recordFeatures } from './classify/record-features.ts';
 import type { LeftOut } from './classify/scoring.ts';
 import type { Knowledge } from './store/knowledge.ts';
+import { tellingText } from './text/segments.ts';
 import { clipForSearch } from './text/tokenize.ts';
 
 /** A solution for a complaint, and how sure that is. */
@@ -13,6 +16,8 @@ export interface Suggestion {
   score: number;
   /** Calibrated: of the suggestions with 0.9, nine in ten are right. */
   probability: number;
+  /** Of the first one: what its judgement will teach the track record. */
+  features?: readonly number[];
 }
 
 /** The same, and why. */
@@ -63,20 +68,32 @@ function answersTo(knowledge: Knowledge, text: string, { k, leftOut }: Wanted): 
   if (k < 1 || clipped.length < MIN_CHARACTERS) return NOTHING;
   const answer = bestAnswer(knowledge, clipped, leftOut);
   if (answer === undefined) return NOTHING;
-  const line = confidentLine(knowledge.classes.meanExamples);
   const ranked = rankedSolutions(answer, Math.max(Math.floor(k), CHANCES_SHARED_BY));
-  const probabilities = shareChances(answer, ranked);
+  const shipped = shareChances(logistic(answer.logOdds), ranked);
+  const telling = tellingText(clipped);
+  const features = recordFeatures(knowledge, {
+    asked: knowledge.classes.reader.analyze(telling.text),
+    sentences: telling.sentences.length,
+    answer,
+    ranked,
+    lead: shipped.length > 1 ? Math.log(shipped[0]! / shipped[1]!) : Infinity,
+  });
+  const { record } = knowledge;
+  const probabilities = shareChances(
+    logistic(Math.min(answer.most, record.logOdds(features))),
+    ranked,
+  );
   const suggestions: Suggestion[] = [];
   for (const [place, { solutionId }] of ranked.slice(0, Math.floor(k)).entries()) {
     const probability = probabilities[place] ?? 0;
-    suggestions.push({ solutionId, probability, score: scoreOf(probability, line) });
+    const score = scoreOf(probability, record.line);
+    suggestions.push({ solutionId, probability, score, ...(place === 0 ? { features } : {}) });
   }
   return { suggestions, answer, ranked };
 }
 
-/** The first has its calibrated probability; the others share the rest by a softmax of scores. */
-function shareChances(answer: Answer, ranked: readonly Ranked[]): number[] {
-  const first = logistic(answer.logOdds);
+/** The first has its own chance; the others share the rest by a softmax of scores. */
+function shareChances(first: number, ranked: readonly Ranked[]): number[] {
   let total = 0;
   for (let place = 1; place < ranked.length; place++) total += Math.exp(ranked[place]!.score);
   const chances = [first];

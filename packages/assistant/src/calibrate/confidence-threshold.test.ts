@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import { confidentLine, scoreOf, SCORE_AT_CONFIDENT_LINE } from './confidence-threshold.ts';
-
-test('the confident line is highest while there are hardly any examples', () => {
-  expect(confidentLine(0)).toBe(0.96);
-  expect(confidentLine(2)).toBe(0.96);
-  expect(confidentLine(3.5)).toBeCloseTo(0.93);
-  expect(confidentLine(5)).toBe(0.9);
-  expect(confidentLine(Infinity)).toBe(0.9);
-});
+import { scoreOf, SCORE_AT_CONFIDENT_LINE } from './confidence-threshold.ts';
 
 test('the scale runs from 0 over the confident line to 2', () => {
   for (const line of [0.9, 0.96]) {

@@ -1,7 +1,10 @@
 import type { Analysis } from '../text/analysis.ts';
+import { isCourtesyWord } from '../text/courtesy-phrases.ts';
+import { languageOf } from '../text/language.ts';
+import { fold } from '../text/tokenize.ts';
 import { textKey } from '../numeric/hash.ts';
 import type { Knowledge } from '../store/knowledge.ts';
-import { type StemQuery, stemQuery } from '../index/jaccard-similarity.ts';
+import { type StemQuery, stemQuery } from '../index/stem-similarity.ts';
 import type { SimilarText } from '../store/taught-text.ts';
 
 /** Why a solution is suggested, in things that a person can check. */
@@ -69,12 +72,18 @@ function confirmations(resembling: readonly SimilarText[]): number {
   return count;
 }
 
-/** The words of a text that a solution has, as written, highest BM25 first. A split word has its best part's score. */
-function matchingWords(knowledge: Knowledge, { words }: Analysis, solutionId: number): string[] {
+/** The words of a text that a solution has, as written, highest BM25 first; function words and courtesies are none. A split word has its best part's score. */
+function matchingWords(
+  knowledge: Knowledge,
+  { words, folded }: Analysis,
+  solutionId: number,
+): string[] {
+  const language = languageOf(folded);
   const { index } = knowledge.classes;
   const slot = knowledge.classes.slotOf(solutionId);
   const scores = new Map<string, number>();
   for (const word of words) {
+    if (isCourtesyWord(fold(word.surface), language)) continue;
     const score = index.wordScore(word, slot);
     if (score > (scores.get(word.surface) ?? 0)) scores.set(word.surface, score);
   }

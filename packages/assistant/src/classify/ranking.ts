@@ -1,16 +1,13 @@
 import type { Analysis } from '../text/analysis.ts';
-import { exactLogOdds, logOddsOf, type KnowledgeState } from '../calibrate/calibration.ts';
+import { exactLogOdds, logOddsOf } from '../calibrate/calibration.ts';
+import type { KnowledgeKind } from '../calibrate/calibration-curves.ts';
 import { confidenceFeatures } from './confidence-features.ts';
+import { logistic } from '../calibrate/logistic-regression.ts';
 import { type Asked, similarTexts } from './evidence.ts';
 import type { Knowledge } from '../store/knowledge.ts';
 import { type LeftOut, NONE_LEFT_OUT, scoreText, type Scores } from './scoring.ts';
+import { mixedOpinions, type Opinion, type Ranked } from './mixture.ts';
 import { segmentsOf, wholeText, type Segment } from '../text/segments.ts';
-
-/** One solution and its fused score. */
-export interface Ranked {
-  readonly solutionId: number;
-  readonly score: number;
-}
 
 /** The answer to one segment: who is first, how sure that is, and what lies behind it. */
 export interface Answer extends Asked {
@@ -18,9 +15,13 @@ export interface Answer extends Asked {
   readonly logOdds: number;
   /** Whether exactly this text was taught. */
   readonly exact: boolean;
+  /** No record can make it surer than this, where exactly this text was taught for several solutions. */
+  readonly most: number;
   /** What the calibration saw; kept for fitting it. */
   readonly features: readonly number[];
   readonly scores: Scores;
+  /** All solutions that were scored, in order of `byScore`; those of all parts together in a mixture. */
+  readonly opinions: readonly Ranked[];
 }
 
 /**
@@ -40,10 +41,9 @@ const TELLING_SENTENCE = 3;
 /** A part of a conversation needs so many telling words to be taken for a taught text. */
 const EXACT_PART_WORDS = 2;
 
-function stateOf({ learned, selfTrained }: Knowledge): KnowledgeState {
-  const supervised = learned.margins === undefined ? 'untrained' : 'trained';
-  const kind = selfTrained ? 'selfTrained' : supervised;
-  return { kind, own: learned.own };
+function kindOf({ learned, selfTrained }: Knowledge): KnowledgeKind {
+  if (selfTrained) return 'selfTrained';
+  return learned.margins === undefined ? 'untrained' : 'trained';
 }
 
 interface PartAnswer {
@@ -52,8 +52,8 @@ interface PartAnswer {
 }
 
 /**
- * The answer to what matters in the text: to its telling sentences together, or to the newest
- * message where that has an answer of its own; undefined without any.
+ * The answer to what matters in the text: to its sentences together, or to the newest message where that has an answer
+ * of its own; undefined without any.
  */
 export function bestAnswer(
   knowledge: Knowledge,
@@ -68,7 +68,7 @@ export function bestAnswer(
     const answer = answerTo(knowledge, segment, leftOut);
     return answer === undefined ? [] : [{ segment, answer }];
   });
-  const core = coreAnswer(knowledge, answers, leftOut) ?? whole;
+  const core = mixedAnswer(knowledge, { whole, answers, leftOut });
   const rivals = answers.filter(({ segment, answer }) => isFollowed(segment, answer));
   const newest = mostLikely(rivals.map(({ answer }) => answer));
   const ahead = (newest?.logOdds ?? -Infinity) + NEWEST_MESSAGE_BONUS;
@@ -81,20 +81,64 @@ function isFollowed({ newest }: Segment, { logOdds }: Answer): boolean {
   return newest && logOdds > 0;
 }
 
-/** The telling sentences as one text: greetings and thanks are left out, the rest stays together. */
-function coreAnswer(
-  knowledge: Knowledge,
-  answers: readonly PartAnswer[],
-  leftOut: LeftOut,
-): Answer | undefined {
+interface Parts {
+  readonly whole: Answer | undefined;
+  readonly answers: readonly PartAnswer[];
+  readonly leftOut: LeftOut;
+}
+
+/**
+ * The answer by the mixture of what the whole text and its sentences say. How sure it is follows from the telling
+ * sentences as one text, with greetings and thanks left out.
+ */
+function mixedAnswer(knowledge: Knowledge, { whole, answers, leftOut }: Parts): Answer | undefined {
   const sentences = answers.filter(({ segment }) => segment.sentence);
   const best = mostLikely(sentences.map(({ answer }) => answer));
-  if (best === undefined) return undefined;
+  if (best === undefined) return whole;
   const least = best.logOdds - TELLING_SENTENCE;
   const telling = sentences.filter(({ answer }) => answer.logOdds >= least);
-  if (telling.length === 1) return best;
-  const text = telling.map(({ segment }) => segment.text).join(' ');
+  const core = telling.length === 1 ? best : joinedAnswer(knowledge, telling, leftOut);
+  const opinions: Opinion[] = sentences.map(({ answer }) =>
+    opinionOf(answer, logistic(answer.logOdds)),
+  );
+  if (core !== undefined) opinions.push(opinionOf(core, 1));
+  const mixed = mixedOpinions(opinions);
+  const [first] = mixed;
+  const basis = core ?? whole ?? best;
+  if (first === undefined) return basis;
+  return answerFor(knowledge, basis, { first, opinions: mixed });
+}
+
+function opinionOf({ scores }: Answer, chance: number): Opinion {
+  return { candidates: scores.candidates, totals: scores.totals, weight: chance ** 2 };
+}
+
+function joinedAnswer(
+  knowledge: Knowledge,
+  parts: readonly PartAnswer[],
+  leftOut: LeftOut,
+): Answer | undefined {
+  const text = parts.map(({ segment }) => segment.text).join(' ');
   return answerTo(knowledge, { text, newest: false, whole: false, sentence: false }, leftOut);
+}
+
+/** The same answer with another order of solutions: how sure it is follows from the scores of its new first one. */
+function answerFor(
+  knowledge: Knowledge,
+  basis: Answer,
+  { first, opinions }: Pick<Answer, 'first' | 'opinions'>,
+): Answer {
+  const best = basis.scores.candidates.indexOf(first.solutionId);
+  if (first.solutionId === basis.first.solutionId || best < 0) return { ...basis, first, opinions };
+  const features = confidenceFeatures(knowledge, basis, { scores: basis.scores, best });
+  return {
+    ...basis,
+    first,
+    opinions,
+    features,
+    logOdds: logOddsOf(features, kindOf(knowledge)),
+    exact: false,
+  };
 }
 
 function mostLikely(answers: readonly Answer[]): Answer | undefined {
@@ -115,13 +159,9 @@ export function firstAnswer(
 }
 
 /** The solutions of an answer, best first, at most k: the first as decided, then by score. */
-export function rankedSolutions({ first, scores }: Answer, k: number): Ranked[] {
-  const others: Ranked[] = [];
-  for (let at = 0; at < scores.candidates.length; at++) {
-    const solutionId = scores.candidates[at]!;
-    if (solutionId !== first.solutionId) others.push({ solutionId, score: scores.totals[at]! });
-  }
-  return [first, ...others.sort(byScore)].slice(0, k);
+export function rankedSolutions({ first, opinions }: Answer, k: number): Ranked[] {
+  const others = opinions.filter(({ solutionId }) => solutionId !== first.solutionId);
+  return [first, ...others].slice(0, k);
 }
 
 function answerTo(knowledge: Knowledge, segment: Segment, leftOut: LeftOut): Answer | undefined {
@@ -132,14 +172,23 @@ function answerTo(knowledge: Knowledge, segment: Segment, leftOut: LeftOut): Ans
   const best = placeOfLargest(scores.totals);
   const top = { solutionId: scores.candidates[best]!, score: scores.totals[best]! };
   const features = confidenceFeatures(knowledge, { text, similar }, { scores, best });
-  const byScores = logOddsOf(features, stateOf(knowledge));
+  const byScores = logOddsOf(features, kindOf(knowledge));
   const taught = segment.whole || text.words.length >= EXACT_PART_WORDS;
   const exact = taught ? exactAnswer(teachersOf(knowledge, text, leftOut), scores) : undefined;
-  const answer = { text, similar, features, scores };
-  if (exact === undefined) return { ...answer, first: top, logOdds: byScores, exact: false };
+  const answer = { text, similar, features, scores, opinions: opinionsOf(scores) };
+  if (exact === undefined)
+    return { ...answer, first: top, logOdds: byScores, exact: false, most: Infinity };
   const agreed = exact.first.solutionId === top.solutionId ? byScores : exact.logOdds;
   const logOdds = Math.max(exact.logOdds, agreed);
-  return { ...answer, first: exact.first, logOdds, exact: true };
+  return { ...answer, first: exact.first, logOdds, exact: true, most: exact.most };
+}
+
+function opinionsOf({ candidates, totals }: Scores): Ranked[] {
+  const opinions: Ranked[] = [];
+  for (let at = 0; at < candidates.length; at++) {
+    opinions.push({ solutionId: candidates[at]!, score: totals[at]! });
+  }
+  return opinions.sort(byScore);
 }
 
 /** The solutions that exactly this text was taught for, and how often. */
@@ -159,7 +208,8 @@ function exactAnswer(taughtFor: readonly (readonly [number, number])[], scores: 
   const [first] = teachers.toSorted((a, b) => b.count - a.count || byScore(a, b));
   if (first === undefined) return undefined;
   const taught = teachers.reduce((sum, { count }) => sum + count, 0);
-  return { first, logOdds: exactLogOdds(first.count, taught) };
+  const logOdds = exactLogOdds(first.count, taught);
+  return { first, logOdds, most: first.count === taught ? Infinity : logOdds };
 }
 
 function placeOfLargest(values: Float64Array): number {

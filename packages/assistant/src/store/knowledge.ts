@@ -1,10 +1,12 @@
 import type { Analysis } from '../text/analysis.ts';
-import type { OwnCalibration } from '../calibrate/calibration.ts';
+import { TrackRecord } from '../calibrate/track-record.ts';
 import { FeatureSpace, NO_STATISTICS } from '../text/feature-space.ts';
 import type { FeatureVector } from '../text/feature-vector.ts';
+import { type SpokenLanguage, spokenLanguage } from '../text/language.ts';
 import { textKey } from '../numeric/hash.ts';
 import { KnownClasses, type PackedClasses, type WeighedText } from '../index/known-classes.ts';
 import { EXAMPLE_CODEC, type PackedExamples, SOLUTION_CODEC } from './codecs.ts';
+import { NoneTexts } from './none-texts.ts';
 import { type PackedEntries, PackedStore } from './packed-store.ts';
 import { type PackedStrings, StringTable } from './packed-strings.ts';
 import type { PackedTaught } from './packed-taught.ts';
@@ -24,7 +26,6 @@ export interface MarginScorer {
 /** What only training can give; all of it may be missing. */
 export interface Learned {
   readonly margins?: MarginScorer | undefined;
-  readonly own?: OwnCalibration | undefined;
   readonly pseudo?: readonly PseudoLabel[];
 }
 
@@ -39,6 +40,8 @@ export interface PackedKnowledge {
   readonly solutions: PackedEntries<PackedStrings>;
   readonly examples: PackedEntries<PackedExamples>;
   readonly taught: PackedTaught;
+  /** How many solutions and examples are clearly written in each language. */
+  readonly languages: readonly (readonly [SpokenLanguage, number])[];
 }
 
 /** Saved knowledge, and what was learned from it. */
@@ -52,9 +55,14 @@ export class Knowledge {
   readonly classes: KnownClasses;
   /** What was taught for each solution, by text. */
   readonly taught: TaughtTexts;
+  /** How the first answers were judged. Whoever keeps the judgements puts them again after opening a saved assistant. */
+  readonly record = new TrackRecord();
+  /** Texts that no solution answers; put again likewise. */
+  readonly none = new NoneTexts();
   readonly #solutions: PackedStore<SolutionText, PackedStrings>;
   readonly #examples: PackedStore<Example, PackedExamples>;
   #learned: Learned;
+  readonly #languages: Map<SpokenLanguage, number>;
   /** Pseudo-labels by normalised text. */
   readonly #pseudo = new Map<string, PlacedPseudo>();
 
@@ -68,6 +76,7 @@ export class Knowledge {
     this.#examples = examples;
     this.taught = new TaughtTexts(kept?.packed.taught, (place) => examples.keyAt(place));
     this.#learned = kept?.learned ?? {};
+    this.#languages = new Map(kept?.packed.languages);
     // The packed classes contain their weights already.
     for (const label of this.#learned.pseudo ?? []) this.#place(label);
   }
@@ -81,7 +90,19 @@ export class Knowledge {
       solutions: this.#solutions.pack(),
       examples,
       taught: this.taught.pack((key) => places.find(key)),
+      languages: [...this.#languages].filter(([, count]) => count > 0).toSorted(byLanguage),
     };
+  }
+
+  /** Whether any solution or example is clearly written in this language. */
+  speaks(language: SpokenLanguage): boolean {
+    return (this.#languages.get(language) ?? 0) > 0;
+  }
+
+  #countLanguage({ folded }: Analysis, change: 1 | -1): void {
+    const language = spokenLanguage(folded);
+    if (language === undefined) return;
+    this.#languages.set(language, (this.#languages.get(language) ?? 0) + change);
   }
 
   get learned(): Learned {
@@ -140,8 +161,10 @@ export class Knowledge {
     const text = this.#analyzeSolution(solution);
     const present = this.solution(id);
     this.#solutions.set(String(id), solution);
+    this.#countLanguage(text, 1);
     if (present !== undefined) {
       const before = this.#analyzeSolution(present);
+      this.#countLanguage(before, -1);
       this.classes.weigh(id, before, { from: SOLUTION_WEIGHT, to: 0 });
       this.classes.weigh(id, text, { from: 0, to: SOLUTION_WEIGHT });
       return;
@@ -158,6 +181,8 @@ export class Knowledge {
 
   /** Removes a solution from the index. Its examples are kept, in case it comes back. */
   removeSolution(id: number): void {
+    const present = this.solution(id);
+    if (present !== undefined) this.#countLanguage(this.#analyzeSolution(present), -1);
     this.classes.remove(id, this.#textsOf(id));
     this.#solutions.delete(String(id));
   }
@@ -169,6 +194,7 @@ export class Knowledge {
     const analysis = this.#analyze(text);
     this.#weighPseudo(analysis.normalized, -1);
     this.#examples.set(key, { key, solutionId, text });
+    this.#countLanguage(analysis, 1);
     const { normalized } = analysis;
     const count = this.taught.add({ key, solutionId, normalized }, analysis);
     this.#reweigh(solutionId, analysis, { from: count - 1, to: count });
@@ -181,9 +207,15 @@ export class Knowledge {
     const { solutionId, text } = example;
     const analysis = this.#analyze(text);
     this.#examples.delete(key);
+    this.#countLanguage(analysis, -1);
     const count = this.taught.remove({ key, solutionId, normalized: analysis.normalized });
     this.#reweigh(solutionId, analysis, { from: count + 1, to: count });
     this.#weighPseudo(analysis.normalized, 1);
+  }
+
+  /** Adds or replaces a text that no solution answers. */
+  putNone(key: string, text: string): void {
+    this.none.put(key, this.#analyze(text));
   }
 
   /** Removes the pseudo-label of a normalised text. */
@@ -251,4 +283,11 @@ export class Knowledge {
       yield { text: normalized, weight: pseudo.weight };
     }
   }
+}
+
+function byLanguage(
+  [a]: readonly [SpokenLanguage, number],
+  [b]: readonly [SpokenLanguage, number],
+) {
+  return a < b ? -1 : 1;
 }

@@ -1,7 +1,7 @@
 import type { LexicalIndex } from '../index/lexical-index.ts';
 import { numbersIn, type PackedNumbers, packNumbers } from '../numeric/packed-numbers.ts';
 import { lowerBound } from '../numeric/sorted-keys.ts';
-import { weightedJaccard, type StemQuery } from '../index/jaccard-similarity.ts';
+import { weightedCosine, weightedJaccard, type StemQuery } from '../index/stem-similarity.ts';
 import type { SimilarText, TaughtText } from './taught-text.ts';
 
 /** Taught texts at rest: rows of one text of one solution each, by solution and by the text's key. */
@@ -100,6 +100,27 @@ export class TaughtTable {
       if (similarity > 0) found.push({ taught: this.#textAt(row), similarity });
     }
     return found;
+  }
+
+  /** The cosine of the nearest text of a solution but the changed ones; `least` where none is nearer. */
+  nearest(
+    solutionId: number,
+    query: StemQuery,
+    {
+      index,
+      least,
+      isChanged,
+    }: { index: LexicalIndex; least: number; isChanged: (key: number) => boolean },
+  ): number {
+    const { keys, stems, stemEnds } = this.#packed;
+    const { start, end } = this.#rowsOf(solutionId);
+    let nearest = least;
+    for (let row = start; row < end; row++) {
+      const part = { stems, from: startAt(stemEnds, row), to: stemEnds[row]! };
+      const cosine = weightedCosine(query, part, { index, least: nearest });
+      if (cosine > nearest && !isChanged(keys[row]!)) nearest = cosine;
+    }
+    return nearest;
   }
 
   #rowsOf(solutionId: number): { start: number; end: number } {

@@ -4,7 +4,7 @@ import type { LexicalIndex } from '../index/lexical-index.ts';
 import { plainNumbers } from '../numeric/packed-numbers.ts';
 import type { SimilarText, TaughtText } from './taught-text.ts';
 import { packTaught, type PackedTaught, TaughtTable } from './packed-taught.ts';
-import { weightedJaccard, type StemQuery } from '../index/jaccard-similarity.ts';
+import { weightedCosine, weightedJaccard, type StemQuery } from '../index/stem-similarity.ts';
 
 /** A taught text that has changed since the file was written, or was never in it. */
 class GrowingText implements TaughtText {
@@ -81,6 +81,20 @@ export class TaughtTexts {
       if (similarity > 0) alike.push({ taught, similarity });
     }
     return alike;
+  }
+
+  /** The cosine of the nearest text of one solution to the query, 0 to 1. */
+  nearest(solutionId: number, query: StemQuery, index: LexicalIndex): number {
+    const changed = this.#changed.get(solutionId);
+    const isChanged = (key: number): boolean => changed?.has(key) ?? false;
+    let nearest = this.#packed?.nearest(solutionId, query, { index, least: 0, isChanged }) ?? 0;
+    for (const taught of changed?.values() ?? []) {
+      if (taught.count === 0) continue;
+      const stems = plainNumbers(taught.stems());
+      const part = { stems, from: 0, to: stems.codes.length };
+      nearest = weightedCosine(query, part, { index, least: nearest });
+    }
+    return nearest;
   }
 
   /** The taught text of one solution with exactly this key. */

@@ -1,4 +1,4 @@
-import { isStopWord } from './language.ts';
+import { isStopWord, type Language } from './language.ts';
 import { fold, tokenize, wordsOf } from './tokenize.ts';
 
 /**
@@ -33,6 +33,18 @@ const COURTESY_WORDS = new Set(
     'لك فضلك فضلكم رجاء ارجو المساعدة مساعدتي مساعدتكم احتاج مع السلامة التحية تحياتي الاحترام عفوا',
   ].flatMap((line) => fold(line).split(' ')),
 );
+
+/** Words that a plea for help is made of beside these; they name no subject either, but may stand in a complaint. */
+const PLEA_WORDS = new Set(
+  'work works working worked write writing fonctionne fonctionner marche marcher'.split(' '),
+);
+
+/** Whether a folded word of a text in that language says nothing about the subject: a courtesy, a plea, a stop word. */
+export function isCourtesyWord(word: string, language: Language): boolean {
+  if (COURTESY_WORDS.has(word) || PLEA_WORDS.has(word)) return true;
+  if (language !== 'unknown') return isStopWord(word, language);
+  return isStopWord(word, 'english') || isStopWord(word, 'french');
+}
 
 /** Whether a sentence is nothing but a greeting, thanks or a plea for help. */
 export function isMereCourtesy(sentence: string): boolean {

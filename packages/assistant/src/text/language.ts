@@ -25,6 +25,23 @@ export function languageOf(words: readonly string[]): Language {
   return english > french ? 'english' : 'french';
 }
 
+/** The languages of the portal, in which questions can be asked back. */
+export type SpokenLanguage = 'en' | 'fr' | 'ar';
+
+/** So many more stop words of one language than of the other leave no doubt, even in a short text. */
+const CLEAR_VOTES = 2;
+const ARABIC_WORD = /^\p{Script=Arabic}+$/u;
+
+/** The language that a text is clearly written in; undefined in doubt, as in 'IBAN 1234', and for other languages. */
+export function spokenLanguage(words: readonly string[]): SpokenLanguage | undefined {
+  const arabic = words.filter((word) => ARABIC_WORD.test(word)).length;
+  if (arabic > words.length / 2) return 'ar';
+  const english = votesFor(words, ENGLISH_STOP_WORDS, FRENCH_STOP_WORDS);
+  const french = votesFor(words, FRENCH_STOP_WORDS, ENGLISH_STOP_WORDS);
+  if (Math.abs(english - french) < CLEAR_VOTES) return undefined;
+  return english > french ? 'en' : 'fr';
+}
+
 /**
  * Whether a folded word is a stop word of the language. Single letters, such as the rest of `can't` or `l'eau`, are
  * stop words too. An unknown language has no stop words.

@@ -14,6 +14,7 @@ export interface Segment {
 
 const MAX_PARTS = 12;
 const MIN_WORDS = 2;
+const MESSAGE_END = /[\r\n\u2028\u2029]+/u;
 const SENTENCE_END = /(?<=[.!?…؟。！？])\s+/u;
 
 /**
@@ -22,7 +23,7 @@ const SENTENCE_END = /(?<=[.!?…؟。！？])\s+/u;
  * no others.
  */
 export function segmentsOf(text: string): Segment[] {
-  const messages = text.split(/[\r\n\u2028\u2029]+/u).map((message) => message.trim());
+  const messages = text.split(MESSAGE_END).map((message) => message.trim());
   const lines = messages.filter((message) => message !== '');
   const several = lines.length > 1;
   const segments = new Map<string, Segment>();
@@ -44,4 +45,19 @@ export function segmentsOf(text: string): Segment[] {
 /** The whole text as one segment. */
 export function wholeText(text: string): Segment {
   return { text, newest: false, whole: true, sentence: false };
+}
+
+/** A text without its greetings and thanks, and its sentences. */
+export interface TellingText {
+  readonly text: string;
+  readonly sentences: readonly string[];
+}
+
+/** The sentences of all messages that are more than a courtesy, unless there are no others; and the text of them. */
+export function tellingText(text: string): TellingText {
+  const lines = text.split(MESSAGE_END);
+  const all = lines.flatMap((line) => line.trim().split(SENTENCE_END)).filter((one) => one !== '');
+  const telling = all.filter((sentence) => !isMereCourtesy(sentence));
+  if (telling.length === 0 || telling.length === all.length) return { text, sentences: all };
+  return { text: telling.join(' '), sentences: telling };
 }

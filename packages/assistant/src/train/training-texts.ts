@@ -8,14 +8,6 @@ export interface TrainingInput {
   readonly examples: readonly Example[];
   /** Complaints without a validated solution. */
   readonly unlabelled: readonly string[];
-  /** Complaints and a suggestion that an employee has refused. */
-  readonly rejected?: readonly RejectedAnswer[];
-}
-
-/** A complaint and a solution that does not answer it. */
-export interface RejectedAnswer {
-  readonly text: string;
-  readonly solutionId: number;
 }
 
 /** A normalised text that was validated `count` times for a solution. */
@@ -31,8 +23,6 @@ export interface TrainingTexts {
   readonly pairs: readonly TaughtPair[];
   /** Normalised, different from each other and from all taught texts. */
   readonly unlabelled: readonly string[];
-  /** Normalised, different from each other. */
-  readonly rejected: readonly RejectedAnswer[];
 }
 
 /** Sorts solutions by id and texts by a hash, which favours no word and no time. */
@@ -52,20 +42,14 @@ export function orderTrainingTexts(input: TrainingInput): TrainingTexts {
   const unlabelled = new Set(input.unlabelled.map(normalizedQuery));
   unlabelled.delete('');
   for (const text of taught) unlabelled.delete(text);
-  const rejected = new Map<string, RejectedAnswer>();
-  for (const { text, solutionId } of input.rejected ?? []) {
-    const answer = { text: normalizedQuery(text), solutionId };
-    if (answer.text !== '' && present.has(solutionId)) rejected.set(pairText(answer), answer);
-  }
   return {
     solutions,
     pairs: byHash([...pairs.values()], pairText),
     unlabelled: byHash([...unlabelled], (text) => text),
-    rejected: byHash([...rejected.values()], pairText),
   };
 }
 
-function pairText({ text, solutionId }: RejectedAnswer): string {
+function pairText({ text, solutionId }: TaughtPair): string {
   return `${text}\n${solutionId}`;
 }
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAssistant, type Assistant, type Example } from '../assistant.ts';
 import { toArrayFile } from '../store/array-file.ts';
-import { trustIn } from './own-calibration.ts';
 import { seededRandom, shuffled } from '../numeric/seeded-random.ts';
 import { train, trainingVersion, type TrainingInput } from './training.ts';
 
@@ -102,12 +101,10 @@ test('a snapshot holds everything that training needs', () => {
   expect(trainingVersion(assistant.snapshot())).toBe(MODEL.version);
 });
 
-test('what was learned is used: features, planes and a calibration of its own', () => {
+test('what was learned is used: features and planes', () => {
   expect(MODEL.planes.map(({ solutionId }) => solutionId)).toEqual([1, 2, 3, 4, 5, 6]);
   expect(MODEL.statistics.texts).toBeGreaterThan(200);
   expect(answers(trained())).not.toEqual(answers(taught()));
-  const pairs = new Set(EXAMPLES.map(({ text, solutionId }) => `${solutionId} ${text}`)).size;
-  expect(MODEL.own?.trust).toBe(trustIn(pairs));
   expect(rightShare(trained())).toBe(1);
 });
 
@@ -153,18 +150,16 @@ test('the version follows everything that was put in, and the way of training', 
     trainingVersion({ ...INPUT, examples: EXAMPLES.slice(1) }),
     trainingVersion({ ...INPUT, solutions: SOLUTIONS.slice(1) }),
     trainingVersion({ ...INPUT, unlabelled: ['another complaint'] }),
-    trainingVersion({ ...INPUT, rejected: [{ text: 'another complaint', solutionId: 1 }] }),
     trainingVersion(INPUT, { selfTraining: false }),
     trainingVersion(INPUT, { base: MODEL }),
   ];
-  expect(new Set([MODEL.version, ...others]).size).toBe(7);
+  expect(new Set([MODEL.version, ...others]).size).toBe(6);
 });
 
-test('training the SVM alone keeps the features and the calibration of the earlier model', () => {
+test('training the SVM alone keeps the features of the earlier model', () => {
   const more = [...EXAMPLES, { key: 'report:903', solutionId: 1, text: 'first time with the app' }];
   const model = train({ ...INPUT, examples: more }, { base: MODEL });
   expect(model.statistics).toBe(MODEL.statistics);
-  expect(model.own).toBe(MODEL.own);
   expect(model.planes).not.toEqual(MODEL.planes);
 });
 
@@ -205,17 +200,6 @@ test('a belief stays while anybody still says the same', () => {
   expect(answers(assistant)).not.toEqual(before);
 });
 
-test('refused suggestions make the assistant less sure of them', () => {
-  const asked = EXAMPLES.filter((_, at) => at % 5 === 0);
-  const rejected = asked.map(({ text, solutionId }) => ({ text, solutionId }));
-  const doubtful = taught();
-  doubtful.adopt(train({ ...INPUT, rejected }));
-  const sure = trained();
-  const chances = (assistant: Assistant) =>
-    QUESTIONS.reduce((sum, { text }) => sum + (assistant.suggest(text, 1)[0]?.probability ?? 0), 0);
-  expect(chances(doubtful)).toBeLessThan(chances(sure));
-});
-
 test('a complaint that is taken out is no longer believed in, and a validated one is', () => {
   const assistant = selfTrained();
   const before = answers(assistant);
@@ -253,7 +237,7 @@ test('fifty copies of one text on a wrong solution do not move unrelated answers
     text: 'My card, my card, my PIN!',
   }));
   const assistant = taught([...EXAMPLES, ...copies]);
-  assistant.adopt(train(assistant.snapshot(), { calibration: false }));
+  assistant.adopt(train(assistant.snapshot()));
   expect(rightShare(assistant)).toBe(1);
 });
 

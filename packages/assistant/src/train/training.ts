@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { OwnCalibration } from '../calibrate/calibration.ts';
 import { hasHyperplanes, teach, trainHyperplanes } from './class-training.ts';
 import type { ClassHyperplane } from '../classify/class-svm.ts';
 import { FeatureSpace, type FeatureStatistics } from '../text/feature-space.ts';
-import { calibrateOn } from './own-calibration.ts';
 import type { PseudoLabel } from '../store/pseudo-labels.ts';
 import { isWorthSelfTraining, selfTrain } from './self-training.ts';
 import { createReader, createCachingReader } from '../text/text-reader.ts';
@@ -16,14 +14,12 @@ import {
 
 export type { TrainingInput } from './training-texts.ts';
 
-/** The optional steps of training, which take most of its time. */
+/** The optional step of training, which takes most of its time, and what may be taken over. */
 export interface TrainingOptions {
   /** Learn from complaints without a label; default true. */
   readonly selfTraining?: boolean;
-  /** Fit the calibration on the portal's own history; default true. */
-  readonly calibration?: boolean;
   /**
-   * An earlier model, whose features, calibration and pseudo-labels are kept. Only the SVM is trained: seconds instead
+   * An earlier model, whose features and pseudo-labels are kept. Only the SVM is trained: seconds instead
    * of tens of seconds, for the hours between two full trainings.
    */
   readonly base?: TrainedModel;
@@ -36,11 +32,10 @@ export interface TrainedModel {
   readonly statistics: FeatureStatistics;
   readonly planes: readonly ClassHyperplane[];
   readonly pseudo: readonly PseudoLabel[];
-  readonly own: OwnCalibration | undefined;
 }
 
 /** Increase this whenever training gives another model for the same input. */
-const METHOD = 15;
+const METHOD = 16;
 
 /** Training caches what it reads of up to so many texts. More would fill the memory. */
 const MOST_REMEMBERED = 40_000;
@@ -66,17 +61,13 @@ function trainAll(texts: TrainingTexts, options: TrainingOptions): Found {
   const planes = trainHyperplanes(knowledge, lesson);
   if (options.selfTraining !== false && isWorthSelfTraining(knowledge, texts.unlabelled)) {
     const better = selfTrain(lesson, knowledge, texts.unlabelled);
-    const { pseudo } = better.lesson;
-    // An own calibration would describe the knowledge without pseudo-labels.
-    return { statistics, planes: better.planes, pseudo, own: undefined };
+    return { statistics, planes: better.planes, pseudo: better.lesson.pseudo };
   }
-  const own =
-    options.calibration === false ? undefined : calibrateOn(lesson, knowledge, texts.rejected);
-  return { statistics, planes, pseudo: [], own };
+  return { statistics, planes, pseudo: [] };
 }
 
 /** Keeps pseudo-labels only for texts that are still there without a label. */
-function trainSvm(texts: TrainingTexts, { statistics, pseudo: earlier, own }: TrainedModel): Found {
+function trainSvm(texts: TrainingTexts, { statistics, pseudo: earlier }: TrainedModel): Found {
   const open = new Set(texts.unlabelled);
   const present = new Set(texts.solutions.map(({ id }) => id));
   const pseudo = earlier.filter(
@@ -85,7 +76,7 @@ function trainSvm(texts: TrainingTexts, { statistics, pseudo: earlier, own }: Tr
   const reader = readerFor(new FeatureSpace(statistics), texts);
   const lesson = { ...texts, reader, pseudo };
   const planes = hasHyperplanes(lesson) ? trainHyperplanes(teach(lesson), lesson) : [];
-  return { statistics, planes, pseudo, own };
+  return { statistics, planes, pseudo };
 }
 
 function readerFor(space: FeatureSpace, { pairs, unlabelled }: TrainingTexts) {
@@ -99,18 +90,13 @@ export function trainingVersion(input: TrainingInput, options: TrainingOptions =
 }
 
 function versionOf(texts: TrainingTexts, options: TrainingOptions): string {
-  const { selfTraining = true, calibration = true, base } = options;
-  const hash = createHash('sha256').update(
-    JSON.stringify([METHOD, selfTraining, calibration, base?.version]),
-  );
+  const { selfTraining = true, base } = options;
+  const hash = createHash('sha256').update(JSON.stringify([METHOD, selfTraining, base?.version]));
   for (const { id, texte, motcle } of texts.solutions) {
     hash.update(JSON.stringify([id, texte, motcle]));
   }
   for (const { text, solutionId, count } of texts.pairs) {
     hash.update(JSON.stringify([text, solutionId, count]));
-  }
-  for (const { text, solutionId } of texts.rejected) {
-    hash.update(JSON.stringify([text, solutionId, 'rejected']));
   }
   for (const text of texts.unlabelled) hash.update(JSON.stringify(text));
   return hash.digest('hex');

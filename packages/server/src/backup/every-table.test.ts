@@ -57,8 +57,9 @@ const FILL = `
   insert into claim_links (claim_id, other_id, kind, created_by, created_at) values (2, 1, 'FOLLOW_UP', 1, now());
   insert into background_steps values ('fill-threads', 1, now());
   insert into reports (reclamation_text, handled_by_ai, solution_id, solution_version, user_id, created_by, score,
-      blind_choice_id, before_validation)
-    values ('It broke.', true, 1, 1, 1, 1, 1.2345678, 1, '{"claim": null}');
+      blind_choice_id, before_validation, answer_features)
+    values ('It broke.', true, 1, 1, 1, 1, 1.2345678, 1, '{"claim": null}', '{0.1,1}');
+  insert into report_outcomes values (1, 'STAFF', 'TAKEN', '{0.1,1}', true, now());
   insert into training_examples (text, solution_id, source) values ('It broke.', 1, 'import');
   insert into documents (nom, type, uploaded_by) values ('Bill', 'pdf', 1);
   insert into documents (nom, type, uploaded_by, purpose, claim_id, message_id) values ('Bill', 'pdf', 1, 'ATTACHMENT', 1, 1);

@@ -203,6 +203,8 @@ export interface ReportsTable {
   unoffered_solution_id: Generated<number | null>;
   score: number | null;
   confident: Generated<boolean>;
+  /** What the assistant's track record learns from once the first answer is judged. */
+  answer_features: Generated<number[] | null>;
   blind: Generated<boolean>;
   blind_choice_id: Generated<number | null>;
   before_validation: Generated<BeforeValidation | null>;
@@ -212,6 +214,15 @@ export interface ReportsTable {
   deleted_at: Date | null;
   deleted_by: number | null;
   search: GeneratedAlways<string>;
+}
+
+export interface ReportOutcomesTable {
+  report_id: number;
+  side: 'STAFF' | 'CLIENT';
+  verdict: 'TAKEN' | 'OTHER' | 'NONE_FITS' | 'NOT_A_COMPLAINT' | 'YES' | 'NO';
+  features: number[] | null;
+  confident: boolean;
+  judged_at: Date;
 }
 
 export interface DocumentsTable {
@@ -353,6 +364,7 @@ export interface Tables {
   background_steps: BackgroundStepsTable;
   documents: DocumentsTable;
   reports: ReportsTable;
+  report_outcomes: ReportOutcomesTable;
   training_examples: TrainingExamplesTable;
   notifications: NotificationsTable;
   outbox: OutboxTable;

@@ -2,8 +2,10 @@ import {
   type Assistant,
   createAssistant,
   type Evidence,
+  type ExplainedSuggestion,
   openAssistant,
 } from '@recourse/assistant/assistant';
+import { decideTurn, isClose, type Turn, type TurnPart } from '@recourse/assistant/turn';
 import { supposingUntaught } from '@recourse/assistant/supposition';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables.ts';
@@ -29,6 +31,7 @@ import {
   readReports,
   readSolutions,
 } from './store/knowledge-rows.ts';
+import { KnownJudgements } from './known-judgements.ts';
 import { KnownNames } from './masking/known-names.ts';
 import { Fingerprints } from './store/fingerprints.ts';
 import { harmlessWords, maskedText } from './masking/masked-text.ts';
@@ -44,7 +47,30 @@ export interface KnowledgeHit {
   /** 0 to 2. */
   score: number;
   probability: number;
+  /** Of the first one: what its judgement will teach the track record. */
+  features?: readonly number[];
   evidence: Evidence;
+}
+
+/** One problem of a message, with the solutions that may be shown for it. */
+export interface KnowledgeTurnPart extends Pick<TurnPart, 'quote' | 'kind'> {
+  candidates: KnowledgeHit[];
+  /** Whether the first two are so close that only the writer can tell which it is. */
+  isClose: boolean;
+}
+
+/** What to do with a message of a conversation. */
+export interface KnowledgeTurn extends Pick<Turn, 'kind' | 'language' | 'untaughtLanguage'> {
+  parts: KnowledgeTurnPart[];
+  /** The first answer to all of it, shown or not. */
+  first: KnowledgeHit | undefined;
+}
+
+/** Who asks, and what went before. */
+export interface TurnQuestion {
+  audience: Audience;
+  /** Whether the question of this conversation was asked already. */
+  questionAsked: boolean;
 }
 
 /** The id of the report behind an example; null for an example of the labelled history. */
@@ -94,6 +120,7 @@ export class KnowledgeIndex {
   /** Solutions for the staff only. */
   #internal = new Set<number>();
   #names = new KnownNames();
+  readonly #judgements: KnownJudgements;
   readonly #slices = createTimeSlices();
   #changes = 0;
 
@@ -101,6 +128,7 @@ export class KnowledgeIndex {
   constructor(db: Kysely<Tables>, file?: KnowledgeFile | null) {
     this.#db = db;
     this.#assistant = file ? openAssistant(file.saved) : createAssistant();
+    this.#judgements = new KnownJudgements(db, this.#assistant);
     this.record = file?.note.record ?? null;
     const stored = (area: TeachingArea) => new Fingerprints(file?.note.prints[area]);
     this.#fingerprints = {
@@ -144,7 +172,25 @@ export class KnowledgeIndex {
   /** At most k solutions, best first; for clients without internal ones. */
   search(text: string, k: number, audience: Audience = 'staff'): KnowledgeHit[] {
     const leftOut = audience === 'clients' ? this.#internal : undefined;
-    const found = this.#assistant.explain(text, k, leftOut);
+    return this.#hitsOf(this.#assistant.explain(text, k, leftOut));
+  }
+
+  /** What to do with a message of a conversation; for clients without internal solutions. */
+  turn(text: string, { audience, questionAsked }: TurnQuestion): KnowledgeTurn {
+    const leftOut = audience === 'clients' ? { leftOut: this.#internal } : {};
+    const turn = decideTurn(this.#assistant, text, { audience, questionAsked, ...leftOut });
+    return {
+      ...turn,
+      parts: turn.parts.map((part) => ({
+        ...part,
+        isClose: isClose(part.candidates),
+        candidates: this.#hitsOf(part.candidates),
+      })),
+      first: turn.first && this.#hitsOf([turn.first])[0],
+    };
+  }
+
+  #hitsOf(found: readonly ExplainedSuggestion[]): KnowledgeHit[] {
     return found.flatMap(({ solutionId, ...suggestion }) => {
       const solution = this.#assistant.solution(solutionId);
       if (!solution) return [];
@@ -221,6 +267,7 @@ export class KnowledgeIndex {
         after = last;
       }
     }
+    if (await goesOn()) await this.#judgements.readAll();
     if (await goesOn()) await this.#reviewBeliefs(this.#assistant.unlabelledKeys());
     await this.#readNames(goesOn);
   }
@@ -257,6 +304,7 @@ export class KnowledgeIndex {
       return;
     }
     if (area !== 'claims') await this.#reload(area, ids);
+    if (area === 'reports' && ids.length > 0) await this.#judgements.reload(ids);
     if (area !== 'claims' && area !== 'reports') return;
     const held = new Set(this.#assistant.unlabelledKeys());
     const keyOf = area === 'claims' ? lessonKey.claims : lessonKey.pending;

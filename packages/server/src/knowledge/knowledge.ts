@@ -15,7 +15,9 @@ import type {
   GoesOn,
   KnowledgeHit,
   KnowledgeIndex,
+  KnowledgeTurn,
   TaughtReport,
+  TurnQuestion,
 } from './knowledge-index.ts';
 import type { AskedReport, ProposedSolution, ReplayedReport } from './knowledge-replay.ts';
 import { createUpkeep } from './knowledge-upkeep.ts';
@@ -33,6 +35,11 @@ export interface Knowledge {
    * internal ones. Throws 503 while the index is being built, and when the database does not answer.
    */
   search(text: string, k: number, audience?: Audience): Promise<KnowledgeHit[]>;
+  /**
+   * What to do with a message of a conversation, given as the text of all its messages so far: answer, offer a choice,
+   * ask what happened, or hand over. Throws 503 as `search` does.
+   */
+  turn(text: string, question: TurnQuestion): Promise<KnowledgeTurn>;
   /**
    * Masks what identifies the author or subject of a text: long numbers, e-mails, web addresses, and the names of
    * everybody whom the last search knew. Throws 503 as `search` does.
@@ -84,7 +91,7 @@ export interface TrainingState {
 
 export type { TrainingRecord } from './store/knowledge-file.ts';
 export type { TrainingPlace } from './training/knowledge-trainer.ts';
-export type { KnowledgeHit } from './knowledge-index.ts';
+export type { KnowledgeHit, KnowledgeTurn, TurnQuestion } from './knowledge-index.ts';
 
 /** How long a search waits for the index to be built, and for many changes to be read, in ms. */
 const READY_WAIT_MS = 3_000;
@@ -130,6 +137,8 @@ export function createKnowledge(db: Kysely<Tables>, log: Logger, place?: Trainin
     state: () => stateOf(followers.current(), trainer),
     search: (text, k, audience) =>
       searches.during(async () => (await currentIndex()).search(text, k, audience)),
+    turn: (text, question) =>
+      searches.during(async () => (await currentIndex()).turn(text, question)),
     masked: (text) => builtIndex(followers).masked(text),
     harmlessWords: (text) => builtIndex(followers).harmlessWords(text),
     answeredBy: async (report, texts, isWanted) =>

@@ -10,7 +10,6 @@ import {
   readClaims,
   readHistory,
   readPendingReports,
-  readRejections,
   readReports,
   readSolutions,
 } from './knowledge-rows.ts';
@@ -35,7 +34,6 @@ export async function readLessons(
   const history = await allOf((pick) => readHistory(db, pick));
   const pending = await allOf((pick) => readPendingReports(db, pick));
   const claims = await allOf((pick) => readClaims(db, pick));
-  const rejections = await allOf((pick) => readRejections(db, pick));
   const examples = [
     ...reports.map((row) => ({ ...row, key: lessonKey.reports(row.id) })),
     ...history.map((row) => ({ ...row, key: lessonKey.training_examples(row.id) })),
@@ -50,9 +48,6 @@ export async function readLessons(
         ...pending.slice(-MOST_OPEN).map(({ id, text }) => [lessonKey.pending(id), text] as const),
         ...claims.slice(-MOST_OPEN).map(({ id, text }) => [lessonKey.claims(id), text] as const),
       ],
-      rejected: rejections.flatMap(({ text, solution_id }) =>
-        solution_id === null ? [] : { text, solutionId: solution_id },
-      ),
     },
     note: {
       prints: {

@@ -144,17 +144,6 @@ export function readClaims(db: Kysely<Tables>, pick: Pick): Promise<OpenComplain
   return picked(claims, pick, KNOWLEDGE_PAGE).execute();
 }
 
-/**
- * Validated reports for which an employee chose another solution than the suggested one. `solution_id` is the rejected
- * suggestion.
- */
-export function readRejections(db: Kysely<Tables>, pick: Pick) {
-  const rejected = validatedReports(db)
-    .whereRef('suggested_solution_id', '!=', 'solution_id')
-    .select(['id', 'reclamation_text as text', 'suggested_solution_id as solution_id']);
-  return picked(rejected, pick, KNOWLEDGE_PAGE).execute();
-}
-
 const liveSolutions = (db: Kysely<Tables>) =>
   db.selectFrom('solutions').where('archived_at', 'is', null);
 

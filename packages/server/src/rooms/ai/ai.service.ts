@@ -13,6 +13,7 @@ import { recordChange } from '../../kernel/changes/record-change.ts';
 import { shownEvidence } from '../../knowledge/shown-evidence.ts';
 import { insertClaim } from '../claims/store/claims-write.repository.ts';
 import { findClaim, findClaimOfConversation } from '../claims/store/claims.repository.ts';
+import { recordOutcome } from '../reports/judge/outcomes.repository.ts';
 import {
   lockNewestOfConversation,
   updateReportRow,
@@ -135,6 +136,7 @@ export async function resolveConversation(
     if (row.resolved_at !== null) return readReport(trx, actor, row.id);
     const at = ctx.clock.now();
     await updateReportRow(trx, row.id, { resolved_at: at, updated_at: at });
+    await recordOutcome(trx, row.id, { verdict: 'YES', at });
     await recordChange(trx, actor, {
       action: 'resolve',
       area: 'reports',

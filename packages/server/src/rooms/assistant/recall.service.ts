@@ -10,6 +10,7 @@ import { announce } from '../../kernel/changes/outbox.ts';
 import { summarizeAgain } from '../../knowledge/summaries/summaries.ts';
 import { findSolution } from '../solutions/solutions.repository.ts';
 import { beforeClaims, followClaims } from '../claims/thread/claim-history.repository.ts';
+import { removeOutcomes } from '../reports/judge/outcomes.repository.ts';
 import { lockGiven, lockResolved, reopenClaims, takeBack } from './recall.repository.ts';
 
 /** Reports per transaction: few, so that nobody waits long for their locks. */
@@ -76,6 +77,7 @@ function recallBatch(ctx: Context, actor: Actor, { solutionId, version }: Input)
     const ids = given.map(({ id }) => id);
     if (ids.length === 0) return { reports: 0, claims: 0 };
     await takeBack(trx, await withoutSolution(given), at);
+    await removeOutcomes(trx, ids);
     const claims = await reopenGiven(trx, actor, { given, solutionId, at });
     await auditAll(trx, actor, [
       ...ids.map((objectId) => ({

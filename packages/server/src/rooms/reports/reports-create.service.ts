@@ -10,6 +10,7 @@ import { storedSummary } from '../../knowledge/summaries/summaries.ts';
 import { findUser } from '../users/users.repository.ts';
 import { readBlindEvery } from './store/blind-draw.repository.ts';
 import { drawBlind } from './suggest/blind-draw.service.ts';
+import { recordOutcome, removeOutcomes, verdictFor } from './judge/outcomes.repository.ts';
 import { beginsWith, textAfter } from './suggest/conversation-text.ts';
 import {
   type Answers,
@@ -95,6 +96,10 @@ export async function createReport(
       if (known !== null) return { isNew: false, report: await readReport(trx, actor, known) };
       const id = await writing.insertReport(trx, values, ctx.clock.now());
       if (id === null) continue;
+      if (values.validated_by_employee) {
+        const verdict = verdictFor(values.suggested_solution_id, values.solution_id);
+        await recordOutcome(trx, id, { verdict, at: ctx.clock.now() });
+      }
       await recordChange(trx, actor, {
         action: values.validated_by_employee ? 'create-validated' : 'create',
         area: 'reports',
@@ -238,6 +243,8 @@ async function updateKnown(
     ...(isSame ? {} : ANOTHER_TEXT),
     updated_at: ctx.clock.now(),
   });
+  // What the client said was about the answer to the old text.
+  if (!isSame) await removeOutcomes(db, [pending.id], 'CLIENT');
   await recordChange(db, actor, {
     action: 'update',
     area: 'reports',

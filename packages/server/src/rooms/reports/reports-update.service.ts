@@ -14,6 +14,7 @@ import {
 } from './suggest/report-suggestion.service.ts';
 import { REPORT } from './store/reports.fields.ts';
 import * as writing from './store/reports-write.repository.ts';
+import { recordOutcome, removeOutcomes, verdictFor } from './judge/outcomes.repository.ts';
 import { validateLocked } from './judge/reports-validate.service.ts';
 import { readReport } from './store/reports.repository.ts';
 
@@ -89,6 +90,12 @@ async function changeAnything(
   const isUndone = row.validated_by_employee && !validatedByEmployee;
   const store = isUndone ? writing.storeUnvalidation : writing.updateReportRow;
   await store(trx, row.id, { ...values, updated_at: ctx.clock.now() });
+  if (isUndone) await removeOutcomes(trx, [row.id]);
+  else if (validatedByEmployee && values.solution_id !== row.solution_id) {
+    const verdict = verdictFor(row.suggested_solution_id, values.solution_id);
+    // Judged when it was validated: the answer is corrected, not judged a second time.
+    await recordOutcome(trx, row.id, { verdict, at: row.validated_at ?? ctx.clock.now() });
+  }
   await recordChange(trx, actor, {
     action: isUndone ? 'un-validate' : 'update',
     area: 'reports',
@@ -139,6 +146,7 @@ const suggestionOf = (row: writing.LockedReport) => ({
   suggested_solution_id: row.suggested_solution_id,
   score: row.score,
   confident: row.confident,
+  answer_features: row.answer_features,
 });
 
 async function solutionAfter(

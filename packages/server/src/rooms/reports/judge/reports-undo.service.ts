@@ -14,6 +14,7 @@ import { followClaims, withdrawOfReport } from '../../claims/thread/claim-histor
 import { withoutFormerAssignee } from '../../users/answerers.repository.ts';
 import * as writing from '../store/reports-write.repository.ts';
 import { readReport } from '../store/reports.repository.ts';
+import { removeOutcomes } from './outcomes.repository.ts';
 
 const MS = 1_000;
 
@@ -43,6 +44,7 @@ export async function undoValidation(ctx: Context, actor: Actor, undo: Undo): Pr
       handled_by_ai: row.handled_by_ai && solution_id !== null,
       updated_at: at,
     });
+    await removeOutcomes(trx, [undo.id]);
     await recordChange(trx, actor, {
       action: 'undo-validation',
       area: 'reports',

@@ -14,6 +14,7 @@ import {
 } from '../../claims/store/claims-write.repository.ts';
 import { beforeClaims, followClaims } from '../../claims/thread/claim-history.repository.ts';
 import * as writing from '../store/reports-write.repository.ts';
+import { recordOutcome, verdictFor } from './outcomes.repository.ts';
 import { readReport } from '../store/reports.repository.ts';
 
 type Transaction = Parameters<typeof recordChange>[0];
@@ -98,6 +99,8 @@ export async function validateLocked(
       },
     }));
   if (!isFirst) throw row.validated_by_employee ? await comesSecond(trx, actor, row.id) : stale();
+  const verdict = verdictFor(row.suggested_solution_id, solution.id);
+  await recordOutcome(trx, row.id, { verdict, at });
   await recordChange(trx, actor, {
     action: 'validate',
     area: 'reports',

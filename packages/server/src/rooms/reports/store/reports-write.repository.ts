@@ -8,6 +8,7 @@ import { REPORT } from './reports.fields.ts';
 const LOCKED = [
   ...REPORT.columns,
   'unoffered_solution_id',
+  'answer_features',
   'blind_choice_id',
   'before_validation',
 ] as const;

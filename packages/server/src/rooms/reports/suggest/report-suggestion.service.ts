@@ -9,6 +9,8 @@ export interface FirstAnswer {
   solutionId: number;
   /** 0 to 2. */
   score: number;
+  /** What its judgement will teach the track record. */
+  features: readonly number[] | null;
 }
 
 /** What the assistant answers to a complaint. Empty when it has no answer, fails, or takes too long. */
@@ -23,7 +25,7 @@ export async function answersTo(ctx: Context, text: string, audience: Audience):
   const hits = await hitsFor(ctx, text, { k: SEARCH.kMax, audience });
   const [first] = hits;
   return {
-    first: first ? { solutionId: first.id, score: first.score } : null,
+    first: first ? firstOf(first) : null,
     offered: new Set(hits.map(({ id }) => id)),
   };
 }
@@ -31,8 +33,14 @@ export async function answersTo(ctx: Context, text: string, audience: Audience):
 /** The assistant's first answer for the staff. */
 export async function firstAnswerTo(ctx: Context, text: string): Promise<FirstAnswer | null> {
   const [first] = await hitsFor(ctx, text, { k: 1, audience: 'staff' });
-  return first ? { solutionId: first.id, score: first.score } : null;
+  return first ? firstOf(first) : null;
 }
+
+const firstOf = ({ id, score, features }: KnowledgeHit): FirstAnswer => ({
+  solutionId: id,
+  score,
+  features: features ?? null,
+});
 
 async function hitsFor(
   ctx: Context,
@@ -48,7 +56,10 @@ async function hitsFor(
   }
 }
 
-type Suggested = Pick<ReportValues, 'suggested_solution_id' | 'score' | 'confident'>;
+type Suggested = Pick<
+  ReportValues,
+  'suggested_solution_id' | 'score' | 'confident' | 'answer_features'
+>;
 
 /** The columns that keep what the assistant said, whatever a person picks later. */
 export function suggestedColumns(answer: FirstAnswer | null): Suggested {
@@ -56,5 +67,6 @@ export function suggestedColumns(answer: FirstAnswer | null): Suggested {
     suggested_solution_id: answer?.solutionId ?? null,
     score: answer?.score ?? null,
     confident: (answer?.score ?? 0) >= SEARCH.confidentScore,
+    answer_features: answer?.features ? [...answer.features] : null,
   };
 }

@@ -8,10 +8,11 @@ test.each([
   [1.3, true],
   [2, true],
 ])('an answer with the score %d is confident: %s', (score, confident) => {
-  expect(suggestedColumns({ solutionId: 7, score })).toEqual({
+  expect(suggestedColumns({ solutionId: 7, score, features: [0.5, 1] })).toEqual({
     suggested_solution_id: 7,
     score,
     confident,
+    answer_features: [0.5, 1],
   });
 });
 
@@ -20,5 +21,6 @@ test('no answer has no score and is not confident', () => {
     suggested_solution_id: null,
     score: null,
     confident: false,
+    answer_features: null,
   });
 });

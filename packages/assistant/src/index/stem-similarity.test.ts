@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { analyze } from '../text/analysis.ts';
 import { LexicalIndex } from './lexical-index.ts';
 import { packNumbers, plainNumbers } from '../numeric/packed-numbers.ts';
-import { weightedJaccard, stemQuery } from './jaccard-similarity.ts';
+import { weightedJaccard, stemQuery } from './stem-similarity.ts';
 import { WEIGHT_UNIT } from './weights.ts';
 
 const TEXTS = [

@@ -7,12 +7,14 @@ export interface StemQuery {
   /** How telling each stem is, by its key; and all together. */
   readonly weights: ReadonlyMap<number, number>;
   readonly total: number;
+  /** The sum of the squares of the weights. */
+  readonly squares: number;
   /** One look at this small table tells that most stems are not among them. */
   readonly seen: Uint8Array;
 }
 
 /** Different stems of a text, by their keys: a part of many. */
-export interface Stems {
+export interface StemPart {
   readonly stems: PackedNumbers;
   readonly from: number;
   readonly to: number;
@@ -29,6 +31,7 @@ export function stemQuery(index: LexicalIndex, words: readonly Word[]): StemQuer
   const weights = new Map<number, number>();
   const seen = new Uint8Array(SEEN_SIZE);
   let total = 0;
+  let squares = 0;
   for (const { keys } of words) {
     for (const key of keys) {
       if (weights.has(key)) continue;
@@ -36,9 +39,10 @@ export function stemQuery(index: LexicalIndex, words: readonly Word[]): StemQuer
       weights.set(key, weight);
       seen[key % SEEN_SIZE] = 1;
       total += weight;
+      squares += weight * weight;
     }
   }
-  return { weights, total, seen };
+  return { weights, total, squares, seen };
 }
 
 /**
@@ -47,7 +51,7 @@ export function stemQuery(index: LexicalIndex, words: readonly Word[]): StemQuer
  */
 export function weightedJaccard(
   { weights, total, seen }: StemQuery,
-  { stems, from, to }: Stems,
+  { stems, from, to }: StemPart,
   index: LexicalIndex,
 ): number {
   let common = 0;
@@ -64,4 +68,34 @@ export function weightedJaccard(
   }
   const similarity = Math.min(1, common / (total + own - common));
   return similarity >= RESEMBLES ? similarity : 0;
+}
+
+/** What the cosine depends on beside the query, and the least that is of interest. */
+interface CosineOver {
+  readonly index: LexicalIndex;
+  /** A smaller cosine need not be computed. */
+  readonly least: number;
+}
+
+/**
+ * The cosine of the query and a text as vectors of their stems' idf, or `least` where it is smaller.
+ */
+export function weightedCosine(
+  { weights, squares, seen }: StemQuery,
+  { stems, from, to }: StemPart,
+  { index, least }: CosineOver,
+): number {
+  let common = 0;
+  for (let at = from; at < to; at++) {
+    const stem = numberAt(stems, at);
+    if (seen[stem % SEEN_SIZE] === 1) common += (weights.get(stem) ?? 0) ** 2;
+  }
+  // The text is at least what both have in common, so most texts are ruled out before they are measured.
+  if (squares === 0 || Math.sqrt(common / squares) <= least) return least;
+  let own = 0;
+  for (let at = from; at < to; at++) {
+    const stem = numberAt(stems, at);
+    own += (weights.get(stem) ?? index.idfOfKey(stem)) ** 2;
+  }
+  return Math.max(least, Math.min(1, common / Math.sqrt(squares * own)));
 }

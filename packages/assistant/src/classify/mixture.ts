@@ -1,0 +1,37 @@
+/** One solution and its score: the higher, the likelier. */
+export interface Ranked {
+  readonly solutionId: number;
+  readonly score: number;
+}
+
+/** What one part of a text says of each candidate, and how much that counts. */
+export interface Opinion {
+  readonly candidates: readonly number[];
+  readonly totals: Float64Array;
+  readonly weight: number;
+}
+
+/**
+ * A linear opinion pool: the weighted sum of the softmax of each part's totals. Returns the solutions with the logarithm
+ * of their share, best first. Source: C. Genest, J. Zidek, "Combining probability distributions", Statistical Science 1,
+ * 1986.
+ */
+export function mixedOpinions(opinions: readonly Opinion[]): Ranked[] {
+  const shares = new Map<number, number>();
+  let sum = 0;
+  for (const { candidates, totals, weight } of opinions) {
+    const most = Math.max(...totals);
+    let total = 0;
+    for (let at = 0; at < totals.length; at++) total += Math.exp(totals[at]! - most);
+    for (let at = 0; at < totals.length; at++) {
+      const id = candidates[at]!;
+      const share = (weight * Math.exp(totals[at]! - most)) / total;
+      shares.set(id, (shares.get(id) ?? 0) + share);
+    }
+    sum += weight;
+  }
+  return Array.from(shares, ([solutionId, share]) => ({
+    solutionId,
+    score: Math.log(share / (sum || 1)),
+  })).sort((a, b) => b.score - a.score || a.solutionId - b.solutionId);
+}

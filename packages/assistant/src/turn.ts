@@ -1,0 +1,121 @@
+import type { Assistant, ExplainedSuggestion, LeftOut } from './assistant.ts';
+import { SCORE_AT_CONFIDENT_LINE } from './calibrate/confidence-threshold.ts';
+import { isMereCourtesy } from './text/courtesy-phrases.ts';
+import { type SpokenLanguage, spokenLanguage } from './text/language.ts';
+import { type ProblemPart, problemParts, saysEnough } from './text/problems.ts';
+import { clipForSearch, tokenize, wordsOf } from './text/tokenize.ts';
+
+/**
+ * What the assistant does with a message. SURE: it answers. CHOICE: it asks which of a few solutions it is. QUESTION: it
+ * asks what happened. NONE: it has no answer, and a person takes over.
+ */
+export type TurnKind = 'SURE' | 'CHOICE' | 'QUESTION' | 'NONE';
+
+/** One problem of a message, and the solutions for it. */
+export interface TurnPart {
+  /** The part of the message that is about it, as written; null: all of it. */
+  readonly quote: string | null;
+  readonly kind: 'SURE' | 'CHOICE';
+  /** Best first, at most three; one when it is sure. */
+  readonly candidates: readonly ExplainedSuggestion[];
+}
+
+/** One turn of a conversation. */
+export interface Turn {
+  readonly kind: TurnKind;
+  /** One for each problem; none for QUESTION and NONE. */
+  readonly parts: readonly TurnPart[];
+  /** The language that the message is clearly written in, to answer in; undefined in doubt. */
+  readonly language: SpokenLanguage | undefined;
+  /** Whether it was NONE because nothing was ever taught in this language. */
+  readonly untaughtLanguage: boolean;
+  /** The first answer to the whole message, shown or not: what a report of it is judged by. */
+  readonly first: ExplainedSuggestion | undefined;
+}
+
+/** Who asks, and what went before. */
+export interface TurnContext {
+  readonly audience: 'clients' | 'staff';
+  readonly leftOut?: LeftOut;
+  /** Whether the question of this conversation was asked already. */
+  readonly questionAsked: boolean;
+}
+
+/** Below this chance of being right nothing is shown; chosen on open validation rows. */
+const LEAST_CHANCE = { clients: 0.15, staff: 0.1 } as const;
+
+/** A solution is close to the first one from this share of its chance on. */
+const CLOSE = 0.4;
+const MOST_CANDIDATES = 3;
+
+/** A part of a message is a problem of its own from this chance on; behind a mere "and" from the second one on. */
+const OWN_PROBLEM = 0.4;
+const OWN_PROBLEM_AFTER_AND = 0.6;
+const MOST_PROBLEMS = 3;
+
+/**
+ * Decides what to do with a message, or with all messages of a conversation as lines of one text. Stores nothing.
+ */
+export function decideTurn(assistant: Assistant, text: string, context: TurnContext): Turn {
+  const clipped = clipForSearch(text);
+  const language = spokenLanguage(wordsOf(tokenize(clipped)));
+  const found = assistant.explain(clipped, MOST_CANDIDATES, context.leftOut);
+  const [first] = found;
+  const turn = { language, untaughtLanguage: false, first };
+  if (language !== undefined && !assistant.speaks(language)) {
+    return { ...turn, kind: 'NONE', parts: [], untaughtLanguage: true };
+  }
+  const isShown =
+    first !== undefined &&
+    first.probability >= LEAST_CHANCE[context.audience] &&
+    !isMereCourtesy(clipped);
+  if (!isShown) return { ...turn, kind: context.questionAsked ? 'NONE' : 'QUESTION', parts: [] };
+  const problems = severalProblems(assistant, clipped, context);
+  const parts = problems.length > 1 ? problems : [partOf(null, found)];
+  const kind = parts.every((part) => part.kind === 'SURE') ? 'SURE' : 'CHOICE';
+  return { ...turn, kind, parts };
+}
+
+/** Whether the candidates of a part are so close that only the client can tell which it is. */
+export function isClose([first, second]: readonly ExplainedSuggestion[]): boolean {
+  if (first === undefined || second === undefined) return false;
+  return first.score < SCORE_AT_CONFIDENT_LINE && second.probability >= CLOSE * first.probability;
+}
+
+function partOf(quote: string | null, found: readonly ExplainedSuggestion[]): TurnPart {
+  const isSure = (found[0]?.score ?? 0) >= SCORE_AT_CONFIDENT_LINE;
+  return isSure
+    ? { quote, kind: 'SURE', candidates: found.slice(0, 1) }
+    : { quote, kind: 'CHOICE', candidates: found };
+}
+
+interface Problem {
+  readonly quote: string;
+  readonly found: readonly ExplainedSuggestion[];
+}
+
+/** The problems of a text that have different first answers, in order; fewer than two: it is about one thing. */
+function severalProblems(assistant: Assistant, text: string, { leftOut }: TurnContext): TurnPart[] {
+  const pieces = problemParts(text);
+  if (pieces.length < 2) return [];
+  const problems: Problem[] = [];
+  for (const piece of pieces) {
+    if (!saysEnough(piece)) continue;
+    const found = assistant.explain(piece.text, MOST_CANDIDATES, leftOut);
+    if ((found[0]?.probability ?? 0) >= leastChanceOf(piece)) {
+      problems.push({ quote: piece.text, found });
+    }
+  }
+  const byAnswer = Map.groupBy(problems, ({ found: [first] }) => first!.solutionId);
+  // The surest part speaks for its answer.
+  const surest = [...byAnswer.values()].map((own) => own.toSorted(bySureness)[0]!);
+  return surest.slice(0, MOST_PROBLEMS).map(({ quote, found }) => partOf(quote, found));
+}
+
+function leastChanceOf({ afterAnd }: ProblemPart): number {
+  return afterAnd ? OWN_PROBLEM_AFTER_AND : OWN_PROBLEM;
+}
+
+function bySureness(one: Problem, other: Problem): number {
+  return other.found[0]!.probability - one.found[0]!.probability;
+}
