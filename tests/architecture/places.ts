@@ -10,6 +10,7 @@ export const rooms = [
   'ai',
   'notifications',
   'case',
+  'inbox',
   'dashboards',
   'trash',
   'audit',

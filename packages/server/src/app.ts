@@ -12,6 +12,7 @@ import { claimsRoutes } from './rooms/claims/claims.routes.ts';
 import { dashboardsRoutes } from './rooms/dashboards/dashboards.routes.ts';
 import { documentsRoutes } from './rooms/documents/documents.routes.ts';
 import { eventsRoutes } from './rooms/events/events.routes.ts';
+import { inboxRoutes } from './rooms/inbox/inbox.routes.ts';
 import { notificationsRoutes } from './rooms/notifications/notifications.routes.ts';
 import { profileRoutes } from './rooms/profile/profile.routes.ts';
 import { reportsRoutes } from './rooms/reports/reports.routes.ts';
@@ -35,6 +36,7 @@ export async function createApp(ctx: Context, siteDir: string | null): Promise<F
   reportsRoutes(app, ctx);
   aiRoutes(app, ctx);
   assistantRoutes(app, ctx);
+  inboxRoutes(app, ctx);
   notificationsRoutes(app, ctx);
   dashboardsRoutes(app, ctx);
   trashRoutes(app, ctx);

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { plannedOnce } from '../../../db/connect/planned-once.ts';
 import { personNamed } from '../../../db/rows/person-name.ts';
 import type { MessageRow, Tables } from '../../../db/tables.ts';
 
@@ -18,18 +17,6 @@ export async function findMessage(
     .selectAll()
     .select(personNamed('m.author_id').as('author_name'))
     .executeTakeFirst();
-}
-
-export async function withdrawOne(
-  db: Kysely<Tables>,
-  id: number,
-  by: { userId: number; at: Date },
-): Promise<void> {
-  await db
-    .updateTable('messages')
-    .set({ withdrawn_at: by.at, withdrawn_by: by.userId })
-    .where('id', '=', id)
-    .execute();
 }
 
 /** What the limits of a thread ask about: all its messages, and those of one person since a moment. */
@@ -62,20 +49,6 @@ export async function readLoad(
     ofAuthor: row?.of_author ?? 0,
     newestOfOthers: row?.newest ?? null,
   };
-}
-
-/** Notes when the client last wrote. Raises no version. */
-export async function noteClientReply(
-  db: Kysely<Tables>,
-  claimId: number,
-  at: Date,
-): Promise<void> {
-  await db
-    .updateTable('claims')
-    .set({ client_replied_at: at })
-    .where('id', '=', claimId)
-    .modifyEnd(plannedOnce)
-    .execute();
 }
 
 /** The name of the background step that fills threads. */
