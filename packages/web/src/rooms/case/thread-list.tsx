@@ -30,7 +30,10 @@ export function ThreadList({ claim, reader }: { claim: Claim; reader: Reader }) 
   const query = useQuery(threadQuery(claim.id));
   const [isWhole, setWhole] = useState(false);
   const [removal, setRemoval] = useState<Removal | null>(null);
-  const items = (query.data?.items ?? []).filter(({ kind }) => kind !== 'FILE');
+  const every = query.data?.items ?? [];
+  // What was filed with the claim stands at its text.
+  const filed = every.flatMap((item) => (item.kind === 'FILE' ? item.documents : []));
+  const items = every.filter(({ kind }) => kind !== 'FILE');
   const { before, hidden, after } = isWhole
     ? { before: items, hidden: 0, after: [] }
     : folded(items);
@@ -46,7 +49,12 @@ export function ThreadList({ claim, reader }: { claim: Claim; reader: Reader }) 
       </h2>
       <ol className="grid gap-3">
         <li>
-          <Bubble tone="CLIENT" name={claim.clientName ?? claim.authorName} at={claim.createdAt}>
+          <Bubble
+            tone="CLIENT"
+            name={claim.clientName ?? claim.authorName}
+            at={claim.createdAt}
+            files={filed}
+          >
             {claim.contenu}
           </Bubble>
         </li>
