@@ -72,7 +72,14 @@ const HTTP = {
 const limits = {
   LIMITS,
   HTTP,
-  RETENTION: { session: 30, trashedFile: 30, unattachedFile: 1, news: 7, notification: 90 },
+  RETENTION: {
+    session: 30,
+    trashedFile: 30,
+    unattachedFile: 1,
+    conversation: 730,
+    news: 7,
+    notification: 90,
+  },
   // Decisions 3.
   SESSION: { idleMinutes: 60, absoluteHours: 12, lastSeenEverySeconds: 60 },
   // Decisions 7.
@@ -106,7 +113,6 @@ const limits = {
     summary: 30,
   },
   // Specification 9; decisions 6 and 7.
-  INBOX: { counted: 1_000 },
   SEARCH: { k: 5, kMax: 20, minLength: 3, confidentScore: 1.3, maxUrlBytes: 2_048 },
   VALIDATION: {
     undoSeconds: 60,
@@ -277,6 +283,16 @@ export const CONSTANTS = {
     ID_SORTS: ['-id', 'id'],
     tooLong: 'Please use at most {} characters.',
   },
+  conversations: {
+    ANSWER_KINDS: ['SURE', 'CHOICE', 'QUESTION', 'NONE', 'SILENT', 'FAILED'],
+    CLIENT_ACTS: ['PERSON', 'YES', 'NO', 'CARD', 'NEITHER'],
+    CONVERSATION_MESSAGES: {
+      messageRequired: 'Please write a message.',
+      pickOffered: 'Please pick one of the offered solutions.',
+      closed: 'The claim of this conversation is closed. Reopen it, or start a new conversation.',
+      deleted: 'The claim of this conversation was deleted. Please start a new conversation.',
+    },
+  },
   documents,
   endpoint: { API_PATH: '/api', FILE_FIELD: 'file', SELF: 'self' },
   notifications: {
@@ -306,6 +322,7 @@ export const CONSTANTS = {
       'reports',
       'messages',
       'claim-notes',
+      'conversations',
       'notifications',
     ],
     ROW_AREAS: ['users', 'solutions', 'claims', 'documents', 'reports'],
@@ -321,18 +338,6 @@ export const CONSTANTS = {
       key: 'Idempotency-Key must have 1 to 255 visible ASCII characters.',
       otherContent: 'This Idempotency-Key has been used with other contents.',
       running: 'The same request is still being worked on. Please try again shortly.',
-    },
-  },
-  inbox: {
-    CLAIM_QUEUES: {
-      CLIENT_ANSWERED: { clientReplied: true },
-      MINE: { scope: 'mine', status: ['OPEN', 'PENDING'] },
-      UNASSIGNED: { unassigned: true, status: ['OPEN', 'PENDING'] },
-    },
-    QUEUE_CODES: ['CLIENT_ANSWERED', 'MINE', 'UNASSIGNED', 'TO_CONFIRM', 'UNMATCHED'],
-    REPORT_QUEUES: {
-      TO_CONFIRM: { pending: true, handledByAI: true, resolved: false },
-      UNMATCHED: { pending: true, handledByAI: false, resolved: false },
     },
   },
   languages: {

@@ -64,6 +64,9 @@ GET /api/ai/candidates/:id | ADMIN EMPLOYE | 200 | 5 s | limit search | own yes 
 POST /api/ai/summarize | ADMIN EMPLOYE CLIENT | 200 | 5 s | limit summary | call yes yes yes
 POST /api/ai/handover | CLIENT | 201 200 | 15 s | idempotent | call 403 403 yes
 POST /api/ai/resolve | CLIENT | 200 | 15 s | idempotent | call 403 403 yes
+GET /api/conversations | CLIENT | 200 | 15 s |  | call 403 403 yes
+GET /api/conversations/:id/messages | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | own yes yes yes, other yes 404 404, missing 404 404 404
+POST /api/conversations/:id/messages | CLIENT | 201 | 15 s | limit search | own 403 403 yes, other 403 403 yes, missing 403 403 yes
 GET /api/notifications | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | call yes yes yes
 GET /api/notifications/unread | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | call yes yes yes
 POST /api/notifications/read | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | call yes yes yes
@@ -74,7 +77,6 @@ POST /api/assistant/recall | ADMIN | 200 | 15 s | limit summary | call yes 403 4
 GET /api/assistant/gaps | ADMIN | 200 | 15 s | limit summary | call yes 403 403
 POST /api/assistant/gaps/close | ADMIN | 201 | 15 s | idempotent | call yes 403 403
 POST /api/assistant/replay | ADMIN | 200 | 15 s | limit summary | call yes 403 403
-GET /api/inbox/counts | ADMIN EMPLOYE | 200 | 15 s |  | call yes yes 403
 GET /api/dashboard | EMPLOYE CLIENT | 200 | 15 s |  | call 403 yes yes
 GET /api/events | ADMIN EMPLOYE CLIENT | 200 |  | events | call yes yes yes
 PUT /api/presence | ADMIN EMPLOYE CLIENT | 200 |  |  | own yes yes yes, unassigned yes yes 404, other yes 404 404, missing 404 404 404
@@ -137,6 +139,7 @@ POST /api/ai/summarize | EMPLOYE | reclamationText solutionText
 POST /api/ai/summarize | CLIENT | reclamationText solutionText
 POST /api/ai/handover | CLIENT | conversationId
 POST /api/ai/resolve | CLIENT | conversationId
+POST /api/conversations/:id/messages | CLIENT | body clientMessageId act solutionId language
 POST /api/notifications/read | ADMIN | ids before claimId
 POST /api/notifications/read | EMPLOYE | ids before claimId
 POST /api/notifications/read | CLIENT | ids before claimId

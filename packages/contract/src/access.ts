@@ -6,11 +6,11 @@ import * as auth from './auth.ts';
 import * as claims from './claims.ts';
 import * as lives from './claims-life.ts';
 import * as threads from './claims-thread.ts';
+import * as conversations from './conversations.ts';
 import * as dashboards from './dashboards.ts';
 import * as documents from './documents.ts';
 import type { Endpoint } from './wire/endpoint.ts';
 import * as events from './events.ts';
-import * as inbox from './inbox.ts';
 import * as notifications from './notifications.ts';
 import * as openapi from './wire/openapi.ts';
 import * as profile from './profile.ts';
@@ -140,11 +140,7 @@ const CLIENTS_OWN = 'own, as author or client';
 const CLAIMS: readonly Access[] = [
   access(
     claims.listClaims,
-    [
-      'all',
-      'own; with unassigned=true the queue of claims without assignee',
-      `${CLIENTS_OWN}; 403 with scope, clientReplied or several statuses`,
-    ],
+    ['all', 'own; with unassigned=true the queue of claims without assignee', CLIENTS_OWN],
     { call: ALL },
   ),
   access(claims.exportClaims, LISTED, { call: ALL }),
@@ -403,6 +399,17 @@ const THE_REST: readonly Access[] = [
   access(ai.summarize, EVERYBODY, { call: ALL }),
   access(ai.handOver, ['403', '403', 'own conversation'], { call: [403, 403, 'yes'] }),
   access(ai.resolveConversation, ['403', '403', 'own conversation'], { call: [403, 403, 'yes'] }),
+  access(conversations.listConversations, ['403', '403', 'own'], { call: [403, 403, 'yes'] }),
+  access(
+    conversations.listConversationMessages,
+    ['all', 'those whose report or claim I see; without suggestions while blind', 'own'],
+    { own: ALL, other: ['yes', 404, 404], missing: NOWHERE },
+  ),
+  access(
+    conversations.postConversationMessage,
+    ['403', '403', "own; another client's id is a new one of one's own"],
+    { own: [403, 403, 'yes'], other: [403, 403, 'yes'], missing: [403, 403, 'yes'] },
+  ),
   access(notifications.listNotifications, OWN_NEWS, { call: ALL }),
   access(notifications.countNotifications, OWN_NEWS, { call: ALL }),
   access(notifications.readNotifications, OWN_NEWS, { call: ALL }),
@@ -413,7 +420,6 @@ const THE_REST: readonly Access[] = [
   access(assistant.listGaps, ONLY_ADMINS, { call: ADMINS }),
   access(assistant.closeGap, ONLY_ADMINS, { call: ADMINS }),
   access(replay.replaySolution, ONLY_ADMINS, { call: ADMINS }),
-  access(inbox.countInbox, ['all', 'what I may answer', '403'], { call: STAFF }),
   access(dashboards.getDashboard, ['403 (uses the counts)', 'own figures', 'own figures'], {
     call: [403, 'yes', 'yes'],
   }),

@@ -36,6 +36,26 @@ export const searchResult = z.strictObject({
 });
 export type SearchResult = z.output<typeof searchResult>;
 
+/** How many solutions are shown when none of them is confident. */
+const CHOICES = 3;
+
+/** Whether a solution's score counts as confident. */
+export function isConfident({ score }: Pick<SearchResult, 'score'>): boolean {
+  return score >= SEARCH.confidentScore;
+}
+
+/** The solutions to show: the best one when it is confident, else up to three to choose from. */
+export function shownResults<Result extends Pick<SearchResult, 'score' | 'evidence'>>(
+  results: readonly Result[],
+): readonly Result[] {
+  const [best, ...others] = results;
+  if (best === undefined || isConfident(best)) return best ? [best] : [];
+  const sharesWords = ({ evidence: { words } }: Result) => words.length > 0;
+  // When the best solution shares words with the complaint, those that share none are hidden.
+  const choices = sharesWords(best) ? others.filter(sharesWords) : others;
+  return [best, ...choices].slice(0, CHOICES);
+}
+
 export const search = endpoint({
   method: 'GET',
   path: '/api/ai/search',

@@ -30,9 +30,19 @@ export const MESSAGE_PURPOSES = ['REPLY', 'ANSWER', 'FINAL'] as const;
 export type MessagePurpose = (typeof MESSAGE_PURPOSES)[number];
 const STORED_PURPOSES = [...MESSAGE_PURPOSES, 'ACKNOWLEDGEMENT', 'HOLDING'] as const;
 
-const person = (roles: readonly ['CLIENT', 'STAFF']) =>
+const person = <Roles extends readonly string[]>(roles: Roles) =>
   z.strictObject({ id: z.nullable(id), name: z.nullable(z.string()), role: z.enum(roles) });
-const author = person(['CLIENT', 'STAFF']);
+const author = person(['CLIENT', 'STAFF'] as const);
+
+/** A solution that the assistant offered in the conversation that became the claim. */
+const threadSuggestion = z.strictObject({
+  id,
+  version: z.int(),
+  texte: z.string(),
+  /** 0 to 2. */
+  score: z.number(),
+});
+export type ThreadSuggestion = z.output<typeof threadSuggestion>;
 
 const entry = { id, at, author } as const;
 
@@ -51,6 +61,7 @@ const documents = z.array(threadFile);
 const message = {
   kind: z.literal('MESSAGE'),
   ...entry,
+  author: person(['CLIENT', 'STAFF', 'ASSISTANT'] as const),
   /** null: it was withdrawn. */
   body: z.nullable(z.string()),
   purpose: z.enum(STORED_PURPOSES),
@@ -59,6 +70,8 @@ const message = {
   recorded: z.boolean(),
   /** For a client none of a withdrawn message. */
   documents,
+  /** What the assistant offered with it; only in its own messages. */
+  suggestions: z.optional(z.array(threadSuggestion)),
 } as const;
 
 const statusChange = {

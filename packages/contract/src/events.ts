@@ -13,10 +13,16 @@ export const ROW_AREAS = ['users', 'solutions', 'claims', 'documents', 'reports'
 export type RowArea = (typeof ROW_AREAS)[number];
 
 /**
- * In 'messages' and 'claim-notes' the id is the claim's. Only the staff hears of 'claim-notes'. In 'notifications' it is
- * the listener's own: everybody hears of his own alone.
+ * In 'messages' and 'claim-notes' the id is the claim's. Only the staff hears of 'claim-notes', and of 'conversations'
+ * only the client whose it is. In 'notifications' it is the listener's own: everybody hears of his own alone.
  */
-export const EVENT_AREAS = [...ROW_AREAS, 'messages', 'claim-notes', 'notifications'] as const;
+export const EVENT_AREAS = [
+  ...ROW_AREAS,
+  'messages',
+  'claim-notes',
+  'conversations',
+  'notifications',
+] as const;
 export type EventArea = (typeof EVENT_AREAS)[number];
 
 /**

@@ -5,16 +5,18 @@ import { serveMetrics } from './kernel/http/serve-metrics.ts';
 import { serveReference } from './kernel/http/reference.ts';
 import { serveSite } from './kernel/http/site.ts';
 import { aiRoutes } from './rooms/ai/ai.routes.ts';
+import { handOver, resolveConversation } from './rooms/ai/ai.service.ts';
 import { assistantRoutes } from './rooms/assistant/assistant.routes.ts';
 import { auditRoutes } from './rooms/audit/audit.routes.ts';
 import { authRoutes } from './rooms/auth/auth.routes.ts';
 import { claimsRoutes } from './rooms/claims/claims.routes.ts';
+import { conversationsRoutes } from './rooms/conversations/conversations.routes.ts';
 import { dashboardsRoutes } from './rooms/dashboards/dashboards.routes.ts';
 import { documentsRoutes } from './rooms/documents/documents.routes.ts';
 import { eventsRoutes } from './rooms/events/events.routes.ts';
-import { inboxRoutes } from './rooms/inbox/inbox.routes.ts';
 import { notificationsRoutes } from './rooms/notifications/notifications.routes.ts';
 import { profileRoutes } from './rooms/profile/profile.routes.ts';
+import { prepareConversationReport } from './rooms/reports/reports-create.service.ts';
 import { reportsRoutes } from './rooms/reports/reports.routes.ts';
 import { solutionsRoutes } from './rooms/solutions/solutions.routes.ts';
 import { trashRoutes } from './rooms/trash/trash.routes.ts';
@@ -35,8 +37,12 @@ export async function createApp(ctx: Context, siteDir: string | null): Promise<F
   documentsRoutes(app, ctx);
   reportsRoutes(app, ctx);
   aiRoutes(app, ctx);
+  conversationsRoutes(app, ctx, {
+    prepareReport: prepareConversationReport,
+    handOver,
+    resolveConversation,
+  });
   assistantRoutes(app, ctx);
-  inboxRoutes(app, ctx);
   notificationsRoutes(app, ctx);
   dashboardsRoutes(app, ctx);
   trashRoutes(app, ctx);

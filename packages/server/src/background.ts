@@ -5,8 +5,10 @@ import { sweepIdempotency } from './kernel/changes/idempotency.ts';
 import { repeat } from './kernel/async/repeat.ts';
 import { createHeadTeller } from './rooms/audit/audit-head.ts';
 import { createAuditSealer } from './rooms/audit/audit-sealer.ts';
+import { fillConversations } from './rooms/claims/thread/fill-conversations.ts';
 import { fillThreads } from './rooms/claims/thread/fill-threads.ts';
 import { forgetOldSessions } from './rooms/auth/sessions.service.ts';
+import { forgetConversations } from './rooms/conversations/forget-conversations.service.ts';
 import { forgetOldNotifications } from './rooms/notifications/notifications.service.ts';
 import { forgetPresence } from './rooms/events/presence.service.ts';
 
@@ -62,12 +64,14 @@ function sampling({ db, log }: Pick<Context, 'db' | 'log'>) {
 
 /** Brings rows from before an upgrade up to date, some at a time. */
 function filling(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
-  const failure = 'answers from before threads could not be put into them';
+  const failure = 'rows from before threads could not be put into them';
   return repeat({ everyMs: FILL_EVERY_MS, log: ctx.log, failure }, async () => {
-    // It gives way to requests between two portions.
-    for (let portions = 0; portions < FILLED_AT_ONCE; portions += 1)
+    for (const fill of [fillThreads, fillConversations]) {
+      let portions = 0;
+      // It gives way to requests between two portions.
       // oxlint-disable-next-line no-await-in-loop -- one portion after the other
-      if (!(await fillThreads(ctx))) return;
+      while (portions < FILLED_AT_ONCE && (await fill(ctx))) portions += 1;
+    }
   });
 }
 
@@ -78,6 +82,7 @@ function forgetting(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
     await sweepIdempotency(ctx);
     await forgetOldSessions(ctx);
     await forgetPresence(ctx);
+    await forgetConversations(ctx);
     await forgetOldNotifications(ctx);
   });
 }

@@ -2,6 +2,7 @@ import type { Insertable, Kysely } from 'kysely';
 import type {
   ClaimRow,
   ClaimsTable,
+  ConversationRow,
   MessageRow,
   MessagesTable,
   DocumentRow,
@@ -98,6 +99,23 @@ export async function makeMessage(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** A conversation of a client, with one message of his. Without a name its own number is its id. */
+export async function makeConversation(
+  db: Kysely<Tables>,
+  { client_id, name }: { client_id: number; name?: string },
+): Promise<ConversationRow> {
+  const at = new Date();
+  const made = await db
+    .insertInto('conversations')
+    .values({ client_id, name: name ?? 'new', created_at: at, updated_at: at })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const row = { ...made, name: name ?? String(made.id) };
+  await db.updateTable('conversations').set({ name: row.name }).where('id', '=', row.id).execute();
+  await makeMessage(db, { claim_id: null, conversation_id: row.id, author_id: client_id });
+  return row;
 }
 
 /** A note of the staff at a claim. */

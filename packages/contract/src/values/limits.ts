@@ -57,6 +57,8 @@ export const RETENTION = {
   trashedFile: 30,
   /** A file that was uploaded for a message, a note or a claim and never sent with one. */
   unattachedFile: 1,
+  /** A conversation without a claim, after its last message: 24 months. */
+  conversation: 730,
   /** Recorded changes, for the assistant and the live lists. */
   news: 7,
   /** What somebody was told, read or not. */
@@ -105,9 +107,6 @@ export const RATE_SHARES = {
   summary: 30,
 } as const;
 export type CostlyWork = keyof typeof RATE_SHARES;
-
-/** A queue of the inbox is counted up to this number. */
-export const INBOX = { counted: 1_000 } as const;
 
 export const SEARCH = {
   /** How many results the screens ask for. */

@@ -49,6 +49,11 @@ const FILL = `
   insert into claims (contenu, response, created_by, client_id) values ('It broke.', 'Wait.', 1, 1);
   insert into messages (claim_id, side, author_id, body, purpose, created_at)
     values (1, 'STAFF', 1, 'Wait.', 'ANSWER', now());
+  insert into conversations (client_id, name, created_at, updated_at) values (1, 'chat', now(), now());
+  insert into messages (conversation_id, side, author_id, body, purpose, client_message_id, act, picked_id, created_at)
+    values (1, 'CLIENT', 1, 'This one', 'REPLY', 'm-1', 'CARD', 1, now());
+  insert into messages (conversation_id, side, body, purpose, answers_id, answer, created_at)
+    values (1, 'ASSISTANT', 'I am not sure.', 'REPLY', 2, '{"kind": "CHOICE", "suggestions": []}', now());
   insert into claim_notes (claim_id, author_id, body, created_at) values (1, 1, 'He is right.', now());
   insert into claim_changes (claim_id, at, actor_id, kind, from_value, to_value, client_visible)
     values (1, now(), 1, 'STATUS', 'OPEN', 'PENDING', true);

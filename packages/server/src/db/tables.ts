@@ -104,10 +104,34 @@ export interface ClaimsTable {
   search: GeneratedAlways<string>;
 }
 
+/** An exchange of one client with the assistant, and after the hand-over with people. */
+export interface ConversationsTable {
+  id: GeneratedAlways<number>;
+  client_id: number;
+  /** The id that the client's browser made; reports and claims hold it as conversation_id. */
+  name: string;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** How the assistant answered. At a client's message only SILENT: it said nothing to it. */
+export interface StoredAnswer {
+  kind: 'SURE' | 'CHOICE' | 'QUESTION' | 'NONE' | 'SILENT' | 'FAILED';
+  suggestions: {
+    id: number;
+    version: number;
+    score: number;
+    evidence: { words: string[]; confirmed: number; compared: number };
+    tellingWords?: string[];
+  }[];
+}
+
 export interface MessagesTable {
   id: GeneratedAlways<number>;
-  claim_id: number;
-  side: 'CLIENT' | 'STAFF';
+  /** null before the hand-over. Claim and conversation are never both null. */
+  claim_id: number | null;
+  conversation_id: Generated<number | null>;
+  side: 'CLIENT' | 'STAFF' | 'ASSISTANT';
   /** null: recorded before threads. */
   author_id: number | null;
   body: string;
@@ -118,6 +142,13 @@ export interface MessagesTable {
   created_at: Date;
   withdrawn_at: Generated<Date | null>;
   withdrawn_by: Generated<number | null>;
+  client_message_id: Generated<string | null>;
+  act: Generated<'PERSON' | 'YES' | 'NO' | 'CARD' | 'NEITHER' | null>;
+  /** The solution of the card that the client took. */
+  picked_id: Generated<number | null>;
+  /** The message that this answer of the assistant is to. */
+  answers_id: Generated<number | null>;
+  answer: ColumnType<StoredAnswer | null, string | undefined, string>;
 }
 
 /** Internal: never read for a client. */
@@ -356,6 +387,7 @@ export interface Tables {
   solutions: SolutionsTable;
   solution_versions: SolutionVersionsTable;
   claims: ClaimsTable;
+  conversations: ConversationsTable;
   messages: MessagesTable;
   claim_notes: ClaimNotesTable;
   claim_changes: ClaimChangesTable;
@@ -382,6 +414,7 @@ export type UserRow = Selectable<UsersTable>;
 export type SessionRow = Selectable<SessionsTable>;
 export type SolutionRow = Selectable<SolutionsTable>;
 export type ClaimRow = Selectable<ClaimsTable>;
+export type ConversationRow = Selectable<ConversationsTable>;
 export type MessageRow = Selectable<MessagesTable>;
 export type DocumentRow = Selectable<DocumentsTable>;
 export type ReportRow = Selectable<ReportsTable>;

@@ -1,8 +1,9 @@
 import { postMessage, postNote } from '@recourse/contract/claims-thread';
 import { getClaim } from '@recourse/contract/claims';
+import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClaimRow, UserRow } from '../../src/db/tables.ts';
-import { makeClaim, makeUser } from '../factories.ts';
+import { makeClaim, makeConversation, makeUser } from '../factories.ts';
 import { listen } from '../event-listener.ts';
 import { ALLOWED_CALLS } from '../permissions/allowed-calls.ts';
 import { inputFor } from '../permissions/permission-inputs.ts';
@@ -19,6 +20,8 @@ let t: TestApp;
 let client: UserRow;
 let employee: UserRow;
 let claim: ClaimRow;
+/** The conversation that became the claim. */
+let talk: number;
 beforeAll(async () => {
   t = await createTestApp();
   [client, employee] = await Promise.all([
@@ -27,10 +30,13 @@ beforeAll(async () => {
     // Somebody to share a document with.
     makeUser(t.db),
   ]);
+  const conversation = await makeConversation(t.db, { client_id: client.id });
+  talk = conversation.id;
   claim = await makeClaim(t.db, {
     created_by: client.id,
     client_id: client.id,
     assignee_id: employee.id,
+    conversation_id: String(conversation.id),
   });
   await t.call(postMessage, employee, {
     params: { id: claim.id },
@@ -52,7 +58,9 @@ const CALLS = ALLOWED_CALLS.filter(
   ({ role, endpoint: { method, path } }) =>
     role === 'CLIENT' &&
     method !== 'DELETE' &&
-    (method === 'GET' || path.includes('/claims/') || /\/(search|presence)$/.test(path)),
+    (method === 'GET' ||
+      /\/(claims|conversations)\//.test(path) ||
+      /\/(search|presence)$/.test(path)),
 );
 
 test('the calls that a client may make are among those of the access table', () => {
@@ -60,17 +68,18 @@ test('the calls that a client may make are among those of the access table', () 
   expect(
     CALLS.filter(({ endpoint }) => endpoint.path.includes('/claims/:id')).length,
   ).toBeGreaterThan(3);
+  expect(CALLS.filter(({ endpoint }) => endpoint.path.includes('/conversations')).length).toBe(3);
 });
+
+const idFor = ({ path }: Endpoint): number | null => {
+  if (path.includes('/conversations/')) return talk;
+  return path.includes('/claims/') ? claim.id : null;
+};
 
 test('no answer to a client holds a note, nor a word that there is one', async () => {
   await writeNote();
   for (const { endpoint } of CALLS) {
-    const isAboutClaim = endpoint.path.includes('/claims/');
-    const input = await inputFor(endpoint, {
-      t,
-      actor: client,
-      id: isAboutClaim ? claim.id : null,
-    });
+    const input = await inputFor(endpoint, { t, actor: client, id: idFor(endpoint) });
     const query = endpoint.path.endsWith('/claims') ? { q: MARKER } : input.query;
     const response = await t.call(endpoint, client, { ...input, ...(query ? { query } : {}) });
     expect(response.rawPayload.includes(MARKER), `${endpoint.method} ${endpoint.path}`).toBe(false);

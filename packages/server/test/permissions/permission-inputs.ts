@@ -4,6 +4,7 @@ import * as auth from '@recourse/contract/auth';
 import * as claims from '@recourse/contract/claims';
 import * as lives from '@recourse/contract/claims-life';
 import * as threads from '@recourse/contract/claims-thread';
+import * as conversations from '@recourse/contract/conversations';
 import * as documents from '@recourse/contract/documents';
 import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import * as events from '@recourse/contract/events';
@@ -58,6 +59,10 @@ const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
   [reports.undoValidation, undoValidation],
   [ai.handOver, inConversation],
   [ai.resolveConversation, inConversation],
+  [
+    conversations.postConversationMessage,
+    () => ({ body: { body: 'It broke again.', clientMessageId: `m${(counter += 1)}` } }),
+  ],
   [assistant.updateAssistantSettings, updateSettings],
   [assistant.recallAnswers, recallOne],
   [assistant.closeGap, () => ({ body: { texte: 'Wait.', reportIds: [999_999_999] } })],

@@ -5,6 +5,7 @@ import type { Role } from '@recourse/contract/values/roles';
 import type { UserRow } from '../../src/db/tables.ts';
 import {
   makeClaim,
+  makeConversation,
   makeMessage,
   makeNote,
   makeReport,
@@ -101,6 +102,21 @@ const reports: Maker = async ({ db }, { actor, client, employee }, target) => {
   return (await makeReport(db, { user_id: client.id, ...validated })).id;
 };
 
+/** A conversation with a pending report, or with one that another employee has validated. */
+const conversations: Maker = async ({ db }, { actor, client, employee }, target) => {
+  const isOwn = target === 'own';
+  const owner = isOwn && actor.role === 'CLIENT' ? actor : client;
+  const { id, name } = await makeConversation(db, { client_id: owner.id });
+  await makeReport(db, {
+    user_id: owner.id,
+    conversation_id: name,
+    ...(isOwn
+      ? {}
+      : { validated_by_employee: true, employee_id: employee.id, validated_at: new Date() }),
+  });
+  return id;
+};
+
 const solutions: Maker = async ({ db }) => (await makeSolution(db)).id;
 
 const users: Maker = async (_t, { actor, client }, target) =>
@@ -135,6 +151,7 @@ const MAKERS: Readonly<Record<string, Maker>> = {
   threads,
   documents,
   reports,
+  conversations,
   solutions,
   users,
   sessions,

@@ -4,7 +4,9 @@ import { type Doing, type Notice, notify } from './notify.ts';
 
 /** Who is told of what happens to a claim: its client, and the employee who answers it. */
 
-type Message = Pick<MessageRow, 'claim_id' | 'side' | 'author_id' | 'purpose' | 'created_at'>;
+type Message = Pick<MessageRow, 'side' | 'author_id' | 'purpose' | 'created_at'> & {
+  claim_id: number;
+};
 type State = Pick<ClaimRow, 'status' | 'response' | 'assignee_id'>;
 
 /** A claim before and after a write; `before` is null for a new one. */

@@ -12,6 +12,7 @@ export type OutboxArea =
   | 'reports'
   | 'messages'
   | 'claim-notes'
+  | 'conversations'
   | 'notifications'
   | 'training_examples'
   | PresenceArea;

@@ -12,6 +12,7 @@ import { announce } from '../../kernel/changes/outbox.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
 import { shownEvidence } from '../../knowledge/shown-evidence.ts';
 import { insertClaim } from '../claims/store/claims-write.repository.ts';
+import { openConversation } from '../claims/thread/conversations.repository.ts';
 import { findClaim, findClaimOfConversation } from '../claims/store/claims.repository.ts';
 import { recordOutcome } from '../reports/judge/outcomes.repository.ts';
 import {
@@ -82,7 +83,9 @@ export async function handOver(
   conversationId: string,
 ): Promise<{ isNew: boolean; claim: Claim }> {
   return inTransaction(ctx.db, async (trx) => {
-    // The lock makes several clicks wait for each other: the first makes the claim, the others find it.
+    // The locks make several clicks wait for each other: the first makes the claim, the others find it.
+    const key = { clientId: actor.userId, name: conversationId };
+    const conversation = await openConversation(trx, key, ctx.clock.now());
     const report = await lockNewestOfConversation(trx, actor.userId, conversationId);
     const known = await findClaimOfConversation(trx, actor.userId, conversationId);
     if (known !== undefined) return { isNew: false, claim: await claimOf(trx, actor, known) };
@@ -115,6 +118,7 @@ export async function handOver(
       detail: { reportId: report.id, status: 'OPEN' },
     });
     await announce(trx, 'reports', report.id);
+    await announce(trx, 'conversations', conversation.id);
     return { isNew: true, claim: await claimOf(trx, actor, claim.id) };
   });
 }

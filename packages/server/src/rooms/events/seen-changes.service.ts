@@ -7,6 +7,7 @@ import {
   findVisibleThreads,
   findVisibleNotes,
 } from '../claims/store/claims.repository.ts';
+import { findVisibleConversations } from '../conversations/conversations.repository.ts';
 import { findVisibleDocuments } from '../documents/documents.repository.ts';
 import { findVisibleReports } from '../reports/store/reports.repository.ts';
 import { findVisibleSolutions } from '../solutions/solutions.repository.ts';
@@ -31,6 +32,7 @@ const looks: Readonly<Record<EventArea, Look>> = {
   reports: findVisibleReports,
   messages: findVisibleThreads,
   'claim-notes': findVisibleNotes,
+  conversations: findVisibleConversations,
   notifications: findOwn,
 };
 

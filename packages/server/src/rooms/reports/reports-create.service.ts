@@ -1,19 +1,26 @@
 import { tooLong } from '@recourse/contract/values/common';
+import { beginsWith } from '@recourse/contract/values/conversation-text';
 import { LIMITS } from '@recourse/contract/values/limits';
 import { type NewReport, type Report, REPORT_MESSAGES } from '@recourse/contract/reports';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/connect/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { unavailable, unprocessable } from '../../kernel/errors.ts';
+import { tellOfMessages } from '../../kernel/changes/claim-notices.ts';
+import { announce } from '../../kernel/changes/outbox.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
+import type { KnowledgeHit } from '../../knowledge/knowledge-index.ts';
 import { storedSummary } from '../../knowledge/summaries/summaries.ts';
+import { insertNewWords } from '../claims/thread/conversations.repository.ts';
+import { noteClientReply } from '../claims/thread/messages.repository.ts';
 import { findUser } from '../users/users.repository.ts';
 import { readBlindEvery } from './store/blind-draw.repository.ts';
 import { drawBlind } from './suggest/blind-draw.service.ts';
 import { recordOutcome, removeOutcomes, verdictFor } from './judge/outcomes.repository.ts';
-import { beginsWith, textAfter } from './suggest/conversation-text.ts';
+import { textAfter } from './suggest/conversation-text.ts';
 import {
   type Answers,
+  answersFrom,
   answersTo,
   type FirstAnswer,
   suggestedColumns,
@@ -36,6 +43,8 @@ export interface SavedReport {
 /** How often saving is tried when messages of one conversation arrive together. */
 const ATTEMPTS = 3;
 
+type Transaction = Parameters<typeof recordChange>[0];
+
 /** What saving a report needs, prepared before its transaction begins. */
 export interface PreparedReport {
   readonly answers: Answers;
@@ -50,10 +59,53 @@ export async function prepareReport(
 ): Promise<PreparedReport> {
   const reclamationText = await wholeText(ctx, actor, input);
   const answers = await answersTo(ctx, reclamationText, isClient(actor) ? 'clients' : 'staff');
+  return preparedWith(ctx, actor, { input, reclamationText, answers });
+}
+
+async function preparedWith(
+  ctx: Context,
+  actor: Actor,
+  {
+    input,
+    reclamationText,
+    answers,
+  }: { input: NewReport; reclamationText: string; answers: Answers },
+): Promise<PreparedReport> {
   // A solution that the sender may not read must not appear in his summary either.
   const solutionId = isReadable(actor, input, answers) ? input.solutionId : null;
   const sent = { ...input, reclamationText, solutionId };
   return { answers, summary: await prepareSummary(ctx, sent, answers.first) };
+}
+
+/** What a message of a conversation on the server leaves as its report. */
+export interface ConversationReport {
+  readonly conversationId: string;
+  /** What the client said in the whole conversation. */
+  readonly text: string;
+  readonly solutionId: number | null;
+  /** What the assistant found for that text. */
+  readonly hits: readonly KnowledgeHit[];
+}
+
+/**
+ * Prepares the report of a conversation whose messages are stored already. The returned function saves it as part of
+ * the transaction of the context that it is given, with the text and the solution as they are by then.
+ */
+export async function prepareConversationReport(
+  ctx: Context,
+  actor: Actor,
+  { conversationId, text, solutionId, hits }: ConversationReport,
+): Promise<
+  (own: Context, now: Pick<ConversationReport, 'text' | 'solutionId'>) => Promise<Report>
+> {
+  const input = { reclamationText: text, solutionId, conversationId };
+  const sent = { input, reclamationText: text, answers: answersFrom(hits) };
+  const prepared = await preparedWith(ctx, actor, sent);
+  return async (own, now) => {
+    const known = { reclamationText: now.text, solutionId: now.solutionId, conversationId };
+    const saved = await createReport(own, actor, { input: known, prepared, isWhole: true });
+    return saved.report;
+  };
 }
 
 const isClient = ({ role }: Actor): boolean => role === 'CLIENT';
@@ -85,10 +137,15 @@ async function wholeText(
 export async function createReport(
   ctx: Context,
   actor: Actor,
-  { input, prepared }: { input: NewReport; prepared: PreparedReport },
+  {
+    input,
+    prepared,
+    isWhole = false,
+  }: { input: NewReport; prepared: PreparedReport; isWhole?: boolean },
 ): Promise<SavedReport> {
   return inTransaction(ctx.db, async (trx) => {
-    const creation = { ctx, actor, input, prepared };
+    const creation = { ctx, actor, input, prepared, isWhole };
+    if (!isWhole) await keepInThread(trx, creation);
     const solutions = await solutionsOfNew(trx, creation);
     const values = await valuesOfNew(trx, creation, solutions);
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -117,6 +174,33 @@ interface Creation {
   actor: Actor;
   input: NewReport;
   prepared: PreparedReport;
+  /** The text is that of the whole conversation, whose messages are stored. */
+  isWhole: boolean;
+}
+
+/** Puts what a client says with his report into the conversation, and after the hand-over before who answers him. */
+async function keepInThread(
+  trx: Transaction,
+  { ctx, actor, input }: Pick<Creation, 'ctx' | 'actor' | 'input'>,
+): Promise<void> {
+  if (!isClient(actor) || !input.conversationId) return;
+  const at = ctx.clock.now();
+  const key = { clientId: actor.userId, name: input.conversationId };
+  const said = await insertNewWords(trx, key, { said: input.reclamationText, at });
+  if (said === null) return;
+  await announce(trx, 'conversations', said.conversationId);
+  if (!said.claim) return;
+  await noteClientReply(trx, said.claim.id, at);
+  await tellOfMessages(trx, [
+    {
+      claim_id: said.claim.id,
+      side: 'CLIENT',
+      author_id: actor.userId,
+      purpose: 'REPLY',
+      created_at: at,
+    },
+  ]);
+  await announce(trx, 'messages', said.claim.id);
 }
 
 /** The report's solution, and the assistant's answer if its solution still exists. */
@@ -220,7 +304,7 @@ interface Message {
 
 /** Updates the pending report of the message's conversation; null when a new report is needed. */
 async function updateKnown(
-  db: Parameters<typeof recordChange>[0],
+  db: Transaction,
   creation: Creation,
   { values, solution }: Message,
 ): Promise<number | null> {
@@ -231,7 +315,7 @@ async function updateKnown(
   const known =
     pending ?? (await writing.lockNewestOfConversation(db, actor.userId, input.conversationId));
   if (!pending) return known && beginsWith(known.reclamation_text, said) ? known.id : null;
-  const text = textAfter(pending.reclamation_text, said);
+  const text = creation.isWhole ? said : textAfter(pending.reclamation_text, said);
   const isSame = text === pending.reclamation_text;
   if (isSame && !(said === text && picksAnother(input, pending))) return pending.id;
   if (text.length > LIMITS.longText)

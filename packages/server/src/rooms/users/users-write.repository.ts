@@ -71,6 +71,20 @@ export async function forgetAccountFailures(trx: Transaction<Tables>, id: number
   await trx.deleteFrom('account_failures').where('user_id', '=', id).execute();
 }
 
+/** Deletes what somebody said to the assistant only. A conversation that became a claim stays with it. */
+async function deleteConversations(trx: Transaction<Tables>, clientId: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from conversations as o
+    where client_id = ${clientId}
+      and not exists (select from claims as c
+        where c.client_id = o.client_id and c.conversation_id = o.name)
+    for update`.execute(trx);
+  const ids = rows.map((row) => row.id);
+  if (ids.length === 0) return;
+  await trx.deleteFrom('messages').where('conversation_id', 'in', ids).execute();
+  await trx.deleteFrom('conversations').where('id', 'in', ids).execute();
+}
+
 /**
  * Deletes an account. The row and its id stay for what refers to them. Personal data is erased for good, including the
  * addresses and devices of its sessions and what it was told.
@@ -78,6 +92,7 @@ export async function forgetAccountFailures(trx: Transaction<Tables>, id: number
 export async function eraseUser(trx: Transaction<Tables>, id: number, at: Date): Promise<void> {
   await trx.deleteFrom('sessions').where('user_id', '=', id).execute();
   await forgetAccountFailures(trx, id);
+  await deleteConversations(trx, id);
   await trx.deleteFrom('notifications').where('user_id', '=', id).execute();
   await trx
     .updateTable('users')

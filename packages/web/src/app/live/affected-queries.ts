@@ -8,11 +8,12 @@ import type { News } from '../../lib/live/events.ts';
 const SHOWN_IN: Readonly<Record<EventArea, readonly string[]>> = {
   users: ['claims', 'documents', 'reports', 'profile'],
   solutions: ['reports'],
-  claims: ['messages', 'notifications'],
+  claims: ['messages', 'conversations', 'notifications'],
   documents: ['notifications'],
   reports: ['notifications'],
-  messages: [],
+  messages: ['conversations'],
   'claim-notes': ['messages'],
+  conversations: [],
   notifications: [],
 };
 

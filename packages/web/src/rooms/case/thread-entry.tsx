@@ -1,10 +1,10 @@
-import type { ThreadFile, ThreadItem } from '@recourse/contract/claims-thread';
+import type { ThreadItem } from '@recourse/contract/claims-thread';
 import clsx from 'clsx';
 import { CircleDot, Lock, Star, Undo2, UserRoundCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Translate, useT } from '../../lib/i18n/i18n.ts';
 import { DateTime } from '../../ui/display/date-time.tsx';
-import { ThreadFiles } from './thread-files.tsx';
+import { AssistantEntry } from './assistant-entry.tsx';
 
 interface ThreadEntryProps {
   item: ThreadItem;
@@ -31,19 +31,25 @@ export function ThreadEntry({ item, action }: ThreadEntryProps) {
         {t(isAnswer(item) ? 'case.withdrawnAnswer' : 'case.withdrawn')}
       </QuietLine>
     );
+  if (item.kind === 'MESSAGE' && item.author.role === 'ASSISTANT')
+    return <AssistantEntry item={item} />;
   return (
     <Bubble
-      tone={item.kind === 'NOTE' ? 'NOTE' : item.author.role}
+      tone={toneOf(item)}
       name={item.author.name ?? t('case.unknownAuthor')}
       mark={markOf(t, item)}
       at={item.at}
-      files={item.documents}
       action={action}
     >
       {item.body}
     </Bubble>
   );
 }
+
+const toneOf = ({ kind, author }: Written): keyof typeof BUBBLES => {
+  if (kind === 'NOTE') return 'NOTE';
+  return author.role === 'CLIENT' ? 'CLIENT' : 'STAFF';
+};
 
 const isAnswer = (item: ThreadItem): boolean => item.kind === 'MESSAGE' && item.purpose !== 'REPLY';
 
@@ -112,13 +118,12 @@ interface BubbleProps {
   name: string;
   mark?: ReactNode;
   at: string;
-  files?: readonly ThreadFile[];
   action?: ReactNode;
   children: string;
 }
 
-/** What somebody wrote, with his name, the time and the files. */
-export function Bubble({ tone, name, mark, at, files = [], action, children }: BubbleProps) {
+/** What somebody wrote, with his name and the time. */
+export function Bubble({ tone, name, mark, at, action, children }: BubbleProps) {
   return (
     <div className={clsx('rounded-2xl border px-4 py-3', BUBBLES[tone])}>
       <div className="mb-1 flex flex-wrap items-baseline gap-x-2 gap-y-0.5 text-[0.8125rem]">
@@ -140,7 +145,6 @@ export function Bubble({ tone, name, mark, at, files = [], action, children }: B
       <p dir="auto" className="whitespace-pre-line text-fg [overflow-wrap:anywhere]">
         {children}
       </p>
-      <ThreadFiles files={files} />
       {action !== undefined && action !== null && (
         <div className="mt-1.5 flex justify-end print-hidden">{action}</div>
       )}

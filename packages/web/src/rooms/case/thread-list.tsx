@@ -30,16 +30,16 @@ export function ThreadList({ claim, reader }: { claim: Claim; reader: Reader }) 
   const query = useQuery(threadQuery(claim.id));
   const [isWhole, setWhole] = useState(false);
   const [removal, setRemoval] = useState<Removal | null>(null);
-  const every = query.data?.items ?? [];
-  // What was filed with the claim stands at its text.
-  const filed = every.flatMap((item) => (item.kind === 'FILE' ? item.documents : []));
-  const items = every.filter(({ kind }) => kind !== 'FILE');
+  const items = (query.data?.items ?? []).filter(({ kind }) => kind !== 'FILE');
   const { before, hidden, after } = isWhole
     ? { before: items, hidden: 0, after: [] }
     : folded(items);
   const show = (item: ThreadItem) => (
     <li key={`${item.kind}-${item.id}`}>
-      <ThreadEntry item={item} action={removeButton(t, { item, reader, onRemove: setRemoval })} />
+      <ThreadEntry
+        item={item}
+        action={removeButton(t, { item, claim, reader, onRemove: setRemoval })}
+      />
     </li>
   );
   return (
@@ -48,16 +48,13 @@ export function ThreadList({ claim, reader }: { claim: Claim; reader: Reader }) 
         {t('case.thread')}
       </h2>
       <ol className="grid gap-3">
-        <li>
-          <Bubble
-            tone="CLIENT"
-            name={claim.clientName ?? claim.authorName}
-            at={claim.createdAt}
-            files={filed}
-          >
-            {claim.contenu}
-          </Bubble>
-        </li>
+        {!items.some((item) => isBefore(item, claim)) && (
+          <li>
+            <Bubble tone="CLIENT" name={claim.clientName ?? claim.authorName} at={claim.createdAt}>
+              {claim.contenu}
+            </Bubble>
+          </li>
+        )}
         {before.map(show)}
         {hidden > 0 && (
           <li className="text-center">
@@ -85,8 +82,13 @@ export function ThreadList({ claim, reader }: { claim: Claim; reader: Reader }) 
   );
 }
 
+/** Whether it was said in the conversation that became the claim, and is part of the claim's text. */
+const isBefore = (item: ThreadItem, { createdAt }: Claim): boolean =>
+  item.kind === 'MESSAGE' && item.author.role !== 'STAFF' && item.at <= createdAt;
+
 interface RemoveOptions {
   item: ThreadItem;
+  claim: Claim;
   reader: Reader;
   onRemove: (removal: Removal) => void;
 }
@@ -94,10 +96,10 @@ interface RemoveOptions {
 /** The button for what its author, and an administrator, may take back; null for everything else. */
 function removeButton(
   t: ReturnType<typeof useT>,
-  { item, reader, onRemove }: RemoveOptions,
+  { item, claim, reader, onRemove }: RemoveOptions,
 ): ReactNode {
   if (item.kind !== 'MESSAGE' && item.kind !== 'NOTE') return null;
-  if (item.body === null) return null;
+  if (item.body === null || isBefore(item, claim)) return null;
   const mayRemove = reader.role === 'ADMIN' || item.author.id === reader.userId;
   if (!mayRemove) return null;
   return (

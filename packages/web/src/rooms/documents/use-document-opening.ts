@@ -1,13 +1,14 @@
+import type { Document } from '@recourse/contract/documents';
 import { useState } from 'react';
 import { errorText } from '../../lib/api/error-text.ts';
 import { useT } from '../../lib/i18n/i18n.ts';
 import { passingAddress, saveFile } from '../../lib/browser/save-file.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
-import { isShownInline, savedName, type StoredFile } from '../../lib/files/document-file.ts';
+import { isShownInline, savedName } from './document-file.ts';
 import { fetchDocumentBlob } from './documents.queries.ts';
 
 /** Fetches a document's file, then opens it in a new tab or saves it. */
-export function useDocumentOpening(document: StoredFile) {
+export function useDocumentOpening(document: Document) {
   const t = useT();
   const [busy, setBusy] = useState(false);
 
@@ -41,7 +42,7 @@ export function useDocumentOpening(document: StoredFile) {
 }
 
 /** Shows a file in a new tab. A picture gets an empty page, for the reason given in preview-frame.tsx. */
-function showIn(tab: Window, address: string, { nom, mime }: StoredFile): void {
+function showIn(tab: Window, address: string, { nom, mime }: Document): void {
   if (mime?.startsWith('image/') !== true) {
     tab.location.replace(address);
     return;

@@ -10,6 +10,7 @@ export const caseTexts: Translated<typeof english> = {
   'case.RECEIVED': 'استُلمت',
   'case.RESOLVED': 'تم الرد',
   'case.answerLabel': 'رد',
+  'case.assistant': 'المساعد الذكي',
   'case.assigned': 'تولّاها {name}',
   'case.assignedTo': 'أسندها {name} إلى {to}',
   'case.assignee': 'المجيب',

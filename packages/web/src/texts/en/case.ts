@@ -7,6 +7,7 @@ export const caseTexts = {
   'case.RECEIVED': 'Received',
   'case.RESOLVED': 'Answered',
   'case.answerLabel': 'Answer',
+  'case.assistant': 'AI assistant',
   'case.assigned': '{name} took it over',
   'case.assignedTo': '{name} assigned it to {to}',
   'case.assignee': 'Answers',

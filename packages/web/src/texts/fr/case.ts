@@ -10,6 +10,7 @@ export const caseTexts: Translated<typeof english> = {
   'case.RECEIVED': 'Reçue',
   'case.RESOLVED': 'Répondue',
   'case.answerLabel': 'Réponse',
+  'case.assistant': 'Assistant IA',
   'case.assigned': '{name} s’en est chargé(e)',
   'case.assignedTo': '{name} l’a attribuée à {to}',
   'case.assignee': 'Répond',

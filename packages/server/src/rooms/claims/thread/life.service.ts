@@ -18,6 +18,7 @@ import {
   isDone,
   lifeAfter,
 } from './claim-history.repository.ts';
+import { noteClientReply } from './messages.repository.ts';
 import { insertNote } from './notes.repository.ts';
 import { insertRating } from './ratings.repository.ts';
 
@@ -148,6 +149,7 @@ async function writeComment(
       created_at: at,
     },
   ]);
+  if (isClient) await noteClientReply(trx, id, at);
   await announce(trx, 'messages', id);
 }
 

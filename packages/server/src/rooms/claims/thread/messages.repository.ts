@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { plannedOnce } from '../../../db/connect/planned-once.ts';
 import { personNamed } from '../../../db/rows/person-name.ts';
 import type { MessageRow, Tables } from '../../../db/tables.ts';
 
@@ -17,6 +18,18 @@ export async function findMessage(
     .selectAll()
     .select(personNamed('m.author_id').as('author_name'))
     .executeTakeFirst();
+}
+
+export async function withdrawOne(
+  db: Kysely<Tables>,
+  id: number,
+  by: { userId: number; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ withdrawn_at: by.at, withdrawn_by: by.userId })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** What the limits of a thread ask about: all its messages, and those of one person since a moment. */
@@ -51,19 +64,30 @@ export async function readLoad(
   };
 }
 
-/** The name of the background step that fills threads. */
-const FILLING = 'fill-threads';
+/** Notes when the client last wrote. Raises no version. */
+export async function noteClientReply(
+  db: Kysely<Tables>,
+  claimId: number,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('claims')
+    .set({ client_replied_at: at })
+    .where('id', '=', claimId)
+    .modifyEnd(plannedOnce)
+    .execute();
+}
 
-/** How far that step has come, locked; null when it is finished, or another server is at it. */
-export async function lockFilling(db: Kysely<Tables>): Promise<number | null> {
+/** How far a background step has come, locked; null when it is finished, or another server is at it. */
+export async function lockFilling(db: Kysely<Tables>, name: string): Promise<number | null> {
   await db
     .insertInto('background_steps')
-    .values({ name: FILLING, done_to: 0, finished_at: null })
+    .values({ name, done_to: 0, finished_at: null })
     .onConflict((oc) => oc.doNothing())
     .execute();
   const row = await db
     .selectFrom('background_steps')
-    .where('name', '=', FILLING)
+    .where('name', '=', name)
     .where('finished_at', 'is', null)
     .select('done_to')
     .forUpdate()
@@ -72,16 +96,16 @@ export async function lockFilling(db: Kysely<Tables>): Promise<number | null> {
   return row?.done_to ?? null;
 }
 
-/** Notes how far the step has come. `finishedAt` is null while there is more to do. */
+/** Notes how far a step has come. `finishedAt` is null while there is more to do. */
 export async function keepFilling(
   db: Kysely<Tables>,
-  doneTo: number,
-  finishedAt: Date | null,
+  name: string,
+  { doneTo, finishedAt }: { doneTo: number; finishedAt: Date | null },
 ): Promise<void> {
   await db
     .updateTable('background_steps')
     .set({ done_to: doneTo, finished_at: finishedAt })
-    .where('name', '=', FILLING)
+    .where('name', '=', name)
     .execute();
 }
 

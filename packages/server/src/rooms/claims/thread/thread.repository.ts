@@ -3,11 +3,13 @@ import type {
   StaffThreadItem,
   ThreadFile,
   ThreadItem,
+  ThreadSuggestion,
 } from '@recourse/contract/claims-thread';
 import type { ClaimStatus } from '@recourse/contract/claims';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { personNamed } from '../../../db/rows/person-name.ts';
-import type { MessageRow, Tables } from '../../../db/tables.ts';
+import type { MessageRow, StoredAnswer, Tables } from '../../../db/tables.ts';
+import { isUnjudgedBlind } from '../../../db/rows/blind-report.ts';
 
 /** Reads threads. What a client may not see is not in the statement made for him. */
 
@@ -41,6 +43,8 @@ export interface ThreadRow {
   to_name: string | null;
   reason: string | null;
   rating: number | null;
+  answer: StoredAnswer | null;
+  suggestions: ThreadSuggestion[] | null;
 }
 
 /** The columns that the parts of the thread have in common. Those of a part stand in `has`. */
@@ -54,6 +58,7 @@ const NOTHING = {
   to_value: sql`null::text`,
   reason: sql`null::text`,
   rating: sql`null::integer`,
+  answer: sql`null::jsonb`,
 } as const;
 
 function columns(
@@ -75,15 +80,26 @@ const filed = (claimId: number) => sql`
       and d.note_id is null and d.deleted_at is null and d.file_key is not null)`;
 
 /** Nobody reads the text of a withdrawn message. */
-const messages = (claimId: number) => sql`
+const messagesWhere = (condition: RawBuilder<unknown>) => sql`
   select 'MESSAGE' as kind, ${sql.lit(RANKS.MESSAGE)} as rank, id, created_at as at, author_id, side,
     ${columns({
       body: sql`case when withdrawn_at is null then body end`,
       purpose: sql`purpose`,
       withdrawn_at: sql`withdrawn_at`,
       recorded: sql`recorded`,
+      answer: sql`answer`,
     })}
-  from messages where claim_id = ${claimId}`;
+  from messages where ${condition}`;
+
+const messages = (claimId: number) => messagesWhere(sql`claim_id = ${claimId}`);
+
+/** Of the conversation that became the claim, what is not the claim's own; without what a blind report hides. */
+const saidBefore = (claimId: number, { conversationId, isBlind }: ThreadConversation) =>
+  messagesWhere(sql`conversation_id = ${conversationId} and claim_id is distinct from ${claimId}
+    ${isBlind ? sql`and ${isNoSuggestion}` : sql``}`);
+
+/** Not of a message that offers solutions, nor of the client's choice among them. */
+const isNoSuggestion = sql`(answer is null or answer -> 'suggestions' = '[]') and act is distinct from 'CARD'`;
 
 const notes = (claimId: number) => sql`
   select 'NOTE', ${sql.lit(RANKS.NOTE)}, id, created_at, author_id, 'STAFF', ${columns({ body: sql`body` })}
@@ -104,15 +120,30 @@ const ratings = (claimId: number) => sql`
     ${columns({ body: sql`comment`, rating: sql`rating::integer` })}
   from claim_ratings where claim_id = ${claimId}`;
 
+/** The conversation that became a claim. `isBlind`: the reader has to choose a solution before he sees the offered. */
+export interface ThreadConversation {
+  readonly conversationId: number;
+  readonly isBlind: boolean;
+}
+
+/** What of a thread to read. */
+export interface ThreadPart {
+  readonly conversation: ThreadConversation | null;
+  readonly isForClient: boolean;
+  readonly after: ThreadPlace | null;
+  readonly count: number;
+}
+
 /** At most `count` items of a thread after a place, oldest first. Their files are read apart. */
 export async function readThreadRows(
   db: Kysely<Tables>,
   claimId: number,
-  { isForClient, after, count }: { isForClient: boolean; after: ThreadPlace | null; count: number },
+  { conversation, isForClient, after, count }: ThreadPart,
 ): Promise<{ row: ThreadRow; place: ThreadPlace }[]> {
   const parts = [
     filed(claimId),
     messages(claimId),
+    ...(conversation === null ? [] : [saidBefore(claimId, conversation)]),
     ...(isForClient ? [] : [notes(claimId)]),
     changes(claimId, isForClient),
     ratings(claimId),
@@ -124,7 +155,8 @@ export async function readThreadRows(
   const { rows } = await sql<ThreadRow>`
     select t.*, ${personNamed('t.author_id')} as author_name,
       case when t.what = 'ASSIGN' then ${nameIn('t.from_value')} end as from_name,
-      case when t.what = 'ASSIGN' then ${nameIn('t.to_value')} end as to_name
+      case when t.what = 'ASSIGN' then ${nameIn('t.to_value')} end as to_name,
+      ${suggestionsIn('t.answer', isForClient)} as suggestions
     from (select * from (${sql.join(parts, sql` union all `)}) as every ${follows}
       order by at, rank, id limit ${count}) as t
     order by t.at, t.rank, t.id`.execute(db);
@@ -139,6 +171,37 @@ const nameIn = (column: string) => sql`(
   select case when u.deleted_at is not null then 'Deleted user' else coalesce(nullif(u.nom, ''), u.username) end
   from users as u where u.id = ${sql.ref(column)}::bigint)`;
 
+/** The solutions of an answer, as they were then; for a client without those that are internal by now. */
+const suggestionsIn = (column: string, isForClient: boolean) => sql`(
+  select jsonb_agg(jsonb_build_object('id', v.solution_id, 'version', v.version, 'texte', v.texte,
+    'score', (offered.one ->> 'score')::float8) order by offered.place)
+  from jsonb_array_elements(${sql.ref(column)} -> 'suggestions') with ordinality as offered (one, place)
+  join solution_versions as v on v.solution_id = (offered.one ->> 'id')::bigint
+    and v.version = (offered.one ->> 'version')::integer
+  join solutions as s on s.id = v.solution_id
+  ${isForClient ? sql`where not s.internal and not v.internal` : sql``})`;
+
+/** The conversation that became a claim; null when it was filed otherwise. `isKept`: its messages are stored. */
+export async function findThreadConversation(
+  db: Kysely<Tables>,
+  claimId: number,
+): Promise<{ clientId: number; name: string; id: number | null; isBlind: boolean } | null> {
+  const { rows } = await sql<{
+    clientId: number;
+    name: string;
+    id: number | null;
+    isBlind: boolean;
+  }>`
+    select c.client_id as "clientId", c.conversation_id as name, o.id,
+      exists (select from reports as r where r.claim_id = c.id and ${isUnjudgedBlind('r')}) as "isBlind"
+    from claims as c
+    left join conversations as o on o.name = c.conversation_id and o.client_id = c.client_id
+    where c.id = ${claimId} and c.conversation_id is not null and c.client_id is not null`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
 /** The newest message of a claim; null when there is none. */
 export async function newestMessage(db: Kysely<Tables>, claimId: number): Promise<number | null> {
   const row = await db
@@ -149,10 +212,17 @@ export async function newestMessage(db: Kysely<Tables>, claimId: number): Promis
   return row?.id ?? null;
 }
 
-const entryOf = ({ id, at, author_id, author_name, side }: ThreadRow) => ({
-  id,
-  at: at.toISOString(),
-  author: { id: author_id, name: author_name, role: side },
+const authorOf = <Side extends ThreadRow['side']>(row: ThreadRow, role: Side) => ({
+  id: row.author_id,
+  name: row.author_name,
+  role,
+});
+
+const entryOf = (row: ThreadRow) => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  // Only messages are the assistant's.
+  author: authorOf(row, row.side === 'CLIENT' ? 'CLIENT' : 'STAFF'),
 });
 
 const messageOf = (
@@ -161,11 +231,13 @@ const messageOf = (
 ): Extract<ThreadItem, { kind: 'MESSAGE' }> => ({
   kind: 'MESSAGE',
   ...entryOf(row),
+  author: authorOf(row, row.side),
   body: row.body,
   purpose: row.purpose ?? 'REPLY',
   withdrawn: row.withdrawn_at?.toISOString() ?? null,
   recorded: row.recorded === true,
   documents: [...documents],
+  ...(row.side === 'ASSISTANT' ? { suggestions: row.suggestions ?? [] } : {}),
 });
 
 const statusOf = (row: ThreadRow) => ({

@@ -7,13 +7,16 @@ import type { Actor } from '../../../kernel/actor.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { findClaim, lockClaim } from '../store/claims.repository.ts';
 import { beforeClaims, newestAnswer } from './claim-history.repository.ts';
+import { openConversation } from './conversations.repository.ts';
 import { type FilesWanted, readFiles } from './files.repository.ts';
 import { toThreadFile } from './thread-file.ts';
 import {
   clientItem,
+  findThreadConversation,
   newestMessage,
   readThreadRows,
   staffItem,
+  type ThreadConversation,
   type ThreadPlace,
   type ThreadRow,
 } from './thread.repository.ts';
@@ -29,6 +32,7 @@ export async function readThread(
   if (after === undefined && claim.response) await fillFirst(ctx, actor, id);
   const isForClient = actor.role === 'CLIENT';
   const rows = await readThreadRows(ctx.db, id, {
+    conversation: await conversationOf(ctx, actor, id),
     isForClient,
     after: after === undefined ? null : toPlace(after),
     count: THREAD.page + 1,
@@ -74,6 +78,22 @@ async function filesOf(ctx: Context, claimId: number, wanted: FilesWanted) {
     },
   );
   return ({ kind, id }: Pick<ThreadRow, 'kind' | 'id'>) => files.get(`${kind} ${id}`) ?? [];
+}
+
+/** The conversation that became a claim, made first when it is from before conversations were kept. */
+async function conversationOf(
+  ctx: Context,
+  actor: Actor,
+  claimId: number,
+): Promise<ThreadConversation | null> {
+  const found = await findThreadConversation(ctx.db, claimId);
+  if (!found) return null;
+  const { isBlind, ...key } = found;
+  const { id } =
+    key.id === null
+      ? await inTransaction(ctx.db, (trx) => openConversation(trx, key, ctx.clock.now()))
+      : { id: key.id };
+  return { conversationId: id, isBlind: isBlind && actor.role === 'EMPLOYE' };
 }
 
 /** A claim from before threads that is read before the background step came to it. */

@@ -6,6 +6,7 @@ import {
   type ReportListQuery,
   withoutSuggestion,
 } from '@recourse/contract/reports';
+import { isUnjudgedBlind } from '../../../db/rows/blind-report.ts';
 import { type Counter, EVERYBODY, readCounter } from '../../../db/rows/counters.ts';
 import { plannedOnce } from '../../../db/connect/planned-once.ts';
 import {
@@ -242,16 +243,6 @@ const sumOf = (
   );
 };
 
-/** How many reports each of these lists holds. Their queries ask for nothing but what is counted. */
-export async function countReportLists(
-  db: Kysely<Tables>,
-  caller: Caller,
-  queries: readonly Parameters<typeof sumOf>[1][],
-): Promise<number[]> {
-  const counts = await countsOfReports(db, caller);
-  return queries.map((query) => sumOf(counts, query));
-}
-
 /**
  * How many of the caller's reports fall between one time and the next: for an employee by when he validated them, for
  * others by when they were made. One count fewer than times.
@@ -353,10 +344,7 @@ export async function hidesSuggestion(db: Kysely<Tables>, claimId: number): Prom
   const row = await db
     .selectFrom('reports')
     .where('claim_id', '=', claimId)
-    .where('blind', '=', true)
-    .where('blind_choice_id', 'is', null)
-    .where('validated_by_employee', '=', false)
-    .where('deleted_at', 'is', null)
+    .where(isUnjudgedBlind('reports'))
     .select('id')
     .limit(1)
     .executeTakeFirst();

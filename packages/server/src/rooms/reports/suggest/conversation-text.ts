@@ -1,15 +1,8 @@
+import { beginsWith } from '@recourse/contract/values/conversation-text';
+
 /** The text of a conversation, whatever the order in which its messages arrive. */
 
-/** Marks (accents, vowel signs) belong to the letter before them. */
-const WORD_END = /[\p{L}\p{M}\p{N}]$/u;
-const WORD_START = /^[\p{L}\p{M}\p{N}]/u;
 const LINE_END = /\r\n|[\r\n]/;
-
-/** Whether a text begins with another one that ends at a word boundary. */
-export function beginsWith(text: string, start: string): boolean {
-  if (!text.startsWith(start)) return false;
-  return !(WORD_END.test(start) && WORD_START.test(text.slice(start.length)));
-}
 
 /**
  * The text of a report after a message. A message that the text begins with adds nothing. A message that begins with

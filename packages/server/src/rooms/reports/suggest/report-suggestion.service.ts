@@ -22,7 +22,11 @@ export interface Answers {
 
 /** What the assistant answers. Never throws, as a report is saved even without an answer. */
 export async function answersTo(ctx: Context, text: string, audience: Audience): Promise<Answers> {
-  const hits = await hitsFor(ctx, text, { k: SEARCH.kMax, audience });
+  return answersFrom(await hitsFor(ctx, text, { k: SEARCH.kMax, audience }));
+}
+
+/** What the assistant answered, from what it found. */
+export function answersFrom(hits: readonly KnowledgeHit[]): Answers {
   const [first] = hits;
   return {
     first: first ? firstOf(first) : null,

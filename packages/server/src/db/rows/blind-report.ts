@@ -1,0 +1,11 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+
+/**
+ * Whether a report waits for an employee to choose a solution before he is shown the assistant's. `alias` is the name of
+ * the table `reports` in the statement.
+ */
+export function isUnjudgedBlind(alias: string): RawBuilder<SqlBool> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql<SqlBool>`(${column('blind')} and ${column('blind_choice_id')} is null
+    and not ${column('validated_by_employee')} and ${column('deleted_at')} is null)`;
+}

@@ -1,0 +1,547 @@
+import * as ai from '@recourse/contract/ai';
+import { deleteClaim, getClaim, type Claim, updateClaim } from '@recourse/contract/claims';
+import { getThread, postMessage, type ThreadItem } from '@recourse/contract/claims-thread';
+import * as conversations from '@recourse/contract/conversations';
+import type { EndpointReply } from '@recourse/contract/wire/endpoint';
+import * as reports from '@recourse/contract/reports';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { SolutionRow, UserRow } from '../../db/tables.ts';
+import { makeSolution, makeUser } from '../../../test/factories.ts';
+import { refused } from '../../../test/refusals.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+type Reply = EndpointReply<typeof conversations.postConversationMessage>;
+type Chat = EndpointReply<typeof conversations.listConversationMessages>;
+
+let t: TestApp;
+let admin: UserRow;
+let employee: UserRow;
+let client: UserRow;
+let router: SolutionRow;
+let chat: string;
+let counter = 0;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  [admin, employee, client] = await Promise.all([
+    makeUser(t.db, { role: 'ADMIN' }),
+    makeUser(t.db, { role: 'EMPLOYE', nom: 'Eve' }),
+    makeUser(t.db, { nom: 'Cleo' }),
+  ]);
+  router = await makeSolution(t.db, { texte: 'Restart the router.', motcle: ['wifi'] });
+  for (let i = 0; i < 8; i += 1) await makeSolution(t.db, { texte: `Wait for delivery ${i}.` });
+});
+afterAll(() => t.close());
+beforeEach(() => {
+  counter += 1;
+  chat = `chat-${counter}`;
+});
+
+interface Saying {
+  id?: string;
+  as?: UserRow;
+  key?: string;
+}
+
+const send = (
+  body: Record<string, unknown>,
+  { id = chat, as = client, key }: Saying = {},
+  on: TestApp = t,
+) => {
+  counter += 1;
+  return on.call(conversations.postConversationMessage, as, {
+    params: { id },
+    body: { clientMessageId: key ?? `m${counter}`, ...body },
+  });
+};
+const say = async (body: string, saying: Saying = {}): Promise<Reply> => {
+  t.clock.advance(1_000);
+  const response = await send({ body }, saying);
+  expect(response.statusCode).toBe(201);
+  return response.json<Reply>();
+};
+const act = async (
+  kind: conversations.ClientAct,
+  more: Record<string, unknown> = {},
+): Promise<Reply> => {
+  t.clock.advance(1_000);
+  const response = await send({ body: kind.toLowerCase(), act: kind, ...more });
+  expect(response.statusCode).toBe(201);
+  return response.json<Reply>();
+};
+const open = (as: UserRow, id = chat, query = {}) =>
+  t.call(conversations.listConversationMessages, as, { params: { id }, query });
+const read = async (as = client, id = chat) => (await open(as, id)).json<Chat>();
+const lines = async (as = client, id = chat) =>
+  (await read(as, id)).data.map(
+    ({ author, body, answer }) => `${author.role} ${answer?.kind ?? ''}: ${body ?? 'withdrawn'}`,
+  );
+const claimsOf = (id = chat) =>
+  t.db.selectFrom('claims').where('conversation_id', '=', id).selectAll().execute();
+const thread = async (id: number, as = employee) =>
+  (await t.call(getThread, as, { params: { id } })).json<{ data: ThreadItem[] }>().data;
+
+describe('a message', () => {
+  test('is stored, answered and reported in one call', async () => {
+    const reply = await say('my wifi router is broken');
+    expect(reply).toMatchObject({
+      message: { body: 'my wifi router is broken', author: { id: client.id, role: 'CLIENT' } },
+      answer: { suggestions: [{ id: router.id, version: 1, texte: 'Restart the router.' }] },
+      report: {
+        reclamationText: 'my wifi router is broken',
+        solutionId: router.id,
+        handledByAI: true,
+        conversationId: chat,
+        validatedByEmployee: false,
+      },
+      claim: null,
+    });
+    expect(['SURE', 'CHOICE']).toContain(reply.answer.kind);
+    await say('and the tv too');
+    const { data, report, claim } = await read();
+    expect(data.map(({ author }) => author.role)).toEqual([
+      'CLIENT',
+      'ASSISTANT',
+      'CLIENT',
+      'ASSISTANT',
+    ]);
+    expect(data[1]).toEqual(reply.answer.message);
+    expect(report).toMatchObject({
+      id: reply.report?.id,
+      reclamationText: 'my wifi router is broken\nand the tv too',
+    });
+    expect(claim).toBeNull();
+  });
+
+  test('sent again answers the same, and is there once', async () => {
+    const first = await say('my wifi router', { key: 'same' });
+    const again = await say('my wifi router', { key: 'same' });
+    expect(again).toEqual(first);
+    const parallel = await Promise.all(
+      Array.from({ length: 6 }, () => send({ body: 'is still broken' }, { key: 'many' })),
+    );
+    expect(new Set(parallel.map((response) => response.body)).size).toBe(1);
+    expect(await lines()).toHaveLength(4);
+  });
+
+  test('that broke off before its answer gets it when it is sent again', async () => {
+    const without = await t.another();
+    await say('hello');
+    await t.db
+      .insertInto('messages')
+      .values({
+        claim_id: null,
+        conversation_id: (
+          await t.db
+            .selectFrom('conversations')
+            .where('name', '=', chat)
+            .select('id')
+            .executeTakeFirstOrThrow()
+        ).id,
+        side: 'CLIENT',
+        author_id: client.id,
+        body: 'my wifi router',
+        purpose: 'REPLY',
+        client_message_id: 'broken-off',
+        created_at: t.clock.now(),
+      })
+      .execute();
+    const response = await send({ body: 'my wifi router' }, { key: 'broken-off' }, without);
+    expect(response.json<Reply>().answer.suggestions).toMatchObject([{ id: router.id }]);
+  });
+
+  test('is kept with its report when the assistant is down, and the answer says so', async () => {
+    const without = await t.another();
+    await without.ctx.knowledge.stop();
+    const response = await send({ body: 'my wifi router' }, {}, without);
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toMatchObject({
+      answer: { kind: 'FAILED', suggestions: [] },
+      report: { handledByAI: false, solutionId: null, reclamationText: 'my wifi router' },
+      claim: null,
+    });
+    expect((await say('wifi')).answer.kind).not.toBe('FAILED');
+  });
+
+  test('of another client with the same id is in a conversation of his own', async () => {
+    await say('my wifi router');
+    const other = await makeUser(t.db);
+    await say('their wifi router', { as: other });
+    expect((await read()).data).toHaveLength(2);
+    expect((await read(other)).data[0]).toMatchObject({ body: 'their wifi router' });
+  });
+
+  test.each([
+    { body: '' },
+    { body: 'x'.repeat(10_001) },
+    { body: 'x', clientMessageId: '' },
+    { body: 'x', act: 'DANCE' },
+    { body: 'x', answer: 'SURE' },
+  ])('is refused as %j', async (body) => {
+    const response = await refused(t.db, 400, () => send(body));
+    expect(response.json()).toHaveProperty('fields');
+  });
+
+  test('is refused over 60 within an hour', async () => {
+    await say('my wifi router');
+    const { id } = await t.db
+      .selectFrom('conversations')
+      .where('name', '=', chat)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const one = { side: 'CLIENT', author_id: client.id, body: 'x', purpose: 'REPLY' } as const;
+    await t.db
+      .insertInto('messages')
+      .values(
+        Array.from({ length: 59 }, () => ({
+          ...one,
+          claim_id: null,
+          conversation_id: id,
+          created_at: t.clock.now(),
+        })),
+      )
+      .execute();
+    const response = await refused(t.db, 429, () => send({ body: 'once more' }));
+    expect(response.headers['retry-after']).toBeDefined();
+  });
+});
+
+describe('a person takes over', () => {
+  test('when he is asked for: one claim, whose thread the conversation is', async () => {
+    await say('my wifi router');
+    const { claim, answer } = await act('PERSON');
+    expect(answer.kind).toBe('SILENT');
+    expect(claim).toMatchObject({
+      contenu: 'my wifi router',
+      status: 'OPEN',
+      assigneeId: null,
+      clientId: client.id,
+    });
+    await act('PERSON');
+    expect(await claimsOf()).toHaveLength(1);
+    const items = await thread(claim?.id ?? 0);
+    expect(items.map((item) => ('body' in item ? item.body : item.kind))).toEqual([
+      'my wifi router',
+      expect.any(String),
+      'person',
+      'person',
+    ]);
+    expect(items[1]).toMatchObject({
+      author: { id: null, name: null, role: 'ASSISTANT' },
+      suggestions: [{ id: router.id, version: 1, texte: 'Restart the router.' }],
+    });
+  });
+
+  test('after No, and not after Yes', async () => {
+    await say('my wifi router');
+    const yes = await act('YES');
+    expect(yes.claim).toBeNull();
+    expect(yes.report?.resolvedAt).not.toBeNull();
+    expect((await act('NO')).claim).toMatchObject({ contenu: 'my wifi router' });
+  });
+
+  test('never before something was said', async () => {
+    for (const kind of conversations.CLIENT_ACTS) {
+      const response = await refused(t.db, 422, () => send({ body: 'x', act: kind }));
+      expect(response.json()).toMatchObject({ message: ai.NOTHING_TO_HAND_OVER });
+    }
+  });
+
+  test('when nothing fits a text that says something, after one question', async () => {
+    const asked = await say('My trombone valve squeaks terribly');
+    expect(asked).toMatchObject({ answer: { kind: 'QUESTION', suggestions: [] }, claim: null });
+    expect(asked.answer.text).toContain('What went wrong');
+    const taken = await say('the slide grease ran dry');
+    expect(taken.answer).toMatchObject({ kind: 'NONE', text: ai.NO_MATCH });
+    expect(taken.claim).toMatchObject({
+      contenu: 'My trombone valve squeaks terribly\nthe slide grease ran dry',
+    });
+    expect(taken.report).toMatchObject({ claimId: taken.claim?.id, handledByAI: false });
+  });
+
+  test('in the language of the message', async () => {
+    const asked = await say('Mon trombone grince quand je joue dans la fanfare');
+    expect(asked.answer.text).toMatch(/Qu’est-ce qui ne va pas/);
+    const taken = await say('il est tout neuf et la coulisse est sèche');
+    expect(taken.answer.text).toMatch(/^Merci pour ces précisions/);
+  });
+
+  test('at once where nothing is taught in the language of the text', async () => {
+    const { answer, claim } = await say('الثلاجة الجديدة لا تبرد الطعام منذ أسبوع كامل');
+    expect(answer).toMatchObject({ kind: 'NONE' });
+    expect(answer.text).toMatch(/شكرًا على التفاصيل/);
+    expect(claim).not.toBeNull();
+  });
+
+  test('after two more messages to an unsure answer, with nothing taken', async () => {
+    const first = await say('waiting for my delivery');
+    expect(first.answer.kind).toBe('CHOICE');
+    expect((await say('the delivery is late')).claim).toBeNull();
+    const third = await say('where is that delivery now');
+    expect(third.answer.kind).toBe('NONE');
+    expect(third.claim).not.toBeNull();
+  });
+
+  test('not while the client takes a card between', async () => {
+    const first = await say('waiting for my delivery');
+    const picked = first.answer.suggestions[1]?.id;
+    await say('the delivery is late');
+    const { report, answer } = await act('CARD', { solutionId: picked });
+    expect(answer.kind).toBe('SILENT');
+    expect(report).toMatchObject({ solutionId: picked });
+    expect((await say('where is that delivery now')).claim).toBeNull();
+  });
+
+  test('after none of the cards fits, once the question was asked', async () => {
+    await say('waiting for my delivery of a trombone');
+    const asked = await act('NEITHER');
+    expect(asked).toMatchObject({ answer: { kind: 'QUESTION' }, report: { solutionId: null } });
+    await say('the delivery man of the trombone');
+    expect((await act('NEITHER')).claim).not.toBeNull();
+  });
+
+  test.each([
+    ['hello'],
+    ['Thank you very much!'],
+    ['merci beaucoup'],
+    ['test test'],
+    ['asdf asdf asdf'],
+    ['it does not work'],
+    ['شكرا'],
+    ['???'],
+  ])('not for %j, however often', async (text) => {
+    for (let times = 0; times < 3; times += 1) {
+      const { answer, claim } = await say(text);
+      expect([answer.kind, claim]).toEqual(['QUESTION', null]);
+    }
+  });
+
+  test('not under three characters: the sentence of the specification and a question', async () => {
+    const { answer, claim, report } = await say('hm');
+    expect(answer).toMatchObject({ kind: 'QUESTION', text: `${ai.NO_MATCH} What happened?` });
+    expect(claim).toBeNull();
+    expect(report).toMatchObject({ handledByAI: false, reclamationText: 'hm' });
+    const french = await send({ body: 'ok', language: 'fr' }, { id: `${chat}-fr` });
+    expect(french.json<Reply>().answer.text).toMatch(/Que s’est-il passé/);
+  });
+
+  test('thanks for an answer are taken as such', async () => {
+    await say('my wifi router');
+    const { answer, claim } = await say('thank you');
+    expect(answer).toMatchObject({ kind: 'QUESTION', suggestions: [] });
+    expect(answer.text).toMatch(/You are welcome/);
+    expect(claim).toBeNull();
+  });
+
+  test('once, however many ask at the same time', async () => {
+    await say('my wifi router');
+    const answers = await Promise.all([
+      ...Array.from({ length: 5 }, () => send({ body: 'No', act: 'NO' })),
+      ...Array.from({ length: 5 }, () =>
+        t.call(ai.handOver, client, { body: { conversationId: chat } }),
+      ),
+      ...Array.from({ length: 3 }, (_, n) => send({ body: `and my wifi router ${n}` })),
+    ]);
+    expect(answers.every(({ statusCode }) => statusCode < 300)).toBe(true);
+    expect(await claimsOf()).toHaveLength(1);
+  });
+});
+
+describe('after the hand-over', () => {
+  const handedOver = async (): Promise<Claim> => {
+    await say('my wifi router');
+    return (await act('PERSON')).claim as Claim;
+  };
+  const answer = (id: number, body: object) =>
+    t.call(postMessage, employee, { params: { id }, body });
+
+  test('the assistant is silent, and what the client writes is in the claim', async () => {
+    const claim = await handedOver();
+    const reply = await say('my wifi router, hello?');
+    expect(reply.answer).toEqual({ kind: 'SILENT', text: '', suggestions: [], message: null });
+    expect(reply.report).toMatchObject({ reclamationText: 'my wifi router' });
+    expect((await thread(claim.id)).at(-1)).toMatchObject({
+      body: 'my wifi router, hello?',
+      author: { name: 'Cleo', role: 'CLIENT' },
+    });
+    const row = (await claimsOf())[0];
+    expect(row?.client_replied_at).toEqual(t.clock.now());
+    expect(row?.version).toBe(claim.version);
+    expect(row?.contenu).toBe('my wifi router');
+  });
+
+  test('what the staff writes is in the chat, notes are not', async () => {
+    const claim = await handedOver();
+    t.clock.advance(1_000);
+    await answer(claim.id, { body: 'I look at it.', purpose: 'REPLY' });
+    const { data } = await read();
+    expect(data.at(-1)).toMatchObject({
+      body: 'I look at it.',
+      author: { name: 'Eve', role: 'STAFF' },
+      answer: null,
+    });
+  });
+
+  test('a resolved claim takes messages, a closed one names what to do', async () => {
+    const claim = await handedOver();
+    await answer(claim.id, { body: 'Done.', purpose: 'FINAL' });
+    expect((await say('thanks')).claim).toMatchObject({ status: 'RESOLVED' });
+    await t.call(updateClaim, admin, { params: { id: claim.id }, body: { status: 'CLOSED' } });
+    const closed = await refused(t.db, 409, () => send({ body: 'wait' }));
+    expect(closed.json()).toMatchObject({
+      code: 'CLOSED',
+      message: conversations.CONVERSATION_MESSAGES.closed,
+    });
+  });
+
+  test('a deleted claim ends the conversation, whose words stay', async () => {
+    const claim = await handedOver();
+    await t.call(deleteClaim, client, { params: { id: claim.id } });
+    const over = await refused(t.db, 409, () => send({ body: 'wait' }));
+    expect(over.json()).toMatchObject({ code: 'CLAIM_DELETED' });
+    expect(await read()).toMatchObject({ isOver: true, claim: null });
+    expect((await read()).data).toHaveLength(3);
+  });
+
+  test('the report’s text is what fits of the newest messages', async () => {
+    const long = (word: string) => `${word} wifi router ${'and again '.repeat(600)}`.trim();
+    await say(long('first'));
+    await say(long('second'));
+    const { claim } = await act('PERSON');
+    expect(claim?.contenu).toBe(long('second'));
+  });
+});
+
+describe('the specified calls', () => {
+  const save = (reclamationText: string) =>
+    t.call(reports.createReport, client, { body: { reclamationText, conversationId: chat } });
+
+  test('leave what is new in the same thread', async () => {
+    await save('my wifi router');
+    await save('my wifi router\nis broken');
+    await save('my wifi router\nis broken');
+    await save('something else');
+    expect(await lines()).toEqual([
+      'CLIENT : my wifi router',
+      'CLIENT : is broken',
+      'CLIENT : something else',
+    ]);
+    const { report } = await say('and now');
+    expect(report?.reclamationText).toBe('my wifi router\nis broken\nsomething else\nand now');
+  });
+
+  test('reach the person who answers after the hand-over', async () => {
+    await save('my wifi router');
+    const claim = (
+      await t.call(ai.handOver, client, { body: { conversationId: chat } })
+    ).json<Claim>();
+    await save('my wifi router\nhello?');
+    expect((await thread(claim.id)).map((item) => 'body' in item && item.body)).toEqual([
+      'my wifi router',
+      'hello?',
+    ]);
+    expect((await claimsOf())[0]?.client_replied_at).not.toBeNull();
+    expect((await say('still there?')).claim?.id).toBe(claim.id);
+  });
+
+  test('of an administrator leave no conversation', async () => {
+    await t.call(reports.createReport, admin, {
+      body: { reclamationText: 'my wifi router', conversationId: chat },
+    });
+    expect((await open(admin)).statusCode).toBe(404);
+  });
+});
+
+describe('a conversation', () => {
+  test('is listed for its client, newest first, with its claim', async () => {
+    const other = await makeUser(t.db);
+    const list = (query = {}) => t.call(conversations.listConversations, other, { query });
+    await say('my wifi router', { as: other, id: 'one' });
+    await say('my old tv is dark', { as: other, id: 'two' });
+    await send({ body: 'Talk to a person', act: 'PERSON' }, { as: other, id: 'two' });
+    const all = (await list()).json<EndpointReply<typeof conversations.listConversations>>();
+    expect(all.data).toMatchObject([
+      { conversationId: 'two', title: 'my old tv is dark', claim: { status: 'OPEN' } },
+      { conversationId: 'one', title: 'my wifi router', claim: null },
+    ]);
+    expect(all.data[0]?.claim?.reference).toMatch(/^R-\d{4}-\d{6,}-\d$/);
+    const page = (await list({ perPage: '1' })).json<typeof all>();
+    expect(page.data).toHaveLength(1);
+    const next = (await list({ after: String(page.meta.next) })).json<typeof all>();
+    expect(next.data).toMatchObject([{ conversationId: 'one' }]);
+  });
+
+  test('is for its client, for who may see its report or claim, and for administrators', async () => {
+    await say('my wifi router');
+    const stranger = await makeUser(t.db);
+    await refused(t.db, 404, () => open(stranger));
+    await refused(t.db, 404, () => open(stranger, chat, { clientId: String(client.id) }));
+    // The pending report is everybody's in the staff.
+    expect((await open(employee)).statusCode).toBe(200);
+    expect((await open(admin)).statusCode).toBe(200);
+    const { claim, report } = await act('PERSON');
+    const colleague = await makeUser(t.db, { role: 'EMPLOYE' });
+    await t.call(reports.validateReportBy, employee, {
+      params: { id: report?.id ?? 0, employeeId: employee.id },
+      body: { solutionId: router.id },
+    });
+    expect((await t.call(getClaim, employee, { params: { id: claim?.id ?? 0 } })).statusCode).toBe(
+      200,
+    );
+    expect((await open(employee)).statusCode).toBe(200);
+    await refused(t.db, 404, () => open(colleague));
+    expect((await open(admin, chat, { clientId: String(stranger.id) })).statusCode).toBe(404);
+  });
+
+  test('keeps the offered solutions from employees while its report is blind', async () => {
+    const { report } = await say('my wifi router');
+    await t.db
+      .updateTable('reports')
+      .set({ blind: true })
+      .where('id', '=', report?.id ?? 0)
+      .execute();
+    const { claim } = await act('PERSON');
+    const hidden = 'Restart the router.';
+    expect((await open(employee)).body).not.toContain(hidden);
+    expect(JSON.stringify(await thread(claim?.id ?? 0))).not.toContain(hidden);
+    for (const who of [admin, client]) {
+      expect((await open(who)).body).toContain(hidden);
+      expect(JSON.stringify(await thread(claim?.id ?? 0, who))).toContain(hidden);
+    }
+  });
+
+  test('shows a client no solution that has become internal', async () => {
+    const secret = await makeSolution(t.db, { texte: 'Reset the zither.', motcle: ['zither'] });
+    await t.db.insertInto('outbox').values({ area: 'solutions', object_id: secret.id }).execute();
+    await say('my zither is mute');
+    expect((await open(client)).body).toContain('Reset the zither.');
+    await t.db
+      .updateTable('solutions')
+      .set({ internal: true })
+      .where('id', '=', secret.id)
+      .execute();
+    expect((await open(client)).body).not.toContain('Reset the zither.');
+    expect((await open(admin)).body).toContain('Reset the zither.');
+  });
+
+  test('a card is taken only when it was offered', async () => {
+    await say('my wifi router');
+    const other = await makeSolution(t.db, { texte: 'A secret.' });
+    for (const solutionId of [other.id, undefined]) {
+      const body = { body: 'This', act: 'CARD', solutionId };
+      const response = await refused(t.db, 422, () => send(body));
+      expect(response.json()).toHaveProperty('fields.solutionId');
+    }
+  });
+});
+
+test('on an empty installation the first complaint that says something is a claim in the queue', async () => {
+  const empty = await createTestApp();
+  const someone = await makeUser(empty.db);
+  const ask = (body: string) => send({ body }, { as: someone }, empty);
+  expect((await ask('hello')).json<Reply>().claim).toBeNull();
+  const { claim, answer } = (await ask('My parcel arrived wet and torn')).json<Reply>();
+  expect(answer).toMatchObject({ kind: 'NONE', text: ai.NO_MATCH });
+  expect(claim).toMatchObject({ status: 'OPEN', assigneeId: null });
+  await empty.close();
+});

@@ -1,0 +1,139 @@
+import { NOTHING_TO_HAND_OVER } from '@recourse/contract/ai';
+import {
+  CONVERSATION_MESSAGES,
+  type NewConversationMessage,
+} from '@recourse/contract/conversations';
+import { THREAD_MESSAGES } from '@recourse/contract/claims-thread';
+import { THREAD } from '@recourse/contract/values/limits';
+import type { Context } from '../../context.ts';
+import { inTransaction } from '../../db/connect/retry.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { conflict, notFound, tooManyRequests, unprocessable } from '../../kernel/errors.ts';
+import { tellOfMessages } from '../../kernel/changes/claim-notices.ts';
+import { announce } from '../../kernel/changes/outbox.ts';
+import { recordChange } from '../../kernel/changes/record-change.ts';
+import { lockClaim } from '../claims/store/claims.repository.ts';
+import { beforeClaims } from '../claims/thread/claim-history.repository.ts';
+import {
+  claimOfConversation,
+  type ConversationClaim,
+  type ConversationKey,
+  insertConversationMessage,
+  openConversation,
+  wordsOf,
+} from '../claims/thread/conversations.repository.ts';
+import { noteClientReply, readLoad } from '../claims/thread/messages.repository.ts';
+import * as repository from './conversations.repository.ts';
+
+export type Transaction = Parameters<typeof recordChange>[0];
+
+const HOUR_MS = 3_600_000;
+/** How long somebody with too many messages is asked to wait. */
+const RETRY_AFTER_SECONDS = 300;
+
+/** A stored message of a client. */
+export interface KeptMessage {
+  readonly id: number;
+  readonly conversationId: number;
+}
+
+/**
+ * Stores a message of a client, before anybody is asked about it. One that is stored already is found by its
+ * clientMessageId. After the hand-over it goes to the claim. Throws 409 when that claim is closed or deleted, 422 for an
+ * act before anything was said, 429.
+ */
+export async function keepMessage(
+  ctx: Context,
+  actor: Actor,
+  { key, message }: { key: ConversationKey; message: NewConversationMessage },
+): Promise<KeptMessage> {
+  return inTransaction(ctx.db, async (trx) => {
+    const at = ctx.clock.now();
+    const { id } = await openConversation(trx, key, at);
+    const known = await repository.findByClientMessageId(trx, id, message.clientMessageId);
+    if (known) return { id: known.id, conversationId: id };
+    const claim = await claimOfConversation(trx, key);
+    await refuseMessage(trx, { conversationId: id, claim, message, at });
+    const stored = await insertConversationMessage(trx, {
+      conversation_id: id,
+      side: 'CLIENT',
+      author_id: actor.userId,
+      body: message.body,
+      client_message_id: message.clientMessageId,
+      act: message.act ?? null,
+      picked_id: message.act === 'CARD' ? (message.solutionId ?? null) : null,
+      created_at: at,
+    });
+    if (claim) await hearNoMore(trx, actor, { messageId: stored.id, claimId: claim.id, at });
+    await recordChange(trx, actor, {
+      action: 'message',
+      area: 'conversations',
+      objectId: id,
+      ...(message.act ? { detail: { act: message.act } } : {}),
+    });
+    return { id: stored.id, conversationId: id };
+  });
+}
+
+interface Refusable {
+  conversationId: number;
+  claim: ConversationClaim | undefined;
+  message: NewConversationMessage;
+  at: Date;
+}
+
+async function refuseMessage(
+  trx: Transaction,
+  { conversationId, claim, message: { act, solutionId }, at }: Refusable,
+): Promise<void> {
+  if (claim && claim.deleted_at !== null)
+    throw conflict(CONVERSATION_MESSAGES.deleted, 'CLAIM_DELETED');
+  if (claim?.status === 'CLOSED') throw conflict(CONVERSATION_MESSAGES.closed, 'CLOSED');
+  const since = new Date(at.getTime() - HOUR_MS);
+  if ((await repository.countSince(trx, { conversationId, since })) >= THREAD.messagesPerHour)
+    throw tooManyRequests(RETRY_AFTER_SECONDS, THREAD_MESSAGES.tooMany);
+  if (act !== undefined && (await wordsOf(trx, conversationId)).length === 0)
+    throw unprocessable(NOTHING_TO_HAND_OVER);
+  if (act === 'CARD') await refuseUnoffered(trx, conversationId, solutionId);
+}
+
+/** A client takes only what he was offered: otherwise he could read everything by naming one id after the other. */
+async function refuseUnoffered(
+  trx: Transaction,
+  conversationId: number,
+  solutionId: number | undefined,
+): Promise<void> {
+  const messageId = Number.MAX_SAFE_INTEGER;
+  const history = await repository.historyBefore(trx, { conversationId, messageId });
+  const isOffered = history.some(({ answer }) =>
+    answer?.suggestions.some(({ id }) => id === solutionId),
+  );
+  if (isOffered) return;
+  const fault = CONVERSATION_MESSAGES.pickOffered;
+  throw unprocessable(fault, { solutionId: fault });
+}
+
+/** Puts a message before the people who answer the claim, and the assistant says nothing to it. */
+export async function hearNoMore(
+  trx: Transaction,
+  actor: Actor,
+  { messageId, claimId, at }: { messageId: number; claimId: number; at: Date },
+): Promise<void> {
+  const row = await lockClaim(trx, actor, claimId);
+  if (!row) throw notFound();
+  const load = await readLoad(trx, claimId, { authorId: actor.userId, since: at });
+  if (load.messages >= THREAD.messages) throw conflict(THREAD_MESSAGES.full, 'FULL');
+  await beforeClaims(trx, [row]);
+  await repository.keepSilence(trx, messageId, claimId);
+  await noteClientReply(trx, claimId, at);
+  await tellOfMessages(trx, [
+    {
+      claim_id: claimId,
+      side: 'CLIENT',
+      author_id: actor.userId,
+      purpose: 'REPLY',
+      created_at: at,
+    },
+  ]);
+  await announce(trx, 'messages', claimId);
+}

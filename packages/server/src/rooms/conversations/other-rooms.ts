@@ -1,0 +1,35 @@
+import type { Claim } from '@recourse/contract/claims';
+import type { Report } from '@recourse/contract/reports';
+import type { Context } from '../../context.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import type { KnowledgeHit } from '../../knowledge/knowledge-index.ts';
+
+/**
+ * What a conversation does in other rooms, by their own rules. The server's table of contents hands it in, because a
+ * service does not call another room's.
+ */
+export interface OtherRooms {
+  /** Prepares the report of a conversation; the returned function saves it within a transaction. */
+  readonly prepareReport: (
+    ctx: Context,
+    actor: Actor,
+    report: {
+      conversationId: string;
+      text: string;
+      solutionId: number | null;
+      hits: readonly KnowledgeHit[];
+    },
+  ) => Promise<(own: Context, now: { text: string; solutionId: number | null }) => Promise<Report>>;
+  /** Makes the claim of a conversation. */
+  readonly handOver: (
+    own: Context,
+    actor: Actor,
+    conversationId: string,
+  ) => Promise<{ claim: Claim }>;
+  /** Marks its report as resolved by the client. */
+  readonly resolveConversation: (
+    own: Context,
+    actor: Actor,
+    conversationId: string,
+  ) => Promise<Report>;
+}

@@ -1,0 +1,192 @@
+import type {
+  NewConversationMessage,
+  postConversationMessage as postEndpoint,
+} from '@recourse/contract/conversations';
+import type { EndpointReply } from '@recourse/contract/wire/endpoint';
+import type { LanguageCode } from '@recourse/contract/values/languages';
+import { conversationText } from '@recourse/contract/values/conversation-text';
+import type { Context } from '../../context.ts';
+import { inTransaction } from '../../db/connect/retry.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { announce } from '../../kernel/changes/outbox.ts';
+import {
+  claimOfConversation,
+  type ConversationKey,
+  insertConversationMessage,
+  openConversation,
+  wordsOf,
+} from '../claims/thread/conversations.repository.ts';
+import * as repository from './conversations.repository.ts';
+import { hear, type Heard } from './hearing.service.ts';
+import {
+  hearNoMore,
+  keepMessage,
+  type KeptMessage,
+  type Transaction,
+} from './keep-message.service.ts';
+import type { OtherRooms } from './other-rooms.ts';
+import { readReply } from './read-conversation.service.ts';
+import { inWords, languageOfText } from './sentences.ts';
+import { lettersOf } from './scripts.ts';
+import { decide, type Said, type Turn } from './turn.ts';
+
+/** A message of a conversation. */
+export interface Saying {
+  readonly conversationId: string;
+  readonly message: NewConversationMessage;
+}
+
+/**
+ * A client says something in a conversation. The message is stored first and the assistant is asked outside of any
+ * transaction. Its answer, the report and the claim are stored together, under the conversation's lock. Doing it again
+ * with the same clientMessageId continues what broke off. Throws what `keepMessage` throws.
+ */
+export async function say(
+  ctx: Context,
+  actor: Actor,
+  { conversationId, message }: Saying,
+  rooms: OtherRooms,
+): Promise<EndpointReply<typeof postEndpoint>> {
+  const key = { clientId: actor.userId, name: conversationId };
+  const kept = await keepMessage(ctx, actor, { key, message });
+  if (!(await isSettled(ctx.db, kept.id))) await settle(ctx, actor, { key, kept, message, rooms });
+  return readReply(ctx, actor, { key, messageId: kept.id });
+}
+
+/** Whether the assistant has answered a message, or said nothing to it on purpose. */
+async function isSettled(db: Context['db'], messageId: number): Promise<boolean> {
+  const message = await repository.findMessage(db, messageId);
+  if (!message || message.answer !== null) return true;
+  return (await repository.findAnswerTo(db, messageId)) !== undefined;
+}
+
+interface Settling {
+  key: ConversationKey;
+  kept: KeptMessage;
+  message: NewConversationMessage;
+  rooms: OtherRooms;
+}
+
+async function settle(ctx: Context, actor: Actor, settling: Settling): Promise<void> {
+  const { key, kept, message, rooms } = settling;
+  const text = conversationText(await wordsOf(ctx.db, kept.conversationId, kept.id));
+  const heard = await hear(ctx, actor, text);
+  const letters = lettersOf(text);
+  const isTaught = heard.found !== 'NONE' || (await repository.isAnythingTaught(ctx.db, letters));
+  const [best] = heard.suggestions;
+  const save = await rooms.prepareReport(ctx, actor, {
+    conversationId: key.name,
+    text,
+    solutionId: message.solutionId ?? best?.id ?? null,
+    hits: heard.hits,
+  });
+  await inTransaction(ctx.db, async (trx) => {
+    // Whoever sends the same message at the same time waits here, and finds it settled.
+    await openConversation(trx, key, ctx.clock.now());
+    if (await isSettled(trx, kept.id)) return;
+    const claim = await claimOfConversation(trx, key);
+    const at = ctx.clock.now();
+    if (claim) {
+      const isLive = claim.deleted_at === null && claim.status !== 'CLOSED';
+      if (isLive) await hearNoMore(trx, actor, { messageId: kept.id, claimId: claim.id, at });
+      else await repository.keepSilence(trx, kept.id, null);
+      return;
+    }
+    const own = { ...ctx, db: trx };
+    const rows = await repository.historyBefore(trx, {
+      conversationId: kept.conversationId,
+      messageId: kept.id,
+    });
+    const next = decide({
+      history: rows.map(toSaid),
+      message: { body: message.body, act: message.act ?? null },
+      text,
+      found: heard.found,
+      isTaught,
+    });
+    const words = await wordsOf(trx, kept.conversationId);
+    await save(own, {
+      text: conversationText(words),
+      solutionId: solutionOf(rows, { message, next, heard }),
+    });
+    await answer(trx, {
+      kept,
+      next,
+      heard,
+      at,
+      language: languageOfText(text, message.language ?? 'en'),
+    });
+    if (next.handsOver) await rooms.handOver(own, actor, key.name);
+    if (next.resolves) await rooms.resolveConversation(own, actor, key.name);
+    await announce(trx, 'conversations', kept.conversationId);
+  });
+}
+
+type HistoryRow = Awaited<ReturnType<typeof repository.historyBefore>>[number];
+
+const toSaid = ({ side, body, act, answer: said }: HistoryRow): Said => ({
+  body,
+  act,
+  kind: side === 'ASSISTANT' ? (said?.kind ?? null) : null,
+});
+
+/** The solution of the report after a message. */
+function solutionOf(
+  history: readonly HistoryRow[],
+  { message, next, heard }: { message: NewConversationMessage; next: Turn; heard: Heard },
+): number | null {
+  if (message.act === 'CARD') return message.solutionId ?? null;
+  if (message.act === 'NEITHER') return null;
+  const isOffered = next.kind === 'SURE' || next.kind === 'CHOICE';
+  if (isOffered) return heard.suggestions[0]?.id ?? null;
+  // What was found before goes on to be the report's: a No, thanks and a person asked for find nothing else.
+  if (next.kind === 'NONE' && heard.found === 'NONE') return null;
+  for (const { act, picked_id, answer: said } of history.toReversed()) {
+    if (act === 'CARD') return picked_id;
+    if (act === 'NEITHER') return null;
+    const [first] = said?.suggestions ?? [];
+    if (first) return first.id;
+  }
+  return null;
+}
+
+interface Answering {
+  kept: KeptMessage;
+  next: Turn;
+  heard: Heard;
+  at: Date;
+  language: LanguageCode;
+}
+
+async function answer(
+  trx: Transaction,
+  { kept, next: { kind, sentences }, heard, at, language }: Answering,
+): Promise<void> {
+  if (kind === 'SILENT') return repository.keepSilence(trx, kept.id, null);
+  const isOffered = kind === 'SURE' || kind === 'CHOICE';
+  const said: repository.StoredAnswer = {
+    kind,
+    suggestions: isOffered
+      ? heard.suggestions.map(({ id, version, score, evidence, tellingWords }) => ({
+          id,
+          version,
+          score,
+          evidence: {
+            words: evidence.words,
+            confirmed: evidence.confirmed,
+            compared: evidence.compared,
+          },
+          ...(tellingWords ? { tellingWords } : {}),
+        }))
+      : [],
+  };
+  await insertConversationMessage(trx, {
+    conversation_id: kept.conversationId,
+    side: 'ASSISTANT',
+    author_id: null,
+    body: inWords(language, sentences),
+    answers_id: kept.id,
+    answer: JSON.stringify(said),
+    created_at: at,
+  });
+}
