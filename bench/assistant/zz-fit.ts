@@ -1,0 +1,128 @@
+/**
+ * Fits what the track record believes before anything was judged, and writes it into the package.
+ *   node bench/assistant/fit-record.ts
+ * It lives simulated lives over training rows of six open sets: about a third of the solutions is unknown, three rows or
+ * none of each known one are taught, and the rest is asked, judged and taught row by row. For each set it prints what a life there is
+ * like with the belief fitted on the other five. It opens no test file.
+ */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fitMap, logOddsOfFeatures } from '@recourse/assistant/calibrate/map-regression';
+import {
+  CONFIDENT_CHANCE,
+  type Outcome,
+  TrackRecord,
+} from '@recourse/assistant/calibrate/track-record';
+import { type Lived, reportLife } from '@recourse/assistant/life';
+import { requireData } from './data.ts';
+import { type Draw, drawLife, lived } from './lives.ts';
+
+const TARGET = '/dev/shm/assistant/record-shipped.ts';
+path.resolve(
+  import.meta.dirname,
+  '../../packages/assistant/src/../../../../../dev/shm/assistant/record-shipped.ts',
+);
+const SEED = 1;
+
+/** The lives of each set; some begin with solutions alone. */
+const SOURCES: Readonly<Record<string, readonly Omit<Draw, 'seed' | 'set'>[]>> = {
+  'clinc-banking': [
+    { file: 'history-all.csv', start: 3, most: 400, unknown: 0.3 },
+    { file: 'history-all.csv', start: 0, most: 300, unknown: 0.3 },
+  ],
+  'arbanking-msa': [
+    { file: 'history-40.csv', start: 3, most: 600, unknown: 0.3 },
+    { file: 'history-40.csv', start: 0, most: 400, unknown: 0.3 },
+  ],
+  'cfpb-mixed': [{ file: 'history-all.csv', start: 3, most: 400, unknown: 0.25 }],
+  'banking77-fr': [{ file: 'history-10.csv', start: 3, most: 560, unknown: 0.33 }],
+  banking77: [
+    { file: 'history-all.csv', start: 3, most: 1_200, unknown: 0.33 },
+    { file: 'history-all.csv', start: 0, most: 600, unknown: 0.33 },
+  ],
+  clinc150: [{ file: 'history-all.csv', start: 3, most: 1_200, unknown: 0.25 }],
+};
+
+/** Each source weighs as much as so many outcomes, however long its lives are. */
+const WEIGHT_OF_SOURCE = 1_000;
+/** Only keeps the weights finite; the first feature is a calibrated number already. */
+const WIDE = { mean: [1, 0, 0, 0, 0, 0, 0, 0, 0, 0], deviation: Array<number>(10).fill(1) };
+/** How far a company may be from the belief: the log-odds little, the constant more, all else freely. */
+const DEVIATION = [0.28, ...Array<number>(8).fill(1.05), 0.7];
+
+type Source = readonly (readonly Lived[])[];
+
+function beliefOf(sources: readonly Source[]): number[] {
+  const observations = sources.flatMap((source) => {
+    const judged = source.flat().filter((one) => one.features !== undefined);
+    const weight = WEIGHT_OF_SOURCE / judged.length;
+    return judged.map(({ features = [], right }) => ({ features, right, weight }));
+  });
+  return fitMap(observations, WIDE);
+}
+
+/** The same answers, with the confidence that another belief would have had in them. */
+function relived(life: readonly Lived[], mean: readonly number[]): Lived[] {
+  const record = new TrackRecord({ mean, deviation: DEVIATION });
+  return life.map((one, at) => {
+    if (one.features === undefined) return one;
+    const { features, right } = one;
+    const chance = 1 / (1 + Math.exp(-record.logOdds(features)));
+    const confident = chance >= record.line;
+    const outcome: Outcome = { features, right, confident, at, weight: 1 };
+    record.put(String(at), outcome);
+    return { ...one, confident };
+  });
+}
+
+/** How a life begins: with the belief alone. */
+function firstLook(life: readonly Lived[], mean: readonly number[]): Lived[] {
+  const line = Math.log(CONFIDENT_CHANCE / (1 - CONFIDENT_CHANCE));
+  return life.map((one) => ({
+    ...one,
+    confident: one.features !== undefined && logOddsOfFeatures(mean, one.features) >= line,
+  }));
+}
+
+function print(name: string, lives: Source): void {
+  const share = (value: number | null) => value?.toFixed(3) ?? '-';
+  for (const life of lives) {
+    const { precision, coverage, worstWindow300, outOfScopeRecall, confident } = reportLife(life);
+    console.log(
+      `${name.padEnd(34)} confident ${String(confident).padStart(4)}, right ${share(precision)}, ` +
+        `covers ${share(coverage)}, worst window ${share(worstWindow300)}, out found ${share(outOfScopeRecall)}`,
+    );
+  }
+}
+
+requireData();
+const sources = new Map(
+  Object.entries(SOURCES).map(([set, draws]) => [
+    set,
+    draws.map((draw) => lived(drawLife({ ...draw, set, seed: SEED }))),
+  ]),
+);
+for (const [set, own] of sources) {
+  const others = beliefOf(
+    [...sources].filter(([other]) => other !== set).map(([, lives]) => lives),
+  );
+  print(
+    `${set}, belief of the others alone`,
+    own.map((life) => firstLook(life, others)),
+  );
+  print(
+    `${set}, learning too`,
+    own.map((life) => relived(life, others)),
+  );
+}
+if (process.env.TRACES) writeFileSync(process.env.TRACES, JSON.stringify([...sources]));
+const mean = beliefOf([...sources.values()]).map((weight) => Number(weight.toFixed(3)));
+writeFileSync(
+  TARGET,
+  `// Written by: node bench/assistant/fit-record.ts (open training rows only). Do not edit.
+import type { WeightPrior } from './map-regression.ts';
+
+/** What is believed of the weights of \`recordFeatures\` before anything was judged. */
+export const SHIPPED_RECORD: WeightPrior = ${JSON.stringify({ mean, deviation: DEVIATION }, null, 2)};
+`,
+);
