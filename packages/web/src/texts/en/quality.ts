@@ -25,7 +25,8 @@ export const quality = {
   'quality.noWrong': 'None',
   'quality.noneYet': 'Nothing to measure yet',
   'quality.outOf': '{right} of {asked}',
-  'quality.record': '{asked, plural, other {Confident: {right} of the last # were right}}',
+  'quality.record':
+    '{asked, plural, one {Confident: {right} of the last one was right} other {Confident: {right} of the last # were right}}',
   'quality.recordHint':
     'Counted from what your staff confirmed, corrected or found to have no answer. Below nine of ten the assistant becomes more careful by itself.',
   'quality.recordTitle': 'Track record',
