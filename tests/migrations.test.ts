@@ -36,6 +36,8 @@ describe('is broken', () => {
     'drop trigger counted on claims;',
     'revoke select on claims from app;',
     'alter table claims\n  drop\n  column response;',
+    'create index concurrently claims_at_idx on claims (created_at);',
+    'create index concurrently if not exists a_idx on claims (id); alter table claims add x text;',
   ])('by %j in a migration that only adds', (statement) => {
     expect(expand(statement)).toHaveLength(1);
   });
@@ -55,6 +57,7 @@ describe('lets pass', () => {
   test.each([
     "alter table claims add column if not exists priority text not null default 'NORMAL';",
     'create index claims_priority_idx on claims (priority);',
+    'create index concurrently if not exists a_idx on claims (id);\ncreate unique index concurrently if not exists b_idx\n  on claims (id);',
     'drop index claims_status_idx;',
     '-- drop table claims;\nselect 1;',
     "insert into notes values ('drop table claims');",

@@ -55,6 +55,7 @@ const order: Readonly<Record<string, readonly string[]>> = {
     'lib/api',
     'lib/live',
     'lib/form',
+    'lib/files',
     'lib/list',
     'lib/sign-in',
     'ui/display',

@@ -22,6 +22,9 @@ const DESTRUCTIVE = [
   /\brevoke\b/,
 ] as const;
 
+/** The only statement of a file that builds indexes while others write, which no transaction can. */
+const CONCURRENT = /^create (?:unique )?index concurrently if not exists \w+ on /;
+
 /**
  * Expand and contract: the faults of migrations, one line each. The first line of a migration says whether it only adds
  * (expand) or removes what no server needs any more (contract). It also names the newest migration that the oldest
@@ -37,13 +40,20 @@ function faultsOf({ name, sql }: Migration): string[] {
     return [`${name}: the first line is not "-- expand, servers from NNN" or "-- contract, …"`];
   const faults: string[] = [];
   if (Number(oldest) >= numberOf(name)) faults.push(`${name}: no server knew ${oldest} before it`);
-  if (kind === 'contract') return faults;
   const statements = withoutComments(sql);
+  if (/\bconcurrently\b/.test(statements) && !buildsOnlyIndexes(statements))
+    faults.push(`${name}: beside "concurrently" only indexes that may be there already`);
+  if (kind === 'contract') return faults;
   for (const pattern of DESTRUCTIVE) {
     const found = pattern.exec(statements)?.[0];
     if (found) faults.push(`${name}: "${found}" belongs into a contract migration`);
   }
   return faults;
+}
+
+function buildsOnlyIndexes(statements: string): boolean {
+  const each = statements.split(';').map((one) => one.trim().replaceAll(/\s+/g, ' '));
+  return each.filter((one) => one !== '').every((one) => CONCURRENT.test(one));
 }
 
 const numberOf = (name: string): number => Number.parseInt(name, 10);

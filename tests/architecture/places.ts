@@ -11,6 +11,7 @@ export const rooms = [
   'conversations',
   'notifications',
   'case',
+  'inbox',
   'dashboards',
   'trash',
   'audit',

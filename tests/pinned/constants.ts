@@ -113,6 +113,7 @@ const limits = {
     summary: 30,
   },
   // Specification 9; decisions 6 and 7.
+  INBOX: { counted: 1_000 },
   SEARCH: { k: 5, kMax: 20, minLength: 3, confidentScore: 1.3, maxUrlBytes: 2_048 },
   VALIDATION: {
     undoSeconds: 60,
@@ -339,6 +340,18 @@ export const CONSTANTS = {
       key: 'Idempotency-Key must have 1 to 255 visible ASCII characters.',
       otherContent: 'This Idempotency-Key has been used with other contents.',
       running: 'The same request is still being worked on. Please try again shortly.',
+    },
+  },
+  inbox: {
+    CLAIM_QUEUES: {
+      CLIENT_ANSWERED: { clientReplied: true },
+      MINE: { scope: 'mine', status: ['OPEN', 'PENDING'] },
+      UNASSIGNED: { unassigned: true, status: ['OPEN', 'PENDING'] },
+    },
+    QUEUE_CODES: ['CLIENT_ANSWERED', 'MINE', 'UNASSIGNED', 'TO_CONFIRM', 'UNMATCHED'],
+    REPORT_QUEUES: {
+      TO_CONFIRM: { pending: true, handledByAI: true, resolved: false },
+      UNMATCHED: { pending: true, handledByAI: false, resolved: false },
     },
   },
   languages: {

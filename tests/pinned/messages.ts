@@ -38,6 +38,7 @@ export const MESSAGES = [
   'Please attach at most {} files.',
   'Please choose a file of at most {}.',
   'Please choose a picture of at most {} pixels a side.',
+  "Please give 'mine'.",
   "Please give 'true' or 'false'.",
   'Please give a JSON list of at most {} texts.',
   'Please give a positive whole number.',
@@ -198,7 +199,9 @@ export const FIELD_MESSAGES = {
   'Phone is required.': ['phone'],
   'Please attach at most 10 files.': ['documentIds'],
   'Please fill in current and new password.': ['currentPassword', 'newPassword'],
+  "Please give 'mine'.": ['scope'],
   "Please give 'true' or 'false'.": [
+    'clientReplied',
     'handledByAI',
     'pending',
     'resolved',

@@ -11,6 +11,7 @@ import * as dashboards from './dashboards.ts';
 import * as documents from './documents.ts';
 import type { Endpoint } from './wire/endpoint.ts';
 import * as events from './events.ts';
+import * as inbox from './inbox.ts';
 import * as notifications from './notifications.ts';
 import * as openapi from './wire/openapi.ts';
 import * as profile from './profile.ts';
@@ -140,7 +141,11 @@ const CLIENTS_OWN = 'own, as author or client';
 const CLAIMS: readonly Access[] = [
   access(
     claims.listClaims,
-    ['all', 'own; with unassigned=true the queue of claims without assignee', CLIENTS_OWN],
+    [
+      'all',
+      'own; with unassigned=true the queue of claims without assignee',
+      `${CLIENTS_OWN}; 403 with scope, clientReplied or several statuses`,
+    ],
     { call: ALL },
   ),
   access(claims.exportClaims, LISTED, { call: ALL }),
@@ -420,6 +425,7 @@ const THE_REST: readonly Access[] = [
   access(assistant.listGaps, ONLY_ADMINS, { call: ADMINS }),
   access(assistant.closeGap, ONLY_ADMINS, { call: ADMINS }),
   access(replay.replaySolution, ONLY_ADMINS, { call: ADMINS }),
+  access(inbox.countInbox, ['all', 'what I may answer', '403'], { call: STAFF }),
   access(dashboards.getDashboard, ['403 (uses the counts)', 'own figures', 'own figures'], {
     call: [403, 'yes', 'yes'],
   }),

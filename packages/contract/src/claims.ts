@@ -104,7 +104,7 @@ export type ClientClaim = z.output<typeof clientClaim>;
 /** What the staff reads of a claim. */
 export const staffClaim = z.strictObject({
   ...clientClaim.shape,
-  /** When the client last wrote in the thread. */
+  /** When the client last wrote, as long as nobody of the staff has written since; else null. */
   clientRepliedAt: z.nullable(at),
   /** When the client sent it, as a letter says; null when nobody noted that. */
   sentAt: z.nullable(at),
@@ -142,14 +142,31 @@ export const claimChanges = z.strictObject({
 });
 export type ClaimChanges = z.output<typeof claimChanges>;
 
+const isStatus = (value: string): value is ClaimStatus =>
+  CLAIM_STATUSES.some((status) => status === value);
+const statusesIn = (typed: string): string[] =>
+  typed.split(',').map((one) => one.trim().toUpperCase());
+
+/** One status in a query, or several with commas between. */
+export const claimStatuses = z.pipe(
+  z
+    .string(STATUS_INVALID)
+    .check(z.refine((typed) => statusesIn(typed).every(isStatus), STATUS_INVALID)),
+  z.transform((typed): readonly ClaimStatus[] => [...new Set(statusesIn(typed).filter(isStatus))]),
+);
+
 export const claimListQuery = z.strictObject({
   ...listQuery,
-  status: z.optional(claimStatus),
+  status: z.optional(claimStatuses),
   userId: z.optional(idText),
   /** true: only the queue, the claims that nobody has taken yet. */
   unassigned: z.optional(flagText),
   clientId: z.optional(idText),
   channel: z.optional(z.enum(CLAIM_CHANNELS)),
+  /** mine: only claims that the caller answers for. For the staff. */
+  scope: z.optional(z.enum(['mine'], "Please give 'mine'.")),
+  /** true: only claims, not closed, whose client wrote after the last message of the staff. For the staff. */
+  clientReplied: z.optional(flagText),
 });
 export type ClaimListQuery = z.output<typeof claimListQuery>;
 
@@ -273,6 +290,13 @@ export const deleteClaim = endpoint({
   params: idParams,
   timeoutMs,
 });
+
+/** Whether somebody may ask for these claims: what is asked about the work of the staff is the staff's. */
+export const mayAskForClaims = (
+  { role }: Pick<Caller, 'role'>,
+  { status = [], scope, clientReplied }: Partial<ClaimListQuery>,
+): boolean =>
+  role !== 'CLIENT' || (status.length <= 1 && scope === undefined && clientReplied === undefined);
 
 /** Only the author deletes a claim, and an administrator any. */
 export function mayDeleteClaim(caller: Caller, claim: { createdBy: number }): boolean {

@@ -14,6 +14,7 @@ import { conversationsRoutes } from './rooms/conversations/conversations.routes.
 import { dashboardsRoutes } from './rooms/dashboards/dashboards.routes.ts';
 import { documentsRoutes } from './rooms/documents/documents.routes.ts';
 import { eventsRoutes } from './rooms/events/events.routes.ts';
+import { inboxRoutes } from './rooms/inbox/inbox.routes.ts';
 import { notificationsRoutes } from './rooms/notifications/notifications.routes.ts';
 import { profileRoutes } from './rooms/profile/profile.routes.ts';
 import { prepareConversationReport } from './rooms/reports/reports-create.service.ts';
@@ -43,6 +44,7 @@ export async function createApp(ctx: Context, siteDir: string | null): Promise<F
     resolveConversation,
   });
   assistantRoutes(app, ctx);
+  inboxRoutes(app, ctx);
   notificationsRoutes(app, ctx);
   dashboardsRoutes(app, ctx);
   trashRoutes(app, ctx);

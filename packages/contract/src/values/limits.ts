@@ -108,6 +108,9 @@ export const RATE_SHARES = {
 } as const;
 export type CostlyWork = keyof typeof RATE_SHARES;
 
+/** A queue of the inbox is counted up to this number. */
+export const INBOX = { counted: 1_000 } as const;
+
 export const SEARCH = {
   /** How many results the screens ask for. */
   k: 5,

@@ -40,9 +40,9 @@ const FILLING = [
           case when n <= ${ADMINS} then 'ADMIN' when n <= ${STAFF} then 'EMPLOYE' else 'CLIENT' end
    from generate_series(1, ${USERS}) as n`,
   `insert into solutions (texte) values ('Open My orders and press Track.')`,
-  `insert into claims (contenu, status, client_id, created_by, assignee_id)
-   select ${text}, ${status}, ${client}, ${client},
-          case when n % 8 <> 0 then ${employee} end
+  `insert into claims (contenu, status, client_id, created_by, assignee_id, client_replied_at)
+   select ${text}, ${status}, ${client}, ${client}, case when n % 8 <> 0 then ${employee} end,
+          case when n % 5 = 2 then now() - n * interval '1 minute' end
    from generate_series(1, ${CLAIMS}) as n`,
   `insert into reports (reclamation_text, handled_by_ai, solution_id, user_id, created_by,
                         validated_by_employee, employee_id, validated_at, confident, resolved_at)

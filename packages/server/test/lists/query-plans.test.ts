@@ -1,6 +1,7 @@
 import { listGaps } from '@recourse/contract/assistant';
 import { countClaims, getClaim, listClaims } from '@recourse/contract/claims';
 import { listAudit } from '@recourse/contract/audit';
+import { CLAIM_QUEUES, countInbox } from '@recourse/contract/inbox';
 import { getDashboard } from '@recourse/contract/dashboards';
 import { countDocuments, getDocument, listDocuments } from '@recourse/contract/documents';
 import type { Endpoint } from '@recourse/contract/wire/endpoint';
@@ -55,6 +56,12 @@ const NOBODY = { q: 'nobodyknows' };
 const OLDEST = { sort: 'id' };
 const AUDIT_DAY = { from: '2026-01-05T00:00:00Z', to: '2026-01-06T00:00:00Z' };
 
+/** The queues of the inbox as they are asked for: oldest first. */
+const QUEUES = Object.values(CLAIM_QUEUES).map((queue) => ({
+  ...Object.fromEntries(Object.entries(queue).map(([name, value]) => [name, String(value)])),
+  ...OLDEST,
+}));
+
 const CALLS: readonly [Endpoint, keyof typeof people, readonly Record<string, string>[]][] = [
   [
     listClaims,
@@ -96,6 +103,11 @@ const CALLS: readonly [Endpoint, keyof typeof people, readonly Record<string, st
   [listUsers, 'CLIENT', [{}, { q: 'person44' }]],
   [listAudit, 'ADMIN', [{}, { area: 'claims' }, { action: 'update', actorId: '7' }, AUDIT_DAY]],
   [listTrash, 'ADMIN', [{}, { q: WORDS.rare }]],
+  [listClaims, 'ADMIN', QUEUES],
+  [listClaims, 'EMPLOYE', QUEUES],
+  [listClaims, 'EMPLOYE', QUEUES.map((queue) => ({ ...queue, ...MIDDLE }))],
+  [countInbox, 'ADMIN', [{}]],
+  [countInbox, 'EMPLOYE', [{}]],
   [countClaims, 'ADMIN', [{}]],
   [countClaims, 'EMPLOYE', [{}]],
   [countDocuments, 'ADMIN', [{}]],

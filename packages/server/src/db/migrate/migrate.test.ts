@@ -71,6 +71,71 @@ async function cutSleeper(): Promise<boolean> {
   return rowCount === 1;
 }
 
+const INDEXES = `create index concurrently if not exists cats_name_idx on cats (name);
+  create index concurrently if not exists cats_id_idx
+    on cats (id) where name is not null; -- the end`;
+
+const indexes = async (): Promise<[string, boolean][]> => {
+  const { rows } = await database.pool.query<{ name: string; valid: boolean }>(
+    `select indexrelid::regclass::text as name, indisvalid as valid from pg_index
+     where indrelid = 'cats'::regclass and not indisprimary order by 1`,
+  );
+  return rows.map(({ name, valid }) => [name, valid]);
+};
+
+test('several servers that start at once build the indexes of a file once, while others write', async () => {
+  await run();
+  await write('002-indexes.sql', INDEXES);
+  await withClient(database.ownerUrl, async (writer) => {
+    await writer.query('begin; insert into cats (name) values ($$Tom$$)');
+    const runs = Promise.all([run(), run(), run()]);
+    await expect.poll(() => isBuilding()).toBe(true);
+    // A plain build would make this one wait for the transaction that the build itself waits for.
+    await asOwner('insert into cats (name) values ($$Kit$$)');
+    await writer.query('commit');
+    expect((await runs).flatMap(({ applied }) => applied)).toEqual(['002-indexes.sql']);
+  });
+  expect(await indexes()).toEqual([
+    ['cats_id_idx', true],
+    ['cats_name_idx', true],
+  ]);
+});
+
+async function isBuilding(): Promise<boolean> {
+  const { rowCount } = await asOwner(
+    `select from pg_stat_activity
+     where datname = current_database() and state = 'active' and query like 'create index%'`,
+  );
+  return rowCount === 1;
+}
+
+test('an index whose build was cut off is built anew', async () => {
+  await run();
+  await write('002-indexes.sql', INDEXES);
+  await withClient(database.ownerUrl, async (writer) => {
+    await writer.query('begin; insert into cats (name) values ($$Tom$$)');
+    const cutOff = run().catch((error: unknown) => error);
+    await expect.poll(() => isBuilding()).toBe(true);
+    await asOwner(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'create index%'`);
+    await writer.query('rollback');
+    await expect(cutOff).resolves.toMatchObject({
+      message: expect.stringContaining('002-indexes.sql'),
+    });
+  });
+  expect(await indexes()).toEqual([['cats_name_idx', false]]);
+  await expect(run()).resolves.toEqual({ applied: ['002-indexes.sql'] });
+  expect(await indexes()).toEqual([
+    ['cats_id_idx', true],
+    ['cats_name_idx', true],
+  ]);
+});
+
+test('nothing but indexes stands in a file that builds them while others write', async () => {
+  await write('002-indexes.sql', `${INDEXES}\ncreate table dogs ();`);
+  await expect(run()).rejects.toThrow('only indexes may stand beside');
+});
+
 test('a migration that was changed after it had been applied is refused', async () => {
   await run();
   await write('001-cats.sql', `${FIRST} -- changed`);

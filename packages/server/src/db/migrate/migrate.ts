@@ -3,6 +3,12 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { StartError } from '../../start-error.ts';
 import { codeOf, roleOf, withClient } from '../connect/connect.ts';
+import {
+  buildIndexes,
+  concurrentStatements,
+  insideTransaction,
+  whileBuilding,
+} from './concurrent-indexes.ts';
 import { grantServing } from './grants.ts';
 import { pendingMigrations, readMigrations } from './migration-files.ts';
 import type { AppliedMigration, MigrationFile } from './migration-files.ts';
@@ -26,7 +32,7 @@ const UNDEFINED_TABLE = '42P01';
 
 /**
  * Brings the schema up to date. Applies every pending file in a transaction of its own, so a killed run can simply be
- * repeated. Servers that start at once take turns on a lock that ends with the transaction. Then grants the serving
+ * repeated; a file of indexes is built without one, while others write. Servers that start at once take turns on a lock that ends with the transaction. Then grants the serving
  * role its rights. Returns the names of the applied files. Throws StartError when files and database do not belong
  * together, or a file fails.
  */
@@ -35,10 +41,11 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
   return withClient(options.migrationUrl, async (client) => {
     const applied: string[] = [];
     for (;;) {
-      const done = await inMigrationTransaction(client, () => applyNext(client, files));
-      if (!done) break;
-      applied.push(done.name);
-      options.log.info({ migration: done.name }, 'migration applied');
+      const next = await inMigrationTransaction(client, () => applyNextOrIndexes(client, files));
+      if (!next) break;
+      if (!next.isApplied && !(await applyIndexes(client, next.file))) continue;
+      applied.push(next.file.name);
+      options.log.info({ migration: next.file.name }, 'migration applied');
     }
     await inMigrationTransaction(client, () => grantToServingRole(client, options));
     return { applied };
@@ -88,25 +95,63 @@ export async function applyNext(
   client: pg.Client,
   files: readonly MigrationFile[],
 ): Promise<MigrationFile | undefined> {
+  const next = await firstPending(client, files);
+  if (next) await runFile(client, { ...next, sql: insideTransaction(next.sql) });
+  return next;
+}
+
+/** The same, but for a file of indexes, which it leaves to be built without a transaction. */
+async function applyNextOrIndexes(
+  client: pg.Client,
+  files: readonly MigrationFile[],
+): Promise<{ file: MigrationFile; isApplied: boolean } | undefined> {
+  const file = await firstPending(client, files);
+  if (!file) return undefined;
+  if (concurrentStatements(file) !== null) return { file, isApplied: false };
+  await runFile(client, file);
+  return { file, isApplied: true };
+}
+
+/** Builds the indexes of a file; false when another server has done so meanwhile. */
+async function applyIndexes(client: pg.Client, file: MigrationFile): Promise<boolean> {
+  return whileBuilding(client, async () => {
+    const applied = await readApplied(client);
+    if (applied.some(({ version }) => version === file.version)) return false;
+    await orStartError(file, () => buildIndexes(client, concurrentStatements(file) ?? []));
+    await noteApplied(client, file);
+    return true;
+  });
+}
+
+/** The migration that comes next; undefined when the schema is up to date. */
+async function firstPending(
+  client: pg.Client,
+  files: readonly MigrationFile[],
+): Promise<MigrationFile | undefined> {
   await client.query(`create table if not exists public.schema_migrations (
     version integer primary key,
     name text not null,
     checksum text not null,
     applied_at timestamptz not null default now()
   )`);
-  const next = pendingMigrations(files, await readApplied(client))[0];
-  if (!next) return undefined;
-  await runFile(client, next);
-  await client.query(
-    'insert into public.schema_migrations (version, name, checksum) values ($1, $2, $3)',
-    [next.version, next.name, next.checksum],
-  );
-  return next;
+  return pendingMigrations(files, await readApplied(client))[0];
 }
 
 async function runFile(client: pg.Client, file: MigrationFile): Promise<void> {
+  await orStartError(file, () => client.query(file.sql));
+  await noteApplied(client, file);
+}
+
+async function noteApplied(client: pg.Client, file: MigrationFile): Promise<void> {
+  await client.query(
+    'insert into public.schema_migrations (version, name, checksum) values ($1, $2, $3)',
+    [file.version, file.name, file.checksum],
+  );
+}
+
+async function orStartError(file: MigrationFile, run: () => Promise<unknown>): Promise<void> {
   try {
-    await client.query(file.sql);
+    await run();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(`Migration ${file.name} failed and changed nothing: ${reason}`, {

@@ -5,6 +5,7 @@ import {
   type ClaimListQuery,
   clientClaim,
   type listClaims as listEndpoint,
+  mayAskForClaims,
   mayDeleteClaim,
   type NewClaim,
   staffClaim,
@@ -26,22 +27,27 @@ import { followClaims } from './thread/claim-history.repository.ts';
 import { sendFiles } from './thread/send-files.service.ts';
 import * as repository from './store/claims.repository.ts';
 
-/** A page of claims: all for administrators, own ones for everyone else, or an employee's queue. */
+/**
+ * A page of claims: all for administrators, own ones for everyone else, or an employee's queue. Throws 403 for a client
+ * who asks about the work of the staff.
+ */
 export async function listClaims(
   ctx: Context,
   actor: Actor,
   query: ClaimListQuery,
 ): Promise<EndpointReply<typeof listEndpoint>> {
+  if (!mayAskForClaims(actor, query)) throw forbidden();
   const page = pageOf(query);
   return listOf(await repository.listClaimRows(ctx.db, actor, { query, page }), page);
 }
 
-/** The whole list of claims as CSV. */
+/** The whole list of claims as CSV. Throws 403 as the list does. */
 export async function exportClaims(
   ctx: Context,
   actor: Actor,
   query: ClaimExportQuery,
 ): Promise<CsvReply> {
+  if (!mayAskForClaims(actor, query)) throw forbidden();
   return exportList<Claim>(ctx, actor, {
     area: 'claims',
     columns: columnsOf(actor.role === 'CLIENT' ? clientClaim : staffClaim),

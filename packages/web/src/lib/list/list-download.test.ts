@@ -33,7 +33,7 @@ test('filters and search go along, the page does not', async () => {
       headers: { 'content-disposition': 'attachment; filename="claims-2026-03-02.csv"' },
     });
   const told: number[] = [];
-  const query = { page: 3, perPage: 5, after: 7, q: 'a b', status: 'OPEN' } as const;
+  const query = { page: 3, perPage: 5, after: 7, q: 'a b', status: ['OPEN'] } as const;
   const { name, blob } = await downloadList(
     wholeList(exportClaims, query),
     options((bytes) => told.push(bytes)),

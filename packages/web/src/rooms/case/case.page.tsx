@@ -6,6 +6,7 @@ import { Link, useParams } from 'react-router';
 import { CLAIM_LISTS } from '../../app/paths.ts';
 import { hasStatus } from '../../lib/api/api-error.ts';
 import { errorText } from '../../lib/api/error-text.ts';
+import { useAttachedFiles } from '../../lib/files/use-attached-files.ts';
 import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
 import { truncate } from '../../lib/i18n/truncate.ts';
 import { useReadClaim } from '../../lib/live/unread.ts';
@@ -115,11 +116,14 @@ function Composer({ claim, reader }: { claim: Claim; reader: Reader }): ReactNod
   const t = useT();
   const { role, userId } = reader;
   const [kind, setKind] = useState<'reply' | 'note'>('reply');
+  // Here, so that an upload goes on while the other form is shown.
+  const replyFiles = useAttachedFiles(`message:${claim.id}`, t('documents.uploadFailed'));
+  const noteFiles = useAttachedFiles(`note:${claim.id}`, t('documents.uploadFailed'));
   const reply =
     claim.status === 'CLOSED' ? (
       <ClosedNotice claim={claim} />
     ) : (
-      <MessageForm claim={claim} isStaff={role !== 'CLIENT'} />
+      <MessageForm claim={claim} isStaff={role !== 'CLIENT'} files={replyFiles} />
     );
   if (role === 'CLIENT')
     return (
@@ -143,7 +147,7 @@ function Composer({ claim, reader }: { claim: Claim; reader: Reader }): ReactNod
           { value: 'note', label: t('case.note') },
         ]}
       >
-        {chosen === 'reply' ? reply : <NoteForm claimId={claim.id} />}
+        {chosen === 'reply' ? reply : <NoteForm claimId={claim.id} files={noteFiles} />}
       </Tabs>
     </Card>
   );

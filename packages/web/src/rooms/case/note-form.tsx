@@ -1,22 +1,26 @@
 import { newNote } from '@recourse/contract/claims-thread';
 import { Lock } from 'lucide-react';
+import type { FormFiles } from '../../lib/files/use-attached-files.ts';
 import { useT } from '../../lib/i18n/i18n.ts';
 import { ruleText } from '../../lib/i18n/rule-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { DraftNote } from '../../ui/form/draft-note.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
+import { FileButton, FileChips, FileZone } from '../claims/file-picker.tsx';
 import { usePostNote } from './thread.queries.ts';
 import { useThreadForm } from './use-thread-form.ts';
 
 /** Writes an internal note. It looks unlike a message, so that nobody takes one for the other. */
-export function NoteForm({ claimId }: { claimId: number }) {
+export function NoteForm({ claimId, files }: { claimId: number; files: FormFiles }) {
   const t = useT();
   const post = usePostNote(claimId);
   const form = useThreadForm({
     name: `note:${claimId}`,
     rule: newNote.shape.body,
     failed: t('case.noteFailed'),
+    files,
+    notUploaded: t('claims.fileNotUploaded'),
   });
   const save = form.submit((body) => ({ body }), post.mutateAsync);
   return (
@@ -27,15 +31,19 @@ export function NoteForm({ claimId }: { claimId: number }) {
     >
       {form.restored && <DraftNote onStartOver={form.startOver} />}
       {form.error !== null && <Notice tone="danger">{ruleText(t, form.error)}</Notice>}
-      <TextArea
-        label={t('case.noteLabel')}
-        hint={t('case.noteHint')}
-        error={form.fieldError}
-        dir="auto"
-        rows={3}
-        {...form.field}
-      />
-      <div className="flex justify-end">
+      <FileZone files={files}>
+        <TextArea
+          label={t('case.noteLabel')}
+          hint={t('case.noteHint')}
+          error={form.fieldError}
+          dir="auto"
+          rows={3}
+          {...form.field}
+        />
+        <FileChips files={files} />
+      </FileZone>
+      <div className="flex items-center justify-between gap-2">
+        <FileButton files={files} />
         <Button type="submit" busy={form.isSending}>
           <Lock aria-hidden size={15} />
           {t('case.saveNote')}

@@ -1,10 +1,11 @@
-import type { ThreadItem } from '@recourse/contract/claims-thread';
+import type { ThreadFile, ThreadItem } from '@recourse/contract/claims-thread';
 import clsx from 'clsx';
 import { CircleDot, Lock, Star, Undo2, UserRoundCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Translate, useT } from '../../lib/i18n/i18n.ts';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { AssistantEntry } from './assistant-entry.tsx';
+import { ThreadFiles } from './thread-files.tsx';
 
 interface ThreadEntryProps {
   item: ThreadItem;
@@ -39,6 +40,7 @@ export function ThreadEntry({ item, action }: ThreadEntryProps) {
       name={item.author.name ?? t('case.unknownAuthor')}
       mark={markOf(t, item)}
       at={item.at}
+      files={item.documents}
       action={action}
     >
       {item.body}
@@ -118,12 +120,13 @@ interface BubbleProps {
   name: string;
   mark?: ReactNode;
   at: string;
+  files?: readonly ThreadFile[];
   action?: ReactNode;
   children: string;
 }
 
-/** What somebody wrote, with his name and the time. */
-export function Bubble({ tone, name, mark, at, action, children }: BubbleProps) {
+/** What somebody wrote, with his name, the time and the files. */
+export function Bubble({ tone, name, mark, at, files = [], action, children }: BubbleProps) {
   return (
     <div className={clsx('rounded-2xl border px-4 py-3', BUBBLES[tone])}>
       <div className="mb-1 flex flex-wrap items-baseline gap-x-2 gap-y-0.5 text-[0.8125rem]">
@@ -145,6 +148,7 @@ export function Bubble({ tone, name, mark, at, action, children }: BubbleProps) 
       <p dir="auto" className="whitespace-pre-line text-fg [overflow-wrap:anywhere]">
         {children}
       </p>
+      <ThreadFiles files={files} />
       {action !== undefined && action !== null && (
         <div className="mt-1.5 flex justify-end print-hidden">{action}</div>
       )}

@@ -30,7 +30,10 @@ export function ThreadList({ claim, reader }: { claim: Claim; reader: Reader }) 
   const query = useQuery(threadQuery(claim.id));
   const [isWhole, setWhole] = useState(false);
   const [removal, setRemoval] = useState<Removal | null>(null);
-  const items = (query.data?.items ?? []).filter(({ kind }) => kind !== 'FILE');
+  const every = query.data?.items ?? [];
+  // What was filed with the claim stands at its text.
+  const filed = every.flatMap((item) => (item.kind === 'FILE' ? item.documents : []));
+  const items = every.filter(({ kind }) => kind !== 'FILE');
   const { before, hidden, after } = isWhole
     ? { before: items, hidden: 0, after: [] }
     : folded(items);
@@ -50,7 +53,12 @@ export function ThreadList({ claim, reader }: { claim: Claim; reader: Reader }) 
       <ol className="grid gap-3">
         {!items.some((item) => isBefore(item, claim)) && (
           <li>
-            <Bubble tone="CLIENT" name={claim.clientName ?? claim.authorName} at={claim.createdAt}>
+            <Bubble
+              tone="CLIENT"
+              name={claim.clientName ?? claim.authorName}
+              at={claim.createdAt}
+              files={filed}
+            >
               {claim.contenu}
             </Bubble>
           </li>

@@ -14,6 +14,6 @@ test('rows of the queue do not stand under "My claims" while those load, nor the
 
 test('the rows of a view stay while another page, search or state of it loads', () => {
   expect(shownWhileLoading(ROWS, mine, claimListQuery({ perPage: 10, page: 2 }))).toBe(ROWS);
-  const found = claimListQuery({ perPage: 10, unassigned: true, q: 'lift', status: 'OPEN' });
+  const found = claimListQuery({ perPage: 10, unassigned: true, q: 'lift', status: ['OPEN'] });
   expect(shownWhileLoading(ROWS, queue, found)).toBe(ROWS);
 });

@@ -17,7 +17,7 @@ import type { PageRequest } from '../../lib/list/use-list-state.ts';
 export const CLAIMS_KEY = ['claims'] as const;
 
 interface ClaimListRequest extends PageRequest {
-  status?: ClaimStatus;
+  status?: readonly ClaimStatus[];
   /** Only claims that nobody has taken yet. */
   unassigned?: true;
 }

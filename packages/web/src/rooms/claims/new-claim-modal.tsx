@@ -3,6 +3,7 @@ import { newClaim } from '@recourse/contract/claims';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { errorText } from '../../lib/api/error-text.ts';
+import { useAttachedFiles } from '../../lib/files/use-attached-files.ts';
 import { useT } from '../../lib/i18n/i18n.ts';
 import { useDraftForm } from '../../lib/form/use-draft-form.ts';
 import { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts';
@@ -12,6 +13,7 @@ import { Modal, ModalActions } from '../../ui/dialog/modal.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
+import { FileButton, FileChips, FileZone } from './file-picker.tsx';
 import { useCreateClaim } from './claims.queries.ts';
 
 /** The server sets author, status and owner, so the form has only the content. */
@@ -35,38 +37,58 @@ export function NewClaimModal({ hint, onClose }: NewClaimModalProps) {
   const create = useCreateClaim();
   const keyFor = useIdempotencyKey();
   const [problem, setProblem] = useState<string | null>(null);
+  const files = useAttachedFiles('claim:new', t('documents.uploadFailed'));
 
-  const discard = (): void => {
+  const close = (): void => {
     draft.forget();
     onClose();
   };
-  const save = async (body: NewClaimForm): Promise<void> => {
+  const discard = (): void => {
+    files.queue.discard();
+    close();
+  };
+  const save = async (form: NewClaimForm): Promise<void> => {
     setProblem(null);
+    const documentIds = await files.queue.settle();
+    if (documentIds === null) return setProblem(t('claims.fileNotUploaded'));
+    const body = { ...form, ...(documentIds.length > 0 && { documentIds }) };
     try {
       await create.mutateAsync({ body, idempotencyKey: keyFor(body) });
       toast.success(t('claims.createdDone'));
-      discard();
+      files.queue.forget();
+      close();
     } catch (error) {
       setProblem(errorText(error, t('claims.createFailed')));
     }
   };
 
   return (
-    <Modal open title={t('claims.new')} isDirty={draft.isDirty} onClose={discard}>
+    <Modal
+      open
+      title={t('claims.new')}
+      isDirty={draft.isDirty || files.list.length > 0}
+      onClose={discard}
+    >
       <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(save)(event)}>
         {problem !== null && <Notice tone="danger">{problem}</Notice>}
         {draft.restored && <DraftNote onStartOver={draft.startOver} />}
-        <TextArea
-          label={t('claims.content')}
-          hint={hint ?? t('claims.contentHint')}
-          rows={6}
-          error={formState.errors.contenu?.message}
-          {...register('contenu')}
-        />
+        <FileZone files={files}>
+          <TextArea
+            label={t('claims.content')}
+            hint={hint ?? t('claims.contentHint')}
+            rows={6}
+            error={formState.errors.contenu?.message}
+            {...register('contenu')}
+          />
+          <FileChips files={files} />
+          <div>
+            <FileButton files={files} />
+          </div>
+        </FileZone>
         <ModalActions>
           <Button onClick={discard}>{t('common.cancel')}</Button>
-          <Button type="submit" variant="primary" busy={create.isPending}>
-            {create.isPending ? t('common.saving') : t('common.save')}
+          <Button type="submit" variant="primary" busy={formState.isSubmitting}>
+            {formState.isSubmitting ? t('common.saving') : t('common.save')}
           </Button>
         </ModalActions>
       </form>

@@ -1,7 +1,6 @@
 import {
   createDocument,
   deleteDocument,
-  type Document,
   documentContent,
   listDocuments,
 } from '@recourse/contract/documents';
@@ -9,7 +8,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { callFile, call } from '../../lib/api/api.ts';
 import { upload, type UploadInput } from '../../lib/api/upload.ts';
 import type { PageRequest } from '../../lib/list/use-list-state.ts';
-import { toPinnedBlob } from './document-file.ts';
+import { type StoredFile, toPinnedBlob } from '../../lib/files/document-file.ts';
 import { DOCUMENTS_KEY } from './documents-key.ts';
 
 interface DocumentListRequest extends PageRequest {
@@ -34,7 +33,7 @@ export function documentListQuery(query: DocumentListRequest) {
 }
 
 /** A document's file as a Blob of a pinned type; forgotten as soon as nobody shows it. */
-export function documentContentQuery(document: Document) {
+export function documentContentQuery(document: StoredFile) {
   return queryOptions({
     queryKey: [...DOCUMENTS_KEY, 'content', document.id],
     queryFn: ({ signal }) => fetchDocumentBlob(document, signal),
@@ -44,7 +43,7 @@ export function documentContentQuery(document: Document) {
 }
 
 /** Fetches a document's file with the caller's token. */
-export async function fetchDocumentBlob(document: Document, signal?: AbortSignal): Promise<Blob> {
+export async function fetchDocumentBlob(document: StoredFile, signal?: AbortSignal): Promise<Blob> {
   const bytes = await callFile(documentContent, { params: { id: document.id }, signal });
   return toPinnedBlob(bytes, document);
 }

@@ -1,14 +1,13 @@
-import type { Document } from '@recourse/contract/documents';
 import { useState } from 'react';
 import { errorText } from '../../lib/api/error-text.ts';
 import { useT } from '../../lib/i18n/i18n.ts';
 import { passingAddress, saveFile } from '../../lib/browser/save-file.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
-import { isShownInline, savedName } from './document-file.ts';
+import { isShownInline, savedName, type StoredFile } from '../../lib/files/document-file.ts';
 import { fetchDocumentBlob } from './documents.queries.ts';
 
 /** Fetches a document's file, then opens it in a new tab or saves it. */
-export function useDocumentOpening(document: Document) {
+export function useDocumentOpening(document: StoredFile) {
   const t = useT();
   const [busy, setBusy] = useState(false);
 
@@ -42,7 +41,7 @@ export function useDocumentOpening(document: Document) {
 }
 
 /** Shows a file in a new tab. A picture gets an empty page, for the reason given in preview-frame.tsx. */
-function showIn(tab: Window, address: string, { nom, mime }: Document): void {
+function showIn(tab: Window, address: string, { nom, mime }: StoredFile): void {
   if (mime?.startsWith('image/') !== true) {
     tab.location.replace(address);
     return;

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
-import { type Claim, type ClaimCounts, type ClaimListQuery } from '@recourse/contract/claims';
+import type { Claim, ClaimCounts, ClaimListQuery, ClaimStatus } from '@recourse/contract/claims';
 import type { Caller } from '@recourse/contract/values/common';
+import { LIMITS } from '@recourse/contract/values/limits';
 import { parseReference } from '@recourse/contract/values/reference';
 import { compiledOncePerForm, type ValueOf } from '../../../db/connect/compiled-once.ts';
 import { counterSum, EVERYBODY, readCounter, readNumber } from '../../../db/rows/counters.ts';
@@ -91,16 +92,43 @@ const visible = (db: Kysely<Tables>, caller: Caller) => live(db).where(claimsVis
 const unindexed = sql<string>`(c.search || '')`;
 
 /** What a list is asked for, with the clients whose names the text is in. */
-type Asked = ClaimListQuery & { namedClients?: readonly number[] };
+type Asked = Partial<ClaimListQuery> & { namedClients?: readonly number[] };
+
+/** The client wrote after the last message of the staff. A closed claim waits for nobody. */
+const clientReplied = sql<SqlBool>`(c.client_replied_at is not null and c.status <> 'CLOSED')`;
+
+/**
+ * Whose claims a list holds, as conditions of which one claim fulfils one at most: each alone is read from an index. An
+ * employee's list holds his own; the queue has a parameter of its own.
+ */
+function scopesOf(caller: Caller, query: Asked): RawBuilder<SqlBool>[] {
+  const isMine = sql<SqlBool>`c.assignee_id = ${caller.userId}`;
+  const isNobodys = sql<SqlBool>`c.assignee_id is null`;
+  if (query.scope === 'mine') return [isMine];
+  if (query.unassigned) return [isNobodys];
+  if (caller.role !== 'EMPLOYE') return [sql`true`];
+  // Where the client wrote, whoever may answer: he himself, or anybody.
+  return query.clientReplied ? [isMine, isNobodys] : [ownedBy(caller)];
+}
+
+/** As literals: the planner picks the index by how many claims have this status. */
+const hasStatus = (status: readonly ClaimStatus[]): RawBuilder<SqlBool> =>
+  sql`c.status in (${sql.join(status.map((one) => sql.lit(one)))})`;
 
 function matching(db: Kysely<Tables>, caller: Caller, query: Asked) {
+  return matchingIn(db, caller, { query, scopes: scopesOf(caller, query) });
+}
+
+interface Scoped {
+  query: Asked;
+  scopes: readonly RawBuilder<SqlBool>[];
+}
+
+function matchingIn(db: Kysely<Tables>, caller: Caller, { query, scopes }: Scoped) {
   const { unassigned, status, userId, clientId, channel, q, namedClients = [] } = query;
-  let claims = visible(db, caller);
-  if (unassigned) claims = claims.where('c.assignee_id', 'is', null);
-  // An employee's list holds his own claims; the queue has a parameter of its own.
-  else if (caller.role === 'EMPLOYE') claims = claims.where(ownedBy(caller));
-  // As a literal: the planner picks the index by how many claims have this status.
-  if (status) claims = claims.where('c.status', '=', sql.lit(status));
+  let claims = visible(db, caller).where(sql<SqlBool>`(${sql.join(scopes, sql` or `)})`);
+  if (query.clientReplied) claims = claims.where(clientReplied);
+  if (status) claims = claims.where(hasStatus(status));
   if (userId) {
     claims = claims.where((eb) =>
       eb.or([eb('c.assignee_id', '=', userId), eb('c.client_id', '=', userId)]),
@@ -134,6 +162,13 @@ function named(q: string): RawBuilder<SqlBool>[] {
 
 const shown = (claims: ReturnType<typeof live>) => claims.select(CLAIM.selection('c'));
 
+/** In a form that no index on statuses matches. */
+const isOneOfStatuses = (status: readonly ClaimStatus[]): RawBuilder<unknown> =>
+  sql`(${sql.join(
+    status.map((one) => sql`status is not distinct from ${one}`),
+    sql` or `,
+  )})`;
+
 /**
  * Narrows the own claims to those that can be on the page: the first by author, by client and (not for clients) by
  * assignee, each read from its index. One combined condition would read and sort all claims somebody ever had. With
@@ -148,7 +183,7 @@ function firstOwn(
   const first = ownColumns(role).map(
     (column) => sql`(
       select id from claims where ${sql.ref(column)} = ${userId} and deleted_at is null
-      ${status === undefined ? sql`` : sql`and status is not distinct from ${status}`}
+      ${status === undefined ? sql`` : sql`and ${isOneOfStatuses(status)}`}
       and ${followers(sql`id`, page)}
       order by id ${sql.raw(directionOf(page))} limit ${count})`,
   );
@@ -180,6 +215,7 @@ async function readClaimRows(
     const { rows, total } = await findTextHits(db, { searched, typed: query.q }, page);
     return { rows: await readClaims(rows), total };
   }
+  if (isWork(query)) return readWork(db, caller, { query, page });
   if (!isCounted(caller, query)) {
     const { rows, total } = await findHits(db, source, page);
     return { rows: await readClaims(rows), total };
@@ -239,17 +275,134 @@ const readFirstPage = compiledOncePerForm(
   },
 );
 
+/** Whether the query asks for what the staff has to do, and for nothing that only a search finds. */
+const isWork = ({ scope, clientReplied, unassigned, status, q, ...query }: Asked): boolean =>
+  (scope !== undefined || clientReplied === true || (unassigned === true && isSeveral(status))) &&
+  !q &&
+  !isNarrowed(query);
+
+const isSeveral = (status: ClaimListQuery['status']): boolean => (status?.length ?? 0) > 1;
+
+/** A page of what the staff has to do, found in indexes that hold nothing else; its total is counted up to a limit. */
+async function readWork(
+  db: Kysely<Tables>,
+  caller: Caller,
+  { query, page }: { query: ClaimListQuery; page: Page },
+): Promise<Listed<ReadClaim>> {
+  const { after, ...rest } = page;
+  const { scope, clientReplied, unassigned, status } = query;
+  const rows = await readWorkPage(
+    db,
+    {
+      role: caller.role,
+      query: { scope, clientReplied, unassigned, status },
+      page: rest,
+      isFollowing: after !== undefined,
+    },
+    { userId: caller.userId, after },
+  );
+  const total =
+    rows[0]?.total ??
+    (await readNumber(db, countUpTo(LIMITS.countedHits, partsOf(db, caller, query))));
+  const isLeast = total > LIMITS.countedHits;
+  return { rows, total: isLeast ? { moreThan: LIMITS.countedHits } : total };
+}
+
+interface WorkPage extends Omit<FirstPage, 'query'> {
+  query: Pick<ClaimListQuery, 'scope' | 'clientReplied' | 'unassigned' | 'status'>;
+}
+
+const readWorkPage = compiledOncePerForm(
+  (
+    db,
+    { role, query, page: { page, perPage, isOldestFirst }, isFollowing }: WorkPage,
+    valueOf: ValueOf<{ userId: number; after: number | undefined }>,
+  ) => {
+    const caller = { role, userId: valueOf('userId') };
+    const after = isFollowing ? valueOf('after') : undefined;
+    const wanted: Page = { page, perPage, isOldestFirst, after };
+    const parts = partsOf(db, caller, query);
+    const all = matching(db, caller, query);
+    const fitting = parts.length > 1 ? all.where(firstOf(parts, wanted)) : all;
+    return shown(pageInOrder({ all: live(db), fitting, id: 'c.id' }, wanted))
+      .select(countUpTo(LIMITS.countedHits, parts).as('total'))
+      .modifyEnd(plannedOnce);
+  },
+);
+
+type Claims = ReturnType<typeof live>;
+
+/** The lists that a list is made of, each read from an index. */
+const partsOf = (db: Kysely<Tables>, caller: Caller, query: Partial<ClaimListQuery>): Claims[] =>
+  scopesOf(caller, query).map((scope) => matchingIn(db, caller, { query, scopes: [scope] }));
+
+/** The rows that can be on a page: the first of each part. */
+function firstOf(parts: readonly Claims[], page: Page): RawBuilder<SqlBool> {
+  const first = parts.map((part) =>
+    part
+      .select('c.id')
+      .where(followers(sql`c.id`, page))
+      .orderBy('c.id', directionOf(page))
+      .limit(sql.lit(skippedBefore(page) + page.perPage + 1)),
+  );
+  return sql`c.id = any (array(${sql.join(first, sql` union all `)}))`;
+}
+
+/** Counts rows up to a limit; one more than that when there are more. */
+function countUpTo(limit: number, parts: readonly Claims[]): RawBuilder<number> {
+  const most = sql.lit(limit + 1);
+  const some = parts.map((part) => part.select('c.id').limit(most));
+  return sql`(select count(*) from (select from (${sql.join(some, sql` union all `)}) as parts limit ${most}) as counted)`;
+}
+
+/** What some lists are asked for, by their names. */
+type Lists = Readonly<Record<string, Partial<ClaimListQuery>>>;
+
+/** How many claims each of these lists holds, each counted up to a limit; one more than that when there are more. */
+export async function countClaimLists(
+  db: Kysely<Tables>,
+  caller: Caller,
+  lists: Lists,
+  limit: number,
+): Promise<Record<string, number>> {
+  const [row] = await readCounts(
+    db,
+    { role: caller.role, lists, limit },
+    { userId: caller.userId },
+  );
+  return row ?? {};
+}
+
+const readCounts = compiledOncePerForm(
+  (
+    db,
+    { role, lists, limit }: Pick<Caller, 'role'> & { lists: Lists; limit: number },
+    valueOf: ValueOf<{ userId: number }>,
+  ) => {
+    const caller = { role, userId: valueOf('userId') };
+    const counts = Object.entries(lists).map(([name, query]) =>
+      countUpTo(limit, partsOf(db, caller, query)).as(name),
+    );
+    return db.selectNoFrom(counts).modifyEnd(plannedOnce);
+  },
+);
+
+/** Whether something but a text narrows the list. */
+const isNarrowed = (query: Asked): boolean =>
+  [
+    query.unassigned,
+    query.status,
+    query.userId,
+    query.clientId,
+    query.channel,
+    query.scope,
+    query.clientReplied,
+  ].some(Boolean);
+
 /** Whether the query searches everybody's claims for a text, without any other filter. */
-const isSearchOfAll = (
-  { role }: Caller,
-  { unassigned, status, userId, clientId, channel, namedClients = [], q = '' }: Asked,
-): boolean =>
+const isSearchOfAll = ({ role }: Caller, { namedClients = [], q = '', ...query }: Asked): boolean =>
   role === 'ADMIN' &&
-  !unassigned &&
-  !status &&
-  !userId &&
-  !clientId &&
-  !channel &&
+  !isNarrowed(query) &&
   namedClients.length === 0 &&
   isText(q) &&
   parseReference(q) === null;
@@ -277,14 +430,12 @@ const byStatus = (counts: ReadonlyMap<string, number>): ClaimCounts['byStatus'] 
 });
 
 /** Whether counters hold the total of the requested list. */
-const isCounted = (
-  { role }: Caller,
-  { unassigned, userId, clientId, channel, q }: ClaimListQuery,
-): boolean => !q && !userId && !clientId && !channel && !(unassigned && role === 'CLIENT');
+const isCounted = ({ role }: Caller, { q, unassigned, status, ...query }: Asked): boolean =>
+  !q && !isNarrowed(query) && !isSeveral(status) && !(unassigned && role === 'CLIENT');
 
 function countedTotal(
   { role, userId }: Caller,
-  { unassigned, status }: ClaimListQuery,
+  { unassigned, status: [status] = [] }: ClaimListQuery,
 ): RawBuilder<number> {
   if (unassigned) return counterSum('claims-queue', EVERYBODY, status);
   if (role === 'ADMIN') return counterSum('claims', EVERYBODY, status);

@@ -44,15 +44,52 @@ export type NewMessageRow = Pick<
   'side' | 'author_id' | 'body' | 'purpose' | 'created_at'
 > & { claim_id: number; report_id?: number | null };
 
-/** Stores messages and tells those whom they concern; returns their numbers, in the same order. */
+/**
+ * Stores messages and tells those whom they concern; returns their numbers, in the same order. A client's message makes
+ * his claim one that waits for the staff, and a message of the staff ends that.
+ */
 export async function insertMessages(
   db: Kysely<Tables>,
   messages: readonly NewMessageRow[],
 ): Promise<number[]> {
   if (messages.length === 0) return [];
   const rows = await db.insertInto('messages').values(messages).returning('id').execute();
+  await noteLastWord(
+    db,
+    messages.map(({ claim_id }) => claim_id),
+  );
   await tellOfMessages(db, messages);
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Notes since when these claims wait for the staff: since the newest message, when it is the client's. Withdrawn ones
+ * do not count. Raises no version, because nothing that the staff edits has changed.
+ */
+async function noteLastWord(db: Kysely<Tables>, claimIds: readonly number[]): Promise<void> {
+  if (claimIds.length === 0) return;
+  await sql`
+    update claims as c set client_replied_at = last.at
+    from unnest(${sql.val(claimIds)}::bigint[]) as wanted (id)
+    left join lateral (
+      select case when m.side = 'CLIENT' then m.created_at end as at from messages as m
+      where m.claim_id = wanted.id and m.withdrawn_at is null
+      order by m.created_at desc, m.id desc limit 1) as last on true
+    where c.id = wanted.id and c.client_replied_at is distinct from last.at`.execute(db);
+}
+
+/** Withdraws messages of a claim: their text is shown to nobody any more. */
+export async function withdrawMessages(
+  db: Kysely<Tables>,
+  claimId: number,
+  { ids, by }: { ids: readonly number[]; by: { userId: number; at: Date } },
+): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ withdrawn_at: by.at, withdrawn_by: by.userId })
+    .where('id', 'in', ids)
+    .execute();
+  await noteLastWord(db, [claimId]);
 }
 
 /**
@@ -91,6 +128,7 @@ async function withdrawAnswers(
     .where('purpose', 'in', ANSWERS)
     .where('withdrawn_at', 'is', null)
     .execute();
+  await noteLastWord(db, claimIds);
 }
 
 /** Withdraws what the validation of a report wrote. */
@@ -99,12 +137,17 @@ export async function withdrawOfReport(
   reportId: number,
   by: { userId: number; at: Date },
 ): Promise<void> {
-  await db
+  const withdrawn = await db
     .updateTable('messages')
     .set({ withdrawn_at: by.at, withdrawn_by: by.userId })
     .where('report_id', '=', reportId)
     .where('withdrawn_at', 'is', null)
+    .returning('claim_id')
     .execute();
+  await noteLastWord(
+    db,
+    withdrawn.flatMap(({ claim_id }) => claim_id ?? []),
+  );
 }
 
 /** Turns the newest answer of each of these claims into a final one. */

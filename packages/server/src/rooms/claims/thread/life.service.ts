@@ -18,7 +18,6 @@ import {
   isDone,
   lifeAfter,
 } from './claim-history.repository.ts';
-import { noteClientReply } from './messages.repository.ts';
 import { insertNote } from './notes.repository.ts';
 import { insertRating } from './ratings.repository.ts';
 
@@ -149,7 +148,6 @@ async function writeComment(
       created_at: at,
     },
   ]);
-  if (isClient) await noteClientReply(trx, id, at);
   await announce(trx, 'messages', id);
 }
 

@@ -20,18 +20,6 @@ export async function findMessage(
     .executeTakeFirst();
 }
 
-export async function withdrawOne(
-  db: Kysely<Tables>,
-  id: number,
-  by: { userId: number; at: Date },
-): Promise<void> {
-  await db
-    .updateTable('messages')
-    .set({ withdrawn_at: by.at, withdrawn_by: by.userId })
-    .where('id', '=', id)
-    .execute();
-}
-
 /** What the limits of a thread ask about: all its messages, and those of one person since a moment. */
 export interface ThreadLoad {
   messages: number;

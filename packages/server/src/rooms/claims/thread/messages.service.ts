@@ -27,6 +27,7 @@ import {
   isDone,
   lifeAfter,
   newestAnswer,
+  withdrawMessages,
 } from './claim-history.repository.ts';
 import { readFiles } from './files.repository.ts';
 import * as repository from './messages.repository.ts';
@@ -75,8 +76,7 @@ export async function postMessage(
       messageId: stored,
       documentIds: message.documentIds,
     });
-    if (actor.role === 'CLIENT') await repository.noteClientReply(trx, id, at);
-    else await writeClaim(trx, actor, { row, after: after.claim, at });
+    if (actor.role !== 'CLIENT') await writeClaim(trx, actor, { row, after: after.claim, at });
     await recordChange(trx, actor, {
       action: 'message',
       area: 'messages',
@@ -175,7 +175,7 @@ export async function withdrawMessage(
     if (message.withdrawn_at !== null)
       throw conflict(THREAD_MESSAGES.alreadyWithdrawn, 'WITHDRAWN');
     const at = ctx.clock.now();
-    await repository.withdrawOne(trx, messageId, { userId: actor.userId, at });
+    await withdrawMessages(trx, id, { ids: [messageId], by: { userId: actor.userId, at } });
     if (message.side === 'STAFF')
       await notify(trx, { userId: actor.userId, at }, [
         { kind: 'claim.answer-withdrawn', area: 'claims', objectId: id, to: 'CLIENT' },

@@ -243,6 +243,16 @@ const sumOf = (
   );
 };
 
+/** How many reports each of these lists holds. Their queries ask for nothing but what is counted. */
+export async function countReportLists(
+  db: Kysely<Tables>,
+  caller: Caller,
+  queries: readonly Parameters<typeof sumOf>[1][],
+): Promise<number[]> {
+  const counts = await countsOfReports(db, caller);
+  return queries.map((query) => sumOf(counts, query));
+}
+
 /**
  * How many of the caller's reports fall between one time and the next: for an employee by when he validated them, for
  * others by when they were made. One count fewer than times.

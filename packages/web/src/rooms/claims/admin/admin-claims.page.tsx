@@ -29,7 +29,7 @@ export function AdminClaimsPage() {
   const t = useT();
   const list = useListState(ID_SORTS);
   const status = wantedStatus(list);
-  const wanted = { ...list.request, ...(status === undefined ? {} : { status }) };
+  const wanted = { ...list.request, ...(status === undefined ? {} : { status: [status] }) };
   const query = useQuery(adminClaimListQuery(wanted));
   const [edited, setEdited] = useState<Claim | null>(null);
   const [removed, setRemoved] = useState<Claim | null>(null);

@@ -5,7 +5,7 @@ import type { PageRequest } from '../../../lib/list/use-list-state.ts';
 import { CLAIMS_KEY } from '../claims.queries.ts';
 
 interface AdminClaimListRequest extends PageRequest {
-  status?: ClaimStatus;
+  status?: readonly ClaimStatus[];
 }
 
 /** One page of all claims, or of those with one status. */

@@ -1,6 +1,7 @@
 import type { Claim } from '@recourse/contract/claims';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import type { DraftForm } from '../../../lib/form/use-draft-form.ts';
+import type { FormFiles } from '../../../lib/files/use-attached-files.ts';
 import { useIdempotencyKey } from '../../../lib/api/use-idempotency-key.ts';
 import { comparedFields } from '../../../lib/form/row-fields.ts';
 import { useRowSave } from '../../../lib/form/use-row-save.ts';
@@ -14,10 +15,12 @@ interface ClaimSaveOptions {
   claim: Claim | null;
   draft: DraftForm<ClaimForm>;
   onSaved: () => void;
+  /** The files that are filed with a new one. */
+  files?: FormFiles;
 }
 
 /** Saves the administrators' form of a claim. */
-export function useAdminClaimSave({ claim, draft, onSaved }: ClaimSaveOptions) {
+export function useAdminClaimSave({ claim, draft, onSaved, files }: ClaimSaveOptions) {
   const t = useT();
   const create = useCreateClaim();
   const update = useUpdateClaim();
@@ -28,8 +31,12 @@ export function useAdminClaimSave({ claim, draft, onSaved }: ClaimSaveOptions) {
     draft,
     toForm: toClaimForm,
     fields: comparedFields(t, CLAIM_FIELDS, CLAIM_FORMS.ADMIN),
-    create: (values) => {
-      const body = newClaimBody(values);
+    create: async (values) => {
+      const documentIds = (await files?.queue.settle()) ?? [];
+      const body = {
+        ...newClaimBody(values),
+        ...(documentIds.length > 0 && { documentIds }),
+      };
       return create.mutateAsync({ body, idempotencyKey: keyFor(body) });
     },
     update: (seen, values, version = seen.version) =>
@@ -37,6 +44,7 @@ export function useAdminClaimSave({ claim, draft, onSaved }: ClaimSaveOptions) {
     reload: fetchClaim,
     onSaved: () => {
       toast.success(t(claim === null ? 'claims.createdDone' : 'claims.updatedDone'));
+      files?.queue.forget();
       onSaved();
     },
     texts: {

@@ -31,7 +31,7 @@ export function ClientClaimsPage() {
   const list = useListState(ID_SORTS);
   const status = wantedStatus(list);
   const userId = numericUserId(useSession().user);
-  const wanted = { ...list.request, ...(status && { status }) };
+  const wanted = { ...list.request, ...(status && { status: [status] }) };
   const query = useQuery(claimListQuery(wanted));
   const [opened, setOpened] = useState<Claim | 'new' | null>(null);
   const meta = query.data?.meta;

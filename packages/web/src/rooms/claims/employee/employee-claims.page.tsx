@@ -67,7 +67,7 @@ function ClaimList({ list, view, newButton, onOpen }: ClaimListProps) {
   const status = wantedStatus(list);
   const wanted = {
     ...list.request,
-    ...(status && { status }),
+    ...(status && { status: [status] }),
     ...(view === 'queue' ? { unassigned: true as const } : {}),
   };
   const query = useQuery(claimListQuery(wanted));

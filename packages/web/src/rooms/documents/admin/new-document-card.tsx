@@ -16,7 +16,7 @@ import {
   EMPTY_DOCUMENT,
 } from './admin-document-form.ts';
 import { AdminDocumentInputs } from './admin-document-inputs.tsx';
-import { fileFault, typeOfName } from '../document-file.ts';
+import { fileFault, typeOfName } from '../../../lib/files/document-file.ts';
 import { DocumentFileField } from '../upload/document-file-field.tsx';
 import { UploadStatus } from '../upload/upload-status.tsx';
 import { useDocumentUpload } from '../upload/use-document-upload.ts';

@@ -1,6 +1,6 @@
 import type { Document } from '@recourse/contract/documents';
 import { DeleteDocument } from './delete-document.tsx';
-import { DocumentPreview } from './document-preview.tsx';
+import { DocumentPreview } from '../document-preview.tsx';
 import { ShareDocumentModal } from './share-document-modal.tsx';
 
 /** Which dialog is open, and about which document. */

@@ -9,7 +9,7 @@ import { Modal, ModalActions } from '../../../ui/dialog/modal.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { userLabel, UserPicker } from '../../users/user-picker.tsx';
-import { fileFault, typeOfName } from '../document-file.ts';
+import { fileFault, typeOfName } from '../../../lib/files/document-file.ts';
 import { DocumentFileField } from '../upload/document-file-field.tsx';
 import { EMPTY_SHARE, type ShareForm, shareFormResolver } from './share-form-resolver.ts';
 import { UploadStatus } from '../upload/upload-status.tsx';

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useShortcut } from '../../../ui/keyboard/use-shortcut.ts';
 import { type PickedUser, readPickedUser, UserPicker } from '../../users/user-picker.tsx';
-import { fileFault } from '../document-file.ts';
+import { fileFault } from '../../../lib/files/document-file.ts';
 import { DocumentFileField } from '../upload/document-file-field.tsx';
 import { UploadStatus } from '../upload/upload-status.tsx';
 import { useDocumentUpload } from '../upload/use-document-upload.ts';

@@ -2,7 +2,7 @@ import { LIMITS } from '@recourse/contract/values/limits';
 import { byteSize } from '../../../lib/i18n/byte-size.ts';
 import { useLocale, useT } from '../../../lib/i18n/i18n.ts';
 import { FileDrop } from '../../../ui/form/file-drop.tsx';
-import { ACCEPTED_FILES, ACCEPTED_TEXT } from '../document-file.ts';
+import { ACCEPTED_FILES, ACCEPTED_TEXT } from '../../../lib/files/document-file.ts';
 
 interface DocumentFileFieldProps {
   label: string;

@@ -6,6 +6,9 @@ import {
 } from '@recourse/contract/documents';
 import { LIMITS } from '@recourse/contract/values/limits';
 
+/** What is needed of a file to show and to save it: a document's, or one of a thread. */
+export type StoredFile = Pick<Document, 'id' | 'nom' | 'mime'>;
+
 /** A MIME type that no browser displays. */
 const SAVED_ONLY = 'application/octet-stream';
 

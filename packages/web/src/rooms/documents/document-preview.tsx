@@ -1,22 +1,21 @@
-import type { Document } from '@recourse/contract/documents';
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../../lib/api/error-text.ts';
-import { useT } from '../../../lib/i18n/i18n.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { EmptyState, ErrorState } from '../../../ui/list/list-states.tsx';
-import { Modal } from '../../../ui/dialog/modal.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { isShownInline } from '../document-file.ts';
-import { documentContentQuery } from '../documents.queries.ts';
+import { errorText } from '../../lib/api/error-text.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/list/list-states.tsx';
+import { Modal } from '../../ui/dialog/modal.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { isShownInline, type StoredFile } from '../../lib/files/document-file.ts';
+import { documentContentQuery } from './documents.queries.ts';
 import { PreviewFrame } from './preview-frame.tsx';
-import { useDocumentOpening } from '../use-document-opening.ts';
+import { useDocumentOpening } from './use-document-opening.ts';
 
 /** Shows a document's file in a dialog. */
 export function DocumentPreview({
   document,
   onClose,
 }: {
-  document: Document;
+  document: StoredFile;
   onClose: () => void;
 }) {
   return (
@@ -30,7 +29,7 @@ export function DocumentPreview({
   );
 }
 
-function FilePreview({ document }: { document: Document }) {
+function FilePreview({ document }: { document: StoredFile }) {
   const t = useT();
   const query = useQuery(documentContentQuery(document));
   if (query.error !== null) {
@@ -45,7 +44,7 @@ function FilePreview({ document }: { document: Document }) {
   return <PreviewFrame document={document} blob={query.data} />;
 }
 
-function NoPreview({ document }: { document: Document }) {
+function NoPreview({ document }: { document: StoredFile }) {
   const t = useT();
   const { download, busy } = useDocumentOpening(document);
   return (

@@ -1,7 +1,7 @@
-import type { Document } from '@recourse/contract/documents';
 import { type RefCallback, useCallback, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useLanguage, useT } from '../../../lib/i18n/i18n.ts';
+import type { StoredFile } from '../../lib/files/document-file.ts';
+import { useLanguage, useT } from '../../lib/i18n/i18n.ts';
 
 /** px, as specified. */
 const FRAME_HEIGHT = 480;
@@ -10,7 +10,7 @@ const FRAME_CLASS = 'block w-full rounded-lg border border-line bg-white';
 const UNSANDBOXED = 'application/pdf';
 
 interface PreviewFrameProps {
-  document: Document;
+  document: StoredFile;
   blob: Blob;
 }
 

@@ -1,0 +1,159 @@
+import { type Claim, createClaim, listClaims } from '@recourse/contract/claims';
+import { getThread, type ThreadItem } from '@recourse/contract/claims-thread';
+import { createDocument, documentContent, listDocuments } from '@recourse/contract/documents';
+import { fillPath } from '@recourse/contract/wire/endpoint';
+import type { Locator, Page } from '@playwright/test';
+import { PATHS } from '../../packages/web/src/app/paths.ts';
+import { PDF, PIXEL } from '../support/documents.ts';
+import type { Person, Portal } from '../support/portal.ts';
+import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
+
+/** Files with a complaint: filed, answered, noted, and printed. */
+
+const PHOTO = { name: 'broken kettle.png', mimeType: 'image/png', buffer: PIXEL };
+const BILL = { name: 'bill.pdf', mimeType: 'application/pdf', buffer: PDF };
+const REPORT = {
+  name: 'repair.txt',
+  mimeType: 'text/plain',
+  buffer: Buffer.from('It is safe now.'),
+};
+
+const filesOf = async (portal: Portal, as: Person, id: number): Promise<number[]> => {
+  const { data } = await portal.call<{ data: ThreadItem[] }>(getThread, as.token, {
+    params: { id },
+  });
+  return data.flatMap((item) => ('documents' in item ? item.documents.map((file) => file.id) : []));
+};
+const statusOf = async (portal: Portal, as: Person, id: number): Promise<number> => {
+  const address = new URL(fillPath(documentContent.path, { id }), portal.url);
+  const headers = { authorization: `Bearer ${as.token}` };
+  return (await fetch(address, { headers })).status;
+};
+const attach = (form: Page | Locator) => form.getByLabel('Attach files');
+const chips = (form: Page | Locator) => form.locator('form').getByRole('list', { name: 'Files' });
+
+/** Drops or pastes a file on a field, as a pointer or a keyboard does. */
+async function give(field: Locator, event: 'drop' | 'paste', name: string): Promise<void> {
+  await field.evaluate(
+    (element, { type, fileName }) => {
+      const data = new DataTransfer();
+      data.items.add(new File(['Some words.'], fileName, { type: 'text/plain' }));
+      const init = { bubbles: true, cancelable: true };
+      element.dispatchEvent(
+        type === 'drop'
+          ? new DragEvent('drop', { ...init, dataTransfer: data })
+          : new ClipboardEvent('paste', { ...init, clipboardData: data }),
+      );
+    },
+    { type: event, fileName: name },
+  );
+}
+
+test('an angry client files a complaint with a photo; the staff sees it, answers with a file and notes another one', async ({
+  page,
+  portal,
+  browser,
+}, { workerIndex, testId }) => {
+  const name = (role: string) => `${role}${workerIndex}${testId.slice(-6)}`;
+  const client = await portal.person('CLIENT', name('ann'));
+  const employee = await portal.person('EMPLOYE', name('max'));
+
+  // He files it: a wrong file is named, a dropped one is thought better of, the photo goes along.
+  await openAs(page, client, PATHS.clientClaims);
+  await page.getByRole('button', { name: 'New claim' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Content').fill('Your kettle burst into flames!!! I want my money back.');
+  await attach(dialog).setInputFiles([
+    PHOTO,
+    { name: 'tool.exe', mimeType: 'text/plain', buffer: PIXEL },
+  ]);
+  await expect(dialog.getByText('This file is not accepted')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Try tool.exe again' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Remove tool.exe' }).click();
+  await give(dialog.getByLabel('Content'), 'drop', 'angry words.txt');
+  await expect(dialog.getByText('angry words.txt')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Remove angry words.txt' }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  const [claim] = (await portal.call<{ data: Claim[] }>(listClaims, client.token)).data;
+  if (!claim) throw new Error('No claim was filed.');
+
+  // The employee looks at the photo, and writes a note with a file and an answer with another.
+  const desk = await browser.newPage({ baseURL: portal.url });
+  await openAs(desk, employee, `${PATHS.employeeClaims}/${claim.id}`);
+  await desk.getByRole('button', { name: 'Preview broken kettle.png' }).click();
+  await expect(desk.frameLocator('iframe').getByAltText('broken kettle.png')).toBeVisible();
+  await expectAccessible(desk);
+  await desk.keyboard.press('Escape');
+  await desk.getByRole('tab', { name: 'Internal note' }).click();
+  await desk.getByLabel('Note', { exact: true }).fill('The batch is known to us.');
+  await give(desk.getByLabel('Note', { exact: true }), 'paste', 'batch.txt');
+  await expect(chips(desk).getByText('batch.txt')).toBeVisible();
+  await desk.getByRole('tab', { name: 'Reply' }).click();
+  await expect(chips(desk)).toHaveCount(0);
+  await desk.getByRole('tab', { name: 'Internal note' }).click();
+  await desk.getByRole('button', { name: 'Save note' }).click();
+  await expect(desk.getByRole('button', { name: 'Preview batch.txt' })).toBeVisible();
+  await desk.getByRole('tab', { name: 'Reply' }).click();
+  await desk.getByLabel('Message', { exact: true }).fill('We are sorry. Here is your refund.');
+  await attach(desk).setInputFiles([BILL, REPORT]);
+  await desk.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(desk.getByRole('button', { name: 'Preview bill.pdf' })).toBeVisible();
+  await expectAccessible(desk);
+  await desk.close();
+
+  // The client reads the answer and its files, and nothing of the note.
+  await page.goto(`${PATHS.clientClaims}/${claim.id}`);
+  await expect(page.getByRole('button', { name: 'Preview broken kettle.png' })).toBeVisible();
+  await page.getByRole('button', { name: 'Preview repair.txt' }).click();
+  await expect(page.frameLocator('iframe').getByText('It is safe now.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('batch.txt')).toHaveCount(0);
+  const his = await filesOf(portal, client, claim.id);
+  const theirs = await filesOf(portal, employee, claim.id);
+  expect([his.length, theirs.length]).toEqual([3, 4]);
+  const [noted = 0] = theirs.filter((id) => !his.includes(id));
+  expect(await statusOf(portal, client, noted)).toBe(404);
+  expect(await statusOf(portal, employee, noted)).toBe(200);
+  for (const as of [client, employee])
+    expect(await portal.call(listDocuments, as.token)).toMatchObject({ data: [] });
+});
+
+test.describe('with a broken connection', () => {
+  test.use({ allowedNoise: [FAILED_REQUEST] });
+
+  test('a file is kept with its text over a reload; a failed upload is tried again before anything is sent', async ({
+    page,
+    portal,
+  }, { workerIndex, testId }) => {
+    const client = await portal.person('CLIENT', `ben${workerIndex}${testId.slice(-6)}`);
+    const claim = await portal.call<Claim>(createClaim, client.token, {
+      body: { contenu: 'The kettle leaks.' },
+    });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openAs(page, client, `${PATHS.clientClaims}/${claim.id}`);
+    await page.getByLabel('Write to us').fill('See the photo.');
+    await attach(page).setInputFiles(PHOTO);
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByLabel('Write to us')).toHaveValue('See the photo.');
+    await expect(chips(page).getByText('broken kettle.png')).toBeVisible();
+
+    await page.route(`**${createDocument.path}`, (route) => route.abort());
+    await attach(page).setInputFiles(BILL);
+    await expect(chips(page).getByRole('alert')).toBeVisible();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(
+      page.getByText('A file was not uploaded. Try it again or remove it.'),
+    ).toBeVisible();
+    await expectAccessible(page);
+    expect(await filesOf(portal, client, claim.id)).toEqual([]);
+    await page.unroute(`**${createDocument.path}`);
+    await page.getByRole('button', { name: 'Try bill.pdf again' }).click();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Preview bill.pdf' })).toBeVisible();
+    await expect(chips(page)).toHaveCount(0);
+    expect(await filesOf(portal, client, claim.id)).toHaveLength(2);
+  });
+});

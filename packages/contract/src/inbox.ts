@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import type { ClaimListQuery } from './claims.ts';
+import type { ReportListQuery } from './reports.ts';
+import { endpoint } from './wire/endpoint.ts';
+import { HTTP } from './values/limits.ts';
+
+/**
+ * The inbox: what the staff has to do, in queues. A queue is a list that is asked for in a certain way, so that its
+ * count and its rows can't disagree.
+ */
+
+/** Claims to answer, in the order of the screen. */
+export const CLAIM_QUEUES = {
+  CLIENT_ANSWERED: { clientReplied: true },
+  MINE: { scope: 'mine', status: ['OPEN', 'PENDING'] },
+  UNASSIGNED: { unassigned: true, status: ['OPEN', 'PENDING'] },
+} as const satisfies Record<string, Partial<ClaimListQuery>>;
+export type ClaimQueue = keyof typeof CLAIM_QUEUES;
+
+/** Reports whose answer an employee confirms, or gives. */
+export const REPORT_QUEUES = {
+  TO_CONFIRM: { pending: true, handledByAI: true, resolved: false },
+  UNMATCHED: { pending: true, handledByAI: false, resolved: false },
+} as const satisfies Record<string, Partial<ReportListQuery>>;
+export type ReportQueue = keyof typeof REPORT_QUEUES;
+
+const claimCodes = Object.keys(CLAIM_QUEUES) as [ClaimQueue, ...ClaimQueue[]];
+const reportCodes = Object.keys(REPORT_QUEUES) as [ReportQueue, ...ReportQueue[]];
+export const QUEUE_CODES = [...claimCodes, ...reportCodes] as const;
+export type QueueCode = ClaimQueue | ReportQueue;
+
+export const queueCount = z.strictObject({
+  code: z.enum(QUEUE_CODES),
+  /** At most INBOX.counted. */
+  count: z.int(),
+  /** There are more than `count`. */
+  more: z.boolean(),
+});
+export type QueueCount = z.output<typeof queueCount>;
+
+export const countInbox = endpoint({
+  method: 'GET',
+  path: '/api/inbox/counts',
+  roles: ['ADMIN', 'EMPLOYE'],
+  summary: 'How much waits in each queue of the inbox, counted up to a limit.',
+  reply: z.strictObject({ queues: z.array(queueCount) }),
+  timeoutMs: HTTP.slowTimeoutMs,
+});

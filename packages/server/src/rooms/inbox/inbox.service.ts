@@ -1,0 +1,37 @@
+import {
+  CLAIM_QUEUES,
+  type countInbox as endpoint,
+  type QueueCode,
+  type QueueCount,
+  QUEUE_CODES,
+  REPORT_QUEUES,
+} from '@recourse/contract/inbox';
+import type { EndpointReply } from '@recourse/contract/wire/endpoint';
+import { INBOX } from '@recourse/contract/values/limits';
+import type { Context } from '../../context.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { countClaimLists } from '../claims/store/claims.repository.ts';
+import { countReportLists } from '../reports/store/reports.repository.ts';
+
+/** How much waits in each queue. Claims are counted by the conditions of their lists, reports are read from counters. */
+export async function countInbox(
+  ctx: Pick<Context, 'db'>,
+  actor: Actor,
+): Promise<EndpointReply<typeof endpoint>> {
+  const [claims, reports] = await Promise.all([
+    countClaimLists(ctx.db, actor, CLAIM_QUEUES, INBOX.counted),
+    countReportLists(ctx.db, actor, Object.values(REPORT_QUEUES)),
+  ]);
+  const reportCounts = Object.keys(REPORT_QUEUES).map((code, place) => [code, reports[place]]);
+  const counts: Partial<Record<QueueCode, number>> = {
+    ...claims,
+    ...Object.fromEntries(reportCounts),
+  };
+  return { queues: QUEUE_CODES.map((code) => capped(code, counts[code] ?? 0)) };
+}
+
+const capped = (code: QueueCode, count: number): QueueCount => ({
+  code,
+  count: Math.min(count, INBOX.counted),
+  more: count > INBOX.counted,
+});
