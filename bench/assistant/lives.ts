@@ -1,8 +1,8 @@
-import { type Assistant, createAssistant, type SolutionText } from '@recourse/assistant/assistant';
+import { createAssistant, type SolutionText } from '@recourse/assistant/assistant';
 import type { Question } from '@recourse/assistant/evaluation';
-import { live, type LifeCourse, type Lived } from '@recourse/assistant/life';
-import { train, type TrainedModel } from '@recourse/assistant/train/training';
+import { live, type Lived } from '@recourse/assistant/life';
 import { seededRandom, shuffled } from '@recourse/assistant/numeric/seeded-random';
+import { asTheServer } from '../../packages/server/src/commands/evaluate/as-in-life.ts';
 import { Collection, type Labelled } from './data.ts';
 
 /** A life to be lived: what is known at its start, and what is asked one after the other. */
@@ -13,36 +13,6 @@ export interface Life {
   readonly questions: readonly Question[];
 }
 
-/** As the server: training is due after so many new examples, or this share of all; everything anew from this growth on. */
-const FEWEST_CHANGES = 20;
-const CHANGED_SHARE = 0.02;
-const FULL_GROWTH = 0.2;
-
-/** Trains as often as the server does. */
-export function asTheServer(): LifeCourse {
-  let changes = 0;
-  let fullSize = 0;
-  let model: TrainedModel | undefined;
-  const trainNow = (assistant: Assistant): void => {
-    const { solutions, examples } = assistant.counts();
-    const size = solutions + examples;
-    const grown = size - fullSize >= Math.max(FEWEST_CHANGES, FULL_GROWTH * fullSize);
-    const base = model !== undefined && !grown ? model : undefined;
-    if (base === undefined) fullSize = size;
-    model = train(assistant.snapshot(), base === undefined ? {} : { base });
-    assistant.adopt(model);
-    changes = 0;
-  };
-  return {
-    taught: (assistant) => {
-      changes += 1;
-      const { solutions, examples } = assistant.counts();
-      const due = Math.max(FEWEST_CHANGES, CHANGED_SHARE * (solutions + examples));
-      if (model === undefined || changes >= due) trainNow(assistant);
-    },
-  };
-}
-
 /** Lives a life with the product's own code. */
 export function lived({ solutions, start, questions }: Life): Lived[] {
   const assistant = createAssistant();
@@ -50,9 +20,7 @@ export function lived({ solutions, start, questions }: Life): Lived[] {
   for (const [at, example] of start.entries()) {
     assistant.putExample({ key: `history:${at}`, ...example });
   }
-  const course = asTheServer();
-  course.taught(assistant);
-  return [...live(assistant, questions, course)];
+  return [...live(assistant, questions, asTheServer(assistant))];
 }
 
 /** A simulated life over training rows: some solutions are unknown, a few rows of each known one are taught. */

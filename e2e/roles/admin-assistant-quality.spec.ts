@@ -17,8 +17,11 @@ test('an administrator sees how often the assistant was right, and how that is m
     'Right when nobody had looked',
     'Resolved without a person',
     'What it has learned',
+    'Track record',
   ])
     await expect(page.getByRole('heading', { name: text, exact: true })).toBeVisible();
+  const record = page.getByRole('region', { name: 'Track record' });
+  await expect(record.getByText(/^Still learning: /)).toBeVisible();
   const setting = page.getByLabel('Reports that hide their suggestion');
   await setting.selectOption('20');
   await expect(page.getByText('Saved for reports made from now on.')).toBeVisible();
@@ -27,6 +30,37 @@ test('an administrator sees how often the assistant was right, and how that is m
   await expectAccessible(page);
   await setting.selectOption('0');
   await expect(setting).toBeEnabled();
+});
+
+test('the record counts confident answers, and a bad week links to its cases', async ({
+  page,
+  portal,
+}) => {
+  const none = { asked: 0, right: 0 };
+  const reports = { made: 0, alone: 0 };
+  const figures = { first: none, confident: none, blind: none, unanswered: 0, reports };
+  const bad = { ...figures, first: { asked: 9, right: 5 }, confident: { asked: 5, right: 3 } };
+  const quality = {
+    weeks: [
+      { ...figures, from: '2026-11-16', wrong: [] },
+      { ...bad, from: '2026-11-23', wrong: [41, 17] },
+    ],
+    total: bad,
+    record: { asked: 50, right: 47 },
+    learned: { solutions: 1, examples: 1, trainedAt: null, isTraining: false, changes: 0 },
+  };
+  await page.route('**/api/assistant/quality*', (route) => route.fulfill({ json: quality }));
+  await openAs(page, await portal.admin(), '/assistant/quality');
+  const record = page.getByRole('region', { name: 'Track record' });
+  await expect(record.getByText('Confident: 47 of the last 50 were right')).toBeVisible();
+  const week = record.getByRole('row', { name: /Nov 23, 2026/ });
+  await expect(week.getByText('Worth a look')).toBeVisible();
+  await expect(week.getByRole('cell').nth(0)).toHaveText('9');
+  await expect(week.getByRole('link', { name: 'Report 17' })).toHaveAttribute('href', /q=17$/);
+  await expect(record.getByRole('row')).toHaveCount(2);
+  await expectAccessible(page);
+  await week.getByRole('link', { name: 'Report 41' }).click();
+  await expect(page).toHaveURL(/\/reports\?q=41/);
 });
 
 test.describe('when a call fails', () => {

@@ -13,8 +13,8 @@ export interface Lived {
 
 /** How a life goes on after a question was judged. */
 export interface LifeCourse {
-  /** Called after each new example; trains when the server would. */
-  readonly taught: (assistant: Assistant) => void;
+  /** Called after each new example, to train when it is time. */
+  readonly taught: () => void;
 }
 
 /**
@@ -38,7 +38,7 @@ export function* live(
     if (solutionId === undefined) assistant.putNone(key, text);
     else {
       assistant.putExample({ key, solutionId, text });
-      taught(assistant);
+      taught();
     }
   }
 }

@@ -47,7 +47,10 @@ const hits = z.strictObject({ asked: z.int(), right: z.int() });
 
 /** What the staff found when they validated, and what clients said; nothing is estimated. */
 const qualityFigures = z.strictObject({
-  /** Validated reports for which the assistant had a suggestion. `right`: the employee confirmed it. */
+  /**
+   * Judged reports for which the assistant had a suggestion: validated, or found to have no answer. `right`: the employee
+   * confirmed it.
+   */
   first: hits,
   /** Those of `first` where the assistant was confident. */
   confident: hits,
@@ -62,8 +65,17 @@ export type QualityFigures = z.output<typeof qualityFigures>;
 
 export const assistantQuality = z.strictObject({
   /** The last weeks, oldest first. The last one is the current week. */
-  weeks: z.array(z.extend(qualityFigures, { /** Its Monday. */ from: z.iso.date() })),
+  weeks: z.array(
+    z.extend(qualityFigures, {
+      /** Its Monday. */
+      from: z.iso.date(),
+      /** The newest reports whose confident answer was wrong. */
+      wrong: z.array(id),
+    }),
+  ),
   total: qualityFigures,
+  /** The newest confident answers that the staff have judged. */
+  record: hits,
   learned: z.strictObject({
     solutions: z.int(),
     /** Validated reports and imported lines that it answers from. */

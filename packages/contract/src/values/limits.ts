@@ -142,6 +142,12 @@ export const BLIND_EVERY = { most: 1_000, unlessSet: 0 } as const;
 /** For how many weeks the assistant's quality is shown. */
 export const QUALITY_WEEKS = 12;
 
+/**
+ * The track record of confident answers: over how many of the newest it is told, with how few it says nothing yet, and
+ * how many wrong ones of a week are named.
+ */
+export const TRACK_RECORD = { newest: 50, fewest: 20, wrongShown: 20 } as const;
+
 /** Gaps in the knowledge base: how many of the newest complaints are read, groups shown, complaints shown of each. */
 export const GAPS = { complaints: 1_000, groups: 50, examples: 5 } as const;
 

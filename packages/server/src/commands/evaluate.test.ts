@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { LifeReport } from '@recourse/assistant/life';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** The command as it is typed; it needs no database. */
@@ -94,9 +95,44 @@ test('without --json people read one line a figure', async () => {
   expect(out).toMatch(/solutions +3\n/);
 });
 
+const LIFE_KEYS = [
+  'asked',
+  'confident',
+  'confidentRight',
+  'precision',
+  'coverage',
+  'worstWindow300',
+  'outOfScopeRecall',
+  'per100',
+];
+
+test('--as-in-life asks, judges and teaches in the order of the file, also without a history', async () => {
+  const { history: _none, ...named } = await files();
+  const question = 'Is there a fee for the blue form at the harbour office?';
+  const rows = Array.from({ length: 120 }, (_, at) =>
+    at % 3 === 0 ? `${question},refund` : at % 3 === 1 ? 'my pin is gone,pin' : 'hail in june,',
+  );
+  const test = await file('life.csv', 'reclamationText,solution', ...rows);
+  const asked = { ...named, test };
+  const { code, out, err } = await command(...argumentsOf(asked), '--as-in-life', '--json');
+  expect([code, err]).toEqual([0, '']);
+  const life = JSON.parse(out) as LifeReport;
+  expect(Object.keys(life)).toEqual(LIFE_KEYS);
+  expect(life).toMatchObject({ asked: 120, worstWindow300: null, outOfScopeRecall: 1 });
+  expect(life.per100.map((part) => part.asked)).toEqual([100, 20]);
+  // The first was a guess; whoever learns of it answers the next ones.
+  expect(life.confidentRight).toBeGreaterThan(60);
+  expect(life.precision).toBe(life.confidentRight / life.confident);
+  expect(life.per100.reduce((sum, { right }) => sum + right, 0)).toBe(life.confidentRight);
+  const forPeople = await command(...argumentsOf(asked), '--as-in-life');
+  expect(forPeople.out).toMatch(/confident answers that were right +\d+\.\d %\n/);
+  expect(forPeople.out).toMatch(/101 to 120 +\d+ +\d+\n?$/);
+});
+
 test.each([
   ['nothing', []],
   ['one file', ['--solutions', 'x.csv']],
+  ['no test', ['--solutions', 'x.csv', '--history', 'y.csv']],
   ['an unknown option', ['--colour', 'red']],
 ])('%s on the command line prints the usage and ends with 1', async (_what, args) => {
   const { code, out, err } = await command(...args);

@@ -2,11 +2,13 @@ import { StartError } from '../start-error.ts';
 import type { ImportSource } from './csv/csv-records.ts';
 import { fileSource, sizeOf } from './import/import-file.ts';
 import { showHelp } from './show-help.ts';
+import { describeLife } from './evaluate/as-in-life.ts';
 import {
   describeEvaluation,
   type EvaluateArguments,
   readEvaluateArguments,
   runEvaluation,
+  runLife,
   EVALUATE_USAGE,
 } from './evaluate/run-evaluate.ts';
 
@@ -19,12 +21,17 @@ async function open(file: string): Promise<ImportSource> {
   return fileSource(file, NO_PROGRESS, new AbortController().signal);
 }
 
-async function evaluateFiles({ json, ...names }: EvaluateArguments): Promise<string> {
-  const report = await runEvaluation({
+async function evaluateFiles({ json, asInLife, ...names }: EvaluateArguments): Promise<string> {
+  const files = {
     solutions: await open(names.solutions),
-    history: await open(names.history),
+    history: names.history === undefined ? undefined : await open(names.history),
     test: await open(names.test),
-  });
+  };
+  if (asInLife) {
+    const life = await runLife(files);
+    return json ? JSON.stringify(life) : describeLife(life);
+  }
+  const report = await runEvaluation(files);
   return json ? JSON.stringify(report) : describeEvaluation(report);
 }
 

@@ -1,25 +1,30 @@
 import { parseArgs } from 'node:util';
-import { createAssistant } from '@recourse/assistant/assistant';
-import { evaluate, type Evaluation } from '@recourse/assistant/evaluation';
+import { type Assistant, createAssistant } from '@recourse/assistant/assistant';
+import { evaluate, type Evaluation, type Question } from '@recourse/assistant/evaluation';
+import type { LifeReport } from '@recourse/assistant/life';
 import { train } from '@recourse/assistant/train/training';
 import { StartError } from '../../start-error.ts';
 import { ImportError } from '../csv/bad-lines.ts';
 import type { ImportSource } from '../csv/csv-records.ts';
+import { evaluateLife } from './as-in-life.ts';
 import { examplesOf, readQuestionsFile, readSolutionsFile } from './evaluate-files.ts';
 import { HISTORY_COLUMNS, SOLUTION_COLUMNS } from '../import/import-columns.ts';
 
 export const EVALUATE_USAGE = `Usage:
-  npm run evaluate -- --solutions FILE --history FILE --test FILE [--json]
+  npm run evaluate -- --solutions FILE [--history FILE] --test FILE [--as-in-life] [--json]
 
 Teaches the assistant the solutions and the history, as the portal would, and asks it the test.
+With --as-in-life it asks one row after the other, is told what was right, and learns it before the next.
 Solutions are CSV with the columns ${SOLUTION_COLUMNS.needed.join(',')}; history and test
 ${HISTORY_COLUMNS.needed.join(',')}, where no solution means that none answers the complaint.`;
 
 /** The files to read and how to print. */
 export interface EvaluateArguments {
   readonly solutions: string;
-  readonly history: string;
+  /** undefined: nothing was validated yet. */
+  readonly history: string | undefined;
   readonly test: string;
+  readonly asInLife: boolean;
   readonly json: boolean;
 }
 
@@ -28,29 +33,49 @@ export type EvaluationReport = { solutions: number; history: number; test: numbe
 
 /** Reads the arguments of the command. Throws StartError with what is wrong and the usage. */
 export function readEvaluateArguments(argv: readonly string[]): EvaluateArguments {
-  const { solutions, history, test, json } = parse(argv);
-  if (solutions === undefined || history === undefined || test === undefined)
-    throw new StartError(`Name the three files.\n\n${EVALUATE_USAGE}`);
-  return { solutions, history, test, json: json === true };
+  const { solutions, history, test, json, 'as-in-life': asInLife } = parse(argv);
+  if (solutions === undefined || test === undefined)
+    throw new StartError(`Name the solutions and the test.\n\n${EVALUATE_USAGE}`);
+  return { solutions, history, test, asInLife: asInLife === true, json: json === true };
 }
 
-/** Teaches, trains and tests the assistant with the product's own code, without a server. */
-export async function runEvaluation(
-  files: Record<'solutions' | 'history' | 'test', ImportSource>,
-): Promise<EvaluationReport> {
+/** The files to read; without a history nothing was validated yet. */
+export type EvaluationFiles = Record<'solutions' | 'test', ImportSource> & {
+  history: ImportSource | undefined;
+};
+
+interface Prepared {
+  readonly assistant: Assistant;
+  readonly counts: { solutions: number; history: number; test: number };
+  readonly test: readonly Question[];
+}
+
+/** Reads the files, and teaches the solutions and the history. */
+async function prepare(files: EvaluationFiles): Promise<Prepared> {
   const { solutions, numberOf } = await inFile('solutions', readSolutionsFile(files.solutions));
-  const history = await inFile('history', readQuestionsFile(files.history, numberOf));
+  const history =
+    files.history === undefined
+      ? []
+      : await inFile('history', readQuestionsFile(files.history, numberOf));
   const test = await inFile('test', readQuestionsFile(files.test, numberOf));
   const assistant = createAssistant();
   for (const solution of solutions) assistant.putSolution(solution);
   for (const example of examplesOf(history)) assistant.putExample(example);
+  const counts = { solutions: solutions.length, history: history.length, test: test.length };
+  return { assistant, counts, test };
+}
+
+/** Teaches, trains and tests the assistant with the product's own code, without a server. */
+export async function runEvaluation(files: EvaluationFiles): Promise<EvaluationReport> {
+  const { assistant, counts, test } = await prepare(files);
   assistant.adopt(train(assistant.snapshot()));
-  return {
-    solutions: solutions.length,
-    history: history.length,
-    test: test.length,
-    ...evaluate(assistant, test, () => performance.now()),
-  };
+  return { ...counts, ...evaluate(assistant, test, () => performance.now()) };
+}
+
+/** The same, but question by question: each first answer is judged, and the right solution is taught. */
+export async function runLife(files: EvaluationFiles): Promise<LifeReport> {
+  const { assistant, test } = await prepare(files);
+  return evaluateLife(assistant, test);
 }
 
 /** The report for people: one line for each figure. */
@@ -90,6 +115,7 @@ function parse(argv: readonly string[]) {
     solutions: file,
     history: file,
     test: file,
+    'as-in-life': { type: 'boolean' },
     json: { type: 'boolean' },
   } as const;
   try {

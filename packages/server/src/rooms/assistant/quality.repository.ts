@@ -52,6 +52,84 @@ export async function countValidated(
   }));
 }
 
+type NoneFits = Pick<QualityFigures, 'first' | 'confident'>;
+
+const judgedByStaff = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('report_outcomes as o')
+    .innerJoin('reports as r', 'r.id', 'o.report_id')
+    .where('r.deleted_at', 'is', null)
+    .where('o.side', '=', 'STAFF')
+    .where('o.features', 'is not', null);
+
+/** First answers to reports of which the staff said that nothing answers them, by the time of the verdict. */
+export async function countNoneFits(
+  db: Kysely<Tables>,
+  times: readonly Date[],
+): Promise<ByPeriod<NoneFits>> {
+  const rows = await judgedByStaff(db)
+    .where('o.verdict', 'in', ['NONE_FITS', 'NOT_A_COMPLAINT'])
+    .where('o.judged_at', '>=', times[0] as Date)
+    .where('o.judged_at', '<', times.at(-1) as Date)
+    .select([
+      placeOf('o.judged_at', times).as('place'),
+      sql<number>`count(*)`.as('first'),
+      countWhere(sql`o.confident`).as('confident'),
+    ])
+    .groupBy('place')
+    .execute();
+  return inOrder(times, rows, (row) => ({
+    first: { asked: row.first, right: 0 },
+    confident: { asked: row.confident, right: 0 },
+  }));
+}
+
+/** The newest reports of each period whose confident first answer the staff found wrong, at most so many. */
+export async function listWrongConfident(
+  db: Kysely<Tables>,
+  times: readonly Date[],
+  most: number,
+): Promise<ByPeriod<number[]>> {
+  const numbered = judgedByStaff(db)
+    .where('o.verdict', '<>', 'TAKEN')
+    .where('o.confident', '=', true)
+    .where('o.judged_at', '>=', times[0] as Date)
+    .where('o.judged_at', '<', times.at(-1) as Date)
+    .select([
+      'o.report_id as id',
+      placeOf('o.judged_at', times).as('place'),
+      sql<number>`row_number() over (
+        partition by ${placeOf('o.judged_at', times)} order by o.judged_at desc, o.report_id desc)`.as(
+        'number',
+      ),
+    ]);
+  const rows = await db
+    .selectFrom(numbered.as('wrong'))
+    .where('number', '<=', most)
+    .select(['id', 'place'])
+    .orderBy('number')
+    .execute();
+  const byPlace = Map.groupBy(rows, ({ place }) => place);
+  return times.slice(1).map((_, index) => byPlace.get(index + 1)?.map(({ id }) => id));
+}
+
+/** How many of the newest confident first answers were right, of at most so many that the staff have judged. */
+export async function countRecord(
+  db: Kysely<Tables>,
+  newest: number,
+): Promise<QualityFigures['confident']> {
+  const judged = judgedByStaff(db)
+    .where('o.confident', '=', true)
+    .select('o.verdict')
+    .orderBy('o.judged_at', 'desc')
+    .orderBy('o.report_id', 'desc')
+    .limit(newest);
+  return db
+    .selectFrom(judged.as('judged'))
+    .select([sql<number>`count(*)`.as('asked'), countWhere(sql`verdict = 'TAKEN'`).as('right')])
+    .executeTakeFirstOrThrow();
+}
+
 /** How many reports clients made, and how many they marked as resolved without asking for a person. */
 export async function countMade(
   db: Kysely<Tables>,

@@ -1,9 +1,15 @@
 import type { AssistantQuality, QualityFigures } from '@recourse/contract/assistant';
-import { QUALITY_WEEKS } from '@recourse/contract/values/limits';
+import { QUALITY_WEEKS, TRACK_RECORD } from '@recourse/contract/values/limits';
 import type { ZoneQuery } from '@recourse/contract/values/time-zone';
 import type { Context } from '../../context.ts';
 import { localWeeks } from './local-weeks.ts';
-import { countMade, countValidated } from './quality.repository.ts';
+import {
+  countMade,
+  countNoneFits,
+  countRecord,
+  countValidated,
+  listWrongConfident,
+} from './quality.repository.ts';
 
 const NOTHING: QualityFigures = {
   first: { asked: 0, right: 0 },
@@ -22,20 +28,28 @@ export async function getQuality(
   { tz = ctx.config.organisation.timeZone }: ZoneQuery,
 ): Promise<AssistantQuality> {
   const { weeks, bounds } = localWeeks(ctx.clock.now(), tz, QUALITY_WEEKS);
-  const [validated, made] = await Promise.all([
+  const [validated, made, noneFits, wrong, record] = await Promise.all([
     countValidated(ctx.db, bounds),
     countMade(ctx.db, bounds),
+    countNoneFits(ctx.db, bounds),
+    listWrongConfident(ctx.db, bounds, TRACK_RECORD.wrongShown),
+    countRecord(ctx.db, TRACK_RECORD.newest),
   ]);
-  const figures = weeks.map((from, index) => ({
-    from,
-    ...NOTHING,
-    ...validated[index],
-    ...(made[index] && { reports: made[index] }),
-  }));
+  const figures = weeks.map((_, index) =>
+    add(
+      { ...NOTHING, ...validated[index], ...(made[index] && { reports: made[index] }) },
+      { ...NOTHING, ...noneFits[index] },
+    ),
+  );
   const { solutions, examples, training } = ctx.knowledge.state();
   return {
-    weeks: figures,
+    weeks: weeks.map((from, index) => ({
+      from,
+      ...(figures[index] ?? NOTHING),
+      wrong: wrong[index] ?? [],
+    })),
     total: figures.reduce(add, NOTHING),
+    record,
     learned: {
       solutions,
       examples,

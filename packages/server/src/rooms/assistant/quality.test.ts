@@ -4,6 +4,7 @@ import { beforeAll, afterAll, expect, test } from 'vitest';
 import type { UserRow } from '../../db/tables.ts';
 import { makeClaim, makeReport, makeSolution, makeUser } from '../../../test/factories.ts';
 import { refused } from '../../../test/refusals.ts';
+import { recordOutcome, type Verdict } from '../reports/judge/outcomes.repository.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let t: TestApp;
@@ -64,6 +65,38 @@ test('a week counts what was confirmed in it, what was confident, and what was c
   });
   expect(weeks.at(-3)).toMatchObject({ first: { asked: 1, right: 1 }, unanswered: 0 });
   expect(total.first).toEqual({ asked: 6, right: 5 });
+});
+
+test('the record counts judgements of confident answers, and names the wrong ones week by week', async () => {
+  const before = await quality();
+  const now = t.clock.now();
+  const solution = await makeSolution(t.db);
+  const judged = async (verdict: Verdict, more: Parameters<typeof makeReport>[1] = {}) => {
+    const { id } = await makeReport(t.db, {
+      created_at: now,
+      suggested_solution_id: solution.id,
+      answer_features: [0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
+      confident: true,
+      ...more,
+    });
+    await recordOutcome(t.db, id, { verdict, at: now });
+    return id;
+  };
+  await judged('TAKEN');
+  await judged('YES');
+  await judged('NONE_FITS', { confident: false });
+  await judged('OTHER', { deleted_at: now });
+  const other = await judged('OTHER');
+  const none = await judged('NONE_FITS');
+  const after = await quality();
+  expect(before.record).toEqual({ asked: 0, right: 0 });
+  expect(after.record).toEqual({ asked: 3, right: 1 });
+  expect(after.weeks.at(-1)?.wrong).toEqual([none, other]);
+  expect(after.weeks.at(-2)?.wrong).toEqual([]);
+  const [week, earlier] = [after.weeks.at(-1), before.weeks.at(-1)];
+  // What fits nothing was answered wrongly too; the validated ones are counted from the reports themselves.
+  expect((week?.first.asked ?? 0) - (earlier?.first.asked ?? 0)).toBe(2);
+  expect((week?.confident.asked ?? 0) - (earlier?.confident.asked ?? 0)).toBe(1);
 });
 
 test('a time zone is one, and only administrators ask', async () => {

@@ -14,6 +14,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { RefreshButton } from '../../../ui/button/refresh-button.tsx';
 import { BlindSetting } from './blind-setting.tsx';
 import { qualityQuery } from './quality.queries.ts';
+import { TrackRecord } from './track-record.tsx';
 import { shareOf, weekPoints } from './week-points.ts';
 
 /** How well the assistant does, for administrators. */
@@ -34,6 +35,7 @@ export function AssistantQualityPage() {
         </div>
       )}
       <Figures total={data?.total} failed={error !== null && data === undefined} />
+      <TrackRecord quality={data} />
       <div className="mt-4 grid gap-4 lg:grid-cols-2">
         <WeekChart figure="first" weeks={data?.weeks} onRetry={retry} />
         <WeekChart figure="confident" weeks={data?.weeks} onRetry={retry} />

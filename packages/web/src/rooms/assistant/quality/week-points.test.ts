@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { shareOf, weekPoints } from './week-points.ts';
+import { isBadWeek, shareOf, weekPoints } from './week-points.ts';
 
 const none = { asked: 0, right: 0 };
 const week = (from: string, first: { asked: number; right: number }) => ({
   from,
+  wrong: [],
   first,
   confident: none,
   blind: none,
@@ -22,4 +23,10 @@ test('weeks without anything to measure are left out', () => {
     { label: 'November 2, 2026', short: 'Nov 2', value: 67 },
   ]);
   expect(weekPoints(weeks, 'confident', 'en')).toEqual([]);
+});
+
+test('a week is bad when fewer than nine of ten confident answers were right', () => {
+  expect(isBadWeek({ confident: { asked: 10, right: 8 } })).toBe(true);
+  expect(isBadWeek({ confident: { asked: 10, right: 9 } })).toBe(false);
+  expect(isBadWeek({ confident: none })).toBe(false);
 });

@@ -25,3 +25,11 @@ export function weekPoints(
       : { label: full.format(monday), short: short.format(monday), value: Math.round(share * 100) };
   });
 }
+
+/** Fewer right ones among a week's confident answers are worth a look at the cases. */
+const GOOD_SHARE = 0.9;
+
+/** Whether fewer of a week's confident answers were right than is promised. */
+export function isBadWeek({ confident }: Pick<QualityFigures, 'confident'>): boolean {
+  return (shareOf(confident) ?? 1) < GOOD_SHARE;
+}
