@@ -73,7 +73,7 @@ async function recordAcceptance(
     body: note,
     created_at: at,
   });
-  await recordChange(trx, actor, { action: 'create', area: 'claim-notes', objectId: row.id });
+  await announce(trx, 'claim-notes', row.id);
   return writeLife(trx, actor, {
     row,
     at,
