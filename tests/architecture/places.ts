@@ -12,6 +12,7 @@ export const rooms = [
   'notifications',
   'case',
   'inbox',
+  'people',
   'dashboards',
   'trash',
   'audit',

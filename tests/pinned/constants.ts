@@ -131,6 +131,8 @@ const limits = {
   PAGE_SIZES: [5, 10, 20, 50],
   DEFAULT_PAGE_SIZE: 10,
   // Decisions 7.
+  PEOPLE: { found: 20 },
+  HISTORY: { page: 50, excerpt: 300 },
   THREAD: { messages: 2_000, messagesPerHour: 60, page: 200 },
   TRUNCATE: { claimSelect: 60, adminSolutionPick: 80, employeeSolutionPick: 40 },
   LANGUAGE_MODEL: { timeoutMs: 4_000, answerBytes: 65_536, summaryLength: 400, running: 4 },
@@ -257,6 +259,19 @@ export const CONSTANTS = {
       alreadyWithdrawn: 'This message has been withdrawn already.',
     },
     MESSAGE_PURPOSES: ['REPLY', 'ANSWER', 'FINAL'],
+  },
+  'claims-links': {
+    LINK_KINDS: ['RELATED', 'DUPLICATE', 'FOLLOW_UP'],
+    LINK_MESSAGES: {
+      kind: 'Please say how the two claims belong together.',
+      missing: 'Please choose an existing claim.',
+      itself: 'A claim cannot be linked to itself.',
+      twice: 'These claims are linked already.',
+    },
+  },
+  people: {
+    HISTORY_KINDS: ['CLAIM', 'REPORT', 'DOCUMENT', 'MESSAGE', 'RATING'],
+    PEOPLE_QUERY_REQUIRED: 'Please type a part of a name.',
   },
   claims: {
     CLAIM_CLOSURES: ['ACCEPTED', 'WITHDRAWN'],

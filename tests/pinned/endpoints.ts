@@ -40,6 +40,11 @@ POST /api/claims/:id/withdraw | CLIENT | 200 | 15 s | idempotent | own 403 403 y
 POST /api/claims/:id/reopen | ADMIN EMPLOYE CLIENT | 200 | 15 s | limit claim, idempotent | own yes yes yes, unassigned yes yes 404, other yes 404 404, missing 404 404 404
 POST /api/claims/:id/notes | ADMIN EMPLOYE | 201 | 15 s | limit claim, idempotent | own yes yes 403, unassigned yes yes 403, other yes 404 403, missing 404 404 403
 DELETE /api/claims/:id/notes/:noteId | ADMIN EMPLOYE | 204 | 15 s |  | own yes yes 403, seen yes 403 403, other yes 404 403, missing 404 404 403
+POST /api/claims/similar | ADMIN EMPLOYE CLIENT | 200 | 15 s | limit search | call yes yes yes
+GET /api/claims/:id/similar | ADMIN EMPLOYE | 200 | 15 s | limit search | own yes yes 403, unassigned yes yes 403, other yes 404 403, missing 404 404 403
+GET /api/claims/:id/links | ADMIN EMPLOYE | 200 | 15 s |  | own yes yes 403, unassigned yes yes 403, other yes 404 403, missing 404 404 403
+POST /api/claims/:id/links | ADMIN EMPLOYE | 201 | 15 s | limit claim, idempotent | own yes yes 403, unassigned yes yes 403, other yes 404 403, missing 404 404 403
+DELETE /api/claims/:id/links/:linkId | ADMIN EMPLOYE | 204 | 15 s |  | own yes yes 403, unassigned yes yes 403, other yes 404 403, missing 404 404 403
 GET /api/documents | ADMIN EMPLOYE CLIENT | 200 | 10 s |  | call yes yes yes
 GET /api/documents/export | ADMIN EMPLOYE CLIENT | 200 | 15 s | csv, limit export | call yes yes yes
 GET /api/documents/counts | ADMIN EMPLOYE CLIENT | 200 | 10 s |  | call yes yes yes
@@ -58,6 +63,9 @@ GET /api/reports/:id/choices | ADMIN EMPLOYE | 200 | 10 s | limit search | own y
 POST /api/reports/:id/undoValidation | ADMIN EMPLOYE | 200 | 10 s | idempotent | own yes yes 403, other 403 404 403, missing 404 404 403
 GET /api/reports/:id/lesson | ADMIN EMPLOYE | 200 | 10 s | limit lesson | own yes yes 403, other yes 404 403, missing 404 404 403
 DELETE /api/reports/:id | ADMIN | 200 | 10 s | text | own yes 403 403, other yes 403 403, missing 404 403 403
+GET /api/people | ADMIN EMPLOYE | 200 | 10 s |  | call yes yes 403
+GET /api/clients/:id | ADMIN EMPLOYE | 200 | 10 s |  | missing 404 404 403, person yes yes 403
+GET /api/clients/:id/history | ADMIN EMPLOYE | 200 | 10 s |  | missing 404 404 403, person yes yes 403
 GET /api/ai/search | ADMIN EMPLOYE CLIENT | 200 | 5 s | limit search | call yes yes yes
 POST /api/ai/search | ADMIN EMPLOYE CLIENT | 200 | 5 s | limit search | call yes yes yes
 GET /api/ai/candidates/:id | ADMIN EMPLOYE | 200 | 5 s | limit search | own yes yes 403, unassigned yes yes 403, other yes 404 403, missing 404 404 403
@@ -121,6 +129,11 @@ POST /api/claims/:id/reopen | EMPLOYE | comment
 POST /api/claims/:id/reopen | CLIENT | comment
 POST /api/claims/:id/notes | ADMIN | body documentIds
 POST /api/claims/:id/notes | EMPLOYE | body documentIds
+POST /api/claims/similar | ADMIN | text clientId
+POST /api/claims/similar | EMPLOYE | text clientId
+POST /api/claims/similar | CLIENT | text | clientId ["self",null]
+POST /api/claims/:id/links | ADMIN | kind claimId
+POST /api/claims/:id/links | EMPLOYE | kind claimId
 POST /api/documents/create | ADMIN | nom type reclamationId userId employeeId purpose
 POST /api/documents/create | EMPLOYE | nom type reclamationId userId purpose | employeeId ["self"]
 POST /api/documents/create | CLIENT | nom type reclamationId employeeId purpose | userId ["self"]

@@ -5,6 +5,7 @@ import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as claims from './claims.ts';
 import * as lives from './claims-life.ts';
+import * as related from './claims-links.ts';
 import * as threads from './claims-thread.ts';
 import * as conversations from './conversations.ts';
 import * as dashboards from './dashboards.ts';
@@ -14,6 +15,7 @@ import * as events from './events.ts';
 import * as inbox from './inbox.ts';
 import * as notifications from './notifications.ts';
 import * as openapi from './wire/openapi.ts';
+import * as people from './people.ts';
 import * as profile from './profile.ts';
 import * as replay from './replay.ts';
 import * as reports from './reports.ts';
@@ -273,6 +275,54 @@ const SEEN_DOCUMENTS: Words = [
   `uploaded by me or shared with me; ${OF_A_THREAD}`,
 ];
 
+const RELATED: readonly Access[] = [
+  access(related.findSimilar, ['of any client', 'among what I see', CLIENTS_OWN], { call: ALL }),
+  access(related.listSimilar, ['all claims', 'own or unassigned claims, among what I see', '403'], {
+    own: STAFF,
+    unassigned: STAFF,
+    other: ['yes', 404, 403],
+    missing: [404, 404, 403],
+  }),
+  access(related.listLinks, NOTES_OF_STAFF, {
+    own: STAFF,
+    unassigned: STAFF,
+    other: ['yes', 404, 403],
+    missing: [404, 404, 403],
+  }),
+  access(related.linkClaims, NOTES_OF_STAFF, {
+    own: STAFF,
+    unassigned: STAFF,
+    other: ['yes', 404, 403],
+    missing: [404, 404, 403],
+  }),
+  access(related.unlinkClaims, NOTES_OF_STAFF, {
+    own: STAFF,
+    unassigned: STAFF,
+    other: ['yes', 404, 403],
+    missing: [404, 404, 403],
+  }),
+];
+
+const SEEN_OF_CLIENT: Words = [
+  'any client',
+  'any client: e-mail and phone with a claim that I see, of the rest what I see',
+  '403',
+];
+
+const FOUND_PEOPLE: readonly Access[] = [
+  access(
+    people.findPeople,
+    [
+      'all, by name, e-mail or phone',
+      'all, by name; e-mail and phone of clients with a claim that I see',
+      '403',
+    ],
+    { call: STAFF },
+  ),
+  access(people.getClient, SEEN_OF_CLIENT, { person: STAFF, missing: [404, 404, 403] }),
+  access(people.getHistory, SEEN_OF_CLIENT, { person: STAFF, missing: [404, 404, 403] }),
+];
+
 const DOCUMENTS: readonly Access[] = [
   access(
     documents.listDocuments,
@@ -452,8 +502,10 @@ export const ACCESS: readonly Access[] = [
   ...SOLUTIONS,
   ...CLAIMS,
   ...THREADS,
+  ...RELATED,
   ...DOCUMENTS,
   ...REPORTS,
+  ...FOUND_PEOPLE,
   ...THE_REST,
 ];
 

@@ -130,6 +130,16 @@ export const staffThreadItem = z.union([
     to: z.nullable(z.string()),
     reason: z.string(),
   }),
+  z.strictObject({
+    kind: z.literal('CHANGE'),
+    ...entry,
+    what: z.enum(['LINK', 'UNLINK']),
+    from: z.null(),
+    /** The reference of the other claim. */
+    to: z.string(),
+    /** How they belong together. */
+    reason: z.string(),
+  }),
 ]);
 export type StaffThreadItem = z.output<typeof staffThreadItem>;
 export type ThreadItem = StaffThreadItem | ClientThreadItem;
@@ -137,7 +147,7 @@ export type ThreadItem = StaffThreadItem | ClientThreadItem;
 /** The place of an item in its thread, as `meta.next` gives it. */
 const threadPlace = z
   .string()
-  .check(z.regex(/^\d{1,15}-[0-4]-\d{1,15}$/, 'Please give the place that the page before named.'));
+  .check(z.regex(/^\d{1,15}-[0-6]-\d{1,15}$/, 'Please give the place that the page before named.'));
 
 const threadOf = <Item extends Schema>(item: Item) =>
   z.strictObject({

@@ -16,6 +16,7 @@ import { documentsRoutes } from './rooms/documents/documents.routes.ts';
 import { eventsRoutes } from './rooms/events/events.routes.ts';
 import { inboxRoutes } from './rooms/inbox/inbox.routes.ts';
 import { notificationsRoutes } from './rooms/notifications/notifications.routes.ts';
+import { peopleRoutes } from './rooms/people/people.routes.ts';
 import { profileRoutes } from './rooms/profile/profile.routes.ts';
 import { prepareConversationReport } from './rooms/reports/reports-create.service.ts';
 import { reportsRoutes } from './rooms/reports/reports.routes.ts';
@@ -46,6 +47,7 @@ export async function createApp(ctx: Context, siteDir: string | null): Promise<F
   assistantRoutes(app, ctx);
   inboxRoutes(app, ctx);
   notificationsRoutes(app, ctx);
+  peopleRoutes(app, ctx);
   dashboardsRoutes(app, ctx);
   trashRoutes(app, ctx);
   auditRoutes(app, ctx);

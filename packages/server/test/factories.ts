@@ -132,6 +132,19 @@ export async function makeNote(
   return id;
 }
 
+/** A link between two claims. */
+export async function makeLink(
+  db: Kysely<Tables>,
+  values: { claim_id: number; other_id: number; created_by: number },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('claim_links')
+    .values({ kind: 'RELATED', created_at: new Date(), ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** A pending report of a client, with a solution attached unless told otherwise. */
 export async function makeReport(
   db: Kysely<Tables>,

@@ -1,6 +1,7 @@
 import { ACCESS } from '@recourse/contract/access';
 import { updateAssistantSettings } from '@recourse/contract/assistant';
 import { endSession } from '@recourse/contract/auth';
+import { unlinkClaims } from '@recourse/contract/claims-links';
 import { deleteNote } from '@recourse/contract/claims-thread';
 import { deleteDocument } from '@recourse/contract/documents';
 import type { Endpoint } from '@recourse/contract/wire/endpoint';
@@ -21,6 +22,7 @@ import { createTestApp, type TestApp } from './test-app.ts';
 const WITHOUT_VERSION = new Map<Endpoint, { table: string; reason: string }>([
   [updateAssistantSettings, { table: 'assistant_settings', reason: 'the last word counts' }],
   [deleteNote, { table: 'claim_notes', reason: 'a note is never edited, only deleted' }],
+  [unlinkClaims, { table: 'claim_links', reason: 'a link is never edited, only taken away' }],
   [endSession, { table: 'sessions', reason: 'a session is never edited, only ended' }],
   [deleteDocument, { table: 'documents', reason: 'a document is never edited, only deleted' }],
   [tellPresence, { table: 'presence', reason: 'who says that he is there says it of himself' }],

@@ -204,6 +204,12 @@ export const THREAD = { messages: 2_000, messagesPerHour: 60, page: 200 } as con
 /** Notifications on a page unless asked otherwise and at most, and how far unread ones are counted. */
 export const NOTIFICATIONS = { page: 20, pageMax: 100, counted: 99, title: 120 } as const;
 
+/** People found by a part of their name. */
+export const PEOPLE = { found: 20 } as const;
+
+/** What happened with a client: items on a page, and characters shown of a text. */
+export const HISTORY = { page: 50, excerpt: 300 } as const;
+
 export const DASHBOARD = {
   /** Today and the days before it: an employee's validated reports, a client's reports. */
   employeeDays: 7,

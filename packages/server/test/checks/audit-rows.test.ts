@@ -1,3 +1,4 @@
+import { findSimilar } from '@recourse/contract/claims-links';
 import { search, searchLong, summarize } from '@recourse/contract/ai';
 import { replaySolution } from '@recourse/contract/replay';
 import { login } from '@recourse/contract/auth';
@@ -35,6 +36,7 @@ afterAll(() => t.close());
 const READING: readonly Endpoint[] = [
   search,
   searchLong,
+  findSimilar,
   summarize,
   replaySolution,
   tellPresence,

@@ -1,3 +1,4 @@
+import { findSimilar } from '@recourse/contract/claims-links';
 import { postMessage, postNote } from '@recourse/contract/claims-thread';
 import { exportClaims } from '@recourse/contract/claims';
 import { change } from '@recourse/contract/events';
@@ -32,6 +33,9 @@ beforeAll(async () => {
     created_by: client.id,
     client_id: client.id,
     assignee_id: employee.id,
+    // What is asked about when similar ones are looked for.
+    contenu: 'It broke.',
+    created_at: t.clock.now(),
   });
   await makeReport(t.db, { user_id: client.id, conversation_id: 'a-talk' });
   await makeDocument(t.db, { user_id: client.id });
@@ -48,7 +52,8 @@ const CALLS = ALLOWED_CALLS.filter(({ role }) => role === 'CLIENT');
 
 /** Readings of lists and of the claim are made by the client who has something in them. */
 const isOwnCall = ({ endpoint: { method, path }, target }: AllowedCall): boolean =>
-  method === 'GET' && (target === 'call' || /^\/api\/claims\/:id(\/thread)?$/.test(path));
+  (method === 'GET' && (target === 'call' || /^\/api\/claims\/:id(\/thread)?$/.test(path))) ||
+  path === findSimilar.path;
 
 /** Makes a call as the client with something in every list, or as one made for it. */
 async function answerTo(call: AllowedCall): Promise<LightMyRequestResponse> {

@@ -3,12 +3,14 @@ import * as assistant from '@recourse/contract/assistant';
 import * as auth from '@recourse/contract/auth';
 import * as claims from '@recourse/contract/claims';
 import * as lives from '@recourse/contract/claims-life';
+import * as related from '@recourse/contract/claims-links';
 import * as threads from '@recourse/contract/claims-thread';
 import * as conversations from '@recourse/contract/conversations';
 import * as documents from '@recourse/contract/documents';
 import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import * as events from '@recourse/contract/events';
 import * as notifications from '@recourse/contract/notifications';
+import * as people from '@recourse/contract/people';
 import * as profile from '@recourse/contract/profile';
 import { replaySolution } from '@recourse/contract/replay';
 import * as reports from '@recourse/contract/reports';
@@ -16,7 +18,7 @@ import * as solutions from '@recourse/contract/solutions';
 import * as trash from '@recourse/contract/trash';
 import * as users from '@recourse/contract/users';
 import type { UserRow } from '../../src/db/tables.ts';
-import { makeReport, makeSolution, makeUser, PASSWORD } from '../factories.ts';
+import { makeClaim, makeReport, makeSolution, makeUser, PASSWORD } from '../factories.ts';
 import { png } from '../sample-files.ts';
 import type { CallInput, TestApp } from '../test-app.ts';
 import { form } from '../upload-form.ts';
@@ -48,6 +50,12 @@ const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
   [lives.acceptClaim, accepted],
   [lives.reopenClaim, answered],
   [threads.postMessage, () => ({ body: { body: 'Thank you.' } })],
+  [related.findSimilar, () => ({ body: { text: 'It broke.' } })],
+  [
+    related.linkClaims,
+    async ({ t }) => ({ body: { kind: 'RELATED', claimId: (await makeClaim(t.db)).id } }),
+  ],
+  [people.findPeople, () => ({ query: { q: 'client' } })],
   [threads.postNote, () => ({ body: { body: 'He is right.' } })],
   [documents.createDocument, createDocument],
   [reports.createReport, () => ({ body: { reclamationText: 'It broke again.' } })],
@@ -181,7 +189,11 @@ async function inConversation({ t, actor }: Aim): Promise<CallInput> {
 }
 
 /** Tables of what lies within a claim, by the name of their parameter. */
-const WITHIN_CLAIM = { messageId: 'messages', noteId: 'claim_notes' } as const;
+const WITHIN_CLAIM = {
+  messageId: 'messages',
+  noteId: 'claim_notes',
+  linkId: 'claim_links',
+} as const;
 
 /** The newest message or note of a claim; an unused number when there is none. */
 async function newestWithin(
@@ -203,7 +215,8 @@ async function paramsOf(path: string, aim: Aim): Promise<Record<string, number>>
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const valueOf = async (name: string): Promise<number> => {
     if (name === 'employeeId') return aim.actor.id;
-    if (name === 'messageId' || name === 'noteId') return newestWithin(aim, WITHIN_CLAIM[name]);
+    if (name === 'messageId' || name === 'noteId' || name === 'linkId')
+      return newestWithin(aim, WITHIN_CLAIM[name]);
     return aim.id ?? 0;
   };
   const values = await Promise.all(names.map(valueOf));

@@ -6,6 +6,7 @@ import type { UserRow } from '../../src/db/tables.ts';
 import {
   makeClaim,
   makeConversation,
+  makeLink,
   makeMessage,
   makeNote,
   makeReport,
@@ -67,6 +68,9 @@ const threads: Maker = async (t, cast, target) => {
     side: isByClient ? 'CLIENT' : 'STAFF',
   });
   await makeNote(t.db, { claim_id: id, author_id: isMine ? actor.id : employee.id });
+  // Another one that the caller sees.
+  const linked = await claims(t, cast, 'unassigned');
+  await makeLink(t.db, { claim_id: id, other_id: linked, created_by: employee.id });
   return id;
 };
 
@@ -154,6 +158,7 @@ const MAKERS: Readonly<Record<string, Maker>> = {
   conversations,
   solutions,
   users,
+  clients: users,
   sessions,
   trash,
   // A claim that somebody has open.
@@ -164,7 +169,7 @@ const MAKERS: Readonly<Record<string, Maker>> = {
 function areaOf(path: string): string {
   if (path.includes('/sessions')) return 'sessions';
   if (path.includes('/candidates/')) return 'claims';
-  if (/\/(messages|notes)\/:/.test(path)) return 'threads';
+  if (/\/(messages|notes|links)\/:/.test(path)) return 'threads';
   const [, , second = ''] = path.split('/');
   return second === 'auth' ? 'users' : second;
 }

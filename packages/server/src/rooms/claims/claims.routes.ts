@@ -2,6 +2,7 @@ import * as claims from '@recourse/contract/claims';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { route } from '../../kernel/http/route.ts';
+import { relatedRoutes } from './related.routes.ts';
 import { threadRoutes } from './thread.routes.ts';
 import { updateClaim } from './claims-update.service.ts';
 import {
@@ -30,4 +31,5 @@ export function claimsRoutes(app: FastifyInstance, ctx: Context): void {
     deleteClaim(ctx, actor, { id: params.id, ifMatch }),
   );
   threadRoutes(app, ctx);
+  relatedRoutes(app, ctx);
 }

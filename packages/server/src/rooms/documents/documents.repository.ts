@@ -33,7 +33,7 @@ export type FileColumns = Pick<DocumentRow, 'file_key' | 'size' | 'mime' | 'sha2
  * Which documents somebody may see. Lists, single documents and contents all start from this condition. Attachments are
  * in none of them: `findAttachment` reads one, once the service has found that the caller reads what it was sent with.
  */
-function documentsVisibleTo({ userId, role }: Viewer): RawBuilder<SqlBool> {
+export function documentsVisibleTo({ userId, role }: Viewer): RawBuilder<SqlBool> {
   const listed = sql<SqlBool>`d.purpose is null`;
   if (role === 'ADMIN') return listed;
   // A client sees what he uploaded and what names him as its user, even from when he was an employee. He does not see

@@ -51,7 +51,7 @@ const ownCounters = (role: Caller['role']) =>
   role === 'CLIENT' ? ('claims' as const) : (['claims', 'claims-assigned'] as const);
 
 /** Which claims somebody may see at all. Lists, single claims and changes all start from this condition. */
-function claimsVisibleTo(viewer: Viewer): RawBuilder<SqlBool> {
+export function claimsVisibleTo(viewer: Viewer): RawBuilder<SqlBool> {
   if (viewer.role === 'ADMIN') return sql`true`;
   const own = ownedBy(viewer);
   return viewer.role === 'EMPLOYE' ? sql`(${own} or c.assignee_id is null)` : own;

@@ -6,6 +6,7 @@ import type {
   ThreadSuggestion,
 } from '@recourse/contract/claims-thread';
 import type { ClaimStatus } from '@recourse/contract/claims';
+import { claimReference } from '@recourse/contract/values/reference';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { personNamed } from '../../../db/rows/person-name.ts';
 import type { MessageRow, StoredAnswer, Tables } from '../../../db/tables.ts';
@@ -22,7 +23,15 @@ export interface ThreadPlace {
 }
 
 /** Kinds of items in the order in which those of the same moment stand. */
-const RANKS = { FILE: 0, MESSAGE: 1, NOTE: 2, CHANGE: 3, RATING: 4 } as const;
+const RANKS = {
+  FILE: 0,
+  MESSAGE: 1,
+  NOTE: 2,
+  CHANGE: 3,
+  RATING: 4,
+  LINK: 5,
+  UNLINK: 6,
+} as const;
 
 /** An item as it is read, before it has the shape of a reader. */
 export interface ThreadRow {
@@ -115,6 +124,22 @@ const changes = (claimId: number, isForClient: boolean) => sql`
     })}
   from claim_changes where claim_id = ${claimId} ${isForClient ? sql`and client_visible` : sql``}`;
 
+/** Claims that the staff linked to this one, or no longer links: the other's number, and the year of its reference. */
+const links = (claimId: number, what: 'LINK' | 'UNLINK') => {
+  const at = sql.ref(what === 'LINK' ? 'l.created_at' : 'l.removed_at');
+  const by = sql.ref(what === 'LINK' ? 'l.created_by' : 'l.removed_by');
+  return sql`
+    select ${sql.lit(what)}, ${sql.lit(RANKS[what])}, l.id, ${at}, ${by}, 'STAFF',
+      ${columns({
+        from_value: sql`extract(year from o.created_at at time zone 'UTC')::text`,
+        to_value: sql`o.id::text`,
+        reason: sql`l.kind`,
+      })}
+    from claim_links as l
+    join claims as o on o.id = case when l.claim_id = ${claimId} then l.other_id else l.claim_id end
+    where (l.claim_id = ${claimId} or l.other_id = ${claimId}) and ${at} is not null`;
+};
+
 const ratings = (claimId: number) => sql`
   select 'RATING', ${sql.lit(RANKS.RATING)}, id, created_at, author_id, 'CLIENT',
     ${columns({ body: sql`comment`, rating: sql`rating::integer` })}
@@ -144,7 +169,7 @@ export async function readThreadRows(
     filed(claimId),
     messages(claimId),
     ...(conversation === null ? [] : [saidBefore(claimId, conversation)]),
-    ...(isForClient ? [] : [notes(claimId)]),
+    ...(isForClient ? [] : [notes(claimId), links(claimId, 'LINK'), links(claimId, 'UNLINK')]),
     changes(claimId, isForClient),
     ratings(claimId),
   ];
@@ -275,6 +300,7 @@ export function staffItem(row: ThreadRow, files: readonly ThreadFile[]): StaffTh
   if (row.kind === 'FILE') return filedOf(row, files);
   if (row.kind === 'NOTE')
     return { kind: 'NOTE', ...entryOf(row), body: row.body ?? '', documents: [...files] };
+  if (row.kind === 'LINK' || row.kind === 'UNLINK') return linkOf(row, row.kind);
   const reason = row.reason ?? '';
   if (row.what === 'STATUS') return { ...statusOf(row), reason };
   return {
@@ -286,3 +312,12 @@ export function staffItem(row: ThreadRow, files: readonly ThreadFile[]): StaffTh
     reason,
   };
 }
+
+const linkOf = (row: ThreadRow, what: 'LINK' | 'UNLINK') => ({
+  kind: 'CHANGE' as const,
+  ...entryOf(row),
+  what,
+  from: null,
+  to: claimReference(Number(row.to_value), `${row.from_value}-01-01T00:00:00.000Z`),
+  reason: row.reason ?? '',
+});

@@ -32,7 +32,7 @@ import { REPORT } from './reports.fields.ts';
 /** Reads reports. Deleted reports are never found here. */
 
 /** Which reports somebody may see. Lists, single reports and counts all start from this condition. */
-function reportsVisibleTo({ userId, role }: Viewer): RawBuilder<SqlBool> {
+export function reportsVisibleTo({ userId, role }: Viewer): RawBuilder<SqlBool> {
   if (role === 'ADMIN') return sql`true`;
   return role === 'EMPLOYE'
     ? sql`(not r.validated_by_employee or r.employee_id = ${userId})`

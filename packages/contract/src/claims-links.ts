@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { CLAIM_STATUSES, CONTENT_REQUIRED } from './claims.ts';
+import { at, id, idParams, idText, requiredText } from './values/common.ts';
+import { endpoint, SELF } from './wire/endpoint.ts';
+import { HTTP, LIMITS } from './values/limits.ts';
+import { EVERY_ROLE } from './values/roles.ts';
+
+/** Claims that say much the same as another of the same client, and claims that the staff has linked. */
+
+export const LINK_MESSAGES = {
+  kind: 'Please say how the two claims belong together.',
+  missing: 'Please choose an existing claim.',
+  itself: 'A claim cannot be linked to itself.',
+  twice: 'These claims are linked already.',
+} as const;
+
+/** RELATED has no direction; a DUPLICATE says the same as the other, a FOLLOW_UP followed from it. */
+export const LINK_KINDS = ['RELATED', 'DUPLICATE', 'FOLLOW_UP'] as const;
+export type LinkKind = (typeof LINK_KINDS)[number];
+
+const timeoutMs = HTTP.slowTimeoutMs;
+
+/** Another claim, enough to recognise it. */
+const otherClaim = {
+  id,
+  reference: z.string(),
+  contenu: z.string(),
+  status: z.enum(CLAIM_STATUSES),
+  createdAt: at,
+} as const;
+
+export const similarClaim = z.strictObject({
+  ...otherClaim,
+  /** From 0 to 1: equal texts. */
+  similarity: z.number(),
+  /** Words that both have, most telling first. */
+  sharedWords: z.array(z.string()),
+});
+export type SimilarClaim = z.output<typeof similarClaim>;
+
+const similarReply = z.strictObject({ data: z.array(similarClaim) });
+
+export const listSimilar = endpoint({
+  method: 'GET',
+  path: '/api/claims/:id/similar',
+  roles: ['ADMIN', 'EMPLOYE'],
+  summary: 'Other claims of the same client within a year that say much the same.',
+  params: idParams,
+  reply: similarReply,
+  limit: 'search',
+  timeoutMs,
+});
+
+export const findSimilar = endpoint({
+  method: 'POST',
+  path: '/api/claims/similar',
+  roles: EVERY_ROLE,
+  summary: 'Claims of a client within a year that say much the same as a text; a client’s own.',
+  body: z.strictObject({
+    text: requiredText(LIMITS.longText, CONTENT_REQUIRED),
+    /** Whose claims; of the staff. */
+    clientId: z.optional(z.nullable(id)),
+  }),
+  writable: { ADMIN: ['text', 'clientId'], EMPLOYE: ['text', 'clientId'], CLIENT: ['text'] },
+  setAnyway: { CLIENT: { clientId: [SELF, null] } },
+  reply: similarReply,
+  limit: 'search',
+  timeoutMs,
+});
+
+export const claimLink = z.strictObject({
+  id,
+  kind: z.enum(LINK_KINDS),
+  /** Whether this claim is the duplicate or the follow-up of the other, and not the other of this one. */
+  isFrom: z.boolean(),
+  other: z.strictObject(otherClaim),
+});
+export type ClaimLink = z.output<typeof claimLink>;
+
+export const listLinks = endpoint({
+  method: 'GET',
+  path: '/api/claims/:id/links',
+  roles: ['ADMIN', 'EMPLOYE'],
+  summary: 'The claims that the staff has linked to this one, as far as the caller may see them.',
+  params: idParams,
+  reply: z.strictObject({ data: z.array(claimLink) }),
+  timeoutMs,
+});
+
+export const newLink = z.strictObject({
+  kind: z.enum(LINK_KINDS, LINK_MESSAGES.kind),
+  claimId: id,
+});
+export type NewLink = z.output<typeof newLink>;
+
+export const linkClaims = endpoint({
+  method: 'POST',
+  path: '/api/claims/:id/links',
+  roles: ['ADMIN', 'EMPLOYE'],
+  summary: 'Links a claim to another one. The client never learns of it.',
+  params: idParams,
+  body: newLink,
+  writable: { ADMIN: ['kind', 'claimId'], EMPLOYE: ['kind', 'claimId'] },
+  reply: claimLink,
+  status: 201,
+  idempotent: true,
+  limit: 'claim',
+  timeoutMs,
+});
+
+export const unlinkClaims = endpoint({
+  method: 'DELETE',
+  path: '/api/claims/:id/links/:linkId',
+  roles: ['ADMIN', 'EMPLOYE'],
+  summary: 'Takes a link between two claims away.',
+  params: z.strictObject({ id: idText, linkId: idText }),
+  timeoutMs,
+});

@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { CLAIM_CHANNELS, CLAIM_STATUSES } from './claims.ts';
+import { at, id, idParams, requiredText } from './values/common.ts';
+import { endpoint } from './wire/endpoint.ts';
+import { HISTORY, HTTP, LIMITS, PEOPLE } from './values/limits.ts';
+import { STORED_ROLES } from './values/roles.ts';
+
+/** People as the staff finds them, and everything that happened with a client. */
+
+export const PEOPLE_QUERY_REQUIRED = 'Please type a part of a name.';
+
+export const person = z.strictObject({
+  id,
+  username: z.string(),
+  nom: z.nullable(z.string()),
+  role: z.enum(STORED_ROLES),
+  /** null: not shown to the caller. */
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+});
+export type Person = z.output<typeof person>;
+
+const timeoutMs = HTTP.timeoutMs;
+
+export const findPeople = endpoint({
+  method: 'GET',
+  path: '/api/people',
+  roles: ['ADMIN', 'EMPLOYE'],
+  summary: `Clients and staff by name or username, at most ${PEOPLE.found}; for administrators also by e-mail and phone.`,
+  query: z.strictObject({ q: requiredText(LIMITS.query, PEOPLE_QUERY_REQUIRED) }),
+  reply: z.strictObject({
+    data: z.array(person),
+    /** More people have it in their names. */
+    more: z.boolean(),
+  }),
+  timeoutMs,
+});
+
+export const clientDetails = z.strictObject({
+  ...person.shape,
+  /** Since when there is an account. */
+  createdAt: at,
+  /** Of the claims that the caller may see. */
+  claims: z.int(),
+  openClaims: z.int(),
+  /** The average of the ratings of those claims, from 1 to 5; null when there is none. */
+  rating: z.nullable(z.number()),
+  ratings: z.int(),
+  /** When the client last filed or wrote something that the caller may see. */
+  lastContactAt: z.nullable(at),
+});
+export type ClientDetails = z.output<typeof clientDetails>;
+
+export const getClient = endpoint({
+  method: 'GET',
+  path: '/api/clients/:id',
+  roles: ['ADMIN', 'EMPLOYE'],
+  summary: 'A client: who it is, how to reach him, and his claims in figures.',
+  params: idParams,
+  reply: clientDetails,
+  timeoutMs,
+});
+
+export const HISTORY_KINDS = ['CLAIM', 'REPORT', 'DOCUMENT', 'MESSAGE', 'RATING'] as const;
+export type HistoryKind = (typeof HISTORY_KINDS)[number];
+
+const entry = { id, at } as const;
+/** The claim that something belongs to. */
+const ofClaim = { claimId: id, reference: z.string() } as const;
+
+/** The beginning of a text, of at most `HISTORY.excerpt` characters. */
+const excerpt = z.string();
+
+export const historyItem = z.union([
+  z.strictObject({
+    kind: z.literal('CLAIM'),
+    ...entry,
+    reference: z.string(),
+    text: excerpt,
+    status: z.enum(CLAIM_STATUSES),
+    channel: z.enum(CLAIM_CHANNELS),
+    assigneeName: z.nullable(z.string()),
+    /** Who filed it, when it was not the client. */
+    filedBy: z.nullable(z.string()),
+  }),
+  z.strictObject({
+    kind: z.literal('REPORT'),
+    ...entry,
+    text: excerpt,
+    validated: z.boolean(),
+  }),
+  z.strictObject({
+    kind: z.literal('DOCUMENT'),
+    ...entry,
+    name: z.string(),
+    /** Whether the client sent it; else it was shared with him. */
+    isSent: z.boolean(),
+  }),
+  z.strictObject({
+    kind: z.literal('MESSAGE'),
+    ...entry,
+    ...ofClaim,
+    side: z.enum(['CLIENT', 'STAFF']),
+    authorName: z.nullable(z.string()),
+    /** null: it was withdrawn. */
+    text: z.nullable(excerpt),
+  }),
+  z.strictObject({
+    kind: z.literal('RATING'),
+    ...entry,
+    ...ofClaim,
+    rating: z.nullable(z.int()),
+    text: z.string(),
+  }),
+]);
+export type HistoryItem = z.output<typeof historyItem>;
+
+/** The place of an item in a history, as `meta.next` gives it. */
+const historyPlace = z
+  .string()
+  .check(z.regex(/^\d{1,15}-[1-5]-\d{1,15}$/, 'Please give the place that the page before named.'));
+
+export const getHistory = endpoint({
+  method: 'GET',
+  path: '/api/clients/:id/history',
+  roles: ['ADMIN', 'EMPLOYE'],
+  summary: `Claims, reports, documents, messages and ratings of a client, newest first, ${HISTORY.page} a page; what the caller may see.`,
+  params: idParams,
+  query: z.strictObject({
+    after: z.optional(historyPlace),
+    kind: z.optional(z.enum(HISTORY_KINDS)),
+  }),
+  reply: z.strictObject({
+    data: z.array(historyItem),
+    meta: z.strictObject({
+      /** What to send as `after` for the page that follows; null on the last one. */
+      next: z.nullable(z.string()),
+    }),
+  }),
+  timeoutMs,
+});

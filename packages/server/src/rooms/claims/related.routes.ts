@@ -1,0 +1,22 @@
+import * as related from '@recourse/contract/claims-links';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { route } from '../../kernel/http/route.ts';
+import { linkClaims, listLinks, unlinkClaims } from './related/links.service.ts';
+import { findSimilar, listSimilar } from './related/similar.service.ts';
+
+export function relatedRoutes(app: FastifyInstance, ctx: Context): void {
+  route(app, ctx, related.findSimilar, async (_, actor, { body }) => findSimilar(ctx, actor, body));
+  route(app, ctx, related.listSimilar, async (_, actor, { params }) =>
+    listSimilar(ctx, actor, params.id),
+  );
+  route(app, ctx, related.listLinks, async (_, actor, { params }) =>
+    listLinks(ctx, actor, params.id),
+  );
+  route(app, ctx, related.linkClaims, async (own, actor, { params, body }) =>
+    linkClaims(own, actor, { id: params.id, ...body }),
+  );
+  route(app, ctx, related.unlinkClaims, async (_, actor, { params }) =>
+    unlinkClaims(ctx, actor, { id: params.id, linkId: params.linkId }),
+  );
+}

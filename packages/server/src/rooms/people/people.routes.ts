@@ -1,0 +1,18 @@
+import * as people from '@recourse/contract/people';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { route } from '../../kernel/http/route.ts';
+import { readHistory } from './history.service.ts';
+import { findPeople, getClient } from './people.service.ts';
+
+export function peopleRoutes(app: FastifyInstance, ctx: Context): void {
+  route(app, ctx, people.findPeople, async (_, actor, { query }) =>
+    findPeople(ctx, actor, query.q),
+  );
+  route(app, ctx, people.getClient, async (_, actor, { params }) =>
+    getClient(ctx, actor, params.id),
+  );
+  route(app, ctx, people.getHistory, async (_, actor, { params, query }) =>
+    readHistory(ctx, actor, { id: params.id, ...query }),
+  );
+}
