@@ -68,7 +68,9 @@ test('the calls that a client may make are among those of the access table', () 
   expect(
     CALLS.filter(({ endpoint }) => endpoint.path.includes('/claims/:id')).length,
   ).toBeGreaterThan(3);
-  expect(CALLS.filter(({ endpoint }) => endpoint.path.includes('/conversations')).length).toBe(3);
+  expect(
+    CALLS.filter(({ endpoint }) => endpoint.path.startsWith('/api/conversations')).length,
+  ).toBe(5);
 });
 
 const idFor = ({ path }: Endpoint): number | null => {

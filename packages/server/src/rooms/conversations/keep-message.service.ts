@@ -13,7 +13,7 @@ import { tellOfMessages } from '../../kernel/changes/claim-notices.ts';
 import { announce } from '../../kernel/changes/outbox.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
 import { lockClaim } from '../claims/store/claims.repository.ts';
-import { beforeClaims } from '../claims/thread/claim-history.repository.ts';
+import { beforeClaims, noteLastWord } from '../claims/thread/claim-history.repository.ts';
 import {
   claimOfConversation,
   type ConversationClaim,
@@ -22,7 +22,7 @@ import {
   openConversation,
   wordsOf,
 } from '../claims/thread/conversations.repository.ts';
-import { noteClientReply, readLoad } from '../claims/thread/messages.repository.ts';
+import { readLoad } from '../claims/thread/messages.repository.ts';
 import * as repository from './conversations.repository.ts';
 
 export type Transaction = Parameters<typeof recordChange>[0];
@@ -125,7 +125,7 @@ export async function hearNoMore(
   if (load.messages >= THREAD.messages) throw conflict(THREAD_MESSAGES.full, 'FULL');
   await beforeClaims(trx, [row]);
   await repository.keepSilence(trx, messageId, claimId);
-  await noteClientReply(trx, claimId, at);
+  await noteLastWord(trx, [claimId]);
   await tellOfMessages(trx, [
     {
       claim_id: claimId,

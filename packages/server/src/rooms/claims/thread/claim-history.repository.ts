@@ -66,7 +66,7 @@ export async function insertMessages(
  * Notes since when these claims wait for the staff: since the newest message, when it is the client's. Withdrawn ones
  * do not count. Raises no version, because nothing that the staff edits has changed.
  */
-async function noteLastWord(db: Kysely<Tables>, claimIds: readonly number[]): Promise<void> {
+export async function noteLastWord(db: Kysely<Tables>, claimIds: readonly number[]): Promise<void> {
   if (claimIds.length === 0) return;
   await sql`
     update claims as c set client_replied_at = last.at

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { plannedOnce } from '../../../db/connect/planned-once.ts';
 import { personNamed } from '../../../db/rows/person-name.ts';
 import type { MessageRow, Tables } from '../../../db/tables.ts';
 
@@ -50,20 +49,6 @@ export async function readLoad(
     ofAuthor: row?.of_author ?? 0,
     newestOfOthers: row?.newest ?? null,
   };
-}
-
-/** Notes when the client last wrote. Raises no version. */
-export async function noteClientReply(
-  db: Kysely<Tables>,
-  claimId: number,
-  at: Date,
-): Promise<void> {
-  await db
-    .updateTable('claims')
-    .set({ client_replied_at: at })
-    .where('id', '=', claimId)
-    .modifyEnd(plannedOnce)
-    .execute();
 }
 
 /** How far a background step has come, locked; null when it is finished, or another server is at it. */
