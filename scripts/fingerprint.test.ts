@@ -38,3 +38,10 @@ test('does not look at what was built or installed', () => {
   }
   expect(now()).toBe(before);
 });
+
+test('tells two files from one that holds the name and content of both', () => {
+  const before = now();
+  rmSync(at('sources/b.ts'));
+  writeFileSync(at('sources/a.ts'), 'onesources/b.ts\0two');
+  expect(now()).not.toBe(before);
+});

@@ -17,6 +17,11 @@ test('what the complaint says already is not asked, in whatever form it says it'
   expect(words?.[0]).toEqual(['Tighten', 'hose']);
 });
 
+test('a word that is keyword and text is asked once', () => {
+  const words = tellingWords('it broke', solution(3, 'Tighten the hoses.', ['hose']), filter);
+  expect(words?.[0]).toEqual(['hose', 'Tighten']);
+});
+
 test('the same question whichever is first', () => {
   const [first, second] = tellingWords('it broke', hose, filter) ?? [];
   expect(tellingWords('it broke', filter, hose)).toEqual([second, first]);

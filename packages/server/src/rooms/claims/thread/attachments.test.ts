@@ -268,6 +268,14 @@ describe('a file of a message', () => {
     expect(filesIn(await thread(employee))).toEqual([id]);
   });
 
+  test('is gone for a client who withdraws his own message', async () => {
+    const message = await posted(client, [await uploaded(client)]);
+    const withdrawn = await t.call(threads.withdrawMessage, client, {
+      params: { id: claim.id, messageId: message.id },
+    });
+    expect(withdrawn.json()).toMatchObject({ withdrawn: expect.any(String), documents: [] });
+  });
+
   test('is not deleted by its uploader nor by who reads it, but by an administrator, who can restore it', async () => {
     const id = await uploaded(client);
     await posted(client, [id]);
