@@ -42,6 +42,8 @@ export default defineConfig<object, PortalOptions>({
   timeout: 120_000,
   use: {
     trace: 'off',
+    // The wide one of the widths that expectAccessible looks at, so that it changes the width once only.
+    viewport: { width: 1440, height: 900 },
     // Colours are looked at as they end up, not half-way through a transition.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: chromiumPath(), args: [...sandbox, ...quietChromium] },

@@ -4,18 +4,32 @@ import { type Language, TEXTS } from './catalogues.ts';
 /** Finds the catalogues' texts on a page. */
 
 const PLACEHOLDER = /\{[^{}]*\}/g;
+const KEYS: ReadonlySet<string> = new Set(Object.keys(TEXTS.en));
 
-/** English texts whose translation differs, as patterns of a whole text; plurals are left out. */
-function englishPatterns(language: Language): RegExp[] {
+/** English texts whose translation differs; plurals are left out. */
+interface English {
+  /** Those without a placeholder. To look one up is much cheaper than to try a pattern for each. */
+  readonly texts: ReadonlySet<string>;
+  /** The others, as patterns of a whole text. */
+  readonly patterns: readonly RegExp[];
+}
+
+const ENGLISH = new Map<Language, English>();
+
+function englishBeside(language: Language): English {
+  const known = ENGLISH.get(language);
+  if (known) return known;
   const own = new Set<string>(Object.values(TEXTS[language]));
-  return Object.values(TEXTS.en)
+  const all = Object.values(TEXTS.en)
     .filter((text) => !own.has(text) && !text.includes('plural,'))
-    .filter((text) => /\p{L}/u.test(text.replaceAll(PLACEHOLDER, '')))
-    .map((text) => {
-      const parts = text.split(PLACEHOLDER);
-      const literal = parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
-      return new RegExp(`^${literal.join('.+')}$`);
-    });
+    .filter((text) => /\p{L}/u.test(text.replaceAll(PLACEHOLDER, '')));
+  const patterns = all
+    .map((text) => text.split(PLACEHOLDER))
+    .filter((parts) => parts.length > 1)
+    .map((parts) => new RegExp(`^${parts.map((part) => RegExp.escape(part)).join('.+')}$`));
+  const english = { texts: new Set(all.map((text) => text.trim())), patterns };
+  ENGLISH.set(language, english);
+  return english;
 }
 
 /** All of the page's texts, labels, titles and placeholders. What people wrote is left out. */
@@ -38,8 +52,9 @@ async function said(page: Page): Promise<string[]> {
 
 /** The texts that a page still shows in English or by their key; empty when all is well. */
 export async function untranslated(page: Page, language: Language): Promise<string[]> {
-  const patterns = englishPatterns(language);
-  const keys = new Set(Object.keys(TEXTS.en));
-  const texts = await said(page);
-  return texts.filter((text) => keys.has(text) || patterns.some((pattern) => pattern.test(text)));
+  const { texts, patterns } = englishBeside(language);
+  const found = await said(page);
+  return found.filter(
+    (text) => KEYS.has(text) || texts.has(text) || patterns.some((pattern) => pattern.test(text)),
+  );
 }

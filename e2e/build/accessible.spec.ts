@@ -1,0 +1,60 @@
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+/** The check that every screen goes through finds a fault of each kind, at each width and in each theme. */
+
+const page = (body: string): string => `<!doctype html>
+  <html lang="en"><head><title>A page</title><meta name="viewport" content="width=device-width">
+  <style>
+    body { background: #fff; color: #000 }
+    .dark body { background: #000; color: #fff }
+    .dark .pale-in-dark { color: #222 }
+    .on-a-phone { display: none }
+    @media (max-width: 600px) { .on-a-phone { display: block } .on-a-desk { display: none } }
+  </style></head>
+  <body><main><h1>A page</h1>${body}</main></body></html>`;
+
+const FAULTS: readonly [what: string, body: string, found: RegExp][] = [
+  ['a field without a name', '<input>', /axe at 1440 px, light[^]*label/],
+  [
+    'a pale text',
+    '<p style="color: #ddd">Some words</p>',
+    /axe at 1440 px, light[^]*color-contrast/,
+  ],
+  [
+    'one that is pale in the dark',
+    '<p class="pale-in-dark">Some words</p>',
+    /1440 px, dark[^]*color-con/,
+  ],
+  [
+    'one that only a phone shows',
+    '<p class="on-a-phone pale-in-dark">Some words</p>',
+    /390 px, dark[^]*color-contrast/,
+  ],
+  [
+    'a nameless button on a phone',
+    '<p class="on-a-phone"><button></button></p>',
+    /390 px, light[^]*button-name/,
+  ],
+  [
+    'a fault in a frame',
+    '<iframe title="x" srcdoc="<html lang=en><title>x</title><main><h1>x</h1><button></button></main>"></iframe>',
+    /1440 px, light[^]*button-name/,
+  ],
+  [
+    'a wide line on a phone',
+    '<p style="width: 500px">Some words</p>',
+    /no sideways scrolling at 390 px/,
+  ],
+];
+
+test('each fault is found, and a page without one passes', async ({ page: tab }) => {
+  await tab.setContent(page('<p class="on-a-desk">Some words</p>'));
+  await expectAccessible(tab);
+  for (const [what, body, found] of FAULTS)
+    await test.step(what, async () => {
+      // Anew, as after any other load: writing over a page would take axe's listeners to its frames away.
+      await tab.goto('about:blank');
+      await tab.setContent(page(body));
+      await expect(expectAccessible(tab)).rejects.toThrow(found);
+    });
+});
