@@ -136,6 +136,7 @@ const limits = {
   THREAD: { messages: 2_000, messagesPerHour: 60, page: 200 },
   TRUNCATE: { claimSelect: 60, adminSolutionPick: 80, employeeSolutionPick: 40 },
   LANGUAGE_MODEL: { timeoutMs: 4_000, answerBytes: 65_536, summaryLength: 400, running: 4 },
+  HOME: { shown: 3, people: 6, counted: 999, countedOfPerson: 99, ratingDays: 30, title: 120 },
   NOTIFICATIONS: { page: 20, pageMax: 100, counted: 99, title: 120 },
   // Specification 9: the last 7 days.
   DASHBOARD: { employeeDays: 7, clientDays: 30 },
@@ -330,6 +331,7 @@ export const CONSTANTS = {
     NOTIFICATION_AREAS: ['claims', 'documents', 'reports'],
     NOTIFICATION_MESSAGES: { which: 'Please say which notifications: ids, before or claimId.' },
   },
+  dashboards: { NEXT_REASONS: ['ANSWERED', 'MINE', 'UNASSIGNED', 'UNMATCHED'] },
   events: {
     EVENT_AREAS: [
       'users',

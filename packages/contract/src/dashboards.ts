@@ -1,15 +1,63 @@
 import * as z from 'zod/mini';
-import { claimCounts } from './claims.ts';
+import { CLAIM_STATUSES, claimCounts } from './claims.ts';
+import { at, id } from './values/common.ts';
 import { documentCounts } from './documents.ts';
 import { endpoint } from './wire/endpoint.ts';
 import { HTTP } from './values/limits.ts';
 import { zoneQuery } from './values/time-zone.ts';
 
-/** Every figure of the employees' and clients' dashboards. Administrators read the counts endpoints. */
+/**
+ * The homes: what needs somebody now, and every figure of the employees' and clients' dashboards. Administrators read
+ * their figures from the counts endpoints.
+ */
 
 /** One day of a chart. Days on which nothing happened are included, with zero. */
 export const dayCount = z.strictObject({ day: z.iso.date(), count: z.int() });
 export type DayCount = z.output<typeof dayCount>;
+
+/** A number that is counted up to a limit. */
+const cappedCount = { count: z.int(), more: z.boolean() } as const;
+
+/** A complaint in a group: its first words, and whose it is. */
+const complaint = {
+  id,
+  title: z.string(),
+  clientName: z.nullable(z.string()),
+  createdAt: at,
+} as const;
+
+/** The oldest of something that waits, with the number of all. */
+const waiting = <Item extends z.ZodMiniType>(item: Item) =>
+  z.strictObject({ ...cappedCount, items: z.array(item) });
+
+const waitingClaim = z.strictObject({
+  ...complaint,
+  reference: z.string(),
+  status: z.enum(CLAIM_STATUSES),
+  /** When the client last wrote, if the staff has not written since. */
+  clientRepliedAt: z.nullable(at),
+});
+export type WaitingClaim = z.output<typeof waitingClaim>;
+
+const waitingReport = z.strictObject(complaint);
+export type WaitingReport = z.output<typeof waitingReport>;
+
+/** Why something comes next: the first of these groups that is not empty. */
+export const NEXT_REASONS = ['ANSWERED', 'MINE', 'UNASSIGNED', 'UNMATCHED'] as const;
+export type NextReason = (typeof NEXT_REASONS)[number];
+
+/** What waits for an employee, each group oldest first. */
+const employeeHome = z.strictObject({
+  /** His claims and nobody's whose client wrote last. */
+  answered: waiting(waitingClaim),
+  /** His open claims. */
+  mine: waiting(waitingClaim),
+  unassigned: waiting(waitingClaim),
+  /** Reports for which the assistant found nothing. */
+  unmatched: waiting(waitingReport),
+  next: z.nullable(z.strictObject({ reason: z.enum(NEXT_REASONS), ...complaint })),
+});
+export type EmployeeHome = z.output<typeof employeeHome>;
 
 export const employeeDashboard = z.strictObject({
   role: z.literal('EMPLOYE'),
@@ -20,8 +68,19 @@ export const employeeDashboard = z.strictObject({
   claimsByStatus: claimCounts.shape.byStatus,
   /** Today and the six days before, oldest first. */
   validatedPerDay: z.array(dayCount),
+  home: employeeHome,
 });
 export type EmployeeDashboard = z.output<typeof employeeDashboard>;
+
+const openComplaint = z.strictObject({
+  id,
+  reference: z.string(),
+  title: z.string(),
+  status: z.enum(CLAIM_STATUSES),
+  createdAt: at,
+  updatedAt: at,
+});
+export type OpenComplaint = z.output<typeof openComplaint>;
 
 export const clientDashboard = z.strictObject({
   role: z.literal('CLIENT'),
@@ -33,6 +92,8 @@ export const clientDashboard = z.strictObject({
   /** Today and the 29 days before, oldest first. */
   reportsPerDay: z.array(dayCount),
   documentsByType: documentCounts.shape.types,
+  /** His claims that are not closed: answered ones first, as they ask something of him, then the newest. */
+  open: waiting(openComplaint),
 });
 export type ClientDashboard = z.output<typeof clientDashboard>;
 
@@ -46,5 +107,35 @@ export const getDashboard = endpoint({
   summary: "The caller's own figures.",
   query: zoneQuery,
   reply: dashboard,
+  timeoutMs: HTTP.slowTimeoutMs,
+});
+
+/** What needs an administrator now. Days are those of the organisation's time zone. */
+export const attention = z.strictObject({
+  unassigned: z.strictObject(cappedCount),
+  /** Open claims that nobody has answered yet. */
+  unanswered: waiting(
+    z.strictObject({ ...complaint, reference: z.string(), assigneeName: z.nullable(z.string()) }),
+  ),
+  /** Claims that came today, and claims that were answered or closed today. */
+  today: z.strictObject({ in: z.strictObject(cappedCount), out: z.strictObject(cappedCount) }),
+  /** What clients said of answers in these days; the average is null without a rating. */
+  satisfaction: z.strictObject({
+    days: z.int(),
+    average: z.nullable(z.number()),
+    ratings: z.int(),
+  }),
+  /** Employees with the most open claims. */
+  people: z.array(z.strictObject({ id, name: z.string(), ...cappedCount })),
+});
+export type Attention = z.output<typeof attention>;
+
+export const getAttention = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/attention',
+  roles: ['ADMIN'],
+  summary:
+    'What needs an administrator now: claims without an employee or answer, and who has how many.',
+  reply: attention,
   timeoutMs: HTTP.slowTimeoutMs,
 });

@@ -216,6 +216,19 @@ export const DASHBOARD = {
   clientDays: 30,
 } as const;
 
+/**
+ * The homes: rows shown of each group and of people, how far groups and one person's claims are counted, and the days of
+ * the ratings.
+ */
+export const HOME = {
+  shown: 3,
+  people: 6,
+  counted: 999,
+  countedOfPerson: 99,
+  ratingDays: 30,
+  title: 120,
+} as const;
+
 export const EVENTS = {
   /** Streams of one person at once, on one server process. */
   streamsPerUser: 6,

@@ -2,7 +2,7 @@ import { listGaps } from '@recourse/contract/assistant';
 import { countClaims, getClaim, listClaims } from '@recourse/contract/claims';
 import { listAudit } from '@recourse/contract/audit';
 import { CLAIM_QUEUES, countInbox } from '@recourse/contract/inbox';
-import { getDashboard } from '@recourse/contract/dashboards';
+import { getAttention, getDashboard } from '@recourse/contract/dashboards';
 import { countDocuments, getDocument, listDocuments } from '@recourse/contract/documents';
 import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import { REPLAY } from '@recourse/contract/values/limits';
@@ -115,6 +115,7 @@ const CALLS: readonly [Endpoint, keyof typeof people, readonly Record<string, st
   [countUsers, 'ADMIN', [{}]],
   [getDashboard, 'EMPLOYE', [{ tz: 'Europe/Paris' }]],
   [getDashboard, 'CLIENT', [{}]],
+  [getAttention, 'ADMIN', [{}]],
   [listGaps, 'ADMIN', [{}]],
 ];
 

@@ -13,6 +13,7 @@ import { dashboard } from './ar/dashboard.ts';
 import { documents } from './ar/documents.ts';
 import { employeeReports } from './ar/employee-reports.ts';
 import { employeeSolutions } from './ar/employee-solutions.ts';
+import { home } from './ar/home.ts';
 import { list } from './ar/list.ts';
 import { ownDashboard } from './ar/own-dashboard.ts';
 import { notificationTexts } from './ar/notifications.ts';
@@ -61,6 +62,7 @@ export const texts: Translated<
   ...clientClaims,
   ...employeeReports,
   ...employeeSolutions,
+  ...home,
   ...list,
   ...ownDashboard,
   ...notificationTexts,

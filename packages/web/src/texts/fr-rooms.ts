@@ -13,6 +13,7 @@ import { dashboard } from './fr/dashboard.ts';
 import { documents } from './fr/documents.ts';
 import { employeeReports } from './fr/employee-reports.ts';
 import { employeeSolutions } from './fr/employee-solutions.ts';
+import { home } from './fr/home.ts';
 import { list } from './fr/list.ts';
 import { ownDashboard } from './fr/own-dashboard.ts';
 import { notificationTexts } from './fr/notifications.ts';
@@ -61,6 +62,7 @@ export const texts: Translated<
   ...clientClaims,
   ...employeeReports,
   ...employeeSolutions,
+  ...home,
   ...list,
   ...ownDashboard,
   ...notificationTexts,

@@ -3,9 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { route } from '../../kernel/http/route.ts';
 import { getDashboard } from './dashboards.service.ts';
+import { getAttention } from './homes.service.ts';
 
 export function dashboardsRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, ctx, dashboards.getDashboard, async (_, actor, { query }) =>
     getDashboard(ctx, actor, query),
   );
+  route(app, ctx, dashboards.getAttention, async () => getAttention(ctx));
 }

@@ -11,6 +11,8 @@ import type { Actor } from '../../kernel/actor.ts';
 import { countClaimsByStatus } from '../claims/store/claims.repository.ts';
 import { countDocumentRows } from '../documents/documents.repository.ts';
 import { countReportsBetween, countsOfReports } from '../reports/store/reports.repository.ts';
+import { employeeHome } from './homes.service.ts';
+import { readOpenComplaints } from './homes.repository.ts';
 import { localDays } from './local-days.ts';
 
 /** Every figure of the caller's dashboard. Its days are those of the given time zone, by default the organisation's. */
@@ -29,10 +31,11 @@ async function employeeDashboard(
   actor: Actor,
   tz: string,
 ): Promise<EmployeeDashboard> {
-  const [claimsByStatus, reports, validatedPerDay] = await Promise.all([
+  const [claimsByStatus, reports, validatedPerDay, home] = await Promise.all([
     countClaimsByStatus(ctx.db, actor),
     countsOfReports(ctx.db, actor),
     reportsPerDay(ctx, actor, { tz, days: DASHBOARD.employeeDays }),
+    employeeHome(ctx, actor),
   ]);
   return {
     role: 'EMPLOYE',
@@ -41,14 +44,16 @@ async function employeeDashboard(
     aiReportsToValidate: reports.pending.ai,
     claimsByStatus,
     validatedPerDay,
+    home,
   };
 }
 
 async function clientDashboard(ctx: Context, actor: Actor, tz: string): Promise<ClientDashboard> {
-  const [reports, perDay, documents] = await Promise.all([
+  const [reports, perDay, documents, open] = await Promise.all([
     countsOfReports(ctx.db, actor),
     reportsPerDay(ctx, actor, { tz, days: DASHBOARD.clientDays }),
     countDocumentRows(ctx.db, actor),
+    readOpenComplaints(ctx.db, actor.userId),
   ]);
   const validated = sum(Object.values(reports.validated));
   const pending = sum([...Object.values(reports.pending), ...Object.values(reports.resolved)]);
@@ -61,6 +66,7 @@ async function clientDashboard(ctx: Context, actor: Actor, tz: string): Promise<
     reportsValidatedVsPending: { validated, pending },
     reportsPerDay: perDay,
     documentsByType: documents.types,
+    open,
   };
 }
 

@@ -1,4 +1,8 @@
-import { type ClientDashboard, getDashboard } from '@recourse/contract/dashboards';
+import {
+  type ClientDashboard,
+  type EmployeeDashboard,
+  getDashboard,
+} from '@recourse/contract/dashboards';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserRow } from '../../db/tables.ts';
 import { makeClaim, makeDocument, makeReport, makeUser } from '../../../test/factories.ts';
@@ -72,7 +76,9 @@ test('an employee sees own claims, own validations, and the whole queue of AI re
   await makeReport(t.db, validated(employee, '2026-02-24T00:00:00Z'));
   await makeReport(t.db, validated(employee, '2026-02-23T23:59:59Z'));
   await makeReport(t.db, validated(other, '2026-03-02T09:00:00Z'));
-  expect((await read(employee)).json()).toEqual({
+  const { home, ...figures } = (await read(employee)).json<EmployeeDashboard>();
+  expect(home.mine.count).toBe(1);
+  expect(figures).toEqual({
     role: 'EMPLOYE',
     myClaims: 2,
     myValidatedReports: 4,
@@ -122,7 +128,7 @@ test('a client sees own reports and documents, and nobody else’s', async () =>
   await makeDocument(t.db, { uploaded_by: employee.id, user_id: client.id, type: 'letter' });
   await makeDocument(t.db, { uploaded_by: employee.id, user_id: client.id, type: 'letter' });
   await makeDocument(t.db, { uploaded_by: other.id, user_id: other.id, type: 'invoice' });
-  const { reportsPerDay, ...figures } = (await read(client)).json<ClientDashboard>();
+  const { reportsPerDay, open: _, ...figures } = (await read(client)).json<ClientDashboard>();
   expect(figures).toEqual({
     role: 'CLIENT',
     myReports: 3,

@@ -9,7 +9,6 @@ import type { Caller } from '@recourse/contract/values/common';
 import { NOTIFICATIONS } from '@recourse/contract/values/limits';
 import { claimReference } from '@recourse/contract/values/reference';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
-import { EVERYBODY, readCounter } from '../../db/rows/counters.ts';
 import { personNamed } from '../../db/rows/person-name.ts';
 import type { Viewer } from '../../db/rows/visible-rows.ts';
 import type { NotificationsTable, Tables } from '../../db/tables.ts';
@@ -100,12 +99,6 @@ export async function listUnread(
     where n.read_at is null and ${shownTo(reader)}
     order by n.id desc limit ${NOTIFICATIONS.counted + 1}`.execute(db);
   return rows;
-}
-
-/** How many open claims nobody has taken. */
-export async function countQueue(db: Kysely<Tables>): Promise<number> {
-  const counts = await readCounter(db, 'claims-queue', EVERYBODY);
-  return (counts.get('OPEN') ?? 0) + (counts.get('PENDING') ?? 0);
 }
 
 /** Marks the caller's own as read; true when there were unread ones among them. */

@@ -16,10 +16,14 @@ import type { PageRequest } from '../../lib/list/use-list-state.ts';
 /** The first part of the key of every query about claims. */
 export const CLAIMS_KEY = ['claims'] as const;
 
-interface ClaimListRequest extends PageRequest {
+export interface ClaimListRequest extends PageRequest {
   status?: readonly ClaimStatus[];
   /** Only claims that nobody has taken yet. */
   unassigned?: true;
+  /** Only those that the caller answers for. */
+  scope?: 'mine';
+  /** Only those whose client wrote last. */
+  clientReplied?: true;
 }
 
 /** One page of the claims that the caller may see, or of the queue. */
@@ -34,7 +38,10 @@ export function claimListQuery(query: ClaimListRequest) {
 }
 
 function isSameView(before: unknown, query: ClaimListRequest): boolean {
-  return (before as ClaimListRequest | undefined)?.unassigned === query.unassigned;
+  const shown = before as ClaimListRequest | undefined;
+  return (['unassigned', 'scope', 'clientReplied'] as const).every(
+    (name) => shown?.[name] === query[name],
+  );
 }
 
 /** One claim as it is stored now. */

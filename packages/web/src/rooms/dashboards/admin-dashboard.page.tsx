@@ -10,6 +10,8 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { RefreshButton } from '../../ui/button/refresh-button.tsx';
 import { STATUS_TONES } from '../claims/claim-status-badge.tsx';
 import { ROLE_TONES } from '../users/role-badge.tsx';
+import { AdminHome } from './admin-home.tsx';
+import { HomeLayout } from './home-layout.tsx';
 import { type Figure, roleFigures, statusFigures, UNKNOWN } from './figure-order.ts';
 import { useAdminFigures } from './use-admin-figures.ts';
 
@@ -32,51 +34,53 @@ export function AdminDashboardPage() {
           <RefreshButton busy={figures.isRefreshing} onRefresh={() => void figures.refresh()} />
         }
       />
-      <KpiGrid columns={3}>
-        <KpiCard
-          label={t('dashboard.openClaims')}
-          value={claims.counts?.open}
-          error={claims.error}
-          icon={CircleAlert}
-          tone="info"
-          link={details(PATHS.adminClaims)}
-        />
-        <KpiCard
-          label={t('dashboard.users')}
-          value={users.counts?.total}
-          error={users.error}
-          icon={UsersRound}
-          link={details(PATHS.adminUsers)}
-        />
-        <KpiCard
-          label={t('dashboard.documents')}
-          value={documents.counts?.total}
-          error={documents.error}
-          icon={FileText}
-          tone="success"
-          link={details(PATHS.adminDocuments)}
-        />
-      </KpiGrid>
-      <div className="mt-4 grid gap-4 lg:grid-cols-2">
-        <ChartCard
-          title={t('dashboard.usersByRole')}
-          busy={users.isLoading}
-          error={users.error}
-          onRetry={users.retry}
-          empty={roles.length === 0}
-        >
-          <BarChart label={t('dashboard.usersByRole')} bars={roles} />
-        </ChartCard>
-        <ChartCard
-          title={t('dashboard.claimsByStatus')}
-          busy={claims.isLoading}
-          error={claims.error}
-          onRetry={claims.retry}
-          empty={claims.counts?.total === 0}
-        >
-          <BarChart label={t('dashboard.claimsByStatus')} bars={statuses} />
-        </ChartCard>
-      </div>
+      <HomeLayout home={<AdminHome />}>
+        <KpiGrid columns={2}>
+          <KpiCard
+            label={t('dashboard.openClaims')}
+            value={claims.counts?.open}
+            error={claims.error}
+            icon={CircleAlert}
+            tone="info"
+            link={details(PATHS.adminClaims)}
+          />
+          <KpiCard
+            label={t('dashboard.users')}
+            value={users.counts?.total}
+            error={users.error}
+            icon={UsersRound}
+            link={details(PATHS.adminUsers)}
+          />
+          <KpiCard
+            label={t('dashboard.documents')}
+            value={documents.counts?.total}
+            error={documents.error}
+            icon={FileText}
+            tone="success"
+            link={details(PATHS.adminDocuments)}
+          />
+        </KpiGrid>
+        <div className="mt-4 grid gap-4 md:max-xl:grid-cols-2">
+          <ChartCard
+            title={t('dashboard.usersByRole')}
+            busy={users.isLoading}
+            error={users.error}
+            onRetry={users.retry}
+            empty={roles.length === 0}
+          >
+            <BarChart label={t('dashboard.usersByRole')} bars={roles} />
+          </ChartCard>
+          <ChartCard
+            title={t('dashboard.claimsByStatus')}
+            busy={claims.isLoading}
+            error={claims.error}
+            onRetry={claims.retry}
+            empty={claims.counts?.total === 0}
+          >
+            <BarChart label={t('dashboard.claimsByStatus')} bars={statuses} />
+          </ChartCard>
+        </div>
+      </HomeLayout>
     </>
   );
 }

@@ -4,7 +4,12 @@ import { useT } from '../../lib/i18n/i18n.ts';
 import { KpiCard, KpiGrid } from '../../ui/layout/kpi-card.tsx';
 import { ClientCharts } from './client-charts.tsx';
 import { DashboardFrame } from './dashboard-frame.tsx';
+import { ClientHome } from './client-home.tsx';
+import { HomeLayout } from './home-layout.tsx';
 import { useClientFigures } from './own-dashboard.queries.ts';
+
+/** Nothing is listed where it could not be read; the words can be typed all the same. */
+const NONE = { count: 0, more: false, items: [] };
 
 /** A client's own figures. */
 export function ClientDashboardPage() {
@@ -20,40 +25,42 @@ export function ClientDashboardPage() {
       isRefreshing={isRefreshing}
       onRefresh={refresh}
     >
-      <KpiGrid columns={4}>
-        <KpiCard
-          label={t('clientDashboard.myReports')}
-          value={figures?.myReports}
-          error={unknown}
-          icon={ClipboardList}
-          link={details(PATHS.clientReports)}
-        />
-        <KpiCard
-          label={t('clientDashboard.validated')}
-          value={figures?.validated}
-          error={unknown}
-          icon={ClipboardCheck}
-          tone="success"
-          link={details(`${PATHS.clientReports}?state=validated`)}
-        />
-        <KpiCard
-          label={t('clientDashboard.aiHandled')}
-          value={figures?.aiHandled}
-          error={unknown}
-          icon={Sparkles}
-          tone="info"
-          link={details(PATHS.clientReports)}
-        />
-        <KpiCard
-          label={t('clientDashboard.myDocuments')}
-          value={figures?.myDocuments}
-          error={unknown}
-          icon={FileText}
-          tone="neutral"
-          link={details(PATHS.clientDocuments)}
-        />
-      </KpiGrid>
-      {!failed && <ClientCharts figures={figures} onRetry={refresh} />}
+      <HomeLayout home={<ClientHome open={failed ? NONE : figures?.open} />}>
+        <KpiGrid columns={2}>
+          <KpiCard
+            label={t('clientDashboard.myReports')}
+            value={figures?.myReports}
+            error={unknown}
+            icon={ClipboardList}
+            link={details(PATHS.clientReports)}
+          />
+          <KpiCard
+            label={t('clientDashboard.validated')}
+            value={figures?.validated}
+            error={unknown}
+            icon={ClipboardCheck}
+            tone="success"
+            link={details(`${PATHS.clientReports}?state=validated`)}
+          />
+          <KpiCard
+            label={t('clientDashboard.aiHandled')}
+            value={figures?.aiHandled}
+            error={unknown}
+            icon={Sparkles}
+            tone="info"
+            link={details(PATHS.clientReports)}
+          />
+          <KpiCard
+            label={t('clientDashboard.myDocuments')}
+            value={figures?.myDocuments}
+            error={unknown}
+            icon={FileText}
+            tone="neutral"
+            link={details(PATHS.clientDocuments)}
+          />
+        </KpiGrid>
+        {!failed && <ClientCharts figures={figures} onRetry={refresh} />}
+      </HomeLayout>
     </DashboardFrame>
   );
 }

@@ -8,7 +8,7 @@ import { type Tone, TONES } from '../display/tones.ts';
 
 /** How many figures stand side by side in a wide window. */
 const COLUMNS = {
-  2: '',
+  2: '*:last:odd:col-span-2',
   3: 'sm:grid-cols-3',
   4: 'xl:grid-cols-4',
 };

@@ -422,6 +422,12 @@ export async function countClaimsByStatus(
   );
 }
 
+/** How many open and pending claims nobody has taken. Read from counters. */
+export async function countClaimsInQueue(db: Kysely<Tables>): Promise<number> {
+  const { OPEN, PENDING } = byStatus(await readCounter(db, 'claims-queue', EVERYBODY));
+  return OPEN + PENDING;
+}
+
 const byStatus = (counts: ReadonlyMap<string, number>): ClaimCounts['byStatus'] => ({
   OPEN: counts.get('OPEN') ?? 0,
   PENDING: counts.get('PENDING') ?? 0,

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { hasUnsaved } from '../chat/chat.ts';
 import { ConversationPanel } from './conversation-panel.tsx';
+import { useFirstWords } from '../conversation/use-first-words.ts';
 import { useConversation } from '../conversation/use-conversation.ts';
 
 const ConfirmDialog = lazy(async () => ({
@@ -23,6 +24,7 @@ interface AssistantScreenProps {
 export function AssistantScreen({ subtitle, autoSave, withHandOver }: AssistantScreenProps) {
   const t = useT();
   const [state, conversation] = useConversation(autoSave);
+  useFirstWords(conversation.send);
   const [asks, setAsks] = useState(false);
   const restart = () => {
     setAsks(false);

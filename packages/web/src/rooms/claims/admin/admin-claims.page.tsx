@@ -17,6 +17,7 @@ import { AdminClaimTable } from './admin-claim-table.tsx';
 import { adminClaimListQuery } from './admin-claims.queries.ts';
 import { claimCountsQuery } from '../claim-counts.queries.ts';
 import { ClaimStatusFilter, wantedStatus } from '../claim-status-filter.tsx';
+import { ClaimNarrowing, narrowingOf } from './claim-narrowing.tsx';
 import { NewClaimCard } from './new-claim-card.tsx';
 
 // Fetched when the first row is about to go.
@@ -29,7 +30,12 @@ export function AdminClaimsPage() {
   const t = useT();
   const list = useListState(ID_SORTS);
   const status = wantedStatus(list);
-  const wanted = { ...list.request, ...(status === undefined ? {} : { status: [status] }) };
+  const narrowing = narrowingOf(list);
+  const wanted = {
+    ...list.request,
+    ...narrowing,
+    ...(status === undefined ? {} : { status: [status] }),
+  };
   const query = useQuery(adminClaimListQuery(wanted));
   const [edited, setEdited] = useState<Claim | null>(null);
   const [removed, setRemoved] = useState<Claim | null>(null);
@@ -45,6 +51,7 @@ export function AdminClaimsPage() {
       <div className="grid gap-4">
         <ClaimKpis />
         <NewClaimCard />
+        <ClaimNarrowing list={list} />
         <PagedList
           label={t('adminClaims.title')}
           searchLabel={t('claims.search')}
@@ -55,7 +62,7 @@ export function AdminClaimsPage() {
         >
           <AdminClaimTable
             {...rows}
-            searched={list.q !== '' || status !== undefined}
+            searched={list.q !== '' || wanted.status !== undefined}
             edited={edited}
             onEdit={setEdited}
             onRemove={setRemoved}

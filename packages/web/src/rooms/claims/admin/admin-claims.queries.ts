@@ -4,8 +4,12 @@ import { call } from '../../../lib/api/api.ts';
 import type { PageRequest } from '../../../lib/list/use-list-state.ts';
 import { CLAIMS_KEY } from '../claims.queries.ts';
 
-interface AdminClaimListRequest extends PageRequest {
+export interface AdminClaimListRequest extends PageRequest {
   status?: readonly ClaimStatus[];
+  /** Only claims that nobody has taken yet. */
+  unassigned?: true;
+  /** Only claims of this person. */
+  userId?: number;
 }
 
 /** One page of all claims, or of those with one status. */

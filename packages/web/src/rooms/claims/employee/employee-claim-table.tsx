@@ -11,7 +11,9 @@ import { ClaimDetails } from '../claim-details.tsx';
 import { CLAIM_COLUMNS, CLAIM_FIELDS } from '../claim-fields.tsx';
 import { TakeButton } from '../take-button.tsx';
 
-export type ClaimView = 'mine' | 'queue';
+/** His own, those of them that are open, those whose client wrote last, and the queue. */
+export const CLAIM_VIEWS = ['mine', 'waiting', 'answered', 'queue'] as const;
+export type ClaimView = (typeof CLAIM_VIEWS)[number];
 
 interface EmployeeClaimTableProps extends ListRows<Claim> {
   view: ClaimView;
@@ -37,14 +39,15 @@ export function EmployeeClaimTable({
   const t = useT();
   const actions = (claim: Claim): ReactNode => {
     if (userId === null) return null;
-    if (view === 'queue') return <TakeButton claim={claim} userId={userId} />;
+    const isNobodys = view === 'answered' && claim.assigneeId === null;
+    if (view === 'queue' || isNobodys) return <TakeButton claim={claim} userId={userId} />;
     return <OwnActions claim={claim} userId={userId} onAnswer={onAnswer} onRemove={onRemove} />;
   };
   return (
     <DataTable
       key={view}
       {...list}
-      caption={t(view === 'mine' ? 'claims.mine' : 'claims.queue')}
+      caption={t(`claims.${view}`)}
       columns={fieldColumns(t, CLAIM_FIELDS, CLAIM_COLUMNS.EMPLOYE)}
       rowKey={(claim) => claim.id}
       rowName={(claim) => t('claims.name', { id: claim.id })}

@@ -16,20 +16,28 @@ import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { useShortcut } from '../../../ui/keyboard/use-shortcut.ts';
 import type { OpenedClaim } from './claim-dialogs.tsx';
 import { ClaimStatusFilter, wantedStatus } from '../claim-status-filter.tsx';
-import { claimListQuery } from '../claims.queries.ts';
-import { type ClaimView, EmployeeClaimTable } from './employee-claim-table.tsx';
+import { claimListQuery, type ClaimListRequest } from '../claims.queries.ts';
+import { CLAIM_VIEWS, type ClaimView, EmployeeClaimTable } from './employee-claim-table.tsx';
 
 // Dialogs and forms are fetched when the first one is opened.
 const ClaimDialogs = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./claim-dialogs.tsx'))).ClaimDialogs,
 }));
 
+/** What the lists are asked for. */
+const VIEWS = {
+  mine: {},
+  waiting: { scope: 'mine', status: ['OPEN', 'PENDING'] },
+  answered: { clientReplied: true },
+  queue: { unassigned: true },
+} as const satisfies Record<ClaimView, Partial<ClaimListRequest>>;
+
 /** The claims of an employee, and the queue to take more from. */
 export function EmployeeClaimsPage() {
   const t = useT();
   const list = useListState(ID_SORTS);
   const [opened, setOpened] = useState<OpenedClaim | null>(null);
-  const view: ClaimView = list.filter('view') === 'queue' ? 'queue' : 'mine';
+  const view = CLAIM_VIEWS.find((one) => one === list.filter('view')) ?? 'mine';
   const addNew = (): void => setOpened({ kind: 'new' });
   useShortcut('n', addNew, t('claims.new'));
   const newButton = <NewButton label={t('claims.new')} onClick={addNew} />;
@@ -39,11 +47,8 @@ export function EmployeeClaimsPage() {
       <Tabs
         label={t('claims.views')}
         value={view}
-        onChange={(next) => list.setFilter('view', next === 'queue' ? next : '')}
-        items={[
-          { value: 'mine', label: t('claims.mine') },
-          { value: 'queue', label: t('claims.queue') },
-        ]}
+        onChange={(next) => list.setFilter('view', next === 'mine' ? '' : next)}
+        items={CLAIM_VIEWS.map((value) => ({ value, label: t(`claims.${value}`) }))}
       >
         <ClaimList list={list} view={view} newButton={newButton} onOpen={setOpened} />
       </Tabs>
@@ -67,15 +72,15 @@ function ClaimList({ list, view, newButton, onOpen }: ClaimListProps) {
   const status = wantedStatus(list);
   const wanted = {
     ...list.request,
+    ...VIEWS[view],
     ...(status && { status: [status] }),
-    ...(view === 'queue' ? { unassigned: true as const } : {}),
   };
   const query = useQuery(claimListQuery(wanted));
   const meta = query.data?.meta;
   const rows = useListRows(list, query, t('claims.loadFailed'));
   return (
     <PagedList
-      label={t(view === 'mine' ? 'claims.mine' : 'claims.queue')}
+      label={t(`claims.${view}`)}
       searchLabel={t('claims.search')}
       list={list}
       meta={meta}

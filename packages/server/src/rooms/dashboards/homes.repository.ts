@@ -1,0 +1,174 @@
+import type { Attention, OpenComplaint } from '@recourse/contract/dashboards';
+import { HOME } from '@recourse/contract/values/limits';
+import { claimReference } from '@recourse/contract/values/reference';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { personNamed } from '../../db/rows/person-name.ts';
+import type { ClaimRow, Tables } from '../../db/tables.ts';
+
+/**
+ * What the homes show that no list of its own has. Each group is one statement: its first rows, and all of them counted
+ * up to a limit.
+ */
+
+/** Rows of a group, and how many there are; one more than the limit when there are more. */
+interface Group<Item> {
+  rows: Item[];
+  total: number;
+}
+
+/** A number as it is shown: no further than it is counted. */
+export const capped = (total: number, most: number = HOME.counted) => ({
+  count: Math.min(total, most),
+  more: total > most,
+});
+
+const toGroup = <Row, Item>({ rows, total }: Group<Row>, toItem: (row: Row) => Item) => ({
+  ...capped(total),
+  items: rows.map(toItem),
+});
+
+/** The first rows and the number of all, of an alias `w` over rows that fulfil a condition. */
+async function readGroup<Row>(
+  db: Kysely<Tables>,
+  {
+    from,
+    where,
+    select,
+    order,
+    shown = HOME.shown,
+  }: Record<'from' | 'where' | 'select' | 'order', RawBuilder<unknown>> & { shown?: number },
+): Promise<Group<Row>> {
+  const { rows } = await sql<Row & { total: number }>`
+    select ${select}, (select count(*)::integer from (
+        select from ${from} where ${where} limit ${sql.lit(HOME.counted + 1)}
+      ) as all_of_them) as total
+    from ${from} where ${where} order by ${order} limit ${sql.lit(shown)}`.execute(db);
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+const CLAIMS = sql`claims as w`;
+const OLDEST = sql`w.id`;
+const TITLE = (column: string) => sql`left(${sql.ref(column)}, ${sql.lit(HOME.title)}) as title`;
+const live = sql`w.deleted_at is null`;
+const isTodo = sql`w.status in ('OPEN', 'PENDING')`;
+
+interface ComplaintRow {
+  id: number;
+  title: string;
+  client_name: string | null;
+  created_at: Date;
+}
+
+const complaintOf = ({ id, title, client_name, created_at }: ComplaintRow) => ({
+  id,
+  title,
+  clientName: client_name,
+  createdAt: created_at.toISOString(),
+});
+
+const referenceOf = ({ id, created_at }: Pick<ComplaintRow, 'id' | 'created_at'>): string =>
+  claimReference(id, created_at.toISOString());
+
+/** A client's claims that are not closed. */
+export async function readOpenComplaints(
+  db: Kysely<Tables>,
+  userId: number,
+): Promise<{ count: number; more: boolean; items: OpenComplaint[] }> {
+  const found = await readGroup<
+    Omit<ComplaintRow, 'client_name'> & Pick<ClaimRow, 'status' | 'updated_at'>
+  >(db, {
+    from: CLAIMS,
+    where: sql`${live} and (w.client_id = ${userId} or w.created_by = ${userId}) and w.status <> 'CLOSED'`,
+    select: sql`w.id, ${TITLE('w.contenu')}, w.created_at, w.updated_at, w.status`,
+    order: sql`(w.status = 'RESOLVED') desc, w.id desc`,
+    shown: 2 * HOME.shown,
+  });
+  return toGroup(found, (row) => ({
+    id: row.id,
+    reference: referenceOf(row),
+    title: row.title,
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }));
+}
+
+/** Open claims that nobody has answered, oldest first. */
+export async function readUnanswered(db: Kysely<Tables>): Promise<Attention['unanswered']> {
+  const found = await readGroup<ComplaintRow & { assignee_name: string | null }>(db, {
+    from: CLAIMS,
+    where: sql`${live} and ${isTodo} and coalesce(w.response, '') = ''`,
+    select: sql`w.id, ${TITLE('w.contenu')}, ${personNamed('w.client_id')} as client_name,
+      w.created_at, ${personNamed('w.assignee_id')} as assignee_name`,
+    order: OLDEST,
+    shown: HOME.shown + 1,
+  });
+  return toGroup(found, (row) => ({
+    ...complaintOf(row),
+    reference: referenceOf(row),
+    assigneeName: row.assignee_name,
+  }));
+}
+
+/** Claims that came, that were answered or closed, and what clients said, since these moments. */
+export async function readTraffic(
+  db: Kysely<Tables>,
+  { today, ratingsSince }: { today: Date; ratingsSince: Date },
+): Promise<Pick<Attention, 'today' | 'satisfaction'>> {
+  const most = sql.lit(HOME.counted + 1);
+  const { rows } = await sql<{
+    came: number;
+    went: number;
+    average: number | null;
+    ratings: number;
+  }>`
+    select
+      (select count(*)::integer from (
+        select from claims where deleted_at is null and created_at >= ${today} limit ${most}) as came) as came,
+      (select count(*)::integer from (
+        select distinct claim_id from claim_changes
+        where at >= ${today} and kind = 'STATUS' and to_value in ('RESOLVED', 'CLOSED')
+          and from_value in ('OPEN', 'PENDING') limit ${most}) as went) as went,
+      said.average, said.ratings
+    from (
+      select round(avg(rating), 1)::float8 as average, count(rating)::integer as ratings
+      from claim_ratings where created_at >= ${ratingsSince}
+    ) as said`.execute(db);
+  const [row] = rows;
+  return {
+    today: { in: capped(row?.came ?? 0), out: capped(row?.went ?? 0) },
+    satisfaction: {
+      days: HOME.ratingDays,
+      average: row?.average ?? null,
+      ratings: row?.ratings ?? 0,
+    },
+  };
+}
+
+/**
+ * The employees with the most open claims. Counters say who they are: they count what somebody filed for others too. How
+ * many claims each answers is then counted for those few alone.
+ */
+export async function readBusyPeople(db: Kysely<Tables>): Promise<Attention['people']> {
+  const { rows } = await sql<{ id: number; name: string; total: number }>`
+    with own as (
+      select user_id, sum(value) as open from (
+        select user_id, value, counter, bucket from counters
+        union all select user_id, delta, counter, bucket from counter_deltas
+      ) as parts
+      where counter in ('claims', 'claims-assigned') and bucket in ('OPEN', 'PENDING')
+        and user_id = any (array(select id from users where role = 'EMPLOYE' and deleted_at is null))
+      group by user_id order by 2 desc, 1 limit ${sql.lit(HOME.people)}
+    )
+    select u.id, coalesce(nullif(u.nom, ''), u.username) as name, has.total
+    from own join users as u on u.id = own.user_id cross join lateral (
+      select count(*)::integer as total from (
+        select from claims as w where ${live} and w.assignee_id = u.id and ${isTodo}
+        limit ${sql.lit(HOME.countedOfPerson + 1)}) as counted
+    ) as has
+    where has.total > 0 order by has.total desc, u.id`.execute(db);
+  return rows.map(({ total, ...person }) => ({
+    ...person,
+    ...capped(total, HOME.countedOfPerson),
+  }));
+}

@@ -1,0 +1,169 @@
+import { createClaim } from '@recourse/contract/claims';
+import { acceptClaim } from '@recourse/contract/claims-life';
+import { postMessage } from '@recourse/contract/claims-thread';
+import {
+  type Attention,
+  type ClientDashboard,
+  type EmployeeDashboard,
+  getAttention,
+  getDashboard,
+} from '@recourse/contract/dashboards';
+import { HOME } from '@recourse/contract/values/limits';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { UserRow } from '../../db/tables.ts';
+import { makeClaim, makeReport, makeUser } from '../../../test/factories.ts';
+import { refused } from '../../../test/refusals.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let t: TestApp;
+let admin: UserRow;
+let client: UserRow;
+beforeAll(async () => {
+  // A day begins there eleven hours before it does in UTC.
+  t = await createTestApp({ DEFAULT_TIME_ZONE: 'Pacific/Noumea' });
+  admin = await makeUser(t.db, { role: 'ADMIN' });
+  client = await makeUser(t.db, { nom: 'Cleo' });
+});
+afterAll(() => t.close());
+
+const home = async (as: UserRow) => (await t.call(getDashboard, as)).json<EmployeeDashboard>().home;
+const open = async (as: UserRow) => (await t.call(getDashboard, as)).json<ClientDashboard>().open;
+const attention = async () => (await t.call(getAttention, admin)).json<Attention>();
+const filed = (values: Parameters<typeof makeClaim>[1] = {}) =>
+  makeClaim(t.db, { created_by: client.id, client_id: client.id, ...values });
+const ids = (group: { items: { id: number }[] }) => group.items.map(({ id }) => id);
+
+describe('an employee’s home', () => {
+  test('has nothing next while nothing waits', async () => {
+    expect(await home(await makeUser(t.db, { role: 'EMPLOYE' }))).toEqual({
+      answered: { count: 0, more: false, items: [] },
+      mine: { count: 0, more: false, items: [] },
+      unassigned: { count: 0, more: false, items: [] },
+      unmatched: { count: 0, more: false, items: [] },
+      next: null,
+    });
+  });
+
+  test('names what comes next: who answered, then his own, then nobody’s, then unmatched reports', async () => {
+    const employee = await makeUser(t.db, { role: 'EMPLOYE' });
+    const other = await makeUser(t.db, { role: 'EMPLOYE' });
+    const report = await makeReport(t.db, {
+      user_id: client.id,
+      solution_id: null,
+      reclamation_text: 'It hums.',
+    });
+    await makeReport(t.db, { user_id: client.id });
+    await makeReport(t.db, { user_id: client.id, solution_id: null, resolved_at: new Date() });
+    expect(await home(employee)).toMatchObject({
+      unmatched: { count: 1, items: [{ id: report.id, title: 'It hums.', clientName: 'Cleo' }] },
+      next: { reason: 'UNMATCHED', id: report.id },
+    });
+    const nobodys = await filed({ contenu: 'x'.repeat(HOME.title + 50) });
+    await filed({ assignee_id: other.id });
+    await filed({ status: 'CLOSED' });
+    await filed({ deleted_at: new Date() });
+    expect(await home(employee)).toMatchObject({
+      unassigned: { count: 1, items: [{ id: nobodys.id, title: 'x'.repeat(HOME.title) }] },
+      mine: { count: 0 },
+      next: { reason: 'UNASSIGNED', id: nobodys.id },
+    });
+    const mine: number[] = [];
+    for (let made = 0; made <= HOME.shown; made += 1)
+      mine.push((await filed({ assignee_id: employee.id, status: 'PENDING' })).id);
+    await filed({ assignee_id: employee.id, status: 'RESOLVED' });
+    const before = await home(employee);
+    expect(before).toMatchObject({
+      mine: { count: HOME.shown + 1, more: false },
+      next: { reason: 'MINE', id: mine[0] },
+    });
+    expect(ids(before.mine)).toEqual(mine.slice(0, HOME.shown));
+    await t.call(postMessage, client, { params: { id: mine[2] ?? 0 }, body: { body: 'Well?' } });
+    expect(await home(employee)).toMatchObject({
+      answered: {
+        count: 1,
+        items: [{ id: mine[2], clientName: 'Cleo', clientRepliedAt: t.clock.now().toISOString() }],
+      },
+      next: { reason: 'ANSWERED', id: mine[2], clientName: 'Cleo' },
+    });
+  });
+});
+
+test('a client’s home has what is not closed: answered ones first, then the newest', async () => {
+  const person = await makeUser(t.db);
+  expect(await open(person)).toEqual({ count: 0, more: false, items: [] });
+  const own = { created_by: person.id, client_id: person.id };
+  const first = await makeClaim(t.db, own);
+  const answered = await makeClaim(t.db, { ...own, status: 'RESOLVED' });
+  const forHim = await makeClaim(t.db, { client_id: person.id, created_by: admin.id });
+  await makeClaim(t.db, { ...own, status: 'CLOSED' });
+  await makeClaim(t.db, { ...own, deleted_at: new Date() });
+  await filed();
+  const shown = await open(person);
+  expect(shown.count).toBe(3);
+  expect(ids(shown)).toEqual([answered.id, forHim.id, first.id]);
+  expect(shown.items[0]).toEqual({
+    id: answered.id,
+    reference: expect.stringMatching(/^R-/) as string,
+    title: answered.contenu,
+    status: 'RESOLVED',
+    createdAt: answered.created_at.toISOString(),
+    updatedAt: answered.updated_at.toISOString(),
+  });
+});
+
+test('an administrator’s home counts today in the organisation’s zone', async () => {
+  const own = await createTestApp({ DEFAULT_TIME_ZONE: 'Pacific/Noumea' });
+  const [boss, eve, ola, cleo] = await Promise.all([
+    makeUser(own.db, { role: 'ADMIN' }),
+    makeUser(own.db, { role: 'EMPLOYE', nom: 'Eve' }),
+    makeUser(own.db, { role: 'EMPLOYE', nom: 'Ola' }),
+    makeUser(own.db, { nom: 'Cleo' }),
+  ]);
+  const read = async () => (await own.call(getAttention, boss)).json<Attention>();
+  expect(await read()).toEqual({
+    unassigned: { count: 0, more: false },
+    unanswered: { count: 0, more: false, items: [] },
+    today: { in: { count: 0, more: false }, out: { count: 0, more: false } },
+    satisfaction: { days: HOME.ratingDays, average: null, ratings: 0 },
+    people: [],
+  });
+  const midnight = new Date(own.clock.now());
+  // 13:00 UTC is midnight in Nouméa.
+  midnight.setUTCHours(midnight.getUTCHours() >= 13 ? 13 : -11, 0, 0, 0);
+  const make = (values: Parameters<typeof makeClaim>[1]) =>
+    makeClaim(own.db, { created_by: cleo.id, client_id: cleo.id, ...values });
+  await make({ created_at: new Date(midnight.getTime() - 1), assignee_id: ola.id });
+  const today = await make({ created_at: midnight, contenu: 'It broke.', assignee_id: eve.id });
+  await make({ created_at: midnight, assignee_id: eve.id, status: 'PENDING' });
+  expect((await own.call(createClaim, cleo, { body: { contenu: 'Again.' } })).statusCode).toBe(201);
+  const say = async (id: number) =>
+    own.call(postMessage, eve, { params: { id }, body: { body: 'Wait.', status: 'RESOLVED' } });
+  expect(await read()).toMatchObject({
+    unassigned: { count: 1 },
+    unanswered: { count: 4 },
+    today: { in: { count: 3 }, out: { count: 0 } },
+    people: [
+      { id: eve.id, name: 'Eve', count: 2, more: false },
+      { id: ola.id, name: 'Ola', count: 1, more: false },
+    ],
+  });
+  await say(today.id);
+  await own.call(acceptClaim, cleo, { params: { id: today.id }, body: { rating: 4 } });
+  const after = await read();
+  expect(after).toMatchObject({
+    // Answered and accepted is out once.
+    today: { in: { count: 3 }, out: { count: 1 } },
+    satisfaction: { average: 4, ratings: 1 },
+    unanswered: { count: 3, items: [{ clientName: 'Cleo', assigneeName: 'Ola' }, {}, {}] },
+  });
+  await own.close();
+});
+
+test('nobody else reads it', async () => {
+  const employee = await makeUser(t.db, { role: 'EMPLOYE' });
+  for (const who of [employee, client])
+    expect((await refused(t.db, 403, () => t.call(getAttention, who))).json()).toMatchObject({
+      code: 'FORBIDDEN',
+    });
+  expect((await attention()).people.every(({ count }) => count > 0)).toBe(true);
+});

@@ -1,0 +1,108 @@
+import type { ClientDashboard, OpenComplaint } from '@recourse/contract/dashboards';
+import { LIMITS } from '@recourse/contract/values/limits';
+import { useQuery } from '@tanstack/react-query';
+import { SendHorizontal } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { PATHS } from '../../app/paths.ts';
+import { useDraft } from '../../lib/form/drafts.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { unreadQuery } from '../../lib/live/unread.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { UnreadDot } from '../../ui/display/unread-dot.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { HomeList, HomeRow } from './home-list.tsx';
+
+const DRAFT = 'home:first-words';
+const readText = (kept: unknown): string | null => (typeof kept === 'string' ? kept : null);
+
+/** A client's home: where he says what went wrong, and what happens next with what he said before. */
+export function ClientHome({ open }: { open: ClientDashboard['open'] | undefined }) {
+  const t = useT();
+  const unread = useQuery(unreadQuery).data?.claimIds ?? [];
+  return (
+    <div className="grid gap-6">
+      <FirstWords />
+      {open === undefined ? (
+        <Skeleton className="h-32" />
+      ) : (
+        <HomeList title={t('home.open')} {...open} to={PATHS.clientClaims} all={t('home.allOwn')}>
+          {open.items.map((complaint) => (
+            <Complaint
+              key={complaint.id}
+              complaint={complaint}
+              isUnread={unread.includes(complaint.id)}
+            />
+          ))}
+        </HomeList>
+      )}
+    </div>
+  );
+}
+
+/** What he types goes to the assistant, which answers at once. It is kept here until it is sent. */
+function FirstWords() {
+  const t = useT();
+  const navigate = useNavigate();
+  const [text, type, forget] = useDraft(DRAFT, '', readText);
+  const send = () => {
+    if (text.trim() === '') return;
+    forget();
+    void navigate(PATHS.clientAssistant, { state: { say: text.trim() } });
+  };
+  const sendOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <section aria-labelledby="home-wrong">
+      <h2 id="home-wrong" className="mb-2 text-xl font-bold tracking-tight">
+        {t('home.wrong')}
+      </h2>
+      <Card className="grid gap-2 p-3 focus-within:border-brand">
+        <textarea
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- who opens this page has come to say something
+          autoFocus
+          rows={3}
+          dir="auto"
+          aria-labelledby="home-wrong"
+          placeholder={t('home.wrongHint')}
+          maxLength={LIMITS.longText}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={sendOnEnter}
+          className="field-sizing-content max-h-60 min-h-20 w-full resize-none bg-transparent px-2 py-1 outline-none placeholder:text-muted"
+        />
+        <div className="flex items-center justify-between gap-3">
+          <p className="px-2 text-xs text-muted">{t('home.wrongNote')}</p>
+          <Button variant="primary" disabled={text.trim() === ''} onClick={send}>
+            {t('home.send')}
+            <SendHorizontal aria-hidden size={16} className="rtl:-scale-x-100" />
+          </Button>
+        </div>
+      </Card>
+    </section>
+  );
+}
+
+/** Begins with what happens next; his own words stand below. */
+function Complaint({ complaint, isUnread }: { complaint: OpenComplaint; isUnread: boolean }) {
+  const t = useT();
+  const { id, reference, title, status } = complaint;
+  return (
+    <HomeRow
+      to={`${PATHS.clientClaims}/${id}`}
+      head={t(`home.next.${status}`)}
+      title={title}
+      isStacked
+      start={isUnread && <UnreadDot label={t('notifications.unread')} />}
+      end={
+        <bdi dir="ltr" className="text-xs text-muted max-sm:hidden">
+          {reference}
+        </bdi>
+      }
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import clsx from 'clsx';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { useLocale } from '../../lib/i18n/i18n.ts';
+import { Card } from '../../ui/layout/card.tsx';
+
+interface HomeListProps {
+  title: string;
+  /** How many there are; `more`: at least so many. */
+  count: number;
+  more: boolean;
+  /** The list that has them all. */
+  to: string;
+  all: string;
+  children: ReactNode;
+}
+
+/** A group of what waits: its number leads to the whole list, its rows to one thing each. Nothing when it is empty. */
+export function HomeList({ title, count, more, to, all, children }: HomeListProps) {
+  const number = `${new Intl.NumberFormat(useLocale()).format(count)}${more ? '+' : ''}`;
+  if (count === 0) return null;
+  return (
+    <section>
+      <div className="mb-2 flex items-baseline justify-between gap-3">
+        <h3 className="font-semibold">
+          {title}{' '}
+          <Link to={to} className="font-normal text-muted tabular-nums hover:underline">
+            {number}
+          </Link>
+        </h3>
+        <Link to={to} className="text-sm font-semibold text-accent hover:underline">
+          {all}
+        </Link>
+      </div>
+      <Card>
+        <ul className="divide-y divide-line">{children}</ul>
+      </Card>
+    </section>
+  );
+}
+
+interface HomeRowProps {
+  to: string;
+  /** Who, or what happens next. */
+  head: ReactNode;
+  /** The complaint's own words. */
+  title: string;
+  start?: ReactNode;
+  end?: ReactNode;
+  /** The words stand below the head, also where there is room beside it. */
+  isStacked?: boolean;
+}
+
+/** One thing that waits. */
+export function HomeRow({ to, head, title, start, end, isStacked = false }: HomeRowProps) {
+  return (
+    <li>
+      <Link to={to} className="flex items-center gap-3 px-4 py-3 text-sm hover:bg-soft">
+        {start}
+        <span
+          className={clsx(
+            'grid min-w-0 flex-1 gap-0.5',
+            !isStacked && 'sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-4',
+          )}
+        >
+          <span className={clsx('font-semibold', !isStacked && 'truncate')}>{head}</span>
+          <span dir="auto" className={clsx('truncate', isStacked && 'text-muted')}>
+            {title}
+          </span>
+        </span>
+        {end}
+        <ChevronRight aria-hidden size={16} className="shrink-0 text-muted rtl:-scale-x-100" />
+      </Link>
+    </li>
+  );
+}
