@@ -14,6 +14,7 @@ export interface Screen {
 export const SCREENS: readonly Screen[] = [
   { role: null, name: 'login', path: PATHS.login },
   { role: 'ADMIN', name: 'admin-dashboard', path: PATHS.adminDashboard },
+  { role: 'ADMIN', name: 'admin-inbox', path: PATHS.adminInbox },
   { role: 'ADMIN', name: 'admin-reclamations', path: PATHS.adminClaims },
   { role: 'ADMIN', name: 'admin-solutions', path: PATHS.adminSolutions },
   { role: 'ADMIN', name: 'admin-users', path: PATHS.adminUsers },
@@ -28,6 +29,7 @@ export const SCREENS: readonly Screen[] = [
   { role: 'ADMIN', name: 'admin-api-reference', path: PATHS.apiReference },
   { role: 'ADMIN', name: 'admin-account', path: PATHS.account },
   { role: 'EMPLOYE', name: 'employee-dashboard', path: PATHS.employeeDashboard },
+  { role: 'EMPLOYE', name: 'employee-inbox', path: PATHS.employeeInbox },
   { role: 'EMPLOYE', name: 'employee-claims', path: PATHS.employeeClaims },
   { role: 'EMPLOYE', name: 'employee-documents', path: PATHS.employeeDocuments },
   { role: 'EMPLOYE', name: 'employee-reports', path: PATHS.employeeReports },

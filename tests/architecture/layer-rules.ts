@@ -104,8 +104,10 @@ const roomPage: Complaint = (imported) => {
   }
   if (!crossesRooms(imported)) return null;
   const { file } = imported;
+  // What a room makes to be shown whole, in a part of another room's screen.
+  if (/-pane\.tsx$/.test(file ?? '')) return null;
   if (!/(picker|queries|badge|button)[^/]*$/.test(file ?? '')) {
-    return 'of another room, pages use pickers, queries, badges and buttons only';
+    return 'of another room, pages use pickers, queries, badges, buttons and panes only';
   }
   return /\/rooms\/[^/]+\/[^/]+\//.test(file ?? '')
     ? 'of another room, pages use what lies in the room itself, not in its folders'

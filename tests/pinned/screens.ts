@@ -2,6 +2,7 @@
 export const SCREENS = {
   '/login': null,
   '/': 'ADMIN',
+  '/inbox': 'ADMIN',
   '/reclamations': 'ADMIN',
   '/solutions': 'ADMIN',
   '/users': 'ADMIN',
@@ -16,6 +17,7 @@ export const SCREENS = {
   '/api-reference': 'ADMIN',
   '/account': 'ADMIN',
   '/employe': 'EMPLOYE',
+  '/employe/inbox': 'EMPLOYE',
   '/employe/claims': 'EMPLOYE',
   '/employe/documents': 'EMPLOYE',
   '/employe/reports': 'EMPLOYE',

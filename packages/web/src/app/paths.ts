@@ -4,6 +4,7 @@ import { type Role, ROLES } from '@recourse/contract/values/roles';
 export const PATHS = {
   login: '/login',
   adminDashboard: '/',
+  adminInbox: '/inbox',
   adminClaims: '/reclamations',
   adminSolutions: '/solutions',
   adminUsers: '/users',
@@ -18,6 +19,7 @@ export const PATHS = {
   apiReference: '/api-reference',
   account: '/account',
   employeeDashboard: '/employe',
+  employeeInbox: '/employe/inbox',
   employeeClaims: '/employe/claims',
   employeeDocuments: '/employe/documents',
   employeeReports: '/employe/reports',
@@ -39,6 +41,12 @@ export const CLAIM_LISTS = {
   CLIENT: PATHS.clientClaims,
 } as const satisfies Record<Role, string>;
 
+/** The inbox of each role of the staff. */
+export const INBOXES = {
+  ADMIN: PATHS.adminInbox,
+  EMPLOYE: PATHS.employeeInbox,
+} as const satisfies Partial<Record<Role, string>>;
+
 export type Path = (typeof PATHS)[keyof typeof PATHS];
 
 /** The first screen after signing in, by role. */
@@ -50,6 +58,7 @@ const LANDING = {
 
 /** The administrators' areas, including the paths below them. */
 const ADMIN_AREAS: readonly Path[] = [
+  PATHS.adminInbox,
   PATHS.adminUsers,
   PATHS.adminClaims,
   PATHS.adminSolutions,

@@ -34,6 +34,12 @@ const routes: RouteObject[] = [
             ),
           },
           {
+            path: PATHS.adminInbox,
+            element: lazyPage(
+              async () => (await import('../rooms/inbox/inbox.page.tsx')).AdminInboxPage,
+            ),
+          },
+          {
             path: `${PATHS.adminClaims}/:id`,
             element: lazyPage(
               async () => (await import('../rooms/case/case.page.tsx')).AdminCasePage,
@@ -145,6 +151,12 @@ const routes: RouteObject[] = [
               async () =>
                 (await import('../rooms/dashboards/employee-dashboard.page.tsx'))
                   .EmployeeDashboardPage,
+            ),
+          },
+          {
+            path: PATHS.employeeInbox,
+            element: lazyPage(
+              async () => (await import('../rooms/inbox/inbox.page.tsx')).EmployeeInboxPage,
             ),
           },
           {

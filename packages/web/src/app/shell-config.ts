@@ -6,6 +6,7 @@ import {
   ClipboardCheck,
   ClipboardList,
   FileText,
+  Inbox,
   LayoutDashboard,
   Lightbulb,
   type LucideIcon,
@@ -35,6 +36,8 @@ export interface ShellConfig {
   readonly signOut: TextKey;
   /** The specified links in their order, ours after them. */
   readonly links: readonly ShellLink[];
+  /** The screen that takes the whole window: the menu beside it is a rail of icons. */
+  readonly wholeWindow: Path | null;
   /** Where the user card leads; null where a link of the menu leads there. */
   readonly account: ShellLink | null;
 }
@@ -56,12 +59,14 @@ export const ADMIN_SHELL: ShellConfig = {
     { path: PATHS.adminDocuments, label: 'nav.admin.documents', icon: FileText },
     { path: PATHS.adminReports, label: 'nav.admin.reports', icon: ClipboardList },
     { path: PATHS.adminAssistant, label: 'nav.admin.assistant', icon: Sparkles },
+    { path: PATHS.adminInbox, label: 'nav.admin.inbox', icon: Inbox },
     { path: PATHS.assistantQuality, label: 'nav.admin.quality', icon: ChartLine },
     { path: PATHS.assistantGaps, label: 'nav.admin.gaps', icon: SearchX },
     { path: PATHS.audit, label: 'nav.admin.audit', icon: ScrollText },
     { path: PATHS.trash, label: 'nav.admin.trash', icon: Trash2 },
     { path: PATHS.apiReference, label: 'nav.admin.reference', icon: Braces },
   ],
+  wholeWindow: PATHS.adminInbox,
   account: { path: PATHS.account, label: 'nav.admin.account', icon: UserRound },
 };
 
@@ -78,7 +83,9 @@ export const EMPLOYEE_SHELL: ShellConfig = {
     { path: PATHS.employeeAiReports, label: 'nav.employee.aiReports', icon: ClipboardCheck },
     { path: PATHS.employeeSolutions, label: 'nav.employee.solutions', icon: Lightbulb },
     { path: PATHS.employeeProfile, label: 'nav.employee.profile', icon: UserRound },
+    { path: PATHS.employeeInbox, label: 'nav.employee.inbox', icon: Inbox },
   ],
+  wholeWindow: PATHS.employeeInbox,
   account: null,
 };
 
@@ -95,5 +102,6 @@ export const CLIENT_SHELL: ShellConfig = {
     { path: PATHS.clientAssistant, label: 'nav.client.assistant', icon: Sparkles },
     { path: PATHS.clientClaims, label: 'nav.client.claims', icon: CircleAlert },
   ],
+  wholeWindow: null,
   account: null,
 };

@@ -14,6 +14,7 @@ import { documents } from './ar/documents.ts';
 import { employeeReports } from './ar/employee-reports.ts';
 import { employeeSolutions } from './ar/employee-solutions.ts';
 import { home } from './ar/home.ts';
+import { inbox } from './ar/inbox.ts';
 import { list } from './ar/list.ts';
 import { ownDashboard } from './ar/own-dashboard.ts';
 import { notificationTexts } from './ar/notifications.ts';
@@ -47,6 +48,7 @@ export const texts: Translated<
     typeof englishNotifications
 > = {
   ...caseTexts,
+  ...inbox,
   ...charts,
   ...codes,
   ...serverCodes,

@@ -1,4 +1,5 @@
 import { caseTexts } from './en/case.ts';
+import { inbox } from './en/inbox.ts';
 
-/** The page of a claim, in English: these come with that page, and not with every screen. */
-export const texts = caseTexts;
+/** The page of a claim and the inbox, in English: these come with those pages, and not with every screen. */
+export const texts = { ...caseTexts, ...inbox } as const;

@@ -14,6 +14,7 @@ import { documents } from './fr/documents.ts';
 import { employeeReports } from './fr/employee-reports.ts';
 import { employeeSolutions } from './fr/employee-solutions.ts';
 import { home } from './fr/home.ts';
+import { inbox } from './fr/inbox.ts';
 import { list } from './fr/list.ts';
 import { ownDashboard } from './fr/own-dashboard.ts';
 import { notificationTexts } from './fr/notifications.ts';
@@ -47,6 +48,7 @@ export const texts: Translated<
     typeof englishNotifications
 > = {
   ...caseTexts,
+  ...inbox,
   ...charts,
   ...codes,
   ...serverCodes,

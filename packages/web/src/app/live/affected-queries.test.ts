@@ -9,6 +9,7 @@ const ROOTS = [
   'documents',
   'reports',
   'dashboard',
+  'inbox',
   'trash',
   'audit',
   'profile',
@@ -19,11 +20,12 @@ const affectedBy = (...news: News[]): string[] =>
   ROOTS.filter((root) => isAffected({ queryKey: [root, 'list'] }, new Set(news)));
 
 test('a change is read again in its own area and in what draws on every area', () => {
-  expect(affectedBy('claims')).toEqual(['claims', 'dashboard', 'trash', 'audit']);
+  expect(affectedBy('claims')).toEqual(['claims', 'dashboard', 'inbox', 'trash', 'audit']);
   expect(affectedBy('reports', 'documents')).toEqual([
     'documents',
     'reports',
     'dashboard',
+    'inbox',
     'trash',
     'audit',
   ]);

@@ -11,14 +11,15 @@ const SHOWN_IN: Readonly<Record<EventArea, readonly string[]>> = {
   claims: ['messages', 'conversations', 'notifications'],
   documents: ['notifications'],
   reports: ['notifications'],
-  messages: ['conversations'],
+  // Where a client waits for an answer.
+  messages: ['claims', 'conversations'],
   'claim-notes': ['messages'],
   conversations: [],
   notifications: [],
 };
 
 /** Areas whose queries depend on every other area. */
-const DERIVED = ['dashboard', 'trash', 'audit'];
+const DERIVED = ['dashboard', 'inbox', 'trash', 'audit'];
 
 /** What somebody was told is about another change, which is announced itself. */
 const derivedFrom = (area: EventArea): readonly string[] =>

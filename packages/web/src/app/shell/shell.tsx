@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
@@ -12,6 +13,7 @@ import { LiveUpdates } from '../live/live-updates.tsx';
 import { createQueryClient } from '../live/query-client.ts';
 import { linksOf, type ShellConfig } from '../shell-config.ts';
 import { ShellHeader } from './shell-header.tsx';
+import { Rail } from './rail.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useScrollPosition } from '../screen/use-scroll-position.ts';
 
@@ -25,11 +27,17 @@ function Frame({ config }: { config: ShellConfig }) {
   const t = useT();
   const [queries] = useState(createQueryClient);
   const isWide = useMedia(WIDE);
+  const isWhole = useLocation().pathname === config.wholeWindow && isWide;
   useScrollPosition();
   return (
     <QueryClientProvider client={queries}>
       <PageTitle config={config} />
-      <div className="min-h-dvh md:grid md:grid-cols-[248px_minmax(0,1fr)] print:block">
+      <div
+        className={clsx(
+          'min-h-dvh md:grid print:block',
+          isWhole ? 'md:grid-cols-[64px_minmax(0,1fr)]' : 'md:grid-cols-[248px_minmax(0,1fr)]',
+        )}
+      >
         <a
           href="#main"
           className="sr-only focus:not-sr-only focus:fixed focus:start-3 focus:top-3 focus:z-60 focus:rounded-lg focus:bg-card focus:px-4 focus:py-2 focus:shadow-pop"
@@ -38,17 +46,20 @@ function Frame({ config }: { config: ShellConfig }) {
         </a>
         {isWide && (
           <aside className="sticky top-0 h-dvh overflow-y-auto border-e border-line bg-card print-hidden">
-            <Sidebar config={config} />
+            {isWhole ? <Rail config={config} /> : <Sidebar config={config} />}
           </aside>
         )}
-        <div className="min-w-0">
+        <div className={clsx('min-w-0', isWhole && 'flex h-dvh flex-col')}>
           <ShellHeader config={config} withMenu={!isWide} />
           <ConnectionBanner />
           <main
             ref={watchFocus}
             id="main"
             tabIndex={-1}
-            className="mx-auto max-w-7xl p-4 outline-none md:p-8"
+            className={clsx(
+              'outline-none',
+              isWhole ? 'min-h-0 flex-1' : 'mx-auto max-w-7xl p-4 md:p-8',
+            )}
           >
             <Suspense>
               <Outlet />

@@ -3,6 +3,7 @@ import { ChevronRight, MessageSquareReply } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { organisationName } from '../../lib/browser/organisation.ts';
 import { useT } from '../../lib/i18n/i18n.ts';
+import { initials } from '../../lib/i18n/initials.ts';
 import { useSession } from '../../lib/session/session.ts';
 import type { ShellConfig, ShellLink } from '../shell-config.ts';
 
@@ -33,7 +34,7 @@ export function Sidebar({ config, onGo }: SidebarProps) {
 }
 
 /** Whether other links lie below this one's path; it is then current on its own path only. */
-function hasChildren({ path }: ShellLink, { links }: ShellConfig): boolean {
+export function hasChildren({ path }: ShellLink, { links }: ShellConfig): boolean {
   const below = path.endsWith('/') ? path : `${path}/`;
   return links.some((other) => other.path !== path && other.path.startsWith(below));
 }
@@ -144,12 +145,4 @@ function UserLines({ name, below }: { name: string; below: string | undefined })
       </span>
     </>
   );
-}
-
-/** Two letters for a name: of its first two words, or the beginning of its only one. */
-function initials(name: string): string {
-  const [first = '', second] = name.split(/[\s._-]+/).filter((word) => word !== '');
-  const letters =
-    second === undefined ? first.slice(0, 2) : `${first.charAt(0)}${second.charAt(0)}`;
-  return letters.isWellFormed() ? letters.toUpperCase() : '';
 }

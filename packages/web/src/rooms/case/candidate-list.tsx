@@ -4,7 +4,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { useT } from '../../lib/i18n/i18n.ts';
-import { SureBars, surenessOf } from './sure-bars.tsx';
+import { isFree, useListedKey } from '../../ui/keyboard/use-shortcut.ts';
+import { SureBars, surenessOf } from './sure-badge.tsx';
 
 /** Solutions for a claim. They change with what the assistant learns, so they are not kept for long. */
 function candidatesQuery(claimId: number) {
@@ -28,6 +29,7 @@ export function CandidateList({ claimId, onInsert }: CandidateListProps) {
   const query = useQuery(candidatesQuery(claimId));
   const candidates = query.data ?? [];
   const asked = useInsertKeys(candidates, onInsert);
+  useListedKey('1–5', t('case.keyInsert'));
   const askedPlace = candidates.findIndex(({ id }) => id === asked) + 1;
   if (query.isError)
     return <p className="mb-3 text-[0.8125rem] text-muted">{t('case.candidatesFailed')}</p>;
@@ -74,7 +76,7 @@ function Candidate({ candidate, place, onInsert }: CandidateProps) {
       >
         <span className="sr-only">{t('case.insert', { place })}: </span>
         <kbd className="shrink-0 rounded-md border border-line bg-card px-1.5 text-xs">{place}</kbd>
-        <span dir="auto" className="line-clamp-1 min-w-0 flex-1">
+        <span dir="auto" className="line-clamp-1 min-w-0 flex-1 max-md:basis-3/4">
           {candidate.texte}
         </span>
         {compared > 0 && (
@@ -106,7 +108,7 @@ function useInsertKeys(
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const now = latest.current;
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (!isFree(event)) return;
       const place = Number(event.key);
       const candidate = Number.isInteger(place) ? now.candidates[place - 1] : undefined;
       if (candidate === undefined) return setAsked(null);
@@ -120,7 +122,3 @@ function useInsertKeys(
   }, []);
   return asked;
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));

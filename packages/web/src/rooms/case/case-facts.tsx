@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n/i18n.ts';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { StatusWord } from './status-word.tsx';
+import { StatusBadge } from './status-badge.tsx';
 
 /** What is known of a claim besides its thread. */
 export function CaseFacts({ claim, isForClient }: { claim: Claim; isForClient: boolean }) {
@@ -16,7 +16,7 @@ export function CaseFacts({ claim, isForClient }: { claim: Claim; isForClient: b
       </h2>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2.5 text-sm">
         <Fact name={t('claims.status')}>
-          <StatusWord status={claim.status} />
+          <StatusBadge status={claim.status} />
         </Fact>
         <Fact name={t('case.reference')}>
           <bdi dir="ltr" className="[font-feature-settings:normal]">

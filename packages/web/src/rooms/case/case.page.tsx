@@ -1,39 +1,28 @@
 import type { Claim } from '@recourse/contract/claims';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { CLAIM_LISTS } from '../../app/paths.ts';
 import { hasStatus } from '../../lib/api/api-error.ts';
 import { errorText } from '../../lib/api/error-text.ts';
-import { useAttachedFiles } from '../../lib/files/use-attached-files.ts';
 import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
-import { truncate } from '../../lib/i18n/truncate.ts';
 import { useReadClaim } from '../../lib/live/unread.ts';
 import { numericUserId } from '../../lib/session/session-user.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { RetryNotice } from '../../ui/feedback/retry-notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { Card } from '../../ui/layout/card.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { Tabs } from '../../ui/layout/tabs.tsx';
 import { texts } from '../../texts/en-case.ts';
 import { TakeButton } from '../claims/take-button.tsx';
 import { CaseFacts } from './case-facts.tsx';
-import { ClosedNotice } from './closed-notice.tsx';
-import { MessageForm } from './message-form.tsx';
-import { NoteForm } from './note-form.tsx';
-import { SettledCard } from './settled-card.tsx';
-import { WithdrawClaim } from './withdraw-claim.tsx';
+import { Composer } from './composer.tsx';
 import { ProgressLine } from './progress-line.tsx';
+import { titleOf } from './case-title.ts';
 import { type Reader, ThreadList } from './thread-list.tsx';
 import { claimQuery } from './thread.queries.ts';
 
 addEnglishTexts(texts);
-
-/** A complaint's title is its first words. */
-const TITLE_LENGTH = 80;
 
 /** One claim with its thread, for administrators. */
 export function AdminCasePage() {
@@ -94,7 +83,7 @@ function Case({ claim, reader }: { claim: Claim; reader: Reader }) {
   return (
     <>
       <PageHeader
-        title={truncate(claim.contenu.replaceAll(/\s+/g, ' '), TITLE_LENGTH)}
+        title={titleOf(claim)}
         actions={isTakeable && <TakeButton claim={claim} userId={userId} />}
       />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,52rem)_20rem]">
@@ -108,47 +97,5 @@ function Case({ claim, reader }: { claim: Claim; reader: Reader }) {
         <CaseFacts claim={claim} isForClient={isClient} />
       </div>
     </>
-  );
-}
-
-/** Where one writes: the client to the staff, the staff to the client or to itself. */
-function Composer({ claim, reader }: { claim: Claim; reader: Reader }): ReactNode {
-  const t = useT();
-  const { role, userId } = reader;
-  const [kind, setKind] = useState<'reply' | 'note'>('reply');
-  // Here, so that an upload goes on while the other form is shown.
-  const replyFiles = useAttachedFiles(`message:${claim.id}`, t('documents.uploadFailed'));
-  const noteFiles = useAttachedFiles(`note:${claim.id}`, t('documents.uploadFailed'));
-  const reply =
-    claim.status === 'CLOSED' ? (
-      <ClosedNotice claim={claim} />
-    ) : (
-      <MessageForm claim={claim} isStaff={role !== 'CLIENT'} files={replyFiles} />
-    );
-  if (role === 'CLIENT')
-    return (
-      <div className="grid gap-4">
-        {claim.status === 'RESOLVED' && <SettledCard claim={claim} />}
-        <Card className="p-4">{reply}</Card>
-        {claim.status !== 'CLOSED' && <WithdrawClaim claimId={claim.id} />}
-      </div>
-    );
-  // Who only filed a claim reads it and notes something, but does not write to its client.
-  const mayReply = role === 'ADMIN' || claim.assigneeId === null || claim.assigneeId === userId;
-  const chosen = mayReply ? kind : 'note';
-  return (
-    <Card className="p-4">
-      <Tabs
-        label={t('case.writing')}
-        value={chosen}
-        onChange={setKind}
-        items={[
-          ...(mayReply ? [{ value: 'reply' as const, label: t('case.reply') }] : []),
-          { value: 'note', label: t('case.note') },
-        ]}
-      >
-        {chosen === 'reply' ? reply : <NoteForm claimId={claim.id} files={noteFiles} />}
-      </Tabs>
-    </Card>
   );
 }

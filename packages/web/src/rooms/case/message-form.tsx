@@ -19,10 +19,12 @@ interface MessageFormProps {
   claim: Claim;
   isStaff: boolean;
   files: FormFiles;
+  /** Called after it was sent. */
+  onSent?: (() => void) | undefined;
 }
 
 /** Writes a message; the staff also answers and resolves with it. */
-export function MessageForm({ claim, isStaff, files }: MessageFormProps) {
+export function MessageForm({ claim, isStaff, files, onSent }: MessageFormProps) {
   const t = useT();
   const newest = useQuery(threadQuery(claim.id)).data?.newest;
   const post = usePostMessage(claim.id);
@@ -36,7 +38,10 @@ export function MessageForm({ claim, isStaff, files }: MessageFormProps) {
   const sendAs = (more: Pick<NewMessage, 'purpose'>) =>
     form.submit(
       (body): NewMessage => ({ body, ...more, ...(newest === undefined ? {} : { seen: newest }) }),
-      post.mutateAsync,
+      async (message) => {
+        await post.mutateAsync(message);
+        onSent?.();
+      },
     );
   const send = sendAs({});
   const resolve = sendAs({ purpose: 'FINAL' });

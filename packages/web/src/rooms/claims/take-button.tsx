@@ -9,8 +9,8 @@ import { useUpdateClaim } from './claims.queries.ts';
 /** The server's answers when somebody else has taken the claim first. */
 const TAKEN_STATUSES = [403, 404, 409, 412];
 
-/** Takes a claim from the queue. */
-export function TakeButton({ claim, userId }: { claim: Claim; userId: number }) {
+/** How somebody takes a claim from the queue, and whether that runs. */
+export function useTake(claim: Pick<Claim, 'id' | 'version'>, userId: number | null) {
   const t = useT();
   const update = useUpdateClaim();
   const explain = (error: unknown): string =>
@@ -19,6 +19,7 @@ export function TakeButton({ claim, userId }: { claim: Claim; userId: number }) 
       : errorText(error, t('claims.updateFailed'));
   // Awaited, because a callback of mutate() would not run: the row with this button may leave the list first.
   const take = async (): Promise<void> => {
+    if (userId === null || update.isPending) return;
     try {
       await update.mutateAsync({ id: claim.id, version: claim.version, body: { userId } });
       toast.success(t('claims.taken', { id: claim.id }));
@@ -26,10 +27,17 @@ export function TakeButton({ claim, userId }: { claim: Claim; userId: number }) 
       toast.error(explain(error));
     }
   };
+  return { take, isBusy: update.isPending };
+}
+
+/** Takes a claim from the queue. */
+export function TakeButton({ claim, userId }: { claim: Claim; userId: number }) {
+  const t = useT();
+  const { take, isBusy } = useTake(claim, userId);
   return (
     <Button
       size="sm"
-      busy={update.isPending}
+      busy={isBusy}
       aria-label={t('claims.takeAction', { id: claim.id })}
       onClick={() => void take()}
     >

@@ -1,4 +1,4 @@
-import { listReports } from '@recourse/contract/reports';
+import { getReport, listReports } from '@recourse/contract/reports';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import type { PageRequest } from '../../lib/list/use-list-state.ts';
@@ -13,6 +13,14 @@ interface ReportListRequest extends PageRequest {
   employeeId?: number;
   /** Only reports with this solution. */
   solutionId?: number;
+}
+
+/** One report. */
+export function reportQuery(id: number) {
+  return queryOptions({
+    queryKey: [...REPORTS_KEY, 'one', id],
+    queryFn: ({ signal }) => call(getReport, { params: { id }, signal }),
+  });
 }
 
 /** One page of the reports that the caller may see. */

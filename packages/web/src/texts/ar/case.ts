@@ -88,4 +88,11 @@ export const caseTexts: Translated<typeof english> = {
   'case.pressAgain': 'المساعد غير واثق من هذه الإجابة: اضغط {place} مرة أخرى لإدراجها.',
   'case.sure': 'واثق',
   'case.workedFor': 'نجح مع {a} من {b}',
+  'case.keyInsert': 'إدراج إجابة من المساعد',
+  'case.keyNote': 'كتابة ملاحظة داخلية',
+  'case.keyReply': 'كتابة رد',
+  'case.newMessages':
+    '{count, plural, zero {لا رسائل جديدة} one {رسالة جديدة} two {رسالتان جديدتان} few {# رسائل جديدة} many {# رسالة جديدة} other {# رسالة جديدة}}',
+  'case.notConnected': 'لا يوجد اتصال. نصك محفوظ.',
+  'case.takenMeanwhile': 'تولى شخص آخر هذه الشكوى في الأثناء، أو حُذفت. نصك محفوظ لكن لا يمكن إرساله.',
 };

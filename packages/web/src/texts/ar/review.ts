@@ -26,6 +26,7 @@ export const review: Translated<typeof english> = {
   'review.keyUndo': 'التراجع عن آخر اعتماد',
   'review.keyValidate': 'اعتماد التقرير المعروض',
   'review.learning': 'جارٍ البحث عما تعلمه المساعد من ذلك…',
+  'review.missing': 'هذا التقرير لم يعد موجودًا، أو لم يعد ينتظر أحدًا.',
   'review.noReasons': 'لن يقترح المساعد هذا الحل من تلقاء نفسه.',
   'review.resolved': 'حُلّت بحسب العميل',
   'review.skip': 'تخطٍّ',

@@ -85,4 +85,11 @@ export const caseTexts = {
   'case.pressAgain': 'The assistant is not sure of this one: press {place} again to insert it.',
   'case.sure': 'Sure',
   'case.workedFor': 'worked for {a} of {b}',
+  'case.keyInsert': 'Insert an answer of the assistant',
+  'case.keyNote': 'Write an internal note',
+  'case.keyReply': 'Write a reply',
+  'case.newMessages': '{count, plural, one {# new message} other {# new messages}}',
+  'case.notConnected': 'Not connected. Your text is kept.',
+  'case.takenMeanwhile':
+    'Somebody else has taken this complaint meanwhile, or it was deleted. Your text is kept, but cannot be sent.',
 } as const;

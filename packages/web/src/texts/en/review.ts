@@ -23,6 +23,7 @@ export const review = {
   'review.keyUndo': 'Take back the last validation',
   'review.keyValidate': 'Validate the report shown',
   'review.learning': 'Looking what this taught…',
+  'review.missing': 'This report is not there any more, or waits for nobody.',
   'review.noReasons': 'The assistant would not suggest this one by itself.',
   'review.resolved': 'Resolved by the client',
   'review.skip': 'Skip',

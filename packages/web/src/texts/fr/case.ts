@@ -89,4 +89,12 @@ export const caseTexts: Translated<typeof english> = {
     'L’assistant n’est pas sûr de celle-ci : appuyez encore sur {place} pour l’insérer.',
   'case.sure': 'Sûr',
   'case.workedFor': 'a marché {a} fois sur {b}',
+  'case.keyInsert': 'Insérer une réponse de l’assistant',
+  'case.keyNote': 'Écrire une note interne',
+  'case.keyReply': 'Écrire une réponse',
+  'case.newMessages':
+    '{count, plural, one {# nouveau message} many {# nouveaux messages} other {# nouveaux messages}}',
+  'case.notConnected': 'Hors connexion. Votre texte est conservé.',
+  'case.takenMeanwhile':
+    'Quelqu’un d’autre a pris cette réclamation entre-temps, ou elle a été supprimée. Votre texte est conservé, mais ne peut pas être envoyé.',
 };

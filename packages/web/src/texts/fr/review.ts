@@ -26,6 +26,7 @@ export const review: Translated<typeof english> = {
   'review.keyUndo': 'Annuler la dernière validation',
   'review.keyValidate': 'Valider le rapport affiché',
   'review.learning': 'Recherche de ce que cela a appris…',
+  'review.missing': 'Ce rapport n’existe plus, ou n’attend plus personne.',
   'review.noReasons': 'L’assistant ne proposerait pas celle-ci de lui-même.',
   'review.resolved': 'Résolus selon le client',
   'review.skip': 'Passer',

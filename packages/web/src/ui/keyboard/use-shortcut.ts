@@ -24,7 +24,7 @@ export function isDialogOpen(): boolean {
 }
 
 /** A single key works only when nobody is typing and no dialog is open. */
-function isFree(event: KeyboardEvent): boolean {
+export function isFree(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
   if (event.target instanceof Element && event.target.closest(TYPING) !== null) return false;
   return isOn && !isDialogOpen();
@@ -45,6 +45,11 @@ export function useShortcut(key: string, action: () => void, label: string): voi
     addEventListener('keydown', pressed);
     return () => removeEventListener('keydown', pressed);
   }, [key]);
+  useListedKey(key, label);
+}
+
+/** Lists a key in the help that something else reacts to. */
+export function useListedKey(key: string, label: string): void {
   useEffect(() => {
     const shortcut = { key, label };
     tell([...shortcuts, shortcut]);

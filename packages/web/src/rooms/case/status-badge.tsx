@@ -10,7 +10,7 @@ const DOTS: Readonly<Record<ClaimStatus, string>> = {
 };
 
 /** A claim's status as a dot and a word. */
-export function StatusWord({ status }: { status: ClaimStatus }) {
+export function StatusBadge({ status }: { status: ClaimStatus }) {
   const t = useT();
   return (
     <span className="inline-flex items-center gap-2 font-semibold">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { surenessOf } from './sure-bars.tsx';
+import { surenessOf } from './sure-badge.tsx';
 
 test.each([
   [0, 1],

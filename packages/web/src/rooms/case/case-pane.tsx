@@ -1,0 +1,131 @@
+import type { Claim } from '@recourse/contract/claims';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { hasStatus } from '../../lib/api/api-error.ts';
+import { useConnection } from '../../lib/api/connection.ts';
+import { errorText } from '../../lib/api/error-text.ts';
+import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { RetryNotice } from '../../ui/feedback/retry-notice.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { texts } from '../../texts/en-case.ts';
+import { CaseFacts } from './case-facts.tsx';
+import { CaseHead } from './case-head.tsx';
+import { Composer } from './composer.tsx';
+import { type Reader, ThreadList } from './thread-list.tsx';
+import { claimQuery, threadQuery } from './thread.queries.ts';
+import { useNewestInView } from './use-newest-in-view.ts';
+
+addEnglishTexts(texts);
+
+interface CasePaneProps {
+  claimId: number;
+  reader: Reader;
+  /** Called after a message was sent. */
+  onSent: () => void;
+  /** What else the reader may do with a claim. */
+  actions: (claim: Claim) => ReactNode;
+}
+
+/** A claim with its thread, to be answered in a part of another screen. */
+export function CasePane({ claimId, reader, onSent, actions }: CasePaneProps) {
+  const t = useT();
+  const query = useQuery(claimQuery(claimId));
+  const claim = query.data;
+  const isGone = hasStatus(query.error, 404);
+  if (claim !== undefined)
+    return (
+      <OpenCase claim={claim} {...{ reader, onSent, actions }} isGone={isGone}>
+        {query.isError && !isGone && (
+          <RetryNotice onRetry={() => void query.refetch()}>
+            {errorText(query.error, t('case.loadFailed'))}
+          </RetryNotice>
+        )}
+      </OpenCase>
+    );
+  return (
+    <div className="grid gap-3 p-5">
+      {isGone && <Notice tone="warning">{t('case.missing')}</Notice>}
+      {!isGone && query.isError && (
+        <RetryNotice onRetry={() => void query.refetch()}>
+          {errorText(query.error, t('case.loadFailed'))}
+        </RetryNotice>
+      )}
+      {query.isPending && (
+        <>
+          <Skeleton className="h-7 w-2/3" />
+          <Skeleton className="h-24 w-full" />
+          <Skeleton className="h-24 w-full" />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface OpenCaseProps extends Omit<CasePaneProps, 'claimId'> {
+  claim: Claim;
+  /** Somebody else has taken it, or it was deleted: what was typed stays, and nothing can be sent. */
+  isGone: boolean;
+  children: ReactNode;
+}
+
+function OpenCase({ claim, reader, onSent, actions, isGone, children }: OpenCaseProps) {
+  const t = useT();
+  const [withFacts, setFacts] = useState(false);
+  const count = useQuery(threadQuery(claim.id)).data?.items.length;
+  const { frame, onScroll, unseen, toEnd } = useNewestInView(count);
+  return (
+    <article aria-labelledby="pane-title" className="flex h-full min-h-0 flex-col">
+      <CaseHead claim={claim} withFacts={withFacts} onFacts={() => setFacts(!withFacts)}>
+        {!isGone && actions(claim)}
+      </CaseHead>
+      <div className="relative min-h-0 flex-1">
+        <div
+          ref={frame}
+          // Scrolls by itself in a wide window, so that keys must reach it.
+          tabIndex={0}
+          role="group"
+          aria-label={t('case.thread')}
+          className="h-full overflow-y-auto bg-bg p-4 md:px-5"
+          onScroll={onScroll}
+        >
+          <div className="grid gap-4">
+            {withFacts && <CaseFacts claim={claim} isForClient={false} />}
+            {children}
+            <ThreadList claim={claim} reader={reader} />
+          </div>
+        </div>
+        {unseen > 0 && (
+          <Button
+            size="sm"
+            className="absolute inset-x-0 bottom-3 mx-auto w-max rounded-full shadow-pop"
+            onClick={toEnd}
+          >
+            <ArrowDown aria-hidden size={14} />
+            {t('case.newMessages', { count: unseen })}
+          </Button>
+        )}
+      </div>
+      <div className="grid max-h-[60%] shrink-0 gap-2 overflow-y-auto border-t border-line bg-card max-lg:max-h-none print-hidden">
+        <Standing isGone={isGone} />
+        <fieldset disabled={isGone} className="contents">
+          <Composer claim={claim} reader={reader} onSent={onSent} isDocked />
+        </fieldset>
+      </div>
+    </article>
+  );
+}
+
+/** Why nothing can be sent right now. */
+function Standing({ isGone }: { isGone: boolean }) {
+  const t = useT();
+  const connection = useConnection();
+  if (!isGone && connection === 'online') return null;
+  return (
+    <div className="px-4 pt-3">
+      <Notice tone="warning">{t(isGone ? 'case.takenMeanwhile' : 'case.notConnected')}</Notice>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import type { StaffClaim } from '@recourse/contract/claims';
+import { useQueryClient } from '@tanstack/react-query';
+import { Maximize2, UserRoundPlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { CLAIM_LISTS } from '../../app/paths.ts';
+import { errorText } from '../../lib/api/error-text.ts';
+import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { useShortcut } from '../../ui/keyboard/use-shortcut.ts';
+import { useUpdateClaim } from '../claims/claims.queries.ts';
+import { useTake } from '../claims/take-button.tsx';
+import { INBOX_KEY } from './inbox.queries.ts';
+
+const AssignDialog = lazy(async () => ({
+  default: (await retryWhenReachable(() => import('./assign-dialog.tsx'))).AssignDialog,
+}));
+
+/** What an employee does with an open claim besides answering it: he takes it, with T or A. */
+export function EmployeeActions({ claim, userId }: { claim: StaffClaim; userId: number | null }) {
+  const t = useT();
+  const client = useQueryClient();
+  const { take, isBusy } = useTake(claim, userId);
+  const isTakeable = claim.assigneeId === null && userId !== null;
+  const run = (): void => {
+    if (isTakeable) void take().then(() => client.invalidateQueries({ queryKey: INBOX_KEY }));
+  };
+  useShortcut('t', run, t('inbox.keyTake'));
+  useShortcut('a', run, t('inbox.keyAssignSelf'));
+  return (
+    <>
+      {isTakeable && (
+        <Button
+          aria-label={t('claims.takeAction', { id: claim.id })}
+          aria-keyshortcuts="t"
+          busy={isBusy}
+          onClick={run}
+        >
+          {!isBusy && <UserRoundPlus aria-hidden size={15} />}
+          {t('claims.take')}
+          <Key>T</Key>
+        </Button>
+      )}
+      <WholePage to={`${CLAIM_LISTS.EMPLOYE}/${claim.id}`} />
+    </>
+  );
+}
+
+/** What an administrator does: names who answers, with A, and takes that back with Z. */
+export function AdminActions({ claim }: { claim: StaffClaim }) {
+  const t = useT();
+  const client = useQueryClient();
+  const update = useUpdateClaim();
+  const [isAssigning, setAssigning] = useState(false);
+  /** Who answered before the last assignment made here. */
+  const [former, setFormer] = useState<{ assigneeId: number | null } | null>(null);
+  const refresh = (): void => void client.invalidateQueries({ queryKey: INBOX_KEY });
+  const undo = async (): Promise<void> => {
+    if (former === null || update.isPending) return;
+    try {
+      const body = { userId: former.assigneeId };
+      await update.mutateAsync({ id: claim.id, version: claim.version, body });
+      setFormer(null);
+      refresh();
+      toast.success(t('inbox.assignUndone'));
+    } catch (error) {
+      toast.error(errorText(error, t('inbox.assignFailed')));
+    }
+  };
+  useShortcut('a', () => setAssigning(true), t('inbox.keyAssign'));
+  useShortcut('z', () => void undo(), t('inbox.keyUndo'));
+  return (
+    <>
+      {former !== null && (
+        <Button aria-keyshortcuts="z" busy={update.isPending} onClick={() => void undo()}>
+          {t('inbox.undo')}
+          <Key>Z</Key>
+        </Button>
+      )}
+      <Button aria-keyshortcuts="a" onClick={() => setAssigning(true)}>
+        <UserRoundPlus aria-hidden size={15} />
+        <span className="max-sm:sr-only">{t('inbox.assign')}</span>
+        <Key>A</Key>
+      </Button>
+      <WholePage to={`${CLAIM_LISTS.ADMIN}/${claim.id}`} />
+      <Suspense>
+        {isAssigning && (
+          <AssignDialog
+            claim={claim}
+            onClose={() => setAssigning(false)}
+            onDone={() => {
+              setFormer({ assigneeId: claim.assigneeId });
+              refresh();
+              toast.success(t('inbox.assigned'));
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+const Key = ({ children }: { children: string }) => (
+  <kbd aria-hidden className="rounded border border-line px-1.5 text-xs font-normal max-lg:hidden">
+    {children}
+  </kbd>
+);
+
+function WholePage({ to }: { to: string }) {
+  const t = useT();
+  return (
+    <Link
+      to={to}
+      aria-label={t('inbox.wholePage')}
+      title={t('inbox.wholePage')}
+      className="inline-grid size-9 shrink-0 place-items-center rounded-lg border border-line text-muted transition-colors hover:bg-soft hover:text-fg"
+    >
+      <Maximize2 aria-hidden size={16} />
+    </Link>
+  );
+}

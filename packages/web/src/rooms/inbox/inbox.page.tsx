@@ -1,0 +1,176 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router';
+import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
+import { numericUserId } from '../../lib/session/session-user.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { buttonClass } from '../../ui/button/button.tsx';
+import { TABLE_FITS, useMedia } from '../../ui/layout/use-media.ts';
+import { texts } from '../../texts/en-case.ts';
+import { CasePane } from '../case/case-pane.tsx';
+import { ReportPane } from '../reports/review/report-pane.tsx';
+import { AdminActions, EmployeeActions } from './claim-actions.tsx';
+import { InboxList } from './inbox-list.tsx';
+import { INBOX_KEY, inboxRowsQuery, isStaffClaim } from './inbox.queries.ts';
+import { QueueList } from './queue-list.tsx';
+import { type InboxRole, isReportQueue } from './queues.ts';
+import { useInboxMoves } from './use-inbox-moves.ts';
+import { type InboxPlace, useInboxPlace } from './use-inbox-place.ts';
+
+addEnglishTexts(texts);
+
+/** From this width on the queues have a column of their own. */
+const QUEUES_FIT = '(min-width: 80rem)';
+
+/** What waits, by queue, beside what is open of it: for administrators. */
+export function AdminInboxPage() {
+  return <InboxPage role="ADMIN" />;
+}
+
+/** The same for employees. */
+export function EmployeeInboxPage() {
+  return <InboxPage role="EMPLOYE" />;
+}
+
+function InboxPage({ role }: { role: InboxRole }) {
+  const place = useInboxPlace(role);
+  const { list, queue, opened, open } = place;
+  const isSplit = useMedia(TABLE_FITS);
+  const query = useQuery(inboxRowsQuery(queue, list.request));
+  const rows = query.data?.rows ?? [];
+  const { goOn } = useInboxMoves({ place, rows, isSplit });
+  const [first] = rows;
+  const isNothingOpen = opened === null;
+  // Where there is room, the first row is shown. A row that moves or leaves later does not change what is open.
+  useEffect(() => {
+    if (isSplit && isNothingOpen && first !== undefined && !query.isPlaceholderData)
+      open(first, true);
+    // `open` is new at every drawing and does the same thing.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isSplit, isNothingOpen, first?.id, query.isPlaceholderData]);
+
+  const listPane = <InboxList role={role} place={place} query={query} />;
+  if (isSplit) return <SplitInbox role={role} place={place} listPane={listPane} onDone={goOn} />;
+  return isNothingOpen ? (
+    <div className="-m-4 min-h-[calc(100dvh-3.75rem)] bg-card md:-m-8">
+      <InboxTitle />
+      <QueueList role={role} chosen={queue} asChips />
+      {listPane}
+    </div>
+  ) : (
+    <div className="-m-4 md:-m-8">
+      <BackLink place={place} />
+      <OpenPane role={role} place={place} onDone={goOn} />
+    </div>
+  );
+}
+
+interface PaneProps {
+  role: InboxRole;
+  place: InboxPlace;
+  onDone: () => void;
+}
+
+/** Queues, list and what is open side by side; the queues as chips above the list where three columns do not fit. */
+function SplitInbox({ listPane, ...props }: PaneProps & { listPane: ReactNode }) {
+  const { role, place } = props;
+  const t = useT();
+  const withColumn = useMedia(QUEUES_FIT);
+  const queues = (
+    <>
+      <InboxTitle />
+      <QueueList role={role} chosen={place.queue} asChips={!withColumn} />
+    </>
+  );
+  return (
+    <div
+      className={
+        withColumn
+          ? 'grid h-full grid-cols-[14rem_22.5rem_minmax(0,1fr)]'
+          : 'grid h-full grid-cols-[22.5rem_minmax(0,1fr)]'
+      }
+    >
+      {withColumn && (
+        <div className="flex min-h-0 flex-col overflow-y-auto border-e border-line bg-card">
+          {queues}
+          <p className="mt-auto p-4 text-[0.8125rem] text-muted">{t('inbox.keys')}</p>
+        </div>
+      )}
+      <div className="flex min-h-0 flex-col border-e border-line bg-card">
+        {!withColumn && queues}
+        <div className="min-h-0 flex-1">{listPane}</div>
+      </div>
+      <div className="min-h-0 min-w-0">
+        <OpenPane {...props} />
+      </div>
+    </div>
+  );
+}
+
+function InboxTitle() {
+  const t = useT();
+  return <h1 className="px-4 pt-4 pb-3 text-xl font-bold tracking-tight">{t('inbox.title')}</h1>;
+}
+
+function BackLink({ place }: { place: InboxPlace }) {
+  const t = useT();
+  return (
+    <h1 className="px-4 pt-3">
+      <Link
+        to={place.addressOf(null)}
+        className="inline-flex min-h-9 items-center gap-1.5 text-[0.8125rem] font-medium text-muted hover:text-fg print-hidden"
+      >
+        <ArrowLeft aria-hidden size={14} className="rtl:-scale-x-100" />
+        {t('inbox.title')}
+      </Link>
+    </h1>
+  );
+}
+
+/** What is open: a claim to answer, or a report to confirm. */
+function OpenPane({ role, place, onDone }: PaneProps) {
+  const t = useT();
+  const client = useQueryClient();
+  const userId = numericUserId(useSession().user);
+  const { queue, opened } = place;
+  const done = (): void => {
+    void client.invalidateQueries({ queryKey: INBOX_KEY });
+    onDone();
+  };
+  if (opened?.kind === 'claim')
+    return (
+      <CasePane
+        // Drafts, folds and dialogs are one claim's.
+        key={opened.id}
+        claimId={opened.id}
+        reader={{ userId, role }}
+        onSent={done}
+        actions={(claim) =>
+          isStaffClaim(claim) &&
+          (role === 'ADMIN' ? (
+            <AdminActions claim={claim} />
+          ) : (
+            <EmployeeActions claim={claim} userId={userId} />
+          ))
+        }
+      />
+    );
+  if (isReportQueue(queue))
+    return (
+      <div className="h-full overflow-y-auto p-4 md:p-5">
+        <ReportPane
+          id={opened?.id ?? null}
+          onDone={done}
+          more={({ claimId }) =>
+            claimId !== null && (
+              <Link to={place.addressOf({ kind: 'claim', id: claimId })} className={buttonClass()}>
+                {t('inbox.answerByHand')}
+              </Link>
+            )
+          }
+        />
+      </div>
+    );
+  return <p className="grid h-full place-items-center p-8 text-muted">{t('inbox.nothingOpen')}</p>;
+}

@@ -1,0 +1,45 @@
+import type { QueueCode } from '@recourse/contract/inbox';
+import { useCallback } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { changeParams } from '../../lib/list/list-state.ts';
+import { useListState } from '../../lib/list/use-list-state.ts';
+import type { InboxRow } from './inbox.queries.ts';
+import { type InboxRole, queueOf } from './queues.ts';
+
+/** What is open beside the list. */
+export type Opened = Pick<InboxRow, 'kind' | 'id'>;
+
+const NOTHING = { claim: null, report: null };
+
+/** Where somebody is in the inbox: queue, page, search and what is open. All of it is in the address, so Back works. */
+export function useInboxPlace(role: InboxRole) {
+  const list = useListState();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const queue = queueOf(role, params.get('queue') ?? '');
+  const opened = openedIn(params);
+  const addressOf = useCallback(
+    (next: Opened | null) =>
+      `?${changeParams(params, { ...NOTHING, ...(next && { [next.kind]: next.id }) }).toString()}`,
+    [params],
+  );
+  const open = (next: Opened | null, replace = false): void =>
+    void navigate(addressOf(next), { replace });
+  return { list, queue, opened, addressOf, open };
+}
+
+export type InboxPlace = ReturnType<typeof useInboxPlace>;
+
+/** The address of a queue's first page. */
+export const queueAddress = (code: QueueCode): string => `?queue=${code}`;
+
+function openedIn(params: URLSearchParams): Opened | null {
+  for (const kind of ['claim', 'report'] as const) {
+    const id = Number(params.get(kind));
+    if (Number.isSafeInteger(id) && id > 0) return { kind, id };
+  }
+  return null;
+}
+
+export const isSame = (one: Opened | null, other: Opened | null): boolean =>
+  one?.kind === other?.kind && one?.id === other?.id;

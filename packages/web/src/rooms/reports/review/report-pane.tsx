@@ -1,0 +1,57 @@
+import type { Report } from '@recourse/contract/reports';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { hasStatus } from '../../../lib/api/api-error.ts';
+import { errorText } from '../../../lib/api/error-text.ts';
+import { useT } from '../../../lib/i18n/i18n.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { RetryNotice } from '../../../ui/feedback/retry-notice.tsx';
+import { useShortcut } from '../../../ui/keyboard/use-shortcut.ts';
+import { reportQuery } from '../report-list.queries.ts';
+import { ReportReview } from './report-review.tsx';
+import { useAiValidation } from './use-ai-validation.ts';
+import { ValidationResult } from './validation-result.tsx';
+
+interface ReportPaneProps {
+  /** null: none is open; what the last validation did is still shown. */
+  id: number | null;
+  /** Called after the report was validated. */
+  onDone: () => void;
+  /** What else can be done with it. */
+  more: (report: Report) => ReactNode;
+}
+
+/** One report that waits, with the solutions that may answer it: to be confirmed in a part of another screen. */
+export function ReportPane({ id, onDone, more }: ReportPaneProps) {
+  const t = useT();
+  const query = useQuery({ ...reportQuery(id ?? 0), enabled: id !== null });
+  const validation = useAiValidation();
+  const { undo } = validation;
+  const report = query.data?.id === id ? query.data : undefined;
+  const isMissing = hasStatus(query.error, 404);
+  const validate = async (validated: Report): Promise<boolean> => {
+    const isDone = await validation.validate(validated);
+    if (isDone) onDone();
+    return isDone;
+  };
+  useShortcut('z', undo.takeBack, t('review.keyUndo'));
+  return (
+    <>
+      <ValidationResult undo={undo} />
+      {isMissing && <Notice tone="warning">{t('review.missing')}</Notice>}
+      {!isMissing && query.isError && (
+        <RetryNotice onRetry={() => void query.refetch()}>
+          {errorText(query.error, t('clientReports.loadFailed'))}
+        </RetryNotice>
+      )}
+      {id !== null && !query.isError && (
+        <ReportReview
+          key={id}
+          rows={report === undefined ? undefined : [report]}
+          validation={{ ...validation, validate }}
+        />
+      )}
+      {report !== undefined && !query.isError && more(report)}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLocale } from '../../lib/i18n/i18n.ts';
+
+const MINUTE = 60_000;
+const UNITS = [
+  ['day', 24 * 60 * MINUTE],
+  ['hour', 60 * MINUTE],
+  ['minute', MINUTE],
+] as const;
+
+/** How long ago something was, in its largest unit: '18 d'. The point in time is its tooltip. */
+export function Age({ at }: { at: string }) {
+  const locale = useLocale();
+  const then = new Date(at);
+  const passed = Math.max(0, Date.now() - then.getTime());
+  const [unit, length] = UNITS.find(([, each]) => passed >= each) ?? ['minute', MINUTE];
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' });
+  const whole = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <time dateTime={at} title={whole.format(then)} className="whitespace-nowrap">
+      {format.format(Math.floor(passed / length))}
+    </time>
+  );
+}
