@@ -12,11 +12,13 @@ type Key = keyof (typeof TEXTS)['en'];
 /** Screens that are not in the specification. */
 const ADDED: readonly string[] = [
   PATHS.account,
+  PATHS.adminInbox,
   PATHS.apiReference,
   PATHS.assistantGaps,
   PATHS.assistantQuality,
   PATHS.assistantRecall,
   PATHS.audit,
+  PATHS.employeeInbox,
   PATHS.trash,
 ];
 

@@ -41,12 +41,6 @@ export const CLAIM_LISTS = {
   CLIENT: PATHS.clientClaims,
 } as const satisfies Record<Role, string>;
 
-/** The inbox of each role of the staff. */
-export const INBOXES = {
-  ADMIN: PATHS.adminInbox,
-  EMPLOYE: PATHS.employeeInbox,
-} as const satisfies Partial<Record<Role, string>>;
-
 export type Path = (typeof PATHS)[keyof typeof PATHS];
 
 /** The first screen after signing in, by role. */

@@ -32,12 +32,7 @@ export function EmployeeActions({ claim, userId }: { claim: StaffClaim; userId: 
   return (
     <>
       {isTakeable && (
-        <Button
-          aria-label={t('claims.takeAction', { id: claim.id })}
-          aria-keyshortcuts="t"
-          busy={isBusy}
-          onClick={run}
-        >
+        <Button aria-keyshortcuts="t" busy={isBusy} onClick={run}>
           {!isBusy && <UserRoundPlus aria-hidden size={15} />}
           {t('claims.take')}
           <Key>T</Key>

@@ -8,7 +8,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { buttonClass } from '../../ui/button/button.tsx';
 import { TABLE_FITS, useMedia } from '../../ui/layout/use-media.ts';
 import { texts } from '../../texts/en-case.ts';
-import { CasePane } from '../case/case-pane.tsx';
+import { CasePane } from '../case/pane/case-pane.tsx';
 import { ReportPane } from '../reports/review/report-pane.tsx';
 import { AdminActions, EmployeeActions } from './claim-actions.tsx';
 import { InboxList } from './inbox-list.tsx';
@@ -25,15 +25,15 @@ const QUEUES_FIT = '(min-width: 80rem)';
 
 /** What waits, by queue, beside what is open of it: for administrators. */
 export function AdminInboxPage() {
-  return <InboxPage role="ADMIN" />;
+  return <InboxPage area="ADMIN" />;
 }
 
 /** The same for employees. */
 export function EmployeeInboxPage() {
-  return <InboxPage role="EMPLOYE" />;
+  return <InboxPage area="EMPLOYE" />;
 }
 
-function InboxPage({ role }: { role: InboxRole }) {
+function InboxPage({ area: role }: { area: InboxRole }) {
   const place = useInboxPlace(role);
   const { list, queue, opened, open } = place;
   const isSplit = useMedia(TABLE_FITS);

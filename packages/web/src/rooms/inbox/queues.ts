@@ -1,9 +1,4 @@
-import {
-  CLAIM_QUEUES,
-  type QueueCode,
-  REPORT_QUEUES,
-  type ReportQueue,
-} from '@recourse/contract/inbox';
+import { type QueueCode, REPORT_QUEUES, type ReportQueue } from '@recourse/contract/inbox';
 import {
   CircleDashed,
   CircleHelp,
@@ -53,6 +48,3 @@ export function queueOf(role: InboxRole, named: string): QueueCode {
 }
 
 export const isReportQueue = (code: QueueCode): code is ReportQueue => code in REPORT_QUEUES;
-
-/** What a queue asks its list for. */
-export const queueQuery = (code: QueueCode) => ({ ...CLAIM_QUEUES, ...REPORT_QUEUES })[code];

@@ -7,11 +7,13 @@ const UNITS = [
   ['minute', MINUTE],
 ] as const;
 
+const passedSince = (then: Date): number => Math.max(0, Date.now() - then.getTime());
+
 /** How long ago something was, in its largest unit: '18 d'. The point in time is its tooltip. */
 export function Age({ at }: { at: string }) {
   const locale = useLocale();
   const then = new Date(at);
-  const passed = Math.max(0, Date.now() - then.getTime());
+  const passed = passedSince(then);
   const [unit, length] = UNITS.find(([, each]) => passed >= each) ?? ['minute', MINUTE];
   const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' });
   const whole = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });

@@ -2,20 +2,20 @@ import type { Claim } from '@recourse/contract/claims';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { hasStatus } from '../../lib/api/api-error.ts';
-import { useConnection } from '../../lib/api/connection.ts';
-import { errorText } from '../../lib/api/error-text.ts';
-import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { RetryNotice } from '../../ui/feedback/retry-notice.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { texts } from '../../texts/en-case.ts';
-import { CaseFacts } from './case-facts.tsx';
+import { hasStatus } from '../../../lib/api/api-error.ts';
+import { useConnection } from '../../../lib/api/connection.ts';
+import { errorText } from '../../../lib/api/error-text.ts';
+import { addEnglishTexts, useT } from '../../../lib/i18n/i18n.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { RetryNotice } from '../../../ui/feedback/retry-notice.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { texts } from '../../../texts/en-case.ts';
+import { CaseFacts } from '../case-facts.tsx';
 import { CaseHead } from './case-head.tsx';
-import { Composer } from './composer.tsx';
-import { type Reader, ThreadList } from './thread-list.tsx';
-import { claimQuery, threadQuery } from './thread.queries.ts';
+import { Composer } from '../composer.tsx';
+import { type Reader, ThreadList } from '../thread-list.tsx';
+import { claimQuery, threadQuery } from '../thread.queries.ts';
 import { useNewestInView } from './use-newest-in-view.ts';
 
 addEnglishTexts(texts);
@@ -84,8 +84,9 @@ function OpenCase({ claim, reader, onSent, actions, isGone, children }: OpenCase
       <div className="relative min-h-0 flex-1">
         <div
           ref={frame}
-          // Scrolls by itself in a wide window, so that keys must reach it.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself, and keys must reach it
           tabIndex={0}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would be a part of a form
           role="group"
           aria-label={t('case.thread')}
           className="h-full overflow-y-auto bg-bg p-4 md:px-5"

@@ -1,11 +1,11 @@
 import type { Claim } from '@recourse/contract/claims';
 import { PanelRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useT } from '../../lib/i18n/i18n.ts';
-import { IconButton } from '../../ui/button/icon-button.tsx';
-import { DateTime } from '../../ui/display/date-time.tsx';
-import { titleOf } from './case-title.ts';
-import { StatusBadge } from './status-badge.tsx';
+import { useT } from '../../../lib/i18n/i18n.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { DateTime } from '../../../ui/display/date-time.tsx';
+import { titleOf } from '../case-title.ts';
+import { StatusBadge } from '../status-badge.tsx';
 
 interface CaseHeadProps {
   claim: Claim;
