@@ -12,11 +12,11 @@ import { CasePane } from '../case/pane/case-pane.tsx';
 import { ReportPane } from '../reports/review/report-pane.tsx';
 import { AdminActions, EmployeeActions } from './claim-actions.tsx';
 import { InboxList } from './inbox-list.tsx';
-import { INBOX_KEY, inboxRowsQuery, isStaffClaim } from './inbox.queries.ts';
+import { INBOX_KEY, type InboxRow, inboxRowsQuery, isStaffClaim } from './inbox.queries.ts';
 import { QueueList } from './queue-list.tsx';
 import { type InboxRole, isReportQueue } from './queues.ts';
 import { useInboxMoves } from './use-inbox-moves.ts';
-import { type InboxPlace, useInboxPlace } from './use-inbox-place.ts';
+import { type InboxPlace, isSame, useInboxPlace } from './use-inbox-place.ts';
 
 addEnglishTexts(texts);
 
@@ -41,6 +41,7 @@ function InboxPage({ area: role }: { area: InboxRole }) {
   const rows = query.data?.rows ?? [];
   const { goOn } = useInboxMoves({ place, rows, isSplit });
   const [first] = rows;
+  const known = rows.find((row) => isSame(row, opened));
   const isNothingOpen = opened === null;
   // Where there is room, the first row is shown. A row that moves or leaves later does not change what is open.
   useEffect(() => {
@@ -51,7 +52,7 @@ function InboxPage({ area: role }: { area: InboxRole }) {
   }, [isSplit, isNothingOpen, first?.id, query.isPlaceholderData]);
 
   const listPane = <InboxList role={role} place={place} query={query} />;
-  if (isSplit) return <SplitInbox role={role} place={place} listPane={listPane} onDone={goOn} />;
+  if (isSplit) return <SplitInbox {...{ role, place, known, listPane }} onDone={goOn} />;
   return isNothingOpen ? (
     <div className="-m-4 min-h-[calc(100dvh-3.75rem)] bg-card md:-m-8">
       <InboxTitle />
@@ -61,7 +62,7 @@ function InboxPage({ area: role }: { area: InboxRole }) {
   ) : (
     <div className="-m-4 md:-m-8">
       <BackLink place={place} />
-      <OpenPane role={role} place={place} onDone={goOn} />
+      <OpenPane {...{ role, place, known }} onDone={goOn} />
     </div>
   );
 }
@@ -69,6 +70,8 @@ function InboxPage({ area: role }: { area: InboxRole }) {
 interface PaneProps {
   role: InboxRole;
   place: InboxPlace;
+  /** The row of what is open, while it is in the queue. */
+  known: InboxRow | undefined;
   onDone: () => void;
 }
 
@@ -129,7 +132,7 @@ function BackLink({ place }: { place: InboxPlace }) {
 }
 
 /** What is open: a claim to answer, or a report to confirm. */
-function OpenPane({ role, place, onDone }: PaneProps) {
+function OpenPane({ role, place, known, onDone }: PaneProps) {
   const t = useT();
   const client = useQueryClient();
   const userId = numericUserId(useSession().user);
@@ -144,6 +147,7 @@ function OpenPane({ role, place, onDone }: PaneProps) {
         // Drafts, folds and dialogs are one claim's.
         key={opened.id}
         claimId={opened.id}
+        known={known?.kind === 'claim' ? known.claim : undefined}
         reader={{ userId, role }}
         onSent={done}
         actions={(claim) =>

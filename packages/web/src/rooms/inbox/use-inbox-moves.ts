@@ -27,14 +27,20 @@ export function useInboxMoves({ place, rows, isSplit }: InboxMovesOptions) {
   const t = useT();
   const { opened, open } = place;
   const lastPlace = useRef(0);
-  const found = rows.findIndex((row) => isSame(row, opened));
+  // Where a fast J is before the address has followed.
+  const here = useRef(opened);
   useEffect(() => {
-    if (found !== -1) lastPlace.current = found;
-  }, [found]);
+    here.current = opened;
+  });
+  const placeOf = (one: Opened | null): number => rows.findIndex((row) => isSame(row, one));
+  const shown = placeOf(opened);
+  useEffect(() => {
+    if (shown !== -1) lastPlace.current = shown;
+  }, [shown]);
 
   const focused = (): number => rows.findIndex((row) => rowElement(row) === document.activeElement);
   const rowAt = (step: 1 | -1): InboxRow | undefined => {
-    const at = isSplit ? found : focused();
+    const at = isSplit ? placeOf(here.current) : focused();
     if (at !== -1) return rows[at + step];
     return step === 1
       ? rows[Math.min(lastPlace.current, rows.length - 1)]
@@ -43,6 +49,7 @@ export function useInboxMoves({ place, rows, isSplit }: InboxMovesOptions) {
   const move = (step: 1 | -1): void => {
     const next = rowAt(step);
     if (!next) return;
+    here.current = next;
     if (isSplit) open(next, true);
     focusRow(next);
   };
@@ -75,8 +82,9 @@ export function useInboxMoves({ place, rows, isSplit }: InboxMovesOptions) {
 
   /** Goes on after something was done: to the row that follows, or back to the list where there is none. */
   const goOn = (): void => {
-    const next =
-      (found === -1 ? rows[lastPlace.current] : rows[found + 1]) ?? rows[found - 1] ?? null;
+    const at = placeOf(here.current);
+    const next = (at === -1 ? rows[lastPlace.current] : rows[at + 1]) ?? rows[at - 1] ?? null;
+    here.current = next;
     open(next, true);
     if (next) requestAnimationFrame(() => focusRow(next));
   };

@@ -22,6 +22,8 @@ addEnglishTexts(texts);
 
 interface CasePaneProps {
   claimId: number;
+  /** The claim as a list knows it, shown until it is read. */
+  known: Claim | undefined;
   reader: Reader;
   /** Called after a message was sent. */
   onSent: () => void;
@@ -30,9 +32,9 @@ interface CasePaneProps {
 }
 
 /** A claim with its thread, to be answered in a part of another screen. */
-export function CasePane({ claimId, reader, onSent, actions }: CasePaneProps) {
+export function CasePane({ claimId, known, reader, onSent, actions }: CasePaneProps) {
   const t = useT();
-  const query = useQuery(claimQuery(claimId));
+  const query = useQuery({ ...claimQuery(claimId), placeholderData: known });
   const claim = query.data;
   const isGone = hasStatus(query.error, 404);
   if (claim !== undefined)
@@ -64,7 +66,7 @@ export function CasePane({ claimId, reader, onSent, actions }: CasePaneProps) {
   );
 }
 
-interface OpenCaseProps extends Omit<CasePaneProps, 'claimId'> {
+interface OpenCaseProps extends Omit<CasePaneProps, 'claimId' | 'known'> {
   claim: Claim;
   /** Somebody else has taken it, or it was deleted: what was typed stays, and nothing can be sent. */
   isGone: boolean;
