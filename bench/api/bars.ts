@@ -79,6 +79,11 @@ function absoluteBars({ calls, lists }: StageFigures): Bar[] {
       calls.deepByAfter.one.p50 / calls.firstPage.one.p50,
       1.5,
     ),
+    atMost(
+      'inbox, first page and all counts: p50, to the first page',
+      (calls.inboxPage.one.p50 + calls.inboxCounts.one.p50) / calls.firstPage.one.p50,
+      3,
+    ),
     p50('deepByNumber', 15),
     p50('searchRare', 8),
     p50('searchFrequent', 8),

@@ -1,5 +1,6 @@
 import { listAudit } from '@recourse/contract/audit';
 import * as claims from '@recourse/contract/claims';
+import { CLAIM_QUEUES, countInbox } from '@recourse/contract/inbox';
 import { getDashboard } from '@recourse/contract/dashboards';
 import { countDocuments, listDocuments } from '@recourse/contract/documents';
 import { type Endpoint, fillPath } from '@recourse/contract/wire/endpoint';
@@ -119,6 +120,13 @@ export const CALLS = {
   },
   dashboard: read('dashboard, employee', getDashboard, { as: 'employee', tz: TIME_ZONE }),
   dashboardClient: read('dashboard, client', getDashboard, { as: 'client', tz: TIME_ZONE }),
+  inboxPage: page('inbox, first page of what is mine', claims.listClaims, {
+    as: 'employee',
+    scope: CLAIM_QUEUES.MINE.scope,
+    status: CLAIM_QUEUES.MINE.status.join(),
+    sort: 'id',
+  }),
+  inboxCounts: read('inbox, counts of all queues', countInbox, { as: 'employee' }),
   counts: read('counts, administrator', claims.countClaims, { as: 'admin' }),
 } as const satisfies Record<string, Measured>;
 export type CallName = keyof typeof CALLS;
