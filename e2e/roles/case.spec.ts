@@ -177,13 +177,13 @@ test.describe('what fails', () => {
     await expect(page.getByText('I look at it.')).toBeVisible();
     // The page does not hear of it before it sends.
     await page.route('**/api/events', (route) => route.abort());
-    await page.route(/\/thread/, (route) => route.abort());
+    await page.route(/\/api\/.*\/thread/, (route) => route.abort());
     await say(portal, client, 'It is urgent!');
     await page.getByLabel('Message', { exact: true }).fill('Please wait.');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(page.getByText(THREAD_MESSAGES.newMessages(client.username))).toBeVisible();
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Please wait.');
-    await page.unroute(/\/thread/);
+    await page.unroute(/\/api\/.*\/thread/);
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByText('It is urgent!')).toBeVisible();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -193,10 +193,10 @@ test.describe('what fails', () => {
   test('an empty message is refused, and a thread that cannot be loaded is tried again', async ({
     page,
   }) => {
-    await page.route(/\/thread/, (route) => route.fulfill({ status: 404, json: {} }));
+    await page.route(/\/api\/.*\/thread/, (route) => route.fulfill({ status: 404, json: {} }));
     await openAs(page, client, pageOf(PATHS.clientClaims));
     await expect(page.getByText('The thread could not be loaded.')).toBeVisible();
-    await page.unroute(/\/thread/);
+    await page.unroute(/\/api\/.*\/thread/);
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByText('The thread could not be loaded.')).toHaveCount(0);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
