@@ -1,7 +1,9 @@
 import { stemmer as englishSnowball } from '@orama/stemmers/english';
 import { stemmer as frenchSnowball } from '@orama/stemmers/french';
+import { ara } from 'stopword/src/stopwords_ara.js';
 import { eng } from 'stopword/src/stopwords_eng.js';
 import { fra } from 'stopword/src/stopwords_fra.js';
+import { arabicStem, isArabic } from './arabic.ts';
 import { fold } from './tokenize.ts';
 
 /** `unknown`: the stop words favour no language, as in 'card declined twice'. */
@@ -9,6 +11,7 @@ export type Language = 'english' | 'french' | 'unknown';
 
 const ENGLISH_STOP_WORDS = new Set(eng.map(fold));
 const FRENCH_STOP_WORDS = new Set(fra.map(fold));
+const ARABIC_STOP_WORDS = new Set(ara.map(fold));
 
 /** Counts no one-letter words: the t of `can't` is also the t of `t'as`. */
 function votesFor(words: readonly string[], own: ReadonlySet<string>, other: ReadonlySet<string>) {
@@ -30,11 +33,10 @@ export type SpokenLanguage = 'en' | 'fr' | 'ar';
 
 /** So many more stop words of one language than of the other leave no doubt, even in a short text. */
 const CLEAR_VOTES = 2;
-const ARABIC_WORD = /^\p{Script=Arabic}+$/u;
 
 /** The language that a text is clearly written in; undefined in doubt, as in 'IBAN 1234', and for other languages. */
 export function spokenLanguage(words: readonly string[]): SpokenLanguage | undefined {
-  const arabic = words.filter((word) => ARABIC_WORD.test(word)).length;
+  const arabic = words.filter(isArabic).length;
   if (arabic > words.length / 2) return 'ar';
   const english = votesFor(words, ENGLISH_STOP_WORDS, FRENCH_STOP_WORDS);
   const french = votesFor(words, FRENCH_STOP_WORDS, ENGLISH_STOP_WORDS);
@@ -44,9 +46,10 @@ export function spokenLanguage(words: readonly string[]): SpokenLanguage | undef
 
 /**
  * Whether a folded word is a stop word of the language. Single letters, such as the rest of `can't` or `l'eau`, are
- * stop words too. An unknown language has no stop words.
+ * stop words too. An unknown language has no stop words. Arabic words are Arabic by their letters, in whatever text.
  */
 export function isStopWord(word: string, language: Language): boolean {
+  if (isArabic(word)) return ARABIC_STOP_WORDS.has(word);
   if (language === 'unknown') return false;
   if (/^[a-z]$/u.test(word)) return true;
   return (language === 'english' ? ENGLISH_STOP_WORDS : FRENCH_STOP_WORDS).has(word);
@@ -88,6 +91,10 @@ export function englishStem(word: string): string {
  * French texts, in the query as in the index.
  */
 export function stemsOf(word: string, language: Language): readonly string[] {
+  if (isArabic(word)) {
+    const stem = arabicStem(word);
+    return language === 'english' ? [stem] : [stem, language === 'french' ? word : stem];
+  }
   if (language === 'english') return [englishStem(word)];
   if (language === 'french') return [frenchStem(word), word];
   return [englishStem(word), frenchStem(word)];

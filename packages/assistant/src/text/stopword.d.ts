@@ -1,5 +1,5 @@
 /**
- * The package `stopword` ships without types. Only the two word lists that are used are read: all of its 62
+ * The package `stopword` ships without types. Only the three word lists that are used are read: all of its 62
  * languages would take a megabyte of memory.
  */
 declare module 'stopword/src/stopwords_eng.js' {
@@ -7,4 +7,7 @@ declare module 'stopword/src/stopwords_eng.js' {
 }
 declare module 'stopword/src/stopwords_fra.js' {
   export const fra: readonly string[];
+}
+declare module 'stopword/src/stopwords_ara.js' {
+  export const ara: readonly string[];
 }
