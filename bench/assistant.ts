@@ -2,6 +2,7 @@
  * How accurate and how fast the assistant is on the open data, with the product's own code, compared with
  * BM25 and MiniSearch in the same run.
  *   npm run bench -- assistant [--quick] [part of a name ...]
+ * Then it lives through test parts, row by row, as a company would (names begin with "life").
  * Test parts are used for these figures only; nothing is tuned on them. With several draws of a history
  * the figures are means over them; --quick takes the first draw.
  */
@@ -12,6 +13,7 @@ import { train } from '@recourse/assistant/train/training';
 import { luceneBm25, miniSearch } from './assistant/baselines.ts';
 import { caseOf, plansOf, type Case, type Draw } from './assistant/cases.ts';
 import { requireData } from './assistant/data.ts';
+import { LIFE_PLANS, printLife } from './assistant/test-lives.ts';
 
 /** MiniSearch is slow on long documents, so it answers only every tenth question. */
 const MINISEARCH_STEP = 10;
@@ -105,9 +107,10 @@ const {
   allowPositionals: true,
   options: { quick: { type: 'boolean', default: false } },
 });
-const plans = plansOf(quick).filter(
-  ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
-);
+const isWanted = ({ name }: { name: string }): boolean =>
+  wanted.length === 0 || wanted.some((part) => name.includes(part));
+const plans = plansOf(quick).filter(isWanted);
+const lives = LIFE_PLANS.filter(isWanted);
 console.log(
   'knowledge base'.padEnd(28),
   ...NAMES.map((name) => COLUMNS[name].padStart(10)),
@@ -120,3 +123,13 @@ console.log(
   'of the answerable ones with such a score; out found: share of those out of scope without one;',
   `BM25 and MiniSearch: their top-1; train s: CPU seconds. Targets missed: ${missed}.`,
 );
+if (lives.length > 0) {
+  const titles = ['asked', 'confident', 'precision', 'worst 300', 'coverage', 'out found'];
+  console.log('\nin life'.padEnd(29), ...titles.map((title) => title.padStart(10)));
+  let missedInLife = 0;
+  for (const plan of lives) missedInLife += printLife(plan);
+  console.log(
+    'asked, judged and taught row by row, from three examples a solution on. Precision and the worst window',
+    `count from 20 confident answers on. Targets missed: ${missedInLife}.`,
+  );
+}

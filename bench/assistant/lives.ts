@@ -3,6 +3,7 @@ import type { Question } from '@recourse/assistant/evaluation';
 import { live, type Lived } from '@recourse/assistant/life';
 import { seededRandom, shuffled } from '@recourse/assistant/numeric/seeded-random';
 import { asTheServer } from '../../packages/server/src/commands/evaluate/as-in-life.ts';
+import { EMPTY_MESSAGES } from './noise.ts';
 import { Collection, type Labelled } from './data.ts';
 
 /** A life to be lived: what is known at its start, and what is asked one after the other. */
@@ -36,7 +37,7 @@ export interface Draw {
   readonly unknown: number;
 }
 
-/** Draws a life from training rows. */
+/** Draws a life from training rows, with messages that describe nothing spread among them. */
 export function drawLife({ set, file, seed, start, most, unknown }: Draw): Life {
   const collection = new Collection(set);
   const random = seededRandom(seed);
@@ -57,6 +58,10 @@ export function drawLife({ set, file, seed, start, most, unknown }: Draw): Life 
     } else if (questions.length < most) {
       questions.push({ text: row.text, solutionId: isUnknown ? undefined : row.solutionId });
     }
+  }
+  for (const [at, text] of shuffled(EMPTY_MESSAGES, random).entries()) {
+    const place = Math.floor(((at + 0.5) * questions.length) / EMPTY_MESSAGES.length);
+    questions.splice(place, 0, { text, solutionId: undefined });
   }
   return {
     name: `${set} ${file} seed ${seed}, ${start} each`,

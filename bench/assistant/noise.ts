@@ -46,3 +46,41 @@ export function withCourtesy(texts: readonly string[]): string[] {
     return `${greeting} ${text} ${closing}`;
   });
 }
+
+/** Messages that describe nothing, written for this file; no test has one of them. */
+export const EMPTY_MESSAGES: readonly string[] = [
+  'good afternoon to you',
+  'is anybody reading this?',
+  'it is broken again',
+  'this does not work!',
+  'why is it like that?',
+  'I am so angry right now',
+  'you people are useless',
+  'please do something about it',
+  'can you do that for me?',
+  'I need to talk about something',
+  'well what now',
+  'nothing works here',
+  'ok fine whatever',
+  'just checking that this works',
+  'xxxx yyyy zzzz',
+  'uiop jkl',
+  'aaaaaaaaaa',
+  '12345 67890',
+  'bonsoir à tous',
+  'ça ne va pas du tout',
+  'je ne suis pas content',
+  'il y a quelqu’un ici ?',
+  'c’est toujours pareil avec vous',
+  'faites quelque chose',
+  'vous êtes nuls',
+  'je veux parler à quelqu’un',
+  'encore un problème',
+  'et maintenant alors ?',
+  'مساء الخير للجميع',
+  'هل من أحد هنا؟',
+  'لا شيء يعمل عندكم',
+  'أنا غاضب جدا',
+  'افعلوا شيئا من فضلكم',
+  'ما هذا الذي يحدث',
+];

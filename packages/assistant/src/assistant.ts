@@ -64,7 +64,7 @@ export interface Assistant {
   adopt(model: TrainedModel): void;
   /** Everything as plain data, from which `openAssistant` makes an equal assistant. */
   save(): SavedAssistant;
-  /** Whether anything was taught in this language: a solution or an example. */
+  /** Whether anything may have been taught in this language: a solution or an example. */
   speaks(language: SpokenLanguage): boolean;
   /** A solution that is present. */
   solution(id: number): SolutionText | undefined;

@@ -39,6 +39,8 @@ export interface TurnContext {
   readonly leftOut?: LeftOut;
   /** Whether the question of this conversation was asked already. */
   readonly questionAsked: boolean;
+  /** The newest message, where the text is of several: only it can be about several problems. */
+  readonly newest?: string;
 }
 
 /** Below this chance of being right nothing is shown; chosen on open validation rows. */
@@ -68,9 +70,10 @@ export function decideTurn(assistant: Assistant, text: string, context: TurnCont
   const isShown =
     first !== undefined &&
     first.probability >= LEAST_CHANCE[context.audience] &&
+    isGrounded(first) &&
     !isMereCourtesy(clipped);
   if (!isShown) return { ...turn, kind: context.questionAsked ? 'NONE' : 'QUESTION', parts: [] };
-  const problems = severalProblems(assistant, clipped, context);
+  const problems = severalProblems(assistant, context.newest ?? clipped, context);
   const parts = problems.length > 1 ? problems : [partOf(null, found)];
   const kind = parts.every((part) => part.kind === 'SURE') ? 'SURE' : 'CHOICE';
   return { ...turn, kind, parts };
@@ -80,6 +83,11 @@ export function decideTurn(assistant: Assistant, text: string, context: TurnCont
 export function isClose([first, second]: readonly ExplainedSuggestion[]): boolean {
   if (first === undefined || second === undefined) return false;
   return first.score < SCORE_AT_CONFIDENT_LINE && second.probability >= CLOSE * first.probability;
+}
+
+/** Whether a solution has a telling word of the text, or an example that is like it. Runs of letters alone prove nothing. */
+function isGrounded({ evidence }: ExplainedSuggestion): boolean {
+  return evidence.words.length > 0 || evidence.confirmed > 0;
 }
 
 function partOf(quote: string | null, found: readonly ExplainedSuggestion[]): TurnPart {
@@ -102,9 +110,9 @@ function severalProblems(assistant: Assistant, text: string, { leftOut }: TurnCo
   for (const piece of pieces) {
     if (!saysEnough(piece)) continue;
     const found = assistant.explain(piece.text, MOST_CANDIDATES, leftOut);
-    if ((found[0]?.probability ?? 0) >= leastChanceOf(piece)) {
-      problems.push({ quote: piece.text, found });
-    }
+    const [first] = found;
+    if (first === undefined || !isGrounded(first)) continue;
+    if (first.probability >= leastChanceOf(piece)) problems.push({ quote: piece.text, found });
   }
   const byAnswer = Map.groupBy(problems, ({ found: [first] }) => first!.solutionId);
   // The surest part speaks for its answer.

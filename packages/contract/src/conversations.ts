@@ -38,6 +38,8 @@ const suggestion = z.strictObject({
   ...searchResult.shape,
   evidence: z.omit(evidence, { similar: true }),
   version: z.int(),
+  /** The part of the message that it is for, where the message is about several things. */
+  quote: z.optional(z.string()),
 });
 export type ConversationSuggestion = z.output<typeof suggestion>;
 

@@ -5,7 +5,7 @@ import { serveMetrics } from './kernel/http/serve-metrics.ts';
 import { serveReference } from './kernel/http/reference.ts';
 import { serveSite } from './kernel/http/site.ts';
 import { aiRoutes } from './rooms/ai/ai.routes.ts';
-import { handOver, resolveConversation } from './rooms/ai/ai.service.ts';
+import { handOver, refuseAnswer, resolveConversation } from './rooms/ai/ai.service.ts';
 import { assistantRoutes } from './rooms/assistant/assistant.routes.ts';
 import { auditRoutes } from './rooms/audit/audit.routes.ts';
 import { authRoutes } from './rooms/auth/auth.routes.ts';
@@ -42,6 +42,7 @@ export async function createApp(ctx: Context, siteDir: string | null): Promise<F
   conversationsRoutes(app, ctx, {
     prepareReport: prepareConversationReport,
     handOver,
+    refuseAnswer,
     resolveConversation,
   });
   assistantRoutes(app, ctx);

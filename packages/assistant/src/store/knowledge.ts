@@ -2,7 +2,7 @@ import type { Analysis } from '../text/analysis.ts';
 import { TrackRecord } from '../calibrate/track-record.ts';
 import { FeatureSpace, NO_STATISTICS } from '../text/feature-space.ts';
 import type { FeatureVector } from '../text/feature-vector.ts';
-import { type SpokenLanguage, spokenLanguage } from '../text/language.ts';
+import { likelyLanguage, type SpokenLanguage } from '../text/language.ts';
 import { textKey } from '../numeric/hash.ts';
 import { KnownClasses, type PackedClasses, type WeighedText } from '../index/known-classes.ts';
 import { EXAMPLE_CODEC, type PackedExamples, SOLUTION_CODEC } from './codecs.ts';
@@ -29,6 +29,9 @@ export interface Learned {
   readonly pseudo?: readonly PseudoLabel[];
 }
 
+/** From this share of texts in other languages on, nothing was taught in one's own. */
+const CLEARLY_OTHERS = 0.8;
+
 interface PlacedPseudo {
   readonly solutionId: number;
   readonly weight: number;
@@ -40,7 +43,7 @@ export interface PackedKnowledge {
   readonly solutions: PackedEntries<PackedStrings>;
   readonly examples: PackedEntries<PackedExamples>;
   readonly taught: PackedTaught;
-  /** How many solutions and examples are clearly written in each language. */
+  /** How many solutions and examples are most likely written in each language. */
   readonly languages: readonly (readonly [SpokenLanguage, number])[];
 }
 
@@ -94,13 +97,20 @@ export class Knowledge {
     };
   }
 
-  /** Whether any solution or example is clearly written in this language. */
+  /**
+   * Whether anything may have been taught in this language: a solution or example in it, or too many of which one cannot
+   * say. A script of its own leaves no doubt.
+   */
   speaks(language: SpokenLanguage): boolean {
-    return (this.#languages.get(language) ?? 0) > 0;
+    if ((this.#languages.get(language) ?? 0) > 0) return true;
+    let others = 0;
+    for (const count of this.#languages.values()) others += count;
+    const texts = this.classes.size + this.exampleCount;
+    return language !== 'ar' && others < CLEARLY_OTHERS * texts;
   }
 
   #countLanguage({ folded }: Analysis, change: 1 | -1): void {
-    const language = spokenLanguage(folded);
+    const language = likelyLanguage(folded);
     if (language === undefined) return;
     this.#languages.set(language, (this.#languages.get(language) ?? 0) + change);
   }

@@ -34,14 +34,25 @@ export type SpokenLanguage = 'en' | 'fr' | 'ar';
 /** So many more stop words of one language than of the other leave no doubt, even in a short text. */
 const CLEAR_VOTES = 2;
 
-/** The language that a text is clearly written in; undefined in doubt, as in 'IBAN 1234', and for other languages. */
+/** The language that a text is most likely written in; undefined where nothing favours one. */
+export function likelyLanguage(words: readonly string[]): SpokenLanguage | undefined {
+  if (isMostlyArabic(words)) return 'ar';
+  const language = languageOf(words);
+  if (language === 'unknown') return undefined;
+  return language === 'english' ? 'en' : 'fr';
+}
+
+/** The same, but undefined in doubt, as in 'IBAN 1234', and for other languages. */
 export function spokenLanguage(words: readonly string[]): SpokenLanguage | undefined {
-  const arabic = words.filter(isArabic).length;
-  if (arabic > words.length / 2) return 'ar';
+  if (isMostlyArabic(words)) return 'ar';
   const english = votesFor(words, ENGLISH_STOP_WORDS, FRENCH_STOP_WORDS);
   const french = votesFor(words, FRENCH_STOP_WORDS, ENGLISH_STOP_WORDS);
   if (Math.abs(english - french) < CLEAR_VOTES) return undefined;
   return english > french ? 'en' : 'fr';
+}
+
+function isMostlyArabic(words: readonly string[]): boolean {
+  return words.filter(isArabic).length > words.length / 2;
 }
 
 /**

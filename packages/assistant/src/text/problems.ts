@@ -14,7 +14,7 @@ const MOST_PARTS = 8;
 
 /** What ends a sentence, and words that lead over to another problem. */
 const BREAK =
-  /(?<=[.!?…؟。！？;؛])\s+|[\r\n\u2028\u2029]+|[,;.]?\s+(?=(?:also|besides|by the way|in addition|another thing|on top of that|en plus|par ailleurs|de plus|aussi|autre chose|en outre|وأيضا|وايضا|أيضا|ايضا|كذلك|بالإضافة)(?:[\s,،]|$))/giu;
+  /(?<=[.!?…؟。！？;؛])\s+|[\r\n\u2028\u2029]+|[,;]?\s+(?=(?:also|besides|by the way|in addition|another thing|on top of that|en plus|par ailleurs|de plus|aussi|autre chose|en outre|وأيضا|وايضا|أيضا|ايضا|كذلك|بالإضافة)(?:[\s,،]|$))/giu;
 const AND = /,?\s+(?=(?:and|et)\s)/giu;
 
 /** Splits a text where another problem may begin. Courtesies and parts of fewer than three words are left out. */

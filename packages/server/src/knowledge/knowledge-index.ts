@@ -71,6 +71,8 @@ export interface TurnQuestion {
   audience: Audience;
   /** Whether the question of this conversation was asked already. */
   questionAsked: boolean;
+  /** The newest message, where the text is of several. */
+  newest: string;
 }
 
 /** The id of the report behind an example; null for an example of the labelled history. */
@@ -176,9 +178,9 @@ export class KnowledgeIndex {
   }
 
   /** What to do with a message of a conversation; for clients without internal solutions. */
-  turn(text: string, { audience, questionAsked }: TurnQuestion): KnowledgeTurn {
-    const leftOut = audience === 'clients' ? { leftOut: this.#internal } : {};
-    const turn = decideTurn(this.#assistant, text, { audience, questionAsked, ...leftOut });
+  turn(text: string, question: TurnQuestion): KnowledgeTurn {
+    const leftOut = question.audience === 'clients' ? { leftOut: this.#internal } : {};
+    const turn = decideTurn(this.#assistant, text, { ...question, ...leftOut });
     return {
       ...turn,
       parts: turn.parts.map((part) => ({

@@ -123,6 +123,20 @@ export async function handOver(
   });
 }
 
+/** Records that a client answered "No" to the question whether that resolved his question; nothing without a report. */
+export async function refuseAnswer(
+  ctx: Context,
+  actor: Actor,
+  conversationId: string,
+): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    const report = await lockNewestOfConversation(trx, actor.userId, conversationId);
+    if (!report) return;
+    await recordOutcome(trx, report.id, { verdict: 'NO', at: ctx.clock.now() });
+    await announce(trx, 'reports', report.id);
+  });
+}
+
 /**
  * Marks the newest report of the client's conversation as resolved by him. Doing it twice changes nothing. Throws 422
  * for a conversation without a report, 409 once he has asked for a person.

@@ -29,7 +29,8 @@ beforeAll(async () => {
     makeUser(t.db, { nom: 'Cleo' }),
   ]);
   router = await makeSolution(t.db, { texte: 'Restart the router.', motcle: ['wifi'] });
-  for (let i = 0; i < 8; i += 1) await makeSolution(t.db, { texte: `Wait for delivery ${i}.` });
+  for (let i = 0; i < 3; i += 1) await makeSolution(t.db, { texte: `Wait for delivery ${i}.` });
+  await makeSolution(t.db, { texte: 'La facture est dans votre compte.', motcle: ['facture'] });
 });
 afterAll(() => t.close());
 beforeEach(() => {

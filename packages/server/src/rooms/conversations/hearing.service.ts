@@ -5,7 +5,7 @@ import { HTTP, SEARCH } from '@recourse/contract/values/limits';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { withTimeout } from '../../kernel/async/timeout.ts';
-import type { KnowledgeHit } from '../../knowledge/knowledge-index.ts';
+import type { KnowledgeHit, KnowledgeTurn } from '../../knowledge/knowledge-index.ts';
 import { shownEvidence } from '../../knowledge/shown-evidence.ts';
 import { saysSomething } from './telling.ts';
 import type { Found } from './turn.ts';
@@ -17,30 +17,63 @@ export interface Heard {
   readonly suggestions: readonly ConversationSuggestion[];
   /** Everything that the largest search would show. */
   readonly hits: readonly KnowledgeHit[];
+  /** Whether nothing was ever taught in the language of the text. */
+  readonly isUntaught: boolean;
 }
 
-const NOTHING: Heard = { found: 'NONE', suggestions: [], hits: [] };
+const NOTHING: Heard = { found: 'NONE', suggestions: [], hits: [], isUntaught: false };
+
+/** What is asked about: all that the client has said, and what he said last. */
+export interface Heeded {
+  readonly text: string;
+  readonly newest: string;
+}
 
 /** Asks the assistant about the whole text of a conversation. Takes seconds at most, and never throws. */
-export async function hear(ctx: Context, actor: Actor, text: string): Promise<Heard> {
+export async function hear(ctx: Context, actor: Actor, { text, newest }: Heeded): Promise<Heard> {
   if (text.trim().length < SEARCH.minLength) return NOTHING;
   try {
-    const work = ctx.knowledge.search(text, SEARCH.kMax, 'clients');
-    const hits = await withTimeout(HTTP.aiTimeoutMs, work, null);
-    if (hits === null) return { ...NOTHING, found: 'FAILED' };
-    const shown = shownResults(await withEvidence(ctx, actor, { text, hits }));
-    return { hits, suggestions: shown, found: foundIn(text, shown) };
+    const work = Promise.all([
+      ctx.knowledge.search(text, SEARCH.kMax, 'clients'),
+      // That the question was asked before is the conversation's own rule.
+      ctx.knowledge.turn(text, { audience: 'clients', questionAsked: false, newest }),
+    ]);
+    const heard = await withTimeout(HTTP.aiTimeoutMs, work, null);
+    if (heard === null) return { ...NOTHING, found: 'FAILED' };
+    const [hits, turn] = heard;
+    // Below the gate an answer would more likely harm than help.
+    if (turn.parts.length === 0) return { ...NOTHING, hits, isUntaught: turn.untaughtLanguage };
+    const shown = await suggestionsOf(ctx, actor, { text, hits, turn });
+    return { hits, suggestions: shown, found: foundIn(text, shown), isUntaught: false };
   } catch (error) {
     ctx.log.warn({ err: error }, 'a message of a conversation has no answer');
     return { ...NOTHING, found: 'FAILED' };
   }
 }
 
+/** What to show: of one problem the best few, of several problems the best one of each, with its part of the message. */
+async function suggestionsOf(
+  ctx: Context,
+  actor: Actor,
+  { text, hits, turn }: { text: string; hits: readonly KnowledgeHit[]; turn: KnowledgeTurn },
+): Promise<readonly ConversationSuggestion[]> {
+  if (turn.parts.length === 1) return shownResults(await withEvidence(ctx, actor, { text, hits }));
+  const firsts = turn.parts.flatMap(({ candidates: [first] }) => first ?? []);
+  const shown = await withEvidence(ctx, actor, { text, hits: firsts });
+  return shown.map((one, place) => {
+    const quote = turn.parts[place]?.quote;
+    const { tellingWords: _one, ...suggestion } = one;
+    return typeof quote === 'string' ? { ...suggestion, quote } : suggestion;
+  });
+}
+
 /** A text that describes nothing fits a solution only by a word that both have. */
-function foundIn(text: string, [best]: readonly ConversationSuggestion[]): Found {
+function foundIn(text: string, shown: readonly ConversationSuggestion[]): Found {
+  const [best] = shown;
   if (best === undefined) return 'NONE';
   if (best.evidence.words.length === 0 && !saysSomething(text)) return 'NONE';
-  return isConfident(best) ? 'SURE' : 'CHOICE';
+  const isSure = best.quote === undefined ? isConfident(best) : shown.every(isConfident);
+  return isSure ? 'SURE' : 'CHOICE';
 }
 
 /** The best hits with the evidence that a client may read, and with words to ask about when the best two are close. */

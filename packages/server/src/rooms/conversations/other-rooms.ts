@@ -26,6 +26,8 @@ export interface OtherRooms {
     actor: Actor,
     conversationId: string,
   ) => Promise<{ claim: Claim }>;
+  /** Records that the client found its answer wrong. */
+  readonly refuseAnswer: (own: Context, actor: Actor, conversationId: string) => Promise<void>;
   /** Marks its report as resolved by the client. */
   readonly resolveConversation: (
     own: Context,

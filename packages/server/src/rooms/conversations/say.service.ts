@@ -70,9 +70,11 @@ interface Settling {
 async function settle(ctx: Context, actor: Actor, settling: Settling): Promise<void> {
   const { key, kept, message, rooms } = settling;
   const text = conversationText(await wordsOf(ctx.db, kept.conversationId, kept.id));
-  const heard = await hear(ctx, actor, text);
+  const heard = await hear(ctx, actor, { text, newest: message.body });
   const letters = lettersOf(text);
-  const isTaught = heard.found !== 'NONE' || (await repository.isAnythingTaught(ctx.db, letters));
+  const isTaught =
+    !heard.isUntaught &&
+    (heard.found !== 'NONE' || (await repository.isAnythingTaught(ctx.db, letters)));
   const [best] = heard.suggestions;
   const save = await rooms.prepareReport(ctx, actor, {
     conversationId: key.name,
@@ -116,6 +118,7 @@ async function settle(ctx: Context, actor: Actor, settling: Settling): Promise<v
       at,
       language: languageOfText(text, message.language ?? 'en'),
     });
+    if (message.act === 'NO') await rooms.refuseAnswer(own, actor, key.name);
     if (next.handsOver) await rooms.handOver(own, actor, key.name);
     if (next.resolves) await rooms.resolveConversation(own, actor, key.name);
     await announce(trx, 'conversations', kept.conversationId);

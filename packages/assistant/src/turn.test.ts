@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import { createAssistant, type Assistant } from './assistant.ts';
+import { decideTurn, isClose, type TurnContext } from './turn.ts';
+
+const CLIENT: TurnContext = { audience: 'clients', questionAsked: false };
+
+const SOLUTIONS = [
+  { id: 1, texte: 'Your parcel is late. We ask the carrier where it is.', motcle: ['late parcel'] },
+  { id: 2, texte: 'Your invoice is under My documents, as a file.', motcle: ['invoice'] },
+  { id: 3, texte: 'You can reset the password on the sign-in page.', motcle: ['password'] },
+  { id: 4, texte: 'The lamp blinks when the battery is empty. Charge it.', motcle: ['lamp'] },
+];
+const TAUGHT: readonly (readonly [number, string])[] = [
+  [1, 'My parcel is a week late, where is it?'],
+  [1, 'The parcel should have come on Monday'],
+  [1, 'Where is my parcel, it is late again'],
+  [2, 'I cannot find my invoice for March'],
+  [2, 'Please send me the invoice of my order'],
+  [2, 'My invoice has the wrong name on it'],
+  [3, 'I forgot my password and cannot sign in'],
+  [3, 'The password is refused when I sign in'],
+  [3, 'How can I get a new password?'],
+  [4, 'The lamp of the scooter blinks red'],
+  [4, 'Why does the lamp blink all the time?'],
+  [4, 'My lamp blinks and the battery is flat'],
+];
+
+function taught(more: readonly { id: number; texte: string; motcle: string[] }[] = []): Assistant {
+  const assistant = createAssistant();
+  for (const solution of [...SOLUTIONS, ...more]) assistant.putSolution(solution);
+  for (const [at, [solutionId, text]] of TAUGHT.entries()) {
+    assistant.putExample({ key: `report:${at}`, solutionId, text });
+  }
+  return assistant;
+}
+
+test('a complaint that is like the taught ones is answered for sure, with one solution', () => {
+  const turn = decideTurn(taught(), 'Where is my parcel? It is a week late.', CLIENT);
+  expect(turn).toMatchObject({ kind: 'SURE', language: 'en', untaughtLanguage: false });
+  expect(turn.parts).toHaveLength(1);
+  expect(turn.parts[0]?.quote).toBeNull();
+  expect(turn.parts[0]?.candidates.map(({ solutionId }) => solutionId)).toEqual([1]);
+});
+
+test('noise is asked back once, then it is for a person', () => {
+  const assistant = taught();
+  for (const noise of ['help me please!!!', 'Hello there', 'qwertz uiop', 'thank you so much']) {
+    const turn = decideTurn(assistant, noise, CLIENT);
+    expect([noise, turn.kind, turn.parts]).toEqual([noise, 'QUESTION', []]);
+    expect(decideTurn(assistant, noise, { ...CLIENT, questionAsked: true }).kind).toBe('NONE');
+  }
+});
+
+test('what follows the question is read together with what came before it', () => {
+  const text = 'It is broken!\nI forgot the password of my account and cannot sign in';
+  const turn = decideTurn(taught(), text, { ...CLIENT, questionAsked: true });
+  expect(turn.parts[0]?.candidates[0]?.solutionId).toBe(3);
+});
+
+test('two problems in one message get a card each, headed by their part', () => {
+  const assistant = taught();
+  const text = 'My parcel is a week late. By the way, my invoice has the wrong name on it.';
+  const { kind, parts } = decideTurn(assistant, text, CLIENT);
+  expect(kind).toBe('SURE');
+  expect(parts.map(({ quote }) => quote)).toEqual([
+    'My parcel is a week late.',
+    'By the way, my invoice has the wrong name on it.',
+  ]);
+  expect(parts.map(({ candidates: [first] }) => first?.solutionId)).toEqual([1, 2]);
+});
+
+test('two sentences about one problem stay one problem', () => {
+  const text = 'My parcel is late again. The parcel should have come on Monday.';
+  const { parts } = decideTurn(taught(), text, CLIENT);
+  expect(parts.map(({ quote }) => quote)).toEqual([null]);
+});
+
+test('an "and" splits only what says enough on both sides', () => {
+  const assistant = taught();
+  const one = decideTurn(assistant, 'My parcel is late and gone', CLIENT);
+  expect(one.parts).toHaveLength(1);
+  const both = 'I forgot my password and cannot sign in and the lamp of the scooter blinks red';
+  const { parts } = decideTurn(assistant, both, CLIENT);
+  expect(parts.map(({ candidates: [first] }) => first?.solutionId)).toEqual([3, 4]);
+});
+
+test('candidates are close when none is sure and the second has two fifths of the first one’s chance', () => {
+  const evidence = { words: [], confirmed: 0, compared: 0, similar: [] };
+  const one = (score: number, probability: number) => ({
+    solutionId: 1,
+    score,
+    probability,
+    evidence,
+  });
+  expect(isClose([one(0.9, 0.5), one(0.4, 0.2)])).toBe(true);
+  expect(isClose([one(0.9, 0.5), one(0.4, 0.19)])).toBe(false);
+  expect(isClose([one(1.3, 0.9), one(0.9, 0.5)])).toBe(false);
+  expect(isClose([one(0.9, 0.5)])).toBe(false);
+  expect(isClose([])).toBe(false);
+});
+
+test('a language of which nothing was taught is told apart, until something is', () => {
+  const assistant = taught();
+  const french = 'Bonjour, je ne trouve pas la facture de ma commande dans mon compte';
+  expect(decideTurn(assistant, french, CLIENT)).toMatchObject({
+    kind: 'NONE',
+    language: 'fr',
+    untaughtLanguage: true,
+    parts: [],
+  });
+  const arabic = 'لم تصل الطرود حتى الآن';
+  expect(decideTurn(assistant, arabic, CLIENT)).toMatchObject({
+    language: 'ar',
+    untaughtLanguage: true,
+  });
+  const texte = 'La facture est dans votre compte, sous « Mes documents ».';
+  assistant.putSolution({ id: 20, texte, motcle: ['facture'] });
+  const turn = decideTurn(assistant, french, CLIENT);
+  expect(turn).toMatchObject({ untaughtLanguage: false });
+  expect(turn.first?.solutionId).toBe(20);
+  assistant.removeSolution(20);
+  expect(decideTurn(assistant, french, CLIENT).untaughtLanguage).toBe(true);
+});
+
+test('courtesies and pleas are no evidence', () => {
+  const assistant = taught();
+  assistant.putExample({
+    key: 'report:90',
+    solutionId: 4,
+    text: 'Please help, my lamp does not work',
+  });
+  const { parts } = decideTurn(
+    assistant,
+    'Please help me, the lamp does not work and it blinks',
+    CLIENT,
+  );
+  const words = parts.flatMap(({ candidates }) => candidates.flatMap((one) => one.evidence.words));
+  expect(words).toContain('lamp');
+  expect(words.filter((word) => /please|help|work/iu.test(word))).toEqual([]);
+});
+
+test('solutions that are left out are in no part of a turn', () => {
+  const text = 'My parcel is a week late. By the way, my invoice has the wrong name on it.';
+  const turn = decideTurn(taught(), text, { ...CLIENT, leftOut: new Set([2]) });
+  const ids = turn.parts.flatMap(({ candidates }) => candidates.map((one) => one.solutionId));
+  expect(ids).not.toContain(2);
+});
