@@ -2,7 +2,7 @@ import type { Assistant, ExplainedSuggestion, LeftOut } from './assistant.ts';
 import { SCORE_AT_CONFIDENT_LINE } from './calibrate/confidence-threshold.ts';
 import { isMereCourtesy } from './text/courtesy-phrases.ts';
 import { type SpokenLanguage, spokenLanguage } from './text/language.ts';
-import { type ProblemPart, problemParts, saysEnough } from './text/problems.ts';
+import { type ProblemPart, problemParts, saysEnough } from './problems.ts';
 import { clipForSearch, tokenize, wordsOf } from './text/tokenize.ts';
 
 /**
@@ -51,8 +51,8 @@ const CLOSE = 0.4;
 const MOST_CANDIDATES = 3;
 
 /** A part of a message is a problem of its own from this chance on; behind a mere "and" from the second one on. */
-const OWN_PROBLEM = 0.4;
-const OWN_PROBLEM_AFTER_AND = 0.6;
+const OWN_PROBLEM = 0.55;
+const OWN_PROBLEM_AFTER_AND = 0.7;
 const MOST_PROBLEMS = 3;
 
 /**
@@ -85,9 +85,13 @@ export function isClose([first, second]: readonly ExplainedSuggestion[]): boolea
   return first.score < SCORE_AT_CONFIDENT_LINE && second.probability >= CLOSE * first.probability;
 }
 
-/** Whether a solution has a telling word of the text, or an example that is like it. Runs of letters alone prove nothing. */
-function isGrounded({ evidence }: ExplainedSuggestion): boolean {
-  return evidence.words.length > 0 || evidence.confirmed > 0;
+/**
+ * Whether a solution has telling words of the text, or an example that is like it. One common word proves little, and
+ * runs of letters alone nothing.
+ */
+function isGrounded({ evidence, probability }: ExplainedSuggestion): boolean {
+  const { words, confirmed } = evidence;
+  return confirmed > 0 || words.length > 1 || (words.length === 1 && probability >= OWN_PROBLEM);
 }
 
 function partOf(quote: string | null, found: readonly ExplainedSuggestion[]): TurnPart {

@@ -1,5 +1,5 @@
-import { isMereCourtesy } from './courtesy-phrases.ts';
-import { tokenize } from './tokenize.ts';
+import { isMereCourtesy } from './text/courtesy-phrases.ts';
+import { tokenize } from './text/tokenize.ts';
 
 /** A part of a text that may be about a problem of its own. */
 export interface ProblemPart {
