@@ -105,6 +105,29 @@ describe('what is loaded', () => {
     }
   });
 
+  test('claims have threads: signed answers, clients who wrote again, notes, ratings, and news for both sides', async () => {
+    expect(
+      await one(sql`
+        select (select count(*) from messages where recorded) as unsigned,
+          (select count(*) > 5 from claims where client_replied_at is not null) as replied,
+          (select count(*) > 5 from claim_notes) as noted,
+          (select count(distinct rating) from claim_ratings) as ratings,
+          (select count(*) from claims where closure = 'ACCEPTED' and status <> 'CLOSED') as wrong,
+          (select array_agg(distinct kind order by kind) from notifications where read_at is null) as told,
+          (select count(*) from notifications where user_id = actor_id) as own,
+          (select count(*) from messages where created_at > now() + interval '1 day') as early`),
+    ).toEqual({
+      unsigned: 0,
+      replied: true,
+      noted: true,
+      ratings: 3,
+      wrong: 0,
+      told: ['claim.answered', 'claim.replied'],
+      own: 0,
+      early: 0,
+    });
+  });
+
   test('claims belong to clients, are answered by employees and written by one of the two', async () => {
     expect(
       await one(sql`

@@ -12,6 +12,7 @@ import { type PlannedCase, planCases } from './plan.ts';
 import { createRandom, type Random } from './random.ts';
 import { storeDocuments } from './store-documents.ts';
 import { storeSolutions } from './store-solutions.ts';
+import { storeThreads } from './store-threads.ts';
 import { DAY_MS, type DemoWorld } from './world.ts';
 
 /** Claims, and as many reports, in the ordinary demo. */
@@ -54,6 +55,7 @@ export function loadDemo(
       const accounts = planAccounts(options.size);
       const world = await storeWorld(trx, accounts, { ...options, random });
       await storeCases(trx, planCases(random, world), options);
+      await storeThreads(trx, options.now);
       await storeDocuments(trx, files, { random, world });
       await audit(trx, BY_THE_START, {
         action: 'demo',

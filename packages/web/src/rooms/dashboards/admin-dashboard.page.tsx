@@ -34,33 +34,37 @@ export function AdminDashboardPage() {
           <RefreshButton busy={figures.isRefreshing} onRefresh={() => void figures.refresh()} />
         }
       />
-      <HomeLayout home={<AdminHome />}>
-        <KpiGrid columns={2}>
-          <KpiCard
-            label={t('dashboard.openClaims')}
-            value={claims.counts?.open}
-            error={claims.error}
-            icon={CircleAlert}
-            tone="info"
-            link={details(PATHS.adminClaims)}
-          />
-          <KpiCard
-            label={t('dashboard.users')}
-            value={users.counts?.total}
-            error={users.error}
-            icon={UsersRound}
-            link={details(PATHS.adminUsers)}
-          />
-          <KpiCard
-            label={t('dashboard.documents')}
-            value={documents.counts?.total}
-            error={documents.error}
-            icon={FileText}
-            tone="success"
-            link={details(PATHS.adminDocuments)}
-          />
-        </KpiGrid>
-        <div className="mt-4 grid gap-4 md:max-xl:grid-cols-2">
+      <HomeLayout
+        home={<AdminHome />}
+        figures={
+          <KpiGrid columns={2}>
+            <KpiCard
+              label={t('dashboard.openClaims')}
+              value={claims.counts?.open}
+              error={claims.error}
+              icon={CircleAlert}
+              tone="info"
+              link={details(PATHS.adminClaims)}
+            />
+            <KpiCard
+              label={t('dashboard.users')}
+              value={users.counts?.total}
+              error={users.error}
+              icon={UsersRound}
+              link={details(PATHS.adminUsers)}
+            />
+            <KpiCard
+              label={t('dashboard.documents')}
+              value={documents.counts?.total}
+              error={documents.error}
+              icon={FileText}
+              tone="success"
+              link={details(PATHS.adminDocuments)}
+            />
+          </KpiGrid>
+        }
+      >
+        <div className="mt-4 grid gap-4 lg:grid-cols-2">
           <ChartCard
             title={t('dashboard.usersByRole')}
             busy={users.isLoading}

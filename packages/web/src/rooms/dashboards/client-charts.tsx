@@ -22,7 +22,7 @@ export function ClientCharts({ figures, onRetry }: ClientChartsProps) {
   const locale = useLocale();
   const state = { busy: figures === undefined, onRetry };
   return (
-    <div className="mt-4 grid gap-4 md:max-xl:grid-cols-2">
+    <div className="mt-4 grid gap-4 lg:grid-cols-2">
       <ChartCard
         {...state}
         title={t('clientDashboard.validatedVsPending')}
@@ -37,7 +37,7 @@ export function ClientCharts({ figures, onRetry }: ClientChartsProps) {
       >
         <BarChart label={t('clientDashboard.byType')} bars={typeBars(t, figures)} />
       </ChartCard>
-      <div className="min-w-0 md:max-xl:col-span-2">
+      <div className="min-w-0 lg:col-span-2">
         <ChartCard {...state} title={t('clientDashboard.perDay')}>
           <LineChart
             label={t('clientDashboard.perDay')}

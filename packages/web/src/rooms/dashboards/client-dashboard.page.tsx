@@ -25,40 +25,44 @@ export function ClientDashboardPage() {
       isRefreshing={isRefreshing}
       onRefresh={refresh}
     >
-      <HomeLayout home={<ClientHome open={failed ? NONE : figures?.open} />}>
-        <KpiGrid columns={2}>
-          <KpiCard
-            label={t('clientDashboard.myReports')}
-            value={figures?.myReports}
-            error={unknown}
-            icon={ClipboardList}
-            link={details(PATHS.clientReports)}
-          />
-          <KpiCard
-            label={t('clientDashboard.validated')}
-            value={figures?.validated}
-            error={unknown}
-            icon={ClipboardCheck}
-            tone="success"
-            link={details(`${PATHS.clientReports}?state=validated`)}
-          />
-          <KpiCard
-            label={t('clientDashboard.aiHandled')}
-            value={figures?.aiHandled}
-            error={unknown}
-            icon={Sparkles}
-            tone="info"
-            link={details(PATHS.clientReports)}
-          />
-          <KpiCard
-            label={t('clientDashboard.myDocuments')}
-            value={figures?.myDocuments}
-            error={unknown}
-            icon={FileText}
-            tone="neutral"
-            link={details(PATHS.clientDocuments)}
-          />
-        </KpiGrid>
+      <HomeLayout
+        home={<ClientHome open={failed ? NONE : figures?.open} />}
+        figures={
+          <KpiGrid columns={2}>
+            <KpiCard
+              label={t('clientDashboard.myReports')}
+              value={figures?.myReports}
+              error={unknown}
+              icon={ClipboardList}
+              link={details(PATHS.clientReports)}
+            />
+            <KpiCard
+              label={t('clientDashboard.validated')}
+              value={figures?.validated}
+              error={unknown}
+              icon={ClipboardCheck}
+              tone="success"
+              link={details(`${PATHS.clientReports}?state=validated`)}
+            />
+            <KpiCard
+              label={t('clientDashboard.aiHandled')}
+              value={figures?.aiHandled}
+              error={unknown}
+              icon={Sparkles}
+              tone="info"
+              link={details(PATHS.clientReports)}
+            />
+            <KpiCard
+              label={t('clientDashboard.myDocuments')}
+              value={figures?.myDocuments}
+              error={unknown}
+              icon={FileText}
+              tone="neutral"
+              link={details(PATHS.clientDocuments)}
+            />
+          </KpiGrid>
+        }
+      >
         {!failed && <ClientCharts figures={figures} onRetry={refresh} />}
       </HomeLayout>
     </DashboardFrame>

@@ -28,33 +28,37 @@ export function EmployeeDashboardPage() {
       isRefreshing={isRefreshing}
       onRefresh={refresh}
     >
-      <HomeLayout home={!failed && <EmployeeHome home={figures?.home} />}>
-        <KpiGrid columns={2}>
-          <KpiCard
-            label={t('employeeDashboard.myClaims')}
-            value={figures?.myClaims}
-            error={unknown}
-            icon={CircleAlert}
-            tone="info"
-            link={details(PATHS.employeeClaims)}
-          />
-          <KpiCard
-            label={t('employeeDashboard.myReports')}
-            value={figures?.myValidatedReports}
-            error={unknown}
-            icon={ClipboardList}
-            tone="success"
-            link={details(PATHS.employeeReports)}
-          />
-          <KpiCard
-            label={t('employeeDashboard.toValidate')}
-            value={figures?.aiReportsToValidate}
-            error={unknown}
-            icon={ClipboardCheck}
-            tone="warning"
-            link={details(PATHS.employeeAiReports)}
-          />
-        </KpiGrid>
+      <HomeLayout
+        home={!failed && <EmployeeHome home={figures?.home} />}
+        figures={
+          <KpiGrid columns={2}>
+            <KpiCard
+              label={t('employeeDashboard.myClaims')}
+              value={figures?.myClaims}
+              error={unknown}
+              icon={CircleAlert}
+              tone="info"
+              link={details(PATHS.employeeClaims)}
+            />
+            <KpiCard
+              label={t('employeeDashboard.myReports')}
+              value={figures?.myValidatedReports}
+              error={unknown}
+              icon={ClipboardList}
+              tone="success"
+              link={details(PATHS.employeeReports)}
+            />
+            <KpiCard
+              label={t('employeeDashboard.toValidate')}
+              value={figures?.aiReportsToValidate}
+              error={unknown}
+              icon={ClipboardCheck}
+              tone="warning"
+              link={details(PATHS.employeeAiReports)}
+            />
+          </KpiGrid>
+        }
+      >
         {!failed && <EmployeeCharts figures={figures} onRetry={refresh} />}
       </HomeLayout>
     </DashboardFrame>
@@ -71,7 +75,7 @@ function EmployeeCharts({ figures, onRetry }: EmployeeChartsProps) {
   const locale = useLocale();
   const busy = figures === undefined;
   return (
-    <div className="mt-4 grid gap-4 md:max-xl:grid-cols-2">
+    <div className="mt-4 grid gap-4 lg:grid-cols-2">
       <ChartCard
         title={t('employeeDashboard.claimsByStatus')}
         busy={busy}

@@ -1,20 +1,31 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
+interface HomeLayoutProps {
+  /** What needs somebody now. */
+  home: ReactNode;
+  figures: ReactNode;
+  /** The charts. */
+  children: ReactNode;
+}
+
 /**
- * What needs somebody now, and beside it the figures and charts; below it in a narrow window. So nothing moves in a wide
- * one when the rows arrive.
+ * What needs somebody now, the figures beside it, and the charts below. The home is at least about as tall as a window,
+ * so that the charts do not move while one looks at them when its rows arrive.
  */
-export function HomeLayout({ home, children }: { home: ReactNode; children: ReactNode }) {
+export function HomeLayout({ home, figures, children }: HomeLayoutProps) {
   return (
-    <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_23rem]">
-      <div className="min-w-0">{home}</div>
-      <div className="min-w-0">{children}</div>
-    </div>
+    <>
+      <div className="grid items-start gap-8 xl:min-h-[70vh] xl:grid-cols-[minmax(0,1fr)_23rem]">
+        <div className="min-w-0">{home}</div>
+        <div className="min-w-0">{figures}</div>
+      </div>
+      {children}
+    </>
   );
 }
 
-/** In place of the rows while they are on their way: as tall as a small window, so that what is below it stays there. */
+/** In place of the rows while they are on their way. */
 export const HomeSkeleton = () => (
   <div className="min-h-[75vh] xl:min-h-96">
     <Skeleton className="h-7 w-72 max-w-full" />
