@@ -31,14 +31,14 @@ test('an administrator finds a claim, a user, a solution and a report by the key
   await expect(palette.getByRole('option', { name: /zebrine kettle/ })).toBeVisible();
   await input.fill('zebrine');
   await expect(palette.getByRole('status')).toHaveText('4 results');
-  for (const name of ['Claims', 'Users', 'Solutions', 'Reports'])
+  for (const name of ['Claims', 'People', 'Solutions', 'Reports'])
     await expect(palette.getByRole('group', { name })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/reclamations\?q=zebrine&open=\d+/);
+  await expect(page).toHaveURL(new RegExp(`/clients/${client.id}$`));
   await expect(palette).toBeHidden();
   await expect(page.locator('#main')).toBeFocused();
-  await expect(page.getByText('Not answered yet.'), 'the row is open').toBeVisible();
+  await expect(page.getByRole('link', { name: /The zebrine kettle leaks/ })).toBeVisible();
 
   await page.getByRole('button', { name: 'Search everywhere' }).click();
   await input.fill('zebrine');

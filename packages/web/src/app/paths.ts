@@ -41,6 +41,16 @@ export const CLAIM_LISTS = {
   CLIENT: PATHS.clientClaims,
 } as const satisfies Record<Role, string>;
 
+/** The pages of clients, for the staff. The number of the person follows. */
+export const PERSON_PAGES = { ADMIN: '/clients', EMPLOYE: '/employe/clients' } as const;
+
+/** The page of a claim for somebody of a role. */
+export const casePath = (role: Role, id: number): string => `${CLAIM_LISTS[role]}/${id}`;
+
+/** The page of a client for somebody of a role; null where there is none. */
+export const personPath = (role: Role | null, id: number): string | null =>
+  role === 'ADMIN' || role === 'EMPLOYE' ? `${PERSON_PAGES[role]}/${id}` : null;
+
 export type Path = (typeof PATHS)[keyof typeof PATHS];
 
 /** The first screen after signing in, by role. */
@@ -51,7 +61,8 @@ const LANDING = {
 } as const satisfies Record<Role, Path>;
 
 /** The administrators' areas, including the paths below them. */
-const ADMIN_AREAS: readonly Path[] = [
+const ADMIN_AREAS: readonly string[] = [
+  PERSON_PAGES.ADMIN,
   PATHS.adminInbox,
   PATHS.adminUsers,
   PATHS.adminClaims,

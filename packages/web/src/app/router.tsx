@@ -1,7 +1,7 @@
 import { Navigate, type RouteObject, useRoutes } from 'react-router';
 import { LoginPage } from '../rooms/auth/login.page.tsx';
 import { lazyPage } from './screen/lazy-page.tsx';
-import { PATHS } from './paths.ts';
+import { PATHS, PERSON_PAGES } from './paths.ts';
 import { RequireRole } from './screen/require-role.tsx';
 import { FailureBoundary, ScreenBoundary } from './screen/screen-boundary.tsx';
 
@@ -43,6 +43,12 @@ const routes: RouteObject[] = [
             path: `${PATHS.adminClaims}/:id`,
             element: lazyPage(
               async () => (await import('../rooms/case/case.page.tsx')).AdminCasePage,
+            ),
+          },
+          {
+            path: `${PERSON_PAGES.ADMIN}/:id`,
+            element: lazyPage(
+              async () => (await import('../rooms/people/person.page.tsx')).AdminPersonPage,
             ),
           },
           {
@@ -163,6 +169,12 @@ const routes: RouteObject[] = [
             path: `${PATHS.employeeClaims}/:id`,
             element: lazyPage(
               async () => (await import('../rooms/case/case.page.tsx')).EmployeeCasePage,
+            ),
+          },
+          {
+            path: `${PERSON_PAGES.EMPLOYE}/:id`,
+            element: lazyPage(
+              async () => (await import('../rooms/people/person.page.tsx')).EmployeePersonPage,
             ),
           },
           {

@@ -19,6 +19,7 @@ import { list } from './ar/list.ts';
 import { ownDashboard } from './ar/own-dashboard.ts';
 import { notificationTexts } from './ar/notifications.ts';
 import { palette } from './ar/palette.ts';
+import { peopleTexts } from './ar/people.ts';
 import { profile } from './ar/profile.ts';
 import { gaps } from './ar/gaps.ts';
 import { quality } from './ar/quality.ts';
@@ -69,6 +70,7 @@ export const texts: Translated<
   ...ownDashboard,
   ...notificationTexts,
   ...palette,
+  ...peopleTexts,
   ...profile,
   ...documents,
   ...adminDocuments,

@@ -19,6 +19,7 @@ import { list } from './fr/list.ts';
 import { ownDashboard } from './fr/own-dashboard.ts';
 import { notificationTexts } from './fr/notifications.ts';
 import { palette } from './fr/palette.ts';
+import { peopleTexts } from './fr/people.ts';
 import { profile } from './fr/profile.ts';
 import { gaps } from './fr/gaps.ts';
 import { quality } from './fr/quality.ts';
@@ -69,6 +70,7 @@ export const texts: Translated<
   ...ownDashboard,
   ...notificationTexts,
   ...palette,
+  ...peopleTexts,
   ...profile,
   ...documents,
   ...adminDocuments,

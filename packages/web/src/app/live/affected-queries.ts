@@ -19,7 +19,7 @@ const SHOWN_IN: Readonly<Record<EventArea, readonly string[]>> = {
 };
 
 /** Areas whose queries depend on every other area. */
-const DERIVED = ['dashboard', 'inbox', 'trash', 'audit'];
+const DERIVED = ['dashboard', 'inbox', 'trash', 'audit', 'people'];
 
 /** What somebody was told is about another change, which is announced itself. */
 const derivedFrom = (area: EventArea): readonly string[] =>

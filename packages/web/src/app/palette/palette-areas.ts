@@ -1,15 +1,15 @@
 import { listClaims } from '@recourse/contract/claims';
 import { type Document, listDocuments } from '@recourse/contract/documents';
 import type { RowArea } from '@recourse/contract/events';
+import { findPeople } from '@recourse/contract/people';
 import { listReports, type Report } from '@recourse/contract/reports';
 import type { Role } from '@recourse/contract/values/roles';
 import { listSolutions } from '@recourse/contract/solutions';
-import { listUsers } from '@recourse/contract/users';
 import { call } from '../../lib/api/api.ts';
 import type { TextKey, Translate } from '../../lib/i18n/i18n.ts';
 import { changeParams } from '../../lib/list/list-state.ts';
 import { OPENED_ROW } from '../../lib/list/opened-row.ts';
-import { type Path, PATHS } from '../paths.ts';
+import { casePath, CLAIM_LISTS, type Path, PATHS, personPath } from '../paths.ts';
 
 /** Rows of each area that the palette shows. */
 const SHOWN = 5;
@@ -86,19 +86,56 @@ function findings<Row extends { id: number }>(
 
 const searchOf = ({ q, signal }: FindRequest) => ({ query: { q, perPage: SHOWN }, signal });
 
-const claims = (path: Path): PaletteArea => ({
+/** Claims lead to their own pages. Of an employee's, the queue is another list of the server. */
+const claims = (role: Role): PaletteArea => ({
   area: 'claims',
   heading: 'palette.claims',
   failed: 'claims.loadFailed',
-  find: async (request) =>
-    findings(await call(listClaims, searchOf(request)), request.q, {
-      place: () => [path],
-      describe: ({ id, contenu, status }) => ({
-        text: contenu,
-        hint: `#${id} · ${request.t(`status.${status}`)}`,
-      }),
-      list: path,
-    }),
+  find: async (request) => {
+    const { query, signal } = searchOf(request);
+    const lists = await Promise.all([
+      call(listClaims, { query, signal }),
+      ...(role === 'EMPLOYE'
+        ? [call(listClaims, { query: { ...query, unassigned: true }, signal })]
+        : []),
+    ]);
+    const rows = new Map(lists.flatMap(({ data }) => data).map((claim) => [claim.id, claim]));
+    return {
+      found: [...rows.values()].slice(0, SHOWN).map((claim) => ({
+        id: claim.id,
+        text: claim.contenu,
+        hint: [
+          role !== 'CLIENT' && claim.clientName,
+          `#${claim.id}`,
+          request.t(`status.${claim.status}`),
+        ]
+          .filter(Boolean)
+          .join(' · '),
+        to: casePath(role, claim.id),
+      })),
+      total: lists[0]?.meta.total ?? 0,
+      list: address(CLAIM_LISTS[role], { q: request.q }),
+    };
+  },
+});
+
+/** People by a part of their name. Clients have pages; colleagues stand in the administrators' list of users. */
+const people = (role: 'ADMIN' | 'EMPLOYE'): PaletteArea => ({
+  area: 'users',
+  heading: 'palette.people',
+  failed: 'users.loadFailed',
+  find: async ({ q, signal, t }) => {
+    const { data } = await call(findPeople, { query: { q }, signal });
+    const placed = data.flatMap(({ id, username, nom, role: theirs }) => {
+      const page = theirs === 'CLIENT' ? personPath(role, id) : null;
+      const to =
+        page ?? (role === 'ADMIN' ? address(PATHS.adminUsers, { q, [OPENED_ROW]: id }) : null);
+      if (to === null) return [];
+      const text = nom === null || nom === '' ? username : `${nom} (${username})`;
+      return { id, text, hint: t(`role.${theirs}`), to };
+    });
+    return { found: placed.slice(0, SHOWN), total: placed.length, list: null };
+  },
 });
 
 const solutions = (path: Path): PaletteArea => ({
@@ -109,21 +146,6 @@ const solutions = (path: Path): PaletteArea => ({
     findings(await call(listSolutions, searchOf(request)), request.q, {
       place: () => [path],
       describe: ({ id, texte }) => ({ text: texte, hint: `#${id}` }),
-      list: path,
-    }),
-});
-
-const users = (path: Path): PaletteArea => ({
-  area: 'users',
-  heading: 'palette.users',
-  failed: 'users.loadFailed',
-  find: async (request) =>
-    findings(await call(listUsers, searchOf(request)), request.q, {
-      place: () => [path],
-      describe: ({ username, nom, role }) => ({
-        text: nom === null || nom === '' ? username : `${username} (${nom})`,
-        hint: request.t(`role.${role}`),
-      }),
       list: path,
     }),
 });
@@ -165,15 +187,16 @@ export function employeeReportPlace({
 export function paletteAreas(role: Role, userId: number | null): readonly PaletteArea[] {
   if (role === 'ADMIN')
     return [
-      claims(PATHS.adminClaims),
-      users(PATHS.adminUsers),
+      people('ADMIN'),
+      claims('ADMIN'),
       solutions(PATHS.adminSolutions),
       documents(() => [PATHS.adminDocuments], PATHS.adminDocuments),
       reports(() => [PATHS.adminReports], PATHS.adminReports),
     ];
   if (role === 'EMPLOYE')
     return [
-      claims(PATHS.employeeClaims),
+      people('EMPLOYE'),
+      claims('EMPLOYE'),
       solutions(PATHS.employeeSolutions),
       documents(
         ({ uploadedBy }) =>
@@ -185,7 +208,7 @@ export function paletteAreas(role: Role, userId: number | null): readonly Palett
       reports(employeeReportPlace, null),
     ];
   return [
-    claims(PATHS.clientClaims),
+    claims('CLIENT'),
     documents(() => [PATHS.clientDocuments], PATHS.clientDocuments),
     reports(() => [PATHS.clientReports], PATHS.clientReports),
   ];

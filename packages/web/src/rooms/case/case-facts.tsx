@@ -1,14 +1,35 @@
 import type { Claim } from '@recourse/contract/claims';
+import {
+  type ClaimLink,
+  LINK_KINDS,
+  type LinkKind,
+  type SimilarClaim,
+} from '@recourse/contract/claims-links';
+import type { Role } from '@recourse/contract/values/roles';
+import { useQuery } from '@tanstack/react-query';
+import { Unlink } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { casePath } from '../../app/paths.ts';
+import { errorText } from '../../lib/api/error-text.ts';
+import { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts';
 import { useT } from '../../lib/i18n/i18n.ts';
+import { IconButton } from '../../ui/button/icon-button.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
+import { RetryNotice } from '../../ui/feedback/retry-notice.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { SelectField } from '../../ui/form/select-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { PersonLink } from '../claims/person-badge.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { linksQuery, similarQuery, useLink, useUnlink } from './thread.queries.ts';
 
 /** What is known of a claim besides its thread. */
 export function CaseFacts({ claim, isForClient }: { claim: Claim; isForClient: boolean }) {
   const t = useT();
-  const { reference, assigneeName, clientName, authorName, createdAt } = claim;
+  const { reference, assigneeName, clientId, clientName, authorName, channel } = claim;
+  const asked = [...claim.remedy.map((remedy) => t(`claims.remedy.${remedy}`)), claim.remedyText];
+  const sentAt = 'sentAt' in claim ? claim.sentAt : null;
   return (
     <Card aria-labelledby="case-facts" className="p-5">
       <h2 id="case-facts" className="mb-3 font-semibold">
@@ -26,13 +47,28 @@ export function CaseFacts({ claim, isForClient }: { claim: Claim; isForClient: b
         <Fact name={t('case.assignee')}>
           {assigneeName ?? <span className="text-muted">{t('case.nobody')}</span>}
         </Fact>
-        {!isForClient && clientName !== null && <Fact name={t('claims.client')}>{clientName}</Fact>}
+        {!isForClient && clientName !== null && (
+          <Fact name={t('claims.client')}>
+            <PersonLink id={clientId} name={clientName} />
+          </Fact>
+        )}
         {!isForClient && authorName !== clientName && (
           <Fact name={t('claims.filedBy')}>{authorName}</Fact>
         )}
         <Fact name={t('case.filed')}>
-          <DateTime at={createdAt} />
+          <DateTime at={claim.receivedAt} />
         </Fact>
+        {sentAt !== null && (
+          <Fact name={t('case.sent')}>
+            <DateTime at={sentAt} />
+          </Fact>
+        )}
+        {channel !== 'PORTAL' && (
+          <Fact name={t('claims.channel')}>{t(`claims.channel.${channel}`)}</Fact>
+        )}
+        {asked.some(Boolean) && (
+          <Fact name={t('case.asksFor')}>{asked.filter(Boolean).join(' · ')}</Fact>
+        )}
       </dl>
     </Card>
   );
@@ -46,5 +82,151 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
         {children}
       </dd>
     </>
+  );
+}
+
+type Staff = Exclude<Role, 'CLIENT'>;
+
+/** Words of two claims that are told. */
+const WORDS = 4;
+
+interface RelatedProps {
+  claimId: number;
+  role: Staff;
+}
+
+/** The claims that are linked to this one, and others of the same client that say much the same. Of the staff only. */
+export function RelatedClaims({ claimId, role }: RelatedProps) {
+  const t = useT();
+  const links = useQuery(linksQuery(claimId));
+  const similar = useQuery(similarQuery(claimId));
+  const linked = links.data?.data ?? [];
+  const others = (similar.data?.data ?? []).filter(
+    ({ id }) => !linked.some(({ other }) => other.id === id),
+  );
+  return (
+    <>
+      {links.isError && (
+        <RetryNotice onRetry={() => void links.refetch()}>
+          {errorText(links.error, t('case.linksFailed'))}
+        </RetryNotice>
+      )}
+      {linked.length > 0 && (
+        <Section title={t('case.links')}>
+          {linked.map((link) => (
+            <LinkedLine key={link.id} link={link} claimId={claimId} role={role} />
+          ))}
+        </Section>
+      )}
+      {similar.isError && (
+        <RetryNotice onRetry={() => void similar.refetch()}>
+          {errorText(similar.error, t('case.similarFailed'))}
+        </RetryNotice>
+      )}
+      {others.length > 0 && (
+        <Section title={t('case.similar')}>
+          {others.map((one) => (
+            <SimilarLine key={one.id} one={one} claimId={claimId} role={role} />
+          ))}
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card aria-label={title} className="p-5">
+      <h2 className="mb-3 font-semibold">{title}</h2>
+      <ul className="grid gap-4 text-sm">{children}</ul>
+    </Card>
+  );
+}
+
+function LinkedLine({ link, claimId, role }: RelatedProps & { link: ClaimLink }) {
+  const t = useT();
+  const unlink = useUnlink(claimId);
+  const { kind, isFrom, other } = link;
+  const name = kind === 'RELATED' || isFrom ? t(`case.link.${kind}`) : t(`case.link.${kind}_BY`);
+  const remove = async (): Promise<void> => {
+    try {
+      await unlink.mutateAsync(link.id);
+    } catch (error) {
+      toast.error(errorText(error, t('case.linkFailed')));
+    }
+  };
+  return (
+    <li className="flex items-start gap-2">
+      <div className="min-w-0 flex-1">
+        <p className="text-xs text-muted">{name}</p>
+        <OtherClaim other={other} role={role} />
+      </div>
+      <IconButton
+        label={t('case.unlink', { reference: other.reference })}
+        onClick={() => void remove()}
+      >
+        <Unlink aria-hidden size={15} />
+      </IconButton>
+    </li>
+  );
+}
+
+function SimilarLine({ one, claimId, role }: RelatedProps & { one: SimilarClaim }) {
+  const t = useT();
+  const link = useLink(claimId);
+  const keyFor = useIdempotencyKey();
+  const choose = async (kind: LinkKind): Promise<void> => {
+    const body = { kind, claimId: one.id };
+    try {
+      await link.mutateAsync({ body, idempotencyKey: keyFor(body) });
+    } catch (error) {
+      toast.error(errorText(error, t('case.linkFailed')));
+    }
+  };
+  const name = t('case.linkAs', { reference: one.reference });
+  return (
+    <li className="grid gap-1.5">
+      <OtherClaim other={one} role={role} />
+      <p dir="auto" className="text-xs text-muted">
+        {t('case.sharedWords', { words: one.sharedWords.slice(0, WORDS).join(', ') })}
+      </p>
+      <SelectField
+        label={name}
+        hideLabel
+        value=""
+        disabled={link.isPending}
+        options={[
+          { value: '', label: name },
+          ...LINK_KINDS.map((kind) => ({ value: kind, label: t(`case.linkKind.${kind}`) })),
+        ]}
+        onChange={({ target }) => {
+          const kind = LINK_KINDS.find((known) => known === target.value);
+          if (kind) void choose(kind);
+        }}
+      />
+    </li>
+  );
+}
+
+type Other = ClaimLink['other'];
+
+function OtherClaim({ other, role }: { other: Other; role: Staff }) {
+  return (
+    <div className="grid gap-0.5">
+      <Link
+        to={casePath(role, other.id)}
+        className="font-medium text-accent underline-offset-2 hover:underline"
+      >
+        <bdi dir="ltr" className="[font-feature-settings:normal]">
+          {other.reference}
+        </bdi>
+      </Link>
+      <span dir="auto" className="line-clamp-2 [overflow-wrap:anywhere]">
+        {other.contenu}
+      </span>
+      <span className="text-[0.8125rem]">
+        <StatusBadge status={other.status} />
+      </span>
+    </div>
   );
 }

@@ -15,8 +15,9 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { texts } from '../../texts/en-case.ts';
 import { TakeButton } from '../claims/take-button.tsx';
-import { CaseFacts } from './case-facts.tsx';
+import { CaseFacts, RelatedClaims } from './case-facts.tsx';
 import { Composer } from './composer.tsx';
+import { AcceptanceForm } from './settled-card.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { titleOf } from './case-title.ts';
 import { type Reader, ThreadList } from './thread-list.tsx';
@@ -79,6 +80,8 @@ function Case({ claim, reader }: { claim: Claim; reader: Reader }) {
   const { role, userId } = reader;
   useReadClaim(claim.id);
   const isClient = role === 'CLIENT';
+  const isOthers = claim.assigneeId !== null && claim.assigneeId !== userId;
+  const mayRecord = !isClient && claim.status === 'RESOLVED' && (role === 'ADMIN' || !isOthers);
   const isTakeable = role === 'EMPLOYE' && claim.assigneeId === null && userId !== null;
   return (
     <>
@@ -90,11 +93,15 @@ function Case({ claim, reader }: { claim: Claim; reader: Reader }) {
         <div className="min-w-0">
           {isClient && <ProgressLine claim={claim} />}
           <ThreadList claim={claim} reader={reader} />
-          <div className="mt-5 print-hidden">
+          <div className="mt-5 grid gap-4 print-hidden">
+            {mayRecord && <AcceptanceForm claimId={claim.id} />}
             <Composer claim={claim} reader={reader} />
           </div>
         </div>
-        <CaseFacts claim={claim} isForClient={isClient} />
+        <div className="grid min-w-0 gap-4">
+          <CaseFacts claim={claim} isForClient={isClient} />
+          {role !== 'CLIENT' && <RelatedClaims claimId={claim.id} role={role} />}
+        </div>
       </div>
     </>
   );

@@ -1,5 +1,7 @@
 import type { Claim } from '@recourse/contract/claims';
-import { text } from '@recourse/contract/values/common';
+import { ACCEPTED_BY, type AcceptedBy } from '@recourse/contract/claims-life';
+import { THREAD_MESSAGES } from '@recourse/contract/claims-thread';
+import { requiredText, text } from '@recourse/contract/values/common';
 import { LIMITS } from '@recourse/contract/values/limits';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
@@ -8,6 +10,7 @@ import { ruleText } from '../../lib/i18n/rule-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
+import { SelectField } from '../../ui/form/select-field.tsx';
 import { StarField } from '../../ui/form/star-field.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -76,5 +79,56 @@ function AcceptForm({ claimId, onReopen }: { claimId: number; onReopen: () => vo
         </Button>
       </div>
     </form>
+  );
+}
+
+const NOTE = requiredText(LIMITS.longText, THREAD_MESSAGES.noteRequired);
+
+/** Records that the client accepted the final answer by phone or in a letter. Folded until it is needed. */
+export function AcceptanceForm({ claimId }: { claimId: number }) {
+  const t = useT();
+  const [by, setBy] = useState<AcceptedBy>('PHONE');
+  const accept = useAccept(claimId);
+  const form = useThreadForm({
+    name: `acceptance:${claimId}`,
+    rule: NOTE,
+    failed: t('case.acceptFailed'),
+  });
+  const send = form.submit(
+    (note) => ({ by, note }),
+    async (input) => {
+      await accept.mutateAsync(input);
+      toast.success(t('case.acceptanceRecorded'));
+    },
+  );
+  return (
+    <Card className="p-5">
+      <details>
+        <summary className="cursor-pointer font-semibold">{t('case.recordAcceptance')}</summary>
+        <form noValidate className="mt-4 grid gap-4" onSubmit={(event) => void send(event)}>
+          {form.error !== null && <Notice tone="danger">{ruleText(t, form.error)}</Notice>}
+          <SelectField
+            label={t('case.acceptedBy')}
+            value={by}
+            options={ACCEPTED_BY.map((value) => ({ value, label: t(`claims.channel.${value}`) }))}
+            onChange={({ target }) => setBy(target.value === 'LETTER' ? 'LETTER' : 'PHONE')}
+          />
+          <TextArea
+            label={t('case.acceptanceNote')}
+            hint={t('case.acceptanceNoteHint')}
+            error={form.fieldError}
+            dir="auto"
+            rows={2}
+            className="min-h-16"
+            {...form.field}
+          />
+          <div>
+            <Button type="submit" busy={form.isSending}>
+              {t('case.recordAcceptance')}
+            </Button>
+          </div>
+        </form>
+      </details>
+    </Card>
   );
 }

@@ -93,6 +93,8 @@ function changeText(t: Translate, item: Extract<ThreadItem, { kind: 'CHANGE' }>)
       from: t(`case.${item.from}`),
       to: t(`case.${item.to}`),
     });
+  if (item.what === 'LINK') return t('case.linked', { name, reference: item.to });
+  if (item.what === 'UNLINK') return t('case.unlinked', { name, reference: item.to });
   if (item.to === null) return t('case.handedBack', { name });
   return item.to === name
     ? t('case.assigned', { name })

@@ -1,4 +1,11 @@
 import {
+  linkClaims,
+  listLinks,
+  listSimilar,
+  type NewLink,
+  unlinkClaims,
+} from '@recourse/contract/claims-links';
+import {
   deleteNote,
   getThread,
   type NewMessage,
@@ -95,4 +102,37 @@ export function useRefreshCase() {
       client.invalidateQueries({ queryKey: CLAIMS_KEY }),
     ]);
   };
+}
+
+/** In the area of threads, because a link is announced as a note is. */
+const LINKS_KEY = ['messages', 'links'] as const;
+
+export function similarQuery(id: number) {
+  return queryOptions({
+    queryKey: [...CLAIMS_KEY, 'similar', id],
+    queryFn: ({ signal }) => call(listSimilar, { params: { id }, signal }),
+  });
+}
+
+export function linksQuery(id: number) {
+  return queryOptions({
+    queryKey: [...LINKS_KEY, id],
+    queryFn: ({ signal }) => call(listLinks, { params: { id }, signal }),
+  });
+}
+
+export function useLink(id: number) {
+  const refresh = useRefreshCase();
+  return useMutation({
+    mutationFn: (input: Keyed<NewLink>) => call(linkClaims, { params: { id }, ...input }),
+    onSettled: refresh,
+  });
+}
+
+export function useUnlink(id: number) {
+  const refresh = useRefreshCase();
+  return useMutation({
+    mutationFn: (linkId: number) => call(unlinkClaims, { params: { id, linkId } }),
+    onSettled: refresh,
+  });
 }

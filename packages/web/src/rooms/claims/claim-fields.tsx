@@ -15,6 +15,7 @@ import { NUMBER_CELLS, timeCells } from '../../ui/list/columns.tsx';
 import type { ColumnPlace, DetailPlace, RowFields } from '../../ui/list/row-fields.tsx';
 import { CaseLink } from './case-link.tsx';
 import { ClaimStatusBadge } from './claim-status-badge.tsx';
+import { PersonLink } from './person-badge.tsx';
 import { claimStatusOptions } from './claim-status-options.ts';
 
 /**
@@ -59,13 +60,12 @@ export const CLAIM_FIELDS = {
     column: {
       id: 'client',
       wideOnly: true,
-      cell: ({ clientName }) => (
-        <span dir="auto" className="block truncate lg:max-w-40">
-          {clientName ?? '—'}
-        </span>
+      cell: ({ clientId, clientName }) => (
+        <PersonLink id={clientId} name={clientName} className="block truncate lg:max-w-40" />
       ),
     },
-    detail: ({ clientName }) => clientName,
+    detail: ({ clientId, clientName }) =>
+      clientName === null ? null : <PersonLink id={clientId} name={clientName} />,
     edit: null,
   },
   authorName: {
@@ -125,7 +125,7 @@ export const CLAIM_COLUMNS = {
     id: {},
     contenu: { className: `${fillingColumn} xl:w-3/5` },
     status: {},
-    clientName: null,
+    clientName: {},
     userId: {},
     response: { label: 'adminClaims.response', className: `${fillingColumn} xl:w-2/5` },
     createdAt: {},

@@ -16,5 +16,5 @@ export const palette: Translated<typeof english> = {
   'palette.screens': 'الشاشات',
   'palette.solutions': 'الحلول',
   'palette.title': 'البحث في كل مكان',
-  'palette.users': 'المستخدمون',
+  'palette.people': 'الأشخاص',
 };

@@ -12,5 +12,5 @@ export const palette = {
   'palette.screens': 'Screens',
   'palette.solutions': 'Solutions',
   'palette.title': 'Search everywhere',
-  'palette.users': 'Users',
+  'palette.people': 'People',
 } as const;

@@ -16,5 +16,5 @@ export const palette: Translated<typeof english> = {
   'palette.screens': 'Écrans',
   'palette.solutions': 'Solutions',
   'palette.title': 'Rechercher partout',
-  'palette.users': 'Utilisateurs',
+  'palette.people': 'Personnes',
 };

@@ -65,7 +65,9 @@ export function ClientClaimsPage() {
         />
       </PagedList>
       <Suspense>
-        {opened === 'new' && <NewClaimModal hint={t('clientClaims.contentHint')} onClose={close} />}
+        {opened === 'new' && (
+          <NewClaimModal isOwn hint={t('clientClaims.contentHint')} onClose={close} />
+        )}
         {opened !== null && opened !== 'new' && <DeleteClaim claim={opened} onClose={close} />}
       </Suspense>
     </>

@@ -1,0 +1,31 @@
+import { getClient, getHistory, type HistoryKind } from '@recourse/contract/people';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api/api.ts';
+
+/** The first part of the key of every query about people. */
+const PEOPLE_KEY = ['people'] as const;
+
+export function clientQuery(id: number) {
+  return queryOptions({
+    queryKey: [...PEOPLE_KEY, 'client', id],
+    queryFn: ({ signal }) => call(getClient, { params: { id }, signal }),
+  });
+}
+
+/** What happened with a client, newest first, a page at a time; all of it, or one kind. */
+export function historyQuery(id: number, kind: HistoryKind | null) {
+  return infiniteQueryOptions({
+    queryKey: [...PEOPLE_KEY, 'history', id, kind],
+    queryFn: ({ pageParam, signal }) =>
+      call(getHistory, {
+        params: { id },
+        query: {
+          ...(kind === null ? {} : { kind }),
+          ...(pageParam === null ? {} : { after: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ meta }) => meta.next,
+  });
+}

@@ -1,0 +1,43 @@
+import type { peopleTexts as english } from '../en/people.ts';
+import type { Translated } from '../translated.ts';
+
+/** Arabic for en/people.ts. */
+export const peopleTexts: Translated<typeof english> = {
+  'people.allClaims': 'جميع الشكاوى',
+  'people.askedAssistant': 'سأل المساعد',
+  'people.averageRating': 'متوسط التقييم',
+  'people.contact': 'بيانات الاتصال',
+  'people.contactHidden': 'ترى البريد الإلكتروني والهاتف للأشخاص الذين يمكنك رؤية شكواهم.',
+  'people.email': 'البريد الإلكتروني',
+  'people.emptyText': 'يظهر هنا ما يقدمه هذا الشخص أو يكتبه أو يرسله.',
+  'people.emptyTitle': 'لم يحدث شيء بعد',
+  'people.everything': 'الكل',
+  'people.fileClaim': 'تقديم شكوى لهذا الشخص',
+  'people.filedBy': 'قدّمها {name}',
+  'people.gotFile': 'استلم {name}',
+  'people.history': 'السجل',
+  'people.historyFailed': 'تعذّر تحميل السجل.',
+  'people.kind.CLAIM': 'الشكاوى',
+  'people.kind.DOCUMENT': 'الملفات',
+  'people.kind.MESSAGE': 'الرسائل',
+  'people.kind.RATING': 'التقييمات',
+  'people.kind.REPORT': 'التقارير',
+  'people.lastContact': 'آخر تواصل {date}',
+  'people.loadFailed': 'تعذّر تحميل هذا الشخص.',
+  'people.missing': 'لا يوجد عميل بهذا الرقم.',
+  'people.more': 'عرض المزيد',
+  'people.open': 'مفتوحة',
+  'people.openNow': 'مفتوحة الآن',
+  'people.phone': 'الهاتف',
+  'people.rated': 'قيّم الرد على',
+  'people.ratings':
+    '{count, plural, zero {لا شيء بعد} one {من تقييم واحد} two {من تقييمين} few {من # تقييمات} many {من # تقييمًا} other {من # تقييم}}',
+  'people.sentFile': 'أرسل {name}',
+  'people.since': 'عميل منذ {date}',
+  'people.staffWrote': 'كتب {name} في',
+  'people.title': 'العميل',
+  'people.username': 'اسم المستخدم',
+  'people.views': 'المعروض',
+  'people.withdrawn': 'رسالة تم سحبها',
+  'people.wrote': 'كتب في',
+};
