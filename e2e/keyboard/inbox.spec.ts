@@ -43,6 +43,7 @@ test('a claim is taken and answered in three actions by mouse, and the next one 
   const first = await file(portal, 'You took 489 euros twice.');
   const second = await file(portal, 'The parcel never came.');
   await openAs(page, employee, inbox('UNASSIGNED'));
+  await row(page, first.contenu).click();
   await expect(pane(page).getByRole('heading', { name: first.contenu })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Unassigned/ }).first()).toHaveAttribute(
     'aria-current',
@@ -87,6 +88,8 @@ test('the same by keyboard alone, with an answer of the assistant; single keys n
   const [first, second, third] = claims as [Claim, Claim, Claim];
   await page.setViewportSize({ width: 1440, height: 900 });
   await openAs(page, employee, inbox('UNASSIGNED'));
+  await expect(row(page, first.contenu)).toBeVisible();
+  await page.keyboard.press('j');
   await expect(pane(page).getByRole('heading', { name: first.contenu })).toBeVisible();
   await page.keyboard.press('j');
   await expect(pane(page).getByRole('heading', { name: second.contenu })).toBeVisible();
@@ -94,7 +97,7 @@ test('the same by keyboard alone, with an answer of the assistant; single keys n
   await page.keyboard.press('k');
   await expect(row(page, first.contenu)).toBeFocused();
   await page.keyboard.press('j');
-
+  await expect(pane(page).getByRole('heading', { name: second.contenu })).toBeVisible();
   await page.keyboard.press('t');
   await expect(row(page, second.contenu)).toHaveCount(0);
   await expect(page.getByText('Insert answer 1')).toBeAttached();
@@ -175,6 +178,7 @@ test.describe('', () => {
     await expect(row(page, 'The client has answered')).toBeVisible();
 
     await page.goto(inbox('UNASSIGNED'));
+    await row(page, lost.contenu).click();
     const message = page.getByLabel('Message', { exact: true });
     await message.fill('We send a new one');
     await take(portal, other, lost);
@@ -195,6 +199,7 @@ test.describe('', () => {
     await expect(page.getByRole('link', { name: /^To confirm/ })).toBeVisible();
     await page.unroute('**/api/claims?*');
     await page.getByRole('button', { name: 'Retry' }).click();
+    await row(page, claim.contenu).click();
     await expect(pane(page).getByRole('heading', { name: claim.contenu })).toBeVisible();
     await page.keyboard.press('a');
     const dialog = page.getByRole('dialog', { name: 'Assign this complaint' });
@@ -221,6 +226,7 @@ test('a report is confirmed from the queue, and the confirmation taken back with
   });
   await page.setViewportSize({ width: 1440, height: 900 });
   await openAs(page, employee, inbox('TO_CONFIRM'));
+  await page.getByRole('link', { name: `It blinks ${word}` }).click();
   await expect(page.getByRole('heading', { name: /^Report \d+$/ })).toBeVisible();
   await expectAccessible(page, { themes: ['light'] });
   await page.setViewportSize({ width: 1440, height: 900 });

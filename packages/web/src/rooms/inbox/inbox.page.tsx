@@ -1,15 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
 import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
 import { numericUserId } from '../../lib/session/session-user.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { buttonClass } from '../../ui/button/button.tsx';
 import { TABLE_FITS, useMedia } from '../../ui/layout/use-media.ts';
 import { texts } from '../../texts/en-case.ts';
-import { CasePane } from '../case/pane/case-pane.tsx';
-import { ReportPane } from '../reports/review/report-pane.tsx';
 import { AdminActions, EmployeeActions } from './claim-actions.tsx';
 import { InboxList } from './inbox-list.tsx';
 import { INBOX_KEY, type InboxRow, inboxRowsQuery, isStaffClaim } from './inbox.queries.ts';
@@ -19,6 +18,14 @@ import { useInboxMoves } from './use-inbox-moves.ts';
 import { type InboxPlace, isSame, useInboxPlace } from './use-inbox-place.ts';
 
 addEnglishTexts(texts);
+
+// A thread with its composer is more than the list: it comes when the first one is opened.
+const CasePane = lazy(async () => ({
+  default: (await retryWhenReachable(() => import('../case/pane/case-pane.tsx'))).CasePane,
+}));
+const ReportPane = lazy(async () => ({
+  default: (await retryWhenReachable(() => import('../reports/review/report-pane.tsx'))).ReportPane,
+}));
 
 /** From this width on the queues have a column of their own. */
 const QUEUES_FIT = '(min-width: 80rem)';
@@ -35,25 +42,15 @@ export function EmployeeInboxPage() {
 
 function InboxPage({ area: role }: { area: InboxRole }) {
   const place = useInboxPlace(role);
-  const { list, queue, opened, open } = place;
+  const { list, queue, opened } = place;
   const isSplit = useMedia(TABLE_FITS);
   const query = useQuery(inboxRowsQuery(queue, list.request));
   const rows = query.data?.rows ?? [];
   const { goOn } = useInboxMoves({ place, rows, isSplit });
-  const [first] = rows;
   const known = rows.find((row) => isSame(row, opened));
-  const isNothingOpen = opened === null;
-  // Where there is room, the first row is shown. A row that moves or leaves later does not change what is open.
-  useEffect(() => {
-    if (isSplit && isNothingOpen && first !== undefined && !query.isPlaceholderData)
-      open(first, true);
-    // `open` is new at every drawing and does the same thing.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [isSplit, isNothingOpen, first?.id, query.isPlaceholderData]);
-
   const listPane = <InboxList role={role} place={place} query={query} />;
   if (isSplit) return <SplitInbox {...{ role, place, known, listPane }} onDone={goOn} />;
-  return isNothingOpen ? (
+  return opened === null ? (
     <div className="-m-4 min-h-[calc(100dvh-3.75rem)] bg-card md:-m-8">
       <InboxTitle />
       <QueueList role={role} chosen={queue} asChips />
@@ -62,7 +59,9 @@ function InboxPage({ area: role }: { area: InboxRole }) {
   ) : (
     <div className="-m-4 md:-m-8">
       <BackLink place={place} />
-      <OpenPane {...{ role, place, known }} onDone={goOn} />
+      <Suspense>
+        <OpenPane {...{ role, place, known }} onDone={goOn} />
+      </Suspense>
     </div>
   );
 }
@@ -105,7 +104,9 @@ function SplitInbox({ listPane, ...props }: PaneProps & { listPane: ReactNode })
         <div className="min-h-0 flex-1">{listPane}</div>
       </div>
       <div className="min-h-0 min-w-0">
-        <OpenPane {...props} />
+        <Suspense>
+          <OpenPane {...props} />
+        </Suspense>
       </div>
     </div>
   );
@@ -137,6 +138,12 @@ function OpenPane({ role, place, known, onDone }: PaneProps) {
   const client = useQueryClient();
   const userId = numericUserId(useSession().user);
   const { queue, opened } = place;
+  // What the last confirmation did is shown, and can be undone, when no report is open any more.
+  const [withReports, setWithReports] = useState(false);
+  const isReport = opened?.kind === 'report';
+  useEffect(() => {
+    if (isReport) setWithReports(true);
+  }, [isReport]);
   const done = (): void => {
     void client.invalidateQueries({ queryKey: INBOX_KEY });
     onDone();
@@ -160,7 +167,7 @@ function OpenPane({ role, place, known, onDone }: PaneProps) {
         }
       />
     );
-  if (isReportQueue(queue))
+  if (isReportQueue(queue) && (isReport || withReports))
     return (
       <div className="h-full overflow-y-auto p-4 md:p-5">
         <ReportPane

@@ -39,7 +39,7 @@ export const inbox: Translated<typeof english> = {
   'inbox.noneToConfirm': 'لا شيء لدى المساعد للاعتماد.',
   'inbox.noneUnassigned': 'لا شكوى تنتظر من يتولاها.',
   'inbox.noneUnmatched': 'كان لدى المساعد إجابة عن كل شيء.',
-  'inbox.nothingOpen': 'لا شيء مفتوح.',
+  'inbox.nothingOpen': 'اختر صفًا، أو اضغط J.',
   'inbox.oldestFirst': 'الأقدم أولًا',
   'inbox.queues': 'قوائم الانتظار',
   'inbox.search': 'البحث في هذه القائمة',

@@ -36,7 +36,7 @@ export const inbox = {
   'inbox.noneToConfirm': 'The assistant has nothing to confirm.',
   'inbox.noneUnassigned': 'Nobody waits for somebody to take his complaint.',
   'inbox.noneUnmatched': 'The assistant had an answer to everything.',
-  'inbox.nothingOpen': 'Nothing is open.',
+  'inbox.nothingOpen': 'Choose a row, or press J.',
   'inbox.oldestFirst': 'Oldest first',
   'inbox.queues': 'Queues',
   'inbox.search': 'Search in this queue',

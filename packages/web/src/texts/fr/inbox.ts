@@ -39,7 +39,7 @@ export const inbox: Translated<typeof english> = {
   'inbox.noneToConfirm': 'L’assistant n’a rien à faire confirmer.',
   'inbox.noneUnassigned': 'Aucune réclamation n’attend d’être prise.',
   'inbox.noneUnmatched': 'L’assistant avait une réponse à tout.',
-  'inbox.nothingOpen': 'Rien n’est ouvert.',
+  'inbox.nothingOpen': 'Choisissez une ligne, ou appuyez sur J.',
   'inbox.oldestFirst': 'Les plus anciennes d’abord',
   'inbox.queues': 'Files d’attente',
   'inbox.search': 'Chercher dans cette file',
