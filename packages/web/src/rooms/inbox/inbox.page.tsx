@@ -9,9 +9,8 @@ import { useSession } from '../../lib/session/session.ts';
 import { buttonClass } from '../../ui/button/button.tsx';
 import { TABLE_FITS, useMedia } from '../../ui/layout/use-media.ts';
 import { texts } from '../../texts/en-case.ts';
-import { AdminActions, EmployeeActions } from './claim-actions.tsx';
 import { InboxList } from './inbox-list.tsx';
-import { INBOX_KEY, type InboxRow, inboxRowsQuery, isStaffClaim } from './inbox.queries.ts';
+import { INBOX_KEY, type InboxRow, inboxRowsQuery } from './inbox.queries.ts';
 import { QueueList } from './queue-list.tsx';
 import { type InboxRole, isReportQueue } from './queues.ts';
 import { useInboxMoves } from './use-inbox-moves.ts';
@@ -20,8 +19,8 @@ import { type InboxPlace, isSame, useInboxPlace } from './use-inbox-place.ts';
 addEnglishTexts(texts);
 
 // A thread with its composer is more than the list: it comes when the first one is opened.
-const CasePane = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('../case/pane/case-pane.tsx'))).CasePane,
+const OpenClaim = lazy(async () => ({
+  default: (await retryWhenReachable(() => import('./open-claim.tsx'))).OpenClaim,
 }));
 const ReportPane = lazy(async () => ({
   default: (await retryWhenReachable(() => import('../reports/review/report-pane.tsx'))).ReportPane,
@@ -150,21 +149,13 @@ function OpenPane({ role, place, known, onDone }: PaneProps) {
   };
   if (opened?.kind === 'claim')
     return (
-      <CasePane
+      <OpenClaim
         // Drafts, folds and dialogs are one claim's.
         key={opened.id}
-        claimId={opened.id}
+        id={opened.id}
         known={known?.kind === 'claim' ? known.claim : undefined}
-        reader={{ userId, role }}
         onSent={done}
-        actions={(claim) =>
-          isStaffClaim(claim) &&
-          (role === 'ADMIN' ? (
-            <AdminActions claim={claim} />
-          ) : (
-            <EmployeeActions claim={claim} userId={userId} />
-          ))
-        }
+        {...{ role, userId }}
       />
     );
   if (isReportQueue(queue) && (isReport || withReports))
