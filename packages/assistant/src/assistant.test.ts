@@ -308,7 +308,10 @@ test('a complaint has the same answer with polite sentences around it and withou
   const assistant = taught();
   const text = EXAMPLES[4]?.text ?? '';
   const polite = `Dear team, I hope all is well with you. ${text} Could you please help me? Kind regards.`;
-  expect(assistant.suggest(polite, 1)[0]?.score).toBe(assistant.suggest(text, 1)[0]?.score);
+  const [asked, alone] = [assistant.suggest(polite, 1)[0], assistant.suggest(text, 1)[0]];
+  expect(asked?.solutionId).toBe(alone?.solutionId);
+  // The whole text counts a little in the mixture of its sentences.
+  expect(asked?.score).toBeCloseTo(alone?.score ?? 0, 3);
 });
 
 test('sentences that tell equally much are answered together, as one text', () => {

@@ -11,6 +11,9 @@ export interface Opinion {
   readonly weight: number;
 }
 
+/** Turns totals into chances by a softmax of so many times them; chosen as the weight of the whole text. */
+const SHARPNESS = 2;
+
 /**
  * A linear opinion pool: the weighted sum of the softmax of each part's totals. Returns the solutions with the logarithm
  * of their share, best first. Source: C. Genest, J. Zidek, "Combining probability distributions", Statistical Science 1,
@@ -22,10 +25,10 @@ export function mixedOpinions(opinions: readonly Opinion[]): Ranked[] {
   for (const { candidates, totals, weight } of opinions) {
     const most = Math.max(...totals);
     let total = 0;
-    for (let at = 0; at < totals.length; at++) total += Math.exp(totals[at]! - most);
+    for (let at = 0; at < totals.length; at++) total += Math.exp(SHARPNESS * (totals[at]! - most));
     for (let at = 0; at < totals.length; at++) {
       const id = candidates[at]!;
-      const share = (weight * Math.exp(totals[at]! - most)) / total;
+      const share = (weight * Math.exp(SHARPNESS * (totals[at]! - most))) / total;
       shares.set(id, (shares.get(id) ?? 0) + share);
     }
     sum += weight;

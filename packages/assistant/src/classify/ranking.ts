@@ -38,6 +38,12 @@ const NEWEST_MESSAGE_BONUS = 2;
  */
 const TELLING_SENTENCE = 3;
 
+/**
+ * What the whole text counts in the mixture, as a chance. With more, complaints between other sentences are lost; with
+ * less, real long ones. Chosen on training rows, alone, between other sentences, and of long complaints.
+ */
+const CHANCE_OF_WHOLE = 0.5;
+
 /** A part of a conversation needs so many telling words to be taken for a taught text. */
 const EXACT_PART_WORDS = 2;
 
@@ -101,7 +107,7 @@ function mixedAnswer(knowledge: Knowledge, { whole, answers, leftOut }: Parts): 
   const opinions: Opinion[] = sentences.map(({ answer }) =>
     opinionOf(answer, logistic(answer.logOdds)),
   );
-  if (core !== undefined) opinions.push(opinionOf(core, 1));
+  if (whole !== undefined) opinions.push(opinionOf(whole, CHANCE_OF_WHOLE));
   const mixed = mixedOpinions(opinions);
   const [first] = mixed;
   const basis = core ?? whole ?? best;
