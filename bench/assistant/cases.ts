@@ -41,7 +41,10 @@ interface Plan {
 const seeds = (count: number, quick: boolean) =>
   (quick ? [0] : [0, 1, 2]).map((seed) => `history-${count}-seed${seed}.csv`);
 
-/** Every check in the design's table of targets, in the same order. */
+/**
+ * Every check in the design's table of targets, in the same order. What confident answers must reach is promised for a
+ * life (test-lives.ts), so it has no floor where a batch asks what nothing answers.
+ */
 export function plansOf(quick: boolean): Plan[] {
   const bank = (name: string, histories: readonly (string | undefined)[], floors: Floors) => ({
     set: 'banking77',
@@ -89,25 +92,16 @@ export function plansOf(quick: boolean): Plan[] {
       }),
       noise: withCourtesy,
     },
-    { ...bank('51/26 N=3', ['known51-history-3.csv'], { confidentPrecision: 0.9 }), ...known51 },
+    { ...bank('51/26 N=3', ['known51-history-3.csv'], {}), ...known51 },
     { ...bank('51/26 N=10', ['known51-history-10.csv'], {}), ...known51 },
     {
-      ...bank('51/26 all', ['known51-history-all.csv'], {
-        confidentPrecision: 0.9,
-        outOfScopeRecall: 0.89,
-        inScopeCoverage: 0.7,
-      }),
+      ...bank('51/26 all', ['known51-history-all.csv'], {}),
       ...known51,
     },
-    clinc('N=3', 'history-3.csv', { confidentPrecision: 0.9 }),
-    clinc('N=10', 'history-10.csv', { confidentPrecision: 0.9, inScopeCoverage: 0.58 }),
+    clinc('N=3', 'history-3.csv', {}),
+    clinc('N=10', 'history-10.csv', {}),
     { ...clinc('N=10 self-trained', 'history-10.csv', { inScopeAccuracy: 0.855 }), ...learnt },
-    clinc('all', 'history-all.csv', {
-      inScopeAccuracy: 0.925,
-      confidentPrecision: 0.9,
-      outOfScopeRecall: 0.95,
-      inScopeCoverage: 0.7,
-    }),
+    clinc('all', 'history-all.csv', { inScopeAccuracy: 0.925 }),
     french('N=0', undefined, 0.5),
     french('N=3', 'history-3.csv', 0.59),
     french('N=10', 'history-10.csv', 0.665),
