@@ -1,5 +1,4 @@
-import type { SearchResult } from '@recourse/contract/ai';
-import { listCandidates } from '@recourse/contract/ai-candidates';
+import { type Candidates, listCandidates } from '@recourse/contract/ai-candidates';
 import { createSolution } from '@recourse/contract/solutions';
 import { createClaim, getClaim, updateClaim, type Claim } from '@recourse/contract/claims';
 import { LIFE_MESSAGES } from '@recourse/contract/claims-life';
@@ -116,14 +115,17 @@ test('the assistant’s answers are inserted by key or press, an unsure one only
       body: { texte: one, motcle: ['bassoon'] },
     });
   const found = () =>
-    portal.call<SearchResult[]>(listCandidates, employee.token, { params: { id: claim.id } });
-  await expect.poll(async () => (await found()).map((one) => one.texte)).toEqual([texte, second]);
+    portal.call<Candidates>(listCandidates, employee.token, { params: { id: claim.id } });
+  await expect
+    .poll(async () => (await found()).data.map((one) => one.texte))
+    .toEqual([texte, second]);
   // How sure the assistant is of them is for its own tests to say.
-  let inOrder = (answersFound: SearchResult[]): SearchResult[] => answersFound;
+  let inOrder = (answersFound: Candidates['data']): Candidates['data'] => answersFound;
   await page.route(/\/api\/ai\/candidates\//, async (route) => {
     const response = await route.fetch();
-    const unsure = ((await response.json()) as SearchResult[]).map((one) => ({ ...one, score: 0 }));
-    await route.fulfill({ response, json: inOrder(unsure) });
+    const answer = (await response.json()) as Candidates;
+    const unsure = answer.data.map((one) => ({ ...one, score: 0 }));
+    await route.fulfill({ response, json: { ...answer, data: inOrder(unsure) } });
   });
   await openAs(page, employee, pageOf(PATHS.employeeClaims));
   const answers = page.getByRole('region', { name: 'The assistant’s answers' });

@@ -61,6 +61,10 @@ POST /api/reports/:id/validateBy/:employeeId | ADMIN EMPLOYE | 200 | 10 s | idem
 POST /api/reports/validate/:id | ADMIN EMPLOYE | 200 | 10 s | idempotent | own yes yes 403, other 409 409 403, missing 404 404 403
 GET /api/reports/:id/choices | ADMIN EMPLOYE | 200 | 10 s | limit search | own yes yes 403, other yes 404 403, missing 404 404 403
 POST /api/reports/:id/undoValidation | ADMIN EMPLOYE | 200 | 10 s | idempotent | own yes yes 403, other 403 404 403, missing 404 404 403
+POST /api/reports/:id/none-fits | ADMIN EMPLOYE | 200 | 10 s | idempotent | own yes yes 403, other 409 409 403, missing 404 404 403
+POST /api/reports/:id/dismiss | ADMIN EMPLOYE | 200 | 10 s | idempotent | own yes yes 403, other 409 409 403, missing 404 404 403
+POST /api/reports/:id/undismiss | ADMIN EMPLOYE | 200 | 10 s | idempotent | own yes yes 403, other 403 404 403, missing 404 404 403
+POST /api/reports/:id/answer | ADMIN EMPLOYE | 200 | 10 s | limit claim, idempotent | own yes yes 403, other 409 409 403, missing 404 404 403
 GET /api/reports/:id/lesson | ADMIN EMPLOYE | 200 | 10 s | limit lesson | own yes yes 403, other yes 404 403, missing 404 404 403
 DELETE /api/reports/:id | ADMIN | 200 | 10 s | text | own yes 403 403, other yes 403 403, missing 404 403 403
 GET /api/people | ADMIN EMPLOYE | 200 | 10 s |  | call yes yes 403
@@ -119,8 +123,8 @@ POST /api/claims/create | EMPLOYE | contenu status response clientId channel rec
 POST /api/claims/create | CLIENT | contenu remedy remedyText documentIds | status ["OPEN"], response [null,""], userId ["self",null], clientId ["self",null], channel ["PORTAL"], receivedAt [null], sentAt [null]
 PUT /api/claims/update/:id | ADMIN | contenu status response userId
 PUT /api/claims/update/:id | EMPLOYE | contenu status response userId
-POST /api/claims/:id/messages | ADMIN | body purpose status seen documentIds
-POST /api/claims/:id/messages | EMPLOYE | body purpose status seen documentIds
+POST /api/claims/:id/messages | ADMIN | body purpose status seen documentIds solutionId solutionVersion reportVersion
+POST /api/claims/:id/messages | EMPLOYE | body purpose status seen documentIds solutionId solutionVersion reportVersion
 POST /api/claims/:id/messages | CLIENT | body seen documentIds | purpose ["REPLY"]
 POST /api/claims/:id/accept | ADMIN | by note
 POST /api/claims/:id/accept | EMPLOYE | by note
@@ -146,6 +150,10 @@ POST /api/reports/:id/validateBy/:employeeId | ADMIN | solutionId
 POST /api/reports/:id/validateBy/:employeeId | EMPLOYE | solutionId
 POST /api/reports/validate/:id | ADMIN | solutionId
 POST /api/reports/validate/:id | EMPLOYE | solutionId
+POST /api/reports/:id/dismiss | ADMIN | reason duplicateOf
+POST /api/reports/:id/dismiss | EMPLOYE | reason duplicateOf
+POST /api/reports/:id/answer | ADMIN | body
+POST /api/reports/:id/answer | EMPLOYE | body
 POST /api/ai/search | ADMIN | q k
 POST /api/ai/search | EMPLOYE | q k
 POST /api/ai/search | CLIENT | q k

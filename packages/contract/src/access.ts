@@ -19,6 +19,7 @@ import * as people from './people.ts';
 import * as profile from './profile.ts';
 import * as replay from './replay.ts';
 import * as reports from './reports.ts';
+import * as verdicts from './reports-verdict.ts';
 import type { Role } from './values/roles.ts';
 import * as solutions from './solutions.ts';
 import * as trash from './trash.ts';
@@ -368,16 +369,31 @@ const VALIDATE: Words = ['self only', 'self only; any report that is not deleted
 
 const SEEN_REPORTS = [
   'all',
-  'pending ones, and those validated by me',
+  'pending ones, and those validated or settled by me',
   'own, without internal solutions',
 ] as const;
+const SEEN_REPORT = [
+  SEEN_REPORTS[0],
+  `${SEEN_REPORTS[1]}, and those of claims that I see`,
+  SEEN_REPORTS[2],
+] as const;
+const CHOOSING_STAFF: Words = [SEEN_REPORT[0], SEEN_REPORT[1], '403'];
+const JUDGED = 'pending ones; what is validated or settled: 409';
+const JUDGE: Words = [JUDGED, JUDGED, '403'];
+const JUDGE_CASES: Access['cases'] = {
+  own: STAFF,
+  other: [409, 409, 403],
+  missing: [404, 404, 403],
+};
+const WITH_CLAIM = `${JUDGED}; a claim that somebody else answers: 409`;
+const JUDGE_CLAIM: Words = [WITH_CLAIM, WITH_CLAIM, '403'];
 
 const REPORTS: readonly Access[] = [
   access(reports.listReports, SEEN_REPORTS, {
     call: ALL,
   }),
   access(reports.exportReports, LISTED, { call: ALL }),
-  access(reports.getReport, SEEN_REPORTS, {
+  access(reports.getReport, SEEN_REPORT, {
     own: ALL,
     other: ['yes', 404, 404],
     missing: NOWHERE,
@@ -404,17 +420,29 @@ const REPORTS: readonly Access[] = [
     other: [409, 409, 403],
     missing: [404, 404, 403],
   }),
-  access(reports.listReportChoices, ['all', 'pending ones, and those validated by me', '403'], {
+  access(reports.listReportChoices, CHOOSING_STAFF, {
     own: STAFF,
     other: ['yes', 404, 403],
     missing: [404, 404, 403],
   }),
   access(
     reports.undoValidation,
-    ['what I validated within the last minute', 'what I validated within the last minute', '403'],
+    [
+      'my last verdict, within a minute; any dismissal',
+      'my last verdict, within a minute (409 once the claim has moved on)',
+      '403',
+    ],
     { own: STAFF, other: [403, 404, 403], missing: [404, 404, 403] },
   ),
-  access(reports.getLesson, ['all', 'pending ones, and those validated by me', '403'], {
+  access(verdicts.noneFits, JUDGE, JUDGE_CASES),
+  access(verdicts.dismissReport, JUDGE_CLAIM, JUDGE_CASES),
+  access(
+    verdicts.undismissReport,
+    ['any dismissal', 'my dismissal, within a minute (409 once the claim has moved on)', '403'],
+    { own: STAFF, other: [403, 404, 403], missing: [404, 404, 403] },
+  ),
+  access(verdicts.answerReport, JUDGE_CLAIM, JUDGE_CASES),
+  access(reports.getLesson, CHOOSING_STAFF, {
     own: STAFF,
     other: ['yes', 404, 403],
     missing: [404, 404, 403],

@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
 import { searchResult } from './ai.ts';
-import { idParams } from './values/common.ts';
+import { id, idParams } from './values/common.ts';
 import { HTTP } from './values/limits.ts';
 import { endpoint } from './wire/endpoint.ts';
+
+export const candidates = z.strictObject({
+  /** The newest report of the claim that waits; an answer with a solution validates it. null: none waits. */
+  report: z.nullable(z.strictObject({ id, version: z.int() })),
+  data: z.array(z.extend(searchResult, { /** Sent back with the answer. */ version: z.int() })),
+});
+export type Candidates = z.output<typeof candidates>;
 
 /** What the assistant would answer to a claim, for whoever answers it. */
 export const listCandidates = endpoint({
@@ -12,7 +19,7 @@ export const listCandidates = endpoint({
   summary:
     'Solutions that fit a claim, best first; none for employees while its report waits for their own choice.',
   params: idParams,
-  reply: z.array(searchResult),
+  reply: candidates,
   limit: 'search',
   timeoutMs: HTTP.aiTimeoutMs,
 });

@@ -23,6 +23,7 @@ export const THREAD_MESSAGES = {
     'Only the employee who answers this claim, or an administrator, may write to the client.',
   finalStatus: 'A final answer leaves the claim RESOLVED or CLOSED.',
   alreadyWithdrawn: 'This message has been withdrawn already.',
+  solutionAnswers: 'A message with a solution is an answer.',
 } as const;
 
 /** What a message of the staff is for. The newest answer that is not withdrawn is the claim's response. */
@@ -130,6 +131,15 @@ export const staffThreadItem = z.union([
     to: z.nullable(z.string()),
     reason: z.string(),
   }),
+  /** A report of this claim was validated by somebody else: the assistant learned from it, the claim is as it was. */
+  z.strictObject({
+    kind: z.literal('CHANGE'),
+    ...entry,
+    what: z.literal('TAUGHT'),
+    reportId: id,
+    solutionId: id,
+    reason: z.string(),
+  }),
   z.strictObject({
     kind: z.literal('CHANGE'),
     ...entry,
@@ -183,6 +193,11 @@ export const newMessage = z.strictObject({
   /** The newest message that the sender has seen; 409 when somebody else has written since. 0: none. */
   seen: z.optional(z.int().check(z.minimum(0))),
   documentIds: z.optional(documentIds),
+  /** The solution that the answer is made of: the claim's newest pending report is validated with it. */
+  solutionId: z.optional(id),
+  /** The versions that the sender saw; 412 when solution or report have changed since. */
+  solutionVersion: z.optional(id),
+  reportVersion: z.optional(id),
 });
 export type NewMessage = z.output<typeof newMessage>;
 
@@ -194,8 +209,26 @@ export const postMessage = endpoint({
   params: idParams,
   body: newMessage,
   writable: {
-    ADMIN: ['body', 'purpose', 'status', 'seen', 'documentIds'],
-    EMPLOYE: ['body', 'purpose', 'status', 'seen', 'documentIds'],
+    ADMIN: [
+      'body',
+      'purpose',
+      'status',
+      'seen',
+      'documentIds',
+      'solutionId',
+      'solutionVersion',
+      'reportVersion',
+    ],
+    EMPLOYE: [
+      'body',
+      'purpose',
+      'status',
+      'seen',
+      'documentIds',
+      'solutionId',
+      'solutionVersion',
+      'reportVersion',
+    ],
     CLIENT: ['body', 'seen', 'documentIds'],
   },
   setAnyway: { CLIENT: { purpose: ['REPLY'] } },

@@ -21,8 +21,8 @@ import { EVERY_ROLE } from './values/roles.ts';
 export const CLAIM_STATUSES = ['OPEN', 'PENDING', 'RESOLVED', 'CLOSED'] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 
-/** How a closed claim ended, when its client ended it. */
-export const CLAIM_CLOSURES = ['ACCEPTED', 'WITHDRAWN'] as const;
+/** How a closed claim ended: its client ended it, or the staff found that it is no complaint. */
+export const CLAIM_CLOSURES = ['ACCEPTED', 'WITHDRAWN', 'NOT_A_COMPLAINT'] as const;
 export type ClaimClosure = (typeof CLAIM_CLOSURES)[number];
 
 /** How a claim came in. */
@@ -88,7 +88,7 @@ export const clientClaim = z.strictObject({
   version: z.int(),
   /** As people read it out: R-2026-000123-7. */
   reference: z.string(),
-  /** How its client ended it; null while it is not closed, and when the staff closed it. */
+  /** How it ended; null while it is not closed, and when the staff closed it without saying why. */
   closure: z.nullable(z.enum(CLAIM_CLOSURES)),
   /** 1, and one more for each time that it was opened again. */
   cycle: z.int(),

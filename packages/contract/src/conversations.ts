@@ -6,7 +6,7 @@ import { at, id, idText, listQuery, listReply, requiredText, text } from './valu
 import { endpoint } from './wire/endpoint.ts';
 import { HTTP, LIMITS } from './values/limits.ts';
 import { LANGUAGE_CODES } from './values/languages.ts';
-import { evidence, report } from './reports.ts';
+import { clientReport, evidence, report } from './reports.ts';
 import { EVERY_ROLE } from './values/roles.ts';
 
 /** Conversations of clients with the assistant, and after the hand-over with people. */
@@ -111,7 +111,7 @@ export const postConversationMessage = endpoint({
   reply: z.strictObject({
     message: conversationMessage,
     answer: conversationAnswer,
-    report: z.nullable(report),
+    report: z.nullable(clientReport),
     claim: z.nullable(clientClaim),
   }),
   status: 201,
@@ -147,12 +147,15 @@ export const listConversations = endpoint({
   timeoutMs,
 });
 
-const messagesWith = <Claim extends z.ZodMiniType>(claim: Claim) =>
+const messagesWith = <Claim extends z.ZodMiniType, Told extends z.ZodMiniType>(
+  claim: Claim,
+  told: Told,
+) =>
   z.strictObject({
     data: z.array(conversationMessage),
     meta: z.strictObject({ next: z.nullable(z.int()) }),
     /** Its newest report that the caller may see. */
-    report: z.nullable(report),
+    report: z.nullable(told),
     /** The claim that it became. */
     claim: z.nullable(claim),
     /** That claim was deleted: nothing can be written any more. */
@@ -171,7 +174,7 @@ export const listConversationMessages = endpoint({
     /** Of the staff: whose conversation, because each client has his own with the same id. */
     clientId: z.optional(idText),
   }),
-  reply: messagesWith(staffClaim),
-  clientReply: messagesWith(clientClaim),
+  reply: messagesWith(staffClaim, report),
+  clientReply: messagesWith(clientClaim, clientReport),
   timeoutMs,
 });

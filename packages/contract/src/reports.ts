@@ -30,7 +30,25 @@ export const REPORT_MESSAGES = {
   undoExpired: `A validation can be taken back within ${VALIDATION.undoSeconds} seconds.`,
   /** The answer to whoever validates second. */
   alreadyValidated: (name: string) => `This report has already been validated by ${name}.`,
+  /** The answer to a verdict on a report that a person answered, or that was dismissed. */
+  settled: 'This report is settled already.',
+  notDismissed: 'This report is not dismissed.',
+  /** The answer to undoing when client or staff have gone on with the claim. */
+  overtaken: 'Somebody has gone on with the claim in the meantime, so this stays.',
+  claimOfAnother: 'Somebody else answers the claim of this report.',
+  dismissal: 'Please give a reason.',
+  duplicateOf: 'Please name the claim of which this one is a duplicate.',
+  duplicateOnly: 'Only a duplicate names another claim.',
+  answer: 'Please write an answer.',
 } as const;
+
+/** What took a report out of the list of those that wait. */
+export const SETTLED_BY = ['SOLUTION', 'PERSON', 'DISMISSED'] as const;
+export type SettledBy = (typeof SETTLED_BY)[number];
+
+/** Why a report is dismissed. Only NOT_A_COMPLAINT teaches the assistant. */
+export const DISMISSALS = ['NOT_A_COMPLAINT', 'DUPLICATE', 'TEST'] as const;
+export type Dismissal = (typeof DISMISSALS)[number];
 
 /** A JSON array of texts, as text. */
 const listAsText = z
@@ -127,14 +145,27 @@ export const report = z.strictObject({
   suggestionHidden: z.boolean(),
   /** When the client said that the answer had resolved the question; null while he has not. */
   resolvedAt: z.nullable(at),
+  /**
+   * SOLUTION: an employee validated it. PERSON: its claim was answered by hand. DISMISSED: it needs no answer. null: it
+   * waits.
+   */
+  settledBy: z.nullable(z.enum(SETTLED_BY)),
+  /** Why it was dismissed, and the claim of which it is a duplicate. For the staff only. */
+  dismissal: z.optional(z.nullable(z.enum(DISMISSALS))),
+  duplicateOf: z.optional(z.nullable(id)),
+  /** Somebody said that none of the solutions fits: it waits to be answered by hand. For the staff only. */
+  noneFits: z.optional(z.boolean()),
   version: z.int(),
 });
 export type Report = z.output<typeof report>;
 
+/** A report as its client reads it in a conversation: without what the staff thought of it. */
+export const clientReport = z.omit(report, { dismissal: true, duplicateOf: true, noneFits: true });
+
 /** What decides whether a suggestion is kept back. */
 export interface Blindness {
   readonly blind: boolean;
-  /** An employee has chosen a solution. */
+  /** An employee has chosen a solution, or said that none fits, or the report is settled. */
   readonly isChosen: boolean;
 }
 
@@ -190,8 +221,10 @@ export const reportListQuery = z.strictObject({
   ...listQuery,
   userId: z.optional(idText),
   employeeId: z.optional(idText),
-  /** true: not validated yet; false: validated. */
+  /** true: it waits, neither validated nor settled otherwise; false: validated. */
   pending: z.optional(flagText),
+  /** true: answered by hand or dismissed; false: neither. */
+  settled: z.optional(flagText),
   /** true: the client said that his question is resolved; false: he has not. */
   resolved: z.optional(flagText),
   /** Whether a solution was attached by the assistant. */
@@ -371,7 +404,8 @@ export const undoValidation = endpoint({
   method: 'POST',
   path: '/api/reports/:id/undoValidation',
   roles: STAFF,
-  summary: 'Takes back the validation that the caller has just made; all is as it was before.',
+  summary:
+    'Takes back the verdict that the caller has just given on a report; all is as it was before.',
   params: idParams,
   reply: report,
   idempotent: true,

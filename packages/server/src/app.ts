@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createBaseApp } from './base-app.ts';
+import { claimThread } from './claim-thread.ts';
 import type { Context } from './context.ts';
 import { serveMetrics } from './kernel/http/serve-metrics.ts';
 import { serveReference } from './kernel/http/reference.ts';
@@ -19,7 +20,7 @@ import { notificationsRoutes } from './rooms/notifications/notifications.routes.
 import { peopleRoutes } from './rooms/people/people.routes.ts';
 import { profileRoutes } from './rooms/profile/profile.routes.ts';
 import { prepareConversationReport } from './rooms/reports/reports-create.service.ts';
-import { reportsRoutes } from './rooms/reports/reports.routes.ts';
+import { answersRoutes, reportsRoutes } from './rooms/reports/reports.routes.ts';
 import { solutionsRoutes } from './rooms/solutions/solutions.routes.ts';
 import { trashRoutes } from './rooms/trash/trash.routes.ts';
 import { usersRoutes } from './rooms/users/users.routes.ts';
@@ -37,7 +38,8 @@ export async function createApp(ctx: Context, siteDir: string | null): Promise<F
   solutionsRoutes(app, ctx);
   claimsRoutes(app, ctx);
   documentsRoutes(app, ctx);
-  reportsRoutes(app, ctx);
+  reportsRoutes(app, ctx, claimThread);
+  answersRoutes(app, ctx, claimThread);
   aiRoutes(app, ctx);
   conversationsRoutes(app, ctx, {
     prepareReport: prepareConversationReport,

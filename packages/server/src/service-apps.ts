@@ -1,6 +1,7 @@
 import { API_PATH } from '@recourse/contract/wire/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { createBaseApp } from './base-app.ts';
+import { claimThread } from './claim-thread.ts';
 import type { ServiceArea } from './config.ts';
 import type { Context } from './context.ts';
 import { handleError, notFound } from './kernel/errors.ts';
@@ -9,7 +10,7 @@ import { authRoutes } from './rooms/auth/auth.routes.ts';
 import { claimsRoutes } from './rooms/claims/claims.routes.ts';
 import { documentsRoutes } from './rooms/documents/documents.routes.ts';
 import { profileRoutes } from './rooms/profile/profile.routes.ts';
-import { reportsRoutes } from './rooms/reports/reports.routes.ts';
+import { answersRoutes, reportsRoutes } from './rooms/reports/reports.routes.ts';
 import { solutionsRoutes } from './rooms/solutions/solutions.routes.ts';
 import { usersRoutes } from './rooms/users/users.routes.ts';
 
@@ -19,10 +20,10 @@ type Routes = (app: FastifyInstance, ctx: Context) => void;
 
 const ROUTES: Readonly<Record<ServiceArea, readonly Routes[]>> = {
   auth: [usersRoutes, authRoutes, profileRoutes],
-  claims: [claimsRoutes],
+  claims: [claimsRoutes, (app, ctx) => answersRoutes(app, ctx, claimThread)],
   documents: [documentsRoutes],
   solutions: [solutionsRoutes, aiRoutes],
-  reports: [reportsRoutes],
+  reports: [(app, ctx) => reportsRoutes(app, ctx, claimThread)],
   profile: [profileRoutes],
 };
 

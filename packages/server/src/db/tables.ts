@@ -91,7 +91,7 @@ export interface ClaimsTable {
   version: Version;
   deleted_at: Date | null;
   deleted_by: number | null;
-  closure: Generated<'ACCEPTED' | 'WITHDRAWN' | null>;
+  closure: Generated<'ACCEPTED' | 'WITHDRAWN' | 'NOT_A_COMPLAINT' | null>;
   cycle: Generated<number>;
   /** When the client last wrote into the thread. Raises no version. */
   client_replied_at: Generated<Date | null>;
@@ -167,7 +167,8 @@ export interface ClaimChangesTable {
   claim_id: number;
   at: Date;
   actor_id: number | null;
-  kind: 'STATUS' | 'ASSIGN';
+  /** TAUGHT: from a report to the solution with which somebody else validated it. */
+  kind: 'STATUS' | 'ASSIGN' | 'TAUGHT';
   from_value: string | null;
   to_value: string | null;
   reason: Generated<string>;
@@ -203,13 +204,25 @@ export interface BackgroundStepsTable {
   finished_at: Date | null;
 }
 
-/** A report and its claim as they were before a validation; only that validation's own undo reads it. */
+/** A report and its claim as they were before the last verdict on it; only that verdict's own undo reads it. */
 export interface BeforeValidation {
   solution_id: number | null;
   solution_version: number | null;
+  /** null: the verdict left the claim alone, or there is none. */
   claim: Pick<ClaimRow, 'id' | 'status' | 'response' | 'assignee_id' | 'version'> | null;
-  /** Absent when the validation did not change them. */
+  /** The claim's version right after the verdict. Absent: one more than before. */
+  claim_version?: number;
+  /** The newest message of its thread right after the verdict. */
+  newest_message?: number | null;
+  /** Whether the verdict opened the claim, so that undoing takes it away. */
+  opened?: boolean;
+  /** Absent when the verdict did not change them. */
   made?: Pick<ReportRow, 'summary' | 'steps' | 'tags'>;
+  handled_by_ai?: boolean;
+  /** The suggestion was hidden when it was given, and was shown then. */
+  revealed?: boolean;
+  /** Other reports of the claim that were settled by it. */
+  settled?: number[];
 }
 
 export interface ReportsTable {
@@ -240,6 +253,15 @@ export interface ReportsTable {
   blind_choice_id: Generated<number | null>;
   before_validation: Generated<BeforeValidation | null>;
   resolved_at: Generated<Date | null>;
+  /** null: it waits, or it is validated. */
+  settled_by: Generated<'PERSON' | 'DISMISSED' | null>;
+  settled_at: Generated<Date | null>;
+  settler_id: Generated<number | null>;
+  dismissal: Generated<'NOT_A_COMPLAINT' | 'DUPLICATE' | 'TEST' | null>;
+  duplicate_of: Generated<number | null>;
+  none_fits_at: Generated<Date | null>;
+  none_fits_by: Generated<number | null>;
+  gap_dismissed_at: Generated<Date | null>;
   claim_id: number | null;
   version: Version;
   deleted_at: Date | null;

@@ -14,6 +14,7 @@ import * as people from '@recourse/contract/people';
 import * as profile from '@recourse/contract/profile';
 import { replaySolution } from '@recourse/contract/replay';
 import * as reports from '@recourse/contract/reports';
+import * as verdicts from '@recourse/contract/reports-verdict';
 import * as solutions from '@recourse/contract/solutions';
 import * as trash from '@recourse/contract/trash';
 import * as users from '@recourse/contract/users';
@@ -65,6 +66,9 @@ const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
   [ai.searchLong, () => ({ body: { q: 'it broke' } })],
   [ai.summarize, () => ({ body: { reclamationText: 'It broke.', solutionText: 'Wait.' } })],
   [reports.undoValidation, undoValidation],
+  [verdicts.dismissReport, () => ({ body: { reason: 'DUPLICATE' } })],
+  [verdicts.undismissReport, undismissReport],
+  [verdicts.answerReport, withClaim],
   [ai.handOver, inConversation],
   [ai.resolveConversation, inConversation],
   [
@@ -168,6 +172,30 @@ async function undoValidation({ t, actor, id }: Aim): Promise<CallInput> {
       validated_by_employee: true,
       employee_id: actor.id,
       validated_at: t.clock.now(),
+      before_validation: { solution_id: null, solution_version: null, claim: null },
+    })
+    .where('id', '=', id)
+    .where('validated_by_employee', '=', false)
+    .execute();
+  return {};
+}
+
+/** The report has a claim of the caller's already. */
+async function withClaim({ t, actor, id }: Aim): Promise<CallInput> {
+  const claim = await makeClaim(t.db, { assignee_id: actor.id });
+  await t.db.updateTable('reports').set({ claim_id: claim.id }).where('id', '=', id).execute();
+  return { body: {} };
+}
+
+/** A pending report is dismissed by the caller first. */
+async function undismissReport({ t, actor, id }: Aim): Promise<CallInput> {
+  await t.db
+    .updateTable('reports')
+    .set({
+      settled_by: 'DISMISSED',
+      settled_at: t.clock.now(),
+      settler_id: actor.id,
+      dismissal: 'TEST',
       before_validation: { solution_id: null, solution_version: null, claim: null },
     })
     .where('id', '=', id)

@@ -33,6 +33,7 @@ const VALUES: Readonly<Record<string, (sending: Sending) => unknown>> = {
   sentAt: () => '2026-02-25T09:00:00.000Z',
   remedy: () => ['REFUND', 'APOLOGY'],
   solutionId: async ({ t }) => (await makeSolution(t.db)).id,
+  duplicateOf: async ({ t, cast }) => (await makeClaim(t.db, { created_by: cast.actor.id })).id,
   reclamationId: async ({ t, cast }) => (await makeClaim(t.db, { created_by: cast.actor.id })).id,
   documentIds: async ({ t, cast }) => [await uploadAttachment(t, cast.actor)],
   handledByAI: () => false,

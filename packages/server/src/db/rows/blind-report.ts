@@ -7,5 +7,6 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 export function isUnjudgedBlind(alias: string): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   return sql<SqlBool>`(${column('blind')} and ${column('blind_choice_id')} is null
-    and not ${column('validated_by_employee')} and ${column('deleted_at')} is null)`;
+    and not ${column('validated_by_employee')} and ${column('settled_by')} is null
+    and ${column('none_fits_at')} is null and ${column('deleted_at')} is null)`;
 }

@@ -116,11 +116,12 @@ export async function hasMoreExamples(db: Kysely<Tables>, count: number): Promis
   return Boolean((await reports.executeTakeFirst()) ?? (await history.executeTakeFirst()));
 }
 
-/** Reports that are not validated. */
+/** Reports that are not validated. What was dismissed is no complaint to learn from. */
 export function readPendingReports(db: Kysely<Tables>, pick: Pick): Promise<OpenComplaint[]> {
   const pending = db
     .selectFrom('reports')
     .where('validated_by_employee', '=', false)
+    .where(sql<boolean>`settled_by is distinct from 'DISMISSED'`)
     .where('deleted_at', 'is', null)
     .select(['id', 'reclamation_text as text']);
   return picked(pending, pick, KNOWLEDGE_PAGE).execute();

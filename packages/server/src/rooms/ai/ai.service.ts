@@ -1,5 +1,6 @@
 import { areClose, tellingWords } from '@recourse/assistant/clarify';
 import { HANDED_OVER, NOTHING_TO_HAND_OVER, type SearchResult } from '@recourse/contract/ai';
+import type { Candidates } from '@recourse/contract/ai-candidates';
 import type { Claim } from '@recourse/contract/claims';
 import { SEARCH } from '@recourse/contract/values/limits';
 import type { Report } from '@recourse/contract/reports';
@@ -19,7 +20,9 @@ import {
   lockNewestOfConversation,
   updateReportRow,
 } from '../reports/store/reports-write.repository.ts';
+import { listSolutionVersions } from '../solutions/solutions.repository.ts';
 import {
+  findWaitingOfClaim,
   hidesSuggestion,
   listVisibleAmong,
   readReport,
@@ -51,18 +54,32 @@ export async function searchSolutions(
 }
 
 /**
- * Solutions for a claim, best first. None for an employee while a report of the claim hides its suggestion from him.
- * Throws 404.
+ * Solutions for a claim, best first, with what an answer made of one sends back. No solutions for an employee while a
+ * report of the claim hides its suggestion from him. Throws 404.
  */
 export async function listCandidates(
   ctx: Context,
   actor: Actor,
   claimId: number,
-): Promise<SearchResult[]> {
+): Promise<Candidates> {
   const claim = await findClaim(ctx.db, actor, claimId);
   if (!claim) throw notFound();
-  if (actor.role === 'EMPLOYE' && (await hidesSuggestion(ctx.db, claimId))) return [];
-  return searchSolutions(ctx, actor, { q: claim.contenu });
+  const waiting = await findWaitingOfClaim(ctx.db, claimId);
+  const report = waiting ? { id: waiting.id, version: waiting.version } : null;
+  if (actor.role === 'EMPLOYE' && (await hidesSuggestion(ctx.db, claimId)))
+    return { report, data: [] };
+  const found = await searchSolutions(ctx, actor, { q: claim.contenu });
+  const versions = await listSolutionVersions(
+    ctx.db,
+    found.map(({ id }) => id),
+  );
+  return {
+    report,
+    data: found.flatMap((result) => {
+      const version = versions.get(result.id);
+      return version === undefined ? [] : [{ ...result, version }];
+    }),
+  };
 }
 
 /** The words of each of the two best hits to ask about, when their scores are close and neither is sure. */

@@ -1,5 +1,5 @@
 import * as ai from '@recourse/contract/ai';
-import { listCandidates } from '@recourse/contract/ai-candidates';
+import { type Candidates, listCandidates } from '@recourse/contract/ai-candidates';
 import type { Claim } from '@recourse/contract/claims';
 import { deleteClaim } from '@recourse/contract/claims';
 import { type EmployeeDashboard, getDashboard } from '@recourse/contract/dashboards';
@@ -276,7 +276,15 @@ test('whoever answers a claim gets the solutions that fit it; its client and oth
   });
   const candidates = (as: UserRow) => t.call(listCandidates, as, { params: { id: claim.id } });
   for (const who of [admin, employee])
-    expect((await candidates(who)).json<ai.SearchResult[]>()[0]).toMatchObject({ id: router.id });
+    expect((await candidates(who)).json<Candidates>()).toMatchObject({ report: null });
+  expect((await candidates(employee)).json<Candidates>().data[0]).toMatchObject({
+    id: router.id,
+    version: router.version,
+  });
+  const report = await makeReport(t.db, { user_id: client.id, claim_id: claim.id });
+  expect((await candidates(employee)).json()).toMatchObject({
+    report: { id: report.id, version: report.version },
+  });
   await refused(t.db, 403, () => candidates(client));
   await t.db
     .updateTable('claims')
@@ -298,7 +306,8 @@ test('a blind report of the claim keeps them from employees until one has chosen
     blind: true,
   });
   const count = async (as: UserRow) =>
-    (await t.call(listCandidates, as, { params: { id: claim.id } })).json<unknown[]>().length;
+    (await t.call(listCandidates, as, { params: { id: claim.id } })).json<{ data: unknown[] }>()
+      .data.length;
   expect(await count(employee)).toBe(0);
   expect(await count(admin)).toBeGreaterThan(0);
   await t.db.updateTable('reports').set({ blind_choice_id: fan.id }).where('id', '=', id).execute();

@@ -8,6 +8,7 @@ const unanswered = (db: Kysely<Tables>) =>
     .selectFrom('reports')
     .where('deleted_at', 'is', null)
     .where('validated_by_employee', '=', false)
+    .where('settled_by', 'is', null)
     .where('resolved_at', 'is', null)
     .where('confident', '=', false);
 

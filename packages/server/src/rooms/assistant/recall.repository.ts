@@ -67,7 +67,7 @@ export async function takeBack(
         select from reports as newer
         where newer.created_by = reports.created_by and newer.conversation_id = reports.conversation_id
           and newer.id <> reports.id and newer.deleted_at is null
-          and (not newer.validated_by_employee or newer.id = any (${sql.val(ids)}::bigint[]) and newer.id > reports.id)
+          and (not newer.validated_by_employee and newer.settled_by is null or newer.id = any (${sql.val(ids)}::bigint[]) and newer.id > reports.id)
       ) then null else conversation_id end`,
     }))
     .whereRef('reports.id', '=', 'made.id')

@@ -16,6 +16,7 @@ import {
   isDone,
   lifeAfter,
 } from './thread/claim-history.repository.ts';
+import { settleReports } from './thread/settled-reports.repository.ts';
 
 export interface ClaimUpdate {
   id: number;
@@ -44,6 +45,7 @@ export async function updateClaim(
     await beforeClaims(trx, [row]);
     const claim = await updateClaimRow(trx, row.id, { ...values, updated_at: at });
     await followClaims(trx, { userId: actor.userId, at }, [{ id: row.id, before: row, after }]);
+    if (isAnswered(row, after)) await settleReports(trx, actor, { claimId: row.id, at });
     await recordChange(trx, actor, {
       action: 'update',
       area: 'claims',
@@ -107,6 +109,12 @@ async function claimAfter(
   const after = { ...changed, ...lifeAfter(row, changed.status) };
   const isReopened = isDone(row.status) && !isDone(after.status);
   return isReopened ? withoutFormerAssignee(db, after) : after;
+}
+
+/** Whether the change answers the claim: with another response, or by ending it. */
+function isAnswered(before: repository.LockedClaim, after: repository.LockedClaim): boolean {
+  const isAnother = after.response !== before.response && after.response !== null;
+  return isAnother || (isDone(after.status) && !isDone(before.status));
 }
 
 /** Who may no longer see the claim: the employees who saw it in the queue, or its former assignee and client. */

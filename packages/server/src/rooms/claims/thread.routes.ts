@@ -5,19 +5,15 @@ import type { Context } from '../../context.ts';
 import { route } from '../../kernel/http/route.ts';
 import { getClaim } from './claims.service.ts';
 import { acceptClaim, reopenClaim, withdrawClaim } from './thread/life.service.ts';
-import { postMessage, withdrawMessage } from './thread/messages.service.ts';
+import { withdrawMessage } from './thread/messages.service.ts';
 import { deleteNote, postNote } from './thread/notes.service.ts';
 import { readThread } from './thread/thread.service.ts';
 
+/** The thread of a claim. Writing a message is the reports' room's, where an answer can be a verdict as well. */
 export function threadRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, ctx, threads.getThread, async (_, actor, { params, query }) =>
     readThread(ctx, actor, { id: params.id, after: query.after }),
   );
-  route(app, ctx, threads.postMessage, {
-    beforeRefusal: async (actor, { params }) => getClaim(ctx, actor, params.id),
-    handle: async (own, actor, { params, body }) =>
-      postMessage(own, actor, { id: params.id, message: body }),
-  });
   route(app, ctx, threads.withdrawMessage, async (own, actor, { params }) =>
     withdrawMessage(own, actor, { id: params.id, messageId: params.messageId }),
   );

@@ -59,9 +59,9 @@ async function clientDashboard(ctx: Context, actor: Actor, tz: string): Promise<
   const pending = sum([...Object.values(reports.pending), ...Object.values(reports.resolved)]);
   return {
     role: 'CLIENT',
-    myReports: validated + pending,
+    myReports: validated + pending + sum(Object.values(reports.settled)),
     validated,
-    aiHandled: reports.validated.ai + reports.pending.ai + reports.resolved.ai,
+    aiHandled: sum(Object.values(reports).map(({ ai }) => ai)),
     myDocuments: documents.total,
     reportsValidatedVsPending: { validated, pending },
     reportsPerDay: perDay,

@@ -294,8 +294,14 @@ async function subjectOf(
   return userId;
 }
 
-/** Resets for a new text: blind choice and resolution were about the old one. */
-const ANOTHER_TEXT = { blind_choice_id: null, resolved_at: null } as const;
+/** Resets for a new text: blind choice, verdict and resolution were about the old one. */
+const ANOTHER_TEXT = {
+  blind_choice_id: null,
+  resolved_at: null,
+  none_fits_at: null,
+  none_fits_by: null,
+  before_validation: null,
+} as const;
 
 interface Message {
   values: writing.NewReportRow;
@@ -329,6 +335,7 @@ async function updateKnown(
   });
   // What the client said was about the answer to the old text.
   if (!isSame) await removeOutcomes(db, [pending.id], 'CLIENT');
+  if (!isSame && pending.none_fits_at !== null) await removeOutcomes(db, [pending.id]);
   await recordChange(db, actor, {
     action: 'update',
     area: 'reports',

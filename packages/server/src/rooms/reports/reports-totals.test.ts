@@ -42,6 +42,14 @@ async function makeReports(): Promise<void> {
       }
     }
   }
+  const settled_at = new Date();
+  for (const { id: settler_id } of [people.employee, people['second employee'], people.admin]) {
+    const base = { user_id: people.client.id, settled_at, settler_id, solution_id };
+    await makeReport(t.db, { ...base, settled_by: 'PERSON' });
+    await makeReport(t.db, { ...base, settled_by: 'PERSON', handled_by_ai: false });
+    await makeReport(t.db, { ...base, settled_by: 'DISMISSED', dismissal: 'TEST' });
+    await makeReport(t.db, { ...base, settled_by: 'PERSON', resolved_at: new Date() });
+  }
   await makeReport(t.db, { deleted_at: new Date(), user_id: people.client.id, solution_id });
 }
 
@@ -54,6 +62,9 @@ const OTHERS: Query[] = [
   ...flagFilters('handledByAI'),
   ...flagFilters('resolved').slice(1),
   { handledByAI: 'true', resolved: 'false' },
+  ...flagFilters('settled').slice(1),
+  { settled: 'true', resolved: 'true' },
+  { settled: 'false', handledByAI: 'false' },
 ];
 const QUERIES = flagFilters('pending').flatMap((pending) =>
   OTHERS.map((other): Query => ({ ...pending, ...other })),

@@ -14,9 +14,11 @@ import {
 } from './suggest/report-suggestion.service.ts';
 import { REPORT } from './store/reports.fields.ts';
 import * as writing from './store/reports-write.repository.ts';
-import { recordOutcome, removeOutcomes, verdictFor } from './judge/outcomes.repository.ts';
+import { recordOutcome, verdictFor } from './judge/outcomes.repository.ts';
 import { validateLocked } from './judge/reports-validate.service.ts';
-import { readReport } from './store/reports.repository.ts';
+import { type HeldReport, holdReport } from './judge/hold-report.ts';
+import { recordVerdict } from './judge/verdict.service.ts';
+import { findVisibleReport, readReport } from './store/reports.repository.ts';
 
 export interface ReportUpdate {
   id: number;
@@ -25,7 +27,7 @@ export interface ReportUpdate {
 }
 
 type Transaction = Parameters<typeof recordChange>[0];
-type Change = ReportUpdate & { row: writing.LockedReport; ctx: Context; actor: Actor };
+type Change = ReportUpdate & HeldReport & { ctx: Context; actor: Actor };
 
 /**
  * Changes the given fields of a report. Employees can only validate with it, as themselves, by the rule of the validate
@@ -39,9 +41,10 @@ export async function updateReport(
   const text = actor.role === 'ADMIN' ? update.changes.reclamationText : undefined;
   const answer = text === undefined ? null : await firstAnswerTo(ctx, text);
   const work = async (trx: Transaction): Promise<Report> => {
-    const row = await writing.lockReport(trx, update.id);
-    if (!row) throw notFound();
-    const change = { ...update, row, ctx, actor };
+    const held = await holdReport(trx, update.id);
+    if (!held) throw notFound();
+    const { row } = held;
+    const change = { ...update, ...held, ctx, actor };
     if (actor.role === 'ADMIN') await changeAnything(trx, change, answer);
     else await validateOnly(trx, change);
     return readReport(trx, actor, row.id);
@@ -52,9 +55,9 @@ export async function updateReport(
 
 async function validateOnly(trx: Transaction, change: Change): Promise<void> {
   const { actor, row, changes } = change;
-  const isVisible = !row.validated_by_employee || row.employee_id === actor.userId;
-  // A second validator is told who was first. For any other change, a report that somebody else validated answers 404.
-  if (changes.validatedByEmployee !== true) throw isVisible ? forbidden() : notFound();
+  // A second validator is told who was first. For any other change, a report that he may not see answers 404.
+  if (changes.validatedByEmployee !== true)
+    throw (await findVisibleReport(trx, actor, row.id)) ? forbidden() : notFound();
   await validateLocked(trx, change, { ...change, solutionId: changes.solutionId });
 }
 
@@ -63,7 +66,7 @@ async function changeAnything(
   change: Change,
   answer: FirstAnswer | null,
 ): Promise<void> {
-  const { ctx, actor, row, changes, ifMatch } = change;
+  const { ctx, actor, row, claim, changes, ifMatch } = change;
   const { employeeId, validatedByEmployee = row.validated_by_employee } = changes;
   if (employeeId && employeeId !== actor.userId && employeeId !== row.employee_id)
     throw forbidden();
@@ -77,7 +80,7 @@ async function changeAnything(
   if (isSame) return;
   if (validatedByEmployee && !row.validated_by_employee) {
     const { solutionId } = changes;
-    await validateLocked(trx, change, { row, ifMatch, solutionId, also: values, fields });
+    await validateLocked(trx, change, { row, claim, ifMatch, solutionId, also: values, fields });
     return;
   }
   if (validatedByEmployee && values.solution_id === null)
@@ -88,20 +91,30 @@ async function changeAnything(
   }
   if (ifMatch !== undefined && ifMatch !== row.version) throw stale();
   const isUndone = row.validated_by_employee && !validatedByEmployee;
-  const store = isUndone ? writing.storeUnvalidation : writing.updateReportRow;
+  const store = isUndone ? writing.storeWaiting : writing.updateReportRow;
   await store(trx, row.id, { ...values, updated_at: ctx.clock.now() });
-  if (isUndone) await removeOutcomes(trx, [row.id]);
-  else if (validatedByEmployee && values.solution_id !== row.solution_id) {
-    const verdict = verdictFor(row.suggested_solution_id, values.solution_id);
-    // Judged when it was validated: the answer is corrected, not judged a second time.
-    await recordOutcome(trx, row.id, { verdict, at: row.validated_at ?? ctx.clock.now() });
+  if (isUndone)
+    await recordVerdict(trx, actor, {
+      row,
+      verdict: 'UNDONE',
+      at: ctx.clock.now(),
+      action: 'un-validate',
+      fields: [...fields, 'validatedByEmployee'],
+      leaves: false,
+    });
+  else {
+    if (validatedByEmployee && values.solution_id !== row.solution_id) {
+      const verdict = verdictFor(row.suggested_solution_id, values.solution_id);
+      // Judged when it was validated: the answer is corrected, not judged a second time.
+      await recordOutcome(trx, row.id, { verdict, at: row.validated_at ?? ctx.clock.now() });
+    }
+    await recordChange(trx, actor, {
+      action: 'update',
+      area: 'reports',
+      objectId: row.id,
+      fields,
+    });
   }
-  await recordChange(trx, actor, {
-    action: isUndone ? 'un-validate' : 'update',
-    area: 'reports',
-    objectId: row.id,
-    fields: isUndone ? [...fields, 'validatedByEmployee'] : fields,
-  });
   if (row.user_id !== null && row.user_id !== values.user_id)
     await announceLeft(trx, { area: 'reports', id: row.id }, [row.user_id]);
 }

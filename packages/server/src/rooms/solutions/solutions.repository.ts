@@ -72,6 +72,16 @@ export async function findSolution(db: Kysely<Tables>, id: number): Promise<Colu
     .executeTakeFirst();
 }
 
+/** The versions of the live ones among some solutions, by id. */
+export async function listSolutionVersions(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await live(db).where('id', 'in', ids).select(['id', 'version']).execute();
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}
+
 /** One live solution, locked until the transaction ends. */
 export async function lockLiveSolution(
   db: Kysely<Tables>,

@@ -27,7 +27,7 @@ interface CandidateListProps {
 export function CandidateList({ claimId, onInsert }: CandidateListProps) {
   const t = useT();
   const query = useQuery(candidatesQuery(claimId));
-  const candidates = query.data ?? [];
+  const candidates = query.data?.data ?? [];
   const asked = useInsertKeys(candidates, onInsert);
   useListedKey('1–5', t('case.keyInsert'));
   const askedPlace = candidates.findIndex(({ id }) => id === asked) + 1;

@@ -12,10 +12,11 @@ const REACHED: Readonly<Record<ClaimStatus, number>> = {
   CLOSED: 4,
 };
 
-/** What is said of a complaint that its client ended. */
+/** What is said of a complaint that is over. */
 const ENDS = {
   ACCEPTED: 'case.closedAccepted',
   WITHDRAWN: 'case.closedWithdrawn',
+  NOT_A_COMPLAINT: 'case.closedNoComplaint',
 } as const satisfies Record<ClaimClosure, TextKey>;
 
 /** How far a complaint is, and below it what happens next. For its client. */

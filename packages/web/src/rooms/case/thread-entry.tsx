@@ -1,6 +1,15 @@
 import type { ThreadFile, ThreadItem } from '@recourse/contract/claims-thread';
 import clsx from 'clsx';
-import { CircleDot, Lock, Star, Undo2, UserRoundCheck } from 'lucide-react';
+import {
+  CircleDot,
+  GraduationCap,
+  Link2,
+  Lock,
+  Star,
+  Undo2,
+  Unlink2,
+  UserRoundCheck,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Translate, useT } from '../../lib/i18n/i18n.ts';
 import { DateTime } from '../../ui/display/date-time.tsx';
@@ -17,7 +26,7 @@ interface ThreadEntryProps {
 export function ThreadEntry({ item, action }: ThreadEntryProps) {
   const t = useT();
   if (item.kind === 'CHANGE') {
-    const Icon = item.what === 'STATUS' ? CircleDot : UserRoundCheck;
+    const Icon = CHANGE_ICONS[item.what];
     return (
       <QuietLine icon={<Icon aria-hidden size={14} />} at={item.at}>
         {changeText(t, item)}
@@ -52,6 +61,14 @@ const toneOf = ({ kind, author }: Written): keyof typeof BUBBLES => {
   if (kind === 'NOTE') return 'NOTE';
   return author.role === 'CLIENT' ? 'CLIENT' : 'STAFF';
 };
+
+const CHANGE_ICONS = {
+  STATUS: CircleDot,
+  ASSIGN: UserRoundCheck,
+  TAUGHT: GraduationCap,
+  LINK: Link2,
+  UNLINK: Unlink2,
+} as const;
 
 const isAnswer = (item: ThreadItem): boolean => item.kind === 'MESSAGE' && item.purpose !== 'REPLY';
 
@@ -95,6 +112,12 @@ function changeText(t: Translate, item: Extract<ThreadItem, { kind: 'CHANGE' }>)
     });
   if (item.what === 'LINK') return t('case.linked', { name, reference: item.to });
   if (item.what === 'UNLINK') return t('case.unlinked', { name, reference: item.to });
+  if (item.what === 'TAUGHT')
+    return t(item.reason === 'UNDONE' ? 'case.untaught' : 'case.taught', {
+      name,
+      solution: item.solutionId,
+      report: item.reportId,
+    });
   if (item.to === null) return t('case.handedBack', { name });
   return item.to === name
     ? t('case.assigned', { name })

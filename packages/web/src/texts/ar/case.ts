@@ -62,6 +62,7 @@ export const caseTexts: Translated<typeof english> = {
   'case.accepted': 'شكرًا لك. أُغلقت هذه الشكوى.',
   'case.closedAccepted': 'قبلت الرد. شكرًا لك.',
   'case.closedWithdrawn': 'سُحبت هذه الشكوى.',
+  'case.closedNoComplaint': 'أغلقناها دون رد لأننا لم نجد فيها شكوى. يمكنك إعادة فتحها.',
   'case.rated': 'قبل {name} الرد',
   'case.ratedWith': 'قبل {name} الرد وقيّمه بـ {rating} من 5',
   'case.rating': 'كيف كانت المعالجة؟ (اختياري)',
@@ -120,4 +121,7 @@ export const caseTexts: Translated<typeof english> = {
   'case.unlink': 'إزالة الربط مع {reference}',
   'case.unlinked': 'أزال {name} الربط مع {reference}',
   'case.sent': 'أُرسلت',
+  'case.taught':
+    'اعتمد {name} الحل رقم {solution} للتقرير {report}: تعلّم المساعد منه، وهذه الشكوى لم تتغير',
+  'case.untaught': 'تراجع {name} عن اعتماد الحل رقم {solution} للتقرير {report}',
 };

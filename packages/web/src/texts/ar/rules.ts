@@ -56,5 +56,11 @@ export const rules: Translated<typeof english> = {
   'rules.threadNotYours': 'لا يكتب إلى العميل إلا الموظف المجيب عن هذه الشكوى أو أحد المديرين.',
   'rules.threadTooMany': 'أرسلت رسائل كثيرة خلال ساعة. يرجى الانتظار قليلاً.',
   'rules.threadWithdrawn': 'سُحبت هذه الرسالة من قبل.',
+  'rules.settled': 'سُوّي هذا التقرير من قبل.',
+  'rules.overtaken': 'تابع أحدهم الشكوى في هذه الأثناء، فيبقى كل شيء كما هو.',
+  'rules.claimOfAnother': 'موظف آخر يتولى شكوى هذا التقرير.',
+  'rules.dismissal': 'يرجى ذكر السبب.',
+  'rules.duplicateOf': 'يرجى ذكر الشكوى التي تكررها هذه.',
+  'rules.reportAnswer': 'يرجى كتابة رد.',
   'rules.wrongPassword': 'كلمة المرور الحالية خاطئة.',
 };

@@ -59,6 +59,8 @@ export const caseTexts = {
   'case.accepted': 'Thank you. This complaint is closed.',
   'case.closedAccepted': 'You accepted the answer. Thank you.',
   'case.closedWithdrawn': 'This complaint was withdrawn.',
+  'case.closedNoComplaint':
+    'We closed this without an answer, because we found no complaint in it. You can reopen it.',
   'case.rated': '{name} accepted the answer',
   'case.ratedWith': '{name} accepted the answer and gave it {rating} of 5',
   'case.rating': 'How was it handled? (optional)',
@@ -117,4 +119,7 @@ export const caseTexts = {
   'case.unlink': 'Take the link to {reference} away',
   'case.unlinked': '{name} took the link to {reference} away',
   'case.sent': 'Sent',
+  'case.taught':
+    '{name} confirmed solution #{solution} for report {report}: the assistant learned from it, this complaint is unchanged',
+  'case.untaught': '{name} took the confirmation of solution #{solution} for report {report} back',
 } as const;

@@ -67,5 +67,11 @@ export const rules = {
   'rules.threadNotYours': THREAD_MESSAGES.notYours,
   'rules.threadTooMany': THREAD_MESSAGES.tooMany,
   'rules.threadWithdrawn': THREAD_MESSAGES.alreadyWithdrawn,
+  'rules.settled': REPORT_MESSAGES.settled,
+  'rules.overtaken': REPORT_MESSAGES.overtaken,
+  'rules.claimOfAnother': REPORT_MESSAGES.claimOfAnother,
+  'rules.dismissal': REPORT_MESSAGES.dismissal,
+  'rules.duplicateOf': REPORT_MESSAGES.duplicateOf,
+  'rules.reportAnswer': REPORT_MESSAGES.answer,
   'rules.wrongPassword': PROFILE_MESSAGES.wrongPassword,
 } as const;

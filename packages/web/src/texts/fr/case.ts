@@ -62,6 +62,8 @@ export const caseTexts: Translated<typeof english> = {
   'case.accepted': 'Merci. Cette réclamation est fermée.',
   'case.closedAccepted': 'Vous avez accepté la réponse. Merci.',
   'case.closedWithdrawn': 'Cette réclamation a été retirée.',
+  'case.closedNoComplaint':
+    'Nous l’avons fermée sans réponse, car nous n’y avons pas trouvé de réclamation. Vous pouvez la rouvrir.',
   'case.rated': '{name} a accepté la réponse',
   'case.ratedWith': '{name} a accepté la réponse et lui a donné {rating} sur 5',
   'case.rating': 'Comment cela a-t-il été traité ? (facultatif)',
@@ -122,4 +124,8 @@ export const caseTexts: Translated<typeof english> = {
   'case.unlink': 'Retirer le lien avec {reference}',
   'case.unlinked': '{name} a retiré le lien avec {reference}',
   'case.sent': 'Envoyée',
+  'case.taught':
+    '{name} a confirmé la solution n° {solution} pour le rapport {report} : l’assistant en a appris quelque chose, cette réclamation reste inchangée',
+  'case.untaught':
+    '{name} est revenu sur la confirmation de la solution n° {solution} pour le rapport {report}',
 };

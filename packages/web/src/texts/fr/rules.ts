@@ -62,5 +62,11 @@ export const rules: Translated<typeof english> = {
   'rules.threadTooMany':
     'Vous avez envoyé beaucoup de messages en une heure. Veuillez patienter un peu.',
   'rules.threadWithdrawn': 'Ce message a déjà été retiré.',
+  'rules.settled': 'Ce rapport est déjà réglé.',
+  'rules.overtaken': 'Quelqu’un a continué cette réclamation entre-temps : rien n’est annulé.',
+  'rules.claimOfAnother': 'Quelqu’un d’autre répond à la réclamation de ce rapport.',
+  'rules.dismissal': 'Veuillez indiquer un motif.',
+  'rules.duplicateOf': 'Veuillez indiquer la réclamation dont celle-ci est un doublon.',
+  'rules.reportAnswer': 'Veuillez écrire une réponse.',
   'rules.wrongPassword': 'Le mot de passe actuel est faux.',
 };

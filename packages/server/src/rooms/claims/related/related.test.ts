@@ -86,7 +86,7 @@ const link = (as: UserRow, id: number, body: object) =>
 const shown = async (as: UserRow, id: number): Promise<string[]> =>
   (await t.call(getThread, as, { params: { id } }))
     .json<{ data: ThreadItem[] }>()
-    .data.flatMap((item) => (item.kind === 'CHANGE' ? `${item.what} ${item.to}` : []));
+    .data.flatMap((item) => ('to' in item ? `${item.what} ${item.to}` : []));
 const read = async (as: UserRow, id: number): Promise<Claim> =>
   (await t.call(getClaim, as, { params: { id } })).json();
 

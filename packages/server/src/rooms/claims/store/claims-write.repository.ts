@@ -61,21 +61,24 @@ export async function lockClaimState(db: Kysely<Tables>, id: number): Promise<Cl
   return row ?? null;
 }
 
-/** Restores the state of a claim from before it was answered; false when the claim has changed since. */
+/** Restores the state that a locked claim had before it was answered or closed. */
 export async function restoreClaimState(
   db: Kysely<Tables>,
-  { id, version, ...before }: ClaimState,
+  { id, status, response, assignee_id }: Omit<ClaimState, 'version'>,
   at: Date,
-): Promise<boolean> {
-  const row = await db
+): Promise<void> {
+  await db
     .updateTable('claims')
-    .set({ ...before, updated_at: at, version: sql<number>`version + 1` })
+    .set({
+      status,
+      response,
+      assignee_id,
+      closure: null,
+      updated_at: at,
+      version: sql<number>`version + 1`,
+    })
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .where('version', '=', version + 1)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
 }
 
 /** Sets the assignee of a claim that this transaction has already changed. */
@@ -85,36 +88,6 @@ export async function setAssignee(
   assigneeId: number | null,
 ): Promise<void> {
   await db.updateTable('claims').set({ assignee_id: assigneeId }).where('id', '=', id).execute();
-}
-
-/** What the validation of a report says about its claim. */
-export interface ClaimAnswer {
-  response: string;
-  /** The employee who becomes the assignee if there was none; null leaves the claim as it is. */
-  assigneeId: number | null;
-  at: Date;
-}
-
-/** Resolves a claim, and sets its response if it had none; undefined when the claim is closed or deleted. */
-export async function answerClaim(
-  db: Kysely<Tables>,
-  id: number,
-  answer: ClaimAnswer,
-): Promise<Pick<ClaimRow, 'status' | 'response' | 'assignee_id'> | undefined> {
-  return db
-    .updateTable('claims')
-    .set({
-      response: sql<string>`coalesce(nullif(response, ''), ${answer.response})`,
-      assignee_id: sql<number | null>`coalesce(assignee_id, ${answer.assigneeId}::bigint)`,
-      status: 'RESOLVED',
-      updated_at: answer.at,
-      version: sql<number>`version + 1`,
-    })
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .where('status', '<>', 'CLOSED')
-    .returning(['status', 'response', 'assignee_id'])
-    .executeTakeFirst();
 }
 
 export async function softDeleteClaim(

@@ -7,12 +7,8 @@ import { compiledOncePerForm, type ValueOf } from '../../../db/connect/compiled-
 import { counterSum, EVERYBODY, readCounter, readNumber } from '../../../db/rows/counters.ts';
 import { findNamedPeople } from '../../../db/rows/named-people.ts';
 import { plannedOnce } from '../../../db/connect/planned-once.ts';
-import {
-  findVisibleRows,
-  seesRow,
-  type Viewer,
-  type Visibility,
-} from '../../../db/rows/visible-rows.ts';
+import { claimsVisibleTo, ownColumns, ownedBy } from '../../../db/rows/claim-scope.ts';
+import { findVisibleRows, seesRow, type Visibility } from '../../../db/rows/visible-rows.ts';
 import type { ClaimRow, Tables } from '../../../db/tables.ts';
 import {
   directionOf,
@@ -29,33 +25,14 @@ import { CLAIM, claimFor, type ReadClaim } from './claims.fields.ts';
 
 /** Reads and locks claims. Deleted claims are never found here. */
 
+export { claimsVisibleTo };
+
 /** A claim locked for a change. `own`: it belongs to the caller. */
 export type LockedClaim = Pick<ClaimRow, (typeof CLAIM.columns)[number]> & { own: boolean };
-
-/**
- * The columns whose user a claim belongs to. For a client, the claims he was once assigned to as an employee do not
- * count.
- */
-const ownColumns = (role: Viewer['role']) =>
-  role === 'CLIENT'
-    ? (['created_by', 'client_id'] as const)
-    : (['created_by', 'client_id', 'assignee_id'] as const);
-
-function ownedBy({ role, userId }: Viewer): RawBuilder<boolean> {
-  const places = ownColumns(role).map((column) => sql`${sql.ref(`c.${column}`)} = ${userId}`);
-  return sql`(${sql.join(places, sql` or `)})`;
-}
 
 /** The names of the counters of somebody's own claims. */
 const ownCounters = (role: Caller['role']) =>
   role === 'CLIENT' ? ('claims' as const) : (['claims', 'claims-assigned'] as const);
-
-/** Which claims somebody may see at all. Lists, single claims and changes all start from this condition. */
-export function claimsVisibleTo(viewer: Viewer): RawBuilder<SqlBool> {
-  if (viewer.role === 'ADMIN') return sql`true`;
-  const own = ownedBy(viewer);
-  return viewer.role === 'EMPLOYE' ? sql`(${own} or c.assignee_id is null)` : own;
-}
 
 const VISIBILITY: Visibility = {
   table: 'claims',

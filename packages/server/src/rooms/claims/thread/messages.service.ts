@@ -33,12 +33,21 @@ import { readFiles } from './files.repository.ts';
 import * as repository from './messages.repository.ts';
 import { sendFiles } from './send-files.service.ts';
 import { countOf, toThreadFile } from './thread-file.ts';
+import { settleReports } from './settled-reports.repository.ts';
 
 type Transaction = Parameters<typeof recordChange>[0];
 
 const HOUR_MS = 3_600_000;
 /** How long somebody with too many messages is asked to wait. */
 const RETRY_AFTER_SECONDS = 300;
+
+export interface PostedMessage {
+  /** The claim's. */
+  id: number;
+  message: NewMessage;
+  /** The report that is validated with this message. */
+  reportId?: number;
+}
 
 /**
  * Writes into a claim's thread. A client's message changes nothing but the time of his last word. The first message of
@@ -49,7 +58,7 @@ const RETRY_AFTER_SECONDS = 300;
 export async function postMessage(
   ctx: Context,
   actor: Actor,
-  { id, message }: { id: number; message: NewMessage },
+  { id, message, reportId }: PostedMessage,
 ): Promise<ThreadMessage> {
   return inTransaction(ctx.db, async (trx) => {
     const row = await lockClaim(trx, actor, id);
@@ -68,6 +77,7 @@ export async function postMessage(
         author_id: actor.userId,
         body: message.body,
         purpose: after.purpose,
+        report_id: reportId ?? null,
         created_at: at,
       },
     ]);
@@ -77,6 +87,7 @@ export async function postMessage(
       documentIds: message.documentIds,
     });
     if (actor.role !== 'CLIENT') await writeClaim(trx, actor, { row, after: after.claim, at });
+    if (after.purpose !== 'REPLY') await settleReports(trx, actor, { claimId: id, at, reportId });
     await recordChange(trx, actor, {
       action: 'message',
       area: 'messages',

@@ -45,7 +45,7 @@ export interface ThreadRow {
   purpose: MessageRow['purpose'] | null;
   withdrawn_at: Date | null;
   recorded: boolean | null;
-  what: 'STATUS' | 'ASSIGN' | null;
+  what: 'STATUS' | 'ASSIGN' | 'TAUGHT' | null;
   from_value: string | null;
   to_value: string | null;
   from_name: string | null;
@@ -303,6 +303,15 @@ export function staffItem(row: ThreadRow, files: readonly ThreadFile[]): StaffTh
   if (row.kind === 'LINK' || row.kind === 'UNLINK') return linkOf(row, row.kind);
   const reason = row.reason ?? '';
   if (row.what === 'STATUS') return { ...statusOf(row), reason };
+  if (row.what === 'TAUGHT')
+    return {
+      kind: 'CHANGE',
+      ...entryOf(row),
+      what: 'TAUGHT',
+      reportId: Number(row.from_value),
+      solutionId: Number(row.to_value),
+      reason,
+    };
   return {
     kind: 'CHANGE',
     ...entryOf(row),

@@ -17,8 +17,10 @@ export interface Judgement {
 const BY_CLIENT: readonly Verdict[] = ['YES', 'NO'];
 
 /** The staff's verdict on a first answer when they choose this solution. */
-export const verdictFor = (suggestedId: number | null, solutionId: number | null): Verdict =>
-  suggestedId === solutionId ? 'TAKEN' : 'OTHER';
+export const verdictFor = (
+  suggestedId: number | null,
+  solutionId: number | null,
+): 'TAKEN' | 'OTHER' => (suggestedId === solutionId ? 'TAKEN' : 'OTHER');
 
 /**
  * Records the judgement of a report's first answer, in place of an earlier one of the same side. Where nothing was

@@ -4,98 +4,138 @@ import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/connect/retry.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { conflict, forbidden, notFound, stale } from '../../../kernel/errors.ts';
-import { recordChange } from '../../../kernel/changes/record-change.ts';
-import {
-  type ClaimState,
-  lockClaimState,
-  restoreClaimState,
-} from '../../claims/store/claims-write.repository.ts';
-import { followClaims, withdrawOfReport } from '../../claims/thread/claim-history.repository.ts';
-import { withoutFormerAssignee } from '../../users/answerers.repository.ts';
+import { announce } from '../../../kernel/changes/outbox.ts';
 import * as writing from '../store/reports-write.repository.ts';
-import { readReport } from '../store/reports.repository.ts';
-import { removeOutcomes } from './outcomes.repository.ts';
+import { findVisibleReport, readReport } from '../store/reports.repository.ts';
+import { noteTaught } from './answer-in-queue.service.ts';
+import { type HeldReport, holdReport, type Transaction } from './hold-report.ts';
+import { refuseOvertaken, restoreClaim } from './restore-claim.service.ts';
+import { recordVerdict } from './verdict.service.ts';
 
 const MS = 1_000;
 
 export interface Undo {
   id: number;
   ifMatch: number | undefined;
+  /** Only a dismissal is taken back. */
+  dismissalOnly?: boolean;
 }
 
-type Transaction = Parameters<typeof recordChange>[0];
+/** The last verdict on a report: what it was, by whom and when. */
+interface LastVerdict {
+  kind: 'VALIDATED' | 'SETTLED' | 'NONE_FITS';
+  by: number | null;
+  at: Date | null;
+}
 
 /**
- * Undoes a validation that the caller has just made: report and claim become what they were before it. Throws 404, 403
- * for somebody else's validation, 409 when there is none or it is too old, 412 when the report has changed since.
+ * Undoes the verdict that the caller has just given: report and claim become what they were before it. Administrators
+ * take back anybody's dismissal at any time. Throws 404, 403 for somebody else's verdict, 409 when there is none, it is
+ * too old, or somebody has gone on with the claim, 412 when the report has changed since.
  */
-export async function undoValidation(ctx: Context, actor: Actor, undo: Undo): Promise<Report> {
+export async function undoVerdict(ctx: Context, actor: Actor, undo: Undo): Promise<Report> {
   return inTransaction(ctx.db, async (trx) => {
-    const row = await writing.lockReport(trx, undo.id);
-    const before = row && beforeOf(row, { actor, undo, now: ctx.clock.now() });
-    if (!before) throw notFound();
-    const at = ctx.clock.now();
-    const { solution_id, solution_version, made } = before;
-    await writing.storeUnvalidation(trx, undo.id, {
-      solution_id,
-      solution_version,
-      ...made,
-      // Without a solution the AI handled nothing, whatever an administrator set while validating.
-      handled_by_ai: row.handled_by_ai && solution_id !== null,
-      updated_at: at,
-    });
-    await removeOutcomes(trx, [undo.id]);
-    await recordChange(trx, actor, {
-      action: 'undo-validation',
-      area: 'reports',
-      objectId: undo.id,
-      fields: ['validatedByEmployee', 'employeeId', 'solutionId'],
-    });
-    if (before.claim) await reopenClaim(trx, actor, { claim: before.claim, reportId: undo.id, at });
+    const held = await holdReport(trx, undo.id);
+    if (!held) throw notFound();
+    const now = ctx.clock.now();
+    const last = lastVerdictOf(held.row);
+    await refuseForeign(trx, actor, { row: held.row, last });
+    const before = refuseImpossible(actor, { row: held.row, last, undo, now });
+    await refuseOvertaken(trx, { before, claim: held.claim });
+    await takeBack(trx, actor, { held, last, before, at: now });
     return readReport(trx, actor, undo.id);
   });
 }
 
+function lastVerdictOf(row: writing.LockedReport): LastVerdict | null {
+  if (row.validated_by_employee)
+    return { kind: 'VALIDATED', by: row.employee_id, at: row.validated_at };
+  if (row.settled_by !== null) return { kind: 'SETTLED', by: row.settler_id, at: row.settled_at };
+  if (row.none_fits_at !== null)
+    return { kind: 'NONE_FITS', by: row.none_fits_by, at: row.none_fits_at };
+  return null;
+}
+
+const mayTakeBackAnybodys = (actor: Actor, row: writing.LockedReport): boolean =>
+  actor.role === 'ADMIN' && row.settled_by === 'DISMISSED';
+
+/** Throws for somebody else's verdict: 404 where the caller does not see the report, else 403. */
+async function refuseForeign(
+  trx: Transaction,
+  actor: Actor,
+  { row, last }: { row: writing.LockedReport; last: LastVerdict | null },
+): Promise<void> {
+  if (last === null || last.by === actor.userId || mayTakeBackAnybodys(actor, row)) return;
+  throw (await findVisibleReport(trx, actor, row.id)) ? forbidden() : notFound();
+}
+
 interface Attempt {
-  actor: Actor;
+  row: writing.LockedReport;
+  last: LastVerdict | null;
   undo: Undo;
   now: Date;
 }
 
-/**
- * What the validation replaced; undefined for a report that the caller may not see. Throws if undoing is not allowed.
- */
-function beforeOf(row: writing.LockedReport, { actor, undo, now }: Attempt) {
-  const { validated_by_employee, validated_at, employee_id, before_validation } = row;
-  if (validated_by_employee && employee_id !== actor.userId) {
-    if (actor.role === 'ADMIN') throw forbidden();
-    return undefined;
-  }
-  if (!validated_by_employee) throw conflict(REPORT_MESSAGES.notValidated, 'NOT_VALIDATED');
-  const age = now.getTime() - (validated_at?.getTime() ?? 0);
-  if (!before_validation || age > VALIDATION.undoSeconds * MS)
-    throw conflict(REPORT_MESSAGES.undoExpired, 'UNDO_EXPIRED');
+/** What the verdict replaced. Throws if it cannot be taken back, or not any more. */
+function refuseImpossible(
+  actor: Actor,
+  { row, last, undo, now }: Attempt,
+): writing.BeforeValidation {
+  if (undo.dismissalOnly && row.settled_by !== 'DISMISSED')
+    throw conflict(REPORT_MESSAGES.notDismissed, 'NOT_DISMISSED');
+  if (last === null) throw conflict(REPORT_MESSAGES.notValidated, 'NOT_VALIDATED');
+  const age = now.getTime() - (last.at?.getTime() ?? 0);
+  const isOver = age > VALIDATION.undoSeconds * MS && !mayTakeBackAnybodys(actor, row);
+  if (!row.before_validation || isOver) throw conflict(REPORT_MESSAGES.undoExpired, 'UNDO_EXPIRED');
   if (undo.ifMatch !== undefined && undo.ifMatch !== row.version) throw stale();
-  return before_validation;
+  return row.before_validation;
 }
 
-/** Restores the claim, unless somebody has changed it since. It goes to the queue if its former assignee left. */
-async function reopenClaim(
+interface TakingBack {
+  held: HeldReport;
+  last: LastVerdict | null;
+  before: writing.BeforeValidation;
+  at: Date;
+}
+
+async function takeBack(
   trx: Transaction,
   actor: Actor,
-  { claim, reportId, at }: { claim: ClaimState; reportId: number; at: Date },
+  { held: { row, claim }, last, before, at }: TakingBack,
 ): Promise<void> {
-  const restored = await withoutFormerAssignee(trx, claim);
-  const answered = await lockClaimState(trx, claim.id);
-  if (!answered || !(await restoreClaimState(trx, restored, at))) return;
-  await withdrawOfReport(trx, reportId, { userId: actor.userId, at });
-  const writing = { userId: actor.userId, at, reason: 'UNDONE', isMessage: true };
-  await followClaims(trx, writing, [{ id: claim.id, before: answered, after: restored }]);
-  await recordChange(trx, actor, {
-    action: 'update',
-    area: 'claims',
-    objectId: claim.id,
-    fields: ['status', 'response', ...(restored === claim ? [] : ['assigneeId'])],
-    detail: { to: claim.status },
+  const { solution_id, solution_version, made } = before;
+  await writing.storeWaiting(trx, row.id, {
+    solution_id,
+    solution_version,
+    ...made,
+    // Without a solution the AI handled nothing, whatever an administrator set while validating.
+    handled_by_ai: (before.handled_by_ai ?? row.handled_by_ai) && solution_id !== null,
+    ...(last?.kind === 'NONE_FITS' ? { none_fits_at: null, none_fits_by: null } : {}),
+    // He has seen the suggestion by now: it would measure nothing.
+    ...(before.revealed ? { blind: false } : {}),
+    ...(before.opened ? { claim_id: null } : {}),
+    updated_at: at,
   });
+  await recordVerdict(trx, actor, {
+    row,
+    verdict: 'UNDONE',
+    at,
+    action: 'undo-validation',
+    fields:
+      last?.kind === 'VALIDATED'
+        ? ['validatedByEmployee', 'employeeId', 'solutionId']
+        : ['settledBy', 'solutionId'],
+    leaves: false,
+  });
+  if (last?.by && last.at && before.settled) {
+    const by = { settlerId: last.by, settledAt: last.at, at };
+    await announce(trx, 'reports', await writing.unsettle(trx, before.settled, by));
+  }
+  if (before.claim) await restoreClaim(trx, actor, { before, row, at });
+  else if (last?.kind === 'VALIDATED' && claim !== null && row.solution_id !== null)
+    await noteTaught(trx, actor, {
+      claimId: claim.id,
+      validated: { row, solution: { id: row.solution_id }, at },
+      reason: 'UNDONE',
+    });
 }

@@ -1,5 +1,5 @@
 import type { Claim } from '@recourse/contract/claims';
-import { getClaim, updateClaim } from '@recourse/contract/claims';
+import { getClaim } from '@recourse/contract/claims';
 import { search, type SearchResult } from '@recourse/contract/ai';
 import { VALIDATION } from '@recourse/contract/values/limits';
 import * as reports from '@recourse/contract/reports';
@@ -118,21 +118,6 @@ test('the claim that the validation answered waits again', async () => {
     actor_id: e1.id,
     detail: { to: before.status },
   });
-});
-
-test('a claim that somebody has gone on with stays as it is', async () => {
-  const claim = await makeClaim(t.db, { client_id: c1.id });
-  const row = await makeReport(t.db, { user_id: c1.id, claim_id: claim.id });
-  await validate(e1, row);
-  await t.call(updateClaim, admin, {
-    params: { id: claim.id },
-    body: { response: 'Somebody will call you.' },
-  });
-  const trail = await claimTrail(claim.id);
-  expect((await undo(e1, row.id)).statusCode).toBe(200);
-  expect(await claimTrail(claim.id)).toEqual(trail);
-  const after = await t.call(getClaim, admin, { params: { id: claim.id } });
-  expect(after.json()).toMatchObject({ status: 'RESOLVED', response: 'Somebody will call you.' });
 });
 
 test('a closed claim was never touched', async () => {

@@ -11,6 +11,7 @@ export async function listPendingTexts(db: Kysely<Tables>, count: number): Promi
     .selectFrom('reports')
     .where('deleted_at', 'is', null)
     .where('validated_by_employee', '=', false)
+    .where('settled_by', 'is', null)
     .select(sql<string>`right(reclamation_text, ${sql.lit(MAX_SEARCH_CHARACTERS)})`.as('text'))
     .orderBy('id', 'desc')
     .limit(count)

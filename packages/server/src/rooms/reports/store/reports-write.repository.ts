@@ -1,8 +1,13 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type SqlBool } from 'kysely';
 import type { BeforeValidation, ReportRow, SolutionRow, Tables } from '../../../db/tables.ts';
 import { REPORT } from './reports.fields.ts';
 
-/** Changes reports. Callers lock rows first, in this order: the report, its solution, its claim. */
+export type { BeforeValidation };
+
+/** Changes reports. Callers lock rows first, in this order: the claim, its reports, their solutions. */
+
+/** A report that waits: nobody has validated it, and it is not settled otherwise. */
+const WAITS = sql<SqlBool>`not validated_by_employee and settled_by is null`;
 
 /** The columns of a report that are shown, and those that only rules need. */
 const LOCKED = [
@@ -11,6 +16,10 @@ const LOCKED = [
   'answer_features',
   'blind_choice_id',
   'before_validation',
+  'settled_at',
+  'settler_id',
+  'none_fits_by',
+  'created_by',
 ] as const;
 export type LockedReport = Pick<ReportRow, (typeof LOCKED)[number]>;
 
@@ -19,6 +28,7 @@ export type ReportValues = Omit<
   LockedReport,
   | 'id'
   | 'created_at'
+  | 'created_by'
   | 'updated_at'
   | 'conversation_id'
   | 'claim_id'
@@ -27,7 +37,18 @@ export type ReportValues = Omit<
   | 'before_validation'
   | 'resolved_at'
   | 'version'
+  | Verdict
 >;
+
+/** What only a verdict sets. */
+type Verdict =
+  | 'settled_by'
+  | 'settled_at'
+  | 'settler_id'
+  | 'dismissal'
+  | 'duplicate_of'
+  | 'none_fits_at'
+  | 'none_fits_by';
 
 export interface NewReportRow extends ReportValues {
   created_by: number;
@@ -59,7 +80,7 @@ const pendingOfConversation = (db: Kysely<Tables>, createdBy: number, conversati
   live(db)
     .where('created_by', '=', createdBy)
     .where('conversation_id', '=', conversationId)
-    .where('validated_by_employee', '=', false);
+    .where(WAITS);
 
 /** The text of the pending report of somebody's conversation. */
 export async function findPendingText(
@@ -102,10 +123,12 @@ export async function insertReport(
 }
 
 /** Columns set by events other than a change of the report's text. */
-export interface ReportExtras {
-  claim_id?: number;
+export interface ReportExtras extends Partial<Pick<LockedReport, Verdict>> {
+  claim_id?: number | null;
+  blind?: boolean;
   blind_choice_id?: null;
   resolved_at?: Date | null;
+  before_validation?: BeforeValidation | null;
 }
 
 export async function updateReportRow(
@@ -130,13 +153,13 @@ export interface ValidatedValues extends Partial<ReportValues> {
   before_validation: BeforeValidation;
 }
 
-/** Stores who validated a report, with what and when, in one statement; false when it was already validated. */
+/** Stores who validated a locked report, with what and when. */
 export async function storeValidation(
   db: Kysely<Tables>,
   id: number,
   values: ValidatedValues,
-): Promise<boolean> {
-  const row = await db
+): Promise<void> {
+  await db
     .updateTable('reports')
     .set({
       ...values,
@@ -145,21 +168,17 @@ export async function storeValidation(
       version: sql<number>`version + 1`,
     })
     .where('id', '=', id)
-    .where('validated_by_employee', '=', false)
-    .where('deleted_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
 }
 
 /**
- * Makes a validated report pending again. If its conversation has a newer pending report, this one leaves the
- * conversation, which has at most one.
+ * Makes a judged report wait again. If its conversation has a newer one that waits, this one leaves the conversation,
+ * which has at most one.
  */
-export async function storeUnvalidation(
+export async function storeWaiting(
   db: Kysely<Tables>,
   id: number,
-  values: Partial<ReportValues> & { updated_at: Date },
+  values: Partial<ReportValues> & ReportExtras & { updated_at: Date },
 ): Promise<void> {
   await db
     .updateTable('reports')
@@ -168,16 +187,89 @@ export async function storeUnvalidation(
       validated_by_employee: false,
       employee_id: null,
       validated_at: null,
+      settled_by: null,
+      settled_at: null,
+      settler_id: null,
+      dismissal: null,
+      duplicate_of: null,
       before_validation: null,
       version: sql<number>`version + 1`,
-      conversation_id: sql<string | null>`case when exists (
-        select from reports as newer
-        where newer.created_by = reports.created_by and newer.conversation_id = reports.conversation_id
-          and not newer.validated_by_employee and newer.deleted_at is null
-      ) then null else conversation_id end`,
+      conversation_id: WITHOUT_NEWER,
     })
     .where('id', '=', id)
     .execute();
+}
+
+/** The conversation of a report that is to wait again; null when another one of it waits. */
+const WITHOUT_NEWER = sql<string | null>`case when exists (
+  select from reports as newer
+  where newer.created_by = reports.created_by and newer.conversation_id = reports.conversation_id
+    and newer.id <> reports.id
+    and not newer.validated_by_employee and newer.settled_by is null and newer.deleted_at is null
+) then null else conversation_id end`;
+
+/** The claim of a report that is not deleted; undefined when there is no such report. */
+export async function findClaimOf(
+  db: Kysely<Tables>,
+  id: number,
+): Promise<number | null | undefined> {
+  const row = await db
+    .selectFrom('reports')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .select('claim_id')
+    .executeTakeFirst();
+  return row?.claim_id;
+}
+
+/** The newest report of a claim that waits, locked. */
+export async function lockWaitingOfClaim(
+  db: Kysely<Tables>,
+  claimId: number,
+): Promise<LockedReport | undefined> {
+  return live(db)
+    .where('claim_id', '=', claimId)
+    .where(WAITS)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Keeps what the verdict on a report replaced, for its undo. Part of the verdict's own change. */
+export async function keepBefore(
+  db: Kysely<Tables>,
+  id: number,
+  before_validation: BeforeValidation,
+): Promise<void> {
+  await db.updateTable('reports').set({ before_validation }).where('id', '=', id).execute();
+}
+
+/** Makes reports wait again that somebody settled at a moment with the answer to their claim. Returns their ids. */
+export async function unsettle(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+  { settlerId, settledAt, at }: { settlerId: number; settledAt: Date; at: Date },
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .updateTable('reports')
+    .set({
+      settled_by: null,
+      settled_at: null,
+      settler_id: null,
+      updated_at: at,
+      version: sql<number>`version + 1`,
+      conversation_id: WITHOUT_NEWER,
+    })
+    .where('id', 'in', ids)
+    .where('settled_by', '=', 'PERSON')
+    .where('settler_id', '=', settlerId)
+    .where('settled_at', '=', settledAt)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
 }
 
 export async function softDeleteReport(

@@ -41,5 +41,14 @@ export const REPORT = rowFields<ReportRow, Report>()((made) => ({
   blind: 'blind',
   suggestionHidden: made([], () => false),
   resolvedAt: timeOrNull('resolved_at'),
+  settledBy: made(['validated_by_employee', 'settled_by'], (row) =>
+    row.validated_by_employee ? 'SOLUTION' : row.settled_by,
+  ),
+  dismissal: made(['dismissal'], (row) => row.dismissal),
+  duplicateOf: made(['duplicate_of'], (row) => row.duplicate_of),
+  noneFits: made(
+    ['none_fits_at', 'validated_by_employee'],
+    (row) => row.none_fits_at !== null && !row.validated_by_employee,
+  ),
   version: 'version',
 }));

@@ -8,6 +8,7 @@ import {
 } from '@recourse/contract/reports';
 import { isUnjudgedBlind } from '../../../db/rows/blind-report.ts';
 import { type Counter, EVERYBODY, readCounter } from '../../../db/rows/counters.ts';
+import { claimsVisibleTo } from '../../../db/rows/claim-scope.ts';
 import { plannedOnce } from '../../../db/connect/planned-once.ts';
 import {
   findVisibleRows,
@@ -31,12 +32,25 @@ import { REPORT } from './reports.fields.ts';
 
 /** Reads reports. Deleted reports are never found here. */
 
-/** Which reports somebody may see. Lists, single reports and counts all start from this condition. */
-export function reportsVisibleTo({ userId, role }: Viewer): RawBuilder<SqlBool> {
+/** A report that waits. The same rule as `WAITS`. */
+const waits = sql<SqlBool>`(not r.validated_by_employee and r.settled_by is null)`;
+const isSettled = sql<SqlBool>`(not r.validated_by_employee and r.settled_by is not null)`;
+
+/** Which reports are in somebody's list and counts: for an employee those that wait, and those that he judged. */
+function reportsListedFor({ userId, role }: Viewer): RawBuilder<SqlBool> {
   if (role === 'ADMIN') return sql`true`;
   return role === 'EMPLOYE'
-    ? sql`(not r.validated_by_employee or r.employee_id = ${userId})`
+    ? sql`(${waits} or (r.validated_by_employee and r.employee_id = ${userId})
+        or (${isSettled} and r.settler_id = ${userId}))`
     : sql`(r.user_id = ${userId} or r.created_by = ${userId})`;
+}
+
+/** Which single reports somebody may see: those of his list, and for an employee those of claims that he sees. */
+export function reportsVisibleTo(viewer: Viewer): RawBuilder<SqlBool> {
+  const listed = reportsListedFor(viewer);
+  if (viewer.role !== 'EMPLOYE') return listed;
+  return sql`(${listed} or exists (
+    select from claims as c where c.id = r.claim_id and c.deleted_at is null and ${claimsVisibleTo(viewer)}))`;
 }
 
 const VISIBILITY: Visibility = {
@@ -57,6 +71,11 @@ const live = (db: Kysely<Tables>) =>
   db.selectFrom('reports as r').where('r.deleted_at', 'is', null);
 
 const visible = (db: Kysely<Tables>, caller: Caller) => live(db).where(reportsVisibleTo(caller));
+const listed = (db: Kysely<Tables>, caller: Caller) => live(db).where(reportsListedFor(caller));
+
+/** Somebody has chosen a solution, or said that none fits, or the report is settled. */
+const isJudged = sql<boolean>`(r.validated_by_employee or r.blind_choice_id is not null
+  or r.settled_by is not null or r.none_fits_at is not null)`;
 
 /**
  * Whether the caller may see a report's solution; otherwise he must not find the report by it. The same rule as
@@ -65,16 +84,19 @@ const visible = (db: Kysely<Tables>, caller: Caller) => live(db).where(reportsVi
 function solutionShownTo({ role }: Caller): RawBuilder<SqlBool> {
   if (role === 'ADMIN') return sql`true`;
   return role === 'EMPLOYE'
-    ? sql`(not r.blind or r.blind_choice_id is not null or r.validated_by_employee)`
+    ? sql`(not r.blind or ${isJudged})`
     : sql`not exists (select from solutions as kept where kept.id = r.solution_id and kept.internal)`;
 }
 
 function matching(db: Kysely<Tables>, caller: Caller, query: ReportListQuery) {
-  const { userId, employeeId, pending, resolved, handledByAI, solutionId, q } = query;
-  let reports = visible(db, caller);
+  const { userId, employeeId, pending, settled, resolved, handledByAI, solutionId, q } = query;
+  let reports = listed(db, caller);
   if (userId) reports = reports.where('r.user_id', '=', userId);
   if (employeeId) reports = reports.where('r.employee_id', '=', employeeId);
-  if (pending !== undefined) reports = reports.where('r.validated_by_employee', '=', !pending);
+  if (pending === true) reports = reports.where(waits);
+  if (pending === false) reports = reports.where('r.validated_by_employee', '=', true);
+  if (settled !== undefined)
+    reports = reports.where(settled ? isSettled : sql<SqlBool>`not ${isSettled}`);
   if (handledByAI !== undefined) reports = reports.where('r.handled_by_ai', '=', handledByAI);
   if (resolved !== undefined) {
     reports = reports.where('r.resolved_at', resolved ? 'is not' : 'is', null);
@@ -119,16 +141,17 @@ const shown = (reports: Reports, caller: Caller) =>
       's.internal as solution_internal',
       isMadeOfInternal(caller).as('is_made_of_internal'),
       'r.unoffered_solution_id',
-      sql<boolean>`(r.validated_by_employee or r.blind_choice_id is not null)`.as('is_chosen'),
+      isJudged.as('is_chosen'),
     ]);
 
 /**
  * Narrows what an employee sees to what can be on the page: the first pending reports, with and without the AI, and the
- * first of his own, each read from its index. One combined condition would read and sort all of them.
+ * first of those that he validated or settled, each read from its index. One combined condition would read and sort all
+ * of them.
  */
 function firstForEmployee(
   userId: number,
-  { pending, resolved, handledByAI }: ReportListQuery,
+  { pending, settled, resolved, handledByAI }: ReportListQuery,
   page: Page,
 ): RawBuilder<SqlBool> {
   const count = skippedBefore(page) + page.perPage + 1;
@@ -140,13 +163,20 @@ function firstForEmployee(
     order by id ${sql.raw(directionOf(page))} limit ${count})`;
   const places: RawBuilder<unknown>[] = [];
   for (const byAI of handledByAI === undefined ? [true, false] : [handledByAI]) {
-    if (pending !== false)
-      places.push(first(sql`not validated_by_employee and handled_by_ai = ${byAI}`));
+    if (pending !== false && settled !== true)
+      places.push(
+        first(sql`not validated_by_employee and settled_by is null and handled_by_ai = ${byAI}`),
+      );
   }
-  if (pending !== true) {
-    const byAI = handledByAI === undefined ? sql`` : sql`and handled_by_ai = ${handledByAI}`;
+  const byAI = handledByAI === undefined ? sql`` : sql`and handled_by_ai = ${handledByAI}`;
+  if (pending !== true && settled !== true)
     places.push(first(sql`validated_by_employee and employee_id = ${userId} ${byAI}`));
-  }
+  if (pending === undefined && settled !== false)
+    places.push(
+      first(sql`not validated_by_employee and settled_by is not null
+        and settler_id = ${userId} ${byAI}`),
+    );
+  if (places.length === 0) return sql`false`;
   // An array instead of IN, because the planner must find these few before it joins.
   return sql`r.id = any (array(${sql.join(places, sql` union all `)}))`;
 }
@@ -163,7 +193,7 @@ export async function listReportRows(
   if (query.q !== undefined && isSearchOfAll(caller, query)) {
     const searched = {
       ...source,
-      fitting: visible(db, caller),
+      fitting: listed(db, caller),
       area: 'reports',
       text: 'r.search',
     } as const;
@@ -186,16 +216,17 @@ export async function listReportRows(
 
 /** Whether the query searches everybody's reports for a text, without any other filter. */
 const isSearchOfAll = ({ role }: Caller, { q = '', ...query }: ReportListQuery): boolean => {
-  const { userId, employeeId, solutionId, pending, resolved, handledByAI } = query;
-  const others = [userId, employeeId, solutionId, pending, resolved, handledByAI];
+  const { userId, employeeId, solutionId, pending, settled, resolved, handledByAI } = query;
+  const others = [userId, employeeId, solutionId, pending, settled, resolved, handledByAI];
   return role === 'ADMIN' && isText(q) && others.every((value) => value === undefined);
 };
 
 /**
- * How many reports are pending, resolved (by their client, not validated) and validated, each split by whether the AI
- * handled them.
+ * How many reports are pending, resolved (by their client, not validated), settled (by hand or dismissed) and validated,
+ * each split by whether the AI handled them.
  */
 export interface ReportCounts {
+  settled: { ai: number; other: number };
   pending: { ai: number; other: number };
   resolved: { ai: number; other: number };
   validated: { ai: number; other: number };
@@ -211,30 +242,43 @@ async function readReportCounts(
     ai: counts.get(`${bucket}-ai`) ?? 0,
     other: counts.get(bucket) ?? 0,
   });
-  return { pending: of('pending'), resolved: of('resolved'), validated: of('validated') };
+  return {
+    pending: of('pending'),
+    resolved: of('resolved'),
+    settled: of('settled'),
+    validated: of('validated'),
+  };
 }
 
-/** How many reports the caller may see, read from counters. Counts the same rows as `reportsVisibleTo` shows. */
+/** How many reports are in the caller's list, read from counters. Counts the same rows as `reportsListedFor` shows. */
 export async function countsOfReports(db: Kysely<Tables>, caller: Caller): Promise<ReportCounts> {
   if (caller.role === 'CLIENT') return readReportCounts(db, 'reports-own', caller.userId);
   const all = await readReportCounts(db, 'reports', EVERYBODY);
   if (caller.role === 'ADMIN') return all;
   const mine = await readReportCounts(db, 'reports-validated-by', caller.userId);
-  return { pending: all.pending, resolved: all.resolved, validated: mine.validated };
+  const { settled, validated } = mine;
+  return { pending: all.pending, resolved: all.resolved, settled, validated };
 }
 
-/** Whether the counters hold this total. They do not count the resolved among validated reports. */
+/** Whether the counters hold this total. They do not count the resolved among validated and settled reports. */
 const isCounted = ({ pending, resolved }: Pick<ReportListQuery, 'pending' | 'resolved'>): boolean =>
   resolved === undefined || pending === true;
 
 const sumOf = (
   counts: ReportCounts,
-  { pending, resolved, handledByAI }: Pick<ReportListQuery, 'pending' | 'resolved' | 'handledByAI'>,
+  {
+    pending,
+    settled,
+    resolved,
+    handledByAI,
+  }: Pick<ReportListQuery, 'pending' | 'settled' | 'resolved' | 'handledByAI'>,
 ): number => {
+  const isOfWaiting = pending !== false && settled !== true;
   const parts = [
-    ...(pending === false || resolved === true ? [] : [counts.pending]),
-    ...(pending === false || resolved === false ? [] : [counts.resolved]),
-    ...(pending === true ? [] : [counts.validated]),
+    ...(isOfWaiting && resolved !== true ? [counts.pending] : []),
+    ...(isOfWaiting && resolved !== false ? [counts.resolved] : []),
+    ...(pending === true || settled === true ? [] : [counts.validated]),
+    ...(pending === undefined && settled !== false ? [counts.settled] : []),
   ];
   return parts.reduce(
     (sum, { ai, other }) =>
@@ -264,7 +308,7 @@ export async function countReportsBetween(
 ): Promise<number[]> {
   const isEmployee = caller.role === 'EMPLOYE';
   const column = isEmployee ? sql.ref<Date>('r.validated_at') : sql.ref<Date>('r.created_at');
-  let reports = visible(db, caller)
+  let reports = listed(db, caller)
     .where(column, '>=', times[0] as Date)
     .where(column, '<', times.at(-1) as Date);
   if (isEmployee) {
@@ -332,12 +376,19 @@ type ShownRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrT
 
 function toReportFor(caller: Caller, row: ShownRow): Report {
   const report = REPORT.toWire(row);
-  if (isHiddenFrom(caller, row)) return withoutSuggestion(report);
+  if (isHiddenFrom(caller, row)) return forReader(caller, withoutSuggestion(report));
   return {
-    ...report,
+    ...forReader(caller, report),
     ...(isUnoffered(caller, row) ? { solutionText: null } : {}),
     ...(row.is_made_of_internal ? { summary: '', steps: '[]', tags: '[]' } : {}),
   };
+}
+
+/** A client does not read why the staff dismissed what he wrote, or what it thought of the solutions. */
+function forReader({ role }: Caller, report: Report): Report {
+  if (role !== 'CLIENT') return report;
+  const { dismissal: _, duplicateOf: _other, noneFits: _none, ...shown } = report;
+  return shown;
 }
 
 /** Whether a report's solution is hidden: from an employee who has to choose first, from a client if it is internal. */
@@ -359,4 +410,18 @@ export async function hidesSuggestion(db: Kysely<Tables>, claimId: number): Prom
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The newest report of a claim that waits, and the solution attached to it. */
+export async function findWaitingOfClaim(
+  db: Kysely<Tables>,
+  claimId: number,
+): Promise<{ id: number; version: number; solution_id: number | null } | undefined> {
+  return live(db)
+    .where('r.claim_id', '=', claimId)
+    .where(waits)
+    .select(['r.id', 'r.version', 'r.solution_id'])
+    .orderBy('r.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }

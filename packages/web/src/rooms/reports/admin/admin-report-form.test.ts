@@ -36,6 +36,7 @@ const REPORT: Report = {
   blind: false,
   suggestionHidden: false,
   resolvedAt: null,
+  settledBy: null,
   version: 2,
 };
 

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { auditAll } from '../../../kernel/changes/audit.ts';
+import { announce, announceLeft } from '../../../kernel/changes/outbox.ts';
+import type { recordChange } from '../../../kernel/changes/record-change.ts';
+
+type Transaction = Parameters<typeof recordChange>[0];
+type Author = Parameters<typeof recordChange>[1] & { userId: number };
+
+interface Settling {
+  claimId: number;
+  at: Date;
+  /** The report that is judged at the same time. */
+  reportId?: number | undefined;
+}
+
+/**
+ * Takes the reports of a claim that somebody has answered out of those that wait: nobody else has to answer them. The
+ * caller holds the claim's lock. Resolves with their ids.
+ */
+export async function settleReports(
+  trx: Transaction,
+  actor: Author,
+  settling: Settling,
+): Promise<number[]> {
+  const ids = await settleWaiting(trx, actor.userId, settling);
+  await auditAll(
+    trx,
+    actor,
+    ids.map((objectId) => ({
+      action: 'settle',
+      area: 'reports',
+      objectId,
+      fields: ['settledBy'],
+      detail: { to: 'PERSON' },
+    })),
+  );
+  await announce(trx, 'reports', ids);
+  await Promise.all(ids.map(async (id) => announceLeft(trx, { area: 'reports', id }, ['EMPLOYE'])));
+  return ids;
+}
+
+async function settleWaiting(
+  trx: Transaction,
+  settlerId: number,
+  { claimId, reportId = 0, at }: Settling,
+): Promise<number[]> {
+  const rows = await trx
+    .updateTable('reports')
+    .set({
+      settled_by: 'PERSON',
+      settled_at: at,
+      settler_id: settlerId,
+      updated_at: at,
+      version: sql<number>`version + 1`,
+    })
+    .where('claim_id', '=', claimId)
+    .where('id', '<>', reportId)
+    .where('validated_by_employee', '=', false)
+    .where('settled_by', 'is', null)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

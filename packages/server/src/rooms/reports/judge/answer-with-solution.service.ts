@@ -1,0 +1,75 @@
+import {
+  type NewMessage,
+  THREAD_MESSAGES,
+  type ThreadMessage,
+} from '@recourse/contract/claims-thread';
+import { REPORT_MESSAGES } from '@recourse/contract/reports';
+import type { Context } from '../../../context.ts';
+import { inTransaction } from '../../../db/connect/retry.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { notFound, stale, unprocessable } from '../../../kernel/errors.ts';
+import { lockClaim } from '../../claims/store/claims.repository.ts';
+import type { ClaimThread } from './claim-thread.ts';
+import { holdLiveSolutions, lockWaitingOfClaim } from '../store/reports-write.repository.ts';
+import type { Transaction } from './hold-report.ts';
+import { validateLocked } from './reports-validate.service.ts';
+
+interface Answer {
+  /** The claim's. */
+  id: number;
+  message: NewMessage;
+}
+
+/**
+ * Writes into a claim's thread. A message with a solution answers the claim and validates its newest waiting report with
+ * that solution, in one act; older ones are settled with it. Throws what writing any message throws, 412 when solution or
+ * report have changed since they were shown, 422 for a solution that is gone.
+ */
+export async function postAnswer(
+  { ctx, thread }: { ctx: Context; thread: ClaimThread },
+  actor: Actor,
+  { id, message }: Answer,
+): Promise<ThreadMessage> {
+  const { solutionId } = message;
+  if (solutionId === undefined) return thread.post(ctx, actor, { id, message });
+  if (message.purpose === 'REPLY')
+    throw unprocessable(THREAD_MESSAGES.solutionAnswers, {
+      purpose: THREAD_MESSAGES.solutionAnswers,
+    });
+  return inTransaction(ctx.db, async (trx) => {
+    const own = { ...ctx, db: trx };
+    const claim = await lockClaim(trx, actor, id);
+    if (!claim) throw notFound();
+    const row = await lockWaitingOfClaim(trx, id);
+    const { reportVersion } = message;
+    if (reportVersion !== undefined && reportVersion !== row?.version) throw stale();
+    await refuseChanged(trx, { solutionId, version: message.solutionVersion });
+    if (!row) return thread.post(own, actor, { id, message });
+    const sent = await validateLocked(
+      trx,
+      { ctx: own, actor },
+      {
+        row,
+        claim,
+        solutionId,
+        ifMatch: undefined,
+        answer: async () => thread.post(own, actor, { id, message, reportId: row.id }),
+      },
+    );
+    if (!sent) throw notFound();
+    return sent;
+  });
+}
+
+/** Throws 422 for a solution that is gone, 412 for one that was changed since the sender saw it. */
+async function refuseChanged(
+  trx: Transaction,
+  { solutionId, version }: { solutionId: number; version: number | undefined },
+): Promise<void> {
+  const solution = (await holdLiveSolutions(trx, [solutionId])).get(solutionId);
+  if (!solution)
+    throw unprocessable(REPORT_MESSAGES.solutionExists, {
+      solutionId: REPORT_MESSAGES.solutionExists,
+    });
+  if (version !== undefined && version !== solution.version) throw stale();
+}
