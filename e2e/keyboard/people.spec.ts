@@ -1,21 +1,28 @@
 import { createClaim, type Claim } from '@recourse/contract/claims';
 import { updateUser } from '@recourse/contract/users';
 import { CLAIM_LISTS, PATHS, PERSON_PAGES } from '../../packages/web/src/app/paths.ts';
+import type { Person, Portal } from '../support/portal.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
 
 /** A client as the staff knows him: found by name, with his history, and claims filed for him. */
 
-test('someone calls: an employee finds him by name, files for him, answers; he sees it, and says that it is settled', async ({
-  page,
-  portal,
-  browser,
-}) => {
+/** A client with a name, and who takes her call. */
+async function callerAndEmployee(portal: Portal): Promise<Record<'caller' | 'employee', Person>> {
   const caller = await portal.person('CLIENT', 'wiberg-caller');
   const employee = await portal.person('EMPLOYE', 'wiberg-employee');
   await portal.call(updateUser, (await portal.admin()).token, {
     params: { id: caller.id },
     body: { nom: 'Hanna Wiberg' },
   });
+  return { caller, employee };
+}
+
+test('someone calls: an employee finds him by name, files for him, answers; he sees it, and says that it is settled', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  const { caller, employee } = await callerAndEmployee(portal);
   await openAs(page, employee, PATHS.employeeDashboard);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');

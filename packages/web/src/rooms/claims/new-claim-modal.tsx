@@ -42,6 +42,9 @@ interface NewClaimModalProps {
   onClose: () => void;
 }
 
+/** What most claims that the staff files are: somebody calls. */
+const callToday = (): FilingForm => ({ ...EMPTY_FILING, channel: 'PHONE', receivedOn: today() });
+
 /** Files a claim: a client his own, the staff one for a client or for nobody known. */
 export function NewClaimModal({
   hint,
@@ -52,11 +55,8 @@ export function NewClaimModal({
 }: NewClaimModalProps) {
   const t = useT();
   const name = client ? `claim:for:${client.id}` : 'claim:new';
-  const draft = useDraftForm<FilingForm>({
-    name,
-    initial: client ? { ...EMPTY_FILING, channel: 'PHONE', receivedOn: today() } : EMPTY_FILING,
-    resolver: RESOLVER,
-  });
+  const initial = client ? callToday() : EMPTY_FILING;
+  const draft = useDraftForm<FilingForm>({ name, initial, resolver: RESOLVER });
   const { register, handleSubmit, formState } = draft.form;
   const create = useCreateClaim();
   const keyFor = useIdempotencyKey();
@@ -75,8 +75,10 @@ export function NewClaimModal({
     setProblem(null);
     const documentIds = await files.queue.settle();
     if (documentIds === null) return setProblem(t('claims.fileNotUploaded'));
-    const filed = client ? filingFor(client.id, form) : ownFiling(form);
-    const body = { ...filed, ...(documentIds.length > 0 && { documentIds }) };
+    const body = {
+      ...(client ? filingFor(client.id, form) : ownFiling(form)),
+      ...(documentIds.length > 0 && { documentIds }),
+    };
     try {
       const claim = await create.mutateAsync({ body, idempotencyKey: keyFor(body) });
       toast.success(t('claims.createdDone'));

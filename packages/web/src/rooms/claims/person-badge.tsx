@@ -10,7 +10,8 @@ interface PersonLinkProps {
 
 /** The name of a client; for the staff it leads to his page. */
 export function PersonLink({ id, name, className }: PersonLinkProps) {
-  const path = id === null ? null : personPath(roleOfPath(useLocation().pathname), id);
+  const { pathname } = useLocation();
+  const path = id === null ? null : personPath(roleOfPath(pathname), id);
   if (name === null) return <span className="text-muted">—</span>;
   if (path === null)
     return (

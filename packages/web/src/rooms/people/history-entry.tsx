@@ -37,11 +37,11 @@ const KIND_ICONS = {
 
 interface EntryProps {
   item: HistoryItem;
-  role: Exclude<Role, 'CLIENT'>;
+  area: Exclude<Role, 'CLIENT'>;
 }
 
 /** One thing that happened with a client. */
-export function HistoryEntry({ item, role }: EntryProps) {
+export function HistoryEntry({ item, area }: EntryProps) {
   const Icon = item.kind === 'CLAIM' ? CHANNEL_ICONS[item.channel] : KIND_ICONS[item.kind];
   return (
     <li className="group relative flex gap-3 pb-5 last:pb-0">
@@ -52,9 +52,9 @@ export function HistoryEntry({ item, role }: EntryProps) {
       <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0 flex-1 basis-60">
           {item.kind === 'CLAIM' ? (
-            <ClaimCard item={item} role={role} />
+            <ClaimCard item={item} area={area} />
           ) : (
-            <Line item={item} role={role} />
+            <Line item={item} area={area} />
           )}
         </div>
         <span className="pt-1.5 text-xs text-muted">
@@ -67,10 +67,10 @@ export function HistoryEntry({ item, role }: EntryProps) {
 
 function ClaimCard({
   item,
-  role,
+  area,
 }: {
   item: Extract<HistoryItem, { kind: 'CLAIM' }>;
-  role: EntryProps['role'];
+  area: EntryProps['area'];
 }) {
   const t = useT();
   const facts = [
@@ -80,7 +80,7 @@ function ClaimCard({
   ];
   return (
     <Link
-      to={casePath(role, item.id)}
+      to={casePath(area, item.id)}
       className="flex items-center gap-3 rounded-xl border border-line bg-card px-4 py-3 hover:border-brand"
     >
       <span className="grid min-w-0 flex-1 gap-1">
@@ -101,11 +101,11 @@ function ClaimCard({
 
 type Quiet = Exclude<HistoryItem, { kind: 'CLAIM' }>;
 
-function Line({ item, role }: { item: Quiet; role: EntryProps['role'] }) {
+function Line({ item, area }: { item: Quiet; area: EntryProps['area'] }) {
   const t = useT();
   const link =
     'claimId' in item ? (
-      <Link to={casePath(role, item.claimId)} className="font-medium text-accent hover:underline">
+      <Link to={casePath(area, item.claimId)} className="font-medium text-accent hover:underline">
         <Reference>{item.reference}</Reference>
       </Link>
     ) : null;

@@ -17,11 +17,11 @@ type View = HistoryKind | 'everything';
 
 interface HistoryProps {
   clientId: number;
-  role: Exclude<Role, 'CLIENT'>;
+  area: Exclude<Role, 'CLIENT'>;
 }
 
 /** Everything that happened with a client: open complaints first, then a month at a time. */
-export function History({ clientId, role }: HistoryProps) {
+export function History({ clientId, area }: HistoryProps) {
   const t = useT();
   const [view, setView] = useState<View>('everything');
   return (
@@ -34,12 +34,12 @@ export function History({ clientId, role }: HistoryProps) {
         ...HISTORY_KINDS.map((kind) => ({ value: kind, label: t(`people.kind.${kind}`) })),
       ]}
     >
-      <Entries clientId={clientId} role={role} kind={view === 'everything' ? null : view} />
+      <Entries clientId={clientId} area={area} kind={view === 'everything' ? null : view} />
     </Tabs>
   );
 }
 
-function Entries({ clientId, role, kind }: HistoryProps & { kind: HistoryKind | null }) {
+function Entries({ clientId, area, kind }: HistoryProps & { kind: HistoryKind | null }) {
   const t = useT();
   const locale = useLocale();
   const query = useInfiniteQuery(historyQuery(clientId, kind));
@@ -59,14 +59,14 @@ function Entries({ clientId, role, kind }: HistoryProps & { kind: HistoryKind | 
       {open.length > 0 && (
         <Group title={t('people.openNow')}>
           {open.map((item) => (
-            <HistoryEntry key={item.id} item={item} role={role} />
+            <HistoryEntry key={item.id} item={item} area={area} />
           ))}
         </Group>
       )}
       {byMonth(others).map((month) => (
         <Group key={month.key} title={monthName.format(new Date(month.at))}>
           {month.items.map((item) => (
-            <HistoryEntry key={`${item.kind} ${item.id}`} item={item} role={role} />
+            <HistoryEntry key={`${item.kind} ${item.id}`} item={item} area={area} />
           ))}
         </Group>
       ))}

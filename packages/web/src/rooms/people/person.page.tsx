@@ -22,22 +22,22 @@ type Staff = Exclude<Role, 'CLIENT'>;
 
 /** A client and everything that happened with him, for administrators. */
 export function AdminPersonPage() {
-  return <PersonPage role="ADMIN" />;
+  return <PersonPage area="ADMIN" />;
 }
 
 /** The same for employees: what they may see of it. */
 export function EmployeePersonPage() {
-  return <PersonPage role="EMPLOYE" />;
+  return <PersonPage area="EMPLOYE" />;
 }
 
-function PersonPage({ role }: { role: Staff }) {
+function PersonPage({ area }: { area: Staff }) {
   const t = useT();
   const id = Number(useParams()['id']);
   const isNumber = Number.isSafeInteger(id) && id > 0;
   const query = useQuery({ ...clientQuery(id), enabled: isNumber });
   const isMissing = !isNumber || hasStatus(query.error, 404);
   if (query.data !== undefined && !isMissing)
-    return <Person key={id} person={query.data} role={role} />;
+    return <Person key={id} person={query.data} area={area} />;
   return (
     <>
       <PageHeader title={t('people.title')} />
@@ -54,7 +54,7 @@ function PersonPage({ role }: { role: Staff }) {
 
 const nameOf = ({ nom, username }: ClientDetails): string => nom || username;
 
-function Person({ person, role }: { person: ClientDetails; role: Staff }) {
+function Person({ person, area }: { person: ClientDetails; area: Staff }) {
   const t = useT();
   const locale = useLocale();
   const name = nameOf(person);
@@ -79,7 +79,7 @@ function Person({ person, role }: { person: ClientDetails; role: Staff }) {
             <h2 id="person-history" className="sr-only">
               {t('people.history')}
             </h2>
-            <History clientId={person.id} role={role} />
+            <History clientId={person.id} area={area} />
           </section>
         </div>
         <Contact person={person} />
