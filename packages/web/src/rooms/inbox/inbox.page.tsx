@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
 import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
@@ -140,9 +140,7 @@ function OpenPane({ role, place, known, onDone }: PaneProps) {
   // What the last confirmation did is shown, and can be undone, when no report is open any more.
   const [withReports, setWithReports] = useState(false);
   const isReport = opened?.kind === 'report';
-  useEffect(() => {
-    if (isReport) setWithReports(true);
-  }, [isReport]);
+  if (isReport && !withReports) setWithReports(true);
   const done = (): void => {
     void client.invalidateQueries({ queryKey: INBOX_KEY });
     onDone();
