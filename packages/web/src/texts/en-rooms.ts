@@ -12,7 +12,6 @@ import { dashboard } from './en/dashboard.ts';
 import { documents } from './en/documents.ts';
 import { employeeReports } from './en/employee-reports.ts';
 import { employeeSolutions } from './en/employee-solutions.ts';
-import { home } from './en/home.ts';
 import { list } from './en/list.ts';
 import { ownDashboard } from './en/own-dashboard.ts';
 import { palette } from './en/palette.ts';
@@ -44,7 +43,6 @@ export const texts = {
   ...clientClaims,
   ...employeeReports,
   ...employeeSolutions,
-  ...home,
   ...list,
   ...ownDashboard,
   ...palette,

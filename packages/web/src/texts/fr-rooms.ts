@@ -34,6 +34,7 @@ import { solutions } from './fr/solutions.ts';
 import { trash } from './fr/trash.ts';
 import { users } from './fr/users.ts';
 import type { texts as englishCase } from './en-case.ts';
+import type { texts as englishHome } from './en-home.ts';
 import type { texts as englishNotifications } from './en-notifications.ts';
 import type { texts as englishReplay } from './en-replay.ts';
 import type { texts as english } from './en-rooms.ts';
@@ -45,6 +46,7 @@ export const texts: Translated<
   typeof english &
     typeof englishCodes &
     typeof englishReplay &
+    typeof englishHome &
     typeof englishCase &
     typeof englishNotifications
 > = {

@@ -2,6 +2,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, test } from 'vitest';
 import { type LanguageCode, LANGUAGES } from '../lib/i18n/i18n.ts';
 import { texts as englishCase } from './en-case.ts';
+import { texts as englishHome } from './en-home.ts';
 import { texts as englishNotifications } from './en-notifications.ts';
 import { texts as englishReplay } from './en-replay.ts';
 import { texts as englishRules } from './en-rules.ts';
@@ -24,6 +25,7 @@ async function textsOf(code: LanguageCode): Promise<Texts> {
           ...englishCodes,
           ...englishReplay,
           ...englishCase,
+          ...englishHome,
           ...englishNotifications,
         }
       : {};

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
+import { addEnglishTexts } from '../../lib/i18n/i18n.ts';
+import { texts } from '../../texts/en-home.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+
+addEnglishTexts(texts);
 
 interface HomeLayoutProps {
   /** What needs somebody now. */
@@ -16,7 +20,7 @@ interface HomeLayoutProps {
 export function HomeLayout({ home, figures, children }: HomeLayoutProps) {
   return (
     <>
-      <div className="grid items-start gap-8 xl:min-h-[70vh] xl:grid-cols-[minmax(0,1fr)_23rem]">
+      <div className="grid items-start gap-8 xl:min-h-[calc(100vh-11rem)] xl:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="min-w-0">{home}</div>
         <div className="min-w-0">{figures}</div>
       </div>
