@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { login, logout, WRONG_CREDENTIALS } from '@recourse/contract/auth';
 import { me } from '@recourse/contract/profile';
 import type { Updateable } from 'kysely';
@@ -122,6 +123,20 @@ test('AU-14 only one Authorization header with a bearer token counts', async () 
   for (const input of withoutBearer) {
     expect((await t.call(me, null, input)).statusCode).toBe(401);
   }
+  // Two headers, over a real connection: an injected request joins them into one.
+  const address = await t.app.listen({ host: '127.0.0.1', port: 0 });
+  const statusOf = (...headers: string[]) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const ask = request(new URL(me.path, address), { headers, agent: false }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      });
+      ask.on('error', reject).end();
+    });
+  const header = ['authorization', `Bearer ${token}`];
+  const host = ['host', new URL(address).host];
+  expect(await statusOf(...host, ...header)).toBe(200);
+  expect(await statusOf(...host, ...header, ...header)).toBe(401);
 });
 
 test('AU-15 a session ends after 60 idle minutes, and after 12 hours however busy', async () => {

@@ -100,6 +100,15 @@ test('a claim that goes to another employee is told to the one whom it leaves, a
   expect(await told(listeners, 'claims', id)).toEqual([changed, left, changed, []]);
 });
 
+test('a claim that is given to another client has left the former one', async () => {
+  const { id } = await makeClaim(t.db, { created_by: e1.id, client_id: c1.id });
+  const listeners = await Promise.all([admin, c1, c2].map((person) => follow(person)));
+  await t.call(updateClaim, admin, { params: { id }, body: { userId: c2.id } });
+  const changed = [{ area: 'claims', id, version: 2, gone: false }];
+  const left = [{ area: 'claims', id, version: null, gone: true }];
+  expect(await told(listeners, 'claims', id)).toEqual([changed, left, changed]);
+});
+
 test('a report is told to its client and to those who may validate it, then to who validated it', async () => {
   const listeners = await everyone();
   const { id } = await makeReport(t.db, { user_id: c1.id });

@@ -1,6 +1,7 @@
 import { login } from '@recourse/contract/auth';
 import { changePassword, me, PROFILE_MESSAGES, updateMe } from '@recourse/contract/profile';
 import { USER_MESSAGES } from '@recourse/contract/users';
+import { SIGN_IN } from '@recourse/contract/values/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserRow } from '../../db/tables.ts';
 import { makeUser, PASSWORD } from '../../../test/factories.ts';
@@ -206,4 +207,16 @@ test('of two password changes at once only one counts', async () => {
   expect(codes.filter((code) => code === 409 || code === 400)).toHaveLength(1);
   const winner = passwords[codes.indexOf(204)] ?? '';
   expect((await signIn(user.email, winner)).statusCode).toBe(200);
+});
+
+test('a right password clears the count of wrong ones', async () => {
+  const user = await makeUser(t.db);
+  const wrongOnes = async () => {
+    for (let tries = 1; tries < SIGN_IN.accountFailures; tries += 1)
+      expect((await change(user, 'wrong password', NEW)).statusCode).toBe(400);
+  };
+  await wrongOnes();
+  expect((await change(user, PASSWORD, NEW)).statusCode).toBeLessThan(300);
+  await wrongOnes();
+  expect((await change(user, NEW, 'one more good password')).statusCode).toBeLessThan(300);
 });

@@ -83,13 +83,15 @@ test('confirming and correcting are judgements, and undoing leaves no trace of t
 
   await validate(report.id, other.id);
   expect(await verdictsOf(report.id)).toEqual(['OTHER']);
-  // An administrator corrects it: the same judgement, with another verdict.
+  // An administrator corrects it: the same judgement, of the same moment, with another verdict.
+  const judgedAt = t.clock.now();
+  t.clock.advance(60_000);
   const changed = await t.call(reports.updateReport, admin, {
     params: { id: report.id },
     body: { solutionId: toner.id },
   });
   expect(changed.statusCode).toBe(200);
-  expect(await verdictsOf(report.id)).toEqual(['TAKEN']);
+  expect(await outcomesOf(report.id)).toMatchObject([{ verdict: 'TAKEN', judged_at: judgedAt }]);
   await t.call(reports.updateReport, admin, {
     params: { id: report.id },
     body: { validatedByEmployee: false },
