@@ -117,10 +117,11 @@ function isAnswered(before: repository.LockedClaim, after: repository.LockedClai
   return isAnother || (isDone(after.status) && !isDone(before.status));
 }
 
-/** Who may no longer see the claim: the employees who saw it in the queue, or its former assignee and client. */
+/** Who may no longer see the claim: its former assignee and client, and the employees who saw it in the queue. */
 function leftBy(before: repository.LockedClaim, after: repository.LockedClaim): Left[] {
-  if (before.assignee_id === null) return after.assignee_id === null ? [] : ['EMPLOYE'];
-  return [before.assignee_id, before.client_id].filter(
+  const people = [before.assignee_id, before.client_id].filter(
     (id): id is number => id !== null && id !== after.assignee_id && id !== after.client_id,
   );
+  const hasLeftQueue = before.assignee_id === null && after.assignee_id !== null;
+  return hasLeftQueue ? ['EMPLOYE', ...people] : people;
 }

@@ -100,8 +100,15 @@ test('a claim that goes to another employee is told to the one whom it leaves, a
   expect(await told(listeners, 'claims', id)).toEqual([changed, left, changed, []]);
 });
 
-test('a claim that is given to another client has left the former one', async () => {
-  const { id } = await makeClaim(t.db, { created_by: e1.id, client_id: c1.id });
+test.each([
+  ['in the queue', () => null],
+  ['of an employee', () => e1.id],
+])('a claim %s that is given to another client has left the former one', async (_, assignee) => {
+  const { id } = await makeClaim(t.db, {
+    created_by: e1.id,
+    client_id: c1.id,
+    assignee_id: assignee(),
+  });
   const listeners = await Promise.all([admin, c1, c2].map((person) => follow(person)));
   await t.call(updateClaim, admin, { params: { id }, body: { userId: c2.id } });
   const changed = [{ area: 'claims', id, version: 2, gone: false }];

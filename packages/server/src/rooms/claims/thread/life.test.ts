@@ -92,7 +92,10 @@ describe('what a client said by phone or in a letter', () => {
       assignee_id: employee.id,
       status: 'RESOLVED',
     });
-    await refused(t.db, 403, () => accept(other, { by: 'PHONE', note: 'She rang.' }));
+    const call = () => accept(other, { by: 'PHONE', note: 'She rang.' });
+    expect((await refused(t.db, 403, call)).json()).toMatchObject({
+      message: THREAD_MESSAGES.notYours,
+    });
   });
 });
 
