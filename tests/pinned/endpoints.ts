@@ -38,6 +38,8 @@ POST /api/claims/:id/messages/:messageId/withdraw | ADMIN EMPLOYE CLIENT | 200 |
 POST /api/claims/:id/accept | ADMIN EMPLOYE CLIENT | 200 | 15 s | idempotent | own yes yes yes, unassigned yes yes 404, other yes 404 404, missing 404 404 404
 POST /api/claims/:id/withdraw | CLIENT | 200 | 15 s | idempotent | own 403 403 yes, other 403 403 404, missing 403 403 404
 POST /api/claims/:id/reopen | ADMIN EMPLOYE CLIENT | 200 | 15 s | limit claim, idempotent | own yes yes yes, unassigned yes yes 404, other yes 404 404, missing 404 404 404
+GET /api/claims/:id/receipt | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | own yes yes yes, unassigned yes yes 404, other yes 404 404, missing 404 404 404
+GET /api/claims/:id/case-file | ADMIN EMPLOYE | 200 | 15 s |  | own yes yes 403, unassigned yes yes 403, other yes 404 403, missing 404 404 403
 POST /api/claims/:id/notes | ADMIN EMPLOYE | 201 | 15 s | limit claim, idempotent | own yes yes 403, unassigned yes yes 403, other yes 404 403, missing 404 404 403
 DELETE /api/claims/:id/notes/:noteId | ADMIN EMPLOYE | 204 | 15 s |  | own yes yes 403, seen yes 403 403, other yes 404 403, missing 404 404 403
 POST /api/claims/similar | ADMIN EMPLOYE CLIENT | 200 | 15 s | limit search | call yes yes yes

@@ -155,7 +155,7 @@ export type StaffThreadItem = z.output<typeof staffThreadItem>;
 export type ThreadItem = StaffThreadItem | ClientThreadItem;
 
 /** The place of an item in its thread, as `meta.next` gives it. */
-const threadPlace = z
+export const threadPlace = z
   .string()
   .check(z.regex(/^\d{1,15}-[0-6]-\d{1,15}$/, 'Please give the place that the page before named.'));
 

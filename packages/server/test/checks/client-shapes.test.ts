@@ -1,6 +1,7 @@
 import { findSimilar } from '@recourse/contract/claims-links';
 import { postMessage, postNote } from '@recourse/contract/claims-thread';
 import { exportClaims } from '@recourse/contract/claims';
+import { createDocument, type Document } from '@recourse/contract/documents';
 import { change } from '@recourse/contract/events';
 import { type Endpoint, replyFor } from '@recourse/contract/wire/endpoint';
 import type { LightMyRequestResponse } from 'fastify';
@@ -10,7 +11,9 @@ import { listen } from '../event-listener.ts';
 import { makeClaim, makeDocument, makeReport, makeSolution, makeUser } from '../factories.ts';
 import { ALLOWED_CALLS, type AllowedCall, prepare } from '../permissions/allowed-calls.ts';
 import { inputFor } from '../permissions/permission-inputs.ts';
+import { png } from '../sample-files.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
+import { form } from '../upload-form.ts';
 import { strangeKeys, withPlanted } from './strange-keys.ts';
 
 /**
@@ -43,16 +46,30 @@ beforeAll(async () => {
   await makeSolution(t.db, { texte: 'When it broke, restart it.', motcle: ['broke'] });
   const params = { id: claim.id };
   await t.call(postNote, employee, { params, body: { body: 'He is right.' } });
-  await t.call(postMessage, client, { params, body: { body: 'Any news?' } });
+  const documentIds = [await attachment(), await attachment()];
+  // One is filed with the claim, and one is sent with a message.
+  await t.db
+    .updateTable('documents')
+    .set({ claim_id: claim.id })
+    .where('id', '=', documentIds[0] ?? 0)
+    .execute();
+  const news = { body: 'Any news?', documentIds: documentIds.slice(1) };
+  await t.call(postMessage, client, { params, body: news });
   await t.call(postMessage, employee, { params, body: { body: 'Mended.', purpose: 'FINAL' } });
 });
 afterAll(() => t.close());
+
+const attachment = async (): Promise<number> => {
+  const sent = form({ purpose: 'ATTACHMENT' }, { name: 'a.png', content: png() });
+  return (await t.call(createDocument, client, sent)).json<Document>().id;
+};
 
 const CALLS = ALLOWED_CALLS.filter(({ role }) => role === 'CLIENT');
 
 /** Readings of lists and of the claim are made by the client who has something in them. */
 const isOwnCall = ({ endpoint: { method, path }, target }: AllowedCall): boolean =>
-  (method === 'GET' && (target === 'call' || /^\/api\/claims\/:id(\/thread)?$/.test(path))) ||
+  (method === 'GET' &&
+    (target === 'call' || /^\/api\/claims\/:id(\/thread|\/receipt)?$/.test(path))) ||
   path === findSimilar.path;
 
 /** Makes a call as the client with something in every list, or as one made for it. */

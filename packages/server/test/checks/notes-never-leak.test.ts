@@ -1,20 +1,29 @@
 import { postMessage, postNote } from '@recourse/contract/claims-thread';
 import { getClaim } from '@recourse/contract/claims';
+import { getCaseFile } from '@recourse/contract/claims-papers';
+import { createDocument, deleteDocument, type Document } from '@recourse/contract/documents';
+import type { LightMyRequestResponse } from 'fastify';
 import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withClient } from '../../src/db/connect/connect.ts';
 import type { ClaimRow, UserRow } from '../../src/db/tables.ts';
 import { makeClaim, makeConversation, makeUser } from '../factories.ts';
 import { listen } from '../event-listener.ts';
 import { ALLOWED_CALLS } from '../permissions/allowed-calls.ts';
 import { inputFor } from '../permissions/permission-inputs.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
+import { form } from '../upload-form.ts';
 
 /**
- * A note of the staff reaches no client: every call that the access table allows to clients is made, by the client
- * whose claim has the note, and the bytes of the answers are searched for it.
+ * A note of the staff and its files reach no client: every call that the access table allows to clients is made, by the
+ * client whose claim has the note, and the bytes of the answers are searched for it. A file of a message is found by the
+ * same search, so that the search is known to find something.
  */
 
 const MARKER = 'zq-note-of-the-staff-qz';
+const OPEN_MARKER = 'zq-file-for-the-client-qz';
+/** Numbers of documents that no other row has. */
+const FIRST_DOCUMENT = 777_000_111;
 
 let t: TestApp;
 let client: UserRow;
@@ -22,6 +31,15 @@ let employee: UserRow;
 let claim: ClaimRow;
 /** The conversation that became the claim. */
 let talk: number;
+let sentFile: number;
+
+/** A file of the employee's whose name and bytes are the marker. */
+const upload = async (marker: string): Promise<number> => {
+  const file = { name: `${marker}.txt`, content: `${marker} in the bytes` };
+  const response = await t.call(createDocument, employee, form({ purpose: 'ATTACHMENT' }, file));
+  return response.json<Document>().id;
+};
+
 beforeAll(async () => {
   t = await createTestApp();
   [client, employee] = await Promise.all([
@@ -38,19 +56,26 @@ beforeAll(async () => {
     assignee_id: employee.id,
     conversation_id: String(conversation.id),
   });
+  await withClient(t.ownerUrl, (owner) =>
+    owner.query(`alter table documents alter column id restart with ${FIRST_DOCUMENT}`),
+  );
+  sentFile = await upload(OPEN_MARKER);
   await t.call(postMessage, employee, {
     params: { id: claim.id },
-    body: { body: 'We look at it.' },
+    body: { body: 'We look at it.', documentIds: [sentFile] },
   });
 });
 afterAll(() => t.close());
 
-const writeNote = async () => {
+/** Writes a note with a file; resolves with the number of the file. */
+const writeNote = async (): Promise<number> => {
+  const file = await upload(MARKER);
   const response = await t.call(postNote, employee, {
     params: { id: claim.id },
-    body: { body: `${MARKER}: he is right.` },
+    body: { body: `${MARKER}: he is right.`, documentIds: [file] },
   });
   expect(response.statusCode).toBe(201);
+  return file;
 };
 
 /** Every call with which a client reads something, or does something at a claim; those are made at the one with the note. */
@@ -73,20 +98,49 @@ test('the calls that a client may make are among those of the access table', () 
   ).toBe(5);
 });
 
-const idFor = ({ path }: Endpoint): number | null => {
+const idFor = ({ path }: Endpoint, documentId: number): number | null => {
+  if (path.includes('/documents/:id')) return documentId;
   if (path.includes('/conversations/')) return talk;
   return path.includes('/claims/') ? claim.id : null;
 };
 
-test('no answer to a client holds a note, nor a word that there is one', async () => {
-  await writeNote();
+/** Makes each of these calls as the client: at his claim, at his conversation, and at this document. */
+async function walk(
+  documentId: number,
+  look: (response: LightMyRequestResponse, name: string) => void,
+): Promise<void> {
   for (const { endpoint } of CALLS) {
-    const input = await inputFor(endpoint, { t, actor: client, id: idFor(endpoint) });
-    const query = endpoint.path.endsWith('/claims') ? { q: MARKER } : input.query;
-    const response = await t.call(endpoint, client, { ...input, ...(query ? { query } : {}) });
-    expect(response.rawPayload.includes(MARKER), `${endpoint.method} ${endpoint.path}`).toBe(false);
-    expect(response.body, `${endpoint.method} ${endpoint.path}`).not.toMatch(/"NOTE"|claim-notes/);
+    const { method, path } = endpoint;
+    const id = idFor(endpoint, documentId);
+    const input = await inputFor(endpoint, { t, actor: client, id });
+    const query = /\/(claims|documents)$/.test(path) ? { q: MARKER } : input.query;
+    const sent = { ...input, ...(query ? { query } : {}) };
+    look(await t.call(endpoint, client, sent), `${method} ${path}`);
   }
+}
+
+test('no answer to a client holds a note or its file, nor a word that there is one', async () => {
+  const file = await writeNote();
+  await walk(file, (response, name) => {
+    expect(response.rawPayload.includes(MARKER), name).toBe(false);
+    expect(response.body, name).not.toMatch(/"NOTE"|claim-notes/);
+    expect(response.body.includes(String(file)), name).toBe(false);
+    if (name.includes('/documents/:id')) expect(response.statusCode, name).toBe(404);
+  });
+  const refusals = [getCaseFile, deleteDocument].map(async (endpoint) =>
+    t.call(endpoint, client, { params: { id: endpoint === getCaseFile ? claim.id : file } }),
+  );
+  const [caseFile, deletion] = await Promise.all(refusals);
+  expect([caseFile?.statusCode, deletion?.statusCode]).toEqual([403, 404]);
+});
+
+test('the same search finds the file of a message', async () => {
+  const finds: string[] = [];
+  await walk(sentFile, (response, name) => {
+    if (response.rawPayload.includes(OPEN_MARKER)) finds.push(name);
+  });
+  const places = ['/claims/:id/thread', '/documents/:id', '/documents/:id/content'];
+  expect(finds).toEqual(expect.arrayContaining(places.map((place) => `GET /api${place}`)));
 });
 
 test('a note changes no byte of what the client reads of his claim', async () => {

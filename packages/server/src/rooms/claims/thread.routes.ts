@@ -1,4 +1,5 @@
 import * as lives from '@recourse/contract/claims-life';
+import * as papers from '@recourse/contract/claims-papers';
 import * as threads from '@recourse/contract/claims-thread';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -7,6 +8,7 @@ import { getClaim } from './claims.service.ts';
 import { acceptClaim, reopenClaim, withdrawClaim } from './thread/life.service.ts';
 import { withdrawMessage } from './thread/messages.service.ts';
 import { deleteNote, postNote } from './thread/notes.service.ts';
+import { readCaseFile, readReceipt } from './thread/papers.service.ts';
 import { readThread } from './thread/thread.service.ts';
 
 /** The thread of a claim. Writing a message is the reports' room's, where an answer can be a verdict as well. */
@@ -27,6 +29,12 @@ export function threadRoutes(app: FastifyInstance, ctx: Context): void {
   );
   route(app, ctx, lives.reopenClaim, async (own, actor, { params, body }) =>
     reopenClaim(own, actor, { id: params.id, ...body }),
+  );
+  route(app, ctx, papers.getReceipt, async (_, actor, { params }) =>
+    readReceipt(ctx, actor, params.id),
+  );
+  route(app, ctx, papers.getCaseFile, async (_, actor, { params, query }) =>
+    readCaseFile(ctx, actor, { id: params.id, after: query.after }),
   );
   route(app, ctx, threads.postNote, async (own, actor, { params, body }) =>
     postNote(own, actor, { id: params.id, note: body }),

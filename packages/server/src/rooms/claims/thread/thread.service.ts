@@ -1,4 +1,4 @@
-import type { getThread as threadEndpoint } from '@recourse/contract/claims-thread';
+import type { getThread as threadEndpoint, ThreadFile } from '@recourse/contract/claims-thread';
 import { THREAD } from '@recourse/contract/values/limits';
 import type { EndpointReply } from '@recourse/contract/wire/endpoint';
 import type { Context } from '../../../context.ts';
@@ -8,7 +8,7 @@ import { notFound } from '../../../kernel/errors.ts';
 import { findClaim, lockClaim } from '../store/claims.repository.ts';
 import { beforeClaims, newestAnswer } from './claim-history.repository.ts';
 import { openConversation } from './conversations.repository.ts';
-import { type FilesWanted, readFiles } from './files.repository.ts';
+import { type FilesWanted, readFiles, type SentFile } from './files.repository.ts';
 import { toThreadFile } from './thread-file.ts';
 import {
   clientItem,
@@ -25,35 +25,45 @@ import {
 export async function readThread(
   ctx: Context,
   actor: Actor,
-  { id, after }: { id: number; after: string | undefined },
+  place: { id: number; after: string | undefined },
 ): Promise<EndpointReply<typeof threadEndpoint>> {
+  const { rows, filesOf, next } = await readThreadPage(ctx, actor, place);
+  const meta = { next, newest: await newestMessage(ctx.db, place.id) };
+  return actor.role === 'CLIENT'
+    ? { data: rows.map((row) => clientItem(row, filesOf(row))), meta }
+    : { data: rows.map((row) => staffItem(row, filesOf(row))), meta };
+}
+
+/** A page of a thread before it has the shape of a reader. */
+export interface ThreadPageRows {
+  readonly rows: readonly ThreadRow[];
+  /** The files of these rows, with their hashes; and those of one of them. */
+  readonly files: readonly SentFile[];
+  readonly filesOf: (row: ThreadRow) => ThreadFile[];
+  readonly next: string | null;
+}
+
+/** Reads a page of a claim's thread. Throws 404. */
+export async function readThreadPage(
+  ctx: Context,
+  actor: Actor,
+  { id, after }: { id: number; after: string | undefined },
+): Promise<ThreadPageRows> {
   const claim = await findClaim(ctx.db, actor, id);
   if (!claim) throw notFound();
   if (after === undefined && claim.response) await fillFirst(ctx, actor, id);
   const isForClient = actor.role === 'CLIENT';
-  const rows = await readThreadRows(ctx.db, id, {
+  const read = await readThreadRows(ctx.db, id, {
     conversation: await conversationOf(ctx, actor, id),
     isForClient,
     after: after === undefined ? null : toPlace(after),
     count: THREAD.page + 1,
   });
-  const shown = rows.slice(0, THREAD.page);
-  const last = rows.length > THREAD.page ? shown.at(-1) : undefined;
-  const files = await filesOf(
-    ctx,
-    id,
-    filesWanted(
-      shown.map(({ row }) => row),
-      isForClient,
-    ),
-  );
-  const meta = {
-    next: last ? toText(last.place) : null,
-    newest: await newestMessage(ctx.db, id),
-  };
-  return actor.role === 'CLIENT'
-    ? { data: shown.map(({ row }) => clientItem(row, files(row).map(toThreadFile))), meta }
-    : { data: shown.map(({ row }) => staffItem(row, files(row).map(toThreadFile))), meta };
+  const shown = read.slice(0, THREAD.page);
+  const last = read.length > THREAD.page ? shown.at(-1) : undefined;
+  const rows = shown.map(({ row }) => row);
+  const files = await readFiles(ctx.db, id, filesWanted(rows, isForClient));
+  return { rows, files, filesOf: filesByRow(id, files), next: last ? toText(last.place) : null };
 }
 
 /** The files of these items. A client gets none of a withdrawn message; notes are not among his items. */
@@ -68,16 +78,13 @@ function filesWanted(rows: readonly ThreadRow[], isForClient: boolean): FilesWan
   };
 }
 
-/** Files of a claim, found by the item that they belong to. */
-async function filesOf(ctx: Context, claimId: number, wanted: FilesWanted) {
-  const files = Map.groupBy(
-    await readFiles(ctx.db, claimId, wanted),
-    ({ messageId, noteId }): string => {
-      if (messageId !== null) return `MESSAGE ${messageId}`;
-      return noteId === null ? `FILE ${claimId}` : `NOTE ${noteId}`;
-    },
-  );
-  return ({ kind, id }: Pick<ThreadRow, 'kind' | 'id'>) => files.get(`${kind} ${id}`) ?? [];
+/** Finds the files of an item. */
+function filesByRow(claimId: number, files: readonly SentFile[]) {
+  const byRow = Map.groupBy(files, ({ messageId, noteId }): string => {
+    if (messageId !== null) return `MESSAGE ${messageId}`;
+    return noteId === null ? `FILE ${claimId}` : `NOTE ${noteId}`;
+  });
+  return ({ kind, id }: ThreadRow) => (byRow.get(`${kind} ${id}`) ?? []).map(toThreadFile);
 }
 
 /** The conversation that became a claim, made first when it is from before conversations were kept. */
