@@ -1,10 +1,17 @@
 import { type Claim, createClaim, listClaims } from '@recourse/contract/claims';
-import { getThread, type ThreadItem } from '@recourse/contract/claims-thread';
+import { getCaseFile, getReceipt } from '@recourse/contract/claims-papers';
+import {
+  getThread,
+  postMessage,
+  postNote,
+  type ThreadItem,
+} from '@recourse/contract/claims-thread';
 import { createDocument, documentContent, listDocuments } from '@recourse/contract/documents';
 import { fillPath } from '@recourse/contract/wire/endpoint';
+import { createHash } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { PATHS } from '../../packages/web/src/app/paths.ts';
-import { PDF, PIXEL } from '../support/documents.ts';
+import { PDF, PIXEL, uploadAs } from '../support/documents.ts';
 import type { Person, Portal } from '../support/portal.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
 
@@ -24,11 +31,18 @@ const filesOf = async (portal: Portal, as: Person, id: number): Promise<number[]
   });
   return data.flatMap((item) => ('documents' in item ? item.documents.map((file) => file.id) : []));
 };
-const statusOf = async (portal: Portal, as: Person, id: number): Promise<number> => {
-  const address = new URL(fillPath(documentContent.path, { id }), portal.url);
+const statusAt = async (portal: Portal, as: Person, path: string, id: number) => {
   const headers = { authorization: `Bearer ${as.token}` };
-  return (await fetch(address, { headers })).status;
+  return (await fetch(new URL(fillPath(path, { id }), portal.url), { headers })).status;
 };
+const statusOf = (portal: Portal, as: Person, id: number): Promise<number> =>
+  statusAt(portal, as, documentContent.path, id);
+/** The colours of a page of paper. */
+const paperLook = (page: Page) =>
+  page.locator('main').evaluate((main) => ({
+    color: getComputedStyle(main).color,
+    background: getComputedStyle(main).backgroundColor,
+  }));
 const attach = (form: Page | Locator) => form.getByLabel('Attach files');
 const chips = (form: Page | Locator) => form.locator('form').getByRole('list', { name: 'Files' });
 
@@ -156,4 +170,71 @@ test.describe('with a broken connection', () => {
     await expect(chips(page)).toHaveCount(0);
     expect(await filesOf(portal, client, claim.id)).toHaveLength(2);
   });
+});
+
+test('receipt and case file are printed: A4, black on white, with nothing to press', async ({
+  page,
+  portal,
+}, { workerIndex, testId }) => {
+  const name = (role: string) => `${role}${workerIndex}${testId.slice(-6)}`;
+  const client = await portal.person('CLIENT', name('pia'));
+  const other = await portal.person('CLIENT', name('uma'));
+  const employee = await portal.person('EMPLOYE', name('kim'));
+  const photo = await uploadAs(portal, client, {
+    fields: { purpose: 'ATTACHMENT' },
+    file: { name: PHOTO.name, bytes: PIXEL, type: PHOTO.mimeType },
+  });
+  const claim = await portal.call<Claim>(createClaim, client.token, {
+    body: {
+      contenu: 'The kettle burst.\n\nI was lucky.',
+      remedy: ['REFUND'],
+      remedyText: '489 euros',
+      documentIds: [photo.id],
+    },
+  });
+  await portal.call(postNote, employee.token, {
+    params: { id: claim.id },
+    body: { body: 'The batch is known.' },
+  });
+  await portal.call(postMessage, employee.token, {
+    params: { id: claim.id },
+    body: { body: 'It is paid back.', purpose: 'FINAL' },
+  });
+  const sha256 = createHash('sha256').update(PIXEL).digest('hex');
+
+  await openAs(page, client, `${PATHS.clientClaims}/${claim.id}`);
+  await expect(page.getByRole('link', { name: 'Case file' })).toHaveCount(0);
+  const [receipt] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Receipt' }).click(),
+  ]);
+  await expect(receipt.getByRole('heading', { level: 1 })).toHaveText(claim.reference);
+  for (const text of ['I was lucky.', 'a refund · 489 euros', PHOTO.name, sha256, 'UTC'])
+    await expect(receipt.getByText(text).first()).toBeVisible();
+  await expect(receipt.getByText('The batch is known.')).toHaveCount(0);
+  await expectAccessible(receipt);
+  await expect(receipt.getByRole('button')).toHaveText(['Print']);
+  await receipt.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(receipt.getByRole('button')).toHaveCount(0);
+  expect(await paperLook(receipt)).toEqual({
+    color: 'oklch(0 0 0)',
+    background: 'oklch(1 0 0)',
+  });
+  expect((await receipt.pdf({ format: 'A4' })).length).toBeGreaterThan(1_000);
+  await receipt.close();
+  await page.close();
+
+  // The staff prints everything, notes included.
+  const desk = await page.context().newPage();
+  await openAs(desk, employee, `${PATHS.employeeClaims}/${claim.id}/case-file`);
+  for (const text of ['I was lucky.', 'The batch is known.', 'It is paid back.', sha256])
+    await expect(desk.getByText(text).first()).toBeVisible();
+  await expect(desk.getByText('from Open to Answered')).toBeVisible();
+  await expectAccessible(desk);
+  await desk.emulateMedia({ media: 'print' });
+  expect((await desk.pdf({ format: 'A4' })).length).toBeGreaterThan(1_000);
+  await desk.goto(`${PATHS.employeeClaims}/999999999/case-file`);
+  await expect(desk.getByText('There is no such complaint')).toBeVisible();
+  expect(await statusAt(portal, other, getReceipt.path, claim.id)).toBe(404);
+  expect(await statusAt(portal, client, getCaseFile.path, claim.id)).toBe(403);
 });

@@ -51,6 +51,9 @@ export const casePath = (role: Role, id: number): string => `${CLAIM_LISTS[role]
 export const personPath = (role: Role | null, id: number): string | null =>
   role === 'ADMIN' || role === 'EMPLOYE' ? `${PERSON_PAGES[role]}/${id}` : null;
 
+/** What is printed of a claim, below its page. */
+export const PAPERS = { receipt: 'receipt', caseFile: 'case-file' } as const;
+
 export type Path = (typeof PATHS)[keyof typeof PATHS];
 
 /** The first screen after signing in, by role. */

@@ -1,7 +1,7 @@
 import { Navigate, type RouteObject, useRoutes } from 'react-router';
 import { LoginPage } from '../rooms/auth/login.page.tsx';
 import { lazyPage } from './screen/lazy-page.tsx';
-import { PATHS, PERSON_PAGES } from './paths.ts';
+import { PAPERS, PATHS, PERSON_PAGES } from './paths.ts';
 import { RequireRole } from './screen/require-role.tsx';
 import { FailureBoundary, ScreenBoundary } from './screen/screen-boundary.tsx';
 
@@ -17,12 +17,36 @@ function screens(all: RouteObject[]): RouteObject[] {
   })) as RouteObject[];
 }
 
+/** What is printed of a claim: in a frame of its own, because nothing but the paper is shown. */
+const papersOf = (list: string, hasCaseFile: boolean): RouteObject => ({
+  element: lazyPage(async () => (await import('./shell/paper-shell.tsx')).PaperShell),
+  children: screens([
+    {
+      path: `${list}/:id/${PAPERS.receipt}`,
+      element: lazyPage(
+        async () => (await import('../rooms/case/print/receipt.page.tsx')).ReceiptPage,
+      ),
+    },
+    ...(hasCaseFile
+      ? [
+          {
+            path: `${list}/:id/${PAPERS.caseFile}`,
+            element: lazyPage(
+              async () => (await import('../rooms/case/print/case-file.page.tsx')).CaseFilePage,
+            ),
+          },
+        ]
+      : []),
+  ]),
+});
+
 /** The whole site. Everything but the sign-in is fetched when it is first shown. */
 const routes: RouteObject[] = [
   { path: PATHS.login, element: <LoginPage /> },
   {
     element: <RequireRole anyOf="ADMIN" />,
     children: [
+      papersOf(PATHS.adminClaims, true),
       {
         element: lazyPage(async () => (await import('./shell/shells.tsx')).AdminShell),
         children: screens([
@@ -148,6 +172,7 @@ const routes: RouteObject[] = [
   {
     element: <RequireRole anyOf="EMPLOYE" />,
     children: [
+      papersOf(PATHS.employeeClaims, true),
       {
         element: lazyPage(async () => (await import('./shell/shells.tsx')).EmployeeShell),
         children: screens([
@@ -225,6 +250,7 @@ const routes: RouteObject[] = [
   {
     element: <RequireRole anyOf="CLIENT" />,
     children: [
+      papersOf(PATHS.clientClaims, false),
       {
         element: lazyPage(async () => (await import('./shell/shells.tsx')).ClientShell),
         children: screens([

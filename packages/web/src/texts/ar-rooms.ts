@@ -20,6 +20,7 @@ import { ownDashboard } from './ar/own-dashboard.ts';
 import { notificationTexts } from './ar/notifications.ts';
 import { palette } from './ar/palette.ts';
 import { peopleTexts } from './ar/people.ts';
+import { papers } from './ar/papers.ts';
 import { profile } from './ar/profile.ts';
 import { gaps } from './ar/gaps.ts';
 import { quality } from './ar/quality.ts';
@@ -73,6 +74,7 @@ export const texts: Translated<
   ...notificationTexts,
   ...palette,
   ...peopleTexts,
+  ...papers,
   ...profile,
   ...documents,
   ...adminDocuments,

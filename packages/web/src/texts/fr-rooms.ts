@@ -20,6 +20,7 @@ import { ownDashboard } from './fr/own-dashboard.ts';
 import { notificationTexts } from './fr/notifications.ts';
 import { palette } from './fr/palette.ts';
 import { peopleTexts } from './fr/people.ts';
+import { papers } from './fr/papers.ts';
 import { profile } from './fr/profile.ts';
 import { gaps } from './fr/gaps.ts';
 import { quality } from './fr/quality.ts';
@@ -73,6 +74,7 @@ export const texts: Translated<
   ...notificationTexts,
   ...palette,
   ...peopleTexts,
+  ...papers,
   ...profile,
   ...documents,
   ...adminDocuments,

@@ -7,10 +7,10 @@ import {
 } from '@recourse/contract/claims-links';
 import type { Role } from '@recourse/contract/values/roles';
 import { useQuery } from '@tanstack/react-query';
-import { Unlink } from 'lucide-react';
+import { Printer, Unlink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { casePath } from '../../app/paths.ts';
+import { casePath, PAPERS } from '../../app/paths.ts';
 import { errorText } from '../../lib/api/error-text.ts';
 import { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts';
 import { useT } from '../../lib/i18n/i18n.ts';
@@ -25,8 +25,9 @@ import { StatusBadge } from './status-badge.tsx';
 import { linksQuery, similarQuery, useLink, useUnlink } from './thread.queries.ts';
 
 /** What is known of a claim besides its thread. */
-export function CaseFacts({ claim, isForClient }: { claim: Claim; isForClient: boolean }) {
+export function CaseFacts({ claim, role }: { claim: Claim; role: Role }) {
   const t = useT();
+  const isForClient = role === 'CLIENT';
   const { reference, assigneeName, clientId, clientName, authorName, channel } = claim;
   const asked = [...claim.remedy.map((remedy) => t(`claims.remedy.${remedy}`)), claim.remedyText];
   const sentAt = 'sentAt' in claim ? claim.sentAt : null;
@@ -70,7 +71,33 @@ export function CaseFacts({ claim, isForClient }: { claim: Claim; isForClient: b
           <Fact name={t('case.asksFor')}>{asked.filter(Boolean).join(' · ')}</Fact>
         )}
       </dl>
+      <Papers page={casePath(role, claim.id)} hasCaseFile={!isForClient} />
     </Card>
+  );
+}
+
+/** What can be printed of it. Each opens in a tab of its own, because paper has no way back. */
+function Papers({ page, hasCaseFile }: { page: string; hasCaseFile: boolean }) {
+  const t = useT();
+  const papers = [
+    { path: PAPERS.receipt, label: t('papers.receiptShort') },
+    ...(hasCaseFile ? [{ path: PAPERS.caseFile, label: t('papers.caseFile') }] : []),
+  ];
+  return (
+    <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1 border-t border-line pt-3 text-sm print-hidden">
+      {papers.map(({ path, label }) => (
+        <li key={path}>
+          <Link
+            to={`${page}/${path}`}
+            target="_blank"
+            className="inline-flex min-h-6 items-center gap-1.5 font-medium text-accent underline-offset-2 hover:underline max-md:min-h-11"
+          >
+            <Printer aria-hidden size={15} />
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

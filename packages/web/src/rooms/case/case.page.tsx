@@ -99,7 +99,7 @@ function Case({ claim, reader }: { claim: Claim; reader: Reader }) {
           </div>
         </div>
         <div className="grid min-w-0 gap-4">
-          <CaseFacts claim={claim} isForClient={isClient} />
+          <CaseFacts claim={claim} role={role} />
           {role !== 'CLIENT' && <RelatedClaims claimId={claim.id} role={role} />}
         </div>
       </div>

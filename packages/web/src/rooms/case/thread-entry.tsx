@@ -72,16 +72,22 @@ const CHANGE_ICONS = {
 
 const isAnswer = (item: ThreadItem): boolean => item.kind === 'MESSAGE' && item.purpose !== 'REPLY';
 
-function Rating({ item }: { item: Extract<ThreadItem, { kind: 'RATING' }> }) {
+type RatingItem = Extract<ThreadItem, { kind: 'RATING' }>;
+
+function Rating({ item }: { item: RatingItem }) {
   const t = useT();
-  const name = item.author.name ?? '';
-  const { rating, body } = item;
-  const said = rating === null ? t('case.rated', { name }) : t('case.ratedWith', { name, rating });
   return (
     <QuietLine icon={<Star aria-hidden size={14} />} at={item.at}>
-      {body === '' ? said : `${said}: “${body}”`}
+      {ratingText(t, item)}
     </QuietLine>
   );
+}
+
+/** What a client said when he accepted an answer, in words. */
+export function ratingText(t: Translate, { author, rating, body }: RatingItem): string {
+  const name = author.name ?? '';
+  const said = rating === null ? t('case.rated', { name }) : t('case.ratedWith', { name, rating });
+  return body === '' ? said : `${said}: “${body}”`;
 }
 
 type Written = Extract<ThreadItem, { kind: 'MESSAGE' | 'NOTE' }>;
@@ -102,7 +108,8 @@ function markOf(t: Translate, item: Written): ReactNode {
   return marks.filter(Boolean).join(' · ');
 }
 
-function changeText(t: Translate, item: Extract<ThreadItem, { kind: 'CHANGE' }>): string {
+/** A change, in words. */
+export function changeText(t: Translate, item: Extract<ThreadItem, { kind: 'CHANGE' }>): string {
   const name = item.author.name ?? t('case.unknownAuthor');
   if (item.what === 'STATUS')
     return t('case.statusChanged', {

@@ -95,7 +95,7 @@ function OpenCase({ claim, reader, onSent, actions, isGone, children }: OpenCase
           onScroll={onScroll}
         >
           <div className="grid gap-4">
-            {withFacts && <CaseFacts claim={claim} isForClient={false} />}
+            {withFacts && <CaseFacts claim={claim} role={reader.role} />}
             {children}
             <ThreadList claim={claim} reader={reader} />
           </div>

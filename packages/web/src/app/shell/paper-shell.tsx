@@ -1,0 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, use, useState } from 'react';
+import { Outlet } from 'react-router';
+import { useSession } from '../../lib/session/session.ts';
+import { Toasts } from '../../ui/feedback/toasts.tsx';
+import { createQueryClient } from '../live/query-client.ts';
+import { roomTexts } from './room-texts.ts';
+
+/** The frame of what is printed: nothing around the paper. */
+export function PaperShell() {
+  use(roomTexts);
+  const { user } = useSession();
+  return <PaperQueries key={user?.id} />;
+}
+
+function PaperQueries() {
+  const [queries] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queries}>
+      <Suspense>
+        <Outlet />
+      </Suspense>
+      <Toasts />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,131 @@
+import type { HashedFile } from '@recourse/contract/claims-papers';
+import type { StaffThreadItem } from '@recourse/contract/claims-thread';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { type Translate, useT } from '../../../lib/i18n/i18n.ts';
+import { changeText, ratingText } from '../thread-entry.tsx';
+import { caseFileQuery, type CaseFile } from './papers.queries.ts';
+import {
+  HashedFiles,
+  PaperFoot,
+  PaperFrame,
+  PaperHead,
+  PaperRow,
+  useClaimId,
+  useTime,
+} from './paper.tsx';
+import { remedyText } from './remedy-text.ts';
+
+/** Everything about a claim, to be printed by the staff: notes, changes, ratings, and each file with its hash. */
+export function CaseFilePage() {
+  const id = useClaimId();
+  const query = useQuery({
+    ...caseFileQuery(id ?? 0),
+    ...(id === null ? { queryFn: skipToken } : {}),
+  });
+  return (
+    <PaperFrame kind="papers.caseFile" query={id === null ? null : query}>
+      {(file) => <CaseFilePaper file={file} />}
+    </PaperFrame>
+  );
+}
+
+function CaseFilePaper({ file }: { file: CaseFile }) {
+  const t = useT();
+  const { claim, data, files, timeZone } = file;
+  const how = t(`papers.channel.${claim.channel}`);
+  const asked = remedyText(t, claim);
+  const filesById = new Map(files.map((one) => [one.id, one]));
+  return (
+    <>
+      <PaperHead
+        kind="papers.caseFile"
+        head={file}
+        reference={claim.reference}
+        receivedAt={claim.receivedAt}
+      />
+      <dl>
+        <PaperRow name={t('claims.status')}>{t(`case.${claim.status}`)}</PaperRow>
+        <PaperRow name={t('papers.from')}>
+          {claim.clientName === null ? how : t('papers.fromHow', { name: claim.clientName, how })}
+        </PaperRow>
+        {claim.authorName !== claim.clientName && (
+          <PaperRow name={t('claims.filedBy')}>{claim.authorName}</PaperRow>
+        )}
+        <PaperRow name={t('case.assignee')}>{claim.assigneeName ?? t('case.nobody')}</PaperRow>
+        {asked !== '' && <PaperRow name={t('papers.asked')}>{asked}</PaperRow>}
+        <PaperRow name={t('papers.complaint')}>
+          <p dir="auto" className="whitespace-pre-line">
+            {claim.contenu}
+          </p>
+        </PaperRow>
+      </dl>
+      <h2 className="mt-8 mb-2 text-lg font-bold">{t('case.thread')}</h2>
+      <ol>
+        {data.map((item) => (
+          <li key={`${item.kind}-${item.id}`} className="border-b border-line py-3">
+            <Entry item={item} timeZone={timeZone} filesById={filesById} />
+          </li>
+        ))}
+      </ol>
+      <PaperFoot timeZone={timeZone} />
+    </>
+  );
+}
+
+interface EntryProps {
+  item: StaffThreadItem;
+  timeZone: string;
+  filesById: ReadonlyMap<number, HashedFile>;
+}
+
+function Entry({ item, timeZone, filesById }: EntryProps) {
+  const t = useT();
+  const when = useTime(timeZone);
+  const documents = 'documents' in item ? item.documents : [];
+  const files = documents.flatMap(({ id }) => filesById.get(id) ?? []);
+  return (
+    <>
+      <p className="text-[0.8125rem] text-muted">
+        {when.short(item.at)} · {headOf(t, item)}
+      </p>
+      <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+        {textOf(t, item)}
+      </p>
+      {item.kind === 'MESSAGE' && item.suggestions && (
+        <ul className="list-disc ps-5">
+          {item.suggestions.map(({ id, texte }) => (
+            <li key={id} dir="auto">
+              {texte}
+            </li>
+          ))}
+        </ul>
+      )}
+      {files.length > 0 && (
+        <div className="mt-2">
+          <HashedFiles files={files} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Who did it, and what kind of entry it is. */
+function headOf(t: Translate, item: StaffThreadItem): string {
+  const isAssistant = item.kind === 'MESSAGE' && item.author.role === 'ASSISTANT';
+  const name = isAssistant ? t('case.assistant') : (item.author.name ?? t('case.unknownAuthor'));
+  const marks = [
+    item.kind === 'NOTE' && t('case.note'),
+    item.kind === 'FILE' && t('papers.filed'),
+    item.kind === 'MESSAGE' && item.purpose === 'ANSWER' && t('case.answerLabel'),
+    item.kind === 'MESSAGE' && item.purpose === 'FINAL' && t('case.final'),
+    item.kind === 'MESSAGE' && item.recorded && t('case.recorded'),
+  ];
+  return [name, ...marks.filter((mark) => mark !== false)].join(' · ');
+}
+
+function textOf(t: Translate, item: StaffThreadItem): string {
+  if (item.kind === 'CHANGE') return changeText(t, item);
+  if (item.kind === 'RATING') return ratingText(t, item);
+  if (item.kind === 'FILE') return '';
+  return item.body ?? t('case.withdrawn');
+}

@@ -1,0 +1,12 @@
+import type { Receipt } from '@recourse/contract/claims-papers';
+import type { Translate } from '../../../lib/i18n/i18n.ts';
+
+/** What the client asks for, in words; '' when he named nothing. */
+export function remedyText(
+  t: Translate,
+  { remedy, remedyText: own }: Pick<Receipt, 'remedy' | 'remedyText'>,
+): string {
+  return [...remedy.map((one) => t(`papers.remedy.${one}`)), ...(own === null ? [] : [own])].join(
+    ' · ',
+  );
+}
