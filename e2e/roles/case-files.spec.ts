@@ -1,6 +1,7 @@
 import { type Claim, createClaim, listClaims } from '@recourse/contract/claims';
-import { getCaseFile, getReceipt } from '@recourse/contract/claims-papers';
 import {
+  getCaseFile,
+  getReceipt,
   getThread,
   postMessage,
   postNote,

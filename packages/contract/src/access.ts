@@ -6,7 +6,6 @@ import * as auth from './auth.ts';
 import * as claims from './claims.ts';
 import * as lives from './claims-life.ts';
 import * as related from './claims-links.ts';
-import * as papers from './claims-papers.ts';
 import * as threads from './claims-thread.ts';
 import * as conversations from './conversations.ts';
 import * as dashboards from './dashboards.ts';
@@ -255,13 +254,13 @@ const THREADS: readonly Access[] = [
     ['all', 'assigned to me, or unassigned (only author: 403)', CLIENTS_OWN],
     { own: ALL, unassigned: ['yes', 'yes', 404], other: ['yes', 404, 404], missing: NOWHERE },
   ),
-  access(papers.getReceipt, ['all claims', 'own or unassigned claims', CLIENTS_OWN], {
+  access(threads.getReceipt, ['all claims', 'own or unassigned claims', CLIENTS_OWN], {
     own: ALL,
     unassigned: ['yes', 'yes', 404],
     other: ['yes', 404, 404],
     missing: NOWHERE,
   }),
-  access(papers.getCaseFile, NOTES_OF_STAFF, {
+  access(threads.getCaseFile, NOTES_OF_STAFF, {
     own: STAFF,
     unassigned: STAFF,
     other: ['yes', 404, 403],

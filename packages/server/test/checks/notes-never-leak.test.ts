@@ -1,6 +1,5 @@
-import { postMessage, postNote } from '@recourse/contract/claims-thread';
+import { postMessage, postNote, getCaseFile } from '@recourse/contract/claims-thread';
 import { getClaim } from '@recourse/contract/claims';
-import { getCaseFile } from '@recourse/contract/claims-papers';
 import { createDocument, deleteDocument, type Document } from '@recourse/contract/documents';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Endpoint } from '@recourse/contract/wire/endpoint';

@@ -1,5 +1,4 @@
 import * as lives from '@recourse/contract/claims-life';
-import * as papers from '@recourse/contract/claims-papers';
 import * as threads from '@recourse/contract/claims-thread';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -30,10 +29,10 @@ export function threadRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, ctx, lives.reopenClaim, async (own, actor, { params, body }) =>
     reopenClaim(own, actor, { id: params.id, ...body }),
   );
-  route(app, ctx, papers.getReceipt, async (_, actor, { params }) =>
+  route(app, ctx, threads.getReceipt, async (_, actor, { params }) =>
     readReceipt(ctx, actor, params.id),
   );
-  route(app, ctx, papers.getCaseFile, async (_, actor, { params, query }) =>
+  route(app, ctx, threads.getCaseFile, async (_, actor, { params, query }) =>
     readCaseFile(ctx, actor, { id: params.id, after: query.after }),
   );
   route(app, ctx, threads.postNote, async (own, actor, { params, body }) =>

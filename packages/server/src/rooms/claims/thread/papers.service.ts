@@ -1,4 +1,4 @@
-import type { getCaseFile, HashedFile, Receipt } from '@recourse/contract/claims-papers';
+import type { getCaseFile, HashedFile, Receipt } from '@recourse/contract/claims-thread';
 import type { EndpointReply } from '@recourse/contract/wire/endpoint';
 import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../kernel/actor.ts';

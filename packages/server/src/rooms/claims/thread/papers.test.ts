@@ -1,5 +1,4 @@
 import * as claims from '@recourse/contract/claims';
-import * as papers from '@recourse/contract/claims-papers';
 import * as threads from '@recourse/contract/claims-thread';
 import * as documents from '@recourse/contract/documents';
 import { createHash } from 'node:crypto';
@@ -39,13 +38,13 @@ const attached = async (as: UserRow, name: string): Promise<number> => {
   return response.json<documents.Document>().id;
 };
 const params = (id: number) => ({ params: { id } });
-const receipt = (as: UserRow, id: number) => t.call(papers.getReceipt, as, params(id));
+const receipt = (as: UserRow, id: number) => t.call(threads.getReceipt, as, params(id));
 const caseFile = (as: UserRow, id: number, query = {}) =>
-  t.call(papers.getCaseFile, as, { ...params(id), query });
+  t.call(threads.getCaseFile, as, { ...params(id), query });
 type CaseFile = {
   claim: claims.StaffClaim;
   data: threads.StaffThreadItem[];
-  files: papers.HashedFile[];
+  files: threads.HashedFile[];
   meta: { next: string | null };
 };
 
@@ -81,7 +80,7 @@ test('14 a receipt has number, instant with its zone, text, what is asked for an
       { id: expect.any(Number), nom: 'order.png', mime: 'image/png', size: bytes.length, sha256 },
     ],
   });
-  const { receivedLocal, receivedAt } = own.json<papers.Receipt>();
+  const { receivedLocal, receivedAt } = own.json<threads.Receipt>();
   expect(new Date(receivedLocal).getTime()).toBe(Math.floor(Date.parse(receivedAt) / 1000) * 1000);
   // The staff reads the same; later files of the thread are not among those that were filed.
   await t.call(threads.postMessage, admin, {

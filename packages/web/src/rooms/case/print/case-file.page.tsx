@@ -1,5 +1,4 @@
-import type { HashedFile } from '@recourse/contract/claims-papers';
-import type { StaffThreadItem } from '@recourse/contract/claims-thread';
+import type { HashedFile, StaffThreadItem } from '@recourse/contract/claims-thread';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { type Translate, useT } from '../../../lib/i18n/i18n.ts';
 import { changeText, ratingText } from '../thread-entry.tsx';

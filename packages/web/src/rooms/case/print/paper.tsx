@@ -1,4 +1,4 @@
-import type { HashedFile, Receipt } from '@recourse/contract/claims-papers';
+import type { HashedFile, Receipt } from '@recourse/contract/claims-thread';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

@@ -1,5 +1,9 @@
-import { getCaseFile, getReceipt, type HashedFile } from '@recourse/contract/claims-papers';
-import type { StaffThreadItem } from '@recourse/contract/claims-thread';
+import {
+  getCaseFile,
+  getReceipt,
+  type HashedFile,
+  type StaffThreadItem,
+} from '@recourse/contract/claims-thread';
 import type { EndpointReply } from '@recourse/contract/wire/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';

@@ -1,4 +1,4 @@
-import type { Receipt } from '@recourse/contract/claims-papers';
+import type { Receipt } from '@recourse/contract/claims-thread';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import { receiptQuery } from './papers.queries.ts';

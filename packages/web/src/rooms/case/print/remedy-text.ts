@@ -1,4 +1,4 @@
-import type { Receipt } from '@recourse/contract/claims-papers';
+import type { Receipt } from '@recourse/contract/claims-thread';
 import type { Translate } from '../../../lib/i18n/i18n.ts';
 
 /** What the client asks for, in words; '' when he named nothing. */
