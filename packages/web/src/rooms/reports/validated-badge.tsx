@@ -1,12 +1,19 @@
+import type { Report } from '@recourse/contract/reports';
 import { useT } from '../../lib/i18n/i18n.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 
-/** Whether an employee has confirmed a report. */
-export function ValidatedBadge({ validated }: { validated: boolean }) {
+/** Whether an employee has confirmed a report, or it waits no more for another reason. */
+export function ValidatedBadge({
+  report: { validatedByEmployee, settledBy },
+}: {
+  report: Pick<Report, 'validatedByEmployee' | 'settledBy'>;
+}) {
   const t = useT();
+  if (!validatedByEmployee && settledBy !== null)
+    return <Badge dot>{t('clientReports.settled')}</Badge>;
   return (
-    <Badge tone={validated ? 'success' : 'warning'} dot>
-      {t(validated ? 'clientReports.validated' : 'clientReports.pending')}
+    <Badge tone={validatedByEmployee ? 'success' : 'warning'} dot>
+      {t(validatedByEmployee ? 'clientReports.validated' : 'clientReports.pending')}
     </Badge>
   );
 }

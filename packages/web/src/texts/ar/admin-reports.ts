@@ -35,6 +35,7 @@ export const adminReports: Translated<typeof english> = {
   'adminReports.saveFailed': 'تعذّر الحفظ.',
   'adminReports.saved': 'تم الحفظ بنجاح.',
   'adminReports.search': 'البحث في التقارير',
+  'adminReports.settled': 'مسوّاة',
   'adminReports.solution': 'الحل',
   'adminReports.solutionId': 'رقم الحل',
   'adminReports.solutionPick': 'البحث عن حل',

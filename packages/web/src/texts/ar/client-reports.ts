@@ -31,6 +31,7 @@ export const clientReports: Translated<typeof english> = {
   'clientReports.tags': 'الوسوم',
   'clientReports.title': 'التقارير',
   'clientReports.unchecked': 'لم يُراجع بعد',
+  'clientReports.settled': 'مسوّى',
   'clientReports.validated': 'معتمد',
   'clientReports.waiting': 'بانتظار موظف',
 };

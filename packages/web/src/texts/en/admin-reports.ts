@@ -34,6 +34,7 @@ export const adminReports = {
   'adminReports.saveFailed': 'Save failed.',
   'adminReports.saved': 'Saved successfully.',
   'adminReports.search': 'Search reports',
+  'adminReports.settled': 'Settled',
   'adminReports.solution': 'Solution',
   'adminReports.solutionId': 'Solution ID',
   'adminReports.solutionPick': 'Find a solution',

@@ -29,6 +29,7 @@ export const clientReports = {
   'clientReports.tags': 'Tags',
   'clientReports.title': 'Reports',
   'clientReports.unchecked': 'Not yet checked',
+  'clientReports.settled': 'Settled',
   'clientReports.validated': 'Validated',
   'clientReports.waiting': 'Waiting for an employee',
 } as const;

@@ -38,6 +38,7 @@ export const adminReports: Translated<typeof english> = {
   'adminReports.saveFailed': 'Échec de l’enregistrement.',
   'adminReports.saved': 'Enregistré.',
   'adminReports.search': 'Rechercher dans les rapports',
+  'adminReports.settled': 'Réglés',
   'adminReports.solution': 'Solution',
   'adminReports.solutionId': 'N° de solution',
   'adminReports.solutionPick': 'Trouver une solution',

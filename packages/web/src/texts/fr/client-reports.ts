@@ -32,6 +32,7 @@ export const clientReports: Translated<typeof english> = {
   'clientReports.tags': 'Étiquettes',
   'clientReports.title': 'Rapports',
   'clientReports.unchecked': 'Pas encore vérifié',
+  'clientReports.settled': 'Réglé',
   'clientReports.validated': 'Validé',
   'clientReports.waiting': 'En attente d’un employé',
 };

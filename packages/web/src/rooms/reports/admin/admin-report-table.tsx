@@ -55,7 +55,7 @@ function RowActions({
   const { id } = report;
   return (
     <>
-      {!report.validatedByEmployee && <ValidateButton report={report} />}
+      {report.settledBy === null && <ValidateButton report={report} />}
       <IconButton
         label={t('adminReports.view', { id })}
         onClick={() => onOpen({ kind: 'view', report })}
@@ -88,7 +88,7 @@ function adminReportColumns(t: Translate): Column<Report>[] {
       id: 'status',
       heading: t('adminReports.status'),
       narrow: 'head',
-      cell: (report) => <ValidatedBadge validated={report.validatedByEmployee} />,
+      cell: (report) => <ValidatedBadge report={report} />,
     },
     {
       id: 'solution',

@@ -53,7 +53,7 @@ function ReportFacts({ report }: { report: Report }) {
     <DescriptionList>
       <DescriptionItem name={t('adminReports.status')}>
         <span className="flex flex-wrap items-center gap-2">
-          <ValidatedBadge validated={report.validatedByEmployee} />
+          <ValidatedBadge report={report} />
           {report.validatedByEmployee && report.validatedAt !== null && (
             <span className="text-muted">
               {report.employeeName} · <DateTime at={report.validatedAt} />

@@ -1,7 +1,7 @@
 import { ID_SORTS } from '@recourse/contract/values/common';
 import { exportReports } from '@recourse/contract/reports';
 import { useQuery } from '@tanstack/react-query';
-import { ClipboardCheck, ClipboardList, Hourglass } from 'lucide-react';
+import { ClipboardCheck, ClipboardList, ClipboardX, Hourglass } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { useT } from '../../../lib/i18n/i18n.ts';
@@ -28,8 +28,12 @@ const AdminReportDialogs = lazy(async () => ({
     .AdminReportDialogs,
 }));
 
-/** The names of the two states in the address. */
-const STATES = { pending: true, validated: false } as const;
+/** The names of the states in the address. */
+const STATES = {
+  pending: { pending: true },
+  settled: { settled: true },
+  validated: { pending: false },
+} as const;
 type State = keyof typeof STATES;
 
 /** Every report, for administrators: validate, look at, change, delete. */
@@ -39,7 +43,7 @@ export function AdminReportsPage() {
   const state = readState(list.filter('state'));
   const wanted = {
     ...list.request,
-    ...(state === undefined ? {} : { pending: STATES[state] }),
+    ...(state === undefined ? {} : STATES[state]),
   };
   const query = useQuery(reportListQuery(wanted));
   const [opened, setOpened] = useState<OpenedReport | null>(null);
@@ -94,7 +98,7 @@ export function AdminReportsPage() {
 }
 
 function readState(text: string): State | undefined {
-  return text === 'pending' || text === 'validated' ? text : undefined;
+  return text === 'pending' || text === 'settled' || text === 'validated' ? text : undefined;
 }
 
 function ReportKpis() {
@@ -102,7 +106,7 @@ function ReportKpis() {
   const { data, error } = useQuery(reportCountsQuery());
   const failed = error === null ? undefined : errorText(error, t('adminReports.loadFailed'));
   return (
-    <KpiGrid columns={3}>
+    <KpiGrid columns={4}>
       <KpiCard
         label={t('adminReports.total')}
         value={data?.total}
@@ -115,6 +119,12 @@ function ReportKpis() {
         error={failed}
         icon={Hourglass}
         tone="warning"
+      />
+      <KpiCard
+        label={t('adminReports.settled')}
+        value={data?.settled}
+        error={failed}
+        icon={ClipboardX}
       />
       <KpiCard
         label={t('adminReports.validated')}
@@ -137,6 +147,7 @@ function StateFilter({ value, onChange }: { value: string; onChange: (next: stri
       options={[
         { value: '', label: t('adminReports.everyState') },
         { value: 'pending' satisfies State, label: t('adminReports.pending') },
+        { value: 'settled' satisfies State, label: t('adminReports.settled') },
         { value: 'validated' satisfies State, label: t('adminReports.validated') },
       ]}
       value={value}

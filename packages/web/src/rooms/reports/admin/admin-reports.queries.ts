@@ -16,26 +16,32 @@ import { REPORTS_KEY } from '../report-list.queries.ts';
 export interface ReportCounts {
   total: number;
   pending: number;
+  /** Answered by hand, or dismissed. */
+  settled: number;
   validated: number;
 }
 
-/** How many reports there are, pending and validated. */
+/** How many reports there are: pending, settled without a validation, and validated. */
 export function reportCountsQuery() {
   return queryOptions({
     queryKey: [...REPORTS_KEY, 'counts'],
     queryFn: async ({ signal }): Promise<ReportCounts> => {
-      const [pending, validated] = await Promise.all([
-        countReports(true, signal),
-        countReports(false, signal),
+      const [pending, settled, validated] = await Promise.all([
+        countReports({ pending: true }, signal),
+        countReports({ settled: true }, signal),
+        countReports({ pending: false }, signal),
       ]);
-      return { total: pending + validated, pending, validated };
+      return { total: pending + settled + validated, pending, settled, validated };
     },
   });
 }
 
 /** The number of reports, taken from the total of the smallest page of the list. */
-async function countReports(pending: boolean, signal: AbortSignal): Promise<number> {
-  const { meta } = await call(listReports, { query: { pending, perPage: 1 }, signal });
+async function countReports(
+  state: { pending?: boolean; settled?: boolean },
+  signal: AbortSignal,
+): Promise<number> {
+  const { meta } = await call(listReports, { query: { ...state, perPage: 1 }, signal });
   return meta.total;
 }
 

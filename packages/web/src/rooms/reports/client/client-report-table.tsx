@@ -69,7 +69,7 @@ function reportColumns(t: Translate): Column<Report>[] {
       id: 'status',
       heading: t('clientReports.status'),
       narrow: 'head',
-      cell: (report) => <ValidatedBadge validated={report.validatedByEmployee} />,
+      cell: (report) => <ValidatedBadge report={report} />,
     },
     {
       id: 'handledBy',
