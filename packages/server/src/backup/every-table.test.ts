@@ -58,7 +58,7 @@ const FILL = `
   insert into claim_changes (claim_id, at, actor_id, kind, from_value, to_value, client_visible)
     values (1, now(), 1, 'STATUS', 'OPEN', 'PENDING', true);
   insert into claim_ratings (claim_id, cycle, author_id, rating, created_at) values (1, 1, 1, 5, now());
-  insert into claims (contenu, created_by, channel, remedy, sent_at) values ('And again.', 1, 'LETTER', '{REFUND}', now());
+  insert into claims (contenu, created_by, channel, remedy, sent_at) values ('And again.', 1, 'LETTER', '{REFUND}', now() - interval '1 day');
   insert into claim_links (claim_id, other_id, kind, created_by, created_at) values (2, 1, 'FOLLOW_UP', 1, now());
   insert into background_steps values ('fill-threads', 1, now());
   insert into reports (reclamation_text, handled_by_ai, solution_id, solution_version, user_id, created_by, score,
