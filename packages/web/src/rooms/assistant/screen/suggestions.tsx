@@ -7,8 +7,11 @@ import { Chips } from '../../../ui/display/chips.tsx';
 import { EvidenceBadge } from '../../reports/evidence-badge.tsx';
 import { isConfident } from '../chat/chat.ts';
 
+/** A suggestion; of several problems in one message each quotes its part of it. */
+type Shown = SearchResult & { quote?: string | undefined };
+
 interface SuggestionsProps {
-  results: readonly SearchResult[];
+  results: readonly Shown[];
   /** The solution that the report carries. */
   chosen: number | null;
   /** Takes another solution; null when the choice is over. */
@@ -40,7 +43,7 @@ export function Suggestions({ results, chosen, onChoose }: SuggestionsProps) {
 }
 
 interface SuggestionCardProps {
-  result: SearchResult;
+  result: Shown;
   isChosen: boolean;
   onChoose: (() => void) | null;
 }
@@ -59,6 +62,11 @@ function SuggestionCard({ result, isChosen, onChoose }: SuggestionCardProps) {
           {t(isSure ? 'assistant.confident' : 'assistant.lowConfidence')}
         </Badge>
       </div>
+      {result.quote !== undefined && (
+        <blockquote dir="auto" className="border-s-2 border-line ps-3 text-sm text-muted">
+          {result.quote}
+        </blockquote>
+      )}
       <p dir="auto">{result.texte}</p>
       {result.motcle.length > 0 && <Chips words={result.motcle} />}
       <EvidenceBadge evidence={result.evidence} />
