@@ -29,7 +29,7 @@ function needsLater(file: string, files: Files): boolean {
 
 /** Parts that load when the user opens something, by file name, with the library files that only they use. */
 const OPENED =
-  /[\\/](?:rooms|app)[\\/].*(?:modal|dialog|delete-|editor|preview|view|drawer|palette|help)[^\\/]*$|list-(?:export|download)|restore-focus|code-block|progress|queriesObserver|useQueries/;
+  /[\\/](?:rooms|app)[\\/].*(?:modal|dialog|delete-|editor|preview|view|drawer|palette|help)[^\\/]*$|list-(?:export|download)|restore-focus|code-block|progress|queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|open-file-button|[\\/]icons[\\/](?:building-complex|circle-dashed|circle-question-mark|clipboard-x|graduation-cap|link-2|mail|maximize-2|panel-right|paperclip|phone|printer|rotate-cw|unlink|unlink-2|user-round-plus)\.mjs$/;
 /** Which files belong into one chunk; the first match counts. */
 const PARTS = {
   tabs: /[\\/]@base-ui[\\/]react[\\/](?:tabs|direction-provider)[\\/]|[\\/]ui[\\/]layout[\\/]tabs/,
@@ -42,15 +42,16 @@ const PARTS = {
     /[\\/](?:conflict-notice|use-row-save|use-row-versions|row-conflict|use-presence|row-fields|claim-(?:details|fields|form|input)|take-button|user-(?:fields|form)|solution-form)\.tsx?$/,
   pickers:
     /[\\/]rooms[\\/](?:users|solutions)[\\/](?!.*-(?:fields|form)\.)|[\\/]rooms[\\/]claims[\\/](?:claim-(?:counts|picker|status)|picked-claim|claims\.queries)|[\\/]contract[\\/]src[\\/](?:users|solutions)/,
+  home: /[\\/]rooms[\\/]dashboards[\\/]home-|[\\/]texts[\\/]en-home/,
   documents: /[\\/](?:rooms|contract[\\/]src)[\\/](?:documents|dashboards)/,
   reports: /[\\/]rooms[\\/]reports[\\/]|[\\/]icons[\\/](?:hourglass|skip-forward)\.mjs$/,
   /** With the icons that no other room shows. */
   assistant:
     /[\\/]rooms[\\/]assistant[\\/]|[\\/]icons[\\/](?:badge-check|message-circle-reply|message-square-plus|mic|mic-off|save|send-horizontal|shield-check|users)\.mjs$/,
 } as const;
-/** Files that nearly every signed-in screen needs; of the texts only the English ones. */
+/** Files that nearly every signed-in screen needs; of the texts only the English ones, of lib not what sends files. */
 const EVERYWHERE =
-  /[\\/]packages[\\/]web[\\/]src[\\/](?:(?:app|ui|lib)[\\/]|texts[\\/]en(?!-rules|-replay|-case))|[\\/]contract[\\/]src[\\/](?:ai|claims|reports)\.ts|[\\/]node_modules[\\/]/;
+  /[\\/]packages[\\/]web[\\/]src[\\/](?:(?:app|ui|lib(?![\\/]files))[\\/]|texts[\\/]en(?!-(?:rules|replay|case|home|notifications|admin)\.))|[\\/]contract[\\/]src[\\/](?:ai|claims|reports)\.ts|[\\/]node_modules[\\/]/;
 
 type Part = keyof typeof PARTS;
 const partOf = (file: string): Part | undefined =>

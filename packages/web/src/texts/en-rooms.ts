@@ -2,7 +2,6 @@ import { adminClaims } from './en/admin-claims.ts';
 import { adminDocuments } from './en/admin-documents.ts';
 import { adminReports } from './en/admin-reports.ts';
 import { assistant } from './en/assistant.ts';
-import { audit } from './en/audit.ts';
 import { charts } from './en/charts.ts';
 import { claims } from './en/claims.ts';
 import { clientClaims } from './en/client-claims.ts';
@@ -16,15 +15,11 @@ import { list } from './en/list.ts';
 import { ownDashboard } from './en/own-dashboard.ts';
 import { palette } from './en/palette.ts';
 import { profile } from './en/profile.ts';
-import { gaps } from './en/gaps.ts';
-import { quality } from './en/quality.ts';
 import { recall } from './en/recall.ts';
-import { reference } from './en/reference.ts';
 import { reports } from './en/reports.ts';
 import { shortcuts } from './en/shortcuts.ts';
 import { review } from './en/review.ts';
 import { solutions } from './en/solutions.ts';
-import { trash } from './en/trash.ts';
 import { users } from './en/users.ts';
 
 /** The English texts of all rooms: fetched with the first signed-in screen, so that the sign-in stays small. */
@@ -51,10 +46,5 @@ export const texts = {
   ...adminDocuments,
   ...adminClaims,
   ...assistant,
-  ...audit,
-  ...trash,
-  ...gaps,
-  ...quality,
   ...recall,
-  ...reference,
 } as const;

@@ -1,6 +1,6 @@
 import { exportAudit } from '@recourse/contract/audit';
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '../../lib/i18n/i18n.ts';
+import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
 import { useListRows } from '../../lib/list/use-list-rows.ts';
 import { useListState } from '../../lib/list/use-list-state.ts';
 import { wholeList } from '../../lib/list/whole-list.ts';
@@ -11,6 +11,9 @@ import { wantedEntries } from './audit-filter.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { auditListQuery } from './audit.queries.ts';
 import { AuditTable } from './audit-table.tsx';
+import { texts } from '../../texts/en-admin.ts';
+
+addEnglishTexts(texts);
 
 /** Who did what, when, to which object. */
 export function AuditPage() {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { codeText } from '../../lib/i18n/code-text.ts';
 import { errorText } from '../../lib/api/error-text.ts';
-import { useT } from '../../lib/i18n/i18n.ts';
+import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
 import { saveFile } from '../../lib/browser/save-file.ts';
 import { useListState } from '../../lib/list/use-list-state.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -14,6 +14,9 @@ import { SearchBox } from '../../ui/form/search-box.tsx';
 import { areaAnchor, AreaSection } from './area-section.tsx';
 import { type Area, byArea, matching, operationsOf } from './operations.ts';
 import { openApiQuery } from './reference.queries.ts';
+import { texts } from '../../texts/en-admin.ts';
+
+addEnglishTexts(texts);
 
 const SKELETONS = 5;
 

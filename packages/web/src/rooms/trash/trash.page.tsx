@@ -1,6 +1,6 @@
 import { TRASH_AREAS, exportTrash } from '@recourse/contract/trash';
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '../../lib/i18n/i18n.ts';
+import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
 import { useListRows } from '../../lib/list/use-list-rows.ts';
 import { useListState } from '../../lib/list/use-list-state.ts';
 import { wholeList } from '../../lib/list/whole-list.ts';
@@ -10,6 +10,9 @@ import { RefreshButton } from '../../ui/button/refresh-button.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { trashListQuery } from './trash.queries.ts';
 import { TrashTable } from './trash-table.tsx';
+import { texts } from '../../texts/en-admin.ts';
+
+addEnglishTexts(texts);
 
 /** Deleted and archived things, with a button to restore them. */
 export function TrashPage() {

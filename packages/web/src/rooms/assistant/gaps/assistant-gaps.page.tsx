@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../../lib/api/error-text.ts';
-import { useT } from '../../../lib/i18n/i18n.ts';
+import { addEnglishTexts, useT } from '../../../lib/i18n/i18n.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { EmptyState } from '../../../ui/list/list-states.tsx';
 import { RetryNotice } from '../../../ui/feedback/retry-notice.tsx';
@@ -9,6 +9,9 @@ import { RefreshButton } from '../../../ui/button/refresh-button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { GapCard } from './gap-card.tsx';
 import { gapsQuery } from './gaps.queries.ts';
+import { texts } from '../../../texts/en-admin.ts';
+
+addEnglishTexts(texts);
 
 /** For administrators: questions that the knowledge base does not answer. */
 export function AssistantGapsPage() {

@@ -2,7 +2,7 @@ import type { AssistantQuality, QualityFigures } from '@recourse/contract/assist
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, EyeOff, MessageCircleReply, ShieldCheck } from 'lucide-react';
 import { errorText } from '../../../lib/api/error-text.ts';
-import { type Translate, useLocale, useT } from '../../../lib/i18n/i18n.ts';
+import { addEnglishTexts, type Translate, useLocale, useT } from '../../../lib/i18n/i18n.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ChartCard } from '../../../ui/chart/chart-card.tsx';
 import { DateTime } from '../../../ui/display/date-time.tsx';
@@ -16,6 +16,9 @@ import { BlindSetting } from './blind-setting.tsx';
 import { qualityQuery } from './quality.queries.ts';
 import { TrackRecord } from './track-record.tsx';
 import { shareOf, weekPoints } from './week-points.ts';
+import { texts } from '../../../texts/en-admin.ts';
+
+addEnglishTexts(texts);
 
 /** How well the assistant does, for administrators. */
 export function AssistantQualityPage() {

@@ -1,7 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useAttachedFiles } from '../../../lib/files/use-attached-files.ts';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import { useDraftForm } from '../../../lib/form/use-draft-form.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -11,7 +10,6 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { TABLE_FITS } from '../../../ui/layout/use-media.ts';
 import { useShortcut } from '../../../ui/keyboard/use-shortcut.ts';
 import { type ClaimForm, claimForm, toClaimForm } from '../claim-form.ts';
-import { FileButton, FileChips, FileZone } from '../file-picker.tsx';
 import { AdminClaimInputs } from './admin-claim-inputs.tsx';
 import { useAdminClaimSave } from './use-admin-claim-save.ts';
 
@@ -25,24 +23,12 @@ export function NewClaimCard() {
     initial: toClaimForm(null),
     resolver: RESOLVER,
   });
-  const files = useAttachedFiles('claim:admin-new', t('documents.uploadFailed'));
   const [open, setOpen] = useState(() => draft.restored || matchMedia(TABLE_FITS).matches);
   const { save, problem, busy } = useAdminClaimSave({
     claim: null,
     draft,
     onSaved: draft.startOver,
-    files,
   });
-  const [missing, setMissing] = useState<string | null>(null);
-  const startOver = (): void => {
-    draft.startOver();
-    files.queue.discard();
-  };
-  const file = async (values: ClaimForm): Promise<void> => {
-    const isWhole = (await files.queue.settle()) !== null;
-    setMissing(isWhole ? null : t('claims.fileNotUploaded'));
-    if (isWhole) await save(values);
-  };
   const begin = (): void => {
     flushSync(() => setOpen(true));
     draft.form.setFocus('contenu');
@@ -53,16 +39,12 @@ export function NewClaimCard() {
       <form
         noValidate
         className="grid gap-4"
-        onSubmit={(event) => void draft.form.handleSubmit(file)(event)}
+        onSubmit={(event) => void draft.form.handleSubmit(save)(event)}
       >
-        {(missing ?? problem) !== null && <Notice tone="danger">{missing ?? problem}</Notice>}
-        {draft.restored && problem === null && <DraftNote onStartOver={startOver} />}
-        <FileZone files={files}>
-          <AdminClaimInputs draft={draft} />
-          <FileChips files={files} />
-        </FileZone>
-        <div className="flex items-center justify-between gap-2">
-          <FileButton files={files} />
+        {problem !== null && <Notice tone="danger">{problem}</Notice>}
+        {draft.restored && problem === null && <DraftNote onStartOver={draft.startOver} />}
+        <AdminClaimInputs draft={draft} />
+        <div className="flex justify-end">
           <Button type="submit" variant="primary" busy={busy}>
             {busy ? t('common.saving') : t('adminClaims.create')}
           </Button>

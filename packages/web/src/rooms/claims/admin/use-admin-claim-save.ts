@@ -1,7 +1,6 @@
 import type { Claim } from '@recourse/contract/claims';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import type { DraftForm } from '../../../lib/form/use-draft-form.ts';
-import type { FormFiles } from '../../../lib/files/use-attached-files.ts';
 import { useIdempotencyKey } from '../../../lib/api/use-idempotency-key.ts';
 import { comparedFields } from '../../../lib/form/row-fields.ts';
 import { useRowSave } from '../../../lib/form/use-row-save.ts';
@@ -15,12 +14,10 @@ interface ClaimSaveOptions {
   claim: Claim | null;
   draft: DraftForm<ClaimForm>;
   onSaved: () => void;
-  /** The files that are filed with a new one. */
-  files?: FormFiles;
 }
 
 /** Saves the administrators' form of a claim. */
-export function useAdminClaimSave({ claim, draft, onSaved, files }: ClaimSaveOptions) {
+export function useAdminClaimSave({ claim, draft, onSaved }: ClaimSaveOptions) {
   const t = useT();
   const create = useCreateClaim();
   const update = useUpdateClaim();
@@ -31,12 +28,8 @@ export function useAdminClaimSave({ claim, draft, onSaved, files }: ClaimSaveOpt
     draft,
     toForm: toClaimForm,
     fields: comparedFields(t, CLAIM_FIELDS, CLAIM_FORMS.ADMIN),
-    create: async (values) => {
-      const documentIds = (await files?.queue.settle()) ?? [];
-      const body = {
-        ...newClaimBody(values),
-        ...(documentIds.length > 0 && { documentIds }),
-      };
+    create: (values) => {
+      const body = newClaimBody(values);
       return create.mutateAsync({ body, idempotencyKey: keyFor(body) });
     },
     update: (seen, values, version = seen.version) =>
@@ -44,7 +37,6 @@ export function useAdminClaimSave({ claim, draft, onSaved, files }: ClaimSaveOpt
     reload: fetchClaim,
     onSaved: () => {
       toast.success(t(claim === null ? 'claims.createdDone' : 'claims.updatedDone'));
-      files?.queue.forget();
       onSaved();
     },
     texts: {
