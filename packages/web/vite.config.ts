@@ -29,29 +29,32 @@ function needsLater(file: string, files: Files): boolean {
 
 /** Parts that load when the user opens something, by file name, with the library files that only they use. */
 const OPENED =
-  /[\\/](?:rooms|app)[\\/].*(?:modal|dialog|delete-|editor|preview|view|drawer|palette|help)[^\\/]*$|list-(?:export|download)|restore-focus|code-block|progress|queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|open-file-button|[\\/]icons[\\/](?:building-complex|circle-dashed|circle-question-mark|clipboard-x|graduation-cap|link-2|mail|maximize-2|panel-right|paperclip|phone|printer|rotate-cw|unlink|unlink-2|user-round-plus)\.mjs$/;
+  /[\\/](?:rooms|app)[\\/].*(?:modal|dialog|delete-|editor|preview|view|drawer|palette|help)[^\\/]*$|list-(?:export|download)|restore-focus|code-block|progress|queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|open-file-button|star-field|[\\/]icons[\\/](?:building-complex|circle-dashed|circle-question-mark|clipboard-x|graduation-cap|link-2|mail|maximize-2|panel-right|paperclip|phone|printer|rotate-cw|unlink|unlink-2|user-round-plus)\.mjs$/;
 /** Which files belong into one chunk; the first match counts. */
 const PARTS = {
   tabs: /[\\/]@base-ui[\\/]react[\\/](?:tabs|direction-provider)[\\/]|[\\/]ui[\\/]layout[\\/]tabs/,
   dialogs:
     /[\\/]@(?:base-ui|floating-ui)[\\/]|[\\/]ui[\\/](?:dialog|form)[\\/](?:modal|confirm-dialog|confirm-delete|check-field)\.tsx$/,
   forms: /[\\/](?:react-hook-form|@hookform)[\\/]|[\\/]use-draft-form\.ts$/,
-  charts: /[\\/]ui[\\/]chart[\\/].*chart/,
+  /** And what the homes have in common. */
+  charts:
+    /[\\/]ui[\\/]chart[\\/].*chart|[\\/]rooms[\\/]dashboards[\\/](?!own-dashboard|.*\.page)|[\\/]texts[\\/]en-home/,
   /** For rows that are edited in place. */
   editing:
     /[\\/](?:conflict-notice|use-row-save|use-row-versions|row-conflict|use-presence|row-fields|claim-(?:details|fields|form|input)|take-button|user-(?:fields|form)|solution-form)\.tsx?$/,
   pickers:
     /[\\/]rooms[\\/](?:users|solutions)[\\/](?!.*-(?:fields|form)\.)|[\\/]rooms[\\/]claims[\\/](?:claim-(?:counts|picker|status)|picked-claim|claims\.queries)|[\\/]contract[\\/]src[\\/](?:users|solutions)/,
-  home: /[\\/]rooms[\\/]dashboards[\\/]home-|[\\/]texts[\\/]en-home/,
-  documents: /[\\/](?:rooms|contract[\\/]src)[\\/](?:documents|dashboards)/,
-  reports: /[\\/]rooms[\\/]reports[\\/]|[\\/]icons[\\/](?:hourglass|skip-forward)\.mjs$/,
+  documents:
+    /[\\/]rooms[\\/]documents|[\\/]contract[\\/]src[\\/](?:documents|dashboards)|[\\/]own-dashboard|[\\/]ui[\\/]form[\\/]file-drop|[\\/]lib[\\/]api[\\/]upload/,
+  reports:
+    /[\\/]rooms[\\/]reports[\\/]|[\\/]rooms[\\/]case[\\/](?:status|sure)-badge|[\\/]texts[\\/]en-review|[\\/]icons[\\/](?:hourglass|skip-forward)\.mjs$/,
   /** With the icons that no other room shows. */
   assistant:
-    /[\\/]rooms[\\/]assistant[\\/]|[\\/]icons[\\/](?:badge-check|message-circle-reply|message-square-plus|mic|mic-off|save|send-horizontal|shield-check|users)\.mjs$/,
+    /[\\/]rooms[\\/]assistant[\\/]|[\\/]icons[\\/](?:badge-check|message-circle-reply|message-square-plus|mic|mic-off|save|shield-check|users)\.mjs$/,
 } as const;
 /** Files that nearly every signed-in screen needs; of the texts only the English ones, of lib not what sends files. */
 const EVERYWHERE =
-  /[\\/]packages[\\/]web[\\/]src[\\/](?:(?:app|ui|lib(?![\\/]files))[\\/]|texts[\\/]en(?!-(?:rules|replay|case|home|notifications|admin)\.))|[\\/]contract[\\/]src[\\/](?:ai|claims|reports)\.ts|[\\/]node_modules[\\/]/;
+  /[\\/]packages[\\/]web[\\/]src[\\/](?:(?:app|ui|lib(?![\\/]files))[\\/]|texts[\\/]en(?!-(?:rules|replay|case|home|notifications|later|audit|chat|gaps|profile|quality|reading|recall|reference|reporting|review|sharing|trash)\.))|[\\/]contract[\\/]src[\\/](?:ai|claims|reports)\.ts|[\\/]node_modules[\\/]/;
 
 type Part = keyof typeof PARTS;
 const partOf = (file: string): Part | undefined =>
@@ -125,6 +128,13 @@ export default defineConfig({
               priority: 2,
             },
             { name: 'reports', test: PARTS.reports, minShareCount: 2, priority: 2 },
+            {
+              name: (file) =>
+                PARTS.documents.test(file) && !OPENED.test(file) ? 'documents' : null,
+              debugName: 'documents',
+              minShareCount: 2,
+              priority: 2,
+            },
             {
               name: (file) => (OPENED.test(file) ? null : (partOf(file) ?? null)),
               debugName: 'parts',

@@ -34,7 +34,7 @@ import { serverCodes } from './fr/server-codes.ts';
 import { solutions } from './fr/solutions.ts';
 import { trash } from './fr/trash.ts';
 import { users } from './fr/users.ts';
-import type { texts as englishAdmin } from './en-admin.ts';
+import type { texts as englishLater } from './en-later.ts';
 import type { texts as englishCase } from './en-case.ts';
 import type { texts as englishHome } from './en-home.ts';
 import type { texts as englishNotifications } from './en-notifications.ts';
@@ -47,7 +47,7 @@ import type { Translated } from './translated.ts';
 export const texts: Translated<
   typeof english &
     typeof englishCodes &
-    typeof englishAdmin &
+    typeof englishLater &
     typeof englishReplay &
     typeof englishHome &
     typeof englishCase &

@@ -1,7 +1,7 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, test } from 'vitest';
 import { type LanguageCode, LANGUAGES } from '../lib/i18n/i18n.ts';
-import { texts as englishAdmin } from './en-admin.ts';
+import { texts as englishLater } from './en-later.ts';
 import { texts as englishCase } from './en-case.ts';
 import { texts as englishHome } from './en-home.ts';
 import { texts as englishNotifications } from './en-notifications.ts';
@@ -24,7 +24,7 @@ async function textsOf(code: LanguageCode): Promise<Texts> {
       ? {
           ...englishRules,
           ...englishCodes,
-          ...englishAdmin,
+          ...englishLater,
           ...englishReplay,
           ...englishCase,
           ...englishHome,

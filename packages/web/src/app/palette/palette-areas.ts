@@ -1,3 +1,4 @@
+import { addEnglishTexts } from '../../lib/i18n/i18n.ts';
 import { listClaims } from '@recourse/contract/claims';
 import { type Document, listDocuments } from '@recourse/contract/documents';
 import type { RowArea } from '@recourse/contract/events';
@@ -10,6 +11,9 @@ import type { TextKey, Translate } from '../../lib/i18n/i18n.ts';
 import { changeParams } from '../../lib/list/list-state.ts';
 import { OPENED_ROW } from '../../lib/list/opened-row.ts';
 import { casePath, CLAIM_LISTS, type Path, PATHS, personPath } from '../paths.ts';
+import { texts } from '../../texts/en-reporting.ts';
+
+addEnglishTexts(texts);
 
 /** Rows of each area that the palette shows. */
 const SHOWN = 5;

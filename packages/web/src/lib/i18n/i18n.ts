@@ -1,7 +1,7 @@
 import { LANGUAGE_DIRECTIONS } from '@recourse/contract/values/languages';
 import { type Messages, setupI18n } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
-import type { texts as englishAdmin } from '../../texts/en-admin.ts';
+import type { texts as englishLater } from '../../texts/en-later.ts';
 import type { texts as englishCase } from '../../texts/en-case.ts';
 import type { texts as englishHome } from '../../texts/en-home.ts';
 import type { texts as englishNotifications } from '../../texts/en-notifications.ts';
@@ -20,7 +20,7 @@ export type TextKey =
   | keyof typeof serverCodes
   | keyof typeof englishRooms
   | keyof typeof englishReplay
-  | keyof typeof englishAdmin
+  | keyof typeof englishLater
   | keyof typeof englishCase
   | keyof typeof englishHome
   | keyof typeof englishNotifications;

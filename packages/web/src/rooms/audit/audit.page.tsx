@@ -11,7 +11,7 @@ import { wantedEntries } from './audit-filter.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { auditListQuery } from './audit.queries.ts';
 import { AuditTable } from './audit-table.tsx';
-import { texts } from '../../texts/en-admin.ts';
+import { texts } from '../../texts/en-audit.ts';
 
 addEnglishTexts(texts);
 

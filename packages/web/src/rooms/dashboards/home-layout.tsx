@@ -15,13 +15,13 @@ interface HomeLayoutProps {
 
 /**
  * What needs somebody now, the figures beside it, and the charts below. The home is at least about as tall as a window,
- * so that the charts do not move while one looks at them when its rows arrive.
+ * so that what stands below does not move while one looks at it when its rows arrive.
  */
 export function HomeLayout({ home, figures, children }: HomeLayoutProps) {
   return (
     <>
       <div className="grid items-start gap-8 xl:min-h-[calc(100vh-11rem)] xl:grid-cols-[minmax(0,1fr)_23rem]">
-        <div className="min-w-0">{home}</div>
+        <div className="min-w-0 max-xl:min-h-[calc(100vh-7rem)]">{home}</div>
         <div className="min-w-0">{figures}</div>
       </div>
       {children}
@@ -31,7 +31,7 @@ export function HomeLayout({ home, figures, children }: HomeLayoutProps) {
 
 /** In place of the rows while they are on their way. */
 export const HomeSkeleton = () => (
-  <div className="min-h-[75vh] xl:min-h-96">
+  <div className="min-h-96">
     <Skeleton className="h-7 w-72 max-w-full" />
     <Skeleton className="mt-5 h-40" />
   </div>

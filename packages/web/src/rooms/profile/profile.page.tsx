@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../lib/api/error-text.ts';
-import { type TextKey, useT } from '../../lib/i18n/i18n.ts';
+import { addEnglishTexts, type TextKey, useT } from '../../lib/i18n/i18n.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { ErrorState } from '../../ui/list/list-states.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
@@ -9,6 +9,9 @@ import { AccountCard } from './account-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { profileQuery } from './profile.queries.ts';
 import { SessionsCard } from './sessions-card.tsx';
+import { texts } from '../../texts/en-profile.ts';
+
+addEnglishTexts(texts);
 
 /** The user's own account, password and sessions; the same for employees and clients. */
 export function ProfilePage() {

@@ -14,7 +14,7 @@ import { SearchBox } from '../../ui/form/search-box.tsx';
 import { areaAnchor, AreaSection } from './area-section.tsx';
 import { type Area, byArea, matching, operationsOf } from './operations.ts';
 import { openApiQuery } from './reference.queries.ts';
-import { texts } from '../../texts/en-admin.ts';
+import { texts } from '../../texts/en-reference.ts';
 
 addEnglishTexts(texts);
 

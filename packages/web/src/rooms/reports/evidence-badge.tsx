@@ -1,5 +1,8 @@
 import type { Evidence } from '@recourse/contract/reports';
-import { useT } from '../../lib/i18n/i18n.ts';
+import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
+import { texts } from '../../texts/en-review.ts';
+
+addEnglishTexts(texts);
 
 /** Why a solution is suggested: confirmed answers, common words, and similar complaints. */
 export function EvidenceBadge({ evidence }: { evidence: Evidence }) {

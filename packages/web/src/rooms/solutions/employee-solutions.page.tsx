@@ -1,7 +1,7 @@
 import { ID_SORTS } from '@recourse/contract/values/common';
 import { exportSolutions } from '@recourse/contract/solutions';
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '../../lib/i18n/i18n.ts';
+import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
 import { useListRows } from '../../lib/list/use-list-rows.ts';
 import { useListState } from '../../lib/list/use-list-state.ts';
 import { wholeList } from '../../lib/list/whole-list.ts';
@@ -10,6 +10,9 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { ToggleButton } from '../../ui/button/toggle-button.tsx';
 import { EmployeeSolutionTable } from './employee-solution-table.tsx';
 import { solutionListQuery } from './solutions.queries.ts';
+import { texts } from '../../texts/en-reading.ts';
+
+addEnglishTexts(texts);
 
 const EXPANDED = 'expanded';
 const ON = '1';

@@ -3,7 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../../app/paths.ts';
-import { type Translate, useT } from '../../lib/i18n/i18n.ts';
+import { addEnglishTexts, type Translate, useT } from '../../lib/i18n/i18n.ts';
 import type { ListRows } from '../../lib/list/use-list-rows.ts';
 import { Chips } from '../../ui/display/chips.tsx';
 import { ClampedText, fillingColumn } from '../../ui/display/clamped-text.tsx';
@@ -14,6 +14,9 @@ import { IconButton } from '../../ui/button/icon-button.tsx';
 import { EmptyState } from '../../ui/list/list-states.tsx';
 import type { Column } from '../../ui/list/list-types.ts';
 import { InternalBadge } from './internal-badge.tsx';
+import { texts } from '../../texts/en-recall.ts';
+
+addEnglishTexts(texts);
 
 /** Keywords that a row shows; the others are counted. */
 const SHOWN_KEYWORDS = 2;

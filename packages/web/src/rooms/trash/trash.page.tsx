@@ -10,7 +10,7 @@ import { RefreshButton } from '../../ui/button/refresh-button.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { trashListQuery } from './trash.queries.ts';
 import { TrashTable } from './trash-table.tsx';
-import { texts } from '../../texts/en-admin.ts';
+import { texts } from '../../texts/en-trash.ts';
 
 addEnglishTexts(texts);
 

@@ -9,7 +9,7 @@ import { RefreshButton } from '../../../ui/button/refresh-button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { GapCard } from './gap-card.tsx';
 import { gapsQuery } from './gaps.queries.ts';
-import { texts } from '../../../texts/en-admin.ts';
+import { texts } from '../../../texts/en-gaps.ts';
 
 addEnglishTexts(texts);
 

@@ -16,7 +16,7 @@ import { BlindSetting } from './blind-setting.tsx';
 import { qualityQuery } from './quality.queries.ts';
 import { TrackRecord } from './track-record.tsx';
 import { shareOf, weekPoints } from './week-points.ts';
-import { texts } from '../../../texts/en-admin.ts';
+import { texts } from '../../../texts/en-quality.ts';
 
 addEnglishTexts(texts);
 
@@ -38,13 +38,14 @@ export function AssistantQualityPage() {
         </div>
       )}
       <Figures total={data?.total} failed={error !== null && data === undefined} />
-      <TrackRecord quality={data} />
       <div className="mt-4 grid gap-4 lg:grid-cols-2">
         <WeekChart figure="first" weeks={data?.weeks} onRetry={retry} />
         <WeekChart figure="confident" weeks={data?.weeks} onRetry={retry} />
         <Learned learned={data?.learned} />
         <BlindSetting />
       </div>
+      {/* As tall as there are weeks, so it stands below what must not move. */}
+      <TrackRecord quality={data} />
     </>
   );
 }

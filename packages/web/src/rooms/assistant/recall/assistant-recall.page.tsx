@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../../lib/api/error-text.ts';
-import { useT } from '../../../lib/i18n/i18n.ts';
+import { addEnglishTexts, useT } from '../../../lib/i18n/i18n.ts';
 import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
 import { useListRows } from '../../../lib/list/use-list-rows.ts';
 import { useListState } from '../../../lib/list/use-list-state.ts';
@@ -17,6 +17,9 @@ import { toast } from '../../../ui/feedback/toast-store.ts';
 import { reportListQuery } from '../../reports/report-list.queries.ts';
 import { recalledSolutionQuery, useRecall } from './recall.queries.ts';
 import { RecallTable } from './recall-table.tsx';
+import { texts } from '../../../texts/en-recall.ts';
+
+addEnglishTexts(texts);
 
 const ConfirmDialog = lazy(async () => ({
   default: (await retryWhenReachable(() => import('../../../ui/dialog/confirm-dialog.tsx')))

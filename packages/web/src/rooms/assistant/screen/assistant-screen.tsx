@@ -1,6 +1,6 @@
 import { MessageSquarePlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useT } from '../../../lib/i18n/i18n.ts';
+import { addEnglishTexts, useT } from '../../../lib/i18n/i18n.ts';
 import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
@@ -8,6 +8,9 @@ import { hasUnsaved } from '../chat/chat.ts';
 import { ConversationPanel } from './conversation-panel.tsx';
 import { useFirstWords } from '../conversation/use-first-words.ts';
 import { useConversation } from '../conversation/use-conversation.ts';
+import { texts } from '../../../texts/en-chat.ts';
+
+addEnglishTexts(texts);
 
 const ConfirmDialog = lazy(async () => ({
   default: (await retryWhenReachable(() => import('../../../ui/dialog/confirm-dialog.tsx')))

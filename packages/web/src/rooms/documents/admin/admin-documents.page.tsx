@@ -2,7 +2,7 @@ import { ID_SORTS } from '@recourse/contract/values/common';
 import { exportDocuments } from '@recourse/contract/documents';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useT } from '../../../lib/i18n/i18n.ts';
+import { addEnglishTexts, useT } from '../../../lib/i18n/i18n.ts';
 import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
 import { numericUserId } from '../../../lib/session/session-user.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -17,6 +17,9 @@ import { wantedDocuments } from './document-filter.ts';
 import { DocumentFilters } from './document-filters.tsx';
 import { documentListQuery } from '../documents.queries.ts';
 import { NewDocumentCard } from './new-document-card.tsx';
+import { texts } from '../../../texts/en-sharing.ts';
+
+addEnglishTexts(texts);
 
 // Fetched when the first one is opened.
 const DocumentDialogs = lazy(async () => ({

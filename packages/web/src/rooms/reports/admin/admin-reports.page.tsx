@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ClipboardCheck, ClipboardList, ClipboardX, Hourglass } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../../lib/api/error-text.ts';
-import { useT } from '../../../lib/i18n/i18n.ts';
+import { addEnglishTexts, useT } from '../../../lib/i18n/i18n.ts';
 import { OPENED_ROW, useShowOpenedRow } from '../../../lib/list/opened-row.ts';
 import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
 import { useListRows } from '../../../lib/list/use-list-rows.ts';
@@ -21,6 +21,9 @@ import type { OpenedReport } from './admin-report-dialogs.tsx';
 import { AdminReportTable } from './admin-report-table.tsx';
 import { reportCountsQuery } from './admin-reports.queries.ts';
 import { reportListQuery } from '../report-list.queries.ts';
+import { texts } from '../../../texts/en-reporting.ts';
+
+addEnglishTexts(texts);
 
 // Dialogs and forms are fetched when the first one is opened.
 const AdminReportDialogs = lazy(async () => ({

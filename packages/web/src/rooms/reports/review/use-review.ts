@@ -2,10 +2,13 @@ import type { Report, ReportChoice } from '@recourse/contract/reports';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { errorText } from '../../../lib/api/error-text.ts';
-import { useT } from '../../../lib/i18n/i18n.ts';
+import { addEnglishTexts, useT } from '../../../lib/i18n/i18n.ts';
 import { useShortcut } from '../../../ui/keyboard/use-shortcut.ts';
 import { choicesQuery } from './employe-ai-reports.queries.ts';
 import type { AiValidation } from './use-ai-validation.ts';
+import { texts } from '../../../texts/en-review.ts';
+
+addEnglishTexts(texts);
 
 export interface Review {
   /** The report shown; undefined when no report is waiting. */

@@ -1,0 +1,4 @@
+import { audit } from './en/audit.ts';
+
+/** The English texts of a screen that administrators alone have: they come with it, and not with every screen. */
+export const texts = audit;

@@ -1,0 +1,28 @@
+import { texts as audit } from './en-audit.ts';
+import { texts as chat } from './en-chat.ts';
+import { texts as gaps } from './en-gaps.ts';
+import { texts as profile } from './en-profile.ts';
+import { texts as quality } from './en-quality.ts';
+import { texts as reading } from './en-reading.ts';
+import { texts as recall } from './en-recall.ts';
+import { texts as reference } from './en-reference.ts';
+import { texts as reporting } from './en-reporting.ts';
+import { texts as review } from './en-review.ts';
+import { texts as sharing } from './en-sharing.ts';
+import { texts as trash } from './en-trash.ts';
+
+/** All texts that come with a single screen. Each screen fetches its own; this is for those that compare them. */
+export const texts = {
+  ...audit,
+  ...chat,
+  ...gaps,
+  ...profile,
+  ...quality,
+  ...reading,
+  ...recall,
+  ...reference,
+  ...reporting,
+  ...review,
+  ...sharing,
+  ...trash,
+};

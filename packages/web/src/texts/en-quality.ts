@@ -1,0 +1,4 @@
+import { quality } from './en/quality.ts';
+
+/** The English texts of a screen that administrators alone have: they come with it, and not with every screen. */
+export const texts = quality;
