@@ -1,5 +1,6 @@
 import { texts as arabicRooms } from '../../packages/web/src/texts/ar-rooms.ts';
 import { texts as arabic } from '../../packages/web/src/texts/ar.ts';
+import { texts as englishHome } from '../../packages/web/src/texts/en-home.ts';
 import { texts as englishLater } from '../../packages/web/src/texts/en-later.ts';
 import { texts as englishRooms } from '../../packages/web/src/texts/en-rooms.ts';
 import { texts as englishRules } from '../../packages/web/src/texts/en-rules.ts';
@@ -11,7 +12,14 @@ import { texts as french } from '../../packages/web/src/texts/fr.ts';
 /** The portal's texts in each language. */
 
 export const TEXTS = {
-  en: { ...english, ...englishRules, ...serverCodes, ...englishRooms, ...englishLater },
+  en: {
+    ...english,
+    ...englishRules,
+    ...serverCodes,
+    ...englishRooms,
+    ...englishHome,
+    ...englishLater,
+  },
   fr: { ...french, ...frenchRooms },
   ar: { ...arabic, ...arabicRooms },
 } as const;

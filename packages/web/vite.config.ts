@@ -44,6 +44,8 @@ const PARTS = {
     /[\\/](?:conflict-notice|use-row-save|use-row-versions|row-conflict|use-presence|row-fields|claim-(?:details|fields|form|input)|take-button|user-(?:fields|form)|solution-form)\.tsx?$/,
   pickers:
     /[\\/]rooms[\\/](?:users|solutions)[\\/](?!.*-(?:fields|form)\.)|[\\/]rooms[\\/]claims[\\/](?:claim-(?:counts|picker|status)|picked-claim|claims\.queries)|[\\/]contract[\\/]src[\\/](?:users|solutions)/,
+  /** What taking back answers shares with the list of solutions. */
+  recall: /[\\/]contract[\\/]src[\\/]assistant|[\\/]texts[\\/]en-recall/,
   documents:
     /[\\/]rooms[\\/]documents|[\\/]contract[\\/]src[\\/](?:documents|dashboards)|[\\/]own-dashboard|[\\/]ui[\\/]form[\\/]file-drop|[\\/]lib[\\/]api[\\/]upload/,
   reports:

@@ -4,11 +4,9 @@ import { claims } from './en/claims.ts';
 import { clientClaims } from './en/client-claims.ts';
 import { clientReports } from './en/client-reports.ts';
 import { codes } from './en/codes.ts';
-import { dashboard } from './en/dashboard.ts';
 import { documents } from './en/documents.ts';
 import { employeeReports } from './en/employee-reports.ts';
 import { list } from './en/list.ts';
-import { ownDashboard } from './en/own-dashboard.ts';
 import { palette } from './en/palette.ts';
 import { reports } from './en/reports.ts';
 import { shortcuts } from './en/shortcuts.ts';
@@ -19,7 +17,6 @@ import { users } from './en/users.ts';
 export const texts = {
   ...charts,
   ...codes,
-  ...dashboard,
   ...users,
   ...shortcuts,
   ...solutions,
@@ -29,7 +26,6 @@ export const texts = {
   ...clientClaims,
   ...employeeReports,
   ...list,
-  ...ownDashboard,
   ...palette,
   ...documents,
   ...adminClaims,
