@@ -34,6 +34,7 @@ const TABLES = [
   'claim_ratings',
   'claim_links',
   'documents',
+  'report_outcomes',
   'reports',
   'claims',
 ] as const;
