@@ -2,6 +2,7 @@ import { findSimilar } from '@recourse/contract/claims-links';
 import { search, searchLong, summarize } from '@recourse/contract/ai';
 import { replaySolution } from '@recourse/contract/replay';
 import { login } from '@recourse/contract/auth';
+import { postConversationMessage } from '@recourse/contract/conversations';
 import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import { tellPresence } from '@recourse/contract/events';
 import { readNotifications } from '@recourse/contract/notifications';
@@ -65,8 +66,14 @@ const databaseTime = async (db: Kysely<Tables>): Promise<Date> => {
 const rowsSince = async (id: number) =>
   t.db.selectFrom('audit').where('id', '>', id).selectAll().orderBy('id').execute();
 
+/**
+ * A message of a conversation is kept first, and then reported: two changes in two transactions, each with its row. The
+ * first message makes the report, a later one changes it.
+ */
+const isReported = ({ endpoint }: AllowedCall): boolean => endpoint === postConversationMessage;
+
 describe('AT-01 every endpoint that writes', () => {
-  test.each(ALLOWED_CALLS.filter(isWriting))(
+  test.each(ALLOWED_CALLS.filter((call) => isWriting(call) && !isReported(call)))(
     '$name leaves exactly one audit row, of who did it and in which request',
     async (call) => {
       const prepared = await prepare(t, call);
@@ -84,6 +91,30 @@ describe('AT-01 every endpoint that writes', () => {
       ]);
       expect(rows[0]?.at.getTime()).toBeGreaterThanOrEqual(begun.getTime());
       expect(rows[0]?.action).not.toBe('');
+    },
+  );
+
+  test.each(ALLOWED_CALLS.filter(isReported))(
+    '$name leaves exactly two, of the message and of its report, by the same person in the same request',
+    async (call) => {
+      const prepared = await prepare(t, call);
+      const before = await newestId(t.db);
+      const begun = await databaseTime(t.db);
+      const response = await prepared.make();
+      expect(response.statusCode, `answered ${response.body}`).toBe(201);
+      const { report } = response.json<{ report: { id: number } }>();
+      const rows = await rowsSince(before);
+      const by = {
+        actor_id: prepared.actor.id,
+        request_id: response.headers['x-request-id'],
+        address: '127.0.0.1',
+      };
+      const action = call.target === 'own' ? 'update' : 'create';
+      expect(rows).toMatchObject([
+        { ...by, area: 'conversations', action: 'message' },
+        { ...by, area: 'reports', action, object_id: report.id },
+      ]);
+      for (const { at } of rows) expect(at.getTime()).toBeGreaterThanOrEqual(begun.getTime());
     },
   );
 
