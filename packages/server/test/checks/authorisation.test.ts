@@ -1,6 +1,7 @@
 import { ACCESS } from '@recourse/contract/access';
 import { logout } from '@recourse/contract/auth';
 import { getClaim, listClaims, updateClaim } from '@recourse/contract/claims';
+import { postConversationMessage } from '@recourse/contract/conversations';
 import { listDocuments } from '@recourse/contract/documents';
 import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import {
@@ -231,7 +232,13 @@ describe('AZ-33 wrong in several ways at once:', () => {
     }
   });
 
-  const aimed = CLOSED_ROWS.filter(({ path, method }) => path.includes(':id') && method !== 'GET');
+  // The first message of a conversation makes it: an id that nobody has used yet is never missing.
+  const aimed = CLOSED_ROWS.filter(
+    (endpoint) =>
+      endpoint.path.includes(':id') &&
+      endpoint.method !== 'GET' &&
+      endpoint !== postConversationMessage,
+  );
   test.each(aimed)('$method $path: 400 before 404 before 412', async (endpoint) => {
     const { roles } = endpoint;
     const actor = await makeUser(t.db, { role: roles[0] === 'ADMIN' ? 'ADMIN' : 'CLIENT' });
