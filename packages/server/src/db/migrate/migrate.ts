@@ -154,7 +154,10 @@ async function orStartError(file: MigrationFile, run: () => Promise<unknown>): P
     await run();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`Migration ${file.name} failed and changed nothing: ${reason}`, {
+    // Indexes that are built while others write are kept, one by one.
+    const left =
+      concurrentStatements(file) === null ? 'changed nothing' : 'is continued by the next run';
+    throw new StartError(`Migration ${file.name} failed and ${left}: ${reason}`, {
       cause: error,
     });
   }
