@@ -80,9 +80,13 @@ function answerTo(situation: Situation): Turn {
   return found === 'CHOICE' ? turn('CHOICE', ['choice']) : nothingFits(situation);
 }
 
-/** The first time the assistant asks back; the second time, or where nothing is taught, a person takes over. */
+/**
+ * The first time the assistant asks back; the second time, or where nothing is taught, a person takes over. A question
+ * from before the client took a card, or said Yes, has had its answer and counts no more.
+ */
 function nothingFits({ history, text, isTaught }: Situation): Turn {
-  const hasAsked = history.some(({ kind }) => kind === 'QUESTION');
+  const taken = history.findLastIndex(({ act }) => act === 'CARD' || act === 'YES');
+  const hasAsked = history.slice(taken + 1).some(({ kind }) => kind === 'QUESTION');
   if (!saysSomething(text) || (isTaught && !hasAsked)) return turn('QUESTION', ['askBack']);
   return handOver('NONE', ['noMatch']);
 }
