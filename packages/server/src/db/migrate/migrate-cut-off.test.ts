@@ -64,6 +64,12 @@ const applied = async (): Promise<string[]> => {
   return (rows as { name: string }[]).map(({ name }) => name);
 };
 
+/** The same where no migration has made the table of them yet. */
+const appliedIfAny = async (): Promise<string[]> => {
+  const { rows } = await asOwner("select to_regclass('schema_migrations') is not null as there");
+  return (rows as { there: boolean }[])[0]?.there === true ? applied() : [];
+};
+
 test('CR-12 a migration that is cut off after any of its statements changes nothing, and is completed by the next run', async () => {
   const files = await readMigrations(MIGRATIONS);
   let cuts = 0;
@@ -73,15 +79,10 @@ test('CR-12 a migration that is cut off after any of its statements changes noth
     const before = await schemaNow();
     for (const end of endsOf(sql)) {
       await writeFile(path.join(directory, name), sql.slice(0, end) + CUT);
-      if (indexes === null) {
-        await expect(run()).rejects.toThrow(`Migration ${name} failed and changed nothing`);
-      } else {
-        // Indexes are built one by one outside of any transaction: what is built stays, and the file is not applied.
-        await expect(run()).rejects.toThrow(
-          `Migration ${name} failed and is continued by the next run`,
-        );
-        expect(await applied()).not.toContain(name);
-      }
+      // Indexes are built one by one outside of any transaction: what is built stays, and the file is not applied.
+      const rest = indexes === null ? 'changed nothing' : 'is continued by the next run';
+      await expect(run()).rejects.toThrow(`Migration ${name} failed and ${rest}`);
+      expect(await appliedIfAny()).not.toContain(name);
       cuts += 1;
     }
     // The first run has made the table in which the applied ones are noted, and taken it back.

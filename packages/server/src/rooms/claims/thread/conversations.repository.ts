@@ -55,19 +55,6 @@ async function lockConversation(
     .executeTakeFirst();
 }
 
-/** A client's conversation, not locked. */
-export async function findConversation(
-  db: Kysely<Tables>,
-  { clientId, name }: ConversationKey,
-): Promise<ConversationRow | undefined> {
-  return db
-    .selectFrom('conversations')
-    .where('name', '=', name)
-    .where('client_id', '=', clientId)
-    .selectAll()
-    .executeTakeFirst();
-}
-
 /** What the client said in a conversation in his own words, oldest first, up to a message. */
 export async function wordsOf(
   db: Kysely<Tables>,

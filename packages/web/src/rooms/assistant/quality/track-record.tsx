@@ -22,10 +22,10 @@ export function TrackRecord({ quality }: { quality: AssistantQuality | undefined
       </p>
       <p className="mt-1 text-sm text-muted">{t('quality.recordHint')}</p>
       {weeks.length > 0 && (
-        <div
+        <section
           className="mt-4 max-h-96 overflow-auto"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
           tabIndex={0}
-          role="group"
           aria-label={t('quality.weekTable')}
         >
           <table className="w-full text-sm">
@@ -44,7 +44,7 @@ export function TrackRecord({ quality }: { quality: AssistantQuality | undefined
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
     </Card>
   );
