@@ -10,6 +10,7 @@ import {
   listClaims,
   updateClaim,
 } from '@recourse/contract/claims';
+import { postMessage } from '@recourse/contract/claims-thread';
 import {
   countDocuments,
   documentContent,
@@ -17,7 +18,7 @@ import {
   listDocuments,
 } from '@recourse/contract/documents';
 import type { Endpoint } from '@recourse/contract/wire/endpoint';
-import { undoValidation, validateReportBy } from '@recourse/contract/reports';
+import { undoValidation } from '@recourse/contract/reports';
 import { restoreTrash } from '@recourse/contract/trash';
 import { deleteUser, updateUser } from '@recourse/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -216,11 +217,12 @@ test('a validation taken back leaves the claim in the queue where its assignee a
   const claim = await makeClaim(t.db, { assignee_id: employee.id, status: 'PENDING' });
   const report = await makeReport(t.db, { claim_id: claim.id });
   const params = { id: report.id };
-  const by = {
-    params: { id: report.id, employeeId: admin.id },
-    body: { solutionId: report.solution_id },
+  // Of a claim that is a colleague's, only a final answer made of the solution validates and resolves at once.
+  const answer = {
+    params: { id: claim.id },
+    body: { body: 'Do this.', purpose: 'FINAL', solutionId: report.solution_id },
   };
-  expect((await t.call(validateReportBy, admin, by)).statusCode).toBe(200);
+  expect((await t.call(postMessage, admin, answer)).statusCode).toBe(201);
   await become(employee, 'CLIENT');
   expect((await rowOf(claim.id)).status).toBe('RESOLVED');
   expect((await t.call(undoValidation, admin, { params })).statusCode).toBe(200);
