@@ -73,7 +73,7 @@ function FirstWords() {
           value={text}
           onChange={(event) => type(event.target.value)}
           onKeyDown={sendOnEnter}
-          className="field-sizing-content max-h-60 min-h-20 w-full resize-none bg-transparent px-2 py-1 outline-none placeholder:text-muted"
+          className="field-sizing-content max-h-60 min-h-20 w-full resize-none rounded-lg bg-transparent px-2 py-1 placeholder:text-muted"
         />
         <div className="flex items-center justify-between gap-3">
           <p className="px-2 text-xs text-muted">{t('home.wrongNote')}</p>

@@ -24,7 +24,7 @@ export function AreaSection({ area, errorSchema }: AreaSectionProps) {
   const t = useT();
   const { isOpen, toggle } = useExpanded();
   return (
-    <section aria-labelledby={areaAnchor(area.name)} className="border-t border-line">
+    <section className="border-t border-line">
       <div className="flex items-baseline gap-2 bg-soft px-4 py-2.5">
         <h2 id={areaAnchor(area.name)} className="scroll-mt-20 font-semibold">
           {codeText(t, 'area', area.name)}
