@@ -1,4 +1,4 @@
-import { NO_MATCH } from '@recourse/contract/ai';
+import { NO_MATCH, type SearchResult } from '@recourse/contract/ai';
 import {
   createReport,
   listReports,
@@ -116,6 +116,12 @@ test('choosing one suggestion, another and the first again: the last choice is w
     await portal.call(createSolution, token, {
       body: { texte: `Replace dishwasher ${part}.`, motcle: ['dishwasher'] },
     });
+  // How sure the assistant is of them depends on what was judged before, and is for its own tests to say.
+  await page.route(/\/api\/ai\/search/, async (route) => {
+    const response = await route.fetch();
+    const found: SearchResult[] = await response.json();
+    await route.fulfill({ response, json: found.map((one) => ({ ...one, score: 0.5 })) });
+  });
   const client = await openChat(page, portal, 'chat-choice');
   await say(page, 'my dishwasher');
   const choose = async (index: number) => {
