@@ -208,7 +208,7 @@ test('/reports says every text of the specification', async ({ page, portal }) =
       await openAs(page, admin, '/reports?q=everything%20fails');
     },
     loaded: async () => {
-      await expect(page.getByText('Failed to load reports.'), 'list and figures').toHaveCount(4);
+      await expect(page.getByText('Failed to load reports.'), 'list and figures').toHaveCount(5);
       await lookAndRetry(page);
     },
     viewed: () => press(page, `View report ${id}`),

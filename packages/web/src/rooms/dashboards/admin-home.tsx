@@ -35,14 +35,14 @@ export function AdminHome() {
     );
   if (data === undefined) return <HomeSkeleton />;
   return (
-    <section aria-labelledby="home-now" className="grid gap-5">
+    <section aria-labelledby="home-now" className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <h2 id="home-now" className="text-lg font-semibold">
         {data.unassigned.count === 0
           ? t('home.nobodyWaits')
           : t('home.queueSentence', { count: data.unassigned.count })}
       </h2>
       <Numbers data={data} />
-      <div className="grid items-start gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5">
         <HomeList
           title={t('home.unanswered')}
           {...data.unanswered}

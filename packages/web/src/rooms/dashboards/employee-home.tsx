@@ -34,7 +34,7 @@ export function EmployeeHome({ home }: { home: Home | undefined }) {
   const { next, unmatched } = home;
   const waits = home.answered.count + home.mine.count + home.unassigned.count + unmatched.count > 0;
   return (
-    <section aria-labelledby="home-now" className="grid gap-6">
+    <section aria-labelledby="home-now" className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <h2 id="home-now" className="text-lg font-semibold">
         {waits
           ? t('home.sentence', {

@@ -64,7 +64,9 @@ export function HomeRow({ to, head, title, start, end, isStacked = false }: Home
             !isStacked && 'sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-4',
           )}
         >
-          <span className={clsx('font-semibold', !isStacked && 'truncate')}>{head}</span>
+          <span className={clsx('font-semibold', isStacked ? 'wrap-anywhere' : 'truncate')}>
+            {head}
+          </span>
           <span dir="auto" className={clsx('truncate', isStacked && 'text-muted')}>
             {title}
           </span>

@@ -25,9 +25,7 @@ export function QueueList({ role, chosen, asChips }: QueueListProps) {
     <nav
       aria-label={t('inbox.queues')}
       className={
-        asChips
-          ? 'flex gap-2 overflow-x-auto px-4 pb-3'
-          : 'grid grid-cols-[minmax(0,1fr)] gap-2.5 px-2'
+        asChips ? 'flex flex-wrap gap-2 px-4 pb-3' : 'grid grid-cols-[minmax(0,1fr)] gap-2.5 px-2'
       }
     >
       {(asChips ? [groups.flat()] : groups).map((group) => (
@@ -87,7 +85,7 @@ function Count({ code }: { code: QueueCode }) {
   const found = data?.queues.find((queue) => queue.code === code);
   if (found === undefined) return <span aria-hidden className="w-4" />;
   return (
-    <span className="text-[0.8125rem] tabular-nums opacity-80">
+    <span className="text-[0.8125rem] tabular-nums">
       {format.format(found.count)}
       {found.more && '+'}
     </span>
