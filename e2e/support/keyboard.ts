@@ -47,8 +47,10 @@ export class Keyboard {
 
 /** Runs in the page. Says what is wrong with the focus; null when it is fine. */
 function findTrouble(): string | null {
-  const element = document.activeElement;
-  if (element === null || element === document.body) return 'lost';
+  const active = document.activeElement;
+  if (active === null || active === document.body) return 'lost';
+  // The browser's own button for files is hidden: its label is what people see and what shows the focus.
+  const element = active.matches('input[type=file]') ? (active.closest('label') ?? active) : active;
   const focused = element.outerHTML.replace(/ class="[^"]*"/, '').slice(0, 200);
   // Two exceptions: the page itself, where a new screen starts, and the palette's only field, which shows a caret.
   if (element.matches('main, [role=dialog] input[role=combobox]')) return null;

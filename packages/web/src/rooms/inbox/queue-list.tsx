@@ -24,16 +24,14 @@ export function QueueList({ role, chosen, asChips }: QueueListProps) {
   return (
     <nav
       aria-label={t('inbox.queues')}
-      className={
-        asChips ? 'flex flex-wrap gap-2 px-4 pb-3' : 'grid grid-cols-[minmax(0,1fr)] gap-2.5 px-2'
-      }
+      className={asChips ? 'px-4 pb-3' : 'grid grid-cols-[minmax(0,1fr)] gap-2.5 px-2'}
     >
       {(asChips ? [groups.flat()] : groups).map((group) => (
         <ul
           key={group[0]}
           className={
             asChips
-              ? 'flex gap-2'
+              ? 'flex flex-wrap gap-2'
               : 'grid gap-0.5 not-first:border-t not-first:border-line not-first:pt-2.5'
           }
         >

@@ -28,7 +28,7 @@ export function TrackRecord({ quality }: { quality: AssistantQuality | undefined
           tabIndex={0}
           aria-label={t('quality.weekTable')}
         >
-          <table className="w-full text-sm">
+          <table className="w-full text-sm max-md:table-fixed max-md:text-xs max-md:wrap-anywhere">
             <thead className="text-start text-muted">
               <tr className="border-b border-line">
                 <Head>{t('quality.week')}</Head>
@@ -52,7 +52,10 @@ export function TrackRecord({ quality }: { quality: AssistantQuality | undefined
 
 function Head({ children, isNumber = false }: { children: string; isNumber?: boolean }) {
   return (
-    <th scope="col" className={`py-2 pe-4 font-medium ${isNumber ? 'text-end' : 'text-start'}`}>
+    <th
+      scope="col"
+      className={`py-2 pe-1.5 md:pe-4 font-medium ${isNumber ? 'text-end' : 'text-start'}`}
+    >
       {children}
     </th>
   );
@@ -66,7 +69,7 @@ function WeekRow({ week }: { week: AssistantQuality['weeks'][number] }) {
   const { first, confident, wrong } = week;
   return (
     <tr className="border-b border-line last:border-0">
-      <th scope="row" className="py-2 pe-4 text-start font-normal whitespace-nowrap">
+      <th scope="row" className="py-2 pe-1.5 md:pe-4 text-start font-normal md:whitespace-nowrap">
         {day.format(new Date(`${week.from}T00:00:00Z`))}
         {isBadWeek(week) && (
           <span className="ms-2 rounded-full border border-line px-2 py-0.5 text-xs font-medium">
@@ -74,9 +77,13 @@ function WeekRow({ week }: { week: AssistantQuality['weeks'][number] }) {
           </span>
         )}
       </th>
-      <td className="py-2 pe-4 text-end tabular-nums">{number.format(first.asked)}</td>
-      <td className="py-2 pe-4 text-end tabular-nums">{number.format(confident.asked)}</td>
-      <td className="py-2 pe-4 text-end tabular-nums">{number.format(confident.right)}</td>
+      <td className="py-2 pe-1.5 md:pe-4 text-end tabular-nums">{number.format(first.asked)}</td>
+      <td className="py-2 pe-1.5 md:pe-4 text-end tabular-nums">
+        {number.format(confident.asked)}
+      </td>
+      <td className="py-2 pe-1.5 md:pe-4 text-end tabular-nums">
+        {number.format(confident.right)}
+      </td>
       <td className="py-2">
         {wrong.length === 0 ? (
           <span className="text-muted">{t('quality.noWrong')}</span>
