@@ -17,7 +17,7 @@ import { runChild } from './run-child.mjs';
 import { textInstead } from './usage.mjs';
 
 /** A file of settings beside the project, for what serves or reads its data. The tests have settings of their own. */
-const withSettings = ['--env-file-if-exists=.env'];
+const withSettings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
 
 /** @type {Record<string, (args: string[]) => Promise<number>>} */
 const commands = {

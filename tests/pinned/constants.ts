@@ -408,7 +408,7 @@ export const CONSTANTS = {
       answer: 'Please write an answer.',
     },
     SETTLED_BY: ['SOLUTION', 'PERSON', 'DISMISSED'],
-    DISMISSALS: ['NOT_A_COMPLAINT', 'DUPLICATE', 'TEST'],
+    DISMISSALS: ['DUPLICATE', 'NOT_A_COMPLAINT', 'TEST'],
   },
   // Specification 1 and 3: the order decides where somebody with several roles lands.
   roles: {

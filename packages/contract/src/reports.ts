@@ -47,7 +47,7 @@ export const SETTLED_BY = ['SOLUTION', 'PERSON', 'DISMISSED'] as const;
 export type SettledBy = (typeof SETTLED_BY)[number];
 
 /** Why a report is dismissed. Only NOT_A_COMPLAINT teaches the assistant. */
-export const DISMISSALS = ['NOT_A_COMPLAINT', 'DUPLICATE', 'TEST'] as const;
+export const DISMISSALS = ['DUPLICATE', 'NOT_A_COMPLAINT', 'TEST'] as const;
 export type Dismissal = (typeof DISMISSALS)[number];
 
 /** A JSON array of texts, as text. */
