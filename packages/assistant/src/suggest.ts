@@ -6,6 +6,7 @@ import { bestAnswer, rankedSolutions, type Answer } from './classify/ranking.ts'
 import { recordFeatures } from './classify/record-features.ts';
 import type { LeftOut } from './classify/scoring.ts';
 import type { Knowledge } from './store/knowledge.ts';
+import { evenWhereTied } from './classify/tie.ts';
 import { tellingText } from './text/segments.ts';
 import { clipForSearch } from './text/tokenize.ts';
 
@@ -80,7 +81,7 @@ function answersTo(knowledge: Knowledge, text: string, { k, leftOut }: Wanted): 
   });
   const { record } = knowledge;
   const probabilities = shareChances(
-    logistic(Math.min(answer.most, record.logOdds(features))),
+    logistic(evenWhereTied(knowledge, answer, { ranked, logOdds: record.logOdds(features) })),
     ranked,
   );
   const suggestions: Suggestion[] = [];

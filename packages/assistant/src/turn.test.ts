@@ -122,6 +122,63 @@ test('a language of which nothing was taught is told apart, until something is',
   expect(decideTurn(assistant, french, CLIENT).untaughtLanguage).toBe(true);
 });
 
+test('on a small base, a text of which one cannot say the language may be the one that answers', () => {
+  const small = createAssistant();
+  const english = 'I rang the bell of the gate and nothing happened at all';
+  expect(decideTurn(small, english, CLIENT)).toMatchObject({
+    language: 'en',
+    untaughtLanguage: false,
+  });
+  const french = ['La facture est dans le compte.', 'Le colis est chez le voisin.'];
+  for (const [at, texte] of [...french, 'Les clés sont dans la boîte.'].entries())
+    small.putSolution({ id: at + 1, texte, motcle: [] });
+  expect(decideTurn(small, english, CLIENT).untaughtLanguage).toBe(true);
+  for (let at = 0; at < 3; at++)
+    small.putExample({
+      key: `report:${at}`,
+      solutionId: 1,
+      text: `Je ne trouve pas la facture ${at}`,
+    });
+  small.putSolution({ id: 9, texte: 'Ring twice.', motcle: ['gate'] });
+  expect(decideTurn(small, english, CLIENT).untaughtLanguage).toBe(false);
+});
+
+test('two answers that nothing tells apart are never sure, however often the first was right', () => {
+  const assistant = taught();
+  const twin = { texte: 'Turn the blue valve beside the boiler to the right.', motcle: ['boiler'] };
+  const other = { texte: 'Switch the boiler off and on again.', motcle: [] };
+  assistant.putSolution({ id: 30, ...twin });
+  assistant.putSolution({ id: 31, ...other });
+  const text = 'The blue valve beside the boiler drips';
+  for (let at = 0; at < 60; at++) {
+    const [first] = assistant.explain(text, 1);
+    const features = first?.features ?? [];
+    const outcome = { features, right: true, confident: true, at, weight: 1 };
+    assistant.putOutcome(`report:${at}`, outcome);
+  }
+  expect(assistant.explain(text, 3)[0]).toMatchObject({ solutionId: 30 });
+  expect(decideTurn(assistant, text, CLIENT).kind).toBe('SURE');
+
+  assistant.putSolution({ id: 32, ...twin });
+  const scores = [1, 3].map((k) => assistant.suggest(text, k)[0]?.score);
+  expect(scores[0]).toBe(scores[1]);
+  const turn = decideTurn(assistant, text, CLIENT);
+  expect(turn.kind).toBe('CHOICE');
+  expect(turn.first?.probability).toBeLessThanOrEqual(0.5);
+  // The same text with other keywords scores otherwise, and says the same.
+  assistant.putSolution({ id: 32, ...twin, motcle: ['basement', 'heating'] });
+  expect(decideTurn(assistant, text, CLIENT).kind).not.toBe('SURE');
+
+  // What an employee confirmed tells them apart.
+  assistant.putExample({
+    key: 'report:70',
+    solutionId: 32,
+    text: 'The blue valve at my boiler drips',
+  });
+  const taughtTurn = decideTurn(assistant, text, CLIENT);
+  expect(taughtTurn).toMatchObject({ kind: 'SURE', first: { solutionId: 32 } });
+});
+
 test('courtesies and pleas are no evidence', () => {
   const assistant = taught();
   assistant.putExample({

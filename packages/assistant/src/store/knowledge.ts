@@ -32,6 +32,9 @@ export interface Learned {
 /** From this share of texts in other languages on, nothing was taught in one's own. */
 const CLEARLY_OTHERS = 0.8;
 
+/** Of fewer texts than this, each of which one cannot say may be the one that answers. */
+const FEW_TEXTS = 20;
+
 interface PlacedPseudo {
   readonly solutionId: number;
   readonly weight: number;
@@ -99,14 +102,17 @@ export class Knowledge {
 
   /**
    * Whether anything may have been taught in this language: a solution or example in it, or too many of which one cannot
-   * say. A script of its own leaves no doubt.
+   * say; of a few texts, one is too many. A script of its own leaves no doubt. Where nothing was taught at all, the
+   * language is not what is missing.
    */
   speaks(language: SpokenLanguage): boolean {
     if ((this.#languages.get(language) ?? 0) > 0) return true;
     let others = 0;
     for (const count of this.#languages.values()) others += count;
     const texts = this.classes.size + this.exampleCount;
-    return language !== 'ar' && others < CLEARLY_OTHERS * texts;
+    if (texts === 0) return true;
+    const least = texts < FEW_TEXTS ? texts : CLEARLY_OTHERS * texts;
+    return language !== 'ar' && others < least;
   }
 
   #countLanguage({ folded }: Analysis, change: 1 | -1): void {
