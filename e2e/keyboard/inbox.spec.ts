@@ -230,6 +230,7 @@ test('a report is confirmed from the queue, and the confirmation taken back with
   await expect(page.getByRole('heading', { name: /^Report \d+$/ })).toBeVisible();
   await expectAccessible(page, { themes: ['light'] });
   await page.setViewportSize({ width: 1440, height: 900 });
+  await page.keyboard.press('1');
   await page.keyboard.press('v');
   await expect(page.getByText('Nothing in this queue matches')).toBeVisible();
   await page.keyboard.press('z');

@@ -43,6 +43,16 @@ async function resolve(portal: Portal, { conversationId }: Report): Promise<void
   await portal.call(resolveConversation, token, { body: { conversationId } });
 }
 
+/** Validates a report in the list; one with a low-confidence suggestion after choosing it. */
+async function validateInList(page: Page, { id }: Report): Promise<void> {
+  const validate = page.getByRole('button', { name: `Validate report ${id}`, exact: true });
+  const row = page.getByRole('row').filter({ has: validate });
+  const choose = row.getByRole('button', { name: /^Choose solution/ });
+  await expect(validate).toBeVisible();
+  if ((await choose.count()) > 0) await choose.click();
+  await validate.click();
+}
+
 const stored = async (portal: Portal, id: number): Promise<Report | undefined> => {
   const { token } = await portal.admin();
   const { data } = await portal.call<{ data: Report[] }>(listReports, token, {
@@ -70,7 +80,7 @@ test('an employee validates what he sees, and the row leaves the list', async ({
   await expect(validate(helped)).toBeVisible();
   await expect(validate(report)).toHaveCount(0);
   await page.getByRole('tab', { name: 'With a suggestion' }).click();
-  await validate(report).click();
+  await validateInList(page, report);
   await expect(page.getByText(`Report ${report.id} validated.`)).toBeVisible();
   await expect(
     page.getByRole('button', { name: `Validate report ${report.id}`, exact: true }),
@@ -155,6 +165,8 @@ test('keys alone: another solution by its number, V, and on to the next; what it
   await expect(review(page)).toContainText('the marimba jingles oddly');
   await expect(review(page).getByText('Matching words: marimba').first()).toBeVisible();
   const chosen = review(page).getByRole('button', { pressed: true });
+  await expect(chosen, 'the assistant is not sure of it').toHaveCount(0);
+  await page.keyboard.press('1');
   await expect(chosen).toHaveText(/Choose solution/);
   await expectAccessible(page);
   await expect(chosen).toContainText(String(squeak.id));
@@ -183,6 +195,7 @@ test('keys alone: another solution by its number, V, and on to the next; what it
 
   await page.keyboard.press('u');
   await expect(page.getByText(`Report ${last.id} waits again.`)).toBeVisible();
+  await expect(review(page)).toHaveAccessibleName(`Report ${last.id}`);
   expect(await stored(portal, last.id)).toMatchObject({
     validatedByEmployee: false,
     solutionId: squeak.id,
@@ -190,10 +203,12 @@ test('keys alone: another solution by its number, V, and on to the next; what it
   });
 
   // Enter presses the focused button and goes to the next report.
-  await page.getByRole('button', { name: 'Confirm and go on' }).focus();
+  await page.keyboard.press('1');
   const shown = Number((await review(page).getByRole('heading').textContent())?.slice(7));
   await page.keyboard.press('Enter');
   await expect(page.getByText(`Report ${shown} validated.`)).toBeVisible();
+  await expect(review(page)).not.toHaveAccessibleName(`Report ${shown}`);
+  await page.keyboard.press('1');
   await page.keyboard.press('Enter');
   await expect(page.getByText(`Report ${shown} validated.`)).toHaveCount(0);
   await expect(page.getByText(/^Report \d+ validated\.$/)).toBeVisible();
@@ -269,7 +284,7 @@ test.describe('when a call fails', () => {
     const { report } = await file(portal, true);
     await openAs(page, await portal.person('EMPLOYE', 'validate-desk'), SCREEN);
     await page.route('**/validateBy/**', (route) => route.fulfill({ status: 501, json: {} }));
-    await page.getByRole('button', { name: `Validate report ${report.id}`, exact: true }).click();
+    await validateInList(page, report);
     await expect(page.getByText(`Report ${report.id} validated.`)).toBeVisible();
     expect(await stored(portal, report.id)).toMatchObject({ validatedByEmployee: true });
   });
@@ -287,7 +302,7 @@ test.describe('when a call fails', () => {
       params: { id: report.id, employeeId: quicker.id },
       body: { solutionId: report.solutionId },
     });
-    await page.getByRole('button', { name: `Validate report ${report.id}`, exact: true }).click();
+    await validateInList(page, report);
     await expect(
       page.getByText('This report has already been validated by validate-quicker.').first(),
     ).toBeVisible();

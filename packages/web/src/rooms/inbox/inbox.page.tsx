@@ -162,8 +162,10 @@ function OpenPane({ role, place, known, onDone }: PaneProps) {
         <ReportPane
           id={opened?.id ?? null}
           onDone={done}
-          more={({ claimId }) =>
-            claimId !== null && (
+          onTakenBack={(id) => place.open({ kind: 'report', id }, true)}
+          more={({ claimId, solutionId }) =>
+            claimId !== null &&
+            solutionId !== null && (
               <Link to={place.addressOf({ kind: 'claim', id: claimId })} className={buttonClass()}>
                 {t('inbox.answerByHand')}
               </Link>

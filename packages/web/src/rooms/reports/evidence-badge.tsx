@@ -1,13 +1,16 @@
 import type { Evidence } from '@recourse/contract/reports';
 import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { texts } from '../../texts/en-review.ts';
 
 addEnglishTexts(texts);
 
-/** Why a solution is suggested: confirmed answers, common words, and similar complaints. */
+/** Why a solution is suggested: confirmed answers, similar complaints, and for the staff the common words. */
 export function EvidenceBadge({ evidence }: { evidence: Evidence }) {
   const t = useT();
-  const { words, confirmed, compared, similar = [] } = evidence;
+  const { confirmed, compared, similar = [] } = evidence;
+  const { isClient } = useSession();
+  const words = isClient ? [] : evidence.words;
   if (words.length === 0 && confirmed === 0) return null;
   return (
     <div className="grid gap-1.5 text-[0.8125rem] text-muted [overflow-wrap:anywhere]">

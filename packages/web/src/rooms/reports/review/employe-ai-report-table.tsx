@@ -108,6 +108,9 @@ function SolutionChoice({ report, validation }: RowProps) {
         value={solution}
         onChange={(picked) => validation.pick(report, picked)}
       />
+      {solution === null && report.solutionId !== null && (
+        <Suggested report={report} validation={validation} />
+      )}
       {solution !== null && (
         <p className="line-clamp-3 text-[0.8125rem] text-muted [overflow-wrap:anywhere]">
           {solution.texte}
@@ -117,10 +120,30 @@ function SolutionChoice({ report, validation }: RowProps) {
   );
 }
 
+/** A suggestion that the assistant is not sure of: the employee chooses it before he confirms it. */
+function Suggested({ report, validation }: RowProps) {
+  const t = useT();
+  const [id, texte] = [report.solutionId ?? 0, report.solutionText ?? ''];
+  return (
+    <span className="grid justify-items-start gap-1">
+      <span
+        dir="auto"
+        className="line-clamp-3 text-[0.8125rem] text-muted [overflow-wrap:anywhere]"
+      >
+        {texte}
+      </span>
+      <Button size="sm" onClick={() => validation.pick(report, { id, texte })}>
+        {t('review.choose', { id })}
+      </Button>
+    </span>
+  );
+}
+
 /** How sure the assistant is of the shown solution. It has a score only for its own suggestion. */
 function Confidence({ report, validation }: RowProps) {
   const t = useT();
-  const isOwn = validation.solutionOf(report)?.id === report.solutionId;
+  const shown = validation.solutionOf(report);
+  const isOwn = shown === null || shown.id === report.solutionId;
   if (report.score === null || report.solutionId === null || !isOwn)
     return <span className="text-muted">{t('aiReports.noScore')}</span>;
   return (

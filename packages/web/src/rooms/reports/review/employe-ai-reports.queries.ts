@@ -2,6 +2,7 @@ import {
   getLesson,
   listReportChoices,
   listReports,
+  type Report,
   undoValidation,
   updateReport,
   validateReportBy,
@@ -54,9 +55,9 @@ export function lessonQuery({ id, version }: { id: number; version: number }) {
   });
 }
 
-/** Undoes a validation that was just made here. */
-export async function undoAiValidation(id: number): Promise<void> {
-  await call(undoValidation, { params: { id }, idempotencyKey: randomId() });
+/** Undoes a verdict that was just given here. Resolves with the report, which waits again. */
+export async function undoVerdict(id: number): Promise<Report> {
+  return call(undoValidation, { params: { id }, idempotencyKey: randomId() });
 }
 
 /** What an employee confirms: the report as he saw it, and the solution shown. */

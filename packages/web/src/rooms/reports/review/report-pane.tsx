@@ -1,6 +1,6 @@
 import type { Report } from '@recourse/contract/reports';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { hasStatus } from '../../../lib/api/api-error.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { useT } from '../../../lib/i18n/i18n.ts';
@@ -15,14 +15,16 @@ import { ValidationResult } from './validation-result.tsx';
 interface ReportPaneProps {
   /** null: none is open; what the last validation did is still shown. */
   id: number | null;
-  /** Called after the report was validated. */
+  /** Called after the report was judged. */
   onDone: () => void;
+  /** Called when the last judgement was taken back: its report is to be shown again. */
+  onTakenBack: (id: number) => void;
   /** What else can be done with it. */
   more: (report: Report) => ReactNode;
 }
 
 /** One report that waits, with the solutions that may answer it: to be confirmed in a part of another screen. */
-export function ReportPane({ id, onDone, more }: ReportPaneProps) {
+export function ReportPane({ id, onDone, onTakenBack, more }: ReportPaneProps) {
   const t = useT();
   const query = useQuery({ ...reportQuery(id ?? 0), enabled: id !== null });
   const validation = useAiValidation();
@@ -34,6 +36,19 @@ export function ReportPane({ id, onDone, more }: ReportPaneProps) {
     if (isDone) onDone();
     return isDone;
   };
+  const judge: typeof validation.judge = async (judged, verdict) => {
+    const error = await validation.judge(judged, verdict);
+    if (error === null) onDone();
+    return error;
+  };
+  const takenBack = useRef(onTakenBack);
+  useEffect(() => {
+    takenBack.current = onTakenBack;
+  });
+  const undone = undo.undone?.id;
+  useEffect(() => {
+    if (undone !== undefined) takenBack.current(undone);
+  }, [undone]);
   useShortcut('z', undo.takeBack, t('review.keyUndo'));
   return (
     <>
@@ -48,7 +63,7 @@ export function ReportPane({ id, onDone, more }: ReportPaneProps) {
         <ReportReview
           key={id}
           rows={report === undefined ? undefined : [report]}
-          validation={{ ...validation, validate }}
+          validation={{ ...validation, validate, judge }}
         />
       )}
       {report !== undefined && !query.isError && more(report)}

@@ -11,9 +11,13 @@ import { DateTime } from '../../../ui/display/date-time.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { SolutionPicker } from '../../solutions/solution-picker.tsx';
+import { LongText } from './long-text.tsx';
 import { ReviewChoices } from './review-choices.tsx';
 import type { AiValidation } from './use-ai-validation.ts';
+import { type Review, saysUnmatched } from './review.ts';
 import { useReview } from './use-review.ts';
+import { VerdictButtons } from './verdict-buttons.tsx';
+import { VerdictDialogs } from './verdict-dialogs.tsx';
 
 /** The height of most reports with their choices, so that the content below does not move when they load. */
 const LOADING = 'min-h-184 lg:min-h-168';
@@ -26,10 +30,35 @@ interface ReportReviewProps {
 
 /** Shows one report after the other: the complaint, the solutions that may answer it and why, and the buttons. */
 export function ReportReview({ rows, validation }: ReportReviewProps) {
+  const review = useReview(rows ?? [], validation);
+  return (
+    <>
+      {rows === undefined && review.report === undefined && (
+        <Skeleton className={clsx('mb-4 w-full', LOADING)} />
+      )}
+      {review.report !== undefined && (
+        <ShownReport
+          review={review}
+          report={review.report}
+          canSkip={(rows ?? []).length > 1}
+          validation={validation}
+        />
+      )}
+      <VerdictDialogs review={review} />
+    </>
+  );
+}
+
+interface ShownReportProps {
+  review: Review;
+  report: Report;
+  canSkip: boolean;
+  validation: AiValidation;
+}
+
+function ShownReport({ review, report, canSkip, validation }: ShownReportProps) {
   const t = useT();
-  const { report, choices, error, pick, skip, validate } = useReview(rows ?? [], validation);
-  if (rows === undefined) return <Skeleton className={clsx('mb-4 w-full', LOADING)} />;
-  if (!report) return null;
+  const { choices, error, pick, skip, validate } = review;
   const isBusy = validation.isValidating(report);
   return (
     <Card
@@ -42,16 +71,15 @@ export function ReportReview({ rows, validation }: ReportReviewProps) {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <Head report={report} />
         <div className="flex flex-wrap items-center gap-2">
-          <Button disabled={rows.length < 2} onClick={skip}>
+          <Button disabled={!canSkip} onClick={skip}>
             <SkipForward aria-hidden size={16} className="rtl:-scale-x-100" />
             {t('review.skip')}
           </Button>
           <ConfirmButton focusOn={validation.focusOn} busy={isBusy} onConfirm={validate} />
         </div>
       </div>
-      <p dir="auto" className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">
-        {report.reclamationText}
-      </p>
+      <LongText key={report.id}>{report.reclamationText}</LongText>
+      <VerdictButtons report={report} busy={isBusy} ask={review.ask} judge={review.judge} />
       {report.suggestionHidden && <Notice tone="info">{t('review.blind')}</Notice>}
       <SolutionPicker
         label={t('review.confirmed', { id: report.id })}
@@ -61,7 +89,9 @@ export function ReportReview({ rows, validation }: ReportReviewProps) {
         value={validation.solutionOf(report)}
         onChange={(picked) => validation.pick(report, picked)}
       />
-      <p className="text-[0.8125rem] text-muted">{t('review.keys')}</p>
+      <p className="text-[0.8125rem] text-muted">
+        {t(saysUnmatched(report) ? 'review.keysUnmatched' : 'review.keys')}
+      </p>
       {error !== undefined && (
         <Notice tone="warning">{t('review.choicesFailed', { error })}</Notice>
       )}
@@ -84,6 +114,7 @@ function Head({ report }: { report: Report }) {
       <h2 id="review-title" className="font-semibold">
         {t('review.title', { id: report.id })}
       </h2>
+      {report.noneFits === true && <Badge>{t('review.noneFits')}</Badge>}
       {report.resolvedAt !== null && <Badge tone="success">{t('review.resolved')}</Badge>}
       <p className="text-[0.8125rem] text-muted">
         {t('review.from', { name: report.userName ?? t('aiReports.noClient') })}{' '}

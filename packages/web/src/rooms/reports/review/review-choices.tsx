@@ -1,4 +1,3 @@
-import { SEARCH } from '@recourse/contract/values/limits';
 import type { Report, ReportChoice } from '@recourse/contract/reports';
 import clsx from 'clsx';
 import { useT } from '../../../lib/i18n/i18n.ts';
@@ -20,7 +19,6 @@ interface ReviewChoicesProps {
 export function ReviewChoices({ report, choices, chosen, onChoose }: ReviewChoicesProps) {
   const t = useT();
   if (choices === undefined) return <Skeleton className="h-40 w-full" />;
-  const best = Math.max(...choices.map(({ score }) => score ?? 0));
   return (
     <ol aria-label={t('review.choices')} className="grid gap-2 lg:grid-cols-2">
       {choices.map((choice, place) => (
@@ -38,7 +36,7 @@ export function ReviewChoices({ report, choices, chosen, onChoose }: ReviewChoic
               isChosen={choice.id === chosen}
               onChoose={() => onChoose(place)}
             />
-            <Marks choice={choice} isBest={choice.score === best} report={report} />
+            <Marks choice={choice} report={report} />
           </div>
           <p dir="auto" className="line-clamp-4 text-sm [overflow-wrap:anywhere]">
             {choice.texte}
@@ -83,18 +81,19 @@ function ChooseButton({ place, id, isChosen, onChoose }: ChooseButtonProps) {
 
 interface MarksProps {
   choice: ReportChoice;
-  /** Whether it is the assistant's own first answer. */
-  isBest: boolean;
   report: Report;
 }
 
-/** The score of the assistant's first answer, and marks for what the client was shown and must not see. */
-function Marks({ choice: { id, score, internal }, isBest, report }: MarksProps) {
+/**
+ * How sure the assistant was of the suggestion, as in the list, and marks for what the client was shown and must not
+ * see. What it would say by now is the order of the choices: two opinions on one screen would only confuse.
+ */
+function Marks({ choice: { id, internal }, report }: MarksProps) {
   const t = useT();
-  const isSure = (score ?? 0) >= SEARCH.confidentScore;
+  const isSure = report.confident;
   return (
     <>
-      {isBest && score !== null && (
+      {id === report.solutionId && report.score !== null && (
         <Badge tone={isSure ? 'success' : 'warning'} dot>
           {t(isSure ? 'aiReports.confident' : 'aiReports.lowConfidence')}
         </Badge>

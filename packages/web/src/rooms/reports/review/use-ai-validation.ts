@@ -8,12 +8,14 @@ import { getSession } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import type { PickedSolution } from '../../solutions/solution-picker.tsx';
 import { AI_REPORTS_KEY, validateAiReport } from './employe-ai-reports.queries.ts';
+import { useJudging } from './use-judging.ts';
 import { useValidationUndo, type ValidationUndo } from './use-validation-undo.ts';
+import type { Verdict } from './verdicts.queries.ts';
 
 type ById<Value> = Readonly<Record<number, Value>>;
 
 export interface AiValidation {
-  /** The solution shown for a report: picked here, else the suggested one. */
+  /** The solution shown for a report: picked here, else the suggested one if the assistant is sure of it. */
   readonly solutionOf: (report: Report) => PickedSolution | null;
   readonly pick: (report: Report, picked: PickedSolution | null) => void;
   /** What is wrong with the choice for a report. */
@@ -21,7 +23,9 @@ export interface AiValidation {
   readonly isValidating: (report: Report) => boolean;
   /** Validates with the shown solution. Answers whether it succeeded. */
   readonly validate: (report: Report) => Promise<boolean>;
-  /** The last validation here, and how to take it back. */
+  /** Gives another verdict. Resolves with why it failed; null: it is given. */
+  readonly judge: (report: Report, verdict: Verdict) => Promise<string | null>;
+  /** The last verdict here, and how to take it back. */
   readonly undo: ValidationUndo;
   /** Goes up whenever the button that confirms should get the focus. */
   readonly focusOn: number;
@@ -37,6 +41,7 @@ export function useAiValidation(): AiValidation {
   const [running, setRunning] = useState<ReadonlySet<number>>(new Set());
   const [focusOn, setFocusOn] = useState(0);
   const undo = useValidationUndo();
+  const giveVerdict = useJudging(undo);
   const { mutateAsync } = useMutation({
     mutationFn: validateAiReport,
     onSettled: () => client.invalidateQueries({ queryKey: AI_REPORTS_KEY }),
@@ -66,7 +71,7 @@ export function useAiValidation(): AiValidation {
     setBusy(id, true);
     try {
       await mutateAsync({ id, version, solutionId, employeeId });
-      undo.note({ id, solutionId, version });
+      undo.note({ kind: 'VALIDATED', id, solutionId, version });
       return true;
     } catch (error) {
       const text = errorText(error, t('aiReports.validateFailed'));
@@ -79,8 +84,17 @@ export function useAiValidation(): AiValidation {
     }
   };
 
+  const judge = async (report: Report, verdict: Verdict): Promise<string | null> => {
+    setBusy(report.id, true);
+    const error = await giveVerdict(report, verdict);
+    setBusy(report.id, false);
+    if (error === null) setError(report.id, null);
+    return error;
+  };
+
   return {
     solutionOf,
+    judge,
     pick: ({ id }, picked) => {
       setPicks((before) => ({ ...before, [id]: picked }));
       setError(id, null);
@@ -100,6 +114,7 @@ function missingOf(solutionId: number | undefined, employeeId: number | null) {
   return employeeId === null ? 'aiReports.missingUser' : null;
 }
 
-function suggestedSolution({ solutionId, solutionText }: Report): PickedSolution | null {
-  return solutionId === null ? null : { id: solutionId, texte: solutionText ?? '' };
+/** Of a suggestion that it is not sure of, the employee chooses it himself. */
+function suggestedSolution({ solutionId, solutionText, confident }: Report): PickedSolution | null {
+  return solutionId === null || !confident ? null : { id: solutionId, texte: solutionText ?? '' };
 }

@@ -1,34 +1,32 @@
-import type { Report, ReportChoice } from '@recourse/contract/reports';
+import type { Report } from '@recourse/contract/reports';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { errorText } from '../../../lib/api/error-text.ts';
-import { addEnglishTexts, useT } from '../../../lib/i18n/i18n.ts';
-import { useShortcut } from '../../../ui/keyboard/use-shortcut.ts';
+import { addEnglishTexts } from '../../../lib/i18n/i18n.ts';
+import { toast } from '../../../ui/feedback/toast-store.ts';
 import { choicesQuery } from './employe-ai-reports.queries.ts';
 import type { AiValidation } from './use-ai-validation.ts';
+import type { Verdict } from './verdicts.queries.ts';
+import type { Asking, Review } from './review.ts';
+import { useReviewKeys } from './use-review-keys.ts';
 import { texts } from '../../../texts/en-review.ts';
 
 addEnglishTexts(texts);
 
-export interface Review {
-  /** The report shown; undefined when no report is waiting. */
-  readonly report: Report | undefined;
-  /** undefined while they are fetched. */
-  readonly choices: readonly ReportChoice[] | undefined;
-  /** Why the choices could not be loaded. */
-  readonly error: string | undefined;
-  /** Chooses the solution at a place, from 0. */
-  readonly pick: (place: number) => void;
-  readonly skip: () => void;
-  /** Validates the report shown and goes on to the next. */
-  readonly validate: () => void;
-}
-
 /** Goes through the reports of a list one by one, also by keyboard. Loads the next report's choices in advance. */
-export function useReview(rows: readonly Report[], validation: AiValidation): Review {
-  const t = useT();
+export function useReview(listed: readonly Report[], validation: AiValidation): Review {
   const client = useQueryClient();
   const [wanted, setWanted] = useState<number | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const { undone } = validation.undo;
+  const [broughtBack, setBroughtBack] = useState(undone);
+  if (undone !== broughtBack) {
+    setBroughtBack(undone);
+    if (undone !== null) setWanted(undone.id);
+  }
+  // What was taken back is shown again, on whatever page or tab it stands by now.
+  const rows =
+    undone === null || listed.some(({ id }) => id === undone.id) ? listed : [undone, ...listed];
   const place = Math.max(
     0,
     rows.findIndex(({ id }) => id === wanted),
@@ -47,25 +45,38 @@ export function useReview(rows: readonly Report[], validation: AiValidation): Re
     if (report && choice) validation.pick(report, { id: choice.id, texte: choice.texte });
   };
   const skip = () => setWanted(nextId ?? null);
+  const goOn = (from: Report) => {
+    setWanted((shown) => (shown === null || shown === from.id ? (nextId ?? null) : shown));
+    validation.takeFocus();
+  };
   const validate = () => {
     if (!report || validation.isValidating(report)) return;
     void validation.validate(report).then((isDone) => {
-      if (isDone)
-        setWanted((shown) => (shown === null || shown === report.id ? (nextId ?? null) : shown));
-      validation.takeFocus();
+      if (isDone) goOn(report);
+      else validation.takeFocus();
     });
   };
-  const pickByKey = (at: number) => {
-    pick(at);
-    validation.takeFocus();
+  const judge = (verdict: Verdict) => {
+    if (!report || validation.isValidating(report)) return;
+    void validation.judge(report, verdict).then((error) => {
+      if (error === null) goOn(report);
+      else toast.error(error);
+    });
   };
-  useShortcut('1', () => pickByKey(0), t('review.keyChoose'));
-  useShortcut('2', () => pickByKey(1), t('review.keyChoose'));
-  useShortcut('3', () => pickByKey(2), t('review.keyChoose'));
-  useShortcut('4', () => pickByKey(3), t('review.keyChoose'));
-  useShortcut('5', () => pickByKey(4), t('review.keyChoose'));
-  useShortcut('v', validate, t('review.keyValidate'));
-  useShortcut('s', skip, t('review.keySkip'));
+  const ask = (kind: Asking['kind']) => {
+    if (report && !validation.isValidating(report)) setAsking({ kind, report });
+  };
+  const decide = async (verdict: Verdict): Promise<string | null> => {
+    if (asking === null) return null;
+    const error = await validation.judge(asking.report, verdict);
+    if (error === null) {
+      setAsking(null);
+      goOn(asking.report);
+    }
+    return error;
+  };
+  const { takeFocus } = validation;
+  useReviewKeys({ report, pick, validate, skip, judge, ask, takeFocus });
   return {
     report,
     choices,
@@ -73,5 +84,10 @@ export function useReview(rows: readonly Report[], validation: AiValidation): Re
     pick,
     skip,
     validate,
+    judge,
+    asking,
+    ask,
+    closeDialog: () => setAsking(null),
+    decide,
   };
 }

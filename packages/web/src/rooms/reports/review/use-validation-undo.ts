@@ -1,3 +1,4 @@
+import type { Report } from '@recourse/contract/reports';
 import { VALIDATION } from '@recourse/contract/values/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -5,36 +6,48 @@ import { errorText } from '../../../lib/api/error-text.ts';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { REPORTS_KEY } from '../report-list.queries.ts';
-import { undoAiValidation } from './employe-ai-reports.queries.ts';
+import { undoVerdict } from './employe-ai-reports.queries.ts';
+import type { VerdictKind } from './verdicts.queries.ts';
 
 const MS = 1_000;
 
-/** A validation that has been made. */
-export interface DoneValidation {
+interface Done {
   readonly id: number;
-  readonly solutionId: number;
-  /** Tells validations of the same report apart. */
+  /** Tells verdicts on the same report apart. */
   readonly version: number;
 }
 
+/** A validation that has been made. */
+export interface DoneValidation extends Done {
+  readonly kind: 'VALIDATED';
+  readonly solutionId: number;
+}
+
+/** Another verdict that has been given. */
+export interface DoneVerdict extends Done {
+  readonly kind: VerdictKind;
+  /** The claim of the report now. */
+  readonly claimId: number | null;
+}
+
 export interface ValidationUndo {
-  /** The last validation on this screen; null before the first and after it was taken back. */
-  readonly last: DoneValidation | null;
-  /** The report whose validation was undone last, until the next validation. */
-  readonly undone: number | null;
+  /** The last verdict on this screen; null before the first and after it was taken back. */
+  readonly last: DoneValidation | DoneVerdict | null;
+  /** The report whose verdict was undone last, until the next one. */
+  readonly undone: Report | null;
   readonly canTakeBack: boolean;
   readonly isBusy: boolean;
   readonly takeBack: () => void;
-  /** Records a validation. */
-  readonly note: (done: DoneValidation) => void;
+  /** Records a verdict. */
+  readonly note: (done: DoneValidation | DoneVerdict) => void;
 }
 
-/** Remembers the last validation, which the user can undo as long as the server allows it. */
+/** Remembers the last verdict, which the user can undo as long as the server allows it. */
 export function useValidationUndo(): ValidationUndo {
   const t = useT();
   const client = useQueryClient();
-  const [last, setLast] = useState<DoneValidation | null>(null);
-  const [undone, setUndone] = useState<number | null>(null);
+  const [last, setLast] = useState<DoneValidation | DoneVerdict | null>(null);
+  const [undone, setUndone] = useState<Report | null>(null);
   const [canTakeBack, setCan] = useState(false);
   useEffect(() => {
     if (!canTakeBack) return undefined;
@@ -42,10 +55,10 @@ export function useValidationUndo(): ValidationUndo {
     return () => clearTimeout(timer);
   }, [canTakeBack, last]);
   const { mutate, isPending } = useMutation({
-    mutationFn: undoAiValidation,
-    onSuccess: (_, id) => {
+    mutationFn: undoVerdict,
+    onSuccess: (report) => {
       setLast(null);
-      setUndone(id);
+      setUndone(report);
     },
     onError: (error) =>
       toast.error(t('review.undoFailed', { error: errorText(error, t('aiReports.saveFailed')) })),

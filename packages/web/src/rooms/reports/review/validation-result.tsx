@@ -2,13 +2,13 @@ import type { Lesson } from '@recourse/contract/reports';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useT } from '../../../lib/i18n/i18n.ts';
+import { type TextKey, useT } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { useShortcut } from '../../../ui/keyboard/use-shortcut.ts';
 import { lessonQuery } from './employe-ai-reports.queries.ts';
-import type { DoneValidation, ValidationUndo } from './use-validation-undo.ts';
+import type { DoneValidation, DoneVerdict, ValidationUndo } from './use-validation-undo.ts';
 
-/** What the last validation did and taught, and a button to undo it. Screen readers announce it. */
+/** What the last verdict did, and what it taught, and a button to undo it. Screen readers announce it. */
 export function ValidationResult({ undo }: { undo: ValidationUndo }) {
   const t = useT();
   const { last, undone } = undo;
@@ -16,7 +16,7 @@ export function ValidationResult({ undo }: { undo: ValidationUndo }) {
   return (
     <output className="block empty:hidden print-hidden">
       {last !== null && <Done done={last} undo={undo} />}
-      {undone !== null && <Line>{t('review.undone', { id: undone })}</Line>}
+      {undone !== null && <Line>{t('review.undone', { id: undone.id })}</Line>}
     </output>
   );
 }
@@ -29,16 +29,25 @@ function Line({ children }: { children: ReactNode }) {
   );
 }
 
-function Done({ done, undo }: { done: DoneValidation; undo: ValidationUndo }) {
+const SAID = {
+  NONE_FITS: 'review.doneNoneFits',
+  DISMISSED: 'review.doneDismissed',
+  ANSWERED: 'review.doneAnswered',
+  CLAIMED: 'review.doneClaimed',
+} as const satisfies Record<DoneVerdict['kind'], TextKey>;
+
+function Done({ done, undo }: { done: DoneValidation | DoneVerdict; undo: ValidationUndo }) {
   const t = useT();
-  const lesson = useQuery(lessonQuery(done));
+  const text =
+    done.kind === 'VALIDATED'
+      ? t('aiReports.validated', { id: done.id })
+      : t(SAID[done.kind], { id: done.id, claim: done.claimId ?? 0 });
   return (
     <Line>
       <CircleCheck aria-hidden size={17} className="shrink-0" />
-      <span className="font-semibold">{t('aiReports.validated', { id: done.id })}</span>
+      <span className="font-semibold">{text}</span>
       <span className="min-w-0 grow basis-full [overflow-wrap:anywhere] sm:basis-0">
-        {lesson.data && <Taught lesson={lesson.data} done={done} />}
-        {lesson.isPending && t('review.learning')}
+        {done.kind === 'VALIDATED' && <Learned done={done} />}
       </span>
       {undo.canTakeBack && (
         <Button size="sm" busy={undo.isBusy} onClick={undo.takeBack}>
@@ -47,6 +56,18 @@ function Done({ done, undo }: { done: DoneValidation; undo: ValidationUndo }) {
         </Button>
       )}
     </Line>
+  );
+}
+
+/** What the validation taught, as soon as that is known. */
+function Learned({ done }: { done: DoneValidation }) {
+  const t = useT();
+  const lesson = useQuery(lessonQuery(done));
+  return (
+    <>
+      {lesson.data && <Taught lesson={lesson.data} done={done} />}
+      {lesson.isPending && t('review.learning')}
+    </>
   );
 }
 
