@@ -34,6 +34,37 @@ async function clear(portal: Portal): Promise<void> {
     await portal.call(dismissReport, token, { params: { id }, body: { reason: 'TEST' } });
 }
 
+/** What was typed is there again after the dialog was closed. */
+async function answerByHand(page: Page, keys: Keyboard): Promise<void> {
+  await page.keyboard.press('a');
+  const answer = page.getByRole('dialog').getByLabel('Your answer');
+  await expect(answer).toBeFocused();
+  await keys.press('Control+Enter');
+  await expect(page.getByRole('dialog')).toContainText('Please write an answer.');
+  await keys.type('We send you a new needle tomorrow.');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('a');
+  await expect(answer).toHaveValue('We send you a new needle tomorrow.');
+  await expectAccessible(page, { themes: ['light'] });
+  await answer.press('Control+Enter');
+}
+
+/** A reason must be given, and none is preset. */
+async function dismissTwo(page: Page, keys: Keyboard): Promise<void> {
+  await page.keyboard.press('d');
+  await expect(page.getByRole('dialog').getByRole('radio').first()).toBeFocused();
+  await keys.press('Enter');
+  await expect(page.getByRole('dialog')).toContainText('Please give a reason.');
+  await page.keyboard.press('Space');
+  await expectAccessible(page, { themes: ['light'] });
+  await page.getByRole('radio', { checked: true }).press('Enter');
+  await expect(page.getByText(/^Report \d+ is dismissed\.$/)).toBeVisible();
+  await page.keyboard.press('d');
+  await page.getByRole('radio', { name: 'It is a test' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+}
+
 test('the unmatched tab is emptied by keyboard: none fits, by hand, as a claim, dismissed, taken back', async ({
   page,
   portal,
@@ -75,18 +106,7 @@ test('the unmatched tab is emptied by keyboard: none fits, by hand, as a claim, 
   await expect(review(page).getByText('None fits', { exact: true })).toBeVisible();
   await expectAccessible(page, { themes: ['light'] });
 
-  // By hand: what was typed is there again after the dialog was closed.
-  await page.keyboard.press('a');
-  const answer = page.getByRole('dialog').getByLabel('Your answer');
-  await expect(answer).toBeFocused();
-  await keys.press('Control+Enter');
-  await expect(page.getByRole('dialog')).toContainText('Please write an answer.');
-  await keys.type('We send you a new needle tomorrow.');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('a');
-  await expect(answer).toHaveValue('We send you a new needle tomorrow.');
-  await expectAccessible(page, { themes: ['light'] });
-  await answer.press('Control+Enter');
+  await answerByHand(page, keys);
   await expect(page.getByText(`Report ${low.id} is answered, in claim`)).toBeVisible();
 
   await expect(review(page)).toContainText('theremin');
@@ -97,18 +117,7 @@ test('the unmatched tab is emptied by keyboard: none fits, by hand, as a claim, 
   await page.keyboard.press('c');
   await expect(review(page)).toContainText('harpsichords');
 
-  await page.keyboard.press('d');
-  await expect(page.getByRole('dialog').getByRole('radio').first()).toBeFocused();
-  await keys.press('Enter');
-  await expect(page.getByRole('dialog')).toContainText('Please give a reason.');
-  await page.keyboard.press('Space');
-  await expectAccessible(page, { themes: ['light'] });
-  await page.getByRole('radio', { checked: true }).press('Enter');
-  await expect(page.getByText(/^Report \d+ is dismissed\.$/)).toBeVisible();
-  await page.keyboard.press('d');
-  await page.getByRole('radio', { name: 'It is a test' }).focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Enter');
+  await dismissTwo(page, keys);
   await expect(page.getByText('Every report has a solution')).toBeVisible();
   expect(await waiting(portal)).toBe(0);
 
