@@ -12,12 +12,7 @@ export interface Given {
 
 type GivenReport = Pick<ReportRow, 'id' | 'employee_id' | 'claim_id' | 'reclamation_text'>;
 
-/** The next reports that were validated with the solution, oldest first, locked. */
-export async function lockGiven(
-  db: Kysely<Tables>,
-  { solutionId, version }: Given,
-  count: number,
-): Promise<GivenReport[]> {
+const given = (db: Kysely<Tables>, { solutionId, version }: Given) => {
   let reports = db
     .selectFrom('reports')
     .where('solution_id', '=', solutionId)
@@ -26,12 +21,32 @@ export async function lockGiven(
   // Callers may send any number, even one too large for the column.
   if (version !== undefined)
     reports = reports.where('solution_version', '=', sql<number>`${version}::bigint`);
-  return reports
-    .select(['id', 'employee_id', 'claim_id', 'reclamation_text'])
-    .orderBy('id')
-    .limit(count)
-    .forNoKeyUpdate()
-    .execute();
+  return reports.select(['id', 'employee_id', 'claim_id', 'reclamation_text']).orderBy('id');
+};
+
+/** The next reports that were validated with the solution, oldest first, not locked. */
+export async function listGiven(
+  db: Kysely<Tables>,
+  which: Given,
+  count: number,
+): Promise<GivenReport[]> {
+  return given(db, which).limit(count).execute();
+}
+
+/**
+ * Those of the reports that still were given the solution, and whose claim is still the one that was read, locked. The
+ * caller holds the locks of their claims: whoever writes a claim then settles its reports.
+ */
+export async function lockGiven(
+  db: Kysely<Tables>,
+  which: Given,
+  listed: readonly GivenReport[],
+): Promise<GivenReport[]> {
+  if (listed.length === 0) return [];
+  const ids = listed.map(({ id }) => id);
+  const claims = new Map(listed.map(({ id, claim_id }) => [id, claim_id]));
+  const rows = await given(db, which).where('id', 'in', ids).forNoKeyUpdate().execute();
+  return rows.filter(({ id, claim_id }) => claims.get(id) === claim_id);
 }
 
 /** Makes the reports pending again, without a solution. A conversation keeps at most one pending report. */
@@ -74,18 +89,17 @@ export async function takeBack(
     .execute();
 }
 
-type ResolvedClaim = Pick<ClaimRow, 'id' | 'status' | 'response' | 'assignee_id'>;
+type GivenClaim = Pick<ClaimRow, 'id' | 'status' | 'response' | 'assignee_id'>;
 
-/** The resolved ones among these claims, locked. */
-export async function lockResolved(
+/** These claims, locked. */
+export async function lockClaims(
   db: Kysely<Tables>,
   ids: readonly number[],
-): Promise<ResolvedClaim[]> {
+): Promise<GivenClaim[]> {
   if (ids.length === 0) return [];
   return db
     .selectFrom('claims')
     .where('id', 'in', ids)
-    .where('status', '=', 'RESOLVED')
     .where('deleted_at', 'is', null)
     .select(['id', 'status', 'response', 'assignee_id'])
     .orderBy('id')
@@ -98,7 +112,7 @@ export async function reopenClaims(
   db: Kysely<Tables>,
   ids: readonly number[],
   { solutionId, at }: { solutionId: number; at: Date },
-): Promise<ResolvedClaim[]> {
+): Promise<GivenClaim[]> {
   if (ids.length === 0) return [];
   return db
     .updateTable('claims')

@@ -11,12 +11,13 @@ import { summarizeAgain } from '../../knowledge/summaries/summaries.ts';
 import { findSolution } from '../solutions/solutions.repository.ts';
 import { beforeClaims, followClaims } from '../claims/thread/claim-history.repository.ts';
 import { removeOutcomes } from '../reports/judge/outcomes.repository.ts';
-import { lockGiven, lockResolved, reopenClaims, takeBack } from './recall.repository.ts';
+import { listGiven, lockClaims, lockGiven, reopenClaims, takeBack } from './recall.repository.ts';
 
 /** Reports per transaction: few, so that nobody waits long for their locks. */
 const BATCH = 200;
 
 type Given = Awaited<ReturnType<typeof lockGiven>>;
+type Resolved = Awaited<ReturnType<typeof lockClaims>>;
 type Transaction = Parameters<typeof auditAll>[0];
 type Input = EndpointInput<typeof recallAnswers>['body'];
 
@@ -27,12 +28,12 @@ type Input = EndpointInput<typeof recallAnswers>['body'];
 export async function recallSolution(ctx: Context, actor: Actor, input: Input): Promise<Recall> {
   if (!(await findSolution(ctx.db, input.solutionId))) throw notFound();
   const done: Recall = { reports: 0, claims: 0 };
-  for (let full = true; full;) {
+  for (let isLast = false; !isLast;) {
     // oxlint-disable-next-line no-await-in-loop -- one transaction after the other
     const batch = await recallBatch(ctx, actor, input);
     done.reports += batch.reports;
     done.claims += batch.claims;
-    full = batch.reports === BATCH;
+    isLast = batch.isLast;
   }
   return done;
 }
@@ -52,12 +53,8 @@ async function withoutSolution(given: Given) {
 async function reopenGiven(
   trx: Transaction,
   actor: Actor,
-  { given, solutionId, at }: { given: Given; solutionId: number; at: Date },
+  { resolved, solutionId, at }: { resolved: Resolved; solutionId: number; at: Date },
 ): Promise<number[]> {
-  const resolved = await lockResolved(
-    trx,
-    given.flatMap(({ claim_id }) => claim_id ?? []),
-  );
   await beforeClaims(trx, resolved);
   const ids = resolved.map(({ id }) => id);
   const reopened = await reopenClaims(trx, ids, { solutionId, at });
@@ -70,15 +67,29 @@ async function reopenGiven(
   return ids;
 }
 
-function recallBatch(ctx: Context, actor: Actor, { solutionId, version }: Input): Promise<Recall> {
+function recallBatch(
+  ctx: Context,
+  actor: Actor,
+  { solutionId, version }: Input,
+): Promise<Recall & { isLast: boolean }> {
   return inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now();
-    const given = await lockGiven(trx, { solutionId, version }, BATCH);
+    // Claims before reports, as whoever answers a claim and settles its reports.
+    const listed = await listGiven(trx, { solutionId, version }, BATCH);
+    const locked = await lockClaims(
+      trx,
+      listed.flatMap(({ claim_id }) => claim_id ?? []),
+    );
+    const given = await lockGiven(trx, { solutionId, version }, listed);
     const ids = given.map(({ id }) => id);
-    if (ids.length === 0) return { reports: 0, claims: 0 };
+    // What changed between reading and locking comes with the next batch.
+    const isLast = listed.length < BATCH && given.length === listed.length;
+    if (ids.length === 0) return { reports: 0, claims: 0, isLast };
+    const theirs = new Set(given.map(({ claim_id }) => claim_id));
+    const resolved = locked.filter(({ id, status }) => status === 'RESOLVED' && theirs.has(id));
     await takeBack(trx, await withoutSolution(given), at);
     await removeOutcomes(trx, ids);
-    const claims = await reopenGiven(trx, actor, { given, solutionId, at });
+    const claims = await reopenGiven(trx, actor, { resolved, solutionId, at });
     await auditAll(trx, actor, [
       ...ids.map((objectId) => ({
         action: 'recall',
@@ -96,6 +107,6 @@ function recallBatch(ctx: Context, actor: Actor, { solutionId, version }: Input)
     ]);
     await announce(trx, 'reports', ids);
     await announce(trx, 'claims', claims);
-    return { reports: ids.length, claims: claims.length };
+    return { reports: ids.length, claims: claims.length, isLast };
   });
 }

@@ -4,6 +4,7 @@ import { updateSolution } from '@recourse/contract/solutions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReportRow, UserRow } from '../../db/tables.ts';
 import { makeClaim, makeReport, makeSolution, makeUser } from '../../../test/factories.ts';
+import { untilSomebodyWaits } from '../../../test/lock-waits.ts';
 import { refused } from '../../../test/refusals.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -83,6 +84,23 @@ test('a report that its client had called resolved waits with the others again',
   const query = { pending: 'true', resolved: 'false', userId: String(client.id) };
   const { data } = (await t.call(listReports, admin, { query })).json();
   expect(data).toMatchObject([{ id: report.id, resolvedAt: null }]);
+});
+
+test('claims are locked before their reports, as by whoever answers a claim', async () => {
+  const wrong = await makeSolution(t.db);
+  const claim = await makeClaim(t.db, { status: 'RESOLVED', response: wrong.texte });
+  const report = await given(wrong.id, { claim_id: claim.id });
+  const recalled: ReturnType<typeof recall>[] = [];
+  await t.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('claims').where('id', '=', claim.id).select('id').forUpdate().execute();
+    recalled.push(recall(admin, { solutionId: wrong.id }));
+    await untilSomebodyWaits(t.db);
+    // Who holds the claim goes on to its report. With the reports locked first, each would wait for the other.
+    const own = trx.selectFrom('reports').where('id', '=', report.id).select('id');
+    expect(await own.forUpdate().noWait().execute()).toHaveLength(1);
+  });
+  const [reply] = await Promise.all(recalled);
+  expect(reply?.json()).toEqual({ reports: 1, claims: 1 });
 });
 
 test('an answer in earlier words of the solution goes as well', async () => {
