@@ -32,7 +32,7 @@ export const review: Translated<typeof english> = {
   'review.missing': 'هذا التقرير لم يعد موجودًا، أو لم يعد ينتظر أحدًا.',
   'review.noReasons': 'لن يقترح المساعد هذا الحل من تلقاء نفسه.',
   'review.answer': 'إجابة يدوية',
-  'review.answerHint': 'تفتح للعميل شكوى تتولاها أنت، وتُضاف إلى محادثتها.',
+  'review.answerHint': 'تُرسل إلى العميل في محادثة شكوى.',
   'review.answerLabel': 'إجابتك',
   'review.answerSend': 'إرسال الإجابة',
   'review.answerTitle': 'إجابة يدوية عن التقرير {id}',

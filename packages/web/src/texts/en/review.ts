@@ -29,7 +29,7 @@ export const review = {
   'review.missing': 'This report is not there any more, or waits for nobody.',
   'review.noReasons': 'The assistant would not suggest this one by itself.',
   'review.answer': 'Answer by hand',
-  'review.answerHint': 'It opens a claim for the client, which is yours, and goes into its thread.',
+  'review.answerHint': 'It goes to the client, in the thread of a claim.',
   'review.answerLabel': 'Your answer',
   'review.answerSend': 'Send the answer',
   'review.answerTitle': 'Answer report {id} by hand',

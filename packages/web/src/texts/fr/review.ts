@@ -32,8 +32,7 @@ export const review: Translated<typeof english> = {
   'review.missing': 'Ce rapport n’existe plus, ou n’attend plus personne.',
   'review.noReasons': 'L’assistant ne proposerait pas celle-ci de lui-même.',
   'review.answer': 'Répondre à la main',
-  'review.answerHint':
-    'Elle ouvre pour le client une réclamation, qui est à vous, et entre dans son fil.',
+  'review.answerHint': 'Elle est envoyée au client, dans le fil d’une réclamation.',
   'review.answerLabel': 'Votre réponse',
   'review.answerSend': 'Envoyer la réponse',
   'review.answerTitle': 'Répondre à la main au rapport {id}',
