@@ -100,6 +100,10 @@ test('an employee takes a claim from the queue, answers it, files and deletes on
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Claim created.')).toBeVisible();
   await expectAccessible(page);
+  await page.getByLabel('Channel shown').selectOption('LETTER');
+  await expect(page.getByText('No claim matches')).toBeVisible();
+  await page.getByLabel('Channel shown').selectOption('PORTAL');
+  await expect(page.getByRole('row').filter({ hasText: 'lost key' })).toBeVisible();
   await page.getByRole('button', { name: /^Delete claim/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Claim deleted.')).toBeVisible();

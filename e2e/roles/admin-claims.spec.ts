@@ -101,8 +101,9 @@ test('claims page and filter on the server, and the place lives in the address',
   page,
   portal,
 }) => {
-  for (let i = 1; i <= 6; i += 1) await fileClaim(portal, { contenu: `Turnstile ${i}` });
-  await fileClaim(portal, { contenu: 'Turnstile done', status: 'RESOLVED' });
+  for (let i = 1; i <= 5; i += 1) await fileClaim(portal, { contenu: `Turnstile ${i}` });
+  await fileClaim(portal, { contenu: 'Turnstile 6', channel: 'LETTER' });
+  await fileClaim(portal, { contenu: 'Turnstile done', status: 'RESOLVED', channel: 'LETTER' });
   await openAs(page, await portal.admin(), `${SCREEN}?q=turnstile&perPage=5`);
   await expect(page.getByText('1–5 of 7')).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
@@ -113,6 +114,16 @@ test('claims page and filter on the server, and the place lives in the address',
   await page.goBack();
   await expect(page, 'Back leads to the page before the filter').not.toHaveURL(/status/);
   await expect(page.getByText('6–7 of 7')).toBeVisible();
+  await page.getByLabel('Channel shown').selectOption('PHONE');
+  await expect(page.getByText('No claim matches')).toBeVisible();
+  await page.getByLabel('Channel shown').selectOption('LETTER');
+  await expect(page.getByText('1–2 of 2')).toBeVisible();
+  await page.getByLabel('Status shown').selectOption('RESOLVED');
+  await expect(page.getByText('1–1 of 1'), 'both filters at once').toBeVisible();
+  await expect(page).toHaveURL(/channel=LETTER.*status=RESOLVED/);
+  await page.goBack();
+  await expect(page.getByText('1–2 of 2'), 'Back keeps the other filter').toBeVisible();
+  await expect(page.getByLabel('Channel shown')).toHaveValue('LETTER');
 });
 
 test.describe('when a call fails', () => {

@@ -43,7 +43,7 @@ const PARTS = {
   editing:
     /[\\/](?:conflict-notice|use-row-save|use-row-versions|row-conflict|use-presence|row-fields|claim-(?:details|fields|form|input)|take-button|user-(?:fields|form)|solution-form)\.tsx?$/,
   pickers:
-    /[\\/]rooms[\\/](?:users|solutions)[\\/](?!.*-(?:fields|form)\.)|[\\/]rooms[\\/]claims[\\/](?:claim-(?:counts|picker|status)|picked-claim|claims\.queries)|[\\/]contract[\\/]src[\\/](?:users|solutions)/,
+    /[\\/]rooms[\\/](?:users|solutions)[\\/](?!.*-(?:fields|form)\.)|[\\/]rooms[\\/]claims[\\/](?:claim-(?:channel|counts|picker|status)|picked-claim|claims\.queries)|[\\/]contract[\\/]src[\\/](?:users|solutions)/,
   /** What taking back answers shares with the list of solutions. */
   recall: /[\\/]contract[\\/]src[\\/]assistant|[\\/]texts[\\/]en-recall/,
   documents:

@@ -1,5 +1,6 @@
 import {
   type ClaimChanges,
+  type ClaimChannel,
   type ClaimStatus,
   createClaim,
   deleteClaim,
@@ -18,6 +19,7 @@ export const CLAIMS_KEY = ['claims'] as const;
 
 export interface ClaimListRequest extends PageRequest {
   status?: readonly ClaimStatus[];
+  channel?: ClaimChannel;
   /** Only claims that nobody has taken yet. */
   unassigned?: true;
   /** Only those that the caller answers for. */

@@ -78,7 +78,7 @@ export function PagedList({
           )}
         </>
       }
-      below={!isWide && tools !== undefined && <div className="grid basis-full">{tools}</div>}
+      below={!isWide && tools !== undefined && <div className="grid basis-full gap-3">{tools}</div>}
       more={isWide ? undefined : wholeTools}
       footer={
         meta !== undefined &&

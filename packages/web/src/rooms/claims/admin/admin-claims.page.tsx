@@ -16,6 +16,7 @@ import { RefreshButton } from '../../../ui/button/refresh-button.tsx';
 import { AdminClaimTable } from './admin-claim-table.tsx';
 import { adminClaimListQuery } from './admin-claims.queries.ts';
 import { claimCountsQuery } from '../claim-counts.queries.ts';
+import { ClaimChannelFilter, wantedChannel } from '../claim-channel-filter.tsx';
 import { ClaimStatusFilter, wantedStatus } from '../claim-status-filter.tsx';
 import { ClaimNarrowing, narrowingOf } from './claim-narrowing.tsx';
 import { NewClaimCard } from './new-claim-card.tsx';
@@ -30,11 +31,13 @@ export function AdminClaimsPage() {
   const t = useT();
   const list = useListState(ID_SORTS);
   const status = wantedStatus(list);
+  const channel = wantedChannel(list);
   const narrowing = narrowingOf(list);
   const wanted = {
     ...list.request,
     ...narrowing,
-    ...(status === undefined ? {} : { status: [status] }),
+    ...(status && { status: [status] }),
+    ...(channel && { channel }),
   };
   const query = useQuery(adminClaimListQuery(wanted));
   const [edited, setEdited] = useState<Claim | null>(null);
@@ -58,11 +61,16 @@ export function AdminClaimsPage() {
           list={list}
           meta={meta}
           whole={wholeList(exportClaims, wanted)}
-          tools={<ClaimStatusFilter list={list} />}
+          tools={
+            <>
+              <ClaimChannelFilter list={list} />
+              <ClaimStatusFilter list={list} />
+            </>
+          }
         >
           <AdminClaimTable
             {...rows}
-            searched={list.q !== '' || wanted.status !== undefined}
+            searched={list.q !== '' || wanted.status !== undefined || channel !== undefined}
             edited={edited}
             onEdit={setEdited}
             onRemove={setRemoved}

@@ -1,4 +1,4 @@
-import { type ClaimStatus, listClaims } from '@recourse/contract/claims';
+import { type ClaimChannel, type ClaimStatus, listClaims } from '@recourse/contract/claims';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import type { PageRequest } from '../../../lib/list/use-list-state.ts';
@@ -6,6 +6,7 @@ import { CLAIMS_KEY } from '../claims.queries.ts';
 
 export interface AdminClaimListRequest extends PageRequest {
   status?: readonly ClaimStatus[];
+  channel?: ClaimChannel;
   /** Only claims that nobody has taken yet. */
   unassigned?: true;
   /** Only claims of this person. */

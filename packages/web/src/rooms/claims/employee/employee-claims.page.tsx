@@ -15,6 +15,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { useShortcut } from '../../../ui/keyboard/use-shortcut.ts';
 import type { OpenedClaim } from './claim-dialogs.tsx';
+import { ClaimChannelFilter, wantedChannel } from '../claim-channel-filter.tsx';
 import { ClaimStatusFilter, wantedStatus } from '../claim-status-filter.tsx';
 import { claimListQuery, type ClaimListRequest } from '../claims.queries.ts';
 import { CLAIM_VIEWS, type ClaimView, EmployeeClaimTable } from './employee-claim-table.tsx';
@@ -70,10 +71,12 @@ function ClaimList({ list, view, newButton, onOpen }: ClaimListProps) {
   const t = useT();
   const userId = numericUserId(useSession().user);
   const status = wantedStatus(list);
+  const channel = wantedChannel(list);
   const wanted = {
     ...list.request,
     ...VIEWS[view],
     ...(status && { status: [status] }),
+    ...(channel && { channel }),
   };
   const query = useQuery(claimListQuery(wanted));
   const meta = query.data?.meta;
@@ -85,13 +88,18 @@ function ClaimList({ list, view, newButton, onOpen }: ClaimListProps) {
       list={list}
       meta={meta}
       whole={wholeList(exportClaims, wanted)}
-      tools={<ClaimStatusFilter list={list} />}
+      tools={
+        <>
+          <ClaimChannelFilter list={list} />
+          <ClaimStatusFilter list={list} />
+        </>
+      }
     >
       <EmployeeClaimTable
         view={view}
         userId={userId}
         {...rows}
-        searched={list.q !== '' || status !== undefined}
+        searched={list.q !== '' || status !== undefined || channel !== undefined}
         newButton={newButton}
         onAnswer={(claim) => onOpen({ kind: 'answer', claim })}
         onRemove={(claim) => onOpen({ kind: 'delete', claim })}
