@@ -30,7 +30,7 @@ const MICROSECONDS_A_MS = 1e3;
 const READY_WITHIN_MS = 2_000;
 const DELAY_AT_MOST_MS = 50;
 const SEARCH_WITHIN_MS = 5;
-const AT_ONCE_WITHIN_MS = 50;
+const AT_ONCE_WITHIN_MS = 150;
 
 const log = pino({ level: 'warn' }, pino.destination(2));
 
