@@ -9,6 +9,7 @@ import type { Knowledge } from './store/knowledge.ts';
 import { evenWhereTied } from './classify/tie.ts';
 import { tellingText } from './text/segments.ts';
 import { clipForSearch } from './text/tokenize.ts';
+import { itemAt } from './numeric/places.ts';
 
 /** A solution for a complaint, and how sure that is. */
 export interface Suggestion {
@@ -59,7 +60,7 @@ export function explain(knowledge: Knowledge, text: string, wanted: Wanted): Exp
   const evidence = evidenceFor(knowledge, answer, { ranked, k: suggestions.length });
   const explained: ExplainedSuggestion[] = [];
   for (const [place, suggestion] of suggestions.entries()) {
-    explained.push({ ...suggestion, evidence: evidence[place]! });
+    explained.push({ ...suggestion, evidence: itemAt(evidence, place) });
   }
   return explained;
 }
@@ -77,7 +78,7 @@ function answersTo(knowledge: Knowledge, text: string, { k, leftOut }: Wanted): 
     sentences: telling.sentences.length,
     answer,
     ranked,
-    lead: shipped.length > 1 ? Math.log(shipped[0]! / shipped[1]!) : Infinity,
+    lead: shipped.length > 1 ? Math.log(itemAt(shipped, 0) / itemAt(shipped, 1)) : Infinity,
   });
   const { record } = knowledge;
   const probabilities = shareChances(
@@ -96,10 +97,11 @@ function answersTo(knowledge: Knowledge, text: string, { k, leftOut }: Wanted): 
 /** The first has its own chance; the others share the rest by a softmax of scores. */
 function shareChances(first: number, ranked: readonly Ranked[]): number[] {
   let total = 0;
-  for (let place = 1; place < ranked.length; place++) total += Math.exp(ranked[place]!.score);
+  for (let place = 1; place < ranked.length; place++)
+    total += Math.exp(itemAt(ranked, place).score);
   const chances = [first];
   for (let place = 1; place < ranked.length; place++) {
-    const chance = ((1 - first) * Math.exp(ranked[place]!.score)) / total;
+    const chance = ((1 - first) * Math.exp(itemAt(ranked, place).score)) / total;
     // Nobody behind the first may look better than it.
     chances.push(Math.min(first, chance));
   }

@@ -103,6 +103,7 @@ function partOf(quote: string | null, found: readonly ExplainedSuggestion[]): Tu
 
 interface Problem {
   readonly quote: string;
+  readonly first: ExplainedSuggestion;
   readonly found: readonly ExplainedSuggestion[];
 }
 
@@ -116,18 +117,21 @@ function severalProblems(assistant: Assistant, text: string, { leftOut }: TurnCo
     const found = assistant.explain(piece.text, MOST_CANDIDATES, leftOut);
     const [first] = found;
     if (first === undefined || !isGrounded(first)) continue;
-    if (first.probability >= leastChanceOf(piece)) problems.push({ quote: piece.text, found });
+    if (first.probability >= leastChanceOf(piece))
+      problems.push({ quote: piece.text, first, found });
   }
-  const byAnswer = Map.groupBy(problems, ({ found: [first] }) => first!.solutionId);
-  // The surest part speaks for its answer.
-  const surest = [...byAnswer.values()].map((own) => own.toSorted(bySureness)[0]!);
-  return surest.slice(0, MOST_PROBLEMS).map(({ quote, found }) => partOf(quote, found));
+  // The surest part speaks for its answer, in the place of the first one with it.
+  const surest = new Map<number, Problem>();
+  for (const problem of problems) {
+    const known = surest.get(problem.first.solutionId);
+    const isSurer = known === undefined || problem.first.probability > known.first.probability;
+    if (isSurer) surest.set(problem.first.solutionId, problem);
+  }
+  return [...surest.values()]
+    .slice(0, MOST_PROBLEMS)
+    .map(({ quote, found }) => partOf(quote, found));
 }
 
 function leastChanceOf({ afterAnd }: ProblemPart): number {
   return afterAnd ? OWN_PROBLEM_AFTER_AND : OWN_PROBLEM;
-}
-
-function bySureness(one: Problem, other: Problem): number {
-  return other.found[0]!.probability - one.found[0]!.probability;
 }

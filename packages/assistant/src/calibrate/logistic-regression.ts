@@ -1,4 +1,5 @@
 import { solvePositive } from '../numeric/linear-algebra.ts';
+import { doubleAt, itemAt } from '../numeric/places.ts';
 
 /** A linear function of standardised features. */
 export interface LogisticModel {
@@ -27,13 +28,14 @@ const SMALL_STEP = 1e-6;
 export function fitLogistic(observations: readonly Observation[]): LogisticModel {
   const { mean, deviation } = moments(observations);
   const rows = observations.map(({ features }) =>
-    Float64Array.from([...features.map((x, j) => (x - mean[j]!) / deviation[j]!), 1]),
+    Float64Array.from([...features.map((x, j) => (x - itemAt(mean, j)) / itemAt(deviation, j)), 1]),
   );
   const weights = new Float64Array(mean.length + 1);
   for (let step = 0; step < MOST_STEPS; step++) {
     const { gradient, hessian } = derivatives(observations, rows, weights);
     const change = solvePositive(hessian, gradient);
-    for (let j = 0; j < weights.length; j++) weights[j]! -= change[j]!;
+    for (let j = 0; j < weights.length; j++)
+      weights[j] = doubleAt(weights, j) - doubleAt(change, j);
     if (Math.max(...change.map(Math.abs)) < SMALL_STEP) break;
   }
   return {
@@ -48,7 +50,9 @@ export function fitLogistic(observations: readonly Observation[]): LogisticModel
 export function logOddsBy(model: LogisticModel, features: readonly number[]): number {
   let sum = model.intercept;
   for (let j = 0; j < features.length; j++) {
-    sum += (model.weights[j]! * (features[j]! - model.mean[j]!)) / model.deviation[j]!;
+    sum +=
+      (itemAt(model.weights, j) * (itemAt(features, j) - itemAt(model.mean, j))) /
+      itemAt(model.deviation, j);
   }
   return sum;
 }
@@ -63,9 +67,12 @@ function moments(observations: readonly Observation[]) {
   const mean = Array.from({ length: size }, () => 0);
   const deviation = Array.from({ length: size }, () => 0);
   const share = 1 / observations.length;
-  for (const { features } of observations) features.forEach((x, j) => (mean[j]! += x * share));
+  for (const { features } of observations)
+    features.forEach((x, j) => (mean[j] = itemAt(mean, j) + x * share));
   for (const { features } of observations) {
-    features.forEach((x, j) => (deviation[j]! += (x - mean[j]!) ** 2 * share));
+    features.forEach(
+      (x, j) => (deviation[j] = itemAt(deviation, j) + (x - itemAt(mean, j)) ** 2 * share),
+    );
   }
   return { mean, deviation: deviation.map((variance) => Math.sqrt(variance) || 1) };
 }
@@ -79,20 +86,22 @@ function derivatives(
   const gradient = new Float64Array(size);
   const hessian = new Float64Array(size * size);
   for (const [at, row] of rows.entries()) {
-    const { right, weight } = observations[at]!;
-    const probability = logistic(row.reduce((sum, x, j) => sum + x * weights[j]!, 0));
+    const { right, weight } = itemAt(observations, at);
+    const probability = logistic(row.reduce((sum, x, j) => sum + x * doubleAt(weights, j), 0));
     const error = weight * (probability - Number(right));
     const curvature = weight * probability * (1 - probability) + 1e-9;
     for (let a = 0; a < size; a++) {
-      gradient[a]! += error * row[a]!;
-      for (let b = 0; b < size; b++) hessian[a * size + b]! += curvature * row[a]! * row[b]!;
+      gradient[a] = doubleAt(gradient, a) + error * doubleAt(row, a);
+      for (let b = 0; b < size; b++)
+        hessian[a * size + b] =
+          doubleAt(hessian, a * size + b) + curvature * doubleAt(row, a) * doubleAt(row, b);
     }
   }
   // The intercept, last, is not held back.
   for (let j = 0; j < size; j++) {
     const penalty = j < size - 1 ? PENALTY : SMALL_STEP;
-    gradient[j]! += penalty * weights[j]! * Number(j < size - 1);
-    hessian[j * size + j]! += penalty;
+    gradient[j] = doubleAt(gradient, j) + penalty * doubleAt(weights, j) * Number(j < size - 1);
+    hessian[j * size + j] = doubleAt(hessian, j * size + j) + penalty;
   }
   return { gradient, hessian };
 }

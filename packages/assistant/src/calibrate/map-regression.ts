@@ -1,4 +1,5 @@
 import { solvePositive } from '../numeric/linear-algebra.ts';
+import { doubleAt, itemAt } from '../numeric/places.ts';
 
 /** One observation of a logistic regression: what was seen, whether the answer was right, and how much it counts. */
 export interface Observed {
@@ -32,7 +33,7 @@ export function fitMap(observations: readonly Observed[], prior: WeightPrior): n
     let next = weights;
     let nextLoss = Infinity;
     for (let halving = 0; halving < MOST_HALVINGS; halving++, scale /= 2) {
-      next = weights.map((weight, j) => weight - scale * change[j]!);
+      next = weights.map((weight, j) => weight - scale * doubleAt(change, j));
       nextLoss = lossOf(observations, next, prior);
       if (nextLoss <= loss) break;
     }
@@ -47,7 +48,7 @@ export function fitMap(observations: readonly Observed[], prior: WeightPrior): n
 /** The log-odds of some features. */
 export function logOddsOfFeatures(weights: ArrayLike<number>, features: ArrayLike<number>): number {
   let sum = 0;
-  for (let j = 0; j < features.length; j++) sum += weights[j]! * features[j]!;
+  for (let j = 0; j < features.length; j++) sum += itemAt(weights, j) * itemAt(features, j);
   return sum;
 }
 
@@ -67,7 +68,7 @@ function lossOf(
     loss += weight * softplus(right ? -logOdds : logOdds);
   }
   for (let j = 0; j < weights.length; j++) {
-    loss += ((weights[j]! - mean[j]!) / deviation[j]!) ** 2 / 2;
+    loss += ((itemAt(weights, j) - itemAt(mean, j)) / itemAt(deviation, j)) ** 2 / 2;
   }
   return loss;
 }
@@ -85,14 +86,16 @@ function derivatives(
     const error = weight * (probability - Number(right));
     const curvature = weight * probability * (1 - probability);
     for (let a = 0; a < size; a++) {
-      gradient[a]! += error * features[a]!;
-      const row = curvature * features[a]!;
-      for (let b = 0; b < size; b++) hessian[a * size + b]! += row * features[b]!;
+      gradient[a] = doubleAt(gradient, a) + error * itemAt(features, a);
+      const row = curvature * itemAt(features, a);
+      for (let b = 0; b < size; b++)
+        hessian[a * size + b] = doubleAt(hessian, a * size + b) + row * itemAt(features, b);
     }
   }
   for (let j = 0; j < size; j++) {
-    gradient[j]! += (weights[j]! - mean[j]!) / deviation[j]! ** 2;
-    hessian[j * size + j]! += 1 / deviation[j]! ** 2;
+    gradient[j] =
+      doubleAt(gradient, j) + (itemAt(weights, j) - itemAt(mean, j)) / itemAt(deviation, j) ** 2;
+    hessian[j * size + j] = doubleAt(hessian, j * size + j) + 1 / itemAt(deviation, j) ** 2;
   }
   return { gradient, hessian };
 }

@@ -1,6 +1,7 @@
 import { type Asked, similarTo } from './evidence.ts';
 import type { Knowledge } from '../store/knowledge.ts';
 import type { Scores } from './scoring.ts';
+import { doubleAt, itemAt } from '../numeric/places.ts';
 
 /** BM25 over the idf of the query says no more above this. */
 const MOST_LEXICAL = 3;
@@ -18,18 +19,21 @@ export function confidenceFeatures(
 ): number[] {
   const { channels, lexical, totals } = scores;
   const margin = ahead(totals, best);
-  const cosine = channels.cosines[best]!;
-  const svm = Number.isNaN(channels.margins?.[best] ?? NaN) ? 0 : channels.margins![best]!;
-  const svmMargin = svm === 0 ? 0 : ahead(channels.margins!, best);
-  const words = channels.lexical[best]!;
+  const cosine = doubleAt(channels.cosines, best);
+  const { margins } = channels;
+  const said = margins === undefined ? NaN : doubleAt(margins, best);
+  const svm = Number.isNaN(said) ? 0 : said;
+  const svmMargin = svm === 0 || margins === undefined ? 0 : ahead(margins, best);
+  const words = doubleAt(channels.lexical, best);
   const { index } = knowledge.classes;
   let idf = 0;
   for (const word of text.words) idf += index.idf(word);
-  const nearest = similarTo(similar, knowledge, scores.candidates[best]!)[0]?.similarity ?? 0;
+  const nearest =
+    similarTo(similar, knowledge, itemAt(scores.candidates, best))[0]?.similarity ?? 0;
   const unknown = lexical.unknownShare;
   return [
     margin,
-    totals[best]!,
+    doubleAt(totals, best),
     svm,
     svmMargin,
     cosine,
@@ -50,7 +54,7 @@ export function confidenceFeatures(
 function ahead(scores: Float64Array, best: number): number {
   let second = -Infinity;
   for (let k = 0; k < scores.length; k++) {
-    if (k !== best && scores[k]! > second) second = scores[k]!;
+    if (k !== best && doubleAt(scores, k) > second) second = doubleAt(scores, k);
   }
-  return second === -Infinity ? 0 : scores[best]! - second;
+  return second === -Infinity ? 0 : doubleAt(scores, best) - second;
 }

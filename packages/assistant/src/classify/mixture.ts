@@ -1,3 +1,5 @@
+import { doubleAt, itemAt } from '../numeric/places.ts';
+
 /** One solution and its score: the higher, the likelier. */
 export interface Ranked {
   readonly solutionId: number;
@@ -25,10 +27,11 @@ export function mixedOpinions(opinions: readonly Opinion[]): Ranked[] {
   for (const { candidates, totals, weight } of opinions) {
     const most = Math.max(...totals);
     let total = 0;
-    for (let at = 0; at < totals.length; at++) total += Math.exp(SHARPNESS * (totals[at]! - most));
+    for (let at = 0; at < totals.length; at++)
+      total += Math.exp(SHARPNESS * (doubleAt(totals, at) - most));
     for (let at = 0; at < totals.length; at++) {
-      const id = candidates[at]!;
-      const share = (weight * Math.exp(SHARPNESS * (totals[at]! - most))) / total;
+      const id = itemAt(candidates, at);
+      const share = (weight * Math.exp(SHARPNESS * (doubleAt(totals, at) - most))) / total;
       shares.set(id, (shares.get(id) ?? 0) + share);
     }
     sum += weight;

@@ -8,6 +8,7 @@ import type { Knowledge } from '../store/knowledge.ts';
 import { type LeftOut, NONE_LEFT_OUT, scoreText, type Scores } from './scoring.ts';
 import { mixedOpinions, type Opinion, type Ranked } from './mixture.ts';
 import { segmentsOf, wholeText, type Segment } from '../text/segments.ts';
+import { doubleAt, itemAt } from '../numeric/places.ts';
 
 /** The answer to one segment: who is first, how sure that is, and what lies behind it. */
 export interface Answer extends Asked {
@@ -176,7 +177,7 @@ function answerTo(knowledge: Knowledge, segment: Segment, leftOut: LeftOut): Ans
   if (scores === undefined) return undefined;
   const similar = similarTexts(knowledge, text);
   const best = placeOfLargest(scores.totals);
-  const top = { solutionId: scores.candidates[best]!, score: scores.totals[best]! };
+  const top = { solutionId: itemAt(scores.candidates, best), score: doubleAt(scores.totals, best) };
   const features = confidenceFeatures(knowledge, { text, similar }, { scores, best });
   const byScores = logOddsOf(features, kindOf(knowledge));
   const taught = segment.whole || text.words.length >= EXACT_PART_WORDS;
@@ -192,7 +193,7 @@ function answerTo(knowledge: Knowledge, segment: Segment, leftOut: LeftOut): Ans
 function opinionsOf({ candidates, totals }: Scores): Ranked[] {
   const opinions: Ranked[] = [];
   for (let at = 0; at < candidates.length; at++) {
-    opinions.push({ solutionId: candidates[at]!, score: totals[at]! });
+    opinions.push({ solutionId: itemAt(candidates, at), score: doubleAt(totals, at) });
   }
   return opinions.sort(byScore);
 }
@@ -220,7 +221,8 @@ function exactAnswer(taughtFor: readonly (readonly [number, number])[], scores: 
 
 function placeOfLargest(values: Float64Array): number {
   let best = 0;
-  for (let k = 1; k < values.length; k++) if (values[k]! > values[best]!) best = k;
+  for (let k = 1; k < values.length; k++)
+    if (doubleAt(values, k) > doubleAt(values, best)) best = k;
   return best;
 }
 

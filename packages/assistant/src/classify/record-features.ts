@@ -3,6 +3,7 @@ import type { Ranked } from './mixture.ts';
 import type { Analysis } from '../text/analysis.ts';
 import { stemQuery } from '../index/stem-similarity.ts';
 import type { Knowledge } from '../store/knowledge.ts';
+import { itemAt } from '../numeric/places.ts';
 
 /** How many numbers `recordFeatures` gives. */
 export const RECORD_FEATURES = 10;
@@ -52,8 +53,8 @@ export function recordFeatures(
     Math.log(1 + asked.folded.length),
     Math.log(1 + sentences),
     clip(lead, MOST_LOG_ODDS),
-    answer.features[WORDS_OF_CEILING]!,
-    answer.features[UNKNOWN_SHARE]!,
+    itemAt(answer.features, WORDS_OF_CEILING),
+    itemAt(answer.features, UNKNOWN_SHARE),
     Math.log(classes.size),
     1,
   ];

@@ -1,6 +1,7 @@
 import type { Example, SolutionText } from './solutions-and-examples.ts';
 import { type PackedStrings, packStrings, StringTable } from './packed-strings.ts';
 import type { ValueCodec } from './packed-store.ts';
+import { doubleAt } from '../numeric/places.ts';
 
 /** Codecs: how solutions and examples are written to a file and read from it. */
 
@@ -29,7 +30,7 @@ export const EXAMPLE_CODEC: ValueCodec<Example, PackedExamples> = {
   read: ({ texts, solutionIds }) => {
     const table = new StringTable(texts);
     return {
-      at: (row, key) => ({ key, solutionId: solutionIds[row]!, text: table.at(row) }),
+      at: (row, key) => ({ key, solutionId: doubleAt(solutionIds, row), text: table.at(row) }),
     };
   },
 };

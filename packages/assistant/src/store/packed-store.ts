@@ -20,17 +20,19 @@ export interface PackedEntries<Packed> {
 /** A map whose first entries may come from a file; those are read one at a time, when asked for. */
 export class PackedStore<Value, Packed> {
   readonly #codec: ValueCodec<Value, Packed>;
-  readonly #keys: StringTable | undefined;
-  readonly #values: ValueReader<Value> | undefined;
+  /** The entries of the file. */
+  readonly #filed: { readonly keys: StringTable; readonly values: ValueReader<Value> } | undefined;
   /** What was put or taken out (undefined) since. */
   readonly #changed = new Map<string, Value | undefined>();
   #size: number;
 
   constructor(codec: ValueCodec<Value, Packed>, packed?: PackedEntries<Packed>) {
     this.#codec = codec;
-    this.#keys = packed && new StringTable(packed.keys);
-    this.#values = packed && codec.read(packed.values);
-    this.#size = this.#keys?.size ?? 0;
+    this.#filed = packed && {
+      keys: new StringTable(packed.keys),
+      values: codec.read(packed.values),
+    };
+    this.#size = this.#filed?.keys.size ?? 0;
   }
 
   get size(): number {
@@ -39,8 +41,8 @@ export class PackedStore<Value, Packed> {
 
   get(key: string): Value | undefined {
     if (this.#changed.has(key)) return this.#changed.get(key);
-    const row = this.#keys?.find(key) ?? -1;
-    return row < 0 ? undefined : this.#values!.at(row, key);
+    const row = this.#filed?.keys.find(key) ?? -1;
+    return row < 0 ? undefined : this.#filed?.values.at(row, key);
   }
 
   has(key: string): boolean {
@@ -50,7 +52,7 @@ export class PackedStore<Value, Packed> {
 
   /** The key of a row of the file. */
   keyAt(row: number): string {
-    return this.#keys?.at(row) ?? '';
+    return this.#filed?.keys.at(row) ?? '';
   }
 
   set(key: string, value: Value): void {
@@ -67,9 +69,12 @@ export class PackedStore<Value, Packed> {
 
   /** Every entry, those of the file first. */
   *entries(): Generator<[string, Value]> {
-    for (let row = 0; row < (this.#keys?.size ?? 0); row++) {
-      const key = this.#keys!.at(row);
-      if (!this.#changed.has(key)) yield [key, this.#values!.at(row, key)];
+    if (this.#filed !== undefined) {
+      const { keys, values } = this.#filed;
+      for (let row = 0; row < keys.size; row++) {
+        const key = keys.at(row);
+        if (!this.#changed.has(key)) yield [key, values.at(row, key)];
+      }
     }
     for (const [key, value] of this.#changed) if (value !== undefined) yield [key, value];
   }
@@ -84,6 +89,6 @@ export class PackedStore<Value, Packed> {
   }
 
   #isPacked(key: string): boolean {
-    return (this.#keys?.find(key) ?? -1) >= 0;
+    return (this.#filed?.keys.find(key) ?? -1) >= 0;
   }
 }
