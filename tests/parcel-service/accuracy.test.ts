@@ -1,13 +1,13 @@
-import { createAssistant, type Assistant } from '@recourse/assistant/assistant';
+import type { Assistant } from '@recourse/assistant/assistant';
 import { ClassMargins } from '@recourse/assistant/classify/class-svm';
 import { evaluate } from '@recourse/assistant/evaluation';
 import { FeatureSpace } from '@recourse/assistant/text/feature-space';
 import { Knowledge } from '@recourse/assistant/store/knowledge';
 import { bestAnswer, rankedSolutions } from '@recourse/assistant/classify/ranking';
 import { createReader } from '@recourse/assistant/text/text-reader';
-import { train } from '@recourse/assistant/train/training';
 import { expect, test } from 'vitest';
-import { EACH, HISTORY, nameOf, QUESTIONS, SOLUTIONS } from './parcel-service.ts';
+import { nameOf, QUESTIONS } from './parcel-service.ts';
+import { trained } from './trained.ts';
 
 /**
  * The accuracy of the assistant on a small data set of our own, and its answers to six digits. The figures that count
@@ -15,26 +15,6 @@ import { EACH, HISTORY, nameOf, QUESTIONS, SOLUTIONS } from './parcel-service.ts
  * tests/parcel-service -u` writes `answers.txt` anew; read the difference before committing it. The bounds are changed
  * by hand.
  */
-
-interface Lessons {
-  /** How many validated complaints of each solution are taught. */
-  readonly taught: number;
-  /** How many further complaints are added without a solution. */
-  readonly open?: number;
-}
-
-/** An assistant that was taught the first complaints of each solution and trained on them. */
-function trained({ taught, open = 0 }: Lessons): Assistant {
-  const assistant = createAssistant();
-  for (const solution of SOLUTIONS) assistant.putSolution(solution);
-  for (const [at, example] of HISTORY.entries()) {
-    const place = at % EACH;
-    if (place < taught) assistant.putExample(example);
-    else if (place < taught + open) assistant.putUnlabelled(example.key, example.text);
-  }
-  assistant.adopt(train(assistant.snapshot()));
-  return assistant;
-}
 
 const ASSISTANTS = {
   'solutions alone': trained({ taught: 0 }),

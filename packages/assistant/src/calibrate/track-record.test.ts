@@ -18,6 +18,16 @@ test('wrong first answers lower the chance of the next ones, right ones raise it
   expect(record.logOdds(FEATURES)).toBeGreaterThan(doubted + 1);
 });
 
+test('what is believed gives way to judgements one after the other, by so much', () => {
+  const record = new TrackRecord();
+  const before = record.logOdds(FEATURES);
+  const after = [1, 2, 3].map((at) => {
+    record.put(`wrong:${at}`, outcome(false, at));
+    return before - record.logOdds(FEATURES);
+  });
+  expect(after.map((fall) => fall.toFixed(3))).toEqual(['2.283', '3.418', '3.989']);
+});
+
 test('the line is 0.9, rises with each wrong confident answer and comes back with right ones', () => {
   const record = new TrackRecord();
   expect(record.line).toBe(CONFIDENT_CHANCE);
