@@ -38,10 +38,20 @@ async function openChat(page: Page, portal: Portal, name: string): Promise<Perso
   return client;
 }
 
+/** Makes every answer unsure. What the portal was taught by other tests decides how sure it is otherwise. */
+async function answerUnsurely(page: Page): Promise<void> {
+  await page.route(/\/api\/ai\/search/, async (route) => {
+    const response = await route.fetch();
+    const found: SearchResult[] = await response.json();
+    await route.fulfill({ response, json: found.map((one) => ({ ...one, score: 0.5 })) });
+  });
+}
+
 test('an unsure answer says so in words, mentions an employee, and shows its evidence', async ({
   page,
   portal,
 }) => {
+  await answerUnsurely(page);
   await openChat(page, portal, 'chat-unsure');
   await expectAccessible(page);
   await say(page, 'my freezer does not cool any more');
@@ -117,11 +127,7 @@ test('choosing one suggestion, another and the first again: the last choice is w
       body: { texte: `Replace dishwasher ${part}.`, motcle: ['dishwasher'] },
     });
   // How sure the assistant is of them depends on what was judged before, and is for its own tests to say.
-  await page.route(/\/api\/ai\/search/, async (route) => {
-    const response = await route.fetch();
-    const found: SearchResult[] = await response.json();
-    await route.fulfill({ response, json: found.map((one) => ({ ...one, score: 0.5 })) });
-  });
+  await answerUnsurely(page);
   const client = await openChat(page, portal, 'chat-choice');
   await say(page, 'my dishwasher');
   const choose = async (index: number) => {
