@@ -1,13 +1,18 @@
 import { type Candidates, listCandidates } from '@recourse/contract/ai-candidates';
-import { createSolution } from '@recourse/contract/solutions';
+import { postConversationMessage } from '@recourse/contract/conversations';
+import { getReport, type Report } from '@recourse/contract/reports';
+import { createSolution, type Solution } from '@recourse/contract/solutions';
 import { createClaim, getClaim, updateClaim, type Claim } from '@recourse/contract/claims';
 import { LIFE_MESSAGES } from '@recourse/contract/claims-life';
 import { getThread, postMessage, THREAD_MESSAGES } from '@recourse/contract/claims-thread';
+import type { EndpointReply } from '@recourse/contract/wire/endpoint';
 import type { Person, Portal } from '../support/portal.ts';
 import { PATHS } from '../../packages/web/src/app/paths.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
 
 /** One claim, one page, one thread: for the client, the employee who answers and the administrator. */
+
+type Said = EndpointReply<typeof postConversationMessage>;
 
 let client: Person;
 let employee: Person;
@@ -159,6 +164,70 @@ test('the assistant’s answers are inserted by key or press, an unsure one only
   await expect(answers.getByRole('status')).toHaveCount(0);
   await answers.getByRole('button', { name: 'Insert answer 1' }).click();
   await expect(message).toHaveValue(`${second}11\n\n${second}`);
+});
+
+test('an inserted answer validates the report of the claim, unless its author says that it teaches nothing', async ({
+  page,
+  portal,
+}) => {
+  const texte = 'A bassoon that squeaks needs a new reed.';
+  const solution = await portal.call<Solution>(createSolution, (await portal.admin()).token, {
+    body: { texte, motcle: ['bassoon'] },
+  });
+  const handOver = async (id: string): Promise<{ reportId: number; page: string }> => {
+    const say = (clientMessageId: string, body: string, act?: 'PERSON') =>
+      portal.call<Said>(postConversationMessage, client.token, {
+        params: { id },
+        body: { clientMessageId, body, ...(act && { act }) },
+      });
+    const { report } = await say('1', 'My bassoon squeaks in the low notes.');
+    const handed = await say('2', 'Talk to a person', 'PERSON');
+    expect(report).not.toBeNull();
+    return { reportId: report?.id ?? 0, page: `${PATHS.employeeClaims}/${handed.claim?.id}` };
+  };
+  // How sure the assistant is, and of what else, is for its own tests to say.
+  await page.route(/\/api\/ai\/candidates\//, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as Candidates;
+    const { id, version } = solution;
+    const evidence = { words: [], confirmed: 3, compared: 4, similar: [] };
+    const found = { id, version, texte, motcle: [], score: 1, evidence };
+    await route.fulfill({ response, json: { ...answer, data: [found] } });
+  });
+  const send = async (text: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Send answer and resolve' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: text })).toBeVisible();
+    await expect(page.getByText('Teaches the assistant:')).toHaveCount(0);
+  };
+  const insert = page.getByRole('button', { name: 'Insert answer 1' });
+  const message = page.getByLabel('Message', { exact: true });
+
+  const first = await handOver('taught');
+  await openAs(page, employee, first.page);
+  await insert.click();
+  await expect(page.getByText('Teaches the assistant:')).toBeVisible();
+  await expectAccessible(page);
+  // It is kept with the draft.
+  await page.reload();
+  await expect(page.getByText('Teaches the assistant:')).toBeVisible();
+  await message.fill(`Dear client, ${texte}`);
+  await send('Dear client');
+  const read = (id: number) =>
+    portal.call<Report>(getReport, employee.token, { params: { id: String(id) } });
+  expect(await read(first.reportId)).toMatchObject({
+    solutionId: solution.id,
+    settledBy: 'SOLUTION',
+  });
+
+  const second = await handOver('untaught');
+  await page.goto(second.page);
+  await insert.click();
+  await page.getByRole('button', { name: 'The assistant learns nothing from this answer' }).click();
+  await message.fill('We have called you.');
+  await send('We have called you.');
+  expect(await read(second.reportId)).toMatchObject({ settledBy: 'PERSON' });
+  // The answers are asked for anew after each sending.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('a withdrawn answer leaves a line and no text', async ({ page, portal }) => {

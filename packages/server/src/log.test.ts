@@ -37,7 +37,10 @@ test('lines are JSON with a time, and those that still wait are written when the
   );
   expect(code).toBe(3);
   const lines = readFileSync(file, 'utf8').trim().split('\n');
-  const read = lines.map((line) => JSON.parse(line) as { n: number; time: string; app: string });
+  // A write that is under way when the process ends may come to the disk after what waited behind it.
+  const read = lines
+    .map((line) => JSON.parse(line) as { n: number; time: string; app: string })
+    .toSorted((a, b) => a.n - b.n);
   expect(read.map(({ n }) => n)).toEqual(Array.from({ length: 500 }, (_, k) => k + 1));
   expect(read[0]).toMatchObject({ level: 30, app: 'recourse', msg: 'first' });
   const times = read.map(({ time }) => Date.parse(time));

@@ -11,7 +11,7 @@ const nothing = (): void => {};
 
 /**
  * The log: JSON lines on a file descriptor. Lines that arrive within a moment or during a write are written together,
- * and the rest at the end of the process. When writing fails, for example on a full disk, the process goes on, and
+ * and the rest at the end of the process, where a write that is under way may come last. When writing fails, for example on a full disk, the process goes on, and
  * writing resumes once there is room.
  */
 export function openLog(fd: number): Logger {

@@ -66,7 +66,7 @@ const routes: RouteObject[] = [
           {
             path: `${PATHS.adminClaims}/:id`,
             element: lazyPage(
-              async () => (await import('../rooms/case/case.page.tsx')).AdminCasePage,
+              async () => (await import('../rooms/case/page/case.page.tsx')).AdminCasePage,
             ),
           },
           {
@@ -193,7 +193,7 @@ const routes: RouteObject[] = [
           {
             path: `${PATHS.employeeClaims}/:id`,
             element: lazyPage(
-              async () => (await import('../rooms/case/case.page.tsx')).EmployeeCasePage,
+              async () => (await import('../rooms/case/page/case.page.tsx')).EmployeeCasePage,
             ),
           },
           {
@@ -288,7 +288,7 @@ const routes: RouteObject[] = [
           {
             path: `${PATHS.clientClaims}/:id`,
             element: lazyPage(
-              async () => (await import('../rooms/case/case.page.tsx')).ClientCasePage,
+              async () => (await import('../rooms/case/page/case.page.tsx')).ClientCasePage,
             ),
           },
           {

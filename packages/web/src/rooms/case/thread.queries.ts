@@ -23,6 +23,9 @@ import { CLAIMS_KEY } from '../claims/claims.queries.ts';
 /** The first part of the key of every query about threads. */
 const MESSAGES_KEY = ['messages'] as const;
 
+/** The assistant's answers, and the report that one of them would settle. In the area of solutions. */
+export const CANDIDATES_KEY = ['solutions', 'candidates'] as const;
+
 /** A whole thread, oldest first. */
 export interface Thread {
   readonly items: readonly ThreadItem[];
@@ -93,13 +96,14 @@ export function useDeleteNote(id: number) {
   });
 }
 
-/** Reads the thread and the claims anew. */
+/** Reads the thread, the claims and the assistant's answers anew. */
 export function useRefreshCase() {
   const client = useQueryClient();
   return async () => {
     await Promise.all([
       client.invalidateQueries({ queryKey: MESSAGES_KEY }),
       client.invalidateQueries({ queryKey: CLAIMS_KEY }),
+      client.invalidateQueries({ queryKey: CANDIDATES_KEY }),
     ]);
   };
 }

@@ -88,6 +88,8 @@ export const caseTexts: Translated<typeof english> = {
   'case.notSure': 'غير واثق',
   'case.pressAgain': 'المساعد غير واثق من هذه الإجابة: اضغط {place} مرة أخرى لإدراجها.',
   'case.sure': 'واثق',
+  'case.teachNothing': 'لا يتعلّم المساعد شيئًا من هذا الرد',
+  'case.teaches': 'يتعلّم المساعد:',
   'case.workedFor': 'نجح مع {a} من {b}',
   'case.keyInsert': 'إدراج إجابة من المساعد',
   'case.keyNote': 'كتابة ملاحظة داخلية',

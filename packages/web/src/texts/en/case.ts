@@ -86,6 +86,8 @@ export const caseTexts = {
   'case.notSure': 'Not sure',
   'case.pressAgain': 'The assistant is not sure of this one: press {place} again to insert it.',
   'case.sure': 'Sure',
+  'case.teachNothing': 'The assistant learns nothing from this answer',
+  'case.teaches': 'Teaches the assistant:',
   'case.workedFor': 'worked for {a} of {b}',
   'case.keyInsert': 'Insert an answer of the assistant',
   'case.keyNote': 'Write an internal note',

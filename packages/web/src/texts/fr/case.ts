@@ -90,6 +90,8 @@ export const caseTexts: Translated<typeof english> = {
   'case.pressAgain':
     'L’assistant n’est pas sûr de celle-ci : appuyez encore sur {place} pour l’insérer.',
   'case.sure': 'Sûr',
+  'case.teachNothing': 'L’assistant n’apprend rien de cette réponse',
+  'case.teaches': 'Apprend à l’assistant :',
   'case.workedFor': 'a marché {a} fois sur {b}',
   'case.keyInsert': 'Insérer une réponse de l’assistant',
   'case.keyNote': 'Écrire une note interne',

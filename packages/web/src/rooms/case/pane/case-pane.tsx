@@ -13,8 +13,8 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { texts } from '../../../texts/en-case.ts';
 import { CaseFacts } from '../case-facts.tsx';
 import { CaseHead } from './case-head.tsx';
-import { Composer } from '../composer.tsx';
-import { type Reader, ThreadList } from '../thread-list.tsx';
+import { Composer } from '../compose/composer.tsx';
+import { type Reader, ThreadList } from '../thread/thread-list.tsx';
 import { claimQuery, threadQuery } from '../thread.queries.ts';
 import { useNewestInView } from './use-newest-in-view.ts';
 

@@ -1,7 +1,7 @@
 import type { HashedFile, StaffThreadItem } from '@recourse/contract/claims-thread';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { type Translate, useT } from '../../../lib/i18n/i18n.ts';
-import { changeText, ratingText } from '../thread-entry.tsx';
+import { changeText, ratingText } from '../thread/thread-entry.tsx';
 import { caseFileQuery, type CaseFile } from './papers.queries.ts';
 import {
   HashedFiles,

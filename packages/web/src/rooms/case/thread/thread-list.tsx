@@ -2,15 +2,15 @@ import type { Claim } from '@recourse/contract/claims';
 import type { ThreadItem } from '@recourse/contract/claims-thread';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { errorText } from '../../lib/api/error-text.ts';
-import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
-import { useT } from '../../lib/i18n/i18n.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { RetryNotice } from '../../ui/feedback/retry-notice.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { errorText } from '../../../lib/api/error-text.ts';
+import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
+import { useT } from '../../../lib/i18n/i18n.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { RetryNotice } from '../../../ui/feedback/retry-notice.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { folded } from './folded.ts';
 import { Bubble, ThreadEntry } from './thread-entry.tsx';
-import { threadQuery } from './thread.queries.ts';
+import { threadQuery } from '../thread.queries.ts';
 import type { Removal } from './removal-dialog.tsx';
 
 // The dialog is fetched when something is withdrawn.

@@ -1,14 +1,14 @@
 import { newNote } from '@recourse/contract/claims-thread';
 import { Lock } from 'lucide-react';
-import type { FormFiles } from '../../lib/files/use-attached-files.ts';
-import { useT } from '../../lib/i18n/i18n.ts';
-import { ruleText } from '../../lib/i18n/rule-text.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { DraftNote } from '../../ui/form/draft-note.tsx';
-import { TextArea } from '../../ui/form/text-area.tsx';
-import { FileButton, FileChips, FileZone } from '../claims/file-picker.tsx';
-import { usePostNote } from './thread.queries.ts';
+import type { FormFiles } from '../../../lib/files/use-attached-files.ts';
+import { useT } from '../../../lib/i18n/i18n.ts';
+import { ruleText } from '../../../lib/i18n/rule-text.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { DraftNote } from '../../../ui/form/draft-note.tsx';
+import { TextArea } from '../../../ui/form/text-area.tsx';
+import { FileButton, FileChips, FileZone } from '../../claims/file-picker.tsx';
+import { usePostNote } from '../thread.queries.ts';
 import { useThreadForm } from './use-thread-form.ts';
 
 /** Writes an internal note. It looks unlike a message, so that nobody takes one for the other. */

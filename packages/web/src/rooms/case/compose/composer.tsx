@@ -1,16 +1,16 @@
 import type { Claim } from '@recourse/contract/claims';
 import clsx from 'clsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useAttachedFiles } from '../../lib/files/use-attached-files.ts';
-import { useT } from '../../lib/i18n/i18n.ts';
-import { useShortcut } from '../../ui/keyboard/use-shortcut.ts';
-import { Card } from '../../ui/layout/card.tsx';
-import { Tabs } from '../../ui/layout/tabs.tsx';
+import { useAttachedFiles } from '../../../lib/files/use-attached-files.ts';
+import { useT } from '../../../lib/i18n/i18n.ts';
+import { useShortcut } from '../../../ui/keyboard/use-shortcut.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { ClosedNotice } from './closed-notice.tsx';
 import { MessageForm } from './message-form.tsx';
 import { NoteForm } from './note-form.tsx';
 import { SettledCard } from './settled-card.tsx';
-import type { Reader } from './thread-list.tsx';
+import type { Reader } from '../thread/thread-list.tsx';
 import { WithdrawClaim } from './withdraw-claim.tsx';
 
 interface ComposerProps {

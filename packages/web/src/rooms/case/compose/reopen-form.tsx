@@ -1,12 +1,12 @@
 import { text } from '@recourse/contract/values/common';
 import { LIMITS } from '@recourse/contract/values/limits';
-import { useT } from '../../lib/i18n/i18n.ts';
-import { ruleText } from '../../lib/i18n/rule-text.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { toast } from '../../ui/feedback/toast-store.ts';
-import { TextArea } from '../../ui/form/text-area.tsx';
-import { useReopen } from './life.queries.ts';
+import { useT } from '../../../lib/i18n/i18n.ts';
+import { ruleText } from '../../../lib/i18n/rule-text.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { toast } from '../../../ui/feedback/toast-store.ts';
+import { TextArea } from '../../../ui/form/text-area.tsx';
+import { useReopen } from '../life.queries.ts';
 import { useThreadForm } from './use-thread-form.ts';
 
 /** Opens a claim again, with some words for those who answer it. */

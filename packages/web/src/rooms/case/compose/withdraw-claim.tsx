@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
-import { errorText } from '../../lib/api/error-text.ts';
-import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
-import { useT } from '../../lib/i18n/i18n.ts';
-import { toast } from '../../ui/feedback/toast-store.ts';
-import { useWithdrawClaim } from './life.queries.ts';
+import { errorText } from '../../../lib/api/error-text.ts';
+import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
+import { useT } from '../../../lib/i18n/i18n.ts';
+import { toast } from '../../../ui/feedback/toast-store.ts';
+import { useWithdrawClaim } from '../life.queries.ts';
 
 const ConfirmDialog = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('../../ui/dialog/confirm-dialog.tsx')))
+  default: (await retryWhenReachable(() => import('../../../ui/dialog/confirm-dialog.tsx')))
     .ConfirmDialog,
 }));
 

@@ -1,23 +1,26 @@
-import type { SearchResult } from '@recourse/contract/ai';
-import { listCandidates } from '@recourse/contract/ai-candidates';
+import { type Candidates, listCandidates } from '@recourse/contract/ai-candidates';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../lib/api/api.ts';
-import { useT } from '../../lib/i18n/i18n.ts';
-import { isFree, useListedKey } from '../../ui/keyboard/use-shortcut.ts';
-import { SureBars, surenessOf } from './sure-badge.tsx';
+import { call } from '../../../lib/api/api.ts';
+import { useT } from '../../../lib/i18n/i18n.ts';
+import { isFree, useListedKey } from '../../../ui/keyboard/use-shortcut.ts';
+import { CANDIDATES_KEY } from '../thread.queries.ts';
+import { SureBars, surenessOf } from '../sure-badge.tsx';
+import type { TaughtSolution } from './use-taught-solution.ts';
+
+type Found = Candidates['data'][number];
 
 /** Solutions for a claim. They change with what the assistant learns, so they are not kept for long. */
 function candidatesQuery(claimId: number) {
   return queryOptions({
-    queryKey: ['solutions', 'candidates', claimId],
+    queryKey: [...CANDIDATES_KEY, claimId],
     queryFn: ({ signal }) => call(listCandidates, { params: { id: claimId }, signal }),
   });
 }
 
 interface CandidateListProps {
   claimId: number;
-  onInsert: (text: string) => void;
+  onInsert: (solution: TaughtSolution) => void;
 }
 
 /**
@@ -28,7 +31,17 @@ export function CandidateList({ claimId, onInsert }: CandidateListProps) {
   const t = useT();
   const query = useQuery(candidatesQuery(claimId));
   const candidates = query.data?.data ?? [];
-  const asked = useInsertKeys(candidates, onInsert);
+  const report = query.data?.report;
+  const insert = ({ id, version, texte }: Found): void =>
+    onInsert({
+      sent: {
+        solutionId: id,
+        solutionVersion: version,
+        ...(report && { reportVersion: report.version }),
+      },
+      texte,
+    });
+  const asked = useInsertKeys(candidates, insert);
   useListedKey('1–5', t('case.keyInsert'));
   const askedPlace = candidates.findIndex(({ id }) => id === asked) + 1;
   if (query.isError)
@@ -46,7 +59,7 @@ export function CandidateList({ claimId, onInsert }: CandidateListProps) {
             key={candidate.id}
             candidate={candidate}
             place={index + 1}
-            onInsert={() => onInsert(candidate.texte)}
+            onInsert={() => insert(candidate)}
           />
         ))}
       </ol>
@@ -58,7 +71,7 @@ export function CandidateList({ claimId, onInsert }: CandidateListProps) {
 }
 
 interface CandidateProps {
-  candidate: SearchResult;
+  candidate: Found;
   place: number;
   onInsert: () => void;
 }
@@ -97,8 +110,8 @@ function Candidate({ candidate, place, onInsert }: CandidateProps) {
  * the place: when the list changes between two presses, the second one must not insert an answer that nobody has read.
  */
 function useInsertKeys(
-  candidates: readonly SearchResult[],
-  onInsert: (text: string) => void,
+  candidates: readonly Found[],
+  onInsert: (candidate: Found) => void,
 ): number | null {
   const [asked, setAsked] = useState<number | null>(null);
   const latest = useRef({ candidates, onInsert, asked });
@@ -115,7 +128,7 @@ function useInsertKeys(
       if (surenessOf(candidate.score) === 1 && now.asked !== candidate.id)
         return setAsked(candidate.id);
       setAsked(null);
-      now.onInsert(candidate.texte);
+      now.onInsert(candidate);
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);

@@ -1,6 +1,6 @@
 import type { ThreadFile } from '@recourse/contract/claims-thread';
-import { useT } from '../../lib/i18n/i18n.ts';
-import { OpenFileButton } from '../documents/open-file-button.tsx';
+import { useT } from '../../../lib/i18n/i18n.ts';
+import { OpenFileButton } from '../../documents/open-file-button.tsx';
 
 /** The files of an entry; nothing without one. */
 export function ThreadFiles({ files }: { files: readonly ThreadFile[] }) {

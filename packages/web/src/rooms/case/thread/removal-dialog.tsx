@@ -1,8 +1,8 @@
-import { errorText } from '../../lib/api/error-text.ts';
-import { useT } from '../../lib/i18n/i18n.ts';
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
-import { toast } from '../../ui/feedback/toast-store.ts';
-import { useDeleteNote, useWithdraw } from './thread.queries.ts';
+import { errorText } from '../../../lib/api/error-text.ts';
+import { useT } from '../../../lib/i18n/i18n.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { toast } from '../../../ui/feedback/toast-store.ts';
+import { useDeleteNote, useWithdraw } from '../thread.queries.ts';
 
 /** What is to be taken back. */
 export interface Removal {

@@ -1,19 +1,17 @@
 import type { Claim } from '@recourse/contract/claims';
-import { newMessage, type NewMessage } from '@recourse/contract/claims-thread';
-import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import { SendHorizontal } from 'lucide-react';
-import type { FormFiles } from '../../lib/files/use-attached-files.ts';
-import { useT } from '../../lib/i18n/i18n.ts';
-import { ruleText } from '../../lib/i18n/rule-text.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { DraftNote } from '../../ui/form/draft-note.tsx';
-import { TextArea } from '../../ui/form/text-area.tsx';
-import { FileButton, FileChips, FileZone } from '../claims/file-picker.tsx';
+import type { FormFiles } from '../../../lib/files/use-attached-files.ts';
+import { useT } from '../../../lib/i18n/i18n.ts';
+import { ruleText } from '../../../lib/i18n/rule-text.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { DraftNote } from '../../../ui/form/draft-note.tsx';
+import { TextArea } from '../../../ui/form/text-area.tsx';
+import { FileButton, FileChips, FileZone } from '../../claims/file-picker.tsx';
 import { CandidateList } from './candidate-list.tsx';
-import { threadQuery, usePostMessage } from './thread.queries.ts';
-import { useThreadForm } from './use-thread-form.ts';
+import { TaughtNote } from './taught-note.tsx';
+import { useAnswer } from './use-answer.ts';
 
 interface MessageFormProps {
   claim: Claim;
@@ -26,25 +24,8 @@ interface MessageFormProps {
 /** Writes a message; the staff also answers and resolves with it. */
 export function MessageForm({ claim, isStaff, files, onSent }: MessageFormProps) {
   const t = useT();
-  const newest = useQuery(threadQuery(claim.id)).data?.newest;
-  const post = usePostMessage(claim.id);
-  const form = useThreadForm({
-    name: `message:${claim.id}`,
-    rule: newMessage.shape.body,
-    failed: t('case.sendFailed'),
-    files,
-    notUploaded: t('claims.fileNotUploaded'),
-  });
-  const sendAs = (more: Pick<NewMessage, 'purpose'>) =>
-    form.submit(
-      (body): NewMessage => ({ body, ...more, ...(newest === undefined ? {} : { seen: newest }) }),
-      async (message) => {
-        await post.mutateAsync(message);
-        onSent?.();
-      },
-    );
-  const send = sendAs({});
-  const resolve = sendAs({ purpose: 'FINAL' });
+  const { form, taught, insert, send, startOver } = useAnswer({ claim, files, onSent });
+  const resolve = send({ purpose: 'FINAL' });
   const resolveByKeyboard = (event: KeyboardEvent): void => {
     if (!isStaff || event.key !== 'Enter' || !event.shiftKey || !(event.ctrlKey || event.metaKey))
       return;
@@ -56,11 +37,11 @@ export function MessageForm({ claim, isStaff, files, onSent }: MessageFormProps)
     <form
       noValidate
       className="grid gap-3"
-      onSubmit={(event) => void send(event)}
+      onSubmit={(event) => void send({})(event)}
       onKeyDownCapture={resolveByKeyboard}
     >
-      {isStaff && <CandidateList claimId={claim.id} onInsert={form.append} />}
-      {form.restored && <DraftNote onStartOver={form.startOver} />}
+      {isStaff && <CandidateList claimId={claim.id} onInsert={insert} />}
+      {form.restored && <DraftNote onStartOver={startOver} />}
       {form.error !== null && <Notice tone="danger">{ruleText(t, form.error)}</Notice>}
       <FileZone files={files}>
         <TextArea
@@ -71,6 +52,7 @@ export function MessageForm({ claim, isStaff, files, onSent }: MessageFormProps)
           rows={3}
           {...form.field}
         />
+        {taught.solution && <TaughtNote texte={taught.solution.texte} onForget={taught.forget} />}
         <FileChips files={files} />
       </FileZone>
       <div className="flex flex-wrap items-center justify-end gap-2">

@@ -1,9 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import * as z from 'zod/mini';
-import { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts';
-import { errorText } from '../../lib/api/error-text.ts';
-import type { FormFiles } from '../../lib/files/use-attached-files.ts';
-import { useDraftForm } from '../../lib/form/use-draft-form.ts';
+import { useIdempotencyKey } from '../../../lib/api/use-idempotency-key.ts';
+import { errorText } from '../../../lib/api/error-text.ts';
+import type { FormFiles } from '../../../lib/files/use-attached-files.ts';
+import { useDraftForm } from '../../../lib/form/use-draft-form.ts';
 import { useState } from 'react';
 
 interface WithFiles {

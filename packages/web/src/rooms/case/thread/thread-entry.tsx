@@ -11,8 +11,8 @@ import {
   UserRoundCheck,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Translate, useT } from '../../lib/i18n/i18n.ts';
-import { DateTime } from '../../ui/display/date-time.tsx';
+import { type Translate, useT } from '../../../lib/i18n/i18n.ts';
+import { DateTime } from '../../../ui/display/date-time.tsx';
 import { AssistantEntry } from './assistant-entry.tsx';
 import { ThreadFiles } from './thread-files.tsx';
 

@@ -1,7 +1,7 @@
 import type { ThreadItem } from '@recourse/contract/claims-thread';
-import { useT } from '../../lib/i18n/i18n.ts';
-import { DateTime } from '../../ui/display/date-time.tsx';
-import { SureBars, surenessOf } from './sure-badge.tsx';
+import { useT } from '../../../lib/i18n/i18n.ts';
+import { DateTime } from '../../../ui/display/date-time.tsx';
+import { SureBars, surenessOf } from '../sure-badge.tsx';
 
 /** What the assistant answered before a person took over, and the solutions that it offered. */
 export function AssistantEntry({ item }: { item: Extract<ThreadItem, { kind: 'MESSAGE' }> }) {

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { useDraft } from '../../../lib/form/drafts.ts';
+
+const taughtSolution = z.object({
+  /** What a message that answers with it carries besides its text. */
+  sent: z.object({
+    solutionId: z.int(),
+    solutionVersion: z.int(),
+    /** Absent: no report of the claim waits, so there is nothing to validate. */
+    reportVersion: z.optional(z.int()),
+  }),
+  texte: z.string(),
+});
+/** A solution that was inserted into an answer, in the versions that its author saw. */
+export type TaughtSolution = z.output<typeof taughtSolution>;
+
+export interface TaughtDraft {
+  readonly solution: TaughtSolution | null;
+  readonly choose: (solution: TaughtSolution) => void;
+  readonly forget: () => void;
+}
+
+/** The solution that the answer being written was made of. It is kept as long as the answer's draft is. */
+export function useTaughtSolution(claimId: number): TaughtDraft {
+  const [solution, change] = useDraft<TaughtSolution | null>(
+    `taught:${claimId}`,
+    null,
+    (stored) => taughtSolution.safeParse(stored).data ?? null,
+  );
+  return {
+    solution,
+    choose: change,
+    forget: () => change(null),
+  };
+}
