@@ -215,13 +215,17 @@ describe('the folders of the portal’s rooms and of its app', () => {
 
 describe('the folders of commands, kernel and knowledge', () => {
   test.each([
-    ['commands/csv/csv-records.ts', "import { columns } from '../import/import-columns.ts';"],
+    [
+      'commands/import/import-file.ts',
+      "import { readQuestions } from '../evaluate/evaluate-files.ts';",
+    ],
     ['commands/import/run-import.ts', "import { stopSignal } from '../stop-signal.ts';"],
     ['kernel/errors.ts', "import { semaphore } from './async/semaphore.ts';"],
     ['kernel/actor.ts', "import type { Tokens } from './security/tokens.ts';"],
     ['kernel/async/repeat.ts', "import { openFileStore } from '../files/files.ts';"],
     ['kernel/files/forms.ts', "import type { Once } from '../changes/idempotency.ts';"],
     ['kernel/changes/audit.ts', "export type { Page } from '../lists/lists.ts';"],
+    ['kernel/lists/csv.ts', "import { BadLines } from '../csv/bad-lines.ts';"],
     ['kernel/lists/lists.ts', "const { x } = await import('../security/guards.ts');"],
     ['kernel/security/passwords/passwords.ts', "import { x } from '../tokens.ts';"],
     ['kernel/security/guards.ts', "import { type Metrics } from '../http/metrics.ts';"],

@@ -33,7 +33,7 @@ const order: Readonly<Record<string, readonly string[]>> = {
     '.',
   ],
   'packages/contract/src': ['values', 'wire', '.'],
-  'packages/server/src/commands': ['csv', 'import', 'evaluate', 'deadlines', '.'],
+  'packages/server/src/commands': ['import', 'evaluate', 'deadlines', '.'],
   'packages/server/src/db': ['.', 'connect', 'rows', 'postgres', 'embedded', 'migrate'],
   'packages/server/src/kernel': [
     '.',
@@ -41,6 +41,7 @@ const order: Readonly<Record<string, readonly string[]>> = {
     'files',
     'changes',
     'lists',
+    'csv',
     'security/passwords',
     'security',
     'http',

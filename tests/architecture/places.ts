@@ -7,6 +7,7 @@ export const rooms = [
   'claims',
   'documents',
   'reports',
+  'imports',
   'ai',
   'conversations',
   'notifications',

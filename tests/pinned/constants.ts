@@ -113,6 +113,7 @@ const limits = {
     summary: 30,
   },
   // Specification 9; decisions 6 and 7.
+  IMPORTS: { faults: 100, samples: 5, sample: 300, silentSeconds: 60 },
   INBOX: { counted: 1_000 },
   SEARCH: { k: 5, kMax: 20, minLength: 3, confidentScore: 1.3, maxUrlBytes: 2_048 },
   VALIDATION: {
@@ -270,6 +271,37 @@ export const CONSTANTS = {
       itself: 'A claim cannot be linked to itself.',
       twice: 'These claims are linked already.',
     },
+  },
+  imports: {
+    IMPORT_FAULTS: {
+      FILE_EMPTY: 'the file is empty.',
+      NOT_UTF8: 'the file is not UTF-8 text; save it as UTF-8 and try again.',
+      LINE_TOO_LONG: 'the line is longer than a megabyte.',
+      COLUMNS_MISSING: 'the first line must name the columns {needed}; there is no {missing}.',
+      COLUMN_TWICE: 'the first line names the column {name} twice.',
+      FIELD_COUNT: 'expected {expected} fields ({names}), found {found}.',
+      QUOTE_OPEN: 'a quote is opened here or below and never closed.',
+      RECORD_TOO_LONG: 'a record is longer than {most} characters; is a quote left open?',
+      QUOTE_CLOSING:
+        'a closing quote must be followed by a separator or the end of the line; double a quote inside a text.',
+      QUOTE_INSIDE:
+        'a text with quotes in it must stand in quotes, with the quotes inside doubled.',
+      NOT_CSV: 'the line is not valid CSV.',
+      RULE: '{rule}',
+      ID_MISSING: 'an id is required.',
+      ID_TWICE: '"{id}" stands on line {before} already.',
+      ARCHIVED: 'solution "{id}" is archived; restore it first.',
+      UNKNOWN_SOLUTION: 'no solution has the id or number "{id}".',
+      NOT_BOOLEAN: 'please give true or false.',
+    },
+    IMPORT_KINDS: ['SOLUTIONS', 'HISTORY'],
+    IMPORT_MESSAGES: {
+      file: 'Please choose a file.',
+      nothing: 'This file has no row that could be imported.',
+      overtaken: 'This import took too long, and another one was begun. Nothing of it was stored.',
+      running: 'An import is running. Please wait until it is over.',
+    },
+    IMPORT_STATES: ['RUNNING', 'DONE', 'FAILED', 'BROKEN_OFF'],
   },
   people: {
     HISTORY_KINDS: ['CLAIM', 'REPORT', 'DOCUMENT', 'MESSAGE', 'RATING'],

@@ -69,6 +69,9 @@ POST /api/reports/:id/undismiss | ADMIN EMPLOYE | 200 | 10 s | idempotent | own 
 POST /api/reports/:id/answer | ADMIN EMPLOYE | 200 | 10 s | limit claim, idempotent | own yes yes 403, other 409 409 403, missing 404 404 403
 GET /api/reports/:id/lesson | ADMIN EMPLOYE | 200 | 10 s | limit lesson | own yes yes 403, other yes 404 403, missing 404 404 403
 DELETE /api/reports/:id | ADMIN | 200 | 10 s | text | own yes 403 403, other yes 403 403, missing 404 403 403
+POST /api/imports/preview | ADMIN | 200 | 1078.576 s | multipart, limit upload | call yes 403 403
+POST /api/imports/create | ADMIN | 201 | 1078.576 s | multipart, limit upload | call yes 403 403
+GET /api/imports/latest | ADMIN | 200 | 15 s |  | call yes 403 403
 GET /api/people | ADMIN EMPLOYE | 200 | 10 s |  | call yes yes 403
 GET /api/clients/:id | ADMIN EMPLOYE | 200 | 10 s |  | missing 404 404 403, person yes yes 403
 GET /api/clients/:id/history | ADMIN EMPLOYE | 200 | 10 s |  | missing 404 404 403, person yes yes 403
@@ -156,6 +159,8 @@ POST /api/reports/:id/dismiss | ADMIN | reason duplicateOf
 POST /api/reports/:id/dismiss | EMPLOYE | reason duplicateOf
 POST /api/reports/:id/answer | ADMIN | body
 POST /api/reports/:id/answer | EMPLOYE | body
+POST /api/imports/preview | ADMIN | kind
+POST /api/imports/create | ADMIN | kind
 POST /api/ai/search | ADMIN | q k
 POST /api/ai/search | EMPLOYE | q k
 POST /api/ai/search | CLIENT | q k

@@ -112,6 +112,7 @@ export const CODES = [
   'OWN_ROLE',
   'QUOTA',
   'RANGE',
+  'RUNNING',
   'SETTLED',
   'STALE',
   'STILL_RUNNING',

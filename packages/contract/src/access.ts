@@ -12,6 +12,7 @@ import * as dashboards from './dashboards.ts';
 import * as documents from './documents.ts';
 import type { Endpoint } from './wire/endpoint.ts';
 import * as events from './events.ts';
+import * as imports from './imports.ts';
 import * as inbox from './inbox.ts';
 import * as notifications from './notifications.ts';
 import * as openapi from './wire/openapi.ts';
@@ -537,6 +538,12 @@ const THE_REST: readonly Access[] = [
   access(openapi.getOpenApi, ONLY_ADMINS, { call: ADMINS }),
 ];
 
+const IMPORTS: readonly Access[] = [
+  access(imports.previewImport, ONLY_ADMINS, { call: ADMINS }),
+  access(imports.runImport, ONLY_ADMINS, { call: ADMINS }),
+  access(imports.latestImport, ONLY_ADMINS, { call: ADMINS }),
+];
+
 /** Every endpoint's row, room by room. */
 export const ACCESS: readonly Access[] = [
   ...PEOPLE,
@@ -546,6 +553,7 @@ export const ACCESS: readonly Access[] = [
   ...RELATED,
   ...DOCUMENTS,
   ...REPORTS,
+  ...IMPORTS,
   ...FOUND_PEOPLE,
   ...THE_REST,
 ];

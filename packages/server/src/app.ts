@@ -15,6 +15,7 @@ import { conversationsRoutes } from './rooms/conversations/conversations.routes.
 import { dashboardsRoutes } from './rooms/dashboards/dashboards.routes.ts';
 import { documentsRoutes } from './rooms/documents/documents.routes.ts';
 import { eventsRoutes } from './rooms/events/events.routes.ts';
+import { importsRoutes } from './rooms/imports/imports.routes.ts';
 import { inboxRoutes } from './rooms/inbox/inbox.routes.ts';
 import { notificationsRoutes } from './rooms/notifications/notifications.routes.ts';
 import { peopleRoutes } from './rooms/people/people.routes.ts';
@@ -40,6 +41,7 @@ export async function createApp(ctx: Context, siteDir: string | null): Promise<F
   documentsRoutes(app, ctx);
   reportsRoutes(app, ctx, claimThread);
   answersRoutes(app, ctx, claimThread);
+  importsRoutes(app, ctx);
   aiRoutes(app, ctx);
   conversationsRoutes(app, ctx, {
     prepareReport: prepareConversationReport,

@@ -108,6 +108,12 @@ export const RATE_SHARES = {
 } as const;
 export type CostlyWork = keyof typeof RATE_SHARES;
 
+/**
+ * Imports of CSV files: bad lines that are named, good ones that are shown and characters of each of their fields, and
+ * the silence in seconds after which a running import counts as broken off.
+ */
+export const IMPORTS = { faults: 100, samples: 5, sample: 300, silentSeconds: 60 } as const;
+
 /** A queue of the inbox is counted up to this number. */
 export const INBOX = { counted: 1_000 } as const;
 

@@ -50,6 +50,8 @@ export interface Endpoint {
   readonly limit?: CostlyWork;
   /** Accepts an Idempotency-Key. Its handler must make all its changes through the context that it is given. */
   readonly idempotent?: true;
+  /** Its work takes as long as a file is large: the server's deadline does not hold for it. */
+  readonly isUnhurried?: true;
   /** How long the web waits for one attempt, in ms; the default of the specification when absent. */
   readonly timeoutMs?: number;
 }

@@ -77,6 +77,8 @@ const FILL = `
   insert into idempotency values (repeat('n', 43), repeat('f', 43), '\\x00ff', now());
   insert into presence values ('claims', 1, 1, 'tab', now());
   insert into assistant_settings (blind_every) values (7);
+  insert into imports (kind, state, file_name, result, created_by, created_at, heard_at) values ('SOLUTIONS', 'DONE', 'a.csv', '{"good": 1}', 1, now(), now());
+  insert into first_run (dismissed_at, dismissed_by) values (now(), 1);
   insert into letter_shares values ('claims', 'abc', 0.5);
 `;
 

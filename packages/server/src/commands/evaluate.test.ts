@@ -164,7 +164,7 @@ test('bad lines are named with their file', async () => {
   const { code, err } = await command(...argumentsOf(named));
   expect(code).toBe(1);
   expect(err).toBe(
-    'history, line 3: solution: there is no solution "nobody".\n' +
-      'history, line 4: reclamationText: a text is required.\n',
+    'history, line 3: solution: no solution has the id or number "nobody".\n' +
+      'history, line 4: reclamationText: Reclamation text is required.\n',
   );
 });

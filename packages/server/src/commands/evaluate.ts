@@ -1,5 +1,5 @@
 import { StartError } from '../start-error.ts';
-import type { ImportSource } from './csv/csv-records.ts';
+import type { ImportSource } from '../kernel/csv/csv-records.ts';
 import { fileSource, sizeOf } from './import/import-file.ts';
 import { showHelp } from './show-help.ts';
 import { describeLife } from './evaluate/as-in-life.ts';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { loadConfig } from '../config.ts';
 import { StartError } from '../start-error.ts';
-import { ImportError } from './csv/bad-lines.ts';
+import { ImportError } from '../kernel/csv/bad-lines.ts';
 import { openForCommand } from './command-database.ts';
 import { fileSource, sizeOf } from './import/import-file.ts';
 import { createProgress } from './import/import-progress.ts';

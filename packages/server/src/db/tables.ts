@@ -1,3 +1,4 @@
+import type { ImportCounts, ImportKind, ImportState } from '@recourse/contract/imports';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 
 /** Row types of the database, one interface a table, as migrations/ defines them. */
@@ -373,6 +374,27 @@ export interface AssistantSettingsTable {
   blind_every: number;
 }
 
+export interface ImportsTable {
+  id: GeneratedAlways<number>;
+  kind: ImportKind;
+  state: ImportState;
+  file_name: string;
+  /** How much of the file has been read, from 0 to 1. */
+  share: Generated<number>;
+  result: ColumnType<ImportCounts | null, string | undefined, string>;
+  created_by: number | null;
+  created_at: Date;
+  /** When it last said how far it has come. */
+  heard_at: Date;
+  finished_at: Generated<Date | null>;
+}
+
+export interface FirstRunTable {
+  single: Generated<boolean>;
+  dismissed_at: Date;
+  dismissed_by: number | null;
+}
+
 export interface CountersTable {
   counter: string;
   user_id: number;
@@ -420,6 +442,8 @@ export interface Tables {
   reports: ReportsTable;
   report_outcomes: ReportOutcomesTable;
   training_examples: TrainingExamplesTable;
+  imports: ImportsTable;
+  first_run: FirstRunTable;
   notifications: NotificationsTable;
   outbox: OutboxTable;
   presence: PresenceTable;
@@ -434,6 +458,7 @@ export interface Tables {
 
 export type UserRow = Selectable<UsersTable>;
 export type SessionRow = Selectable<SessionsTable>;
+export type ImportRow = Selectable<ImportsTable>;
 export type SolutionRow = Selectable<SolutionsTable>;
 export type ClaimRow = Selectable<ClaimsTable>;
 export type ConversationRow = Selectable<ConversationsTable>;

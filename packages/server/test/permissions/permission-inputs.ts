@@ -9,6 +9,7 @@ import * as conversations from '@recourse/contract/conversations';
 import * as documents from '@recourse/contract/documents';
 import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import * as events from '@recourse/contract/events';
+import * as imports from '@recourse/contract/imports';
 import * as notifications from '@recourse/contract/notifications';
 import * as people from '@recourse/contract/people';
 import * as profile from '@recourse/contract/profile';
@@ -45,6 +46,8 @@ const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
   [users.register, () => ({ body: newcomer() })],
   [users.updateUser, () => ({ body: { phone: '0622222222' } })],
   [solutions.createSolution, () => ({ body: { texte: 'Wait.' } })],
+  [imports.previewImport, solutionsFile],
+  [imports.runImport, solutionsFile],
   [solutions.updateSolution, () => ({ body: { texte: 'Wait longer.' } })],
   [claims.createClaim, () => ({ body: { contenu: 'It broke.' } })],
   [claims.updateClaim, updateClaim],
@@ -86,6 +89,11 @@ const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
   ],
   [trash.restoreTrash, ({ id }) => ({ body: { area: 'claims', id } })],
 ]);
+
+function solutionsFile(): CallInput {
+  const content = `id,texte,motcle\npermitted,Wait.,\n`;
+  return form({ kind: 'SOLUTIONS' }, { name: 'solutions.csv', content, type: 'text/csv' });
+}
 
 /** A claim that has its final answer. */
 async function answered({ t, id }: Aim): Promise<CallInput> {

@@ -41,6 +41,8 @@ const VALUES: Readonly<Record<string, (sending: Sending) => unknown>> = {
   tags: () => '["noise"]',
   motcle: () => ['sent'],
   ids: () => [1],
+  // The file that goes with it is one of solutions.
+  kind: ({ endpoint: { path } }) => (path.startsWith('/api/imports/') ? 'SOLUTIONS' : 'FOLLOW_UP'),
   role: () => 'EMPLOYE',
   username: () => another('sent'),
   email: () => `${another('sent')}@example.org`,

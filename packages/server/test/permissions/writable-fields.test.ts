@@ -83,14 +83,23 @@ async function prepared({ access, role }: Caller): Promise<Prepared> {
   const cast = await makeCast(t, role ?? 'CLIENT');
   const id = await aimAt(t, cast, endpoint.path, aimOf(access, role));
   const input = await inputFor(endpoint, { t, actor: cast.actor, id });
-  const upload = {
-    nom: 'Picture',
-    type: 'photo',
-    ...(role === 'EMPLOYE' ? { userId: cast.client.id } : {}),
-  };
+  const upload = isImport(endpoint)
+    ? { kind: 'SOLUTIONS' }
+    : {
+        nom: 'Picture',
+        type: 'photo',
+        ...(role === 'EMPLOYE' ? { userId: cast.client.id } : {}),
+      };
   const body = endpoint.bodyType === 'multipart' ? upload : { ...(input.body as object) };
   return { cast, input, body };
 }
+
+const isImport = ({ path }: Endpoint): boolean => path.startsWith('/api/imports/');
+
+const fileFor = (endpoint: Endpoint) =>
+  isImport(endpoint)
+    ? { name: 'a.csv', content: 'id,texte,motcle\nsent,Wait.,\n', type: 'text/csv' }
+    : { name: 'a.png', content: png() };
 
 function send(
   { access: { endpoint }, role }: Caller,
@@ -99,7 +108,7 @@ function send(
 ): Promise<LightMyRequestResponse> {
   const sent =
     endpoint.bodyType === 'multipart'
-      ? form(body as Record<string, string | number>, { name: 'a.png', content: png() })
+      ? form(body as Record<string, string | number>, fileFor(endpoint))
       : { body };
   return t.call(endpoint, role && cast.actor, { ...input, ...sent });
 }

@@ -4,11 +4,11 @@ import { evaluate, type Evaluation, type Question } from '@recourse/assistant/ev
 import type { LifeReport } from '@recourse/assistant/life';
 import { train } from '@recourse/assistant/train/training';
 import { StartError } from '../../start-error.ts';
-import { ImportError } from '../csv/bad-lines.ts';
-import type { ImportSource } from '../csv/csv-records.ts';
+import { ImportError } from '../../kernel/csv/bad-lines.ts';
+import type { ImportSource } from '../../kernel/csv/csv-records.ts';
 import { evaluateLife } from './as-in-life.ts';
 import { examplesOf, readQuestionsFile, readSolutionsFile } from './evaluate-files.ts';
-import { HISTORY_COLUMNS, SOLUTION_COLUMNS } from '../import/import-columns.ts';
+import { HISTORY_COLUMNS, SOLUTION_COLUMNS } from '../../rooms/imports/import-columns.ts';
 
 export const EVALUATE_USAGE = `Usage:
   npm run evaluate -- --solutions FILE [--history FILE] --test FILE [--as-in-life] [--json]

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { StartError } from '../../start-error.ts';
-import type { ImportSource } from '../csv/csv-records.ts';
+import type { ImportSource } from '../../kernel/csv/csv-records.ts';
 import type { Progress } from './import-progress.ts';
 
 const REASONS: Partial<Record<string, string>> = {

@@ -1,21 +1,30 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import { StartError } from '../../start-error.ts';
-import type { ImportSource } from '../csv/csv-records.ts';
-import { HISTORY_COLUMNS, SOLUTION_COLUMNS } from './import-columns.ts';
-import { importHistory } from './import-history.ts';
-import { importSolutions } from './import-solutions.ts';
+import type { ImportSource } from '../../kernel/csv/csv-records.ts';
+import { HISTORY_COLUMNS, SOLUTION_COLUMNS } from '../../rooms/imports/import-columns.ts';
+import { importHistory } from '../../rooms/imports/import-history.service.ts';
+import type { ImportOptions } from '../../rooms/imports/import-lines.ts';
+import { importSolutions } from '../../rooms/imports/import-solutions.service.ts';
+
+/** How a command imports: nobody signed in, and a file with a bad line is not imported at all. */
+const BY_THE_COMMAND: ImportOptions = {
+  by: { userId: null, requestId: 'import', address: 'local', userAgent: '' },
+  keep: 'ALL',
+};
 
 /** Imports one kind of file; resolves with a sentence about what it did. */
 export type Import = (db: Kysely<Tables>, source: ImportSource) => Promise<string>;
 
 const IMPORTS: Readonly<Record<string, Import>> = {
   solutions: async (db, source) => {
-    const { added, changed, unchanged } = await importSolutions(db, source);
+    const { counts } = await importSolutions(db, source, BY_THE_COMMAND);
+    const { added, changed, unchanged } = counts;
     return `Solutions: ${added} added, ${changed} changed, ${unchanged} as they were.`;
   },
   history: async (db, source) => {
-    const { added, known, outOfScope } = await importHistory(db, source);
+    const { counts } = await importHistory(db, source, BY_THE_COMMAND);
+    const { added, known, outOfScope } = counts;
     return `History: ${added} examples added, ${known} known already, ${outOfScope} out of scope and skipped.`;
   },
 };

@@ -222,9 +222,12 @@ export function route<E extends Endpoint, Prepared = never>(
   });
 }
 
-/** Exports and streams have no deadline: they take any length of time, and what they start outlives the request. */
-const takesItsTime = ({ replyType }: Endpoint): boolean =>
-  replyType === 'csv' || replyType === 'events';
+/**
+ * Exports and streams have no deadline: they take any length of time, and what they start outlives the request. Nor has
+ * work on a whole file.
+ */
+const takesItsTime = ({ replyType, isUnhurried }: Endpoint): boolean =>
+  replyType === 'csv' || replyType === 'events' || isUnhurried === true;
 
 /** The work of a request, and the part of it that is prepared beforehand. */
 interface Work<E extends Endpoint> {

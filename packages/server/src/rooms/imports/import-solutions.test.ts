@@ -6,8 +6,7 @@ import {
   parcelServiceFile,
   SOLUTIONS,
 } from '../../../../../tests/parcel-service/parcel-service.ts';
-import { fileOf, refusalOf } from './import-fixtures.ts';
-import { importSolutions } from './import-solutions.ts';
+import { fileOf, loadSolutions, refusalOf } from './import-fixtures.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -15,8 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-const run = (content: string) =>
-  importSolutions(database.db, fileOf(`id,texte,motcle\n${content}`));
+const run = (content: string) => loadSolutions(database.db, fileOf(`id,texte,motcle\n${content}`));
 const solutions = () =>
   database.db
     .selectFrom('solutions')
@@ -162,7 +160,7 @@ test('a file with nothing but its header imports nothing and is fine', async () 
 });
 
 test('a file of real length and languages comes in as it is', async () => {
-  expect(await importSolutions(database.db, parcelServiceFile('solutions.csv'))).toEqual({
+  expect(await loadSolutions(database.db, parcelServiceFile('solutions.csv'))).toEqual({
     added: SOLUTIONS.length,
     changed: 0,
     unchanged: 0,
@@ -180,7 +178,7 @@ test('a file says which solutions are internal; where it does not, they stay as 
       (row) => row.internal,
     );
   const said = (values: string[]) =>
-    importSolutions(
+    loadSolutions(
       db,
       fileOf(
         `id,texte,motcle,internal\n${values.map((value, at) => `${at},T${at}.,,${value}\n`).join('')}`,

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { faultText } from '@recourse/contract/imports';
 
 /** The longest line. A file that is not text may have "lines" of any length. */
 const MAX_LINE_BYTES = 1_048_576;
@@ -8,10 +9,12 @@ const NEWLINE = 0x0a;
 export class FileFault extends Error {
   override readonly name = 'FileFault';
   readonly line: number;
+  readonly code: 'NOT_UTF8' | 'LINE_TOO_LONG';
 
-  constructor(line: number, message: string) {
-    super(message);
+  constructor(line: number, code: FileFault['code']) {
+    super(faultText(code));
     this.line = line;
+    this.code = code;
   }
 }
 
@@ -31,18 +34,14 @@ export async function* utf8Lines(chunks: AsyncIterable<Buffer>): AsyncGenerator<
       yield text;
       line += lines;
     }
-    if (rest.length > MAX_LINE_BYTES)
-      throw new FileFault(line, 'the line is longer than a megabyte.');
+    if (rest.length > MAX_LINE_BYTES) throw new FileFault(line, 'LINE_TOO_LONG');
   }
   if (rest.length > 0) yield decode(rest, line).text;
 }
 
 function decode(bytes: Buffer, firstLine: number): { text: string; lines: number } {
   if (!isUtf8(bytes)) {
-    throw new FileFault(
-      firstLine + linesBeforeFault(bytes),
-      'the file is not UTF-8 text; save it as UTF-8 and try again.',
-    );
+    throw new FileFault(firstLine + linesBeforeFault(bytes), 'NOT_UTF8');
   }
   const text = bytes.toString('utf8');
   return { text, lines: countLines(text) };

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream';
 import { type CsvError, type Info, parse } from 'csv-parse';
-import { type CsvSeparator, restored } from '../../kernel/lists/csv.ts';
-import type { BadLines } from './bad-lines.ts';
+import { type CsvSeparator, restored } from '../lists/csv.ts';
+import type { BadLines, Fault } from './bad-lines.ts';
 import { type CsvColumns, readHeader, separatorOf } from './csv-header.ts';
 import { marked, MARKED_LINE_END, unmarked } from './kept-line-ends.ts';
 import { FileFault, utf8Lines } from './utf8-lines.ts';
@@ -22,24 +22,29 @@ export interface CsvRecord<Needed extends string = string, Known extends string 
 /** Well above the longest allowed texts, so that only an unclosed quote reaches it. */
 const MAX_RECORD_CHARACTERS = 262_144;
 
-const FAULTS: Partial<Record<string, string>> = {
-  CSV_QUOTE_NOT_CLOSED: 'a quote is opened here or below and never closed.',
-  CSV_MAX_RECORD_SIZE: `a record is longer than ${MAX_RECORD_CHARACTERS} characters; is a quote left open?`,
-  CSV_INVALID_CLOSING_QUOTE:
-    'a closing quote must be followed by a separator or the end of the line; double a quote inside a text.',
-  INVALID_OPENING_QUOTE:
-    'a text with quotes in it must stand in quotes, with the quotes inside doubled.',
+const FAULTS: Partial<Record<string, Fault>> = {
+  CSV_QUOTE_NOT_CLOSED: { code: 'QUOTE_OPEN' },
+  CSV_MAX_RECORD_SIZE: { code: 'RECORD_TOO_LONG', values: { most: MAX_RECORD_CHARACTERS } },
+  CSV_INVALID_CLOSING_QUOTE: { code: 'QUOTE_CLOSING' },
+  INVALID_OPENING_QUOTE: { code: 'QUOTE_INSIDE' },
 };
+
+/** The columns of a file: those that were asked for, and the others. */
+export interface FoundColumns {
+  columns: string[];
+  ignored: string[];
+}
 
 /**
  * Reads a CSV file (comma, semicolon or tab, UTF-8 with or without BOM, any line ends, quoted line breaks) record by
  * record, without holding more than a few in memory. Its first line names the columns. Faults go to `badLines`. Yields
- * only records with as many fields as that line.
+ * only records with as many fields as that line. `onColumns` is told what the first line names.
  */
 export async function* readRecords<Needed extends string, Known extends string = never>(
   source: ImportSource,
   columns: CsvColumns<Needed, Known>,
   badLines: BadLines,
+  onColumns: (found: FoundColumns) => void = () => undefined,
 ): AsyncGenerator<CsvRecord<Needed, Known>> {
   const skipped: CsvError[] = [];
   let lastLine = 0;
@@ -57,27 +62,28 @@ export async function* readRecords<Needed extends string, Known extends string =
         }
         names = texts;
         places = header.places;
+        onColumns(foundColumns(names, places));
         continue;
       }
       const line = info.lines - countLineEnds(texts);
       if (texts.length === names.length) yield { line, fields: fieldsAt(places, texts) };
       else
-        badLines.add(
-          line,
-          `expected ${names.length} fields (${names.join(', ')}), found ${texts.length}.`,
-        );
+        badLines.add(line, {
+          code: 'FIELD_COUNT',
+          values: { expected: names.length, names: names.join(', '), found: texts.length },
+        });
     }
   } catch (error) {
     if (!(error instanceof FileFault)) throw error;
-    badLines.add(error.line, error.message);
+    badLines.add(error.line, { code: error.code });
   }
   for (const error of skipped) {
     // The parser notices an unclosed quote only at the end of the file; the quote is after the last record read.
     const line = error.code === 'CSV_QUOTE_NOT_CLOSED' ? lastLine + 1 : lineOf(error);
-    badLines.add(line, FAULTS[error.code] ?? 'the line is not valid CSV.');
+    badLines.add(line, FAULTS[error.code] ?? { code: 'NOT_CSV' });
     lastLine = Math.max(lastLine, line);
   }
-  if (lastLine === 0 && !badLines.any) badLines.add(1, 'the file is empty.');
+  if (lastLine === 0 && !badLines.any) badLines.add(1, { code: 'FILE_EMPTY' });
 }
 
 interface Parsed {
@@ -118,6 +124,14 @@ function parserFor(delimiter: CsvSeparator, skipped: CsvError[]) {
       return undefined;
     },
   }) as AsyncIterable<Parsed> & NodeJS.ReadWriteStream;
+}
+
+function foundColumns(names: readonly string[], places: ReadonlyMap<string, number>): FoundColumns {
+  const known = new Set(places.values());
+  return {
+    columns: [...places.keys()],
+    ignored: names.filter((name, place) => !known.has(place) && name.trim() !== ''),
+  };
 }
 
 function fieldsAt<Needed extends string, Known extends string>(

@@ -1,4 +1,5 @@
-import { BYTE_ORDER_MARK, CSV_SEPARATORS, type CsvSeparator } from '../../kernel/lists/csv.ts';
+import { BYTE_ORDER_MARK, CSV_SEPARATORS, type CsvSeparator } from '../lists/csv.ts';
+import type { Fault } from './bad-lines.ts';
 
 /** The columns of a file to import, by their names in its first line, in any order and among others. */
 export interface CsvColumns<Needed extends string, Known extends string = never> {
@@ -8,7 +9,7 @@ export interface CsvColumns<Needed extends string, Known extends string = never>
 }
 
 /** The position of each column in a record, or the fault of the first line. */
-export type CsvHeader = { readonly places: ReadonlyMap<string, number> } | { fault: string };
+export type CsvHeader = { readonly places: ReadonlyMap<string, number> } | { fault: Fault };
 
 const sameName = (name: string): string => name.trim().toLowerCase();
 
@@ -38,14 +39,17 @@ export function readHeader(
   const missing = needed.filter((name) => !found.includes(sameName(name)));
   if (missing.length > 0) {
     return {
-      fault: `the first line must name the columns ${needed.join(', ')}; there is no ${missing.join(', ')}.`,
+      fault: {
+        code: 'COLUMNS_MISSING',
+        values: { needed: needed.join(', '), missing: missing.join(', ') },
+      },
     };
   }
   const places = new Map<string, number>();
   for (const name of [...needed, ...known]) {
     const place = found.indexOf(sameName(name));
     if (place !== found.lastIndexOf(sameName(name)))
-      return { fault: `the first line names the column ${name} twice.` };
+      return { fault: { code: 'COLUMN_TWICE', values: { name } } };
     if (place !== -1) places.set(name, place);
   }
   return { places };

@@ -7,9 +7,7 @@ import {
   parcelServiceFile,
   QUESTIONS,
 } from '../../../../../tests/parcel-service/parcel-service.ts';
-import { fileOf, refusalOf } from './import-fixtures.ts';
-import { importHistory } from './import-history.ts';
-import { importSolutions } from './import-solutions.ts';
+import { fileOf, loadHistory, loadSolutions, refusalOf } from './import-fixtures.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -18,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 const run = (content: string) =>
-  importHistory(database.db, fileOf(`reclamationText,solution\n${content}`));
+  loadHistory(database.db, fileOf(`reclamationText,solution\n${content}`));
 const examples = () =>
   database.db
     .selectFrom('training_examples')
@@ -162,14 +160,14 @@ test('an import is in no list of reports', async () => {
 });
 
 test('a history and questions of which some are out of scope come in whole, and once', async () => {
-  await importSolutions(database.db, parcelServiceFile('solutions.csv'));
-  const first = await importHistory(database.db, parcelServiceFile('history.csv'));
+  await loadSolutions(database.db, parcelServiceFile('solutions.csv'));
+  const first = await loadHistory(database.db, parcelServiceFile('history.csv'));
   expect(first).toEqual({ added: HISTORY.length, known: 0, outOfScope: 0 });
   expect((await examples()).map(({ text }) => text)).toEqual(HISTORY.map(({ text }) => text));
-  const again = await importHistory(database.db, parcelServiceFile('history.csv'));
+  const again = await loadHistory(database.db, parcelServiceFile('history.csv'));
   expect(again).toEqual({ added: 0, known: HISTORY.length, outOfScope: 0 });
   const inScope = QUESTIONS.filter(({ solutionId }) => solutionId !== undefined).length;
-  const questions = await importHistory(database.db, parcelServiceFile('questions.csv'));
+  const questions = await loadHistory(database.db, parcelServiceFile('questions.csv'));
   expect(questions).toEqual({
     added: inScope,
     known: 0,
@@ -178,7 +176,7 @@ test('a history and questions of which some are out of scope come in whole, and 
 });
 
 test('a history without its solutions is refused, and the refusal ends after a hundred lines', async () => {
-  const lines = await refusalOf(importHistory(database.db, parcelServiceFile('history.csv')));
+  const lines = await refusalOf(loadHistory(database.db, parcelServiceFile('history.csv')));
   expect(lines).toHaveLength(101);
   expect(lines.at(-1)).toBe(`… and ${HISTORY.length - 100} more`);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { LIMITS } from './values/limits.ts';
-import { nom, USER_MESSAGES, username } from './users.ts';
+import { LIMITS } from '@recourse/contract/values/limits';
+import { nom, USER_MESSAGES, username } from '@recourse/contract/users';
 
 const messagesOf = (shape: typeof username, value: string): string[] =>
   shape.safeParse(value).error?.issues.map(({ message }) => message) ?? [];

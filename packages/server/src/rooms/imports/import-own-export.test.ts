@@ -7,9 +7,7 @@ import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import type { UserRow } from '../../db/tables.ts';
 import { createRandom } from '../../demo/random.ts';
-import { fileOf } from './import-fixtures.ts';
-import { importHistory } from './import-history.ts';
-import { importSolutions } from './import-solutions.ts';
+import { fileOf, loadHistory, loadSolutions } from './import-fixtures.ts';
 
 /** What the portal exports it takes back, and the files that come with it are good ones. */
 
@@ -79,14 +77,14 @@ test('10,000 solutions that are exported and imported again are as they were, he
       .execute();
   const english = await exported('en');
   expect(english.startsWith('\uFEFFid,externalId,texte,')).toBe(true);
-  expect(await importSolutions(t.db, fileOf(english))).toEqual({
+  expect(await loadSolutions(t.db, fileOf(english))).toEqual({
     added: 0,
     changed: 0,
     unchanged: count,
   });
   const french = await exported('fr');
   expect(french.startsWith('\uFEFFid;externalId;texte;')).toBe(true);
-  expect(await importSolutions(elsewhere.db, fileOf(french))).toMatchObject({ added: count });
+  expect(await loadSolutions(elsewhere.db, fileOf(french))).toMatchObject({ added: count });
   const content = (db: TestApp['db']) =>
     db.selectFrom('solutions').select(['texte', 'motcle', 'internal']).orderBy('id').execute();
   expect((await content(elsewhere.db)).toReversed()).toEqual(await content(t.db));
@@ -102,21 +100,21 @@ test('the number of a solution that another portal exported is no number here', 
   const id = mine?.id ?? 0;
   const at = new Date((mine?.created_at.getTime() ?? 0) - 1).toISOString();
   const theirs = `id;externalId;texte;motcle;createdAt\n${id};;Theirs.;;${at}\n`;
-  expect(await importSolutions(t.db, fileOf(theirs))).toEqual({
+  expect(await loadSolutions(t.db, fileOf(theirs))).toEqual({
     added: 1,
     changed: 0,
     unchanged: 0,
   });
-  expect(await importSolutions(t.db, fileOf(theirs))).toMatchObject({ unchanged: 1 });
+  expect(await loadSolutions(t.db, fileOf(theirs))).toMatchObject({ unchanged: 1 });
   const [kept] = await t.db.selectFrom('solutions').where('id', '=', id).select('texte').execute();
   expect(kept?.texte).toBe(mine?.texte);
   const edited = theirs.replace(at, mine?.created_at.toISOString() ?? '').replace('Theirs', 'Ours');
-  expect(await importSolutions(t.db, fileOf(edited))).toMatchObject({ changed: 1 });
+  expect(await loadSolutions(t.db, fileOf(edited))).toMatchObject({ changed: 1 });
 });
 
 test('two lines that are one solution are named, also when one has its number and one its name', async () => {
   const lines = 'id,externalId,texte,motcle\n1,7000001,One.,\n7000001,,Two.,\n';
-  await expect(importSolutions(elsewhere.db, fileOf(lines))).rejects.toThrow(
+  await expect(loadSolutions(elsewhere.db, fileOf(lines))).rejects.toThrow(
     'line 3: id: "7000001" stands on line 2 already.',
   );
 });
@@ -126,7 +124,7 @@ test('the sample files that come with the portal are imported as they are', asyn
     open: () =>
       createReadStream(path.resolve(import.meta.dirname, '../../../../../docs/samples', name)),
   });
-  const { added } = await importSolutions(t.db, sample('solutions.csv'));
+  const { added } = await loadSolutions(t.db, sample('solutions.csv'));
   expect(added).toBeGreaterThan(3);
   const rows = await t.db
     .selectFrom('solutions')
@@ -135,7 +133,7 @@ test('the sample files that come with the portal are imported as they are', asyn
     .execute();
   expect(rows.every(({ motcle }) => motcle.length > 1)).toBe(true);
   expect(rows.flatMap(({ motcle }) => motcle).some((word) => word.includes(','))).toBe(true);
-  const history = await importHistory(t.db, sample('history.csv'));
+  const history = await loadHistory(t.db, sample('history.csv'));
   expect(history.added).toBeGreaterThan(3);
   expect(history.outOfScope).toBeGreaterThan(0);
 });

@@ -1,0 +1,94 @@
+import { IMPORTS } from '@recourse/contract/values/limits';
+import type * as z from 'zod/mini';
+import type { Origin } from '../../kernel/actor.ts';
+import { BadLines, type Fault, ImportError } from '../../kernel/csv/bad-lines.ts';
+import type { FoundColumns } from '../../kernel/csv/csv-records.ts';
+
+/** What the imports of all kinds of files have in common. */
+
+/** How many rows one statement looks up or writes. */
+export const BATCH = 500;
+
+/** The id of a row in a file. */
+export const NUMBER = /^[1-9]\d{0,14}$/;
+
+export interface ImportOptions {
+  /** Who does it, for the audit trail. */
+  by: Origin & { userId: number | null };
+  /** 'ALL': a bad line stops the import. 'GOOD': bad lines are left out. 'NONE': a preview, which writes nothing. */
+  keep: 'ALL' | 'GOOD' | 'NONE';
+}
+
+/** A good row as it would be stored, by column. */
+export interface Sample {
+  line: number;
+  fields: Record<string, string>;
+}
+
+/** What an import has found in a file so far. */
+export class Findings {
+  readonly badLines = new BadLines();
+  readonly samples: Sample[] = [];
+  found: FoundColumns = { columns: [], ignored: [] };
+  readonly #keep: ImportOptions['keep'];
+
+  constructor({ keep }: Pick<ImportOptions, 'keep'>) {
+    this.#keep = keep;
+  }
+
+  /** Whether rows are written. With a bad line, an import that keeps all or nothing only looks for more of them. */
+  get isWriting(): boolean {
+    if (this.#keep === 'NONE' || !this.badLines.isReadable) return false;
+    return this.#keep === 'GOOD' || !this.badLines.any;
+  }
+
+  /** Shows a good row, if it is among the first. */
+  show(line: number, fields: Readonly<Record<string, string>>): void {
+    if (this.samples.length === IMPORTS.samples) return;
+    const clipped = Object.entries(fields).map(([name, text]) => [name, clip(text)] as const);
+    this.samples.push({ line, fields: Object.fromEntries(clipped) });
+  }
+
+  /** Throws ImportError when the bad lines forbid the import, which then rolls back. */
+  check(): void {
+    const isForbidden = this.#keep === 'ALL' ? this.badLines.any : !this.badLines.isReadable;
+    if (this.#keep !== 'NONE' && isForbidden) throw new ImportError(this.badLines);
+  }
+}
+
+/** An import that is over, or a preview of it. */
+export interface Imported<Counts> {
+  counts: Counts;
+  findings: Findings;
+}
+
+const clip = (text: string): string =>
+  text.length > IMPORTS.sample
+    ? `${text.slice(0, IMPORTS.sample).replace(/[\uD800-\uDBFF]$/, '')}…`
+    : text;
+
+/** The first fault of a record, with the column's own name. */
+export function faultOf(
+  error: z.core.$ZodError,
+  columns: Readonly<Record<string, string>> = {},
+): Fault {
+  const issue = error.issues[0];
+  const field = String(issue?.path[0] ?? '');
+  const fault = { code: 'RULE', values: { rule: issue?.message ?? 'not valid.' } } as const;
+  return field === '' ? fault : { ...fault, field: columns[field] ?? field };
+}
+
+/** Groups the items of a stream into arrays of at most `size`. */
+export async function* asyncBatches<Item>(
+  items: AsyncIterable<Item>,
+  size: number,
+): AsyncGenerator<Item[]> {
+  let batch: Item[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,89 @@
+import type { ImportCounts, ImportKind } from '@recourse/contract/imports';
+import { type Kysely, sql } from 'kysely';
+import type { ImportRow, Tables } from '../../db/tables.ts';
+
+export type { ImportRow };
+
+/** The imports themselves: who began which, how far it has come, and what it has stored. */
+
+/** Lets the statements of a transaction take as long as a large file needs. */
+export async function withoutTimeout(db: Kysely<Tables>): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(db);
+}
+
+interface Beginning {
+  kind: ImportKind;
+  fileName: string;
+  by: number;
+  at: Date;
+}
+
+/**
+ * Begins an import; null when one is running. One that has been silent since `silentSince` is broken off, and gives its
+ * place away.
+ */
+export async function beginRun(
+  db: Kysely<Tables>,
+  { kind, fileName, by, at }: Beginning,
+  silentSince: Date,
+): Promise<number | null> {
+  await db
+    .updateTable('imports')
+    .set({ state: 'BROKEN_OFF', finished_at: at })
+    .where('state', '=', 'RUNNING')
+    .where('heard_at', '<', silentSince)
+    .execute();
+  const row = await db
+    .insertInto('imports')
+    .values({
+      kind,
+      file_name: fileName,
+      state: 'RUNNING',
+      created_by: by,
+      created_at: at,
+      heard_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Keeps how far a running import has come. */
+export async function keepProgress(
+  db: Kysely<Tables>,
+  id: number,
+  { share, at }: { share: number; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ share, heard_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'RUNNING')
+    .execute();
+}
+
+/** Ends a running import. False when another has taken its place meanwhile. */
+export async function endRun(
+  db: Kysely<Tables>,
+  id: number,
+  end: { state: 'DONE'; at: Date; result: ImportCounts } | { state: 'FAILED'; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('imports')
+    .set({
+      state: end.state,
+      finished_at: end.at,
+      ...(end.state === 'DONE' ? { share: 1, result: JSON.stringify(end.result) } : {}),
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'RUNNING')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** The newest import, or the one with an id. */
+export async function findRun(db: Kysely<Tables>, id?: number): Promise<ImportRow | undefined> {
+  const rows = db.selectFrom('imports').selectAll().orderBy('id', 'desc').limit(1);
+  return (id === undefined ? rows : rows.where('id', '=', id)).executeTakeFirst();
+}
