@@ -364,7 +364,10 @@ export const CONSTANTS = {
     NOTIFICATION_AREAS: ['claims', 'documents', 'reports'],
     NOTIFICATION_MESSAGES: { which: 'Please say which notifications: ids, before or claimId.' },
   },
-  dashboards: { NEXT_REASONS: ['ANSWERED', 'MINE', 'UNASSIGNED', 'UNMATCHED'] },
+  dashboards: {
+    FIRST_STEPS: ['SOLUTIONS', 'EMPLOYEE', 'COMPLAINT', 'ANSWER'],
+    NEXT_REASONS: ['ANSWERED', 'MINE', 'UNASSIGNED', 'UNMATCHED'],
+  },
   events: {
     EVENT_AREAS: [
       'users',

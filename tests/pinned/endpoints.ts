@@ -96,6 +96,8 @@ POST /api/assistant/gaps/close | ADMIN | 201 | 15 s | idempotent | call yes 403 
 POST /api/assistant/replay | ADMIN | 200 | 15 s | limit summary | call yes 403 403
 GET /api/inbox/counts | ADMIN EMPLOYE | 200 | 15 s |  | call yes yes 403
 GET /api/dashboard/attention | ADMIN | 200 | 15 s |  | call yes 403 403
+GET /api/dashboard/first-run | ADMIN | 200 | 15 s |  | call yes 403 403
+POST /api/dashboard/first-run/dismiss | ADMIN | 204 | 15 s |  | call yes 403 403
 GET /api/dashboard | EMPLOYE CLIENT | 200 | 15 s |  | call 403 yes yes
 GET /api/events | ADMIN EMPLOYE CLIENT | 200 |  | events | call yes yes yes
 PUT /api/presence | ADMIN EMPLOYE CLIENT | 200 |  |  | own yes yes yes, unassigned yes yes 404, other yes 404 404, missing 404 404 404

@@ -518,6 +518,8 @@ const THE_REST: readonly Access[] = [
   access(replay.replaySolution, ONLY_ADMINS, { call: ADMINS }),
   access(inbox.countInbox, ['all', 'what I may answer', '403'], { call: STAFF }),
   access(dashboards.getAttention, ONLY_ADMINS, { call: ADMINS }),
+  access(dashboards.getFirstRun, ONLY_ADMINS, { call: ADMINS }),
+  access(dashboards.dismissFirstRun, ONLY_ADMINS, { call: ADMINS }),
   access(dashboards.getDashboard, ['403 (uses the counts)', 'own figures', 'own figures'], {
     call: [403, 'yes', 'yes'],
   }),

@@ -139,3 +139,31 @@ export const getAttention = endpoint({
   reply: attention,
   timeoutMs: HTTP.slowTimeoutMs,
 });
+
+/** The way of an empty installation to its first answered complaint. */
+export const FIRST_STEPS = ['SOLUTIONS', 'EMPLOYEE', 'COMPLAINT', 'ANSWER'] as const;
+export type FirstStep = (typeof FIRST_STEPS)[number];
+
+export const firstRun = z.strictObject({
+  /** Whether the list is to be shown: something is left to do, and no administrator has put it away. */
+  isShown: z.boolean(),
+  steps: z.array(z.strictObject({ step: z.enum(FIRST_STEPS), isDone: z.boolean() })),
+});
+export type FirstRun = z.output<typeof firstRun>;
+
+export const getFirstRun = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/first-run',
+  roles: ['ADMIN'],
+  summary: 'What is left to do until the first complaint is answered, as it has happened.',
+  reply: firstRun,
+  timeoutMs: HTTP.slowTimeoutMs,
+});
+
+export const dismissFirstRun = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/first-run/dismiss',
+  roles: ['ADMIN'],
+  summary: 'Puts the list of first steps away, for all administrators and for good.',
+  timeoutMs: HTTP.slowTimeoutMs,
+});

@@ -6,6 +6,7 @@ import * as lives from '@recourse/contract/claims-life';
 import * as related from '@recourse/contract/claims-links';
 import * as threads from '@recourse/contract/claims-thread';
 import * as conversations from '@recourse/contract/conversations';
+import { dismissFirstRun } from '@recourse/contract/dashboards';
 import * as documents from '@recourse/contract/documents';
 import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import * as events from '@recourse/contract/events';
@@ -81,6 +82,7 @@ const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
   [assistant.updateAssistantSettings, updateSettings],
   [assistant.recallAnswers, recallOne],
   [assistant.closeGap, () => ({ body: { texte: 'Wait.', reportIds: [999_999_999] } })],
+  [dismissFirstRun, showFirstRun],
   [replaySolution, () => ({ body: { solutionId: null, texte: 'Wait.' } })],
   [notifications.readNotifications, () => ({ body: { before: 999_999_999 } })],
   [
@@ -209,6 +211,12 @@ async function undismissReport({ t, actor, id }: Aim): Promise<CallInput> {
     .where('id', '=', id)
     .where('validated_by_employee', '=', false)
     .execute();
+  return {};
+}
+
+/** Nobody has put the first steps away. */
+async function showFirstRun({ t }: Aim): Promise<CallInput> {
+  await t.db.deleteFrom('first_run').execute();
   return {};
 }
 

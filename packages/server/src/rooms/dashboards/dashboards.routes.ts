@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { route } from '../../kernel/http/route.ts';
 import { getDashboard } from './dashboards.service.ts';
+import { dismissFirstRun, getFirstRun } from './first-run.service.ts';
 import { getAttention } from './homes.service.ts';
 
 export function dashboardsRoutes(app: FastifyInstance, ctx: Context): void {
@@ -10,4 +11,6 @@ export function dashboardsRoutes(app: FastifyInstance, ctx: Context): void {
     getDashboard(ctx, actor, query),
   );
   route(app, ctx, dashboards.getAttention, async () => getAttention(ctx));
+  route(app, ctx, dashboards.getFirstRun, async () => getFirstRun(ctx));
+  route(app, ctx, dashboards.dismissFirstRun, async (_, actor) => dismissFirstRun(ctx, actor));
 }

@@ -1,0 +1,43 @@
+import type { FirstStep } from '@recourse/contract/dashboards';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+
+/** The first steps of an installation, as its rows tell. */
+
+/** A first complaint is looked for among so many of the oldest: an installation with more is past its first steps. */
+const OLDEST = 1_000;
+
+const oldest = (table: 'claims' | 'reports') =>
+  sql`(select * from ${sql.table(table)} order by id limit ${sql.lit(OLDEST)}) as ${sql.ref(table)}`;
+
+/** What has happened, deleted rows included: a step stays done. And whether the list was put away. */
+export async function readFirstRun(
+  db: Kysely<Tables>,
+): Promise<{ isDismissed: boolean; done: Record<FirstStep, boolean> }> {
+  const { rows } = await sql<Record<FirstStep, boolean> & { isDismissed: boolean }>`
+    select
+      exists (select from first_run) as "isDismissed",
+      exists (select from solutions) as "SOLUTIONS",
+      exists (select from users where role = 'EMPLOYE') as "EMPLOYEE",
+      exists (select from claims) or exists (select from reports) as "COMPLAINT",
+      exists (select from ${oldest('claims')} where status in ('RESOLVED', 'CLOSED') or coalesce(response, '') <> '')
+        or exists (select from ${oldest('reports')} where validated_by_employee)
+        or exists (select from claims offset ${sql.lit(OLDEST)} limit 1) as "ANSWER"`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('A query without a table has one row.');
+  const { isDismissed, ...done } = row;
+  return { isDismissed, done };
+}
+
+/** Puts the list away. False when it was already. */
+export async function dismissFirstRun(
+  db: Kysely<Tables>,
+  by: { userId: number; at: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('first_run')
+    .values({ dismissed_at: by.at, dismissed_by: by.userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows > 0n;
+}
