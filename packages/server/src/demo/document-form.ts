@@ -13,9 +13,18 @@ type Row = Insertable<DocumentsTable>;
 
 /** A document as its sender fills in the form. An empty name or type is taken from the file. */
 export interface PlannedDocument {
-  row: Pick<Row, 'nom' | 'type' | 'user_id' | 'employee_id' | 'claim_id' | 'uploaded_by'> & {
-    created_at: Date;
-  };
+  row: Pick<
+    Row,
+    | 'nom'
+    | 'type'
+    | 'user_id'
+    | 'employee_id'
+    | 'claim_id'
+    | 'uploaded_by'
+    | 'purpose'
+    | 'message_id'
+    | 'note_id'
+  > & { created_at: Date };
   file: PlannedFile;
 }
 
@@ -39,6 +48,25 @@ export function share(random: Random, paper: Paper, parties: Parties): PlannedDo
   const { title, file } = written(random, paper, parties.created_at);
   const uploaded_by = known(parties.employee_id);
   return { row: { ...parties, nom: title, type: paper.tag, uploaded_by }, file };
+}
+
+/** What a message or a note is sent with. */
+export type SentWith = Pick<
+  PlannedDocument['row'],
+  'claim_id' | 'message_id' | 'note_id' | 'uploaded_by' | 'created_at'
+>;
+
+/** A file on a message or a note, named after itself. */
+export function attachment(random: Random, paper: Paper, sentWith: SentWith): PlannedDocument {
+  const { file } = written(random, paper, sentWith.created_at);
+  const row = {
+    nom: '',
+    type: '',
+    user_id: null,
+    employee_id: null,
+    purpose: 'ATTACHMENT' as const,
+  };
+  return { row: { ...row, ...sentWith }, file };
 }
 
 function known(id: number | null | undefined): number {

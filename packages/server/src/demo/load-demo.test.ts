@@ -128,6 +128,62 @@ describe('what is loaded', () => {
     });
   });
 
+  test('claims came in by every way, ended in every way, and some belong together', async () => {
+    expect(
+      await one(sql`
+        select (select array_agg(distinct channel order by channel) from claims) as channels,
+          (select count(*) from claims where channel = 'LETTER' and sent_at is null) as undated_letters,
+          (select count(distinct remedy) from claims) as remedies,
+          (select array_agg(distinct closure order by closure) from claims) as endings,
+          (select count(*) > 2 from claims where cycle = 2) as reopened,
+          (select count(*) from claims c where cycle = 2 and not exists (
+            select from claim_changes h where h.claim_id = c.id and h.actor_id = c.client_id and h.reason = 'REOPENED'
+          )) as reopened_by_nobody,
+          (select count(*) > 2 from claim_links) as linked,
+          (select count(*) from claim_links l join claims a on a.id = l.claim_id join claims b on b.id = l.other_id
+            where a.client_id <> b.client_id) as linked_strangers,
+          (select count(*) > 0 from reports where settled_by = 'DISMISSED') as dismissed`),
+    ).toEqual({
+      channels: ['ASSISTANT', 'BRANCH', 'LETTER', 'PHONE', 'PORTAL'],
+      undated_letters: 0,
+      remedies: 4,
+      endings: ['ACCEPTED', 'WITHDRAWN', null],
+      reopened: true,
+      reopened_by_nobody: 0,
+      linked: true,
+      linked_strangers: 0,
+      dismissed: true,
+    });
+  });
+
+  test('each conversation has what its client said and what the assistant answered, in both languages', async () => {
+    expect(
+      await one(sql`
+        select (select count(*) from reports r where conversation_id is not null and not exists (
+            select from conversations o where o.client_id = r.user_id and o.name = r.conversation_id
+          )) as without,
+          (select array_agg(distinct answer ->> 'kind') from messages where side = 'ASSISTANT') as answers,
+          (select count(*) from messages m where side = 'ASSISTANT' and not exists (
+            select from messages c where c.id = m.answers_id and c.conversation_id = m.conversation_id and c.side = 'CLIENT'
+          )) as to_nothing,
+          (select count(*) from messages, jsonb_array_elements(answer -> 'suggestions') as offered where not exists (
+            select from solution_versions v where v.solution_id = (offered ->> 'id')::bigint
+              and v.version = (offered ->> 'version')::int
+          )) as offered_nothing,
+          (select count(*) from claims c where conversation_id is not null and not exists (
+            select from messages m where m.claim_id = c.id and m.act = 'PERSON'
+          )) as not_asked_for,
+          (select count(distinct body) from messages where act = 'PERSON') as languages`),
+    ).toEqual({
+      without: 0,
+      answers: ['CHOICE', 'QUESTION', 'SURE'],
+      to_nothing: 0,
+      offered_nothing: 0,
+      not_asked_for: 0,
+      languages: 2,
+    });
+  });
+
   test('claims belong to clients, are answered by employees and written by one of the two', async () => {
     expect(
       await one(sql`

@@ -10,6 +10,8 @@ import { batches } from './batches.ts';
 import { DEMO_PEOPLE, type DemoAccount, planAccounts, userRow } from './people.ts';
 import { type PlannedCase, planCases } from './plan.ts';
 import { createRandom, type Random } from './random.ts';
+import { storeClaimKinds } from './store-claim-kinds.ts';
+import { storeConversations } from './store-conversations.ts';
 import { storeDocuments } from './store-documents.ts';
 import { storeSolutions } from './store-solutions.ts';
 import { storeThreads } from './store-threads.ts';
@@ -56,6 +58,8 @@ export function loadDemo(
       const world = await storeWorld(trx, accounts, { ...options, random });
       await storeCases(trx, planCases(random, world), options);
       await storeThreads(trx, options.now);
+      await storeClaimKinds(trx);
+      await storeConversations(trx);
       await storeDocuments(trx, files, { random, world });
       await audit(trx, BY_THE_START, {
         action: 'demo',

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Language } from './knowledge.ts';
 
 /** Small French words, including those with an apostrophe, without those that English also has (on, a, or). */
@@ -11,4 +12,9 @@ const count = (words: RegExp, text: string): number => text.match(words)?.length
 /** The language of a complaint, guessed from its small words; English when they are not decisive. */
 export function spokenIn(text: string): Language {
   return count(FRENCH, text) > count(ENGLISH, text) ? 'fr' : 'en';
+}
+
+/** The same guess of a text in a statement: by its accents and its smallest words. */
+export function soundsFrench(text: RawBuilder<string>): RawBuilder<SqlBool> {
+  return sql`${text} ~* '[éèàçùêô]|[jcdlnsm][’'']|(^| )(le|la|les|mon|ma|mes|je|est|pas)( |$)'`;
 }

@@ -46,8 +46,15 @@ function demoOf(name: keyof typeof SIZES): Demo {
   return demo;
 }
 
+/** Those that stand in the lists; files on messages and notes do not. */
 const documentsOf = (name: keyof typeof SIZES) =>
-  demoOf(name).database.db.selectFrom('documents').selectAll().orderBy('id').execute();
+  rowsOf(name).where('purpose', 'is', null).execute();
+const attachmentsOf = (name: keyof typeof SIZES) =>
+  rowsOf(name).where('purpose', 'is not', null).execute();
+
+function rowsOf(name: keyof typeof SIZES) {
+  return demoOf(name).database.db.selectFrom('documents').selectAll().orderBy('id');
+}
 
 async function one<Row>(name: keyof typeof SIZES, query: ReturnType<typeof sql<Row>>) {
   const { rows } = await query.execute(demoOf(name).database.db);
@@ -63,8 +70,8 @@ function downloadName(nom: string, mime: string | null): string {
 
 test('every row of the ordinary demo says of its file what an upload would have found', async () => {
   const { folder, files } = demoOf('ordinary');
-  const rows = await documentsOf('ordinary');
-  expect(rows).toHaveLength(40);
+  expect(await documentsOf('ordinary')).toHaveLength(40);
+  const rows = await rowsOf('ordinary').execute();
   expect(await files.names()).toEqual(
     rows.map((row) => row.file_key ?? '').toSorted((a, b) => (a < b ? -1 : 1)),
   );
@@ -123,7 +130,7 @@ test.each(['ordinary', 'large'] as const)(
                    count(*) filter (where c.id is not null and uploaded_by not in (c.client_id, c.assignee_id)) as strange_claim,
                    count(*) filter (where c.created_at > d.created_at) as before_its_claim
               from documents d join users uploader on uploader.id = uploaded_by
-              left join users recipient on recipient.id = employee_id left join claims c on c.id = claim_id`,
+              left join users recipient on recipient.id = employee_id left join claims c on c.id = claim_id where purpose is null`,
       ),
     ).toEqual({
       for_another_client: 0,
@@ -135,6 +142,24 @@ test.each(['ordinary', 'large'] as const)(
       strange_claim: 0,
       before_its_claim: 0,
     });
+  },
+);
+
+test.each(['ordinary', 'large'] as const)(
+  'files go with messages and notes of the %s demo, sent by their authors',
+  async (name) => {
+    const attached = await attachmentsOf(name);
+    expect(attached.filter((row) => row.message_id !== null).length).toBeGreaterThan(2);
+    expect(attached.filter((row) => row.note_id !== null).length).toBeGreaterThan(2);
+    expect(
+      await one(
+        name,
+        sql`select count(*) as strange from documents d
+          left join messages m on m.id = d.message_id left join claim_notes n on n.id = d.note_id
+          where d.purpose is not null and (d.uploaded_by is distinct from coalesce(m.author_id, n.author_id)
+            or d.claim_id is distinct from coalesce(m.claim_id, n.claim_id))`,
+      ),
+    ).toEqual({ strange: 0 });
   },
 );
 
@@ -155,5 +180,7 @@ test('a demo for load has half as many documents as claims; the newest 200 have 
   const newest = rows.slice(-200);
   expect(newest.filter((row) => row.file_key === null)).toEqual([]);
   expect(rows.slice(0, -200).filter((row) => row.file_key !== null)).toEqual([]);
-  expect(await demoOf('large').files.names()).toHaveLength(newest.length);
+  expect(await demoOf('large').files.names()).toHaveLength(
+    newest.length + (await attachmentsOf('large')).length,
+  );
 });

@@ -1,5 +1,5 @@
 import { LIMITS } from '@recourse/contract/values/limits';
-import type { Insertable, Transaction } from 'kysely';
+import { type Insertable, sql, type Transaction } from 'kysely';
 import type { DocumentsTable, Tables } from '../db/tables.ts';
 import { inspectFile } from '../kernel/files/file-kind.ts';
 import { cleanFileName, nameAsKind } from '../kernel/files/file-name.ts';
@@ -7,6 +7,7 @@ import type { FileStore } from '../kernel/files/files.ts';
 import { batches } from './batches.ts';
 import { describeDocuments } from './described-documents.ts';
 import type { PlannedDocument } from './document-form.ts';
+import { type DemoEntry, planAttachments } from './plan-attachments.ts';
 import { type DemoClaim, planDocuments } from './plan-documents.ts';
 import type { Random } from './random.ts';
 import type { DemoWorld } from './world.ts';
@@ -16,6 +17,8 @@ const ROWS_A_STATEMENT = 1_000;
 const FILES_AT_ONCE = 8;
 /** The newest claims that documents are attached to; more would only take memory. */
 const MOST_CLAIMS = 5_000;
+/** The newest entries of threads that may get a file. */
+const MOST_ENTRIES = { messages: 40, notes: 8 } as const;
 
 /**
  * Stores the demo's documents like uploads: checked, hashed, kept under a random key, files before rows. Files of a
@@ -30,7 +33,10 @@ export async function storeDocuments(
     await trx.insertInto('documents').values(rows).execute();
   }
   const rows: Insertable<DocumentsTable>[] = [];
-  const planned = planDocuments(random, world, await newestClaims(trx));
+  const planned = [
+    ...planDocuments(random, world, await newestClaims(trx)),
+    ...planAttachments(random, await newestEntries(trx)),
+  ].toSorted((a, b) => a.row.created_at.getTime() - b.row.created_at.getTime());
   for (const batch of batches(planned, FILES_AT_ONCE)) {
     rows.push(...(await allOf(batch.map((document) => withFile(files, document)))));
   }
@@ -44,6 +50,20 @@ async function newestClaims(trx: Transaction<Tables>): Promise<DemoClaim[]> {
     .orderBy('id', 'desc')
     .limit(MOST_CLAIMS)
     .execute();
+}
+
+/** The newest messages that clients wrote into threads, and the newest notes. */
+async function newestEntries(trx: Transaction<Tables>): Promise<DemoEntry[]> {
+  const { rows } = await sql<DemoEntry>`
+    (select m.id, 'message' as kind, m.claim_id, c.contenu, m.author_id, m.created_at
+      from messages as m join claims as c on c.id = m.claim_id
+      where m.side = 'CLIENT' and m.act is null order by m.id desc limit ${MOST_ENTRIES.messages})
+    union all
+    (select n.id, 'note', n.claim_id, c.contenu, n.author_id, n.created_at
+      from claim_notes as n join claims as c on c.id = n.claim_id order by n.id desc limit ${MOST_ENTRIES.notes})`.execute(
+    trx,
+  );
+  return rows;
 }
 
 /** Stores the file of a document; returns the row to write. */

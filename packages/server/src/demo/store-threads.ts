@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
+import { soundsFrench } from './spoken.ts';
 
 /** What happened in the threads of the demo's claims. Chosen by their numbers, so that the same demo is the same. */
 
-const IS_FRENCH = sql`c.response ~ '[éèàçù]'`;
+const IS_FRENCH = soundsFrench(sql`c.contenu`);
 const AFTER = (hours: number, now: Date) =>
   sql`least(${now}::timestamptz, c.updated_at + make_interval(hours => ${sql.lit(hours)}))`;
 
@@ -33,7 +34,7 @@ async function writeReplies(trx: Kysely<Tables>, now: Date): Promise<void> {
   await sql`
     with replied as (
       update claims as c set client_replied_at = ${AFTER(5, now)}
-      where c.status = 'PENDING' and c.id % 3 = 0 returning c.id, c.client_id, c.response, c.client_replied_at
+      where c.status = 'PENDING' and c.id % 3 = 0 returning c.id, c.client_id, c.contenu, c.client_replied_at
     )
     insert into messages (claim_id, side, author_id, body, purpose, created_at)
     select c.id, 'CLIENT', c.client_id,
