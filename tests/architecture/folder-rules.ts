@@ -45,6 +45,7 @@ const order: Readonly<Record<string, readonly string[]>> = {
     'security/passwords',
     'security',
     'http',
+    'http/openapi',
   ],
   'packages/server/src/knowledge': ['masking', 'store', 'training', 'summaries', '.'],
   'packages/server/src/rooms/claims': ['store', 'thread', 'related', '.'],

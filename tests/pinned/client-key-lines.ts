@@ -1,7 +1,7 @@
 import { ACCESS } from '@recourse/contract/access';
 import type { Schema } from '@recourse/contract/wire/endpoint';
 import type { JsonSchema } from '@recourse/contract/wire/openapi';
-import { jsonSchema } from '../../packages/server/src/kernel/http/openapi-schema.ts';
+import { jsonSchema } from '../../packages/server/src/kernel/http/openapi/openapi-schema.ts';
 
 /** The keys that clients are answered with where the staff is answered with others, a line for each endpoint. */
 export const clientKeyLines = (): string[] =>

@@ -9,7 +9,7 @@ const SENDS =
 
 /** Files whose texts are metrics, documentation, prompts, output of the command line or of the log. */
 const SAYS_ELSEWHERE =
-  /\/(openapi|metrics|queue-metrics|summaries|knowledge-training[\w.-]*|arguments|config|listen|main|welcome)\.ts$/;
+  /\/http\/openapi\/[\w-]+\.ts$|\/(metrics|queue-metrics|summaries|knowledge-training[\w.-]*|arguments|config|listen|main|welcome)\.ts$/;
 
 /** Comes before a sentence for no caller: an error that is a 500 or ends the process, a log line, a summary. */
 const INTERNAL = /(new (?!App)\w*Error\(|\blog\.\w+\(|\bsummary:)\s*$/;

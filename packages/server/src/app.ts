@@ -3,7 +3,7 @@ import { createBaseApp } from './base-app.ts';
 import { claimThread } from './claim-thread.ts';
 import type { Context } from './context.ts';
 import { serveMetrics } from './kernel/http/serve-metrics.ts';
-import { serveReference } from './kernel/http/reference.ts';
+import { serveReference } from './kernel/http/openapi/reference.ts';
 import { serveSite } from './kernel/http/site.ts';
 import { aiRoutes } from './rooms/ai/ai.routes.ts';
 import { handOver, refuseAnswer, resolveConversation } from './rooms/ai/ai.service.ts';

@@ -9,6 +9,7 @@ import type { Context } from './context.ts';
 import { Deadline } from './db/connect/deadline.ts';
 import { refuseWhileClosing } from './kernel/http/closing.ts';
 import { handleError } from './kernel/errors.ts';
+import { refuseWrongMethods } from './kernel/http/allowed-methods.ts';
 import { serveGuards } from './kernel/security/guards.ts';
 import { serveHealth } from './kernel/http/health.ts';
 import { refuseInOverload } from './kernel/http/overload.ts';
@@ -36,6 +37,25 @@ const refuseSchema = (): never => {
   throw new Error('Routes have no schema of the framework: their endpoint has the shapes.');
 };
 const NO_COMPILERS = { buildValidator: refuseSchema, buildSerializer: refuseSchema };
+
+/** The headers that pages of allowed origins may send, and those that they may read. */
+const SENT_HEADERS = [
+  'authorization',
+  'content-type',
+  'if-match',
+  'if-none-match',
+  IDEMPOTENCY_HEADER,
+  LAST_EVENT_ID,
+] as const;
+const TOLD_HEADERS = [
+  'allow',
+  'content-disposition',
+  'etag',
+  'ratelimit',
+  'ratelimit-policy',
+  'retry-after',
+  'x-request-id',
+] as const;
 
 export interface BaseOptions {
   /** Changes the address of a request before anything looks at it. */
@@ -100,6 +120,7 @@ export async function createBaseApp(
     done();
   });
   boundRequests(app);
+  refuseWrongMethods(app);
   refuseSlowBodies(app);
   serveGuards(app, ctx.guards);
   const origins = [...ctx.config.corsOrigins, ...callers];
@@ -107,14 +128,8 @@ export async function createBaseApp(
     // The app itself is same-origin and needs no header; other origins are allowed only when configured.
     origin: origins.length > 0 ? origins : false,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: [
-      'authorization',
-      'content-type',
-      'if-match',
-      IDEMPOTENCY_HEADER,
-      LAST_EVENT_ID,
-    ],
-    exposedHeaders: ['content-disposition', 'etag', 'retry-after', 'x-request-id'],
+    allowedHeaders: [...SENT_HEADERS],
+    exposedHeaders: [...TOLD_HEADERS],
     maxAge: 600,
   });
   serveHealth(app, ctx);

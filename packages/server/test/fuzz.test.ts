@@ -5,7 +5,7 @@ import { type Role, ROLES } from '@recourse/contract/values/roles';
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { failuresOf, successesOf } from '../src/kernel/http/openapi-responses.ts';
+import { failuresOf, successesOf } from '../src/kernel/http/openapi/openapi-responses.ts';
 import { drawnSeed } from './drawn-seed.ts';
 import { makeUser } from './factories.ts';
 import { CASES } from './fuzz/cases.ts';

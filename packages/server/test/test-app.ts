@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import { type Endpoint, fillPath, replyFor } from '@recourse/contract/wire/endpoint';
@@ -53,6 +53,8 @@ export interface TestApp {
   files: FaultyFiles;
   /** Calls an endpoint as somebody (null: nobody) through the HTTP door. */
   call(endpoint: Endpoint, as: UserRow | null, input?: CallInput): Promise<LightMyRequestResponse>;
+  /** Asks for the headers alone of what `call` would answer. */
+  head: TestApp['call'];
   /** The Authorization header of somebody with a session of his own. */
   bearer(user: UserRow): Promise<string>;
   /** A second app on the same database, like another server process. */
@@ -128,6 +130,20 @@ async function build(ground: Ground): Promise<TestApp> {
     sessions.set(user.id, header);
     return header;
   };
+  const send = async (
+    method: 'HEAD' | Endpoint['method'],
+    [endpoint, as, input = {}]: Parameters<TestApp['call']>,
+  ): Promise<LightMyRequestResponse> =>
+    app.inject({
+      method,
+      url: fillPath(endpoint.path, input.params),
+      headers: {
+        ...(as ? { authorization: await bearer(as) } : {}),
+        ...input.headers,
+      },
+      ...(input.query ? { query: input.query } : {}),
+      ...(input.body === undefined ? {} : { payload: input.body as object }),
+    });
   return {
     app,
     ctx,
@@ -136,18 +152,9 @@ async function build(ground: Ground): Promise<TestApp> {
     files,
     ownerUrl: ground.ownerUrl,
     bearer,
+    head: (...call) => send('HEAD', call),
     call: async (endpoint, as, input = {}) => {
-      const options: InjectOptions = {
-        method: endpoint.method,
-        url: fillPath(endpoint.path, input.params),
-        headers: {
-          ...(as ? { authorization: await bearer(as) } : {}),
-          ...input.headers,
-        },
-        ...(input.query ? { query: input.query } : {}),
-        ...(input.body === undefined ? {} : { payload: input.body as object }),
-      };
-      const response = await app.inject(options);
+      const response = await send(endpoint.method, [endpoint, as, input]);
       if (endpoint.reply && response.statusCode < 300) checkShape(endpoint, as, response);
       return response;
     },

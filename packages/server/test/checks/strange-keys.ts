@@ -1,6 +1,6 @@
 import type { Schema } from '@recourse/contract/wire/endpoint';
 import type { JsonSchema } from '@recourse/contract/wire/openapi';
-import { jsonSchema } from '../../src/kernel/http/openapi-schema.ts';
+import { jsonSchema } from '../../src/kernel/http/openapi/openapi-schema.ts';
 
 /** Compares the keys of an answer with those that its shape names, at every depth. */
 

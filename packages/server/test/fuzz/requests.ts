@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import { IDEMPOTENCY_HEADER } from '@recourse/contract/wire/idempotency';
 import type { JsonSchema } from '@recourse/contract/wire/openapi';
-import { jsonSchema } from '../../src/kernel/http/openapi-schema.ts';
+import { jsonSchema } from '../../src/kernel/http/openapi/openapi-schema.ts';
 import { gif, pdf, png } from '../sample-files.ts';
 import { encodeForm, type FormPart } from '../upload-form.ts';
 import { objectFor, oneOf, rarely, type Source, valueFor } from './values.ts';

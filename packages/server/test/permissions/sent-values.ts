@@ -1,7 +1,7 @@
 import { createDocument, type Document } from '@recourse/contract/documents';
 import type { Endpoint, Schema } from '@recourse/contract/wire/endpoint';
 import type { UserRow } from '../../src/db/tables.ts';
-import { jsonSchema } from '../../src/kernel/http/openapi-schema.ts';
+import { jsonSchema } from '../../src/kernel/http/openapi/openapi-schema.ts';
 import { makeClaim, makeSolution, PASSWORD } from '../factories.ts';
 import type { Cast } from './permission-targets.ts';
 import { png } from '../sample-files.ts';

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { readRange } from './byte-range.ts';
+import { isKnown } from '../entity-tags.ts';
 import { AppError } from '../errors.ts';
 import type { ByteRange } from './files.ts';
 
@@ -20,6 +21,7 @@ export interface FileReply {
   open(range: ByteRange): Promise<Readable>;
 }
 
+const NOT_KEPT = 'private, no-store';
 const POLICY = "default-src 'none'; frame-ancestors 'self'";
 /** The same rule as the policy's frame-ancestors, for old browsers. */
 const FRAMED_BY = 'SAMEORIGIN';
@@ -33,6 +35,8 @@ export async function sendFile(
   file: FileReply,
 ): Promise<FastifyReply> {
   const etag = `"${file.tag}"`;
+  if (isKnown(request.headers['if-none-match'], etag))
+    return reply.code(304).headers({ etag, 'cache-control': NOT_KEPT }).send();
   const range = askedRange(request, file, etag);
   reply.header('accept-ranges', 'bytes');
   if (range === 'unsatisfiable') {
@@ -42,6 +46,9 @@ export async function sendFile(
   const isPart = range !== 'all';
   const { start, end } = isPart ? range : { start: 0, end: file.size - 1 };
   const stream = await file.open({ start, end });
+  // Opened for its headers as well: a file that is missing is refused there, too.
+  const isHead = request.method === 'HEAD';
+  if (isHead) stream.destroy();
   if (isPart) reply.header('content-range', `bytes ${start}-${end}/${file.size}`);
   return reply
     .code(isPart ? 206 : 200)
@@ -53,10 +60,10 @@ export async function sendFile(
       'x-frame-options': FRAMED_BY,
       'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-store',
+      'cache-control': NOT_KEPT,
     })
     .type(file.type)
-    .send(stream);
+    .send(isHead ? undefined : stream);
 }
 
 function askedRange(request: FastifyRequest, file: FileReply, etag: string) {

@@ -31,7 +31,7 @@ export function boundRequests(app: FastifyInstance): void {
   });
 }
 
-const METHODS = 'GET, POST, PUT, DELETE';
+const METHODS = 'GET, HEAD, POST, PUT, DELETE';
 
 function refusalOf({
   method,

@@ -18,10 +18,14 @@ import type { Deadline } from '../../db/connect/deadline.ts';
 import { type Actor, type Origin, originOf } from '../actor.ts';
 import { authenticate } from '../security/sessions.ts';
 import { type CsvReply, sendCsv } from '../lists/csv-reply.ts';
+import { versionIn } from '../entity-tags.ts';
 import { badRequest, forbidden } from '../errors.ts';
+import { methodsOf } from './allowed-methods.ts';
 import { sendEvents } from './event-reply.ts';
 import { type FileReply, sendFile } from '../files/file-reply.ts';
 import { checkFormHeaders, FORM_OPTIONS, receiveForm, type UploadedFile } from '../files/forms.ts';
+import { sendReadJson, sendWrittenJson } from './json-reply.ts';
+import { tellRates } from './rate-headers.ts';
 import { readIdempotencyKey } from '../changes/idempotency.ts';
 import { shareOfAddress, shareOfPerson } from '../security/workload.ts';
 import { mayWrite } from './writable-fields.ts';
@@ -131,14 +135,12 @@ function parsePart(schema: Schema | undefined, value: unknown): unknown {
   throw badRequest(message, fields);
 }
 
-const ETAG = /^(?:W\/)?"(\d{1,9})"$/;
-
 function readIfMatch(request: FastifyRequest): number | undefined {
   const header = request.headers['if-match'];
   if (header === undefined || header === '*') return undefined;
-  const match = ETAG.exec(header);
-  if (!match) throw badRequest('If-Match must be the ETag of the row.');
-  return Number(match[1]);
+  const version = versionIn(header);
+  if (version === undefined) throw badRequest('If-Match must be the ETag of the row.');
+  return version;
 }
 
 /**
@@ -152,23 +154,17 @@ export function route<E extends Endpoint, Prepared = never>(
   handler: Handler<E> | HandlerInParts<E, Prepared>,
 ): void {
   app.endpoints.push(endpoint);
-  const guard: preHandlerAsyncHookHandler = async (request) => {
+  const guard: preHandlerAsyncHookHandler = async (request, reply) => {
     ctx.guards.workload.admit();
     if (endpoint.roles !== 'public') {
       const actor = await request.deadline.run(() => authenticate(ctx, request));
       request.actor = actor;
-      ctx.guards.rates.take(actor.userId, 'request');
-      if (!endpoint.roles.includes(actor.role)) throw forbidden();
-      if (endpoint.limit) ctx.guards.rates.take(actor.userId, endpoint.limit);
+      takeRates(ctx, endpoint, actor, reply);
     }
     ctx.diskRoom?.admit(endpoint);
     if (endpoint.bodyType === 'multipart') checkFormHeaders(request);
   };
-  const answer = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    sent: SentBody,
-  ): Promise<FastifyReply> => {
+  const answer: AnswerBody = async (request, reply, sent) => {
     const input = {
       params: parsePart(endpoint.params, request.params),
       query: parsePart(endpoint.query, request.query),
@@ -198,13 +194,37 @@ export function route<E extends Endpoint, Prepared = never>(
       );
       return send(endpoint, reply, new WithStatus(status, body));
     }
+    // A stream is not opened for its headers: it would count among those that the caller may have open.
+    if (endpoint.replyType === 'events' && isHead(request)) return sendEvents(reply, null);
     const result = await inTime(() => ctx.guards.workload.during(() => work.run(ctx), share));
     if (endpoint.replyType === 'file') return sendFile(request, reply, result as FileReply);
-    if (endpoint.replyType === 'csv') return sendCsv(reply, result as CsvReply);
+    if (endpoint.replyType === 'csv') {
+      const { name, begin } = result as CsvReply;
+      // An export is noted in the audit trail when it begins: asking for its headers is none.
+      const pages = isHead(request) ? null : await ctx.guards.workload.during(begin, share);
+      return sendCsv(reply, { name, pages });
+    }
     if (endpoint.replyType === 'events') return sendEvents(reply, result as Readable);
     return send(endpoint, reply, result);
   };
-  const address = { method: endpoint.method, url: endpoint.path, onRequest: guard };
+  serve(app, ctx, { endpoint, guard, answer });
+}
+
+type AnswerBody = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sent: SentBody,
+) => Promise<FastifyReply>;
+
+interface Served {
+  endpoint: Endpoint;
+  guard: preHandlerAsyncHookHandler;
+  answer: AnswerBody;
+}
+
+/** Puts an endpoint at its address: with JSON, or with a form. */
+function serve(app: FastifyInstance, ctx: Context, { endpoint, guard, answer }: Served): void {
+  const address = { method: methodsOf(endpoint), url: endpoint.path, onRequest: guard };
   if (endpoint.bodyType !== 'multipart') {
     app.route({
       ...address,
@@ -221,6 +241,25 @@ export function route<E extends Endpoint, Prepared = never>(
     });
   });
 }
+
+/** Takes a request of a person from his rate limits, and tells him what is left. Throws 429, and 403 for a wrong role. */
+function takeRates(ctx: Context, endpoint: Endpoint, actor: Actor, reply: FastifyReply): void {
+  const { rates } = ctx.guards;
+  const { limit, roles } = endpoint;
+  try {
+    rates.take(actor.userId, 'request');
+    if (roles !== 'public' && !roles.includes(actor.role)) throw forbidden();
+    if (limit) rates.take(actor.userId, limit);
+  } finally {
+    const works = limit ? (['request', limit] as const) : (['request'] as const);
+    tellRates(
+      reply,
+      works.map((work) => rates.balance(actor.userId, work)),
+    );
+  }
+}
+
+const isHead = ({ method }: FastifyRequest): boolean => method === 'HEAD';
 
 /**
  * Exports and streams have no deadline: they take any length of time, and what they start outlives the request. Nor has
@@ -262,7 +301,7 @@ async function answerForm(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: (request: FastifyRequest, reply: FastifyReply, sent: SentBody) => Promise<FastifyReply>,
+  answer: AnswerBody,
 ): Promise<FastifyReply> {
   const form = await receiveForm(ctx, request);
   try {
@@ -287,17 +326,16 @@ function statusAndBody(endpoint: Endpoint, result: unknown): WithStatus<unknown>
     : new WithStatus<unknown>(endpoint.status ?? (endpoint.reply ? 200 : 204), result);
 }
 
-function send(endpoint: Endpoint, reply: FastifyReply, result: unknown): FastifyReply {
+async function send(
+  endpoint: Endpoint,
+  reply: FastifyReply,
+  result: unknown,
+): Promise<FastifyReply> {
   const { status, body } = statusAndBody(endpoint, result);
   reply.code(status);
   if (!endpoint.reply) return reply.send();
   if (endpoint.replyType === 'text') return reply.type('text/plain; charset=utf-8').send(body);
-  if (hasVersion(body)) reply.header('etag', `"${body.version}"`);
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
+  return endpoint.method === 'GET'
+    ? sendReadJson(reply.request, reply, body)
+    : sendWrittenJson(reply, body);
 }
-
-const hasVersion = (body: unknown): body is { version: number } =>
-  typeof body === 'object' &&
-  body !== null &&
-  'version' in body &&
-  typeof body.version === 'number';

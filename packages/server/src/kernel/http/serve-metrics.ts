@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bearerToken } from '../security/sessions.ts';
 import { notFound } from '../errors.ts';
+import { READING } from './allowed-methods.ts';
 
 /** The label for everything that is not an endpoint: files of the web app, unknown addresses. */
 const OTHER = 'other';
@@ -34,10 +35,14 @@ export function serveMetrics(
   const token = config.metricsToken;
   if (!metrics || token === null) return;
   const expected = hash(token);
-  app.get('/metrics', async (request, reply) => {
-    if (!timingSafeEqual(hash(givenToken(request)), expected)) throw notFound();
-    const text = await metrics.text();
-    return reply.header('cache-control', 'no-store').type(metrics.contentType).send(text);
+  app.route({
+    method: [...READING],
+    url: '/metrics',
+    handler: async (request, reply) => {
+      if (!timingSafeEqual(hash(givenToken(request)), expected)) throw notFound();
+      const text = await metrics.text();
+      return reply.header('cache-control', 'no-store').type(metrics.contentType).send(text);
+    },
   });
 }
 

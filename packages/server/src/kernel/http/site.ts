@@ -5,6 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { handleError, notFound } from '../errors.ts';
+import { pathOf, READING, wrongMethod } from './allowed-methods.ts';
+import { isHealthPath } from './health.ts';
+import { sendReadJson } from './json-reply.ts';
 
 /** The settings in the page's opening tag, which it needs before its first paint. */
 interface PageSettings {
@@ -40,9 +43,11 @@ export async function serveSite(
   { folder, webConfig, settings }: Site,
 ): Promise<void> {
   const page = folder ? writePage(await readFile(path.join(folder, PAGE), 'utf8'), settings) : null;
-  app.get('/config.json', async (_request, reply) => {
-    reply.header('cache-control', 'no-cache');
-    return webConfig;
+  app.route({
+    method: [...READING],
+    url: '/config.json',
+    handler: (request, reply) =>
+      sendReadJson(request, reply.header('cache-control', 'no-cache'), webConfig),
   });
   if (folder) {
     await app.register(staticFiles, {
@@ -63,21 +68,27 @@ export async function serveSite(
       },
     });
   }
+  app.addHook('onRequest', (request, reply, done) => {
+    if (page === null || !request.is404 || isReading(request)) return done();
+    done(isPage(pathOf(request)) ? wrongMethod(reply, READING) : undefined);
+  });
   app.setNotFoundHandler((request, reply) => {
-    if (page !== null && isPageRequest(request)) return sendPage(reply, page);
+    if (page !== null && isReading(request) && isPage(pathOf(request)))
+      return sendPage(reply, page);
     return handleError(notFound(), request, reply);
   });
 }
 
-/** Whether the request is for a screen: GET or HEAD, not the API, and not a file's address. */
-function isPageRequest(request: FastifyRequest): boolean {
-  const [pathname = '/'] = request.url.split('?', 1);
+const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
+
+/** Whether an address is one of a screen: not the API, no file, no health check. */
+function isPage(pathname: string): boolean {
   return (
-    (request.method === 'GET' || request.method === 'HEAD') &&
     pathname !== API_PATH &&
     !pathname.startsWith(`${API_PATH}/`) &&
     !DOT_FILE.test(pathname) &&
     !FILE_ENDING.test(pathname) &&
+    !isHealthPath(pathname) &&
     pathname !== '/metrics'
   );
 }

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { type CsvReply, sendCsv } from './csv-reply.ts';
+import { type CsvValues, sendCsv } from './csv-reply.ts';
 
 /** What is not the whole list must never look like it. */
 
@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const app of apps.splice(0)) await app.close();
 });
 
-async function served(pages: () => CsvReply['pages'], language?: string) {
+async function served(pages: () => AsyncIterable<readonly CsvValues[]>, language?: string) {
   const closing = new AbortController();
   const app = Fastify();
   app.decorate('closing', closing.signal);

@@ -11,20 +11,22 @@ export type CsvValues = readonly unknown[];
 export interface CsvReply {
   /** The file name for saving. */
   name: string;
-  /** The records in pages, made only as fast as the client reads them. An error breaks the answer off. */
-  pages: AsyncIterable<readonly CsvValues[]>;
+  /** Begins it. Not called when only the headers are asked for. */
+  begin: () => Promise<CsvPages>;
 }
 
+/** The records in pages, made only as fast as the client reads them. An error breaks the answer off. */
+type CsvPages = AsyncIterable<readonly CsvValues[]>;
+
 /**
- * Streams a list with the separator of the caller's language. An error also breaks the connection, so that nobody takes
- * a part for the whole.
+ * Streams a list with the separator of the caller's language; without pages it answers with the headers alone. An error
+ * also breaks the connection, so that nobody takes a part for the whole.
  */
-export function sendCsv(reply: FastifyReply, { name, pages }: CsvReply): FastifyReply {
-  const { log, headers } = reply.request;
-  const text = textOf(pages, separatorFor(headers['accept-language']));
-  const stream = Readable.from(text, { objectMode: false });
-  stream.once('error', (error) => log.warn({ err: error }, 'an export broke off'));
-  endWithServer(reply);
+export function sendCsv(
+  reply: FastifyReply,
+  { name, pages }: { name: string; pages: CsvPages | null },
+): FastifyReply {
+  const stream = pages === null ? undefined : streamOf(reply, pages);
   return reply
     .code(200)
     .headers({
@@ -37,7 +39,16 @@ export function sendCsv(reply: FastifyReply, { name, pages }: CsvReply): Fastify
     .send(stream);
 }
 
-async function* textOf(pages: CsvReply['pages'], separator: CsvSeparator): AsyncGenerator<string> {
+function streamOf(reply: FastifyReply, pages: CsvPages): Readable {
+  const { log, headers } = reply.request;
+  const text = textOf(pages, separatorFor(headers['accept-language']));
+  const stream = Readable.from(text, { objectMode: false });
+  stream.once('error', (error) => log.warn({ err: error }, 'an export broke off'));
+  endWithServer(reply);
+  return stream;
+}
+
+async function* textOf(pages: CsvPages, separator: CsvSeparator): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK;
   for await (const records of pages)
     yield records.map((values) => csvLine(values, separator)).join('');

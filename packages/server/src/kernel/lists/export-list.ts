@@ -38,21 +38,30 @@ export function pageAfter(
  * A whole list as CSV. Reads the first rows and writes the audit row before the answer begins. Reads each further page
  * only when the client is ready for it, so that memory does not grow with the list.
  */
-export async function exportList<Row>(
+export function exportList<Row>(
   ctx: Pick<Context, 'db' | 'clock'>,
   actor: Actor,
   list: ExportedList<Row>,
-): Promise<CsvReply> {
+): CsvReply {
+  const { area } = list;
+  const day = ctx.clock.now().toISOString().slice(0, 10);
+  return { name: `${area}-${day}.csv`, begin: () => begin(ctx, actor, list) };
+}
+
+async function begin<Row>(
+  { db }: Pick<Context, 'db'>,
+  actor: Actor,
+  list: ExportedList<Row>,
+): Promise<AsyncIterable<readonly CsvValues[]>> {
   const { area, query } = list;
   const first = await list.read(undefined);
   const fields = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [name],
   );
-  await inTransaction(ctx.db, (trx) =>
+  await inTransaction(db, (trx) =>
     audit(trx, actor, { action: 'export', area, objectId: null, fields }),
   );
-  const day = ctx.clock.now().toISOString().slice(0, 10);
-  return { name: `${area}-${day}.csv`, pages: pagesOf(list, first) };
+  return pagesOf(list, first);
 }
 
 async function* pagesOf<Row>(

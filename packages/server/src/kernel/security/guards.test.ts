@@ -41,6 +41,24 @@ test('RL-06 one request more than a minute allows is refused, for that person on
   expect((await t.call(me, client)).statusCode).toBe(200);
 });
 
+test('a limited answer tells each limit that counts for it, and so does a refusal', async () => {
+  const policy = `"request";q=${PER_MINUTE};w=60`;
+  const first = (await t.call(me, client)).headers;
+  expect(first['ratelimit-policy']).toBe(policy);
+  expect(first['ratelimit']).toBe(`"request";r=${PER_MINUTE - 1};t=1`);
+  const answer = await t.call(search, client, { query: { q: 'printer' } });
+  expect(answer.headers['ratelimit-policy']).toBe(`${policy}, "search";q=6;w=60`);
+  expect(answer.headers['ratelimit']).toBe(`"request";r=${PER_MINUTE - 2};t=2, "search";r=5;t=10`);
+  for (let i = 2; i < PER_MINUTE; i += 1) await t.call(me, client);
+  const refused = await t.call(me, client);
+  expect(refused.statusCode).toBe(429);
+  expect(refused.headers['ratelimit-policy']).toBe(policy);
+  expect(refused.headers['ratelimit']).toBe('"request";r=0;t=60');
+  expect(refused.headers['retry-after']).toBe('1');
+  const nobody = await t.call(me, null);
+  expect(nobody.headers).not.toHaveProperty('ratelimit');
+});
+
 test('RL-06 searches and summaries have limits of their own', async () => {
   const query = { q: 'printer' };
   const body = { reclamationText: 'The printer is broken.', solutionText: 'Restart it.' };

@@ -8,7 +8,22 @@ import { tooManyRequests } from '../errors.ts';
  */
 export interface RateLimits {
   /** Takes one request of that kind. Throws a 429 that says when the next one is allowed. */
-  take(userId: number, work: CostlyWork | 'request'): void;
+  take(userId: number, work: LimitedWork): void;
+  /** What a person has left for requests of that kind. */
+  balance(userId: number, work: LimitedWork): RateBalance;
+}
+
+type LimitedWork = CostlyWork | 'request';
+
+/** What is left of a limit. */
+export interface RateBalance {
+  readonly work: LimitedWork;
+  /** Requests in RATE_WINDOW_SECONDS. */
+  readonly quota: number;
+  /** Requests that would be let through at once. */
+  readonly left: number;
+  /** Seconds until the whole quota is there again. */
+  readonly fullInSeconds: number;
 }
 
 interface Bucket {
@@ -17,6 +32,8 @@ interface Bucket {
 }
 
 const MINUTE_MS = 60_000;
+/** The time of a quota, in seconds. */
+export const RATE_WINDOW_SECONDS = MINUTE_MS / 1000;
 /** Above this many buckets the full ones are deleted: a missing bucket counts as full. */
 const SWEEP_ABOVE = 10_000;
 
@@ -34,18 +51,33 @@ export function createRateLimits(perMinute: number, clock: Clock): RateLimits {
     sweepAbove = Math.max(SWEEP_ABOVE, buckets.size * 2);
   };
 
+  /** The quota of a kind of work, and what of it a person has now. */
+  const stateOf = (key: string, work: LimitedWork) => {
+    const capacity =
+      work === 'request' ? perMinute : Math.max(1, Math.floor(perMinute / RATE_SHARES[work]));
+    const now = clock.now().getTime();
+    const tokens = refill(buckets.get(key) ?? { tokens: capacity, at: now }, capacity, now);
+    return { capacity, now, tokens };
+  };
+  const secondsFor = (tokens: number, capacity: number): number =>
+    Math.ceil((tokens / capacity) * RATE_WINDOW_SECONDS);
+
   return {
     take: (userId, work) => {
-      const capacity =
-        work === 'request' ? perMinute : Math.max(1, Math.floor(perMinute / RATE_SHARES[work]));
-      const now = clock.now().getTime();
       const key = `${work} ${userId}`;
-      const tokens = refill(buckets.get(key) ?? { tokens: capacity, at: now }, capacity, now);
-      if (tokens < 1) {
-        throw tooManyRequests(Math.ceil(((1 - tokens) / capacity) * (MINUTE_MS / 1000)));
-      }
+      const { capacity, now, tokens } = stateOf(key, work);
+      if (tokens < 1) throw tooManyRequests(secondsFor(1 - tokens, capacity));
       buckets.set(key, { tokens: tokens - 1, at: now });
       if (buckets.size > sweepAbove) sweep(now);
+    },
+    balance: (userId, work) => {
+      const { capacity, tokens } = stateOf(`${work} ${userId}`, work);
+      return {
+        work,
+        quota: capacity,
+        left: Math.floor(tokens),
+        fullInSeconds: secondsFor(capacity - tokens, capacity),
+      };
     },
   };
 }

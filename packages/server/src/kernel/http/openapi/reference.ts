@@ -1,8 +1,8 @@
 import { getOpenApi, type OpenApi } from '@recourse/contract/wire/openapi';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../context.ts';
-import { describeApi } from './openapi.ts';
-import { route } from './route.ts';
+import type { Context } from '../../../context.ts';
+import { describeApi } from './describe-api.ts';
+import { route } from '../route.ts';
 
 /** Serves the OpenAPI description of all endpoints, including its own. */
 export function serveReference(app: FastifyInstance, ctx: Context): void {

@@ -8,12 +8,12 @@ import {
   type OpenApiOperation,
 } from '@recourse/contract/wire/openapi';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeUser } from '../../../test/factories.ts';
-import { refused } from '../../../test/refusals.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import type { UserRow } from '../../db/tables.ts';
+import { makeUser } from '../../../../test/factories.ts';
+import { refused } from '../../../../test/refusals.ts';
+import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import type { UserRow } from '../../../db/tables.ts';
 
-const CONTRACT = path.resolve(import.meta.dirname, '../../../../contract/src');
+const CONTRACT = path.resolve(import.meta.dirname, '../../../../../contract/src');
 let t: TestApp;
 let admin: UserRow;
 let api: OpenApi;
@@ -140,9 +140,25 @@ test('forms, files, texts and answers without a body are told apart', () => {
   expect(Object.keys(content)).toEqual(expect.arrayContaining(['200', '206', '416']));
   const text = at('/api/documents/delete/{id}', 'delete').responses['200'];
   expect(Object.keys(text?.content ?? {})).toEqual(['text/plain']);
-  expect(at('/api/claims/delete/{id}', 'delete').responses['204']).toEqual({
-    description: 'No Content',
+  const none = at('/api/claims/delete/{id}', 'delete').responses['204'];
+  expect(none).toMatchObject({ description: 'No Content' });
+  expect(none).not.toHaveProperty('content');
+});
+
+test('it tells the headers of rate limits, of entity tags and of what is known already', () => {
+  const read = at('/api/claims/{id}', 'get');
+  expect(Object.keys(read.responses['200']?.['headers'] ?? {})).toEqual([
+    'ETag',
+    'RateLimit',
+    'RateLimit-Policy',
+  ]);
+  expect(read.responses).toHaveProperty('304');
+  expect(read.parameters?.map(({ name }) => name)).toContain('If-None-Match');
+  expect(api.components.responses['Error429']?.['headers']).toMatchObject({
+    'Retry-After': { schema: { type: 'string' } },
+    RateLimit: { $ref: '#/components/headers/RateLimit' },
   });
+  expect(at('/api/auth/login', 'post').responses['200']).not.toHaveProperty('headers');
 });
 
 test('signing in needs no token, everything else does', () => {

@@ -11,7 +11,15 @@ import type {
   OpenApiParameter,
   OpenApiResponse,
 } from '@recourse/contract/wire/openapi';
-import { failuresOf, responseName, responsesOf, takesIfMatch } from './openapi-responses.ts';
+import {
+  failuresOf,
+  hasEntityTag,
+  headerOf,
+  rateHeaders,
+  responseName,
+  responsesOf,
+  takesIfMatch,
+} from './openapi-responses.ts';
 import { jsonSchema } from './openapi-schema.ts';
 
 /** Describes the API in OpenAPI 3.1. */
@@ -37,6 +45,14 @@ export function describeApi(endpoints: readonly Endpoint[]): OpenApi {
     components: {
       securitySchemes: { [SCHEME]: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: { Error: jsonSchema(errorBody, 'output') },
+      headers: {
+        RateLimit: headerOf(
+          'For each limit `r`, the requests left, and `t`, seconds until all are.',
+        ),
+        'RateLimit-Policy': headerOf(
+          'For each limit `q`, its requests, and `w`, in so many seconds.',
+        ),
+      },
       responses: Object.fromEntries(
         [...failures].map((status) => [responseName(status), failure(status)]),
       ),
@@ -114,6 +130,9 @@ function headersOf(endpoint: Endpoint): OpenApiParameter[] {
           },
         ]
       : []),
+    ...(hasEntityTag(endpoint)
+      ? [header('If-None-Match', 'The ETag of an earlier answer; when it is still right, 304.')]
+      : []),
     ...(replyType === 'file' ? [header('Range', 'A range of bytes.')] : []),
     ...(replyType === 'events' ? [header(LAST_EVENT_ID, 'Goes on after that event.')] : []),
   ];
@@ -133,10 +152,14 @@ function requestBodyOf({ body, bodyType }: Endpoint): OpenApiOperation['requestB
 }
 
 function failure(status: number): OpenApiResponse {
-  const retryAfter = { description: 'Seconds to wait.', schema: { type: 'string' } };
+  const retryAfter = { 'Retry-After': headerOf('Seconds to wait.') };
+  const headers = {
+    ...(RETRY_LATER.includes(status) ? retryAfter : {}),
+    ...(status === 429 ? rateHeaders() : {}),
+  };
   return {
     description: STATUS_CODES[status] ?? '',
-    ...(RETRY_LATER.includes(status) ? { headers: { 'Retry-After': retryAfter } } : {}),
+    ...(Object.keys(headers).length > 0 ? { headers } : {}),
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
   };
 }

@@ -39,17 +39,41 @@ export function successesOf(endpoint: Endpoint): number[] {
   return [status ?? (reply ? 200 : 204), ...(knownStatus ? [knownStatus] : [])];
 }
 
+/** Whether answers have an ETag that If-None-Match can name. */
+export const hasEntityTag = ({ method, replyType = 'json' }: Endpoint): boolean =>
+  method === 'GET' && (replyType === 'json' || replyType === 'file');
+
 /** The `responses` of an operation. */
 export function responsesOf(endpoint: Endpoint): Responses {
   const responses: Responses = {};
+  const headers = headersOf(endpoint);
   for (const status of successesOf(endpoint)) {
-    responses[status] = { description: STATUS_CODES[status] ?? '', ...contentOf(endpoint) };
+    responses[status] = {
+      description: STATUS_CODES[status] ?? '',
+      ...(Object.keys(headers).length > 0 ? { headers } : {}),
+      ...contentOf(endpoint),
+    };
   }
+  if (hasEntityTag(endpoint)) responses[304] = { description: STATUS_CODES[304] ?? '', headers };
   for (const status of failuresOf(endpoint)) {
     responses[status] = { $ref: `#/components/responses/${responseName(status)}` };
   }
   return responses;
 }
+
+const headersOf = (endpoint: Endpoint) => ({
+  ...(hasEntityTag(endpoint) ? { ETag: headerOf('Changes with every byte of the answer.') } : {}),
+  ...(endpoint.roles === 'public' ? {} : rateHeaders()),
+});
+
+/** A header of an answer in OpenAPI. */
+export const headerOf = (description: string) => ({ description, schema: { type: 'string' } });
+
+/** The headers that tell a caller his rate limits. */
+export const rateHeaders = () => ({
+  RateLimit: { $ref: '#/components/headers/RateLimit' },
+  'RateLimit-Policy': { $ref: '#/components/headers/RateLimit-Policy' },
+});
 
 /** The name of the shared response of a failure status. */
 export const responseName = (status: number): string => `Error${status}`;

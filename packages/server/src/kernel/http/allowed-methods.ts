@@ -1,0 +1,47 @@
+import type { Endpoint } from '@recourse/contract/wire/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+
+/** What an address that is there can be asked, and the refusal of everything else. */
+
+/** The methods of what can only be read. */
+export const READING = ['GET', 'HEAD'] as const;
+
+/** The methods in which an endpoint is served. Where it can be read, its headers alone can be, too. */
+export const methodsOf = ({ method }: Endpoint): string[] =>
+  method === 'GET' ? [...READING] : [method];
+
+/** The path of a request, without its query string. */
+export const pathOf = ({ url }: Pick<FastifyRequest, 'url'>): string => url.split('?', 1)[0] ?? '/';
+
+/** The refusal of a method that a known address does not have (405). Sets the Allow header. */
+export function wrongMethod(reply: FastifyReply, allowed: readonly string[]): AppError {
+  reply.header('allow', allowed.join(', '));
+  return new AppError(405, 'METHOD', 'This method is not allowed.');
+}
+
+/**
+ * Refuses a wrong method for an endpoint's path or a file's address with 405, before the body is read. An unknown
+ * address stays a 404.
+ */
+export function refuseWrongMethods(app: FastifyInstance): void {
+  let patterns: readonly (readonly [RegExp, string[]])[] | undefined;
+  const allowedAt = (path: string): string[] => {
+    // Made at the first such request, when every room has registered its endpoints.
+    patterns ??= app.endpoints.map((endpoint) => [patternOf(endpoint.path), methodsOf(endpoint)]);
+    const methods = patterns.flatMap(([pattern, served]) => (pattern.test(path) ? served : []));
+    if (methods.length === 0 && app.hasRoute({ method: 'GET', url: path }))
+      methods.push(...READING);
+    return [...new Set(methods)];
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) return done();
+    const allowed = allowedAt(pathOf(request));
+    if (allowed.length === 0 || allowed.includes(request.method)) return done();
+    done(wrongMethod(reply, allowed));
+  });
+}
+
+/** '/api/claims/:id' as a pattern for whole paths. */
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/:\w+/g, '[^/]+')}$`);
