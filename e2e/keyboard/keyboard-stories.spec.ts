@@ -4,6 +4,7 @@ import { createSolution, type Solution } from '@recourse/contract/solutions';
 import type { Locator, Page } from '@playwright/test';
 import { Keyboard } from '../support/keyboard.ts';
 import { PASSWORD, type Portal } from '../support/portal.ts';
+import { rowMenu } from '../support/row-menu.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The main story of each role by keyboard alone: no click, and the focus is always visible. */
@@ -206,13 +207,23 @@ test('an administrator adds a user and a solution, changes a claim in its row an
   await expect(row).toContainText('PENDING');
   await keys.look();
 
-  const remove = row.getByRole('button', { name: /^Delete claim/ });
-  await keys.enter(remove);
+  const menu = rowMenu(row);
+  const remove = page.getByRole('menuitem', { name: /^Delete claim/ });
+  await keys.enter(menu);
+  await expect(remove).toBeFocused();
+  await keys.press('Escape');
+  await expect(remove).toHaveCount(0);
+  await expect(menu).toBeFocused();
+  await keys.press('Space');
+  await expect(remove).toBeFocused();
+  await keys.press('Enter');
   const question = page.getByRole('alertdialog');
   const cancel = question.getByRole('button', { name: 'Cancel' });
   await expect(cancel).toBeFocused();
   await keys.press('Escape');
   await expect(question).toHaveCount(0);
+  await expect(menu).toBeFocused();
+  await keys.press('Enter');
   await expect(remove).toBeFocused();
   await keys.press('Enter');
   await expect(cancel).toBeFocused();

@@ -1,6 +1,7 @@
 import { createClaim } from '@recourse/contract/claims';
 import { createReport } from '@recourse/contract/reports';
 import { createSolution } from '@recourse/contract/solutions';
+import { pickDelete } from '../support/row-menu.ts';
 import { expect, expectAccessible, openAs, test } from '../support/test.ts';
 
 /** The list screens of the main job: rows, empty and error states, and actions. */
@@ -28,7 +29,7 @@ test('an administrator adds, finds, changes and deletes a solution', async ({ pa
   await page.getByRole('dialog').getByRole('button', { name: /save/i }).click();
   await expect(page.getByText('Solution updated.')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'citric acid' })).toBeVisible();
-  await page.getByRole('button', { name: /^Delete solution/ }).click();
+  await pickDelete(page, /^Delete solution/);
   await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Solution deleted.')).toBeVisible();
@@ -104,7 +105,7 @@ test('an employee takes a claim from the queue, answers it, files and deletes on
   await expect(page.getByText('No claim matches')).toBeVisible();
   await page.getByLabel('Channel shown').selectOption('PORTAL');
   await expect(page.getByRole('row').filter({ hasText: 'lost key' })).toBeVisible();
-  await page.getByRole('button', { name: /^Delete claim/ }).click();
+  await pickDelete(page, /^Delete claim/);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Claim deleted.')).toBeVisible();
 });

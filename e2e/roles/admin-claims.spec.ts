@@ -8,6 +8,7 @@ import {
 import type { Page } from '@playwright/test';
 import { EMPTY_LIST } from '../support/answers.ts';
 import type { Portal } from '../support/portal.ts';
+import { pickDelete } from '../support/row-menu.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
 
 /** Administrators file, change and delete everybody's claims. */
@@ -89,7 +90,7 @@ test('a claim is changed in its place in the list, and deleted', async ({ page, 
   await expect(page.getByText('Claim updated.')).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: 'every day' });
   await expect(row).toContainText('CLOSED');
-  await page.getByRole('button', { name: `Delete claim ${id}` }).click();
+  await pickDelete(page, `Delete claim ${id}`);
   await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Claim deleted.')).toBeVisible();
@@ -140,7 +141,7 @@ test.describe('when a call fails', () => {
     await editor(page, id).getByLabel('Content').fill('The turntable squeaks at night.');
     await editor(page, id).getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('row').filter({ hasText: 'at night' })).toBeVisible();
-    await page.getByRole('button', { name: `Delete claim ${id}` }).click();
+    await pickDelete(page, `Delete claim ${id}`);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('No claim matches')).toBeVisible();
   });

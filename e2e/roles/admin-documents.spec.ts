@@ -2,6 +2,7 @@ import { createClaim } from '@recourse/contract/claims';
 import { type Document, listDocuments } from '@recourse/contract/documents';
 import type { Page } from '@playwright/test';
 import { EMPTY_LIST } from '../support/answers.ts';
+import { pickDelete } from '../support/row-menu.ts';
 import { expect, expectAccessible, openAs, test } from '../support/test.ts';
 
 /** Administrators add, narrow, look at and delete everybody's documents. */
@@ -79,7 +80,7 @@ test('an administrator adds a document for a claim, looks at it and deletes it',
   await expect((await popup).getByText('leaning')).toBeVisible();
   await (await popup).close();
 
-  await page.getByRole('button', { name: 'Delete fence.txt' }).click();
+  await pickDelete(page, 'Delete fence.txt');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Document deleted.')).toBeVisible();
   await expect(row(page, 'fence.txt')).toHaveCount(0);

@@ -3,6 +3,7 @@ import { createSolution, type Solution } from '@recourse/contract/solutions';
 import type { Page } from '@playwright/test';
 import { EMPTY_LIST } from '../support/answers.ts';
 import type { Portal } from '../support/portal.ts';
+import { pickDelete } from '../support/row-menu.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
 
 /** Administrators look at, change, validate and delete everybody's reports. */
@@ -172,7 +173,7 @@ test('a draft survives a reload, and the change names the version that was seen'
 test('a report is deleted after a question', async ({ page, portal }) => {
   const { id } = await fileReport(portal, { reclamationText: 'Not wanted any more.' });
   await openAs(page, await portal.admin(), `${SCREEN}?q=not%20wanted`);
-  await page.getByRole('button', { name: `Delete report ${id}` }).click();
+  await pickDelete(page, `Delete report ${id}`);
   await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expectAccessible(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();

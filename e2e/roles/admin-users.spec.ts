@@ -2,6 +2,7 @@ import { login } from '@recourse/contract/auth';
 import { deleteUser, updateUser } from '@recourse/contract/users';
 import type { Page } from '@playwright/test';
 import { PASSWORD } from '../support/portal.ts';
+import { pickDelete } from '../support/row-menu.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
 
 /** Administrators manage the users. */
@@ -61,7 +62,7 @@ test('an administrator adds, finds, changes and deletes a user', async ({ page, 
   await expect(row).toContainText('0699999999');
   await portal.call(login, null, { body: { email: 'grace', password: PASSWORD } });
 
-  await page.getByRole('button', { name: 'Delete user grace' }).click();
+  await pickDelete(page, 'Delete user grace');
   const question = page.getByRole('alertdialog');
   await expect(question.getByText('Delete user "grace"? This cannot be undone.')).toBeVisible();
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -166,7 +167,7 @@ test.describe('when a call fails', () => {
       await portal.call(deleteUser, token, { params: { id } });
       await route.abort();
     });
-    await page.getByRole('button', { name: 'Delete user lost-answer' }).click();
+    await pickDelete(page, 'Delete user lost-answer');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('User deleted.')).toBeVisible();
     expect(tries).toBe(2);

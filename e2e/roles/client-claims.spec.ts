@@ -1,4 +1,5 @@
 import { createClaim, updateClaim } from '@recourse/contract/claims';
+import { pickDelete, rowMenu } from '../support/row-menu.ts';
 import { expect, expectAccessible, openAs, test } from '../support/test.ts';
 
 /** A client's own claims: to file, to follow, to delete. */
@@ -24,7 +25,7 @@ test('a client files a claim, finds it and deletes it', async ({ page, portal })
   await expect(page.getByText('No claim matches your search')).toBeVisible();
   await expect(page).toHaveURL(/status=CLOSED/);
   await page.getByLabel('Status shown').selectOption('OPEN');
-  await row.getByRole('button', { name: /^Delete claim/ }).click();
+  await pickDelete(row, /^Delete claim/);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Claim deleted.')).toBeVisible();
   await expect(row).toHaveCount(0);
@@ -50,7 +51,7 @@ test('a client reads the answer, and deletes only what he filed himself', async 
   await openAs(page, client, '/client/claims');
   const row = page.getByRole('row').filter({ hasText: 'Filed for the client' });
   await expect(row).toContainText('RESOLVED');
-  await expect(row.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
+  await expect(rowMenu(row)).toHaveCount(0);
   await expect(page.getByText('The claim of another.')).toHaveCount(0);
   await row.getByRole('button', { name: /^Details of/ }).click();
   await expect(page.getByText('A technician comes on Monday.').last()).toBeVisible();

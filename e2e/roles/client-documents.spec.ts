@@ -1,4 +1,5 @@
 import { PIXEL, uploadAs } from '../support/documents.ts';
+import { pickDelete, rowMenu } from '../support/row-menu.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
 
 /** A client's documents: to upload, to share with one employee, to find again. */
@@ -44,14 +45,14 @@ test('a client uploads a file, shares it with an employee and finds it again', a
   await page.reload();
   const shared = page.getByRole('row').filter({ hasText: 'Our answer' });
   await expect(shared).toContainText('From upload-desk');
-  await expect(shared.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
+  await expect(rowMenu(shared)).toHaveCount(0);
 
   await page.getByLabel('Search documents').fill('LAMP');
   await expect(page.getByRole('row').filter({ hasText: 'alone.png' })).toHaveCount(0);
   await row.getByRole('button', { name: /^Preview/ }).click();
   await expect(page.frameLocator('iframe').getByAltText('broken lamp.png')).toBeVisible();
   await page.keyboard.press('Escape');
-  await row.getByRole('button', { name: /^Delete/ }).click();
+  await pickDelete(row, /^Delete/);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Document deleted.')).toBeVisible();
   await expect(page.getByText('No document matches your search')).toBeVisible();

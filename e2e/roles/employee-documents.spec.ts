@@ -1,4 +1,5 @@
 import { hostilePdf, PIXEL, uploadAs } from '../support/documents.ts';
+import { pickDelete, rowMenu } from '../support/row-menu.ts';
 import { expect, expectAccessible, openAs, test } from '../support/test.ts';
 
 /** An employee's documents: share, preview, delete. */
@@ -95,7 +96,7 @@ test('what others share is looked at, opened and saved, but not deleted', async 
   await expect(page).toHaveURL(/view=shared/);
   const row = page.getByRole('row').filter({ hasText: 'The damage' });
   await expect(row).toContainText('From doc-sharer');
-  await expect(row.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
+  await expect(rowMenu(row)).toHaveCount(0);
 
   await row.getByRole('button', { name: 'Preview The damage' }).click();
   const frame = page.getByRole('dialog').locator('iframe');
@@ -218,7 +219,7 @@ test('what was sent is deleted by the one who sent it', async ({ page, portal })
     fields: { nom: 'Sent by mistake', type: 'note', userId: String(receiver.id) },
   });
   await openAs(page, sender, '/employe/documents');
-  await page.getByRole('button', { name: 'Delete Sent by mistake' }).click();
+  await pickDelete(page, 'Delete Sent by mistake');
   const dialog = page.getByRole('alertdialog');
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Delete' }).click();

@@ -4,6 +4,7 @@ import { FAILURE } from '../support/answers.ts';
 import { fillWithHostileTexts, type HostileRows } from '../support/hostile-rows.ts';
 import { HOSTILE, HOSTILE_NAMES, MARK, SIGN } from '../support/hostile-texts.ts';
 import { Portal } from '../support/portal.ts';
+import { pickDelete } from '../support/row-menu.ts';
 import { type Screen, type ScreenRole, SCREENS } from '../support/screens.ts';
 import { expect, FAILED_REQUEST, goTo, rememberSession, test, WIDTHS } from '../support/test.ts';
 
@@ -163,7 +164,9 @@ async function expectShown(page: Page, texts: readonly string[], where: string):
 /** Presses a button, checks what it opens, and closes it again. */
 async function lookInto(page: Page, button: RegExp, where: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('main').getByRole('button', { name: button }).first().click();
+  const main = page.getByRole('main');
+  if (/^\^Delete/.test(button.source)) await pickDelete(main, button);
+  else await main.getByRole('button', { name: button }).first().click();
   const opened = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   const cancel = page.getByRole('button', { name: 'Cancel' });
   const form = page.locator('main form').filter({ has: cancel });

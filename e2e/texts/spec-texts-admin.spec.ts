@@ -4,6 +4,7 @@ import { createSolution, type Solution } from '@recourse/contract/solutions';
 import { PDF, uploadAs } from '../support/documents.ts';
 import { eachAppears } from '../support/said.ts';
 import { ADMIN_TEXTS } from './spec-texts-admin.ts';
+import { pickDelete, rowMenu } from '../support/row-menu.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
 import {
   confirmDeletion,
@@ -70,14 +71,14 @@ test('/users says every text of the specification', async ({ page, portal }) => 
       await page.unrouteAll();
       await press(page, 'Save');
     },
-    'before deleting': () => press(page, 'Delete user texts-user'),
+    'before deleting': () => pickDelete(page, 'Delete user texts-user'),
     'deleting fails': async () => {
       await failing(page, '**/users/delete/**');
       await confirmDeletion(page);
     },
     deleted: async () => {
       await page.unrouteAll();
-      await press(page, 'Delete user texts-user');
+      await pickDelete(page, 'Delete user texts-user');
       await confirmDeletion(page);
     },
   });
@@ -116,7 +117,7 @@ test('/reclamations says every text of the specification', async ({ page, portal
       await expect(editor.getByLabel('Status')).toHaveValue('CLOSED');
       await editor.getByRole('button', { name: 'Cancel' }).click();
       await failing(page, '**/claims/delete/**');
-      await press(page, `Delete claim ${id}`);
+      await pickDelete(page, `Delete claim ${id}`);
       await confirmDeletion(page);
     },
   });
@@ -152,7 +153,7 @@ test('/solutions says every text of the specification', async ({ page, portal })
       await expect(text).toHaveValue('Paint the gate twice.');
       await press(page, 'Cancel');
       await failing(page, '**/solutions/delete/**');
-      await press(page, `Delete solution ${id}`);
+      await pickDelete(page, `Delete solution ${id}`);
       await confirmDeletion(page);
     },
   });
@@ -176,7 +177,12 @@ test('/documents says every text of the specification', async ({ page, portal })
       await expect(failed, 'every picker of the form and the filters').toHaveCount(4);
       await lookAndRetry(page);
     },
-    'without a name': () => press(page, 'Create'),
+    "a row's menu": () => rowMenu(page, 'stubborn plan').click(),
+    'without a name': async () => {
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await press(page, 'Create');
+    },
     'creating fails': async () => {
       await form.getByLabel('Name').fill('never arrives');
       await form.getByLabel('Type').fill('note');
@@ -186,7 +192,7 @@ test('/documents says every text of the specification', async ({ page, portal })
     'deleting fails': async () => {
       await expect(form.getByLabel('Name')).toHaveValue('never arrives');
       await failing(page, '**/documents/delete/**');
-      await press(page, 'Delete stubborn plan');
+      await pickDelete(page, 'Delete stubborn plan');
       await confirmDeletion(page);
       await expect(page.getByRole('row').filter({ hasText: 'stubborn plan' })).toBeVisible();
     },
@@ -211,7 +217,11 @@ test('/reports says every text of the specification', async ({ page, portal }) =
       await expect(page.getByText('Failed to load reports.'), 'list and figures').toHaveCount(5);
       await lookAndRetry(page);
     },
-    viewed: () => press(page, `View report ${id}`),
+    "a row's menu": () => rowMenu(page, `report ${id}`).click(),
+    viewed: async () => {
+      await page.keyboard.press('Escape');
+      await press(page, `View report ${id}`);
+    },
     'pickers not loaded': async () => {
       await page.keyboard.press('Escape');
       await failing(page, '**/api/solutions?**', USERS);
@@ -247,7 +257,7 @@ test('/reports says every text of the specification', async ({ page, portal }) =
       await press(page, `Validate report ${id}`);
     },
     'deleting fails': async () => {
-      await press(page, `Delete report ${id}`);
+      await pickDelete(page, `Delete report ${id}`);
       await confirmDeletion(page);
     },
   });

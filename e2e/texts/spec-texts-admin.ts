@@ -77,29 +77,16 @@ export const ADMIN_TEXTS = {
   '/documents': {
     'not loaded': ['Failed to load documents.', 'Failed to load users', 'Failed to load claims.'],
     // The name of an icon button says what it does and to what.
-    loaded: [
-      'Apply',
-      'Clear',
-      'Refresh',
-      'Open {document}',
-      'Preview {document}',
-      'Delete {document}',
-    ],
+    loaded: ['Apply', 'Clear', 'Refresh', 'Open {document}', 'Preview {document}'],
+    "a row's menu": ['Delete {document}'],
     'without a name': ['Name and Type are required.'],
     'creating fails': ['Create failed'],
     'deleting fails': ['Delete failed'],
   },
   '/reports': {
     'not loaded': ['Failed to load reports.'],
-    loaded: [
-      'Total',
-      'Pending',
-      'Validated',
-      'Validate',
-      'Edit report {id}',
-      'View report {id}',
-      'Delete report {id}',
-    ],
+    loaded: ['Total', 'Pending', 'Validated', 'Validate', 'Edit report {id}', 'View report {id}'],
+    "a row's menu": ['Delete report {id}'],
     viewed: ['AI summary', 'Steps', 'Tags'],
     'pickers not loaded': ['Failed to load solutions', 'Failed to load users'],
     'without a text, and no number': [

@@ -3,6 +3,7 @@ import { listReports } from '@recourse/contract/reports';
 import { PIXEL, uploadAs } from '../support/documents.ts';
 import { eachAppears } from '../support/said.ts';
 import { CLIENT_TEXTS } from './spec-texts-client.ts';
+import { pickDelete } from '../support/row-menu.ts';
 import { expect, FAILED_REQUEST, openAs, test } from '../support/test.ts';
 import {
   confirmDeletion,
@@ -51,7 +52,7 @@ test('/client/claims says every text of the specification', async ({ page, porta
       await expect(content).toHaveValue('It is kept.');
       await press(page, 'Cancel');
       await failing(page, '**/claims/delete/**');
-      await press(page, /^Delete claim/);
+      await pickDelete(page, /^Delete claim/);
       await confirmDeletion(page);
     },
   });
@@ -80,7 +81,7 @@ test('/client/documents says every text of the specification', async ({ page, po
     'deleting fails': async () => {
       await expect(page.getByText('broken lamp.png'), 'the file is still chosen').toBeVisible();
       await failing(page, '**/documents/delete/**');
-      await press(page, 'Delete stays.png');
+      await pickDelete(page, 'Delete stays.png');
       await confirmDeletion(page);
     },
   });

@@ -6,6 +6,7 @@ import { uploadAs } from '../support/documents.ts';
 import type { Person } from '../support/portal.ts';
 import { eachAppears } from '../support/said.ts';
 import { EMPLOYEE_TEXTS } from './spec-texts-employee.ts';
+import { pickDelete } from '../support/row-menu.ts';
 import { expect, FAILED_REQUEST, openAs, test } from '../support/test.ts';
 import {
   confirmDeletion,
@@ -69,7 +70,7 @@ test('/employe/claims says every text of the specification', async ({ page, port
       await expect(form.getByLabel('Answer')).toHaveValue('Soon.');
       await press(page, 'Cancel');
       await failing(page, '**/claims/delete/**');
-      await press(page, `Delete claim ${id}`);
+      await pickDelete(page, `Delete claim ${id}`);
       await confirmDeletion(page);
     },
   });
@@ -110,7 +111,7 @@ test('/employe/documents says every text of the specification', async ({ page, p
       await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Kept');
       await press(page, 'Cancel');
       await failing(page, '**/documents/delete/**');
-      await press(page, 'Delete Stays');
+      await pickDelete(page, 'Delete Stays');
       await confirmDeletion(page);
     },
   });

@@ -2,7 +2,7 @@ import type { Document } from '@recourse/contract/documents';
 import { Download, ExternalLink, Eye } from 'lucide-react';
 import { useT } from '../../lib/i18n/i18n.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
-import { DeleteButton } from '../../ui/button/row-actions.tsx';
+import { RowMenu } from '../../ui/menu/row-menu.tsx';
 import { useDocumentOpening } from './use-document-opening.ts';
 
 interface DocumentActionsProps {
@@ -19,9 +19,12 @@ export function DocumentActions({ document, onPreview, onRemove }: DocumentActio
     <>
       {document.url !== null && <FileActions document={document} onPreview={onPreview} />}
       {onRemove !== undefined && (
-        <DeleteButton
-          label={t('documents.remove', { name: document.nom })}
-          onClick={() => onRemove(document)}
+        <RowMenu
+          name={document.nom}
+          remove={{
+            label: t('documents.remove', { name: document.nom }),
+            onSelect: () => onRemove(document),
+          }}
         />
       )}
     </>

@@ -1,5 +1,4 @@
 import type { Solution } from '@recourse/contract/solutions';
-import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../../app/paths.ts';
@@ -10,9 +9,10 @@ import { ClampedText, fillingColumn } from '../../ui/display/clamped-text.tsx';
 import { idColumn, timeColumn } from '../../ui/list/columns.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx';
-import { IconButton } from '../../ui/button/icon-button.tsx';
+import { EditButton } from '../../ui/button/edit-button.tsx';
 import { EmptyState } from '../../ui/list/list-states.tsx';
 import type { Column } from '../../ui/list/list-types.ts';
+import { RowMenu } from '../../ui/menu/row-menu.tsx';
 import { InternalBadge } from './internal-badge.tsx';
 import { texts } from '../../texts/en-recall.ts';
 
@@ -48,19 +48,17 @@ export function SolutionTable({
       details={(solution) => <SolutionDetails solution={solution} />}
       actions={(solution) => (
         <>
-          <IconButton
+          <EditButton
             label={t('solutions.edit', { id: solution.id })}
             onClick={() => onEdit(solution)}
-          >
-            <Pencil aria-hidden size={16} />
-          </IconButton>
-          <IconButton
-            label={t('solutions.remove', { id: solution.id })}
-            tone="danger"
-            onClick={() => onRemove(solution)}
-          >
-            <Trash2 aria-hidden size={16} />
-          </IconButton>
+          />
+          <RowMenu
+            name={t('solutions.name', { id: solution.id })}
+            remove={{
+              label: t('solutions.remove', { id: solution.id }),
+              onSelect: () => onRemove(solution),
+            }}
+          />
         </>
       )}
       empty={

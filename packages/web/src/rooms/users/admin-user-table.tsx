@@ -5,7 +5,8 @@ import type { ListRows } from '../../lib/list/use-list-rows.ts';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { EmptyState } from '../../ui/list/list-states.tsx';
 import { fieldColumns } from '../../ui/list/row-fields.tsx';
-import { DeleteButton, EditButton } from '../../ui/button/row-actions.tsx';
+import { EditButton } from '../../ui/button/edit-button.tsx';
+import { RowMenu } from '../../ui/menu/row-menu.tsx';
 import { USER_COLUMNS, USER_FIELDS } from './user-fields.tsx';
 
 interface AdminUserTableProps extends ListRows<User> {
@@ -41,10 +42,13 @@ export function AdminUserTable({
             label={t('users.edit', { name: user.username })}
             onClick={() => onEdit(user)}
           />
-          <DeleteButton
-            label={t('users.remove', { name: user.username })}
-            disabled={user.id === ownId}
-            onClick={() => onRemove(user)}
+          <RowMenu
+            name={user.username}
+            remove={{
+              label: t('users.remove', { name: user.username }),
+              disabled: user.id === ownId,
+              onSelect: () => onRemove(user),
+            }}
           />
         </>
       )}

@@ -29,6 +29,7 @@ export const ui: Translated<typeof english> = {
   'ui.pages': 'الصفحات',
   'ui.range': '\u2066{from, number}–{to, number}\u2069 من {total, number}',
   'ui.rangeOfMore': '\u2066{from, number}–{to, number}\u2069 من أكثر من {total, number}',
+  'ui.rowActions': 'إجراءات {name}',
   'ui.rowsPerPage': 'عدد الصفوف في الصفحة',
   'ui.removeFile': 'إزالة {name}',
   'ui.searching': 'جارٍ البحث…',

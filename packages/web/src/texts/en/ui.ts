@@ -27,6 +27,7 @@ export const ui = {
   'ui.pages': 'Pages',
   'ui.range': '{from, number}–{to, number} of {total, number}',
   'ui.rangeOfMore': '{from, number}–{to, number} of more than {total, number}',
+  'ui.rowActions': 'Actions for {name}',
   'ui.rowsPerPage': 'Rows per page',
   'ui.removeFile': 'Take away {name}',
   'ui.searching': 'Searching…',

@@ -31,6 +31,7 @@ export const ui: Translated<typeof english> = {
   'ui.pages': 'Pages',
   'ui.range': '{from, number}–{to, number} sur {total, number}',
   'ui.rangeOfMore': '{from, number}–{to, number} sur plus de {total, number}',
+  'ui.rowActions': 'Actions : {name}',
   'ui.rowsPerPage': 'Lignes par page',
   'ui.removeFile': 'Retirer {name}',
   'ui.searching': 'Recherche…',

@@ -1,4 +1,3 @@
-import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { Menu } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
 import {
@@ -9,8 +8,9 @@ import {
   useLanguage,
   useT,
 } from '../../lib/i18n/i18n.ts';
-import type { AnchoredPopup } from './popup-button.tsx';
 import { toast } from '../feedback/toast-store.ts';
+import { menuItemClass, MenuPopup } from './menu-popup.tsx';
+import type { AnchoredPopup } from './popup-button.tsx';
 
 const CODES = Object.keys(LANGUAGES) as LanguageCode[];
 
@@ -24,32 +24,19 @@ async function choose(code: LanguageCode): Promise<void> {
 }
 
 /** The languages by their own names; a choice takes effect at once. */
-export function LanguageMenu({ anchor, open, onOpenChange }: AnchoredPopup) {
+export function LanguageMenu(popup: AnchoredPopup) {
   const label = useT()('shell.language');
-  const current = useLanguage();
   return (
-    <DirectionProvider direction={LANGUAGES[current].direction}>
-      <Menu.Root modal={false} open={open} onOpenChange={onOpenChange}>
-        <Menu.Portal>
-          <Menu.Positioner anchor={anchor} align="end" sideOffset={6} className="z-40">
-            <Menu.Popup
-              aria-label={label}
-              finalFocus={anchor}
-              className="min-w-40 rounded-xl border border-line bg-card p-1.5 text-sm shadow-pop outline-none"
-            >
-              <Menu.RadioGroup
-                value={current}
-                onValueChange={(code: LanguageCode) => void choose(code)}
-              >
-                {CODES.map((code) => (
-                  <LanguageItem key={code} code={code} />
-                ))}
-              </Menu.RadioGroup>
-            </Menu.Popup>
-          </Menu.Positioner>
-        </Menu.Portal>
-      </Menu.Root>
-    </DirectionProvider>
+    <MenuPopup {...popup} label={label}>
+      <Menu.RadioGroup
+        value={useLanguage()}
+        onValueChange={(code: LanguageCode) => void choose(code)}
+      >
+        {CODES.map((code) => (
+          <LanguageItem key={code} code={code} />
+        ))}
+      </Menu.RadioGroup>
+    </MenuPopup>
   );
 }
 
@@ -60,7 +47,7 @@ function LanguageItem({ code }: { code: LanguageCode }) {
       value={code}
       closeOnClick
       lang={code}
-      className="flex min-h-9 cursor-pointer items-center justify-between gap-4 rounded-lg px-3 py-1.5 outline-none data-highlighted:bg-soft"
+      className={`${menuItemClass} justify-between`}
     >
       {label}
       <Menu.RadioItemIndicator>

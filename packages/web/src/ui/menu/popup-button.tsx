@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
@@ -15,6 +16,8 @@ interface PopupButtonProps {
   /** The kind of popup. */
   kind: 'dialog' | 'menu';
   icon: LucideIcon;
+  /** Without a border. */
+  plain?: boolean;
   /** A short number at its corner; the label says it too. */
   badge?: string | null;
   /** The popup, which may be fetched when it is first opened. */
@@ -22,7 +25,14 @@ interface PopupButtonProps {
 }
 
 /** A button from which a popup hangs, drawn when it is first opened. */
-export function PopupButton({ label, kind, icon: Icon, badge = null, children }: PopupButtonProps) {
+export function PopupButton({
+  label,
+  kind,
+  icon: Icon,
+  plain = false,
+  badge = null,
+  children,
+}: PopupButtonProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<boolean>();
   return (
@@ -32,7 +42,7 @@ export function PopupButton({ label, kind, icon: Icon, badge = null, children }:
         label={label}
         aria-haspopup={kind}
         aria-expanded={open === true}
-        className="relative border border-line"
+        className={clsx('relative', !plain && 'border border-line')}
         onClick={() => setOpen(open !== true)}
       >
         <Icon aria-hidden size={17} />

@@ -3,10 +3,11 @@ import { lazy, Suspense } from 'react';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
 import type { ListRows } from '../../../lib/list/use-list-rows.ts';
+import { RowMenu } from '../../../ui/menu/row-menu.tsx';
 import { DataTable } from '../../../ui/list/data-table.tsx';
 import { EmptyState } from '../../../ui/list/list-states.tsx';
 import { fieldColumns } from '../../../ui/list/row-fields.tsx';
-import { DeleteButton, EditButton } from '../../../ui/button/row-actions.tsx';
+import { EditButton } from '../../../ui/button/edit-button.tsx';
 import { ClaimDetails } from '../claim-details.tsx';
 import { CLAIM_COLUMNS, CLAIM_FIELDS } from '../claim-fields.tsx';
 
@@ -56,9 +57,12 @@ export function AdminClaimTable({
             label={t('adminClaims.edit', { id: claim.id })}
             onClick={() => onEdit(claim)}
           />
-          <DeleteButton
-            label={t('claims.remove', { id: claim.id })}
-            onClick={() => onRemove(claim)}
+          <RowMenu
+            name={t('claims.name', { id: claim.id })}
+            remove={{
+              label: t('claims.remove', { id: claim.id }),
+              onSelect: () => onRemove(claim),
+            }}
           />
         </>
       )}

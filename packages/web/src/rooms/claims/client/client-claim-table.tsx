@@ -2,10 +2,10 @@ import { type Claim, mayDeleteClaim } from '@recourse/contract/claims';
 import type { ReactNode } from 'react';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import type { ListRows } from '../../../lib/list/use-list-rows.ts';
+import { RowMenu } from '../../../ui/menu/row-menu.tsx';
 import { DataTable } from '../../../ui/list/data-table.tsx';
 import { EmptyState } from '../../../ui/list/list-states.tsx';
 import { fieldColumns } from '../../../ui/list/row-fields.tsx';
-import { DeleteButton } from '../../../ui/button/row-actions.tsx';
 import { ClaimDetails } from '../claim-details.tsx';
 import { CLAIM_COLUMNS, CLAIM_FIELDS } from '../claim-fields.tsx';
 
@@ -39,9 +39,12 @@ export function ClientClaimTable({
       details={(claim) => <ClaimDetails claim={claim} place="CLIENT" />}
       actions={(claim) =>
         isMine(claim) && (
-          <DeleteButton
-            label={t('claims.remove', { id: claim.id })}
-            onClick={() => onRemove(claim)}
+          <RowMenu
+            name={t('claims.name', { id: claim.id })}
+            remove={{
+              label: t('claims.remove', { id: claim.id }),
+              onSelect: () => onRemove(claim),
+            }}
           />
         )
       }

@@ -1,8 +1,9 @@
 import { type Claim, mayDeleteClaim } from '@recourse/contract/claims';
-import { MessageSquareReply, Trash2 } from 'lucide-react';
+import { MessageSquareReply } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import type { ListRows } from '../../../lib/list/use-list-rows.ts';
+import { RowMenu } from '../../../ui/menu/row-menu.tsx';
 import { DataTable } from '../../../ui/list/data-table.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { EmptyState } from '../../../ui/list/list-states.tsx';
@@ -74,13 +75,13 @@ function OwnActions({ claim, userId, onAnswer, onRemove }: OwnActionsProps) {
         <MessageSquareReply aria-hidden size={17} />
       </IconButton>
       {mayDeleteClaim({ userId, role: 'EMPLOYE' }, claim) && (
-        <IconButton
-          label={t('claims.remove', { id: claim.id })}
-          tone="danger"
-          onClick={() => onRemove(claim)}
-        >
-          <Trash2 aria-hidden size={16} />
-        </IconButton>
+        <RowMenu
+          name={t('claims.name', { id: claim.id })}
+          remove={{
+            label: t('claims.remove', { id: claim.id }),
+            onSelect: () => onRemove(claim),
+          }}
+        />
       )}
     </>
   );

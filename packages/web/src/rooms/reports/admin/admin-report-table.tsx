@@ -5,11 +5,12 @@ import { type Translate, useT } from '../../../lib/i18n/i18n.ts';
 import type { ListRows } from '../../../lib/list/use-list-rows.ts';
 import { ClampedText, fillingColumn } from '../../../ui/display/clamped-text.tsx';
 import { idColumn, timeColumn } from '../../../ui/list/columns.tsx';
+import { EditButton } from '../../../ui/button/edit-button.tsx';
 import { DataTable } from '../../../ui/list/data-table.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { EmptyState } from '../../../ui/list/list-states.tsx';
 import type { Column } from '../../../ui/list/list-types.ts';
-import { DeleteButton, EditButton } from '../../../ui/button/row-actions.tsx';
+import { RowMenu } from '../../../ui/menu/row-menu.tsx';
 import type { OpenedReport } from './admin-report-dialogs.tsx';
 import { ValidateButton } from './validate-button.tsx';
 import { ValidatedBadge } from '../validated-badge.tsx';
@@ -66,9 +67,12 @@ function RowActions({
         label={t('adminReports.edit', { id })}
         onClick={() => onOpen({ kind: 'edit', report })}
       />
-      <DeleteButton
-        label={t('adminReports.remove', { id })}
-        onClick={() => onOpen({ kind: 'delete', report })}
+      <RowMenu
+        name={t('adminReports.name', { id })}
+        remove={{
+          label: t('adminReports.remove', { id }),
+          onSelect: () => onOpen({ kind: 'delete', report }),
+        }}
       />
     </>
   );
