@@ -38,15 +38,18 @@ function axeSource(): string {
  */
 export async function expectAccessible(
   page: Page,
-  { themes = THEMES }: { themes?: readonly Theme[] } = {},
+  {
+    themes = THEMES,
+    widths = WIDTHS,
+  }: { themes?: readonly Theme[]; widths?: readonly number[] } = {},
 ): Promise<void> {
   await endTransitions(page);
   await loadAxe(page);
-  for (const width of WIDTHS) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT });
     await settled(page);
     // Each change of theme styles the whole page anew: the narrow page begins with the theme that the wide one ends with.
-    for (const theme of width === WIDTHS[0] ? themes : themes.toReversed())
+    for (const theme of width === widths[0] ? themes : themes.toReversed())
       expect(await violations(page, theme), `axe at ${width} px, ${theme}`).toEqual([]);
     const sideways = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

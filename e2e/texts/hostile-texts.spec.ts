@@ -165,7 +165,7 @@ async function expectShown(page: Page, texts: readonly string[], where: string):
 async function lookInto(page: Page, button: RegExp, where: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   const main = page.getByRole('main');
-  if (/^\^Delete/.test(button.source)) await pickDelete(main, button);
+  if (button.source.startsWith('^Delete')) await pickDelete(main, button);
   else await main.getByRole('button', { name: button }).first().click();
   const opened = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   const cancel = page.getByRole('button', { name: 'Cancel' });

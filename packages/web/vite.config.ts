@@ -29,7 +29,7 @@ function needsLater(file: string, files: Files): boolean {
 
 /** Parts that load when the user opens something, by file name, with the library files that only they use. */
 const OPENED =
-  /[\\/](?:rooms|app)[\\/].*(?:modal|dialog|delete-|editor|preview|view|drawer|palette|help)[^\\/]*$|list-(?:export|download)|restore-focus|code-block|progress|queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|open-file-button|star-field|[\\/]icons[\\/](?:building-complex|circle-dashed|circle-question-mark|clipboard-x|graduation-cap|link-2|mail|maximize-2|panel-right|paperclip|phone|printer|rotate-cw|unlink|unlink-2|user-round-plus)\.mjs$/;
+  /[\\/](?:rooms|app)[\\/].*(?:modal|dialog|delete-|editor|preview|view|drawer|palette|help)[^\\/]*$|list-(?:export|download)|[\\/]ui[\\/]menu[\\/](?:menu|language-menu|row-menu-popup)|restore-focus|code-block|progress|queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|open-file-button|star-field|[\\/]icons[\\/](?:building-complex|circle-dashed|circle-question-mark|clipboard-x|graduation-cap|link-2|mail|maximize-2|panel-right|paperclip|phone|printer|rotate-cw|unlink|unlink-2|user-round-plus)\.mjs$/;
 /** Which files belong into one chunk; the first match counts. */
 const PARTS = {
   tabs: /[\\/]@base-ui[\\/]react[\\/](?:tabs|direction-provider)[\\/]|[\\/]ui[\\/]layout[\\/]tabs/,
@@ -41,7 +41,7 @@ const PARTS = {
     /[\\/]ui[\\/]chart[\\/].*chart|[\\/]rooms[\\/]dashboards[\\/](?!own-dashboard|.*\.page)|[\\/]texts[\\/]en-home/,
   /** For rows that are edited in place. */
   editing:
-    /[\\/](?:conflict-notice|use-row-save|use-row-versions|row-conflict|use-presence|row-fields|claim-(?:details|fields|form|input)|take-button|user-(?:fields|form)|solution-form)\.tsx?$/,
+    /[\\/](?:en-conflicts|conflict-notice|use-row-save|use-row-versions|row-conflict|use-presence|row-fields|claim-(?:details|fields|form|input)|take-button|user-(?:fields|form)|solution-form)\.tsx?$/,
   pickers:
     /[\\/]rooms[\\/](?:users|solutions)[\\/](?!.*-(?:fields|form)\.)|[\\/]rooms[\\/]claims[\\/](?:claim-(?:channel|counts|picker|status)|picked-claim|claims\.queries)|[\\/]contract[\\/]src[\\/](?:users|solutions)/,
   /** What taking back answers shares with the list of solutions. */
@@ -56,7 +56,7 @@ const PARTS = {
 } as const;
 /** Files that nearly every signed-in screen needs; of the texts only the English ones, of lib not what sends files. */
 const EVERYWHERE =
-  /[\\/]packages[\\/]web[\\/]src[\\/](?:(?:app|ui|lib(?![\\/]files))[\\/]|texts[\\/]en(?!-(?:rules|replay|case|home|notifications|later|audit|chat|gaps|profile|quality|reading|recall|reference|reporting|review|sharing|trash)\.))|[\\/]contract[\\/]src[\\/](?:ai|claims|reports)\.ts|[\\/]node_modules[\\/]/;
+  /[\\/]packages[\\/]web[\\/]src[\\/](?:(?:app|ui|lib(?![\\/]files))[\\/]|texts[\\/]en(?!-(?:rules|replay|case|conflicts|home|notifications|later|audit|chat|gaps|profile|quality|reading|recall|reference|reporting|review|sharing|trash)\.))|[\\/]contract[\\/]src[\\/](?:ai|claims|reports)\.ts|[\\/]node_modules[\\/]/;
 
 type Part = keyof typeof PARTS;
 const partOf = (file: string): Part | undefined =>

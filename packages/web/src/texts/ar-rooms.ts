@@ -9,6 +9,7 @@ import { claims } from './ar/claims.ts';
 import { clientClaims } from './ar/client-claims.ts';
 import { clientReports } from './ar/client-reports.ts';
 import { codes } from './ar/codes.ts';
+import { conflicts } from './ar/conflicts.ts';
 import { dashboard } from './ar/dashboard.ts';
 import { documents } from './ar/documents.ts';
 import { employeeReports } from './ar/employee-reports.ts';
@@ -58,6 +59,7 @@ export const texts: Translated<
   ...charts,
   ...codes,
   ...serverCodes,
+  ...conflicts,
   ...dashboard,
   ...users,
   ...shortcuts,

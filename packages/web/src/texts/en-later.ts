@@ -1,5 +1,6 @@
 import { texts as audit } from './en-audit.ts';
 import { texts as chat } from './en-chat.ts';
+import { texts as conflicts } from './en-conflicts.ts';
 import { texts as gaps } from './en-gaps.ts';
 import { texts as profile } from './en-profile.ts';
 import { texts as quality } from './en-quality.ts';
@@ -15,6 +16,7 @@ import { texts as trash } from './en-trash.ts';
 export const texts = {
   ...audit,
   ...chat,
+  ...conflicts,
   ...gaps,
   ...profile,
   ...quality,

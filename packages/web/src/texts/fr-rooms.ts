@@ -9,6 +9,7 @@ import { claims } from './fr/claims.ts';
 import { clientClaims } from './fr/client-claims.ts';
 import { clientReports } from './fr/client-reports.ts';
 import { codes } from './fr/codes.ts';
+import { conflicts } from './fr/conflicts.ts';
 import { dashboard } from './fr/dashboard.ts';
 import { documents } from './fr/documents.ts';
 import { employeeReports } from './fr/employee-reports.ts';
@@ -58,6 +59,7 @@ export const texts: Translated<
   ...charts,
   ...codes,
   ...serverCodes,
+  ...conflicts,
   ...dashboard,
   ...users,
   ...shortcuts,

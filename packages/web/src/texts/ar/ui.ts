@@ -4,17 +4,8 @@ import type { Translated } from '../translated.ts';
 /** Arabic for en/ui.ts. */
 export const ui: Translated<typeof english> = {
   'ui.actions': 'الإجراءات',
-  'ui.alsoEditing': '{name} يعدّل هذا أيضًا.',
   'ui.chooseFile': 'اختر ملفًا',
   'ui.clearSearch': 'مسح البحث',
-  'ui.conflictAllMine': 'الاحتفاظ بكل نسخي',
-  'ui.conflictAllTheirs': 'أخذ كل نسخهم',
-  'ui.conflictMine': 'نسختي',
-  'ui.conflictRenewed': 'عدّل شخص آخر هذا. يعرض النموذج ما هو مخزّن الآن.',
-  'ui.conflictSettle': 'المتابعة بهذا الاختيار',
-  'ui.conflictText': 'عدّل شخص آخر هذا في هذه الأثناء. ما كتبته محفوظ: اختر لكل حقل النسخة المعتمدة.',
-  'ui.conflictTheirs': 'نسختهم كما هي مخزّنة الآن',
-  'ui.conflictTitle': 'نسختان',
   'ui.details': 'تفاصيل {name}',
   'ui.detailsHeading': 'التفاصيل',
   'ui.discard': 'تجاهل',

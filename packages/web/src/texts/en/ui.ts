@@ -1,18 +1,8 @@
 /** Texts of the parts that every screen is built from. */
 export const ui = {
   'ui.actions': 'Actions',
-  'ui.alsoEditing': '{name} is editing this too.',
   'ui.chooseFile': 'choose one',
   'ui.clearSearch': 'Clear the search',
-  'ui.conflictAllMine': 'Keep all mine',
-  'ui.conflictAllTheirs': 'Take all theirs',
-  'ui.conflictMine': 'Mine',
-  'ui.conflictRenewed': 'Someone else has changed this. The form shows it as it is stored now.',
-  'ui.conflictSettle': 'Continue with this choice',
-  'ui.conflictText':
-    'Someone else changed this in the meantime. What you typed is kept: choose for each field which version counts.',
-  'ui.conflictTheirs': 'Theirs, as stored now',
-  'ui.conflictTitle': 'Two versions',
   'ui.details': 'Details of {name}',
   'ui.detailsHeading': 'Details',
   'ui.discard': 'Discard',

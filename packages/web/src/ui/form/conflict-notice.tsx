@@ -1,10 +1,13 @@
 import { useEffect, useId, useRef } from 'react';
-import { useT } from '../../lib/i18n/i18n.ts';
+import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
 import type { Difference, Side } from '../../lib/form/row-conflict.ts';
 import type { FormValues } from '../../lib/form/use-draft-form.ts';
 import type { RowSave } from '../../lib/form/use-row-save.ts';
 import { Button } from '../button/button.tsx';
 import { Notice } from '../feedback/notice.tsx';
+import { texts } from '../../texts/en-conflicts.ts';
+
+addEnglishTexts(texts);
 
 type ConflictNoticeProps = Pick<
   RowSave<FormValues>,

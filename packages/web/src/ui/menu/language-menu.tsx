@@ -1,4 +1,3 @@
-import { Menu } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
 import {
   type LanguageCode,
@@ -26,33 +25,24 @@ async function choose(code: LanguageCode): Promise<void> {
 /** The languages by their own names; a choice takes effect at once. */
 export function LanguageMenu(popup: AnchoredPopup) {
   const label = useT()('shell.language');
+  const current = useLanguage();
   return (
     <MenuPopup {...popup} label={label}>
-      <Menu.RadioGroup
-        value={useLanguage()}
-        onValueChange={(code: LanguageCode) => void choose(code)}
-      >
-        {CODES.map((code) => (
-          <LanguageItem key={code} code={code} />
-        ))}
-      </Menu.RadioGroup>
+      {CODES.map((code) => (
+        <button
+          key={code}
+          type="button"
+          role="menuitemradio"
+          tabIndex={-1}
+          aria-checked={code === current}
+          lang={code}
+          onClick={() => void choose(code)}
+          className={`${menuItemClass} justify-between hover:bg-soft focus:bg-soft`}
+        >
+          {LANGUAGES[code].label}
+          {code === current && <Check aria-hidden size={16} className="text-accent" />}
+        </button>
+      ))}
     </MenuPopup>
-  );
-}
-
-function LanguageItem({ code }: { code: LanguageCode }) {
-  const { label } = LANGUAGES[code];
-  return (
-    <Menu.RadioItem
-      value={code}
-      closeOnClick
-      lang={code}
-      className={`${menuItemClass} justify-between`}
-    >
-      {label}
-      <Menu.RadioItemIndicator>
-        <Check aria-hidden size={16} className="text-accent" />
-      </Menu.RadioItemIndicator>
-    </Menu.RadioItem>
   );
 }

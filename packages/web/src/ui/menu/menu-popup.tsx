@@ -1,35 +1,76 @@
-import { DirectionProvider } from '@base-ui/react/direction-provider';
-import { Menu } from '@base-ui/react/menu';
-import type { ReactNode } from 'react';
-import { LANGUAGES, useLanguage } from '../../lib/i18n/i18n.ts';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { moveFocus, placeAt } from './menu-moves.ts';
 import type { AnchoredPopup } from './popup-button.tsx';
 
 /** The classes of an item in a menu. */
 export const menuItemClass =
-  'flex min-h-9 cursor-pointer items-center gap-4 rounded-lg px-3 py-1.5 outline-none data-disabled:cursor-not-allowed data-disabled:opacity-40 data-highlighted:bg-soft';
+  'flex min-h-9 w-full items-center gap-2.5 rounded-lg px-3 py-1.5 text-start -outline-offset-2 aria-disabled:cursor-not-allowed aria-disabled:opacity-40';
 
 interface MenuPopupProps extends AnchoredPopup {
   label: string;
+  /** Buttons with the role `menuitem` or `menuitemradio` and without a tab stop. */
   children: ReactNode;
 }
 
-/** A menu that hangs from a button. Arrow keys move in it; Esc closes it and the button has the focus again. */
+/**
+ * A menu that hangs from a button. Arrow keys, Home and End move in it. A choice, Esc, Tab and a press elsewhere close
+ * it; after the first three the button has the focus, before the choice takes effect on the screen.
+ */
 export function MenuPopup({ label, anchor, open, onOpenChange, children }: MenuPopupProps) {
+  const menu = useRef<HTMLDivElement>(null);
+  const closeElsewhere = useEffectEvent((event: Event) => {
+    if (!menu.current?.contains(event.target as Node | null)) onOpenChange(false, { event });
+  });
+  useLayoutEffect(() => {
+    const [popup, button] = [menu.current, anchor.current];
+    if (!open || popup === null || button === null) return;
+    const place = (): void => placeAt(popup, button);
+    const press = (event: Event): void => closeElsewhere(event);
+    place();
+    moveFocus(popup, 'checked');
+    addEventListener('pointerdown', press, true);
+    addEventListener('scroll', place, true);
+    addEventListener('resize', place);
+    return () => {
+      removeEventListener('pointerdown', press, true);
+      removeEventListener('scroll', place, true);
+      removeEventListener('resize', place);
+    };
+  }, [open, anchor]);
+  if (!open) return null;
+  const close = (): void => {
+    anchor.current?.focus({ preventScroll: true });
+    onOpenChange(false);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    if (moveFocus(event.currentTarget, event.key)) event.preventDefault();
+    // From the button, Tab goes on to what stands behind it.
+    else if (event.key === 'Escape' || event.key === 'Tab') close();
+    else return;
+    event.stopPropagation();
+  };
+  const onClick = ({ target }: MouseEvent): void => {
+    const item = (target as Element).closest('[role^=menuitem]');
+    if (item !== null && item.ariaDisabled !== 'true') close();
+  };
   return (
-    <DirectionProvider direction={LANGUAGES[useLanguage()].direction}>
-      <Menu.Root modal={false} open={open} onOpenChange={onOpenChange}>
-        <Menu.Portal>
-          <Menu.Positioner anchor={anchor} align="end" sideOffset={6} className="z-40">
-            <Menu.Popup
-              aria-label={label}
-              finalFocus={anchor}
-              className="min-w-40 rounded-xl border border-line bg-card p-1.5 text-sm shadow-pop outline-none"
-            >
-              {children}
-            </Menu.Popup>
-          </Menu.Positioner>
-        </Menu.Portal>
-      </Menu.Root>
-    </DirectionProvider>
+    <div
+      ref={menu}
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+      className="fixed z-40 min-w-40 rounded-xl border border-line bg-card p-1.5 text-sm font-normal text-fg shadow-pop outline-none"
+    >
+      {children}
+    </div>
   );
 }

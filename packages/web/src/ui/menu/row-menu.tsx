@@ -17,15 +17,11 @@ export interface RowMenuProps {
 }
 
 /** Opens a menu with what is done to a row less often. */
-export function RowMenu(props: RowMenuProps) {
+export function RowMenu({ name, remove }: RowMenuProps) {
+  const label = useT()('ui.rowActions', { name });
   return (
-    <PopupButton
-      plain
-      kind="menu"
-      icon={Ellipsis}
-      label={useT()('ui.rowActions', { name: props.name })}
-    >
-      {(popup) => <RowMenuPopup {...props} {...popup} />}
+    <PopupButton plain kind="menu" icon={Ellipsis} label={label}>
+      {(popup) => <RowMenuPopup {...popup} label={label} remove={remove} />}
     </PopupButton>
   );
 }

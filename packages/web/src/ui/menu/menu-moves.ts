@@ -1,0 +1,45 @@
+/** Space between a menu and its button, and between a menu and the edge of the window, in px. */
+const GAP = 6;
+
+/**
+ * Puts a menu with a fixed position below its button, or above it where there is more room, and in line with its end.
+ * It stays in the window. Both must be in the document and shown.
+ */
+export function placeAt(menu: HTMLElement, button: HTMLElement): void {
+  const { style } = menu;
+  [style.left, style.top] = ['0px', '0px'];
+  // Where an ancestor with an effect, such as a blur, has its own origin.
+  const from = menu.getBoundingClientRect();
+  const at = button.getBoundingClientRect();
+  const { clientWidth: width, clientHeight: height } = document.documentElement;
+  const isRtl = getComputedStyle(menu).direction === 'rtl';
+  const wanted = isRtl ? at.left : at.right - from.width;
+  const left = Math.max(GAP, Math.min(wanted, width - from.width - GAP));
+  const below = at.bottom + GAP;
+  const above = at.top - GAP - from.height;
+  const top = below + from.height > height && above > 0 ? above : below;
+  [style.left, style.top] = [`${left - from.left}px`, `${top - from.top}px`];
+}
+
+/**
+ * Moves the focus in a menu: by one item, round and round, to its ends, or ('checked') to the chosen one, else the
+ * first. Returns whether the key means a move.
+ */
+export function moveFocus(menu: HTMLElement, key: string): boolean {
+  const items = [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')];
+  const now = items.findIndex((item) => item === document.activeElement);
+  const moves: Readonly<Record<string, number>> = {
+    checked: Math.max(
+      0,
+      items.findIndex(({ ariaChecked }) => ariaChecked === 'true'),
+    ),
+    Home: 0,
+    End: items.length - 1,
+    ArrowDown: (now + 1) % items.length,
+    ArrowUp: (Math.max(now, 0) + items.length - 1) % items.length,
+  };
+  const next = moves[key];
+  if (next === undefined) return false;
+  items[next]?.focus({ preventScroll: true });
+  return true;
+}
