@@ -34,7 +34,7 @@ const LISTS: Readonly<Record<ScreenRole, readonly (readonly [path: string, empty
   ],
 };
 
-const GAPS = { groups: [], complaints: 0 };
+const GAPS = { groups: [], meta: { page: 1, perPage: 20, total: 0 }, complaints: 0 };
 const ANSWERED =
   /\/api\/(?:claims|solutions|documents|reports|trash|audit|auth\/users|assistant\/gaps)(?:\?|$)/;
 
@@ -43,7 +43,7 @@ async function holdLists(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   await page.route(ANSWERED, async (route) => {
     await promise;
-    await route.fulfill({ json: route.request().url().endsWith('/gaps') ? GAPS : EMPTY_LIST });
+    await route.fulfill({ json: /\/gaps\b/.test(route.request().url()) ? GAPS : EMPTY_LIST });
   });
   return () => resolve(undefined);
 }

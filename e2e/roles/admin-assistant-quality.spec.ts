@@ -128,55 +128,6 @@ test('without a solution the recall says where to begin', async ({ page, portal 
   await expectAccessible(page);
 });
 
-test('what nothing answers is grouped, and one solution is proposed to all who wait', async ({
-  page,
-  portal,
-}) => {
-  const admin = await portal.admin();
-  const [ada, bob] = await Promise.all([
-    portal.person('CLIENT', 'gap-client-a'),
-    portal.person('CLIENT', 'gap-client-b'),
-  ]);
-  const texts = ['The sauna thermostat blinks orange', 'Sauna thermostat is blinking orange'];
-  const ids: number[] = [];
-  for (const [index, reclamationText] of texts.entries()) {
-    const { token } = index === 0 ? ada : bob;
-    const { id } = await portal.call<{ id: number }>(createReport, token, {
-      body: { reclamationText },
-    });
-    ids.push(id);
-  }
-  await openAs(page, admin, '/assistant/gaps');
-  await expect(page.getByRole('heading', { name: 'Knowledge Gaps', level: 1 })).toBeVisible();
-  const group = page.getByRole('region').filter({ hasText: 'thermostat' });
-  await expect(group.getByText('2 people wait, 2 complaints')).toBeVisible();
-  await group.getByRole('button', { name: 'Write a solution' }).click();
-  await expect(group.getByLabel('Keywords')).toHaveValue(/thermostat/);
-  await group.getByRole('button', { name: 'Publish and propose' }).click();
-  await expect(group.getByLabel('Solution text')).toHaveAttribute('aria-invalid', 'true');
-  await expectAccessible(page);
-  await group.getByLabel('Solution text').fill('Hold the sauna thermostat for five seconds.');
-  await group.getByRole('button', { name: 'Publish and propose' }).click();
-  await expect(page.getByText(/is published and proposed to 2 reports\./)).toBeVisible();
-  for (const id of ids) {
-    const report = await portal.call<object>(getReport, admin.token, { params: { id } });
-    expect(report).toMatchObject({ handledByAI: true, validatedByEmployee: false });
-  }
-});
-
-test.describe('when the gaps fail', () => {
-  test.use({ allowedNoise: [FAILED_REQUEST] });
-
-  test('they say so and offer to try again', async ({ page, portal }) => {
-    await page.route('**/api/assistant/gaps', (route) => route.fulfill({ status: 400 }));
-    await openAs(page, await portal.admin(), '/assistant/gaps');
-    await expect(page.getByRole('alert').getByText('Failed to load.')).toBeVisible();
-    await page.unroute('**/api/assistant/gaps');
-    await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-  });
-});
-
 test.describe('a solution that is tried before it is saved', () => {
   test.use({ allowedNoise: [FAILED_REQUEST] });
 

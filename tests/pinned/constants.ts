@@ -126,7 +126,7 @@ const limits = {
   BLIND_EVERY: { most: 1_000, unlessSet: 0 },
   QUALITY_WEEKS: 12,
   TRACK_RECORD: { newest: 50, fewest: 20, wrongShown: 20 },
-  GAPS: { complaints: 1_000, groups: 50, examples: 5 },
+  GAPS: { complaints: 1_000, perPage: 20, examples: 5 },
   REPLAY: { complaints: 500, ms: 5_000, shown: 50 },
   // Specification 9.
   PAGE_SIZES: [5, 10, 20, 50],

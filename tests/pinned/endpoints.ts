@@ -92,6 +92,8 @@ PUT /api/assistant/settings | ADMIN | 200 | 15 s |  | call yes 403 403
 GET /api/assistant/quality | ADMIN | 200 | 15 s |  | call yes 403 403
 POST /api/assistant/recall | ADMIN | 200 | 15 s | limit summary | call yes 403 403
 GET /api/assistant/gaps | ADMIN | 200 | 15 s | limit summary | call yes 403 403
+POST /api/assistant/gaps/dismiss | ADMIN | 200 | 15 s |  | call yes 403 403
+POST /api/assistant/gaps/undismiss | ADMIN | 200 | 15 s |  | call yes 403 403
 POST /api/assistant/gaps/close | ADMIN | 201 | 15 s | idempotent | call yes 403 403
 POST /api/assistant/replay | ADMIN | 200 | 15 s | limit summary | call yes 403 403
 GET /api/inbox/counts | ADMIN EMPLOYE | 200 | 15 s |  | call yes yes 403
@@ -177,6 +179,8 @@ POST /api/notifications/read | EMPLOYE | ids before claimId
 POST /api/notifications/read | CLIENT | ids before claimId
 PUT /api/assistant/settings | ADMIN | blindEvery
 POST /api/assistant/recall | ADMIN | solutionId version
+POST /api/assistant/gaps/dismiss | ADMIN | reportIds
+POST /api/assistant/gaps/undismiss | ADMIN | reportIds
 POST /api/assistant/gaps/close | ADMIN | texte motcle reportIds
 POST /api/assistant/replay | ADMIN | solutionId texte motcle
 PUT /api/presence | ADMIN | area id tab isOpen

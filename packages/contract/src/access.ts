@@ -514,6 +514,8 @@ const THE_REST: readonly Access[] = [
   access(assistant.getAssistantQuality, ONLY_ADMINS, { call: ADMINS }),
   access(assistant.recallAnswers, ONLY_ADMINS, { call: ADMINS }),
   access(assistant.listGaps, ONLY_ADMINS, { call: ADMINS }),
+  access(assistant.dismissGap, ONLY_ADMINS, { call: ADMINS }),
+  access(assistant.undismissGap, ONLY_ADMINS, { call: ADMINS }),
   access(assistant.closeGap, ONLY_ADMINS, { call: ADMINS }),
   access(replay.replaySolution, ONLY_ADMINS, { call: ADMINS }),
   access(inbox.countInbox, ['all', 'what I may answer', '403'], { call: STAFF }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { at, id } from './values/common.ts';
+import { at, flagText, id, listQuery } from './values/common.ts';
 import { endpoint } from './wire/endpoint.ts';
 import { BLIND_EVERY, GAPS, HTTP } from './values/limits.ts';
 import { newSolution } from './solutions.ts';
@@ -127,11 +127,16 @@ export const recallAnswers = endpoint({
   timeoutMs: HTTP.exportTimeoutMs,
 });
 
-/** Pending complaints that ask the same thing, and that no solution answers well. */
+/** Complaints that ask the same thing, and that no solution answers well. */
 const gap = z.strictObject({
   /** How many different people wait. */
   people: z.int(),
-  /** Every complaint of it; the most central one first. */
+  /** How many complaints wait; among them those of which an employee said that no solution fits. */
+  waiting: z.int(),
+  noneFits: z.int(),
+  /** How many complaints were answered by hand, without a solution. */
+  answeredByHand: z.int(),
+  /** Every complaint of it, waiting or answered by hand; the most central one first. */
   reportIds: z.array(id),
   /** The most central ones in full. */
   examples: z.array(z.strictObject({ id, text: z.string() })),
@@ -141,28 +146,72 @@ const gap = z.strictObject({
 export type Gap = z.output<typeof gap>;
 
 export const gaps = z.strictObject({
-  /** Sorted by how many people wait, the largest group first. */
+  /** Sorted by how many people wait, then by how many were answered by hand; most first. */
   groups: z.array(gap),
+  meta: z.strictObject({ page: z.int(), perPage: z.int(), total: z.int() }),
   /** Complaints that were looked through: at most the newest thousand. */
   complaints: z.int(),
 });
 export type Gaps = z.output<typeof gaps>;
 
+export const gapsQuery = z.strictObject({
+  page: listQuery.page,
+  perPage: listQuery.perPage,
+  /** Only the dismissed groups, or only the others (the default). */
+  dismissed: z.optional(flagText),
+});
+export type GapsQuery = z.output<typeof gapsQuery>;
+
 export const listGaps = endpoint({
   method: 'GET',
   path: '/api/assistant/gaps',
   roles: ['ADMIN'],
-  summary: 'Groups of pending complaints that no solution answers well, by how many people wait.',
+  summary:
+    'Groups of complaints that no solution answers well: those that wait, and those that were answered by hand.',
+  query: gapsQuery,
   reply: gaps,
   limit: 'summary',
+  timeoutMs,
+});
+
+const gapReports = z.strictObject({
+  reportIds: z.array(id).check(z.minLength(1), z.maxLength(GAPS.complaints)),
+});
+
+const changedReports = z.strictObject({ changed: z.array(id) });
+
+export const dismissGap = endpoint({
+  method: 'POST',
+  path: '/api/assistant/gaps/dismiss',
+  roles: ['ADMIN'],
+  summary:
+    'Says that these complaints show no gap. Their group stays away until another complaint joins it.',
+  body: gapReports,
+  writable: { ADMIN: ['reportIds'] },
+  /** `changed`: those that were not dismissed before, which an undo brings back. */
+  reply: changedReports,
+  timeoutMs,
+});
+
+export const undismissGap = endpoint({
+  method: 'POST',
+  path: '/api/assistant/gaps/undismiss',
+  roles: ['ADMIN'],
+  summary: 'Takes back that these complaints show no gap.',
+  body: gapReports,
+  writable: { ADMIN: ['reportIds'] },
+  reply: changedReports,
   timeoutMs,
 });
 
 export const gapSolution = z.strictObject({
   texte: newSolution.shape.texte,
   motcle: newSolution.shape.motcle,
-  /** The reports to propose it to. Those that have a confident answer by now are left out. */
-  reportIds: z.array(id).check(z.minLength(1), z.maxLength(GAPS.complaints)),
+  /**
+   * The reports of the gap. It is proposed for those that wait and have no confident answer by now; those that were
+   * answered by hand show a gap no more.
+   */
+  reportIds: gapReports.shape.reportIds,
 });
 export type GapSolution = z.output<typeof gapSolution>;
 

@@ -154,8 +154,8 @@ export const QUALITY_WEEKS = 12;
  */
 export const TRACK_RECORD = { newest: 50, fewest: 20, wrongShown: 20 } as const;
 
-/** Gaps in the knowledge base: how many of the newest complaints are read, groups shown, complaints shown of each. */
-export const GAPS = { complaints: 1_000, groups: 50, examples: 5 } as const;
+/** Gaps in the knowledge base: how many of the newest complaints are read, groups of a page, complaints shown of each. */
+export const GAPS = { complaints: 1_000, perPage: 20, examples: 5 } as const;
 
 /**
  * Trying a solution on past complaints: how many of the newest are searched for again, for at most how many ms, and how

@@ -205,6 +205,14 @@ export interface BackgroundStepsTable {
   finished_at: Date | null;
 }
 
+/** Published solutions that are still to be proposed for complaints that wait. Filled by the database. */
+export interface SolutionProposalsTable {
+  solution_id: number;
+  version: number;
+  /** The last report that was asked about again, newest first; null: not begun. */
+  done_to: number | null;
+}
+
 /** A report and its claim as they were before the last verdict on it; only that verdict's own undo reads it. */
 export interface BeforeValidation {
   solution_id: number | null;
@@ -263,6 +271,7 @@ export interface ReportsTable {
   none_fits_at: Generated<Date | null>;
   none_fits_by: Generated<number | null>;
   gap_dismissed_at: Generated<Date | null>;
+  gap_closed_at: Generated<Date | null>;
   claim_id: number | null;
   version: Version;
   deleted_at: Date | null;
@@ -438,6 +447,7 @@ export interface Tables {
   claim_ratings: ClaimRatingsTable;
   claim_links: ClaimLinksTable;
   background_steps: BackgroundStepsTable;
+  solution_proposals: SolutionProposalsTable;
   documents: DocumentsTable;
   reports: ReportsTable;
   report_outcomes: ReportOutcomesTable;

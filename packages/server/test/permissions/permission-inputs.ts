@@ -81,6 +81,8 @@ const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
   ],
   [assistant.updateAssistantSettings, updateSettings],
   [assistant.recallAnswers, recallOne],
+  [assistant.dismissGap, () => ({ body: { reportIds: [999_999_999] } })],
+  [assistant.undismissGap, () => ({ body: { reportIds: [999_999_999] } })],
   [assistant.closeGap, () => ({ body: { texte: 'Wait.', reportIds: [999_999_999] } })],
   [dismissFirstRun, showFirstRun],
   [replaySolution, () => ({ body: { solutionId: null, texte: 'Wait.' } })],

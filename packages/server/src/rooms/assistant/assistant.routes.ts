@@ -3,7 +3,7 @@ import * as replay from '@recourse/contract/replay';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { route } from '../../kernel/http/route.ts';
-import { closeGap, listGaps } from './gaps.service.ts';
+import { closeGap, createGrouping, dismissGap, listGaps } from './gaps.service.ts';
 import { getQuality } from './quality.service.ts';
 import { recallSolution } from './recall.service.ts';
 import { replaySolution } from './replay.service.ts';
@@ -20,7 +20,14 @@ export function assistantRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, ctx, assistant.recallAnswers, async (_, actor, { body }) =>
     recallSolution(ctx, actor, body),
   );
-  route(app, ctx, assistant.listGaps, async () => listGaps(ctx));
+  const grouping = createGrouping();
+  route(app, ctx, assistant.listGaps, async (_, __, { query }) => listGaps(ctx, grouping, query));
+  route(app, ctx, assistant.dismissGap, async (own, actor, { body }) =>
+    dismissGap(own, actor, { reportIds: body.reportIds, isGap: false }),
+  );
+  route(app, ctx, assistant.undismissGap, async (own, actor, { body }) =>
+    dismissGap(own, actor, { reportIds: body.reportIds, isGap: true }),
+  );
   route(app, ctx, replay.replaySolution, async (_, __, { body }) => replaySolution(ctx, body));
   route(app, ctx, assistant.closeGap, async (own, actor, { body }) => closeGap(own, actor, body));
 }

@@ -1,9 +1,10 @@
-import { type Cluster, clusterInSteps, type Complaint } from '@recourse/assistant/clusters';
+import { type Cluster, clusterInSteps } from '@recourse/assistant/clusters';
 import type {
   closeGap as closeEndpoint,
   Gap,
   Gaps,
   GapSolution,
+  GapsQuery,
 } from '@recourse/contract/assistant';
 import type { EndpointReply } from '@recourse/contract/wire/endpoint';
 import { GAPS } from '@recourse/contract/values/limits';
@@ -14,27 +15,34 @@ import { auditAll } from '../../kernel/changes/audit.ts';
 import { announce } from '../../kernel/changes/outbox.ts';
 import { createTimeSlices } from '../../kernel/async/time-slices.ts';
 import { addSolution } from '../solutions/solutions.repository.ts';
-import { listUnanswered, propose } from './gaps.repository.ts';
+import {
+  type GapReport,
+  listGapReports,
+  markClosed,
+  markDismissed,
+  propose,
+} from './gaps.repository.ts';
 
-/** Groups of pending complaints that no solution answers well, ordered by how many people wait. */
-export async function listGaps(ctx: Context): Promise<Gaps> {
-  const rows = await listUnanswered(ctx.db, GAPS.complaints);
-  const people = new Map(rows.map((row) => [row.id, row.user_id]));
-  const texts = new Map(rows.map((row) => [row.id, row.reclamation_text]));
-  const found = await inSlices(rows.map(({ id, reclamation_text: text }) => ({ id, text })));
-  const toGap = ({ ids, words, summary }: Cluster): Gap => ({
-    people: new Set(ids.map((id) => people.get(id) ?? `report ${id}`)).size,
-    reportIds: ids,
-    examples: ids.slice(0, GAPS.examples).map((id) => ({ id, text: texts.get(id) ?? '' })),
-    draft: { motcle: words, question: summary },
-  });
-  const groups = found.map(toGap).toSorted((a, b) => b.people - a.people);
-  return { groups: groups.slice(0, GAPS.groups), complaints: rows.length };
+/** Groups complaints; repeated with the same ones it remembers the groups, so that a page costs no grouping. */
+type Grouping = (rows: readonly GapReport[]) => Promise<Cluster[]>;
+
+/** A grouping that remembers its last result. */
+export function createGrouping(): Grouping {
+  let last: { key: string; clusters: Promise<Cluster[]> } | null = null;
+  return (rows) => {
+    const key = rows.map(({ id, version }) => `${id}:${version}`).join();
+    if (last?.key === key) return last.clusters;
+    const clusters = inSlices(rows);
+    last = { key, clusters };
+    // A failure is not remembered.
+    clusters.catch(() => (last = null));
+    return clusters;
+  };
 }
 
-async function inSlices(complaints: readonly Complaint[]): Promise<Cluster[]> {
+async function inSlices(rows: readonly GapReport[]): Promise<Cluster[]> {
   const slices = createTimeSlices();
-  const steps = clusterInSteps(complaints);
+  const steps = clusterInSteps(rows.map(({ id, reclamation_text: text }) => ({ id, text })));
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -43,7 +51,71 @@ async function inSlices(complaints: readonly Complaint[]): Promise<Cluster[]> {
   }
 }
 
-/** Adds a solution and proposes it for the reports that are still unanswered. */
+/**
+ * A page of the groups of complaints that no solution answers well, ordered by how many people wait, then by how many
+ * were answered by hand. A group is dismissed when all of its complaints are: another one that joins brings it back.
+ */
+export async function listGaps(
+  ctx: Context,
+  grouping: Grouping,
+  { page = 1, perPage = GAPS.perPage, dismissed = false }: GapsQuery,
+): Promise<Gaps> {
+  const rows = await listGapReports(ctx.db, GAPS.complaints);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const groups = (await grouping(rows))
+    .map((cluster) => ({ cluster, members: cluster.ids.flatMap((id) => known.get(id) ?? []) }))
+    .filter(({ members }) => members.every((row) => row.dismissed) === dismissed)
+    .map(({ cluster, members }) => toGap(cluster, members))
+    .toSorted((a, b) => b.people - a.people || b.answeredByHand - a.answeredByHand);
+  const from = (page - 1) * perPage;
+  return {
+    groups: groups.slice(from, from + perPage),
+    meta: { page, perPage, total: groups.length },
+    complaints: rows.length,
+  };
+}
+
+function toGap({ words, summary }: Cluster, members: readonly GapReport[]): Gap {
+  const waiting = members.filter((row) => !row.by_hand);
+  return {
+    people: new Set(waiting.map(({ id, user_id }) => user_id ?? `report ${id}`)).size,
+    waiting: waiting.length,
+    noneFits: waiting.filter((row) => row.none_fits).length,
+    answeredByHand: members.length - waiting.length,
+    reportIds: members.map(({ id }) => id),
+    examples: members
+      .slice(0, GAPS.examples)
+      .map(({ id, reclamation_text: text }) => ({ id, text })),
+    draft: { motcle: words, question: summary },
+  };
+}
+
+/** Says that reports show no gap, or takes that back. Resolves with those that changed. */
+export async function dismissGap(
+  ctx: Context,
+  actor: Actor,
+  { reportIds, isGap }: { reportIds: readonly number[]; isGap: boolean },
+): Promise<{ changed: number[] }> {
+  return inTransaction(ctx.db, async (trx) => {
+    const at = isGap ? null : ctx.clock.now();
+    const changed = await markDismissed(trx, [...new Set(reportIds)], at);
+    await auditAll(
+      trx,
+      actor,
+      changed.map((objectId) => ({
+        action: isGap ? 'undismiss-gap' : 'dismiss-gap',
+        area: 'reports',
+        objectId,
+      })),
+    );
+    return { changed };
+  });
+}
+
+/**
+ * Adds a solution and proposes it for the reports that are still unanswered. Those that were answered by hand show a gap
+ * no more.
+ */
 export async function closeGap(
   ctx: Context,
   actor: Actor,
@@ -56,7 +128,9 @@ export async function closeGap(
     });
     if (!row) throw new Error('A solution without an external id was refused for one.');
     const at = ctx.clock.now();
-    const proposed = await propose(trx, [...new Set(reportIds)], { ...row, at });
+    const ids = [...new Set(reportIds)];
+    const proposed = await propose(trx, ids, { ...row, at });
+    await markClosed(trx, ids, at);
     await auditAll(
       trx,
       actor,

@@ -1,21 +1,30 @@
 import type { Gap } from '@recourse/contract/assistant';
-import { Users } from 'lucide-react';
+import { PenLine, Users } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Chips } from '../../../ui/display/chips.tsx';
+import type { GapUndo } from './use-gap-undo.ts';
 
 const GapForm = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./gap-form.tsx'))).GapForm,
 }));
 
-/** One group of complaints without an answer, and a button to write one. */
-export function GapCard({ gap }: { gap: Gap }) {
+interface GapCardProps {
+  gap: Gap;
+  /** Whether it was said that it is no gap. */
+  dismissed: boolean;
+  undo: GapUndo;
+}
+
+/** One group of complaints without an answer, with buttons to write one and to dismiss the group. */
+export function GapCard({ gap, dismissed, undo }: GapCardProps) {
   const t = useT();
   const titleId = useId();
   const [isWriting, setWriting] = useState(false);
+  const { question } = gap.draft;
   return (
     <Card className="p-5" aria-labelledby={titleId}>
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -25,18 +34,34 @@ export function GapCard({ gap }: { gap: Gap }) {
             dir="auto"
             className="max-w-prose font-semibold [overflow-wrap:anywhere]"
           >
-            {gap.draft.question}
+            {question}
           </h2>
-          <p className="mt-1 flex items-center gap-1.5 text-sm text-muted">
-            <Users aria-hidden size={16} className="shrink-0" />
-            {t('gaps.waiting', { people: gap.people, reports: gap.reportIds.length })}
-          </p>
+          <Counts gap={gap} />
         </div>
-        {!isWriting && (
-          <Button variant="primary" onClick={() => setWriting(true)}>
-            {t('gaps.write')}
-          </Button>
-        )}
+        <div className="flex flex-wrap gap-2">
+          {dismissed ? (
+            <Button
+              busy={undo.isBusy(gap.reportIds)}
+              aria-label={t('gaps.bringBackOf', { question })}
+              onClick={() => undo.bringBack(gap.reportIds)}
+            >
+              {t('gaps.bringBack')}
+            </Button>
+          ) : (
+            <Button
+              busy={undo.isBusy(gap.reportIds)}
+              aria-label={t('gaps.dismissOf', { question })}
+              onClick={() => undo.dismiss(gap)}
+            >
+              {t('gaps.dismiss')}
+            </Button>
+          )}
+          {!isWriting && (
+            <Button variant="primary" onClick={() => setWriting(true)}>
+              {t('gaps.write')}
+            </Button>
+          )}
+        </div>
       </div>
       <div className="mt-3">
         <Chips words={gap.draft.motcle} />
@@ -54,5 +79,29 @@ export function GapCard({ gap }: { gap: Gap }) {
         </Suspense>
       )}
     </Card>
+  );
+}
+
+/** How many wait, and how many times a person had to answer. */
+function Counts({ gap: { people, waiting, noneFits, answeredByHand } }: { gap: Gap }) {
+  const t = useT();
+  return (
+    <div className="mt-1 grid gap-1 text-sm text-muted">
+      {waiting > 0 && (
+        <p className="flex items-center gap-1.5">
+          <Users aria-hidden size={16} className="shrink-0" />
+          <span>
+            {t('gaps.waiting', { people, reports: waiting })}
+            {noneFits > 0 && ` ${t('gaps.noneFits', { count: noneFits })}`}
+          </span>
+        </p>
+      )}
+      {answeredByHand > 0 && (
+        <p className="flex items-center gap-1.5">
+          <PenLine aria-hidden size={16} className="shrink-0" />
+          {t('gaps.byHand', { count: answeredByHand })}
+        </p>
+      )}
+    </div>
   );
 }

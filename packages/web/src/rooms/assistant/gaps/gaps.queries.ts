@@ -1,17 +1,25 @@
-import { closeGap, type GapSolution, listGaps } from '@recourse/contract/assistant';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  closeGap,
+  dismissGap,
+  type GapSolution,
+  type GapsQuery,
+  listGaps,
+  undismissGap,
+} from '@recourse/contract/assistant';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { REPORTS_KEY } from '../../reports/report-list.queries.ts';
 import { SOLUTIONS_KEY } from '../../solutions/solutions.queries.ts';
 
 const GAPS_KEY = ['gaps'];
 
-/** Groups of complaints that nothing answers well. The search is costly, so it runs only on request. */
-export function gapsQuery() {
+/** A page of complaints that nothing answers well. The search is costly, so it runs only on request and after a change. */
+export function gapsQuery(query: GapsQuery) {
   return queryOptions({
-    queryKey: GAPS_KEY,
-    queryFn: ({ signal }) => call(listGaps, { signal }),
-    staleTime: 'static',
+    queryKey: [...GAPS_KEY, query],
+    queryFn: ({ signal }) => call(listGaps, { query, signal }),
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
   });
 }
 
@@ -31,5 +39,15 @@ export function useCloseGap() {
           queries.invalidateQueries({ queryKey: [...queryKey] }),
         ),
       ),
+  });
+}
+
+/** Says of complaints that they show no gap, or takes that back. Resolves with those that changed. */
+export function useDismissal() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ reportIds, isGap }: { reportIds: number[]; isGap: boolean }) =>
+      call(isGap ? undismissGap : dismissGap, { body: { reportIds } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: GAPS_KEY }),
   });
 }
