@@ -12,11 +12,17 @@ create table solution_proposals (
   done_to bigint
 );
 
--- Every writer of solutions keeps a version, servers of the version before too.
+-- Every writer of solutions keeps a version, servers of the version before too. Other fields change no answer.
 create function propose_solutions() returns trigger language plpgsql as $$
 begin
   insert into solution_proposals as known (solution_id, version)
-  select solution_id, max(version) from new_rows group by 1 order by 1
+  select n.solution_id, max(n.version) from new_rows as n
+  where not exists (
+    select from solution_versions as before
+    where before.solution_id = n.solution_id and before.version = n.version - 1
+      and before.texte = n.texte and before.motcle = n.motcle
+  )
+  group by 1 order by 1
   on conflict (solution_id) do update set version = excluded.version, done_to = null;
   return null;
 end $$;

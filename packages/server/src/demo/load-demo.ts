@@ -61,6 +61,8 @@ export function loadDemo(
       await storeClaimKinds(trx);
       await storeConversations(trx);
       await storeDocuments(trx, files, { random, world });
+      // Its reports have been asked with all of its solutions.
+      await trx.deleteFrom('solution_proposals').execute();
       await audit(trx, BY_THE_START, {
         action: 'demo',
         area: 'demo',
