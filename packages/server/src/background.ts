@@ -9,6 +9,7 @@ import { fillConversations } from './rooms/claims/thread/fill-conversations.ts';
 import { fillThreads } from './rooms/claims/thread/fill-threads.ts';
 import { forgetOldSessions } from './rooms/auth/sessions.service.ts';
 import { forgetConversations } from './rooms/conversations/forget-conversations.service.ts';
+import { proposeSolutions } from './rooms/assistant/proposals.service.ts';
 import { forgetOldNotifications } from './rooms/notifications/notifications.service.ts';
 import { forgetPresence } from './rooms/events/presence.service.ts';
 
@@ -20,12 +21,17 @@ const FOLD_EVERY_MS = 1_000;
 /** Twenty portions of 500 claims a second: a million take under two minutes. */
 const FILL_EVERY_MS = 1_000;
 const FILLED_AT_ONCE = 20;
+/** Five portions of 100 complaints a second, each asked about again. */
+const PROPOSE_EVERY_MS = 1_000;
+const PROPOSED_AT_ONCE = 5;
 const SWEEP_EVERY_MS = 3_600_000;
 const SAMPLE_EVERY_MS = 3_600_000;
 
 /** Starts all jobs. The returned function stops them and resolves when none is running any more. */
-export function startBackground(ctx: Pick<Context, 'db' | 'log' | 'clock'>): () => Promise<void> {
-  const jobs = [sealing(ctx), counting(ctx), sampling(ctx), forgetting(ctx), filling(ctx)];
+export function startBackground(
+  ctx: Pick<Context, 'db' | 'log' | 'clock' | 'knowledge'>,
+): () => Promise<void> {
+  const jobs = [sealing(ctx), counting(ctx), sampling(ctx), forgetting(ctx), filling(ctx), proposing(ctx)];
   return async () => {
     await Promise.all(jobs.map((job) => job.stop()));
   };
@@ -72,6 +78,16 @@ function filling(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
       // oxlint-disable-next-line no-await-in-loop -- one portion after the other
       while (portions < FILLED_AT_ONCE && (await fill(ctx))) portions += 1;
     }
+  });
+}
+
+/** Proposes published solutions to those who wait, some at a time. */
+function proposing(ctx: Pick<Context, 'db' | 'log' | 'clock' | 'knowledge'>) {
+  const failure = 'published solutions could not be proposed to those who wait';
+  return repeat({ everyMs: PROPOSE_EVERY_MS, log: ctx.log, failure }, async () => {
+    let portions = 0;
+    // oxlint-disable-next-line no-await-in-loop -- one portion after the other
+    while (portions < PROPOSED_AT_ONCE && (await proposeSolutions(ctx))) portions += 1;
   });
 }
 

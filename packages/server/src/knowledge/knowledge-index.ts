@@ -192,6 +192,18 @@ export class KnowledgeIndex {
     };
   }
 
+  /** What the staff would be shown first for each of these texts; null where nothing is. Gives way to other work. */
+  async shownFirst(texts: readonly string[]): Promise<(KnowledgeHit | null)[]> {
+    const shown: (KnowledgeHit | null)[] = [];
+    for (const text of texts) {
+      const question = { audience: 'staff', questionAsked: true, newest: text } as const;
+      const { kind, first } = this.turn(text, question);
+      shown.push(kind === 'NONE' ? null : (first ?? null));
+      await this.#slices.take();
+    }
+    return shown;
+  }
+
   #hitsOf(found: readonly ExplainedSuggestion[]): KnowledgeHit[] {
     return found.flatMap(({ solutionId, ...suggestion }) => {
       const solution = this.#assistant.solution(solutionId);

@@ -41,6 +41,11 @@ export interface Knowledge {
    */
   turn(text: string, question: TurnQuestion): Promise<KnowledgeTurn>;
   /**
+   * What the staff would be shown first for each of these texts, in their order; null where nothing is. From all that
+   * was committed before the call, however long it takes to read. Throws 503 as `search` does.
+   */
+  shownFirst(texts: readonly string[]): Promise<(KnowledgeHit | null)[]>;
+  /**
    * Masks what identifies the author or subject of a text: long numbers, e-mails, web addresses, and the names of
    * everybody whom the last search knew. Throws 503 as `search` does.
    */
@@ -139,6 +144,10 @@ export function createKnowledge(db: Kysely<Tables>, log: Logger, place?: Trainin
       searches.during(async () => (await currentIndex()).search(text, k, audience)),
     turn: (text, question) =>
       searches.during(async () => (await currentIndex()).turn(text, question)),
+    shownFirst: async (texts) => {
+      await caughtUp(followers.catchUp(), log);
+      return builtIndex(followers).shownFirst(texts);
+    },
     masked: (text) => builtIndex(followers).masked(text),
     harmlessWords: (text) => builtIndex(followers).harmlessWords(text),
     answeredBy: async (report, texts, isWanted) =>

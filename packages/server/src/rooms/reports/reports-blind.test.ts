@@ -5,7 +5,7 @@ import type { SolutionRow, UserRow } from '../../db/tables.ts';
 import { makeReport, makeSolution, makeUser } from '../../../test/factories.ts';
 import { refused } from '../../../test/refusals.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { drawBlind } from './suggest/blind-draw.service.ts';
+import { drawBlind } from '../../db/rows/blind-report.ts';
 
 let t: TestApp;
 let admin: UserRow;

@@ -3,6 +3,7 @@ import { beginsWith } from '@recourse/contract/values/conversation-text';
 import { LIMITS } from '@recourse/contract/values/limits';
 import { type NewReport, type Report, REPORT_MESSAGES } from '@recourse/contract/reports';
 import type { Context } from '../../context.ts';
+import { drawBlind } from '../../db/rows/blind-report.ts';
 import { inTransaction } from '../../db/connect/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { unavailable, unprocessable } from '../../kernel/errors.ts';
@@ -15,7 +16,6 @@ import { insertNewWords } from '../claims/thread/conversations.repository.ts';
 import { noteLastWord } from '../claims/thread/claim-history.repository.ts';
 import { findUser } from '../users/users.repository.ts';
 import { readBlindEvery } from './store/blind-draw.repository.ts';
-import { drawBlind } from './suggest/blind-draw.service.ts';
 import { recordOutcome, removeOutcomes, verdictFor } from './judge/outcomes.repository.ts';
 import { textAfter } from './suggest/conversation-text.ts';
 import {
