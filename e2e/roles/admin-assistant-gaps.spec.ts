@@ -1,6 +1,7 @@
 import { dismissGap } from '@recourse/contract/assistant';
 import { createReport, getReport } from '@recourse/contract/reports';
 import { answerReport } from '@recourse/contract/reports-verdict';
+import { createSolution } from '@recourse/contract/solutions';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
 
 /** The gaps in the knowledge: listed, answered, dismissed and brought back. */
@@ -88,6 +89,35 @@ test('a gap is dismissed, brought back, and returns when another complaint joins
   await file('My harpsichord pedal squeaks');
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(group.getByText('1 person waits, 2 complaints')).toBeVisible();
+});
+
+test('a solution from the solutions screen reaches who waits, and an employee finds it to confirm', async ({
+  page,
+  portal,
+}) => {
+  const [admin, employee, client] = await Promise.all([
+    portal.admin(),
+    portal.person('EMPLOYE', 'gap-employee'),
+    portal.person('CLIENT', 'gap-client-e'),
+  ]);
+  const { id } = await portal.call<{ id: number }>(createReport, client.token, {
+    body: { reclamationText: 'My sousaphone mouthpiece is bent', solutionId: null },
+  });
+  await openAs(page, employee, '/employe/ai-reports?view=unmatched');
+  const row = page.getByRole('row').filter({ hasText: 'sousaphone mouthpiece' });
+  await expect(row).toBeVisible();
+  await portal.call(createSolution, admin.token, {
+    body: {
+      texte: 'A bent mouthpiece of a sousaphone is exchanged.',
+      motcle: ['sousaphone', 'mouthpiece', 'bent'],
+    },
+  });
+  // The list follows by itself.
+  await expect(row).toHaveCount(0, { timeout: 15_000 });
+  await page.goto('/employe/ai-reports');
+  await expect(row).toBeVisible();
+  const report = await portal.call<object>(getReport, employee.token, { params: { id } });
+  expect(report).toMatchObject({ handledByAI: true, validatedByEmployee: false });
 });
 
 test('gaps come page by page, and where none is dismissed the screen says so', async ({

@@ -3,11 +3,12 @@ import path from 'node:path';
 import { listSessions } from '@recourse/contract/auth';
 import { createClaim } from '@recourse/contract/claims';
 import { tellPresence } from '@recourse/contract/events';
+import { createSolution } from '@recourse/contract/solutions';
 import { IDEMPOTENCY_HOURS } from '@recourse/contract/wire/idempotency';
 import { EVENTS, RETENTION, SESSION, SIGN_IN } from '@recourse/contract/values/limits';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { makeClaim, makeUser } from '../test/factories.ts';
+import { makeClaim, makeReport, makeUser } from '../test/factories.ts';
 import { createTestApp } from '../test/test-app.ts';
 import { startBackground } from './background.ts';
 
@@ -19,6 +20,23 @@ test('a change is sealed within a second, by itself', async () => {
   const sealed = () => t.db.selectFrom('audit_chain').select('seq').execute();
   // Three times what is promised.
   await expect.poll(sealed, { timeout: 3_000 }).toEqual([{ seq: 1 }]);
+  await stop();
+  await t.close();
+});
+
+test('a published solution is proposed to who waits, by itself', async () => {
+  const t = await createTestApp();
+  const stop = startBackground(t.ctx);
+  const admin = await makeUser(t.db, { role: 'ADMIN' });
+  const { id } = await makeReport(t.db, {
+    reclamation_text: 'The euphonium valve is stuck',
+    solution_id: null,
+  });
+  const body = { texte: 'Oil the valve of the euphonium.', motcle: ['euphonium', 'valve'] };
+  expect((await t.call(createSolution, admin, { body })).statusCode).toBe(201);
+  const stored = () =>
+    t.db.selectFrom('reports').where('id', '=', id).select('handled_by_ai').executeTakeFirst();
+  await expect.poll(stored, { timeout: 10_000 }).toEqual({ handled_by_ai: true });
   await stop();
   await t.close();
 });

@@ -31,7 +31,14 @@ const SAMPLE_EVERY_MS = 3_600_000;
 export function startBackground(
   ctx: Pick<Context, 'db' | 'log' | 'clock' | 'knowledge'>,
 ): () => Promise<void> {
-  const jobs = [sealing(ctx), counting(ctx), sampling(ctx), forgetting(ctx), filling(ctx), proposing(ctx)];
+  const jobs = [
+    sealing(ctx),
+    counting(ctx),
+    sampling(ctx),
+    forgetting(ctx),
+    filling(ctx),
+    proposing(ctx),
+  ];
   return async () => {
     await Promise.all(jobs.map((job) => job.stop()));
   };

@@ -166,7 +166,9 @@ test('it comes in portions, goes on where it stopped, and a change meanwhile is 
   for (const text of texts) many.push(await waiting(text));
   const id = await publish('A clarinet that squeals needs a new reed.', ['clarinet', 'squeals']);
   const open = async () =>
-    (await Promise.all(many.map((row) => stored(row.id)))).filter((row) => row.solution_id === null);
+    (await Promise.all(many.map((row) => stored(row.id)))).filter(
+      (row) => row.solution_id === null,
+    );
   expect(await proposeSolutions(t.ctx)).toBe(true);
   const left = await open();
   expect(left.length).toBeGreaterThan(0);
@@ -224,9 +226,7 @@ test('a solution that is gone again, and a report that changed meanwhile, are le
   expect((await stored(report.id)).solution_id).toBeNull();
   const again = await waiting('Another ocarina whistles flat');
   await t.call(updateSolution, admin, { params: { id }, body: { motcle: ['ocarina'] } });
-  await proposeSolutions(
-    meanwhile(() => t.call(deleteSolution, admin, { params: { id } })),
-  );
+  await proposeSolutions(meanwhile(() => t.call(deleteSolution, admin, { params: { id } })));
   await proposeAll();
   expect((await stored(again.id)).solution_id).toBeNull();
 });
