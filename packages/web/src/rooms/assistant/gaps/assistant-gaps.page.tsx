@@ -1,5 +1,4 @@
 import type { Gaps } from '@recourse/contract/assistant';
-import { GAPS } from '@recourse/contract/values/limits';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Undo2 } from 'lucide-react';
 import { errorText } from '../../../lib/api/error-text.ts';
@@ -30,7 +29,7 @@ export function AssistantGapsPage() {
   const undo = useGapUndo();
   const dismissed = list.filter('view') === DISMISSED;
   const { data, error, isFetching, refetch } = useQuery(
-    gapsQuery({ page: list.page, perPage: GAPS.perPage, dismissed }),
+    gapsQuery({ page: list.page, dismissed }),
   );
   const retry = () => void refetch();
   return (
