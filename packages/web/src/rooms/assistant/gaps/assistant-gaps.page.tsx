@@ -28,9 +28,7 @@ export function AssistantGapsPage() {
   const list = useListState();
   const undo = useGapUndo();
   const dismissed = list.filter('view') === DISMISSED;
-  const { data, error, isFetching, refetch } = useQuery(
-    gapsQuery({ page: list.page, dismissed }),
-  );
+  const { data, error, isFetching, refetch } = useQuery(gapsQuery({ page: list.page, dismissed }));
   const retry = () => void refetch();
   return (
     <>

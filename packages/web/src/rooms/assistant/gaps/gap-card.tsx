@@ -92,7 +92,9 @@ function Counts({ gap: { people, waiting, noneFits, answeredByHand } }: { gap: G
           <Users aria-hidden size={16} className="shrink-0" />
           <span>
             {t('gaps.waiting', { people, reports: waiting })}
-            {noneFits > 0 && ` ${t('gaps.noneFits', { count: noneFits })}`}
+            {noneFits > 0 && (
+              <span className="block">{t('gaps.noneFits', { count: noneFits })}</span>
+            )}
           </span>
         </p>
       )}
