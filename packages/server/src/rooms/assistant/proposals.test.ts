@@ -35,6 +35,18 @@ const proposeAll = async (): Promise<number> => {
   while (await proposeSolutions(t.ctx)) portions += 1;
   return portions;
 };
+/** A server where something changes between what the assistant answers and the transaction that stores it. */
+const meanwhile = (change: () => Promise<unknown>) => ({
+  ...t.ctx,
+  knowledge: {
+    ...t.ctx.knowledge,
+    shownFirst: async (asked: readonly string[]) => {
+      const found = await t.ctx.knowledge.shownFirst(asked);
+      await change();
+      return found;
+    },
+  },
+});
 const seen = async (id: number, as: UserRow) =>
   (await t.call(reports.getReport, as, { params: { id } })).json<reports.Report>();
 
@@ -184,19 +196,9 @@ test('it comes in portions, goes on where it stopped, and a change meanwhile is 
 
   // Published while a step had asked already: the next one asks everybody again.
   const late = await waiting('Clarinet of mine squeals');
-  const asking = t.ctx.knowledge.shownFirst;
-  const slow = {
-    ...t.ctx,
-    knowledge: {
-      ...t.ctx.knowledge,
-      shownFirst: async (asked: readonly string[]) => {
-        const found = await asking(asked);
-        const params = { id };
-        await t.call(updateSolution, admin, { params, body: { motcle: ['clarinet', 'reed'] } });
-        return found;
-      },
-    },
-  };
+  const slow = meanwhile(() =>
+    t.call(updateSolution, admin, { params: { id }, body: { motcle: ['clarinet', 'reed'] } }),
+  );
   await t.call(updateSolution, admin, { params: { id }, body: { motcle: ['clarinet'] } });
   expect(await proposeSolutions(slow)).toBe(true);
   expect((await stored(late.id)).solution_id).toBeNull();
@@ -207,18 +209,6 @@ test('it comes in portions, goes on where it stopped, and a change meanwhile is 
 test('a solution that is gone again, and a report that changed meanwhile, are left alone', async () => {
   const report = await waiting('The ocarina whistles flat');
   const id = await publish('Warm the ocarina that whistles flat.', ['ocarina', 'whistles', 'flat']);
-  const asking = t.ctx.knowledge.shownFirst;
-  const meanwhile = (change: () => Promise<unknown>) => ({
-    ...t.ctx,
-    knowledge: {
-      ...t.ctx.knowledge,
-      shownFirst: async (asked: readonly string[]) => {
-        const found = await asking(asked);
-        await change();
-        return found;
-      },
-    },
-  });
   const body = { reclamationText: 'Now it is the lute.' };
   await proposeSolutions(
     meanwhile(() => t.call(reports.updateReport, admin, { params: { id: report.id }, body })),
