@@ -214,6 +214,7 @@ export const FIELD_MESSAGES = {
   "Please give 'mine'.": ['scope'],
   "Please give 'true' or 'false'.": [
     'clientReplied',
+    'dismissed',
     'handledByAI',
     'pending',
     'resolved',

@@ -1,10 +1,4 @@
-import { randomInt } from 'node:crypto';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-
-/** Whether a new suggestion gets a blind validation: one in `every`, at random, so that nobody can predict which. */
-export function drawBlind(every: number): boolean {
-  return every > 0 && randomInt(every) === 0;
-}
 
 /**
  * Whether a report waits for an employee to choose a solution before he is shown the assistant's. `alias` is the name of

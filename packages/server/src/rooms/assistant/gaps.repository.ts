@@ -1,22 +1,11 @@
 import { type Kysely, sql, type SqlBool } from 'kysely';
+import { BY_HAND, WAITS } from '../../db/rows/gap-report.ts';
 import type { ReportRow, Tables } from '../../db/tables.ts';
 
 /** Complaints that no solution answers well: those that wait, and those that a person answered in his own words. */
 
-/** Waits for the staff. */
-export const WAITS = sql<SqlBool>`not validated_by_employee and settled_by is null and resolved_at is null`;
-
 /** No solution is attached, or the assistant is not confident of it. */
 const UNANSWERED = sql<SqlBool>`(not handled_by_ai or not confident)`;
-
-/**
- * Was answered by hand, no solution was written since, and its claim was not answered with a solution either: a reply
- * with one settles all other reports of the claim.
- */
-export const BY_HAND = sql<SqlBool>`not validated_by_employee and settled_by = 'PERSON'
-  and (gap_closed_at is null or gap_closed_at < settled_at)
-  and not exists (select from reports as taught
-    where taught.claim_id = reports.claim_id and taught.validated_by_employee and taught.deleted_at is null)`;
 
 export interface GapReport extends Pick<
   ReportRow,

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type SqlBool } from 'kysely';
+import { BY_HAND, WAITS } from '../../db/rows/gap-report.ts';
 import type { SolutionProposalsTable, Tables } from '../../db/tables.ts';
-import { BY_HAND, WAITS } from './gaps.repository.ts';
 
 /** Published solutions that are still to be proposed, and the complaints that they are proposed for. */
 

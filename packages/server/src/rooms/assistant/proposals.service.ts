@@ -1,7 +1,7 @@
 import { SEARCH } from '@recourse/contract/values/limits';
 import type { Context } from '../../context.ts';
-import { drawBlind } from '../../db/rows/blind-report.ts';
 import { inTransaction } from '../../db/connect/retry.ts';
+import { drawOneIn } from '../../kernel/draw-one-in.ts';
 import { auditAll } from '../../kernel/changes/audit.ts';
 import { announce } from '../../kernel/changes/outbox.ts';
 import type { KnowledgeHit } from '../../knowledge/knowledge.ts';
@@ -102,5 +102,5 @@ const proposedOf = (
   score: hit.score,
   confident: hit.score >= SEARCH.confidentScore,
   features: hit.features ?? null,
-  blind: drawBlind(blindEvery),
+  blind: drawOneIn(blindEvery),
 });

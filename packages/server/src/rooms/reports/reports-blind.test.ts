@@ -1,11 +1,11 @@
 import { updateAssistantSettings } from '@recourse/contract/assistant';
 import * as reports from '@recourse/contract/reports';
+import { drawOneIn } from '../../kernel/draw-one-in.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { SolutionRow, UserRow } from '../../db/tables.ts';
 import { makeReport, makeSolution, makeUser } from '../../../test/factories.ts';
 import { refused } from '../../../test/refusals.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { drawBlind } from '../../db/rows/blind-report.ts';
 
 let t: TestApp;
 let admin: UserRow;
@@ -214,10 +214,10 @@ test('where nothing was suggested, or none is drawn, nothing is hidden', async (
 });
 
 test('one in N is drawn by chance', () => {
-  const drawn = Array.from({ length: 4_000 }, () => drawBlind(4)).filter(Boolean).length;
+  const drawn = Array.from({ length: 4_000 }, () => drawOneIn(4)).filter(Boolean).length;
   // Ten standard deviations (27) to both sides of 1,000.
   expect(drawn).toBeGreaterThan(730);
   expect(drawn).toBeLessThan(1_270);
-  expect(Array.from({ length: 100 }, () => drawBlind(1)).every(Boolean)).toBe(true);
-  expect(Array.from({ length: 100 }, () => drawBlind(0)).some(Boolean)).toBe(false);
+  expect(Array.from({ length: 100 }, () => drawOneIn(1)).every(Boolean)).toBe(true);
+  expect(Array.from({ length: 100 }, () => drawOneIn(0)).some(Boolean)).toBe(false);
 });

@@ -3,9 +3,9 @@ import { beginsWith } from '@recourse/contract/values/conversation-text';
 import { LIMITS } from '@recourse/contract/values/limits';
 import { type NewReport, type Report, REPORT_MESSAGES } from '@recourse/contract/reports';
 import type { Context } from '../../context.ts';
-import { drawBlind } from '../../db/rows/blind-report.ts';
 import { inTransaction } from '../../db/connect/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
+import { drawOneIn } from '../../kernel/draw-one-in.ts';
 import { unavailable, unprocessable } from '../../kernel/errors.ts';
 import { tellOfMessages } from '../../kernel/changes/claim-notices.ts';
 import { announce } from '../../kernel/changes/outbox.ts';
@@ -245,7 +245,7 @@ async function valuesOfNew(
     ...suggestedColumns(standing),
     unoffered_solution_id: isUnoffered && attached ? attached.id : null,
     created_by: actor.userId,
-    blind: standing !== null && !isValidated && drawBlind(await readBlindEvery(db)),
+    blind: standing !== null && !isValidated && drawOneIn(await readBlindEvery(db)),
   };
 }
 
