@@ -22,9 +22,10 @@ interface Manifest extends Pick<LockedPackage, 'dependencies' | 'optionalDepende
   devDependencies?: Record<string, string>;
 }
 
-const manifests = ['package.json', ...globSync('packages/*/package.json', { cwd: root })].map(
-  (file) => JSON.parse(read(file)) as Manifest,
-);
+const manifests = [
+  'package.json',
+  ...globSync('{packages,tests}/*/package.json', { cwd: root }),
+].map((file) => JSON.parse(read(file)) as Manifest);
 
 /** Older ones have known holes. */
 const FLOORS = {

@@ -45,6 +45,11 @@ const staticSteps: Step[] = [
   },
   { name: 'types: portal', command: ['tsc', '-p', 'packages/web'], limitMinutes: 3 },
   { name: 'types: browser tests', command: ['tsc', '-p', 'e2e'], limitMinutes: 3 },
+  {
+    name: 'types: generated client',
+    command: ['tsc', '-p', 'tests/openapi-client'],
+    limitMinutes: 3,
+  },
   { name: 'types: scripts', command: ['tsc', '-p', 'scripts'], limitMinutes: 3 },
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'], limitMinutes: 3 },
   { name: 'format', command: ['oxfmt', '--check'], limitMinutes: 3 },

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { operationName } from './names.ts';
 import { errorBody } from '@recourse/contract/values/common';
 import { type Endpoint, FILE_FIELD } from '@recourse/contract/wire/endpoint';
 import { LAST_EVENT_ID } from '@recourse/contract/events';
@@ -20,31 +21,36 @@ import {
   responsesOf,
   takesIfMatch,
 } from './openapi-responses.ts';
-import { jsonSchema } from './openapi-schema.ts';
+import { asNumber, collectSchemas, jsonSchema, type NamedSchemas } from './openapi-schema.ts';
 
 /** Describes the API in OpenAPI 3.1. */
 
 const VERSION = '1';
+const LICENSE = { name: 'MIT', identifier: 'MIT' };
+const ABOUT =
+  'A portal for handling complaints, with an assistant that learns from every validation.';
 const SCHEME = 'bearer';
 const RETRY_LATER = [409, 413, 429, 503];
 
 /** Describes each endpoint as an operation with all its possible responses. */
 export function describeApi(endpoints: readonly Endpoint[]): OpenApi {
+  const schemas = collectSchemas();
+  schemas.of(errorBody, 'output');
   const paths: OpenApi['paths'] = {};
   for (const endpoint of endpoints) {
     const path = (paths[bracedPath(endpoint)] ??= {});
-    path[endpoint.method.toLowerCase()] = operationOf(endpoint);
+    path[endpoint.method.toLowerCase()] = operationOf(endpoint, schemas);
   }
   const failures = new Set(endpoints.flatMap(failuresOf));
   return {
     openapi: '3.1.0',
-    info: { title: 'Recourse', version: VERSION },
+    info: { title: 'Recourse', summary: ABOUT, version: VERSION, license: LICENSE },
     servers: [{ url: '/' }],
     security: [{ [SCHEME]: [] }],
     paths,
     components: {
       securitySchemes: { [SCHEME]: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Error: jsonSchema(errorBody, 'output') },
+      schemas: schemas.shapes(),
       headers: {
         RateLimit: headerOf(
           'For each limit `r`, the requests left, and `t`, seconds until all are.',
@@ -63,24 +69,26 @@ export function describeApi(endpoints: readonly Endpoint[]): OpenApi {
 /** '/api/claims/:id' as '/api/claims/{id}'. */
 const bracedPath = ({ path }: Endpoint): string => path.replace(/:(\w+)/g, '{$1}');
 
-function operationOf(endpoint: Endpoint): OpenApiOperation {
-  const { method, path, roles, summary } = endpoint;
-  const [, , area = ''] = path.split('/');
+/** The area of an endpoint: the part of its path after /api. */
+const areaOf = ({ path }: Endpoint): string => (path.split('/')[2] ?? '').replace(/\..*/, '');
+
+function operationOf(endpoint: Endpoint, schemas: NamedSchemas): OpenApiOperation {
+  const { roles, summary } = endpoint;
   const parameters = [
     ...parametersIn('path', endpoint),
     ...parametersIn('query', endpoint),
     ...headersOf(endpoint),
   ];
   return {
-    operationId: `${method.toLowerCase()}${path.replace(/[^A-Za-z]+(\w)/g, (_, first: string) => first.toUpperCase())}`,
-    tags: [area.replace(/\..*/, '')],
+    operationId: operationName(endpoint),
+    tags: [areaOf(endpoint)],
     summary,
     description: describeReaders(endpoint),
     'x-roles': roles === 'public' ? [] : [...roles],
     ...(roles === 'public' ? { security: [] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(endpoint.body ? { requestBody: requestBodyOf(endpoint) } : {}),
-    responses: responsesOf(endpoint),
+    ...(endpoint.body ? { requestBody: requestBodyOf(endpoint, schemas) } : {}),
+    responses: responsesOf(endpoint, schemas),
   };
 }
 
@@ -100,7 +108,7 @@ function parametersIn(place: 'path' | 'query', { params, query }: Endpoint): Ope
     name,
     in: place,
     required: place === 'path' || required.includes(name),
-    schema: property,
+    schema: asNumber(property),
   }));
 }
 
@@ -138,16 +146,27 @@ function headersOf(endpoint: Endpoint): OpenApiParameter[] {
   ];
 }
 
-function requestBodyOf({ body, bodyType }: Endpoint): OpenApiOperation['requestBody'] {
+function requestBodyOf(
+  { body, bodyType, formNeeds }: Endpoint,
+  schemas: NamedSchemas,
+): OpenApiOperation['requestBody'] {
   if (!body) return undefined;
-  const schema = jsonSchema(body, 'input');
   if (bodyType !== 'multipart') {
     const required = !body.safeParse(undefined).success;
-    return { required, content: { 'application/json': { schema } } };
+    return { required, content: { 'application/json': { schema: schemas.of(body, 'input') } } };
   }
+  const schema = jsonSchema(body, 'input');
   const file: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' };
-  const properties = { ...schema.properties, [FILE_FIELD]: file };
-  const content = { 'multipart/form-data': { schema: { ...schema, properties } } };
+  const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => [
+    name,
+    asNumber(field),
+  ]);
+  const properties = { ...Object.fromEntries(fields), [FILE_FIELD]: file };
+  const needs = formNeeds
+    ? { anyOf: formNeeds.map((required) => ({ required: [...required] })) }
+    : { required: [...(schema.required ?? []), FILE_FIELD] };
+  const form = { ...schema, properties, ...needs };
+  const content = { 'multipart/form-data': { schema: form } };
   return { required: true, content };
 }
 

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import * as z from 'zod/mini';
 import type { OpenApiResponse } from '@recourse/contract/wire/openapi';
-import { jsonSchema } from './openapi-schema.ts';
+import type { NamedSchemas } from './openapi-schema.ts';
 
 /** The responses of an endpoint in OpenAPI, by status. */
 
@@ -44,14 +44,14 @@ export const hasEntityTag = ({ method, replyType = 'json' }: Endpoint): boolean 
   method === 'GET' && (replyType === 'json' || replyType === 'file');
 
 /** The `responses` of an operation. */
-export function responsesOf(endpoint: Endpoint): Responses {
+export function responsesOf(endpoint: Endpoint, schemas: NamedSchemas): Responses {
   const responses: Responses = {};
   const headers = headersOf(endpoint);
   for (const status of successesOf(endpoint)) {
     responses[status] = {
       description: STATUS_CODES[status] ?? '',
       ...(Object.keys(headers).length > 0 ? { headers } : {}),
-      ...contentOf(endpoint),
+      ...contentOf(endpoint, schemas),
     };
   }
   if (hasEntityTag(endpoint)) responses[304] = { description: STATUS_CODES[304] ?? '', headers };
@@ -86,7 +86,10 @@ const MEDIA_TYPES = {
   csv: 'text/csv',
 } as const;
 
-function contentOf({ reply, clientReply, replyType = 'json' }: Endpoint): OpenApiResponse {
+function contentOf(
+  { reply, clientReply, replyType = 'json' }: Endpoint,
+  schemas: NamedSchemas,
+): OpenApiResponse {
   const media = MEDIA_TYPES[replyType];
   // OpenAPI describes a stream as text; the contract says what its events or lines contain.
   if (replyType === 'events' || replyType === 'csv')
@@ -94,5 +97,5 @@ function contentOf({ reply, clientReply, replyType = 'json' }: Endpoint): OpenAp
   if (replyType === 'file') return { content: { [media]: {} } };
   if (!reply) return {};
   const shape = clientReply ? z.union([reply, clientReply]) : reply;
-  return { content: { [media]: { schema: jsonSchema(shape, 'output') } } };
+  return { content: { [media]: { schema: schemas.of(shape, 'output') } } };
 }

@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import {
@@ -14,6 +14,7 @@ import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import type { UserRow } from '../../../db/tables.ts';
 
 const CONTRACT = path.resolve(import.meta.dirname, '../../../../../contract/src');
+const DOCUMENT = path.resolve(import.meta.dirname, '../../../../../../docs/openapi.json');
 let t: TestApp;
 let admin: UserRow;
 let api: OpenApi;
@@ -48,6 +49,10 @@ test('every endpoint of the contract is served and described, and nothing else i
   const expected = new Set((await declared()).map(names));
   expect(new Set(t.app.endpoints.map(names))).toEqual(expected);
   expect(operations()).toHaveLength(expected.size);
+});
+
+test('what is served is what stands in docs/openapi.json', () => {
+  expect(api).toEqual(JSON.parse(readFileSync(DOCUMENT, 'utf8')));
 });
 
 test('only administrators read it', async () => {
@@ -100,8 +105,10 @@ test('every operation says for whom it is and what it can answer', () => {
 
 test('a body is described as it is to be sent', () => {
   const create = at('/api/claims/create', 'post');
-  const schema = create.requestBody?.content['application/json']?.schema;
-  expect(schema).toMatchObject({
+  expect(create.requestBody?.content['application/json']?.schema).toEqual({
+    $ref: '#/components/schemas/NewClaim',
+  });
+  expect(api.components.schemas['NewClaim']).toMatchObject({
     type: 'object',
     required: ['contenu'],
     additionalProperties: false,

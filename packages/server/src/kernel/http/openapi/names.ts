@@ -1,0 +1,98 @@
+import * as candidates from '@recourse/contract/ai-candidates';
+import * as ai from '@recourse/contract/ai';
+import * as assistant from '@recourse/contract/assistant';
+import * as audit from '@recourse/contract/audit';
+import * as auth from '@recourse/contract/auth';
+import * as lives from '@recourse/contract/claims-life';
+import * as related from '@recourse/contract/claims-links';
+import * as threads from '@recourse/contract/claims-thread';
+import * as claims from '@recourse/contract/claims';
+import * as conversations from '@recourse/contract/conversations';
+import * as dashboards from '@recourse/contract/dashboards';
+import * as documents from '@recourse/contract/documents';
+import * as events from '@recourse/contract/events';
+import * as imports from '@recourse/contract/imports';
+import * as inbox from '@recourse/contract/inbox';
+import * as notifications from '@recourse/contract/notifications';
+import * as people from '@recourse/contract/people';
+import * as profile from '@recourse/contract/profile';
+import * as replay from '@recourse/contract/replay';
+import * as verdicts from '@recourse/contract/reports-verdict';
+import * as reports from '@recourse/contract/reports';
+import * as solutions from '@recourse/contract/solutions';
+import * as trash from '@recourse/contract/trash';
+import * as users from '@recourse/contract/users';
+import * as common from '@recourse/contract/values/common';
+import type { Endpoint, Schema } from '@recourse/contract/wire/endpoint';
+import * as openapi from '@recourse/contract/wire/openapi';
+
+/** Names for programs that call the API: those under which the contract's files export endpoints and shapes. */
+
+const FILES: readonly Readonly<Record<string, unknown>>[] = [
+  common,
+  users,
+  auth,
+  profile,
+  solutions,
+  claims,
+  lives,
+  related,
+  threads,
+  documents,
+  reports,
+  verdicts,
+  ai,
+  candidates,
+  conversations,
+  assistant,
+  replay,
+  imports,
+  inbox,
+  notifications,
+  people,
+  dashboards,
+  trash,
+  audit,
+  events,
+  openapi,
+];
+
+/** Shapes that a caller knows by another name than our sources do. */
+const CALLED: Readonly<Record<string, string>> = {
+  staffClaim: 'Claim',
+  errorBody: 'Error',
+  openApi: 'OpenApi',
+  listMeta: 'ListMeta',
+};
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'endpoint';
+
+/** A shape with fields of its own; parameters of addresses are described one by one. */
+const isShape = (name: string, value: unknown): value is Schema =>
+  typeof value === 'object' &&
+  value !== null &&
+  '_zod' in value &&
+  ['object', 'union'].includes((value as Schema)._zod.def.type) &&
+  !/(?:Query|Params)$/.test(name);
+
+const exported = FILES.flatMap((file) => Object.entries(file));
+
+const operations = new Map(
+  exported.flatMap(([name, value]) => (isEndpoint(value) ? [[value, name] as const] : [])),
+);
+
+/** The name of an endpoint, such as createClaim. Throws an Error for one that no file of the contract exports. */
+export function operationName(endpoint: Endpoint): string {
+  const name = operations.get(endpoint);
+  if (name === undefined) throw new Error(`${endpoint.method} ${endpoint.path} has no name.`);
+  return name;
+}
+
+/** Every shape with a name, such as Claim. */
+export const NAMED_SHAPES: readonly (readonly [name: string, shape: Schema])[] = exported.flatMap(
+  ([name, value]) =>
+    isShape(name, value)
+      ? [[CALLED[name] ?? name.slice(0, 1).toUpperCase() + name.slice(1), value] as const]
+      : [],
+);
