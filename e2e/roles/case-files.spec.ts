@@ -47,6 +47,11 @@ const paperLook = (page: Page) =>
 const attach = (form: Page | Locator) => form.getByLabel('Attach files');
 const chips = (form: Page | Locator) => form.locator('form').getByRole('list', { name: 'Files' });
 
+const inThread = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Thread' }).getByRole('button', { name });
+/** Every file of the case, beside the thread. */
+const listed = (page: Page) => page.getByRole('region', { name: /^Files/ }).getByRole('button');
+
 /** Drops or pastes a file on a field, as a pointer or a keyboard does. */
 async function give(field: Locator, event: 'drop' | 'paste', name: string): Promise<void> {
   await field.evaluate(
@@ -97,7 +102,7 @@ test('an angry client files a complaint with a photo; the staff sees it, answers
   // The employee looks at the photo, and writes a note with a file and an answer with another.
   const desk = await browser.newPage({ baseURL: portal.url });
   await openAs(desk, employee, `${PATHS.employeeClaims}/${claim.id}`);
-  await desk.getByRole('button', { name: 'Preview broken kettle.png' }).click();
+  await inThread(desk, 'Preview broken kettle.png').click();
   await expect(desk.frameLocator('iframe').getByAltText('broken kettle.png')).toBeVisible();
   await expectAccessible(desk);
   await desk.keyboard.press('Escape');
@@ -109,22 +114,23 @@ test('an angry client files a complaint with a photo; the staff sees it, answers
   await expect(chips(desk)).toHaveCount(0);
   await desk.getByRole('tab', { name: 'Internal note' }).click();
   await desk.getByRole('button', { name: 'Save note' }).click();
-  await expect(desk.getByRole('button', { name: 'Preview batch.txt' })).toBeVisible();
+  await expect(inThread(desk, 'Preview batch.txt')).toBeVisible();
   await desk.getByRole('tab', { name: 'Reply' }).click();
   await desk.getByLabel('Message', { exact: true }).fill('We are sorry. Here is your refund.');
   await attach(desk).setInputFiles([BILL, REPORT]);
   await desk.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(desk.getByRole('button', { name: 'Preview bill.pdf' })).toBeVisible();
+  await expect(inThread(desk, 'Preview bill.pdf')).toBeVisible();
   await expectAccessible(desk);
   await desk.close();
 
   // The client reads the answer and its files, and nothing of the note.
   await page.goto(`${PATHS.clientClaims}/${claim.id}`);
-  await expect(page.getByRole('button', { name: 'Preview broken kettle.png' })).toBeVisible();
-  await page.getByRole('button', { name: 'Preview repair.txt' }).click();
+  await expect(inThread(page, 'Preview broken kettle.png')).toBeVisible();
+  await inThread(page, 'Preview repair.txt').click();
   await expect(page.frameLocator('iframe').getByText('It is safe now.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText('batch.txt')).toHaveCount(0);
+  await expect(listed(page)).toHaveCount(3);
   const his = await filesOf(portal, client, claim.id);
   const theirs = await filesOf(portal, employee, claim.id);
   expect([his.length, theirs.length]).toEqual([3, 4]);
@@ -167,7 +173,7 @@ test.describe('with a broken connection', () => {
     await page.unroute(`**${createDocument.path}`);
     await page.getByRole('button', { name: 'Try bill.pdf again' }).click();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Preview bill.pdf' })).toBeVisible();
+    await expect(inThread(page, 'Preview bill.pdf')).toBeVisible();
     await expect(chips(page)).toHaveCount(0);
     expect(await filesOf(portal, client, claim.id)).toHaveLength(2);
   });

@@ -54,9 +54,9 @@ const PARTS = {
   assistant:
     /[\\/]rooms[\\/]assistant[\\/]|[\\/]icons[\\/](?:badge-check|message-circle-reply|message-square-plus|mic|mic-off|save|shield-check|users)\.mjs$/,
 } as const;
-/** Files that nearly every signed-in screen needs; of the texts only the English ones, of lib not what sends files. */
+/** Files that nearly every signed-in screen needs; of the texts only the English ones that no single screen brings along, of lib not what sends files. */
 const EVERYWHERE =
-  /[\\/]packages[\\/]web[\\/]src[\\/](?:(?:app|ui|lib(?![\\/]files))[\\/]|texts[\\/]en(?!-(?:rules|replay|case|conflicts|home|notifications|later|audit|chat|gaps|profile|quality|reading|recall|reference|reporting|review|sharing|trash)\.))|[\\/]contract[\\/]src[\\/](?:ai|claims|reports)\.ts|[\\/]node_modules[\\/]/;
+  /[\\/]packages[\\/]web[\\/]src[\\/](?:(?:app|ui|lib(?![\\/]files))[\\/]|texts[\\/]en(?:-rooms)?\.ts)|[\\/]contract[\\/]src[\\/](?:ai|claims|reports)\.ts|[\\/]node_modules[\\/]/;
 
 type Part = keyof typeof PARTS;
 const partOf = (file: string): Part | undefined =>

@@ -2,6 +2,7 @@ import { texts as audit } from './en-audit.ts';
 import { texts as chat } from './en-chat.ts';
 import { texts as conflicts } from './en-conflicts.ts';
 import { texts as gaps } from './en-gaps.ts';
+import { texts as palette } from './en-palette.ts';
 import { texts as profile } from './en-profile.ts';
 import { texts as quality } from './en-quality.ts';
 import { texts as reading } from './en-reading.ts';
@@ -18,6 +19,7 @@ export const texts = {
   ...chat,
   ...conflicts,
   ...gaps,
+  ...palette,
   ...profile,
   ...quality,
   ...reading,

@@ -7,9 +7,7 @@ import { codes } from './en/codes.ts';
 import { documents } from './en/documents.ts';
 import { employeeReports } from './en/employee-reports.ts';
 import { list } from './en/list.ts';
-import { palette } from './en/palette.ts';
 import { reports } from './en/reports.ts';
-import { shortcuts } from './en/shortcuts.ts';
 import { solutions } from './en/solutions.ts';
 import { users } from './en/users.ts';
 
@@ -18,7 +16,6 @@ export const texts = {
   ...charts,
   ...codes,
   ...users,
-  ...shortcuts,
   ...solutions,
   ...reports,
   ...clientReports,
@@ -26,7 +23,6 @@ export const texts = {
   ...clientClaims,
   ...employeeReports,
   ...list,
-  ...palette,
   ...documents,
   ...adminClaims,
 } as const;

@@ -3,7 +3,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Search, X } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Translate, useT } from '../../lib/i18n/i18n.ts';
+import { addEnglishTexts, type Translate, useT } from '../../lib/i18n/i18n.ts';
 import { SEARCH_LENGTH } from '../../lib/list/list-state.ts';
 import { numericUserId } from '../../lib/session/session-user.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -17,6 +17,9 @@ import {
   usePaletteSearch,
 } from './palette-search.ts';
 import { linksOf, type ShellConfig } from '../shell-config.ts';
+import { texts } from '../../texts/en-palette.ts';
+
+addEnglishTexts(texts);
 
 interface PaletteProps {
   config: ShellConfig;

@@ -1,7 +1,10 @@
-import { useT } from '../../lib/i18n/i18n.ts';
+import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
 import { CheckField } from '../../ui/form/check-field.tsx';
 import { Modal } from '../../ui/dialog/modal.tsx';
 import { type Shortcut, useShortcuts, useShortcutSwitch } from '../../ui/keyboard/use-shortcut.ts';
+import { texts } from '../../texts/en-palette.ts';
+
+addEnglishTexts(texts);
 
 /** Works everywhere, even in fields, so it is not among the single keys. */
 const PALETTE_KEYS = 'Ctrl K · ⌘ K';

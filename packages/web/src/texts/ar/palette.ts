@@ -10,7 +10,6 @@ export const palette: Translated<typeof english> = {
   'palette.documents': 'المستندات',
   'palette.hint': 'اكتب ما لا يقل عن {count} أحرف للبحث.',
   'palette.nothing': 'لم يُعثر على شيء لـ«{text}».',
-  'palette.open': 'البحث في كل مكان',
   'palette.placeholder': 'انتقل إلى شاشة أو ابحث عن شيء…',
   'palette.reports': 'التقارير',
   'palette.screens': 'الشاشات',

@@ -57,4 +57,6 @@ export const shell: Translated<typeof english> = {
   'nav.employee.profile': 'الملف الشخصي',
   'nav.employee.reports': 'تقاريري',
   'nav.employee.solutions': 'الحلول',
+  'palette.open': 'البحث في كل مكان',
+  'shortcuts.help': 'اختصارات لوحة المفاتيح',
 };

@@ -3,7 +3,6 @@ import type { Translated } from '../translated.ts';
 
 /** Arabic for en/shortcuts.ts. */
 export const shortcuts: Translated<typeof english> = {
-  'shortcuts.help': 'اختصارات لوحة المفاتيح',
   'shortcuts.keys': 'مفاتيح هذه الشاشة',
   'shortcuts.singleHint':
     'أثناء الكتابة في حقل، لا تفعل المفاتيح المفردة شيئًا آخر. يعمل Ctrl+K في كل مكان.',

@@ -6,7 +6,6 @@ export const palette = {
   'palette.documents': 'Documents',
   'palette.hint': 'Type at least {count} characters to search.',
   'palette.nothing': 'Nothing found for “{text}”.',
-  'palette.open': 'Search everywhere',
   'palette.placeholder': 'Go to a screen, or find something…',
   'palette.reports': 'Reports',
   'palette.screens': 'Screens',

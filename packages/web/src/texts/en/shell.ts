@@ -55,4 +55,6 @@ export const shell = {
   'nav.employee.profile': 'Profile',
   'nav.employee.reports': 'My Reports',
   'nav.employee.solutions': 'Solutions',
+  'palette.open': 'Search everywhere',
+  'shortcuts.help': 'Keyboard shortcuts',
 } as const;

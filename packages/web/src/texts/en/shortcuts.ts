@@ -1,6 +1,5 @@
 /** Texts of the help about the keyboard. */
 export const shortcuts = {
-  'shortcuts.help': 'Keyboard shortcuts',
   'shortcuts.keys': 'Keys of this screen',
   'shortcuts.singleHint':
     'While you type in a field, single keys never do anything else. Ctrl+K works anywhere.',

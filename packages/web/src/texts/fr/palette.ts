@@ -10,7 +10,6 @@ export const palette: Translated<typeof english> = {
   'palette.documents': 'Documents',
   'palette.hint': 'Saisissez au moins {count} caractères pour rechercher.',
   'palette.nothing': 'Rien trouvé pour « {text} ».',
-  'palette.open': 'Rechercher partout',
   'palette.placeholder': 'Aller à un écran, ou trouver quelque chose…',
   'palette.reports': 'Rapports',
   'palette.screens': 'Écrans',

@@ -59,4 +59,6 @@ export const shell: Translated<typeof english> = {
   'nav.employee.profile': 'Profil',
   'nav.employee.reports': 'Mes rapports',
   'nav.employee.solutions': 'Solutions',
+  'palette.open': 'Rechercher partout',
+  'shortcuts.help': 'Raccourcis clavier',
 };

@@ -3,7 +3,6 @@ import type { Translated } from '../translated.ts';
 
 /** French for en/shortcuts.ts. */
 export const shortcuts: Translated<typeof english> = {
-  'shortcuts.help': 'Raccourcis clavier',
   'shortcuts.keys': 'Touches de cet écran',
   'shortcuts.singleHint':
     'Pendant que vous écrivez dans un champ, les touches seules ne font jamais rien d’autre. Ctrl+K fonctionne partout.',

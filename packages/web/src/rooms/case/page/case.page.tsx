@@ -16,6 +16,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { texts } from '../../../texts/en-case.ts';
 import { TakeButton } from '../../claims/take-button.tsx';
 import { CaseFacts, RelatedClaims } from '../case-facts.tsx';
+import { CaseFiles } from '../case-files.tsx';
 import { Composer } from '../compose/composer.tsx';
 import { AcceptanceForm } from '../compose/settled-card.tsx';
 import { ProgressLine } from '../progress-line.tsx';
@@ -100,6 +101,7 @@ function Case({ claim, reader }: { claim: Claim; reader: Reader }) {
         </div>
         <div className="grid min-w-0 gap-4">
           <CaseFacts claim={claim} role={role} />
+          <CaseFiles claimId={claim.id} />
           {role !== 'CLIENT' && <RelatedClaims claimId={claim.id} role={role} />}
         </div>
       </div>

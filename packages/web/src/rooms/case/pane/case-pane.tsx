@@ -12,6 +12,7 @@ import { RetryNotice } from '../../../ui/feedback/retry-notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { texts } from '../../../texts/en-case.ts';
 import { CaseFacts } from '../case-facts.tsx';
+import { CaseFiles } from '../case-files.tsx';
 import { CaseHead } from './case-head.tsx';
 import { Composer } from '../compose/composer.tsx';
 import { type Reader, ThreadList } from '../thread/thread-list.tsx';
@@ -96,6 +97,7 @@ function OpenCase({ claim, reader, onSent, actions, isGone, children }: OpenCase
         >
           <div className="grid gap-4">
             {withFacts && <CaseFacts claim={claim} role={reader.role} />}
+            {withFacts && <CaseFiles claimId={claim.id} />}
             {children}
             <ThreadList claim={claim} reader={reader} />
           </div>

@@ -12,8 +12,10 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Translate, useT } from '../../../lib/i18n/i18n.ts';
+import { initials } from '../../../lib/i18n/initials.ts';
 import { DateTime } from '../../../ui/display/date-time.tsx';
 import { AssistantEntry } from './assistant-entry.tsx';
+import { BesideAvatar } from './beside-avatar.tsx';
 import { ThreadFiles } from './thread-files.tsx';
 
 interface ThreadEntryProps {
@@ -133,8 +135,8 @@ export function changeText(t: Translate, item: Extract<ThreadItem, { kind: 'CHAN
 
 function QuietLine({ icon, at, children }: { icon: ReactNode; at: string; children: string }) {
   return (
-    <div className="flex items-start gap-2.5 px-1 text-[0.8125rem] text-muted">
-      <span className="mt-0.5 shrink-0">{icon}</span>
+    <div className="flex items-start gap-2.5 px-1 text-[0.8125rem] text-muted md:gap-3 md:px-0">
+      <span className="mt-0.5 grid shrink-0 place-items-center md:w-8">{icon}</span>
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{children}</span>
       <DateTime at={at} />
     </div>
@@ -160,30 +162,35 @@ interface BubbleProps {
 /** What somebody wrote, with his name, the time and the files. */
 export function Bubble({ tone, name, mark, at, files = [], action, children }: BubbleProps) {
   return (
-    <div className={clsx('rounded-2xl border px-4 py-3', BUBBLES[tone])}>
-      <div className="mb-1 flex flex-wrap items-baseline gap-x-2 gap-y-0.5 text-[0.8125rem]">
-        <span dir="auto" className="font-semibold text-fg [overflow-wrap:anywhere]">
-          {name}
-        </span>
-        <span
-          className={clsx(
-            'min-w-0 flex-1',
-            tone === 'NOTE' ? 'max-md:order-last max-md:basis-full' : 'text-muted',
-          )}
-        >
-          {mark}
-        </span>
-        <span className={clsx(tone !== 'NOTE' && 'text-muted')}>
-          <DateTime at={at} />
-        </span>
+    <BesideAvatar
+      avatar={initials(name)}
+      {...(tone !== 'CLIENT' && { className: 'bg-brand-soft text-accent' })}
+    >
+      <div className={clsx('rounded-2xl border px-4 py-3', BUBBLES[tone])}>
+        <div className="mb-1 flex flex-wrap items-baseline gap-x-2 gap-y-0.5 text-[0.8125rem]">
+          <span dir="auto" className="font-semibold text-fg [overflow-wrap:anywhere]">
+            {name}
+          </span>
+          <span
+            className={clsx(
+              'min-w-0 flex-1',
+              tone === 'NOTE' ? 'max-md:order-last max-md:basis-full' : 'text-muted',
+            )}
+          >
+            {mark}
+          </span>
+          <span className={clsx(tone !== 'NOTE' && 'text-muted')}>
+            <DateTime at={at} />
+          </span>
+        </div>
+        <p dir="auto" className="whitespace-pre-line text-fg [overflow-wrap:anywhere]">
+          {children}
+        </p>
+        <ThreadFiles files={files} />
+        {action !== undefined && action !== null && (
+          <div className="mt-1.5 flex justify-end print-hidden">{action}</div>
+        )}
       </div>
-      <p dir="auto" className="whitespace-pre-line text-fg [overflow-wrap:anywhere]">
-        {children}
-      </p>
-      <ThreadFiles files={files} />
-      {action !== undefined && action !== null && (
-        <div className="mt-1.5 flex justify-end print-hidden">{action}</div>
-      )}
-    </div>
+    </BesideAvatar>
   );
 }
