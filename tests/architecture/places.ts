@@ -4,6 +4,7 @@ export const rooms = [
   'auth',
   'profile',
   'solutions',
+  'calendars',
   'claims',
   'documents',
   'reports',
@@ -22,7 +23,7 @@ export const rooms = [
 ] as const;
 export type Room = (typeof rooms)[number];
 
-const contractFile = /^packages\/contract\/src\/([a-z]+)[.-]/;
+const contractFile = /^packages\/contract\/src\/(?:clock\/)?([a-z]+)[.-]/;
 const roomFolder = /^packages\/(?:server|web)\/src\/rooms\/([^/]+)\//;
 
 /** The room that a file belongs to, null when it is in none. Throws for a room without a place in the order. */

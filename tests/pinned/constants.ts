@@ -7,7 +7,7 @@
 const MIB = 1_048_576;
 
 /** The functions of the contract that are a sentence with something to fill in; {} is where. */
-export const SENTENCES = ['tooLong', 'tooManyAttempts'];
+export const SENTENCES = ['tooLong', 'tooManyAttempts', 'notAHoliday'];
 
 /** Decisions 7, unless a comment says more. */
 const LIMITS = {
@@ -140,6 +140,17 @@ const limits = {
   HOME: { shown: 3, people: 6, counted: 999, countedOfPerson: 99, ratingDays: 30, title: 120 },
   NOTIFICATIONS: { page: 20, pageMax: 100, counted: 99, title: 120 },
   // Specification 9: the last 7 days.
+  CALENDARS: {
+    calendars: 100,
+    holidays: 2_000,
+    openings: 10,
+    eventDays: 31,
+    name: 100,
+    timeZone: 64,
+    time: 5,
+    holidayName: 200,
+    importText: 200_000,
+  },
   DASHBOARD: { employeeDays: 7, clientDays: 30 },
   EVENTS: {
     streamsPerUser: 6,
@@ -236,6 +247,22 @@ export const CONSTANTS = {
     SIGN_IN_RULES: { name: 'Email or Username is required.', password: 'Password is required.' },
     WRONG_CREDENTIALS: 'Wrong e-mail, username or password.',
     tooManyAttempts: 'Too many failed attempts. Please try again in {} seconds.',
+  },
+  calendars: {
+    CALENDAR_MESSAGES: {
+      name: 'Please give the calendar a name.',
+      nameTaken: 'Another calendar has this name.',
+      tooMany: 'There are as many calendars as there can be. Please delete one first.',
+      date: 'Please give a date such as 2026-05-01.',
+      holiday: 'Please give the holiday a name.',
+      holidayTwice: 'The calendar has this holiday already.',
+      tooManyHolidays: 'The calendar would have more holidays than it can hold.',
+      lines: 'Please paste holidays, one a line.',
+      nothingFound: 'No holiday was found in this text.',
+      badEvent: 'An event of this file has no valid date.',
+    },
+    notAHoliday: 'Line {} is no date such as 2026-05-01 followed by a name.',
+    SKIPPED: ['TIMED', 'RECURRING', 'CANCELLED', 'UNNAMED', 'LONG'],
   },
   'claims-life': {
     LIFE_MESSAGES: {
@@ -379,6 +406,7 @@ export const CONSTANTS = {
       'claim-notes',
       'conversations',
       'notifications',
+      'calendars',
     ],
     ROW_AREAS: ['users', 'solutions', 'claims', 'documents', 'reports'],
     EVENT_NAMES: ['ready', 'change', 'reload', 'presence'],

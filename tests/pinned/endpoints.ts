@@ -25,6 +25,15 @@ GET /api/solutions/:id | ADMIN EMPLOYE | 200 | 15 s |  | other yes yes 403, miss
 POST /api/solutions/create | ADMIN | 201 | 15 s | idempotent | call yes 403 403
 PUT /api/solutions/update/:id | ADMIN | 200 | 15 s |  | other yes 403 403, missing 404 403 403
 DELETE /api/solutions/delete/:id | ADMIN | 204 | 15 s |  | other yes 403 403, missing 404 403 403
+GET /api/calendars | ADMIN EMPLOYE | 200 | 15 s |  | call yes yes 403
+GET /api/calendars/:id | ADMIN EMPLOYE | 200 | 15 s |  | other yes yes 403, missing 404 404 403
+POST /api/calendars | ADMIN | 201 | 15 s | idempotent | call yes 403 403
+PUT /api/calendars/:id | ADMIN | 200 | 15 s |  | other yes 403 403, missing 404 403 403
+DELETE /api/calendars/:id | ADMIN | 204 | 15 s |  | other yes 403 403, missing 404 403 403
+POST /api/calendars/:id/holidays | ADMIN | 201 | 15 s | idempotent | other yes 403 403, missing 404 403 403
+DELETE /api/calendars/:id/holidays/:holidayId | ADMIN | 204 | 15 s |  | other yes 403 403, missing 404 403 403
+POST /api/calendars/:id/confirm | ADMIN | 200 | 15 s |  | other yes 403 403, missing 404 403 403
+POST /api/calendars/:id/import | ADMIN | 200 | 15 s |  | other yes 403 403, missing 404 403 403
 GET /api/claims | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | call yes yes yes
 GET /api/claims/export | ADMIN EMPLOYE CLIENT | 200 | 15 s | csv, limit export | call yes yes yes
 GET /api/claims/counts | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | call yes yes yes
@@ -127,6 +136,11 @@ POST /api/auth/register | ADMIN | username email phone role password nom
 PUT /api/auth/users/update/:id | ADMIN | username email phone role password nom
 POST /api/solutions/create | ADMIN | texte motcle internal externalId
 PUT /api/solutions/update/:id | ADMIN | texte motcle internal externalId
+POST /api/calendars | ADMIN | name timeZone week
+PUT /api/calendars/:id | ADMIN | name timeZone week
+POST /api/calendars/:id/holidays | ADMIN | date name
+POST /api/calendars/:id/confirm | ADMIN | year
+POST /api/calendars/:id/import | ADMIN | lines
 POST /api/claims/create | ADMIN | contenu status response clientId channel receivedAt sentAt remedy remedyText documentIds userId
 POST /api/claims/create | EMPLOYE | contenu status response clientId channel receivedAt sentAt remedy remedyText documentIds | userId ["self",null]
 POST /api/claims/create | CLIENT | contenu remedy remedyText documentIds | status ["OPEN"], response [null,""], userId ["self",null], clientId ["self",null], channel ["PORTAL"], receivedAt [null], sentAt [null]

@@ -3,6 +3,7 @@ import { listCandidates } from './ai-candidates.ts';
 import * as assistant from './assistant.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
+import * as calendars from './clock/calendars.ts';
 import * as claims from './claims.ts';
 import * as lives from './claims-life.ts';
 import * as related from './claims-links.ts';
@@ -137,6 +138,20 @@ const SOLUTIONS: readonly Access[] = [
   access(solutions.createSolution, ONLY_ADMINS, { call: ADMINS }),
   access(solutions.updateSolution, ONLY_ADMINS, { other: ADMINS, missing: NOWHERE_ADMINS }),
   access(solutions.deleteSolution, ONLY_ADMINS, { other: ADMINS, missing: NOWHERE_ADMINS }),
+];
+
+const CALENDARS: readonly Access[] = [
+  access(calendars.listCalendars, ['all', 'all', '403'], { call: STAFF }),
+  access(calendars.getCalendar, ['all', 'all', '403'], { other: STAFF, missing: [404, 404, 403] }),
+  access(calendars.createCalendar, ONLY_ADMINS, { call: ADMINS }),
+  ...[
+    calendars.updateCalendar,
+    calendars.deleteCalendar,
+    calendars.addHoliday,
+    calendars.removeHoliday,
+    calendars.confirmHolidays,
+    calendars.importHolidays,
+  ].map((endpoint) => access(endpoint, ONLY_ADMINS, { other: ADMINS, missing: NOWHERE_ADMINS })),
 ];
 
 /** A client does not see claims that were assigned to him while he was an employee. */
@@ -552,6 +567,7 @@ const IMPORTS: readonly Access[] = [
 export const ACCESS: readonly Access[] = [
   ...PEOPLE,
   ...SOLUTIONS,
+  ...CALENDARS,
   ...CLAIMS,
   ...THREADS,
   ...RELATED,

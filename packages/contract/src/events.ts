@@ -14,7 +14,8 @@ export type RowArea = (typeof ROW_AREAS)[number];
 
 /**
  * In 'messages' and 'claim-notes' the id is the claim's. Only the staff hears of 'claim-notes', and of 'conversations'
- * only the client whose it is. In 'notifications' it is the listener's own: everybody hears of his own alone.
+ * only the client whose it is. In 'notifications' it is the listener's own: everybody hears of his own alone. Only the
+ * staff hears of 'calendars'.
  */
 export const EVENT_AREAS = [
   ...ROW_AREAS,
@@ -22,6 +23,7 @@ export const EVENT_AREAS = [
   'claim-notes',
   'conversations',
   'notifications',
+  'calendars',
 ] as const;
 export type EventArea = (typeof EVENT_AREAS)[number];
 

@@ -10,6 +10,7 @@ import { handOver, refuseAnswer, resolveConversation } from './rooms/ai/ai.servi
 import { assistantRoutes } from './rooms/assistant/assistant.routes.ts';
 import { auditRoutes } from './rooms/audit/audit.routes.ts';
 import { authRoutes } from './rooms/auth/auth.routes.ts';
+import { calendarsRoutes } from './rooms/calendars/calendars.routes.ts';
 import { claimsRoutes } from './rooms/claims/claims.routes.ts';
 import { conversationsRoutes } from './rooms/conversations/conversations.routes.ts';
 import { dashboardsRoutes } from './rooms/dashboards/dashboards.routes.ts';
@@ -37,6 +38,7 @@ export async function createApp(ctx: Context, siteDir: string | null): Promise<F
   authRoutes(app, ctx);
   profileRoutes(app, ctx);
   solutionsRoutes(app, ctx);
+  calendarsRoutes(app, ctx);
   claimsRoutes(app, ctx);
   documentsRoutes(app, ctx);
   reportsRoutes(app, ctx, claimThread);

@@ -4,10 +4,11 @@ import { loadDemo } from './demo/load-demo.ts';
 import type { DemoAccount } from './demo/people.ts';
 import { hashPassword } from './kernel/security/passwords/passwords.ts';
 import { StartError } from './start-error.ts';
+import { shipCalendars } from './rooms/calendars/ship-calendars.service.ts';
 import { tellOfOtherForms } from './rooms/users/email-forms.ts';
 import { ensureFirstAdministrator } from './rooms/users/first-administrator.ts';
 
-/** Prepares an empty database before the server listens: the first administrator and the demo data. */
+/** Prepares an empty database before the server listens: the first administrator, demo data, shipped calendars. */
 
 const DEMO_PASSWORD_BYTES = 9;
 const PROGRESS_EVERY = 10_000;
@@ -15,8 +16,8 @@ const PROGRESS_EVERY = 10_000;
 type Say = (line: string) => void;
 
 /**
- * Makes the first administrator and, when asked to, the demo data; says how to sign in with them. Logs the users who
- * cannot sign in by e-mail.
+ * Makes the first administrator and, when asked to, the demo data; says how to sign in with them. Makes the shipped
+ * calendars. Logs the users who cannot sign in by e-mail.
  */
 export async function welcome(ctx: Context, demo: number | null, say: Say): Promise<void> {
   const first = await ensureFirstAdministrator(ctx);
@@ -27,6 +28,7 @@ export async function welcome(ctx: Context, demo: number | null, say: Say): Prom
     say(`First sign-in: username ${first.username} with ${password}`);
   }
   if (demo !== null) await makeDemo(ctx, demo, say);
+  await shipCalendars(ctx);
   await tellOfOtherForms(ctx);
 }
 

@@ -1,5 +1,7 @@
 import type { Insertable, Kysely } from 'kysely';
 import type {
+  CalendarRow,
+  CalendarsTable,
   ClaimRow,
   ClaimsTable,
   ConversationRow,
@@ -61,6 +63,28 @@ export async function makeSolution(
     .values({ solution_id: row.id, version: row.version, texte: row.texte, motcle: row.motcle })
     .execute();
   await db.insertInto('outbox').values({ area: 'solutions', object_id: row.id }).execute();
+  return row;
+}
+
+/** A calendar of working days from nine to five, with one holiday that nobody has confirmed. */
+export async function makeCalendar(
+  db: Kysely<Tables>,
+  values: Partial<Insertable<CalendarsTable>> = {},
+): Promise<CalendarRow> {
+  counter += 1;
+  const days = ['MO', 'TU', 'WE', 'TH', 'FR'] as const;
+  const row = await db
+    .insertInto('calendars')
+    .values({
+      name: `Calendar ${counter}`,
+      time_zone: 'Europe/Paris',
+      week: Object.fromEntries(days.map((day) => [day, [['09:00', '17:00']]])),
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const holiday = { calendar_id: row.id, date: '2026-05-01', name: 'Labour Day' };
+  await db.insertInto('calendar_holidays').values(holiday).execute();
   return row;
 }
 

@@ -1,5 +1,6 @@
 import { ACCESS } from '@recourse/contract/access';
 import { updateAssistantSettings } from '@recourse/contract/assistant';
+import { updateCalendar } from '@recourse/contract/clock/calendars';
 import { updateClaim } from '@recourse/contract/claims';
 import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import { tellPresence } from '@recourse/contract/events';
@@ -9,7 +10,7 @@ import { updateSolution } from '@recourse/contract/solutions';
 import { updateUser } from '@recourse/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserRow } from '../src/db/tables.ts';
-import { makeClaim, makeReport, makeSolution, makeUser } from './factories.ts';
+import { makeCalendar, makeClaim, makeReport, makeSolution, makeUser } from './factories.ts';
 import { contentsOf, refused } from './refusals.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -74,6 +75,18 @@ const PUTS = new Map<Endpoint, Record<string, () => Promise<Put>>>([
           same: { texte, motcle, externalId: null },
           other: { motcle: ['other'] },
         };
+      },
+    },
+  ],
+  [
+    updateCalendar,
+    {
+      'by an administrator': async () => {
+        const row = await makeCalendar(t.db, { version: CURRENT });
+        const { id, name, week } = row;
+        // As people write it; the database keeps the days in another order.
+        const same = { name, timeZone: row.time_zone, week };
+        return { as: admin, id, same, other: { week: { ...week, FR: [['09:00', '12:00']] } } };
       },
     },
   ],

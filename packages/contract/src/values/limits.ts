@@ -216,6 +216,21 @@ export const PEOPLE = { found: 20 } as const;
 /** What happened with a client: items on a page, and characters shown of a text. */
 export const HISTORY = { page: 50, excerpt: 300 } as const;
 
+/**
+ * Calendars: how many, holidays of each, openings of a day, days of one event of a file, and characters of their texts.
+ */
+export const CALENDARS = {
+  calendars: 100,
+  holidays: 2_000,
+  openings: 10,
+  eventDays: 31,
+  name: 100,
+  timeZone: 64,
+  time: 5,
+  holidayName: 200,
+  importText: 200_000,
+} as const;
+
 export const DASHBOARD = {
   /** Today and the days before it: an employee's validated reports, a client's reports. */
   employeeDays: 7,

@@ -75,6 +75,34 @@ export interface SolutionVersionsTable {
   changed_at: At;
 }
 
+/** Openings by weekday, each from and to as 'HH:MM'. */
+type StoredWeek = Partial<
+  Record<'MO' | 'TU' | 'WE' | 'TH' | 'FR' | 'SA' | 'SU', [string, string][] | undefined>
+>;
+
+export interface CalendarsTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  time_zone: string;
+  week: StoredWeek;
+  /** The code of the shipped calendar that it was made from. */
+  shipped_as: Generated<string | null>;
+  created_at: At;
+  updated_at: At;
+  version: Version;
+}
+
+export interface CalendarHolidaysTable {
+  id: GeneratedAlways<number>;
+  calendar_id: number;
+  /** YYYY-MM-DD. */
+  date: string;
+  name: string;
+  /** null: it came with the product, and nobody has said yet that it is right. */
+  confirmed_by: Generated<number | null>;
+  confirmed_at: Generated<Date | null>;
+}
+
 type ClaimChannel = 'PORTAL' | 'ASSISTANT' | 'LETTER' | 'PHONE' | 'MAIL' | 'BRANCH';
 type ClaimRemedy = 'EXPLANATION' | 'APOLOGY' | 'REFUND' | 'REPAIR' | 'REPLACEMENT' | 'OTHER';
 
@@ -439,6 +467,8 @@ export interface Tables {
   account_failures: AccountFailuresTable;
   solutions: SolutionsTable;
   solution_versions: SolutionVersionsTable;
+  calendars: CalendarsTable;
+  calendar_holidays: CalendarHolidaysTable;
   claims: ClaimsTable;
   conversations: ConversationsTable;
   messages: MessagesTable;
@@ -470,6 +500,8 @@ export type UserRow = Selectable<UsersTable>;
 export type SessionRow = Selectable<SessionsTable>;
 export type ImportRow = Selectable<ImportsTable>;
 export type SolutionRow = Selectable<SolutionsTable>;
+export type CalendarRow = Selectable<CalendarsTable>;
+export type HolidayRow = Selectable<CalendarHolidaysTable>;
 export type ClaimRow = Selectable<ClaimsTable>;
 export type ConversationRow = Selectable<ConversationsTable>;
 export type MessageRow = Selectable<MessagesTable>;

@@ -1,6 +1,7 @@
 import * as ai from '@recourse/contract/ai';
 import * as assistant from '@recourse/contract/assistant';
 import * as auth from '@recourse/contract/auth';
+import * as calendars from '@recourse/contract/clock/calendars';
 import * as claims from '@recourse/contract/claims';
 import * as lives from '@recourse/contract/claims-life';
 import * as related from '@recourse/contract/claims-links';
@@ -35,6 +36,8 @@ interface Aim {
   id: number | null;
 }
 
+const OFFICE = { timeZone: 'UTC', week: { MO: [['09:00', '17:00']] } };
+
 let counter = 0;
 
 const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
@@ -50,6 +53,11 @@ const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
   [imports.previewImport, solutionsFile],
   [imports.runImport, solutionsFile],
   [solutions.updateSolution, () => ({ body: { texte: 'Wait longer.' } })],
+  [calendars.createCalendar, () => ({ body: { name: `Office ${(counter += 1)}`, ...OFFICE } })],
+  [calendars.updateCalendar, () => ({ body: { timeZone: 'Europe/Dublin' } })],
+  [calendars.addHoliday, () => ({ body: { date: '2026-12-25', name: 'Christmas' } })],
+  [calendars.confirmHolidays, () => ({ body: { year: 2026 } })],
+  [calendars.importHolidays, () => ({ body: { lines: '2026-12-25 Christmas' } })],
   [claims.createClaim, () => ({ body: { contenu: 'It broke.' } })],
   [claims.updateClaim, updateClaim],
   [lives.acceptClaim, accepted],
@@ -256,6 +264,16 @@ async function newestWithin(
 
 const UNUSED = 999_999_999;
 
+/** The holiday of a calendar that is made for a case. */
+async function holidayOf({ t, id }: Aim): Promise<number> {
+  const row = await t.db
+    .selectFrom('calendar_holidays')
+    .where('calendar_id', '=', id)
+    .select('id')
+    .executeTakeFirst();
+  return row?.id ?? UNUSED;
+}
+
 /** The parameters in the path: the target row, what lies within it, and the caller as the validating employee. */
 async function paramsOf(path: string, aim: Aim): Promise<Record<string, number>> {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
@@ -263,6 +281,7 @@ async function paramsOf(path: string, aim: Aim): Promise<Record<string, number>>
     if (name === 'employeeId') return aim.actor.id;
     if (name === 'messageId' || name === 'noteId' || name === 'linkId')
       return newestWithin(aim, WITHIN_CLAIM[name]);
+    if (name === 'holidayId') return holidayOf(aim);
     return aim.id ?? 0;
   };
   const values = await Promise.all(names.map(valueOf));

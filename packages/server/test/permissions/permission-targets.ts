@@ -4,6 +4,7 @@ import { createDocument, type Document } from '@recourse/contract/documents';
 import type { Role } from '@recourse/contract/values/roles';
 import type { UserRow } from '../../src/db/tables.ts';
 import {
+  makeCalendar,
   makeClaim,
   makeConversation,
   makeLink,
@@ -123,6 +124,8 @@ const conversations: Maker = async ({ db }, { actor, client, employee }, target)
 
 const solutions: Maker = async ({ db }) => (await makeSolution(db)).id;
 
+const calendars: Maker = async ({ db }) => (await makeCalendar(db)).id;
+
 const users: Maker = async (_t, { actor, client }, target) =>
   target === 'self' ? actor.id : client.id;
 
@@ -157,6 +160,7 @@ const MAKERS: Readonly<Record<string, Maker>> = {
   reports,
   conversations,
   solutions,
+  calendars,
   users,
   clients: users,
   sessions,

@@ -44,6 +44,12 @@ const VALUES: Readonly<Record<string, (sending: Sending) => unknown>> = {
   // The file that goes with it is one of solutions.
   kind: ({ endpoint: { path } }) => (path.startsWith('/api/imports/') ? 'SOLUTIONS' : 'FOLLOW_UP'),
   role: () => 'EMPLOYE',
+  name: () => another('Sent '),
+  timeZone: () => 'Europe/Dublin',
+  week: () => ({ MO: [['08:00', '12:00']], SA: [] }),
+  date: () => '2026-12-24',
+  lines: () => '2026-12-24 Christmas Eve',
+  year: () => 2026,
   username: () => another('sent'),
   email: () => `${another('sent')}@example.org`,
   externalId: () => another('EXT-'),

@@ -14,6 +14,7 @@ export type OutboxArea =
   | 'claim-notes'
   | 'conversations'
   | 'notifications'
+  | 'calendars'
   | 'training_examples'
   | PresenceArea;
 

@@ -2,6 +2,7 @@ import type { Change, EventArea } from '@recourse/contract/events';
 import { ROLES } from '@recourse/contract/values/roles';
 import type { Context } from '../../context.ts';
 import type { News } from '../../kernel/changes/outbox-feed.ts';
+import { findVisibleCalendars } from '../calendars/calendars.repository.ts';
 import {
   findVisibleClaims,
   findVisibleThreads,
@@ -34,6 +35,7 @@ const looks: Readonly<Record<EventArea, Look>> = {
   'claim-notes': findVisibleNotes,
   conversations: findVisibleConversations,
   notifications: findOwn,
+  calendars: findVisibleCalendars,
 };
 
 /** Whether somebody may see a row now. */

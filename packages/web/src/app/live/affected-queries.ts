@@ -16,6 +16,7 @@ const SHOWN_IN: Readonly<Record<EventArea, readonly string[]>> = {
   'claim-notes': ['messages'],
   conversations: [],
   notifications: [],
+  calendars: [],
 };
 
 /** Areas whose queries depend on every other area. */

@@ -1,0 +1,58 @@
+import {
+  CALENDAR_MESSAGES,
+  newHoliday,
+  type NewHoliday,
+  notAHoliday,
+} from '@recourse/contract/clock/calendars';
+import { CALENDARS } from '@recourse/contract/values/limits';
+import { parse } from 'csv-parse/sync';
+import { badRequest, unprocessable } from '../../kernel/errors.ts';
+import { type FoundHolidays, readEvents } from './read-events.ts';
+
+/** Reads holidays from what an administrator pastes: lines, CSV, or an .ics file. */
+
+/** A date, a blank, and a name. */
+const PASTED = /^(\d{4}-\d{2}-\d{2}) +([^\s,;].*)$/;
+
+/**
+ * The holidays of a text, each once. A line is a date and a name, with a blank, a comma, a semicolon or a tab between;
+ * further columns are ignored, and so is a first line without any digit, which names the columns. Throws a 400 that
+ * names the first line that is no holiday, 422 for more lines than a calendar has holidays.
+ */
+export function readHolidays(text: string): FoundHolidays {
+  const found = text.trimStart().toUpperCase().startsWith('BEGIN:VCALENDAR')
+    ? readEvents(text)
+    : { holidays: readLines(text), skipped: [] };
+  for (const holiday of found.holidays)
+    if (!newHoliday.safeParse(holiday).success) throw refusal(CALENDAR_MESSAGES.badEvent);
+  const once = new Map(found.holidays.map((one) => [`${one.date} ${one.name}`, one]));
+  return { ...found, holidays: [...once.values()] };
+}
+
+const refusal = (message: string) => badRequest(message, { lines: message });
+
+function readLines(text: string): NewHoliday[] {
+  const lines = text.split(/\r\n|[\r\n]/).map((line) => line.trim());
+  if (lines.filter((line) => line !== '').length > CALENDARS.holidays + 1)
+    throw unprocessable(CALENDAR_MESSAGES.tooManyHolidays);
+  return lines.flatMap((line, place) => {
+    const isHeader = place === 0 && !/\d/.test(line);
+    if (line === '' || isHeader) return [];
+    const read = newHoliday.safeParse(readLine(line));
+    if (!read.success) throw refusal(notAHoliday(place + 1));
+    return [read.data];
+  });
+}
+
+function readLine(line: string): { date: string | undefined; name: string | undefined } {
+  const [, pastedDate, pastedName] = PASTED.exec(line) ?? [];
+  if (pastedDate !== undefined) return { date: pastedDate, name: pastedName };
+  const [[date, name] = []] = parse(line, {
+    bom: true,
+    delimiter: [',', ';', '\t'],
+    relax_quotes: true,
+    relax_column_count: true,
+    trim: true,
+  }) as string[][];
+  return { date, name };
+}

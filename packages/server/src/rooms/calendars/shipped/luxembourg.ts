@@ -1,0 +1,47 @@
+import type { ShippedCalendar } from './shipped-calendar.ts';
+
+/**
+ * Code du travail, article L. 232-2. A day of a weekend is not moved.
+ */
+export const LUXEMBOURG: ShippedCalendar = {
+  code: 'LU',
+  name: 'Luxembourg',
+  timeZone: 'Europe/Luxembourg',
+  workingDays: ['MO', 'TU', 'WE', 'TH', 'FR'],
+  source: 'https://legilux.public.lu/eli/etat/leg/loi/2019/04/25/a271/jo',
+  holidays: [
+    ['2026-01-01', 'Nouvel An'],
+    ['2026-04-06', 'Lundi de Pâques'],
+    ['2026-05-01', 'Fête du Travail'],
+    ['2026-05-09', 'Journée de l’Europe'],
+    ['2026-05-14', 'Ascension'],
+    ['2026-05-25', 'Lundi de Pentecôte'],
+    ['2026-06-23', 'Fête nationale'],
+    ['2026-08-15', 'Assomption'],
+    ['2026-11-01', 'Toussaint'],
+    ['2026-12-25', 'Noël'],
+    ['2026-12-26', 'Deuxième jour de Noël'],
+    ['2027-01-01', 'Nouvel An'],
+    ['2027-03-29', 'Lundi de Pâques'],
+    ['2027-05-01', 'Fête du Travail'],
+    ['2027-05-06', 'Ascension'],
+    ['2027-05-09', 'Journée de l’Europe'],
+    ['2027-05-17', 'Lundi de Pentecôte'],
+    ['2027-06-23', 'Fête nationale'],
+    ['2027-08-15', 'Assomption'],
+    ['2027-11-01', 'Toussaint'],
+    ['2027-12-25', 'Noël'],
+    ['2027-12-26', 'Deuxième jour de Noël'],
+    ['2028-01-01', 'Nouvel An'],
+    ['2028-04-17', 'Lundi de Pâques'],
+    ['2028-05-01', 'Fête du Travail'],
+    ['2028-05-09', 'Journée de l’Europe'],
+    ['2028-05-25', 'Ascension'],
+    ['2028-06-05', 'Lundi de Pentecôte'],
+    ['2028-06-23', 'Fête nationale'],
+    ['2028-08-15', 'Assomption'],
+    ['2028-11-01', 'Toussaint'],
+    ['2028-12-25', 'Noël'],
+    ['2028-12-26', 'Deuxième jour de Noël'],
+  ],
+};

@@ -1,0 +1,47 @@
+import type { ShippedCalendar } from './shipped-calendar.ts';
+
+/**
+ * 5 U.S.C. 6103. A day of a Saturday is kept on the Friday before, one of a Sunday on the Monday after.
+ */
+export const UNITED_STATES: ShippedCalendar = {
+  code: 'US',
+  name: 'United States, federal',
+  timeZone: 'America/New_York',
+  workingDays: ['MO', 'TU', 'WE', 'TH', 'FR'],
+  source: 'https://www.opm.gov/policy-data-oversight/pay-leave/federal-holidays/',
+  holidays: [
+    ['2026-01-01', 'New Year’s Day'],
+    ['2026-01-19', 'Birthday of Martin Luther King Jr'],
+    ['2026-02-16', 'Washington’s Birthday'],
+    ['2026-05-25', 'Memorial Day'],
+    ['2026-06-19', 'Juneteenth National Independence Day'],
+    ['2026-07-03', 'Independence Day (observed)'],
+    ['2026-09-07', 'Labor Day'],
+    ['2026-10-12', 'Columbus Day'],
+    ['2026-11-11', 'Veterans Day'],
+    ['2026-11-26', 'Thanksgiving Day'],
+    ['2026-12-25', 'Christmas Day'],
+    ['2027-01-01', 'New Year’s Day'],
+    ['2027-01-18', 'Birthday of Martin Luther King Jr'],
+    ['2027-02-15', 'Washington’s Birthday'],
+    ['2027-05-31', 'Memorial Day'],
+    ['2027-06-18', 'Juneteenth National Independence Day (observed)'],
+    ['2027-07-05', 'Independence Day (observed)'],
+    ['2027-09-06', 'Labor Day'],
+    ['2027-10-11', 'Columbus Day'],
+    ['2027-11-11', 'Veterans Day'],
+    ['2027-11-25', 'Thanksgiving Day'],
+    ['2027-12-24', 'Christmas Day (observed)'],
+    ['2027-12-31', 'New Year’s Day (observed)'],
+    ['2028-01-17', 'Birthday of Martin Luther King Jr'],
+    ['2028-02-21', 'Washington’s Birthday'],
+    ['2028-05-29', 'Memorial Day'],
+    ['2028-06-19', 'Juneteenth National Independence Day'],
+    ['2028-07-04', 'Independence Day'],
+    ['2028-09-04', 'Labor Day'],
+    ['2028-10-09', 'Columbus Day'],
+    ['2028-11-10', 'Veterans Day (observed)'],
+    ['2028-11-23', 'Thanksgiving Day'],
+    ['2028-12-25', 'Christmas Day'],
+  ],
+};

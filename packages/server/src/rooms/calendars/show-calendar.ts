@@ -1,0 +1,31 @@
+import { type CalendarData, WEEKDAYS } from '@recourse/clock/calendar-data';
+import type { Calendar, Holiday, ListedCalendar } from '@recourse/contract/clock/calendars';
+import type { CalendarRow, CalendarWithYears, HolidayRow } from './calendars.repository.ts';
+
+/** Calendars as callers read them, and as the clock does. */
+
+/** A stored week with its days in their order; the database keeps another one. */
+export const inOrder = (week: CalendarRow['week']): CalendarData['week'] & Calendar['week'] =>
+  Object.fromEntries(WEEKDAYS.flatMap((day) => (week[day] ? [[day, week[day]]] : [])));
+
+/** The year after the one that it is in a time zone. */
+const nextYear = (now: Date, timeZone: string): number =>
+  Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).year + 1;
+
+export const toListed = (row: CalendarWithYears, now: Date): ListedCalendar => ({
+  id: row.id,
+  name: row.name,
+  timeZone: row.time_zone,
+  week: inOrder(row.week),
+  nextYearMissing: !row.years.includes(nextYear(now, row.time_zone)),
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+  version: row.version,
+});
+
+export const toHoliday = ({ id, date, name, confirmed_by }: HolidayRow): Holiday => ({
+  id,
+  date,
+  name,
+  confirmed: confirmed_by !== null,
+});
