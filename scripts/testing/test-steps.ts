@@ -28,9 +28,9 @@ export type Stage = readonly Step[];
  */
 const LEAST = {
   unit: 1_530,
-  unitAndServer: 4_750,
+  unitAndServer: 4_850,
   embedded: 960,
-  pooler: 1_680,
+  pooler: 1_780,
   direct: 45,
   browser: 280,
 };
