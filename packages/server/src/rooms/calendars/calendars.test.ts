@@ -66,6 +66,7 @@ test('employees only read, clients do not even do that', async () => {
       await refused(t.db, 403, call);
   await refused(t.db, 403, () => t.call(calendars.listCalendars, client));
   await refused(t.db, 403, () => t.call(calendars.getCalendar, client, { params }));
+  expect(await read(id)).toMatchObject({ version: 1, holidays: [{ id: holidayId }] });
 });
 
 describe('29. a calendar that the clock cannot use is a 400 that names the field:', () => {
@@ -119,6 +120,7 @@ describe('29. a calendar that the clock cannot use is a 400 that names the field
         body: { name: 'taken' },
       }),
     );
+    expect(await read(other.id)).toMatchObject({ name: other.name, version: 1 });
   });
 });
 
