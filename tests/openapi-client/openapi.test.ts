@@ -29,7 +29,7 @@ const complaints = async (source: string): Promise<string[]> => {
 };
 
 test('docs/openapi.json is the description of today', async () => {
-  // `npx vitest run -u tests/openapi-client` writes it anew after a change of the contract.
+  // `npx vitest run tests/openapi-client -u` writes it anew after a change of the contract.
   await expect(text).toMatchFileSnapshot('../../docs/openapi.json');
 });
 

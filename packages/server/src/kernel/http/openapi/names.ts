@@ -7,6 +7,7 @@ import * as lives from '@recourse/contract/claims-life';
 import * as related from '@recourse/contract/claims-links';
 import * as threads from '@recourse/contract/claims-thread';
 import * as claims from '@recourse/contract/claims';
+import * as calendars from '@recourse/contract/clock/calendars';
 import * as conversations from '@recourse/contract/conversations';
 import * as dashboards from '@recourse/contract/dashboards';
 import * as documents from '@recourse/contract/documents';
@@ -34,6 +35,7 @@ const FILES: readonly Readonly<Record<string, unknown>>[] = [
   auth,
   profile,
   solutions,
+  calendars,
   claims,
   lives,
   related,
