@@ -75,6 +75,42 @@ test('an empty portal says so, and an administrator files the first claim', asyn
   });
 });
 
+test('the form for a new claim is folded, and unfolds when it is asked for or a draft is kept', async ({
+  page,
+  portal,
+}) => {
+  await fileClaim(portal, { contenu: 'The gate is stuck.' });
+  await openAs(page, await portal.admin(), `${SCREEN}?q=gate`);
+  await expect(page.getByRole('row').filter({ hasText: 'The gate is stuck.' })).toBeVisible();
+  await expect(newForm(page)).toHaveCount(0);
+  const button = page.getByRole('button', { name: 'New claim' });
+  const fold = newForm(page).getByRole('button', { name: 'New reclamation' });
+  await button.click();
+  await expect(newForm(page).getByLabel('Content')).toBeFocused();
+  await expect(page).toHaveURL(/new=1/);
+  await expect(page).toHaveURL(/q=gate/);
+  await page.reload();
+  await expect(newForm(page), 'the address keeps it').toBeVisible();
+  await fold.click();
+  await expect(newForm(page)).toHaveCount(0);
+  await expect(button).toBeFocused();
+  await expect(page).not.toHaveURL(/new=/);
+  await page.keyboard.press('n');
+  await expect(newForm(page).getByLabel('Content')).toBeFocused();
+  await newForm(page).getByLabel('Content').fill('The hinge, too.');
+  await fold.click();
+  await page.reload();
+  await expect(newForm(page).getByLabel('Content'), 'a draft is kept').toHaveValue(
+    'The hinge, too.',
+  );
+  await expect(newForm(page)).toContainText('This is what you had typed before.');
+  await newForm(page).getByRole('button', { name: 'Start over' }).click();
+  await fold.click();
+  await page.reload();
+  await expect(page.getByRole('row').filter({ hasText: 'The gate is stuck.' })).toBeVisible();
+  await expect(newForm(page), 'nothing is kept').toHaveCount(0);
+});
+
 test('a claim is changed in its place in the list, and deleted', async ({ page, portal }) => {
   const { id } = await fileClaim(portal, { contenu: 'The printer eats paper.' });
   await openAs(page, await portal.admin(), `${SCREEN}?q=printer%20eats`);

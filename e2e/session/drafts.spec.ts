@@ -49,6 +49,7 @@ const FORMS: readonly Form[] = [
     name: 'a new claim of an administrator',
     role: 'ADMIN',
     path: at('/reclamations'),
+    open: press('New claim'),
     field: (page) => page.getByRole('region', { name: 'New reclamation' }).getByLabel('Content'),
   },
   {

@@ -95,6 +95,7 @@ test('/reclamations says every text of the specification', async ({ page, portal
     'not loaded': async () => {
       await failing(page, CLAIMS, '**/api/claims/counts', USERS);
       await openAs(page, admin, '/reclamations?q=stubborn');
+      await press(page, 'New claim');
     },
     loaded: async () => {
       await expect(page.getByText('Failed to load claims.'), 'list and figures').toHaveCount(3);

@@ -1,10 +1,17 @@
 import { Plus } from 'lucide-react';
+import type { Ref } from 'react';
 import { Button } from './button.tsx';
 
+interface NewButtonProps {
+  label: string;
+  onClick: () => void;
+  ref?: Ref<HTMLButtonElement>;
+}
+
 /** Starts something new, as the screen's `n` key does. */
-export function NewButton({ label, onClick }: { label: string; onClick: () => void }) {
+export function NewButton({ label, onClick, ref }: NewButtonProps) {
   return (
-    <Button variant="primary" aria-keyshortcuts="n" onClick={onClick}>
+    <Button ref={ref} variant="primary" aria-keyshortcuts="n" onClick={onClick}>
       <Plus aria-hidden size={17} className="-ms-0.5" />
       {label}
     </Button>

@@ -2,7 +2,7 @@ import { type Claim, exportClaims } from '@recourse/contract/claims';
 import { ID_SORTS } from '@recourse/contract/values/common';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, Inbox } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
@@ -12,6 +12,7 @@ import { wholeList } from '../../../lib/list/whole-list.ts';
 import { KpiCard, KpiGrid } from '../../../ui/layout/kpi-card.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { PagedList } from '../../../ui/list/paged-list.tsx';
+import { NewButton } from '../../../ui/button/new-button.tsx';
 import { RefreshButton } from '../../../ui/button/refresh-button.tsx';
 import { AdminClaimTable } from './admin-claim-table.tsx';
 import { adminClaimListQuery } from './admin-claims.queries.ts';
@@ -19,8 +20,12 @@ import { claimCountsQuery } from '../claim-counts.queries.ts';
 import { ClaimChannelFilter, wantedChannel } from '../claim-channel-filter.tsx';
 import { ClaimStatusFilter, wantedStatus } from '../claim-status-filter.tsx';
 import { ClaimNarrowing, narrowingOf } from './claim-narrowing.tsx';
-import { NewClaimCard } from './new-claim-card.tsx';
+import { useNewClaim } from './new-claim.ts';
 
+// Fetched when it is unfolded.
+const NewClaimCard = lazy(async () => ({
+  default: (await retryWhenReachable(() => import('./new-claim-card.tsx'))).NewClaimCard,
+}));
 // Fetched when the first row is about to go.
 const DeleteClaim = lazy(async () => ({
   default: (await retryWhenReachable(() => import('../delete-claim.tsx'))).DeleteClaim,
@@ -43,17 +48,33 @@ export function AdminClaimsPage() {
   const [edited, setEdited] = useState<Claim | null>(null);
   const [removed, setRemoved] = useState<Claim | null>(null);
   const meta = query.data?.meta;
+  const isSearched = list.q !== '' || wanted.status !== undefined || channel !== undefined;
+  const filing = useNewClaim(list, meta?.total === 0 && !isSearched, t('claims.new'));
+  const newButton = useRef<HTMLButtonElement>(null);
+  const fold = (): void => {
+    filing.fold();
+    newButton.current?.focus();
+  };
   const rows = useListRows(list, query, t('claims.loadFailed'));
   return (
     <>
       <PageHeader
         title={t('adminClaims.title')}
         subtitle={t('adminClaims.subtitle')}
-        actions={<RefreshButton busy={query.isFetching} onRefresh={() => void query.refetch()} />}
+        actions={
+          <>
+            <RefreshButton busy={query.isFetching} onRefresh={() => void query.refetch()} />
+            <NewButton ref={newButton} label={t('claims.new')} onClick={filing.open} />
+          </>
+        }
       />
       <div className="grid gap-4">
         <ClaimKpis />
-        <NewClaimCard />
+        {filing.isOpen && (
+          <Suspense fallback={<div className="h-96" />}>
+            <NewClaimCard asked={filing.asked} onFold={fold} />
+          </Suspense>
+        )}
         <ClaimNarrowing list={list} />
         <PagedList
           label={t('adminClaims.title')}
@@ -70,7 +91,7 @@ export function AdminClaimsPage() {
         >
           <AdminClaimTable
             {...rows}
-            searched={list.q !== '' || wanted.status !== undefined || channel !== undefined}
+            searched={isSearched}
             edited={edited}
             onEdit={setEdited}
             onRemove={setRemoved}

@@ -1,41 +1,43 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect } from 'react';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import { useDraftForm } from '../../../lib/form/use-draft-form.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { DraftNote } from '../../../ui/form/draft-note.tsx';
 import { FormCard } from '../../../ui/layout/form-card.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { TABLE_FITS } from '../../../ui/layout/use-media.ts';
-import { useShortcut } from '../../../ui/keyboard/use-shortcut.ts';
 import { type ClaimForm, claimForm, toClaimForm } from '../claim-form.ts';
 import { AdminClaimInputs } from './admin-claim-inputs.tsx';
+import { NEW_CLAIM_DRAFT } from './new-claim.ts';
 import { useAdminClaimSave } from './use-admin-claim-save.ts';
 
 const RESOLVER = standardSchemaResolver<ClaimForm, unknown, ClaimForm>(claimForm);
 
-/** Files a claim for anybody. On phones the card starts folded. */
-export function NewClaimCard() {
+interface NewClaimCardProps {
+  /** How often the form was asked for; its first field takes the focus then. */
+  asked: number;
+  onFold: () => void;
+}
+
+/** Files a claim for anybody. Folding keeps what was typed. */
+export function NewClaimCard({ asked, onFold }: NewClaimCardProps) {
   const t = useT();
   const draft = useDraftForm({
-    name: 'claim:admin-new',
+    name: NEW_CLAIM_DRAFT,
     initial: toClaimForm(null),
     resolver: RESOLVER,
   });
-  const [open, setOpen] = useState(() => draft.restored || matchMedia(TABLE_FITS).matches);
   const { save, problem, busy } = useAdminClaimSave({
     claim: null,
     draft,
     onSaved: draft.startOver,
   });
-  const begin = (): void => {
-    flushSync(() => setOpen(true));
-    draft.form.setFocus('contenu');
-  };
-  useShortcut('n', begin, t('adminClaims.new'));
+  const { setFocus } = draft.form;
+  useEffect(() => {
+    if (asked > 0) setFocus('contenu');
+  }, [asked, setFocus]);
   return (
-    <FormCard title={t('adminClaims.new')} open={open} onToggle={() => setOpen(!open)}>
+    <FormCard open title={t('adminClaims.new')} onToggle={onFold}>
       <form
         noValidate
         className="grid gap-4"
