@@ -5,6 +5,7 @@ import {
   listClaims,
   updateClaim,
 } from '@recourse/contract/claims';
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { EMPTY_LIST } from '../support/answers.ts';
 import type { Portal } from '../support/portal.ts';
@@ -161,6 +162,49 @@ test('claims page and filter on the server, and the place lives in the address',
   await page.goBack();
   await expect(page.getByText('1–2 of 2'), 'Back keeps the other filter').toBeVisible();
   await expect(page.getByLabel('Channel shown')).toHaveValue('LETTER');
+});
+
+test('claims of one client are narrowed by further filters, saved as shown, and kept on Back', async ({
+  page,
+  portal,
+}) => {
+  const client = await portal.person('CLIENT', 'narrow-client');
+  const file = (contenu: string, more: object) =>
+    fileClaim(portal, { contenu, clientId: client.id, ...more });
+  await file('Dromedary one', { channel: 'LETTER' });
+  await file('Dromedary two', { channel: 'LETTER', status: 'RESOLVED' });
+  await file('Dromedary three', { channel: 'PHONE' });
+  await fileClaim(portal, { contenu: 'Dromedary of nobody', channel: 'LETTER' });
+  await openAs(page, await portal.admin(), `${SCREEN}?q=dromedary`);
+  await expect(page.getByText('1–4 of 4')).toBeVisible();
+  const picker = page.getByRole('combobox', { name: 'Client shown' });
+  await picker.fill('narrow-cl');
+  await page.getByRole('option', { name: /narrow-client/ }).click();
+  await expect(page.getByText('1–3 of 3')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`client=${client.id}`));
+  await page.getByLabel('Channel shown').selectOption('LETTER');
+  await expect(page.getByText('1–2 of 2')).toBeVisible();
+  await page.getByLabel('Status shown').selectOption('OPEN');
+  await expect(page.getByText('1–1 of 1'), 'three filters and a search at once').toBeVisible();
+  await expectAccessible(page);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const text = await readFile(await (await saving).path(), 'utf8');
+  expect(text.trim().split('\r\n')).toHaveLength(2);
+  expect(text).toContain('Dromedary one');
+  await page.getByRole('link', { name: /^#\d+$/ }).click();
+  await expect(page).toHaveURL(/\/reclamations\/\d+$/);
+  await page.goBack();
+  await expect(page.getByText('1–1 of 1')).toBeVisible();
+  await expect(picker).toHaveValue(/narrow-client/);
+  await expect(page.getByLabel('Channel shown')).toHaveValue('LETTER');
+  await expect(page.getByLabel('Status shown')).toHaveValue('OPEN');
+  await page.goBack();
+  await expect(page.getByText('1–2 of 2')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('1–3 of 3'), 'Back takes the filters back one by one').toBeVisible();
+  await page.goto(`${SCREEN}?q=camel&client=${client.id}`);
+  await expect(page.getByText('No claim matches')).toBeVisible();
 });
 
 test.describe('when a call fails', () => {

@@ -43,6 +43,12 @@ const found = async (as: UserRow, query: Record<string, string>): Promise<number
   (await t.call(claims.listClaims, as, { query }))
     .json<{ data: claims.Claim[] }>()
     .data.map(({ id }) => id);
+const exported = async (as: UserRow, query: Record<string, string>): Promise<number[]> =>
+  (await t.call(claims.exportClaims, as, { query })).body
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => Number.parseInt(line, 10));
 
 test('an employee files for a client who called; the client sees it, and nothing of the staff’s', async () => {
   const claim = await filed(employee, { clientId: caller.id, channel: 'PHONE' });
@@ -153,7 +159,26 @@ test('lists are asked for one client and for a way in which claims came, each wi
   expect(await found(caller, query)).toEqual([]);
   expect(await found(admin, { ...query, channel: 'LETTER' })).toEqual([letters.id]);
   expect(await found(stranger, { channel: 'LETTER' })).toEqual([letters.id]);
+  // Every filter narrows what the others leave, and the file has the rows of the list.
+  await t.db.updateTable('claims').set({ status: 'CLOSED' }).where('id', '=', letters.id).execute();
+  for (const [as, more, expected] of [
+    [admin, { channel: 'LETTER', status: 'CLOSED' }, [letters.id]],
+    [admin, { channel: 'LETTER', status: 'OPEN' }, []],
+    [admin, { status: 'OPEN', userId: String(employee.id) }, [theirs.id]],
+    [employee, { status: 'CLOSED' }, []],
+    [employee, { unassigned: 'true' }, []],
+    [stranger, { status: 'OPEN' }, [theirs.id]],
+    [caller, { status: 'OPEN' }, []],
+  ] as const) {
+    const asked = { ...query, ...more };
+    expect(await found(as, asked)).toEqual(expected);
+    expect(await exported(as, asked)).toEqual(expected);
+  }
+  expect(await exported(admin, query)).toEqual([letters.id, theirs.id]);
+  expect(await exported(caller, query)).toEqual([]);
   await refused(t.db, 400, () => t.call(claims.listClaims, admin, { query: { channel: 'FAX' } }));
+  for (const endpoint of [claims.listClaims, claims.exportClaims])
+    await refused(t.db, 400, () => t.call(endpoint, admin, { query: { clientId: 'x' } }));
 });
 
 test('67 a client’s name finds his claims for the staff, each within his own; never for a client', async () => {

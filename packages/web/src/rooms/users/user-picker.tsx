@@ -27,6 +27,8 @@ const MOST_SHOWN = 50;
 interface UserPickerProps {
   label: string;
   hint?: string;
+  /** Shows the label to screen readers only. */
+  hideLabel?: boolean;
   placeholder?: string;
   error?: string | undefined;
   /** Offers only users with this role. */

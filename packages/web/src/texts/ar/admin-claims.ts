@@ -4,6 +4,7 @@ import type { Translated } from '../translated.ts';
 /** Arabic for en/admin-claims.ts. */
 export const adminClaims: Translated<typeof english> = {
   'adminClaims.changedGone': 'حذف شخص آخر هذه الشكوى. ما كتبته محفوظ هنا.',
+  'adminClaims.clientFilter': 'العميل المعروض',
   'adminClaims.create': 'إنشاء',
   'adminClaims.edit': 'تعديل الشكوى {id}',
   'adminClaims.employee': 'الموظف',
@@ -11,8 +12,9 @@ export const adminClaims: Translated<typeof english> = {
   'adminClaims.employeePlaceholder': 'البحث بالاسم',
   'adminClaims.emptyText': 'تظهر الشكاوى هنا فور تقديم أحدهم شكوى، أو عند إنشائك واحدة أعلاه.',
   'adminClaims.emptyTitle': 'لا توجد شكاوى بعد',
+  'adminClaims.everyClient': 'كل العملاء',
   'adminClaims.new': 'شكوى جديدة',
-  'adminClaims.noMatchText': 'جرّب كلمة أخرى أو جزءًا منها أو حالة أخرى.',
+  'adminClaims.noMatchText': 'جرّب كلمة أخرى أو جزءًا منها أو مرشّحات أخرى.',
   'adminClaims.noMatchTitle': 'لا توجد شكوى مطابقة',
   'adminClaims.nobody': 'لا أحد بعد',
   'adminClaims.open': 'المفتوحة',

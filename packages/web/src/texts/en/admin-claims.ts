@@ -1,6 +1,7 @@
 /** Texts of the administrators' claims screen; the words of claims themselves are in claims.ts. */
 export const adminClaims = {
   'adminClaims.changedGone': 'Someone else deleted this claim. What you typed is kept here.',
+  'adminClaims.clientFilter': 'Client shown',
   'adminClaims.create': 'Create',
   'adminClaims.edit': 'Edit claim {id}',
   'adminClaims.employee': 'Employee',
@@ -8,8 +9,9 @@ export const adminClaims = {
   'adminClaims.employeePlaceholder': 'Search by name',
   'adminClaims.emptyText': 'Claims appear here as soon as someone files one, or you do above.',
   'adminClaims.emptyTitle': 'No claims yet',
+  'adminClaims.everyClient': 'Every client',
   'adminClaims.new': 'New reclamation',
-  'adminClaims.noMatchText': 'Try another word, a part of it, or another status.',
+  'adminClaims.noMatchText': 'Try another word, a part of it, or other filters.',
   'adminClaims.noMatchTitle': 'No claim matches',
   'adminClaims.nobody': 'Nobody yet',
   'adminClaims.open': 'Open',

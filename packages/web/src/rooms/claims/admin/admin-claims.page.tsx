@@ -19,6 +19,7 @@ import { adminClaimListQuery } from './admin-claims.queries.ts';
 import { claimCountsQuery } from '../claim-counts.queries.ts';
 import { ClaimChannelFilter, wantedChannel } from '../claim-channel-filter.tsx';
 import { ClaimStatusFilter, wantedStatus } from '../claim-status-filter.tsx';
+import { ClaimClientFilter, wantedClient } from './claim-client-filter.tsx';
 import { ClaimNarrowing, narrowingOf } from './claim-narrowing.tsx';
 import { useNewClaim } from './new-claim.ts';
 
@@ -37,18 +38,20 @@ export function AdminClaimsPage() {
   const list = useListState(ID_SORTS);
   const status = wantedStatus(list);
   const channel = wantedChannel(list);
+  const clientId = wantedClient(list);
   const narrowing = narrowingOf(list);
   const wanted = {
     ...list.request,
     ...narrowing,
     ...(status && { status: [status] }),
     ...(channel && { channel }),
+    ...(clientId && { clientId }),
   };
   const query = useQuery(adminClaimListQuery(wanted));
   const [edited, setEdited] = useState<Claim | null>(null);
   const [removed, setRemoved] = useState<Claim | null>(null);
   const meta = query.data?.meta;
-  const isSearched = list.q !== '' || wanted.status !== undefined || channel !== undefined;
+  const isSearched = list.q !== '' || [wanted.status, channel, clientId].some(Boolean);
   const filing = useNewClaim(list, meta?.total === 0 && !isSearched, t('claims.new'));
   const newButton = useRef<HTMLButtonElement>(null);
   const fold = (): void => {
@@ -84,6 +87,7 @@ export function AdminClaimsPage() {
           whole={wholeList(exportClaims, wanted)}
           tools={
             <>
+              <ClaimClientFilter list={list} />
               <ClaimChannelFilter list={list} />
               <ClaimStatusFilter list={list} />
             </>

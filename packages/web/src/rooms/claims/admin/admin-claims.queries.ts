@@ -7,13 +7,15 @@ import { CLAIMS_KEY } from '../claims.queries.ts';
 export interface AdminClaimListRequest extends PageRequest {
   status?: readonly ClaimStatus[];
   channel?: ClaimChannel;
+  /** Only claims of this client. */
+  clientId?: number;
   /** Only claims that nobody has taken yet. */
   unassigned?: true;
   /** Only claims of this person. */
   userId?: number;
 }
 
-/** One page of all claims, or of those with one status. */
+/** One page of all claims, or of those that the filters ask for together. */
 export function adminClaimListQuery(query: AdminClaimListRequest) {
   return queryOptions({
     queryKey: [...CLAIMS_KEY, 'all', query],
