@@ -192,7 +192,12 @@ test('claims of one client are narrowed by further filters, saved as shown, and 
   const text = await readFile(await (await saving).path(), 'utf8');
   expect(text.trim().split('\r\n')).toHaveLength(2);
   expect(text).toContain('Dromedary one');
-  await page.getByRole('link', { name: /^#\d+$/ }).click();
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Dromedary one' })
+    .getByRole('link')
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/reclamations\/\d+$/);
   await page.goBack();
   await expect(page.getByText('1–1 of 1')).toBeVisible();

@@ -17,7 +17,7 @@ export function ClaimChannelFilter({ list }: { list: ListState }) {
     <SelectField
       label={t('claims.channelFilter')}
       hideLabel
-      className="md:w-40"
+      className="md:w-38"
       options={[
         { value: '', label: t('claims.everyChannel') },
         ...CLAIM_CHANNELS.map((value) => ({ value, label: t(`claims.channel.${value}`) })),

@@ -18,7 +18,7 @@ export function ClaimStatusFilter({ list }: { list: ListState }) {
     <SelectField
       label={t('claims.statusFilter')}
       hideLabel
-      className="md:w-40"
+      className="md:w-38"
       options={[{ value: '', label: t('claims.everyStatus') }, ...claimStatusOptions(t)]}
       value={wantedStatus(list) ?? ''}
       onChange={(event) => list.setFilter(FILTER, event.target.value)}

@@ -16,7 +16,7 @@ export function ClaimClientFilter({ list }: { list: ListState }) {
   const t = useT();
   const client = usePickedUser(wantedClient(list) ?? null);
   return (
-    <div className="md:w-52">
+    <div className="md:w-44">
       <UserPicker
         hideLabel
         label={t('adminClaims.clientFilter')}
