@@ -42,6 +42,11 @@ export class Collection {
     }));
   }
 
+  /** The number that a solution of this set has in another set with the same names. */
+  numbersIn(other: Collection): ReadonlyMap<number, number> {
+    return new Map([...this.#idByName].map(([name, id]) => [id, other.#idByName.get(name) ?? 0]));
+  }
+
   /** The rows of a history or test file of this set. */
   labelled(file: string): Labelled[] {
     return readRows(path.join(this.#folder, file)).map((row) => ({

@@ -7,6 +7,7 @@ import { recordFeatures } from './classify/record-features.ts';
 import type { LeftOut } from './classify/scoring.ts';
 import type { Knowledge } from './store/knowledge.ts';
 import { evenWhereTied } from './classify/tie.ts';
+import { inLanguageOf } from './classify/language-preference.ts';
 import { tellingText } from './text/segments.ts';
 import { clipForSearch } from './text/tokenize.ts';
 import { itemAt } from './numeric/places.ts';
@@ -68,8 +69,9 @@ export function explain(knowledge: Knowledge, text: string, wanted: Wanted): Exp
 function answersTo(knowledge: Knowledge, text: string, { k, leftOut }: Wanted): Suggested {
   const clipped = clipForSearch(text);
   if (k < 1 || clipped.length < MIN_CHARACTERS) return NOTHING;
-  const answer = bestAnswer(knowledge, clipped, leftOut);
-  if (answer === undefined) return NOTHING;
+  const best = bestAnswer(knowledge, clipped, leftOut);
+  if (best === undefined) return NOTHING;
+  const answer = inLanguageOf(knowledge, clipped, best);
   const ranked = rankedSolutions(answer, Math.max(Math.floor(k), CHANCES_SHARED_BY));
   const shipped = shareChances(logistic(answer.logOdds), ranked);
   const telling = tellingText(clipped);

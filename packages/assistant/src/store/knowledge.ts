@@ -2,7 +2,7 @@ import type { Analysis } from '../text/analysis.ts';
 import { TrackRecord } from '../calibrate/track-record.ts';
 import { FeatureSpace, NO_STATISTICS } from '../text/feature-space.ts';
 import type { FeatureVector } from '../text/feature-vector.ts';
-import { likelyLanguage, type SpokenLanguage } from '../text/language.ts';
+import { likelyLanguage, type SpokenLanguage, spokenLanguage } from '../text/language.ts';
 import { textKey } from '../numeric/hash.ts';
 import { KnownClasses, type PackedClasses, type WeighedText } from '../index/known-classes.ts';
 import { EXAMPLE_CODEC, type PackedExamples, SOLUTION_CODEC } from './codecs.ts';
@@ -13,7 +13,7 @@ import type { PackedTaught } from './packed-taught.ts';
 import { pseudoWeight, type PseudoLabel } from './pseudo-labels.ts';
 import { type Example, solutionWords, type SolutionText } from './solutions-and-examples.ts';
 import { TaughtTexts } from './taught-texts.ts';
-import { clipForSearch } from '../text/tokenize.ts';
+import { clipForSearch, tokenize, wordsOf } from '../text/tokenize.ts';
 import { createReader, type TextReader } from '../text/text-reader.ts';
 import { repetitionWeight, SOLUTION_WEIGHT } from '../index/weights.ts';
 
@@ -69,6 +69,8 @@ export class Knowledge {
   readonly #examples: PackedStore<Example, PackedExamples>;
   #learned: Learned;
   readonly #languages: Map<SpokenLanguage, number>;
+  /** In which language solutions are clearly written, of those that were asked for; null: none clearly. */
+  readonly #spoken = new Map<number, SpokenLanguage | null>();
   /** Pseudo-labels by normalised text. */
   readonly #pseudo = new Map<string, PlacedPseudo>();
 
@@ -140,6 +142,16 @@ export class Knowledge {
     return this.#solutions.get(String(id));
   }
 
+  /** The language that a present solution is clearly written in; undefined in doubt. */
+  languageOf(id: number): SpokenLanguage | undefined {
+    const known = this.#spoken.get(id);
+    if (known !== undefined) return known ?? undefined;
+    const { texte = '' } = this.solution(id) ?? {};
+    const language = spokenLanguage(wordsOf(tokenize(clipForSearch(texte))));
+    this.#spoken.set(id, language ?? null);
+    return language;
+  }
+
   solutions(): SolutionText[] {
     return Array.from(this.#solutions.entries(), ([, solution]) => solution);
   }
@@ -177,6 +189,7 @@ export class Knowledge {
     const text = this.#analyzeSolution(solution);
     const present = this.solution(id);
     this.#solutions.set(String(id), solution);
+    this.#spoken.delete(id);
     this.#countLanguage(text, 1);
     if (present !== undefined) {
       const before = this.#analyzeSolution(present);
@@ -201,6 +214,7 @@ export class Knowledge {
     if (present !== undefined) this.#countLanguage(this.#analyzeSolution(present), -1);
     this.classes.remove(id, this.#textsOf(id));
     this.#solutions.delete(String(id));
+    this.#spoken.delete(id);
   }
 
   /** Adds or replaces an example by its key. */
