@@ -1,6 +1,7 @@
 import { auth } from './ar/auth.ts';
 import { common } from './ar/common.ts';
 import { errors } from './ar/errors.ts';
+import { refusals } from './ar/refusals.ts';
 import { rules } from './ar/rules.ts';
 import { shell } from './ar/shell.ts';
 import { ui } from './ar/ui.ts';
@@ -15,5 +16,6 @@ export const texts: Translated<typeof english & typeof englishRules> = {
   ...shell,
   ...auth,
   ...rules,
+  ...refusals,
   ...errors,
 };

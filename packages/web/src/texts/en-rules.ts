@@ -1,4 +1,7 @@
+import { refusals } from './en/refusals.ts';
 import { rules } from './en/rules.ts';
 
-/** The rules of forms in English, by which those of another language are found: not needed in English. */
-export const texts = rules;
+/**
+ * What forms and the server say in English, by which the same in another language is found: not needed in English.
+ */
+export const texts = { ...rules, ...refusals } as const;

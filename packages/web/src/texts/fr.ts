@@ -1,6 +1,7 @@
 import { auth } from './fr/auth.ts';
 import { common } from './fr/common.ts';
 import { errors } from './fr/errors.ts';
+import { refusals } from './fr/refusals.ts';
 import { rules } from './fr/rules.ts';
 import { shell } from './fr/shell.ts';
 import { ui } from './fr/ui.ts';
@@ -15,5 +16,6 @@ export const texts: Translated<typeof english & typeof englishRules> = {
   ...shell,
   ...auth,
   ...rules,
+  ...refusals,
   ...errors,
 };

@@ -14,7 +14,14 @@ interface Rule {
 }
 
 /** Every placeholder of a rule, each filled with what no text contains. */
-const MARKS = { max: '<max>', min: '<min>', size: '<size>' } as const;
+const MARKS = {
+  list: '<list>',
+  max: '<max>',
+  min: '<min>',
+  name: '<name>',
+  seconds: '<seconds>',
+  size: '<size>',
+} as const;
 
 const english = setupI18n({ locale: 'en', messages: { en: texts } });
 

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { setLanguage } from '../i18n/i18n.ts';
 import { ApiError } from './api-error.ts';
 import { errorFields, errorText } from './error-text.ts';
 
@@ -25,6 +26,20 @@ test("a screen's fallback stands behind the server's own words only", () => {
   expect(errorText(refusal({ message: 'Taken.' }), 'Save failed')).toBe('Taken.');
   expect(errorText(refusal({}), 'Save failed')).toBe('Save failed');
   expect(errorText(new Error('Failed to fetch'), 'Save failed')).toBe('Save failed');
+});
+
+test("the server's words are shown in the reader's language", async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  await setLanguage('fr');
+  expect(errorText(refusal({ message: 'You are not allowed to do this.' }))).toBe(
+    'Vous n’êtes pas autorisé à faire cela.',
+  );
+  await setLanguage('ar');
+  expect(errorText(refusal({ message: 'Ann has just written. Read it, then send again.' }))).toBe(
+    'كتب \u2068Ann\u2069 للتو. اقرأ رسالته ثم أرسل مرة أخرى.',
+  );
+  await setLanguage('en');
+  vi.unstubAllGlobals();
 });
 
 test('the messages of single fields are read, anything else is left out', () => {

@@ -1,16 +1,17 @@
 import { ApiError } from './api-error.ts';
 import { t } from '../i18n/i18n.ts';
+import { ruleText } from '../i18n/rule-text.ts';
 
 /** Fields of an error body with words for people; the first one present counts. */
 const TEXT_FIELDS = ['message', 'error', 'detail'] as const;
 
 /**
- * The text shown for an error: the server's own words, else the screen's fallback. Without a fallback it is the status
+ * The text shown for an error: the server's own words in the reader's language, else the screen's fallback. Without a fallback it is the status
  * of the answer or, when there was no answer, the error's own message.
  */
 export function errorText(error: unknown, fallback?: string): string {
   const own = serverText(error);
-  if (own !== null) return own;
+  if (own !== null) return ruleText(t, own);
   if (fallback !== undefined) return fallback;
   if (error instanceof ApiError) return t('errors.status', { status: error.status });
   return error instanceof Error && error.message !== '' ? error.message : t('errors.request');

@@ -17,8 +17,8 @@ export function setRules(find: FindRule | null): void {
 }
 
 /**
- * A form's message about a field, in the language of `t`. It translates the contract's English rules. Any other text,
- * such as the server's own words, stays as it is.
+ * A form's message about a field, or what the server said, in the language of `t`: found by the English. Any other text
+ * stays as it is.
  */
 export function ruleText(t: Translate, message: string): string {
   const found = findRule?.(message) ?? null;
