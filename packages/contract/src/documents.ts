@@ -182,8 +182,6 @@ export const createDocument = endpoint({
   summary: 'Uploads a document: a multipart form with at most one file.',
   bodyType: 'multipart',
   body: newDocument,
-  // `documentFormFault` says who has to send which.
-  formNeeds: [[FILE_FIELD], ['nom', 'type']],
   // Who sends is the caller: a client as userId, an employee as employeeId.
   writable: {
     ADMIN: ['nom', 'type', 'reclamationId', 'userId', 'employeeId', 'purpose'],

@@ -42,11 +42,6 @@ export interface Endpoint {
   /** 'multipart': a form with at most one file, in FILE_FIELD; `body` describes its text fields. */
   readonly bodyType?: 'json' | 'multipart';
   /**
-   * What a form must have where it depends on who sends it: one of these lists of fields. Absent: the file, and each
-   * field that `body` requires.
-   */
-  readonly formNeeds?: readonly (readonly string[])[];
-  /**
    * 'text': the answer is a short plain text. 'file': stored bytes, and 'csv': a list of any length; both without a
    * `reply` schema. 'events': a stream of server-sent events that lasts until one side closes it.
    */

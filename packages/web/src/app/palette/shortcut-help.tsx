@@ -9,7 +9,10 @@ addEnglishTexts(texts);
 /** Works everywhere, even in fields, so it is not among the single keys. */
 const PALETTE_KEYS = 'Ctrl K · ⌘ K';
 
-/** The keys of the screen below, and a switch that turns single keys off. */
+/** A file of the build (notices.config.ts), beside the page. */
+const NOTICES = '/third-party-notices.txt';
+
+/** The keys of the screen below, a switch that turns single keys off, and the way to the licences. */
 export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT();
   const shortcuts = useShortcuts();
@@ -35,6 +38,16 @@ export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => 
           onChange={setOn}
         />
       </div>
+      <p className="mt-4 text-sm">
+        <a
+          href={NOTICES}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          {t('shortcuts.licences')}
+        </a>
+      </p>
     </Modal>
   );
 }

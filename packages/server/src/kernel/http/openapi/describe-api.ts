@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { operationName } from './names.ts';
+import { createDocument } from '@recourse/contract/documents';
 import { errorBody } from '@recourse/contract/values/common';
 import { type Endpoint, FILE_FIELD } from '@recourse/contract/wire/endpoint';
 import { LAST_EVENT_ID } from '@recourse/contract/events';
@@ -31,6 +32,14 @@ const ABOUT =
   'A portal for handling complaints, with an assistant that learns from every validation.';
 const SCHEME = 'bearer';
 const RETRY_LATER = [409, 413, 429, 503];
+
+/**
+ * What a form must have where it depends on who sends it (`documentFormFault`): one of these lists of fields. Every other
+ * form needs its file, and what its body requires.
+ */
+const FORM_NEEDS: ReadonlyMap<Endpoint, readonly (readonly string[])[]> = new Map([
+  [createDocument, [[FILE_FIELD], ['nom', 'type']]],
+]);
 
 /** Describes each endpoint as an operation with all its possible responses. */
 export function describeApi(endpoints: readonly Endpoint[]): OpenApi {
@@ -146,10 +155,8 @@ function headersOf(endpoint: Endpoint): OpenApiParameter[] {
   ];
 }
 
-function requestBodyOf(
-  { body, bodyType, formNeeds }: Endpoint,
-  schemas: NamedSchemas,
-): OpenApiOperation['requestBody'] {
+function requestBodyOf(endpoint: Endpoint, schemas: NamedSchemas): OpenApiOperation['requestBody'] {
+  const { body, bodyType } = endpoint;
   if (!body) return undefined;
   if (bodyType !== 'multipart') {
     const required = !body.safeParse(undefined).success;
@@ -162,8 +169,9 @@ function requestBodyOf(
     asNumber(field),
   ]);
   const properties = { ...Object.fromEntries(fields), [FILE_FIELD]: file };
-  const needs = formNeeds
-    ? { anyOf: formNeeds.map((required) => ({ required: [...required] })) }
+  const needed = FORM_NEEDS.get(endpoint);
+  const needs = needed
+    ? { anyOf: needed.map((required) => ({ required: [...required] })) }
     : { required: [...(schema.required ?? []), FILE_FIELD] };
   const form = { ...schema, properties, ...needs };
   const content = { 'multipart/form-data': { schema: form } };
