@@ -112,4 +112,16 @@ export const refusals: Translated<typeof english> = {
   'refusals.waitSecond': 'Trop de tentatives échouées. Veuillez réessayer dans une seconde.',
   'refusals.waitSeconds':
     'Trop de tentatives échouées. Veuillez réessayer dans {seconds} secondes.',
+  'refusals.calendarEvent': 'Un événement de ce fichier n’a pas de date valable.',
+  'refusals.calendarName': 'Un autre calendrier porte ce nom.',
+  'refusals.holidayLine': 'La ligne {max} n’est pas une date telle que 2026-05-01 suivie d’un nom.',
+  'refusals.noHoliday': 'Aucun jour férié n’a été trouvé dans ce texte.',
+  'refusals.giveDay': 'Veuillez indiquer une date telle que 2026-05-01.',
+  'refusals.calendarNeedsName': 'Veuillez donner un nom au calendrier.',
+  'refusals.holidayNeedsName': 'Veuillez donner un nom au jour férié.',
+  'refusals.pasteHolidays': 'Veuillez coller des jours fériés, un par ligne.',
+  'refusals.holidayTwice': 'Le calendrier a déjà ce jour férié.',
+  'refusals.holidaysFull': 'Le calendrier aurait plus de jours fériés qu’il ne peut en contenir.',
+  'refusals.calendarsFull':
+    'Il y a déjà autant de calendriers que possible. Veuillez d’abord en supprimer un.',
 };
