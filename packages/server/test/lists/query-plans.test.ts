@@ -8,10 +8,12 @@ import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import { REPLAY } from '@recourse/contract/values/limits';
 import { replaySolution } from '@recourse/contract/replay';
 import { getReport, listReports } from '@recourse/contract/reports';
+import { createSolution } from '@recourse/contract/solutions';
 import { listTrash } from '@recourse/contract/trash';
 import { countUsers, getUser, listUsers } from '@recourse/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserRow } from '../../src/db/tables.ts';
+import { proposeSolutions } from '../../src/rooms/assistant/proposals.service.ts';
 import { fillLargely, LARGE, WORDS } from './large-tables.ts';
 import { planReader, type PlanReader, type ScanRead } from './plan-reader.ts';
 import { type CallInput, createTestApp, type TestApp } from '../test-app.ts';
@@ -160,6 +162,15 @@ test('LD-02 trying a solution on past complaints reads the newest ones alone', a
   expect(
     reads.filter(({ table, rows }) => table === 'reports' && rows > REPLAY.complaints),
   ).toEqual([]);
+});
+
+test('LD-02 a portion of reports that a solution is proposed for is found by indexes', async () => {
+  const body = { texte: 'Open My orders and choose Return.', motcle: ['return'] };
+  await t.call(createSolution, people.ADMIN, { body });
+  const { result, reads } = await plans.during(() => proposeSolutions(t.ctx));
+  expect(result).toBe(true);
+  expect(reads.some(({ table }) => table === 'reports')).toBe(true);
+  expect(tooMuch(reads)).toEqual([]);
 });
 
 test('LD-02 a page deep in the list is found by an index alone, and only its own rows are read', async () => {
