@@ -27,8 +27,8 @@ export type Stage = readonly Step[];
  * finds its tests is a failure. Raise them when tests are added.
  */
 const LEAST = {
-  unit: 1_530,
-  unitAndServer: 4_850,
+  unit: 1_680,
+  unitAndServer: 5_300,
   embedded: 960,
   pooler: 1_780,
   direct: 45,

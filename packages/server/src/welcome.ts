@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from './context.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import type { DemoAccount } from './demo/people.ts';
+import { firstSignInFile, tellDemoPassword } from './kernel/security/first-sign-in.ts';
 import { hashPassword } from './kernel/security/passwords/passwords.ts';
 import { StartError } from './start-error.ts';
 import { shipCalendars } from './rooms/calendars/ship-calendars.service.ts';
@@ -47,6 +48,7 @@ async function makeDemo(ctx: Context, size: number, say: Say): Promise<void> {
       onProgress,
     });
     say(`Demo accounts, all with the password ${configured ? 'of DEMO_PASSWORD' : password}`);
+    if (configured === null) await tellDemoPassword(firstSignInFile(ctx.config.dataDir), password);
     for (const line of accountLines(accounts)) say(line);
   } catch (error) {
     // The same command was run before: the data exists already, and the portal starts with it.

@@ -7,6 +7,7 @@ import type { UserRow } from '../../db/tables.ts';
 import { firstSignInFile } from '../../kernel/security/first-sign-in.ts';
 import { makeUser, PASSWORD } from '../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { welcome } from '../../welcome.ts';
 import { ensureFirstAdministrator } from './first-administrator.ts';
 
 let t: TestApp;
@@ -58,6 +59,20 @@ test('the file goes at the first password change of that administrator', async (
   const body = { currentPassword: password, newPassword: NEW };
   expect((await t.call(changePassword, row, { body })).statusCode).toBe(204);
   expect(await isThere()).toBe(false);
+});
+
+test('the password of the demo accounts stays in it, for the owner of the folder only', async () => {
+  const { row, password } = await start();
+  const said: string[] = [];
+  await welcome(t.ctx, 4, (line) => said.push(line));
+  const demo = /^Demo accounts: (.+)$/m.exec(await readFile(file(), 'utf8'))?.[1] ?? '';
+  expect(said).toContain(`Demo accounts, all with the password ${demo}`);
+  expect((await stat(file())).mode & 0o777).toBe(0o600);
+  const body = { currentPassword: password, newPassword: NEW };
+  expect((await t.call(changePassword, row, { body })).statusCode).toBe(204);
+  expect(await readFile(file(), 'utf8')).toBe(`Demo accounts: ${demo}\n`);
+  const right = await t.call(login, null, { body: { email: 'client1', password: demo } });
+  expect(right.statusCode).toBe(200);
 });
 
 test('the file goes when another administrator resets that password', async () => {
