@@ -55,9 +55,20 @@ async function makeProfile(portal: Portal, account: string | null): Promise<stri
   return profile;
 }
 
-/** Each category from 0 to 100. Throws with Lighthouse's own message when it fails. */
+/** Each category from 0 to 100. Throws with Lighthouse's own message when it fails; leaves no file behind either way. */
 function measure(url: string, device: Visit['device'], profile: string): Record<Category, number> {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'lighthouse-')), 'report.json');
+  const folder = mkdtempSync(path.join(tmpdir(), 'lighthouse-'));
+  try {
+    return scoresOf(url, { device, profile, file: path.join(folder, 'report.json') });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function scoresOf(
+  url: string,
+  { device, profile, file }: { device: Visit['device']; profile: string; file: string },
+): Record<Category, number> {
   const { status, stderr } = spawnSync(
     'npm',
     [
@@ -80,7 +91,6 @@ function measure(url: string, device: Visit['device'], profile: string): Record<
   const { categories } = JSON.parse(readFileSync(file, 'utf8')) as {
     categories: Record<Category, { score: number }>;
   };
-  rmSync(path.dirname(file), { recursive: true });
   const score = (category: Category) => Math.round(categories[category].score * 100);
   return {
     performance: score('performance'),
@@ -94,8 +104,12 @@ try {
   console.log('screen                     device   performance  accessibility  best practices');
   for (const { path: address, account, device, performance } of VISITS) {
     const profile = await makeProfile(portal, account);
-    const scores = measure(new URL(address, portal.url).href, device, profile);
-    rmSync(profile, { recursive: true, force: true });
+    let scores;
+    try {
+      scores = measure(new URL(address, portal.url).href, device, profile);
+    } finally {
+      rmSync(profile, { recursive: true, force: true });
+    }
     const isGood =
       scores.performance >= performance &&
       scores.accessibility === 100 &&
