@@ -5,9 +5,11 @@ import {
   listClaims,
   updateClaim,
 } from '@recourse/contract/claims';
+import { getThread, type ThreadItem } from '@recourse/contract/claims-thread';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { EMPTY_LIST } from '../support/answers.ts';
+import { PIXEL } from '../support/documents.ts';
 import type { Portal } from '../support/portal.ts';
 import { pickDelete } from '../support/row-menu.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
@@ -110,6 +112,42 @@ test('the form for a new claim is folded, and unfolds when it is asked for or a 
   await page.reload();
   await expect(page.getByRole('row').filter({ hasText: 'The gate is stuck.' })).toBeVisible();
   await expect(newForm(page), 'nothing is kept').toHaveCount(0);
+});
+
+test('an administrator files a claim with files, which are kept with the draft', async ({
+  page,
+  portal,
+}) => {
+  const admin = await portal.admin();
+  await openAs(page, admin, `${SCREEN}?new=1`);
+  const form = newForm(page);
+  await form.getByLabel('Attach files').setInputFiles([
+    { name: 'leak.png', mimeType: 'image/png', buffer: PIXEL },
+    { name: 'tool.exe', mimeType: 'text/plain', buffer: PIXEL },
+  ]);
+  await form.getByLabel('Content').fill('The tank leaks, see the picture.');
+  await expect(form.getByText('This file is not accepted')).toBeVisible();
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(form.getByText('A file was not uploaded. Try it again or remove it.')).toBeVisible();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Remove tool.exe' }).click();
+  await page.goto(SCREEN);
+  const files = form.getByRole('list', { name: 'Files' });
+  await expect(files, 'kept with the draft').toContainText('leak.png');
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('Claim created.')).toBeVisible();
+  await expect(files).toHaveCount(0);
+  const found = await portal.call<{ data: { id: number }[] }>(listClaims, admin.token, {
+    query: { q: 'tank leaks' },
+  });
+  const [claim] = found.data;
+  const { data } = await portal.call<{ data: ThreadItem[] }>(getThread, admin.token, {
+    params: { id: claim?.id ?? 0 },
+  });
+  const names = data.flatMap((item) =>
+    'documents' in item ? item.documents.map(({ nom }) => nom) : [],
+  );
+  expect(names).toEqual(['leak.png']);
 });
 
 test('a claim is changed in its place in the list, and deleted', async ({ page, portal }) => {

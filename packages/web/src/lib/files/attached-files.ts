@@ -117,10 +117,13 @@ export class AttachedFiles {
     this.#change({ kept: [] });
   }
 
+  /** Those that are uploaded, in the order in which they arrived. */
+  readonly uploaded = (): number[] => this.#kept.map(({ id }) => id);
+
   /** Waits for running uploads. Resolves with the files to send; null when one of them failed. */
   async settle(): Promise<number[] | null> {
     await Promise.all([...this.#uploads.values()].map(({ end }) => end));
-    return this.#running.length > 0 ? null : this.#kept.map(({ id }) => id);
+    return this.#running.length > 0 ? null : this.uploaded();
   }
 
   /** Gives up what is on its way: nobody is there any more who could send it. */

@@ -1,12 +1,14 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useT } from '../../../lib/i18n/i18n.ts';
+import { useAttachedFiles } from '../../../lib/files/use-attached-files.ts';
 import { useDraftForm } from '../../../lib/form/use-draft-form.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { DraftNote } from '../../../ui/form/draft-note.tsx';
 import { FormCard } from '../../../ui/layout/form-card.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { type ClaimForm, claimForm, toClaimForm } from '../claim-form.ts';
+import { FileButton, FileChips, FileZone } from '../file-picker.tsx';
 import { AdminClaimInputs } from './admin-claim-inputs.tsx';
 import { NEW_CLAIM_DRAFT } from './new-claim.ts';
 import { useAdminClaimSave } from './use-admin-claim-save.ts';
@@ -19,7 +21,7 @@ interface NewClaimCardProps {
   onFold: () => void;
 }
 
-/** Files a claim for anybody. Folding keeps what was typed. */
+/** Files a claim for anybody, with files. Folding keeps what was typed and what is uploaded. */
 export function NewClaimCard({ asked, onFold }: NewClaimCardProps) {
   const t = useT();
   const draft = useDraftForm({
@@ -27,30 +29,46 @@ export function NewClaimCard({ asked, onFold }: NewClaimCardProps) {
     initial: toClaimForm(null),
     resolver: RESOLVER,
   });
+  const files = useAttachedFiles(NEW_CLAIM_DRAFT, t('documents.uploadFailed'));
+  const [isSettling, setSettling] = useState(false);
+  const [isUnsent, setUnsent] = useState(false);
   const { save, problem, busy } = useAdminClaimSave({
     claim: null,
     draft,
-    onSaved: draft.startOver,
+    documentIds: files.queue.uploaded,
+    onSaved: () => {
+      files.queue.forget();
+      draft.startOver();
+    },
   });
-  const { setFocus } = draft.form;
+  const { setFocus, handleSubmit } = draft.form;
   useEffect(() => {
     if (asked > 0) setFocus('contenu');
   }, [asked, setFocus]);
+  const send = async (form: ClaimForm): Promise<void> => {
+    setSettling(true);
+    const isUploaded = (await files.queue.settle()) !== null;
+    setSettling(false);
+    setUnsent(!isUploaded);
+    if (isUploaded) await save(form);
+  };
+  const fault = isUnsent ? t('claims.fileNotUploaded') : problem;
+  const isBusy = busy || isSettling;
   return (
     <FormCard open title={t('adminClaims.new')} onToggle={onFold}>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => void draft.form.handleSubmit(save)(event)}
-      >
-        {problem !== null && <Notice tone="danger">{problem}</Notice>}
-        {draft.restored && problem === null && <DraftNote onStartOver={draft.startOver} />}
-        <AdminClaimInputs draft={draft} />
-        <div className="flex justify-end">
-          <Button type="submit" variant="primary" busy={busy}>
-            {busy ? t('common.saving') : t('adminClaims.create')}
-          </Button>
-        </div>
+      <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(send)(event)}>
+        {fault !== null && <Notice tone="danger">{fault}</Notice>}
+        {draft.restored && fault === null && <DraftNote onStartOver={draft.startOver} />}
+        <FileZone files={files}>
+          <AdminClaimInputs draft={draft} />
+          <FileChips files={files} />
+          <div className="flex items-center justify-between gap-3">
+            <FileButton files={files} />
+            <Button type="submit" variant="primary" busy={isBusy}>
+              {isBusy ? t('common.saving') : t('adminClaims.create')}
+            </Button>
+          </div>
+        </FileZone>
       </form>
     </FormCard>
   );

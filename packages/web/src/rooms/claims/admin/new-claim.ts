@@ -8,6 +8,10 @@ export const NEW_CLAIM_DRAFT = 'claim:admin-new';
 
 const FILTER = 'new';
 
+/** Whether something typed or uploaded waits for the form. */
+const isKept = (): boolean =>
+  [NEW_CLAIM_DRAFT, `files:${NEW_CLAIM_DRAFT}`].some((name) => draftNames(name).length > 0);
+
 /**
  * Whether the form for a new claim is unfolded: when it was asked for, which the address keeps, when a draft of it is
  * kept, and when the list was empty. `asked` counts how often it was asked for; each time its first field takes the
@@ -15,7 +19,7 @@ const FILTER = 'new';
  */
 export function useNewClaim(list: ListState, isEmpty: boolean, label: string) {
   const [choice, setChoice] = useState<boolean | null>(
-    () => list.filter(FILTER) !== '' || draftNames(NEW_CLAIM_DRAFT).length > 0 || null,
+    () => list.filter(FILTER) !== '' || isKept() || null,
   );
   const [wasEmpty, setWasEmpty] = useState(false);
   const [asked, setAsked] = useState(0);

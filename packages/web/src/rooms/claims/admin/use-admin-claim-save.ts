@@ -13,11 +13,13 @@ interface ClaimSaveOptions {
   /** The claim as it was when the form was opened; null for a new one. */
   claim: Claim | null;
   draft: DraftForm<ClaimForm>;
+  /** The uploaded files that a new claim is filed with. */
+  documentIds?: () => readonly number[];
   onSaved: () => void;
 }
 
 /** Saves the administrators' form of a claim. */
-export function useAdminClaimSave({ claim, draft, onSaved }: ClaimSaveOptions) {
+export function useAdminClaimSave({ claim, draft, documentIds, onSaved }: ClaimSaveOptions) {
   const t = useT();
   const create = useCreateClaim();
   const update = useUpdateClaim();
@@ -29,7 +31,11 @@ export function useAdminClaimSave({ claim, draft, onSaved }: ClaimSaveOptions) {
     toForm: toClaimForm,
     fields: comparedFields(t, CLAIM_FIELDS, CLAIM_FORMS.ADMIN),
     create: (values) => {
-      const body = newClaimBody(values);
+      const files = documentIds?.() ?? [];
+      const body = {
+        ...newClaimBody(values),
+        ...(files.length > 0 && { documentIds: [...files] }),
+      };
       return create.mutateAsync({ body, idempotencyKey: keyFor(body) });
     },
     update: (seen, values, version = seen.version) =>
