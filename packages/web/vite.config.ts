@@ -39,7 +39,7 @@ const PARTS = {
   forms: /[\\/](?:react-hook-form|@hookform)[\\/]|[\\/]use-draft-form\.ts$/,
   /** And what the homes have in common. */
   charts:
-    /[\\/]ui[\\/]chart[\\/].*chart|[\\/]rooms[\\/]dashboards[\\/](?!own-dashboard|.*\.page)|[\\/]texts[\\/]en-home/,
+    /[\\/]ui[\\/]chart[\\/].*chart|[\\/]rooms[\\/]dashboards[\\/](?!own-dashboard|.*\.page)|[\\/]texts[\\/]en-(?:charts|home)/,
   /** For rows that are edited in place. */
   editing:
     /[\\/](?:en-conflicts|conflict-notice|use-row-save|use-row-versions|row-conflict|use-presence|row-fields|claim-(?:details|fields|form|input)|take-button|user-(?:fields|form)|solution-form)\.tsx?$/,

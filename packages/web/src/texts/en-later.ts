@@ -1,4 +1,5 @@
 import { texts as audit } from './en-audit.ts';
+import { texts as charts } from './en-charts.ts';
 import { texts as chat } from './en-chat.ts';
 import { texts as conflicts } from './en-conflicts.ts';
 import { texts as gaps } from './en-gaps.ts';
@@ -16,6 +17,7 @@ import { texts as trash } from './en-trash.ts';
 /** All texts that come with a single screen. Each screen fetches its own; this is for those that compare them. */
 export const texts = {
   ...audit,
+  ...charts,
   ...chat,
   ...conflicts,
   ...gaps,

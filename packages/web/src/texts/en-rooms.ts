@@ -1,5 +1,4 @@
 import { adminClaims } from './en/admin-claims.ts';
-import { charts } from './en/charts.ts';
 import { claims } from './en/claims.ts';
 import { clientClaims } from './en/client-claims.ts';
 import { clientReports } from './en/client-reports.ts';
@@ -13,7 +12,6 @@ import { users } from './en/users.ts';
 
 /** The English texts of all rooms: fetched with the first signed-in screen, so that the sign-in stays small. */
 export const texts = {
-  ...charts,
   ...codes,
   ...users,
   ...solutions,

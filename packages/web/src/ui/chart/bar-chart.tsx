@@ -1,11 +1,14 @@
 import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { useLocale, useT } from '../../lib/i18n/i18n.ts';
+import { addEnglishTexts, useLocale, useT } from '../../lib/i18n/i18n.ts';
 import { truncate } from '../../lib/i18n/truncate.ts';
 import { ChartFrame, ChartGrid, type ChartItem, useNumberFormat } from './chart-parts.tsx';
 import { CHART_HEIGHT, chartScale, fittingCharacters, type Scale } from './chart-scale.ts';
 import type { Tone } from '../display/tones.ts';
+import { texts } from '../../texts/en-charts.ts';
+
+addEnglishTexts(texts);
 
 /** A bar, its colour, and the list that it opens. */
 export interface Bar extends ChartItem {

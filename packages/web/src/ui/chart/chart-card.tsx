@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
-import { useT } from '../../lib/i18n/i18n.ts';
+import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
 import { Button } from '../button/button.tsx';
 import { Card } from '../layout/card.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
+import { texts } from '../../texts/en-charts.ts';
+
+addEnglishTexts(texts);
 
 interface ChartCardProps {
   title: string;

@@ -1,7 +1,10 @@
 import { useId, useState } from 'react';
-import { useT } from '../../lib/i18n/i18n.ts';
+import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
 import { ChartFrame, ChartGrid, type ChartItem, useNumberFormat } from './chart-parts.tsx';
 import { CHART_HEIGHT, chartScale, type Scale } from './chart-scale.ts';
+import { texts } from '../../texts/en-charts.ts';
+
+addEnglishTexts(texts);
 
 interface LineChartProps {
   /** Names the chart for assistive technology. */
