@@ -5,6 +5,7 @@ export const rooms = [
   'profile',
   'solutions',
   'calendars',
+  'policies',
   'claims',
   'documents',
   'reports',

@@ -11,6 +11,7 @@ import * as threads from './claims-thread.ts';
 import * as conversations from './conversations.ts';
 import * as dashboards from './dashboards.ts';
 import * as documents from './documents.ts';
+import * as policies from './clock/policies.ts';
 import type { Endpoint } from './wire/endpoint.ts';
 import * as events from './events.ts';
 import * as imports from './imports.ts';
@@ -152,6 +153,14 @@ const CALENDARS: readonly Access[] = [
     calendars.confirmHolidays,
     calendars.importHolidays,
   ].map((endpoint) => access(endpoint, ONLY_ADMINS, { other: ADMINS, missing: NOWHERE_ADMINS })),
+];
+
+const POLICIES: readonly Access[] = [
+  access(policies.listPolicies, ['all', 'all', '403'], { call: STAFF }),
+  access(policies.getPolicy, ['all', 'all', '403'], { other: STAFF, missing: [404, 404, 403] }),
+  access(policies.createPolicy, ONLY_ADMINS, { call: ADMINS }),
+  access(policies.reviewPolicy, ONLY_ADMINS, { other: ADMINS, missing: NOWHERE_ADMINS }),
+  access(policies.enablePolicy, ONLY_ADMINS, { other: ADMINS, missing: NOWHERE_ADMINS }),
 ];
 
 /** A client does not see claims that were assigned to him while he was an employee. */
@@ -568,6 +577,7 @@ export const ACCESS: readonly Access[] = [
   ...PEOPLE,
   ...SOLUTIONS,
   ...CALENDARS,
+  ...POLICIES,
   ...CLAIMS,
   ...THREADS,
   ...RELATED,

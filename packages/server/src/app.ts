@@ -20,6 +20,7 @@ import { importsRoutes } from './rooms/imports/imports.routes.ts';
 import { inboxRoutes } from './rooms/inbox/inbox.routes.ts';
 import { notificationsRoutes } from './rooms/notifications/notifications.routes.ts';
 import { peopleRoutes } from './rooms/people/people.routes.ts';
+import { policiesRoutes } from './rooms/policies/policies.routes.ts';
 import { profileRoutes } from './rooms/profile/profile.routes.ts';
 import { prepareConversationReport } from './rooms/reports/reports-create.service.ts';
 import { answersRoutes, reportsRoutes } from './rooms/reports/reports.routes.ts';
@@ -39,6 +40,7 @@ export async function createApp(ctx: Context, siteDir: string | null): Promise<F
   profileRoutes(app, ctx);
   solutionsRoutes(app, ctx);
   calendarsRoutes(app, ctx);
+  policiesRoutes(app, ctx);
   claimsRoutes(app, ctx);
   documentsRoutes(app, ctx);
   reportsRoutes(app, ctx, claimThread);

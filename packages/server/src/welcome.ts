@@ -6,10 +6,11 @@ import { firstSignInFile, tellDemoPassword } from './kernel/security/first-sign-
 import { hashPassword } from './kernel/security/passwords/passwords.ts';
 import { StartError } from './start-error.ts';
 import { shipCalendars } from './rooms/calendars/ship-calendars.service.ts';
+import { shipPolicies } from './rooms/policies/ship-policies.service.ts';
 import { tellOfOtherForms } from './rooms/users/email-forms.ts';
 import { ensureFirstAdministrator } from './rooms/users/first-administrator.ts';
 
-/** Prepares an empty database before the server listens: the first administrator, demo data, shipped calendars. */
+/** Prepares an empty database before the server listens: the first administrator, demo data, shipped rules. */
 
 const DEMO_PASSWORD_BYTES = 9;
 const PROGRESS_EVERY = 10_000;
@@ -18,7 +19,7 @@ type Say = (line: string) => void;
 
 /**
  * Makes the first administrator and, when asked to, the demo data; says how to sign in with them. Makes the shipped
- * calendars. Logs the users who cannot sign in by e-mail.
+ * calendars and policies. Logs the users who cannot sign in by e-mail.
  */
 export async function welcome(ctx: Context, demo: number | null, say: Say): Promise<void> {
   const first = await ensureFirstAdministrator(ctx);
@@ -30,6 +31,7 @@ export async function welcome(ctx: Context, demo: number | null, say: Say): Prom
   }
   if (demo !== null) await makeDemo(ctx, demo, say);
   await shipCalendars(ctx);
+  await shipPolicies(ctx);
   await tellOfOtherForms(ctx);
 }
 

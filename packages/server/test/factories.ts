@@ -1,3 +1,4 @@
+import type { NewPolicy } from '@recourse/contract/clock/policies';
 import type { Insertable, Kysely } from 'kysely';
 import type {
   CalendarRow,
@@ -86,6 +87,64 @@ export async function makeCalendar(
   const holiday = { calendar_id: row.id, date: '2026-05-01', name: 'Labour Day' };
   await db.insertInto('calendar_holidays').values(holiday).execute();
   return row;
+}
+
+/** What a policy of one target says; its recourse has a text. */
+export const policyOf = (calendarId: number): NewPolicy => ({
+  code: 'TEST',
+  name: 'Ours',
+  targets: [
+    {
+      code: 'FINAL',
+      kind: 'DUE',
+      legal: false,
+      calendarId,
+      rule: {
+        unit: 'WORKING_DAYS',
+        amount: 5,
+        roll: 'NONE',
+        end: 'END_OF_DAY',
+        lateReceipt: 'SAME_DAY',
+        pause: 'NEVER',
+        startsFrom: 'RECEIVED',
+        onReopen: 'KEEP',
+      },
+      atMost: null,
+    },
+  ],
+  pauseAllowed: true,
+  keepsRecord: false,
+  recourse: { en: 'The ombudsman', fr: 'Le médiateur', ar: 'الوسيط' },
+  recourseOn: ['REJECTED'],
+  autoCloseDays: 14,
+  reopenWithinDays: null,
+  source: '',
+});
+
+/** A version of a policy, of a new code unless one is given, with a calendar of its own; its id. */
+export async function makePolicy(db: Kysely<Tables>, code?: string, version = 1): Promise<number> {
+  const policy = policyOf((await makeCalendar(db)).id);
+  counter += 1;
+  const { id } = await db
+    .insertInto('policies')
+    .values({
+      code: code ?? `POLICY-${counter}`,
+      version,
+      name: policy.name,
+      targets: JSON.stringify(policy.targets),
+      pause_allowed: policy.pauseAllowed,
+      keeps_record: policy.keepsRecord,
+      recourse: JSON.stringify(policy.recourse),
+      recourse_on: policy.recourseOn,
+      auto_close_days: policy.autoCloseDays,
+      reopen_within_days: policy.reopenWithinDays,
+      source: policy.source,
+      created_by: null,
+      created_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 type ClaimValues = Partial<Omit<Insertable<ClaimsTable>, 'contenu'>> & { contenu?: string };

@@ -8,6 +8,7 @@ import { CALENDARS, HTTP } from '../values/limits.ts';
 export const CALENDAR_MESSAGES = {
   name: 'Please give the calendar a name.',
   nameTaken: 'Another calendar has this name.',
+  inUse: 'A policy counts by this calendar.',
   tooMany: 'There are as many calendars as there can be. Please delete one first.',
   date: 'Please give a date such as 2026-05-01.',
   holiday: 'Please give the holiday a name.',
@@ -156,7 +157,7 @@ export const deleteCalendar = endpoint({
   method: 'DELETE',
   path: '/api/calendars/:id',
   roles: ['ADMIN'],
-  summary: 'Deletes a calendar with its holidays.',
+  summary: 'Deletes a calendar with its holidays; 409 while a version of a policy counts by it.',
   params: idParams,
   timeoutMs,
 });

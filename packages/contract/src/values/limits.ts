@@ -231,6 +231,17 @@ export const CALENDARS = {
   importText: 200_000,
 } as const;
 
+/** Policies: how many codes, targets of each, days of its life cycle, characters of its texts, the earliest review. */
+export const POLICIES = {
+  policies: 100,
+  targets: 6,
+  days: 3_650,
+  code: 32,
+  name: 100,
+  source: 500,
+  firstReview: '2000-01-01',
+} as const;
+
 export const DASHBOARD = {
   /** Today and the days before it: an employee's validated reports, a client's reports. */
   employeeDays: 7,

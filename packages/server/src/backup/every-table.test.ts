@@ -48,6 +48,8 @@ const FILL = `
   insert into solution_versions values (1, 1, 'Wait.', '{a,b}', 1);
   insert into calendars (name, time_zone, week) values ('Office', 'Europe/Paris', '{"MO": [["09:00", "17:00"]]}');
   insert into calendar_holidays (calendar_id, date, name, confirmed_by, confirmed_at) values (1, '2026-05-01', 'Labour Day', 1, now());
+  insert into policies (code, version, name, targets, pause_allowed, keeps_record, recourse, recourse_on, source, reviewed_by, reviewed_on, created_at)
+    values ('OURS', 1, 'Ours', '[{"code": "FINAL"}]', false, true, '{"en": "x"}', '{PARTLY}', '', 1, '2026-05-01', now());
   insert into claims (contenu, response, created_by, client_id) values ('It broke.', 'Wait.', 1, 1);
   insert into messages (claim_id, side, author_id, body, purpose, created_at)
     values (1, 'STAFF', 1, 'Wait.', 'ANSWER', now());

@@ -103,6 +103,28 @@ export interface CalendarHolidaysTable {
   confirmed_at: Generated<Date | null>;
 }
 
+export interface PoliciesTable {
+  id: GeneratedAlways<number>;
+  code: string;
+  version: number;
+  name: string;
+  /** Read by the contract's shape. */
+  targets: ColumnType<unknown, string, string>;
+  pause_allowed: boolean;
+  keeps_record: boolean;
+  recourse: ColumnType<unknown, string, string>;
+  recourse_on: ('UPHELD' | 'PARTLY' | 'REJECTED')[];
+  auto_close_days: number | null;
+  reopen_within_days: number | null;
+  source: string;
+  enabled: Generated<boolean>;
+  reviewed_by: Generated<number | null>;
+  /** YYYY-MM-DD. */
+  reviewed_on: Generated<string | null>;
+  created_by: number | null;
+  created_at: Date;
+}
+
 type ClaimChannel = 'PORTAL' | 'ASSISTANT' | 'LETTER' | 'PHONE' | 'MAIL' | 'BRANCH';
 type ClaimRemedy = 'EXPLANATION' | 'APOLOGY' | 'REFUND' | 'REPAIR' | 'REPLACEMENT' | 'OTHER';
 
@@ -469,6 +491,7 @@ export interface Tables {
   solution_versions: SolutionVersionsTable;
   calendars: CalendarsTable;
   calendar_holidays: CalendarHolidaysTable;
+  policies: PoliciesTable;
   claims: ClaimsTable;
   conversations: ConversationsTable;
   messages: MessagesTable;
@@ -502,6 +525,7 @@ export type ImportRow = Selectable<ImportsTable>;
 export type SolutionRow = Selectable<SolutionsTable>;
 export type CalendarRow = Selectable<CalendarsTable>;
 export type HolidayRow = Selectable<CalendarHolidaysTable>;
+export type PolicyRow = Selectable<PoliciesTable>;
 export type ClaimRow = Selectable<ClaimsTable>;
 export type ConversationRow = Selectable<ConversationsTable>;
 export type MessageRow = Selectable<MessagesTable>;

@@ -14,6 +14,7 @@ import * as events from '@recourse/contract/events';
 import * as imports from '@recourse/contract/imports';
 import * as notifications from '@recourse/contract/notifications';
 import * as people from '@recourse/contract/people';
+import * as policies from '@recourse/contract/clock/policies';
 import * as profile from '@recourse/contract/profile';
 import { replaySolution } from '@recourse/contract/replay';
 import * as reports from '@recourse/contract/reports';
@@ -22,7 +23,15 @@ import * as solutions from '@recourse/contract/solutions';
 import * as trash from '@recourse/contract/trash';
 import * as users from '@recourse/contract/users';
 import type { UserRow } from '../../src/db/tables.ts';
-import { makeClaim, makeReport, makeSolution, makeUser, PASSWORD } from '../factories.ts';
+import {
+  makeCalendar,
+  makeClaim,
+  makeReport,
+  makeSolution,
+  makeUser,
+  PASSWORD,
+  policyOf,
+} from '../factories.ts';
 import { png } from '../sample-files.ts';
 import type { CallInput, TestApp } from '../test-app.ts';
 import { form } from '../upload-form.ts';
@@ -54,6 +63,9 @@ const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
   [imports.runImport, solutionsFile],
   [solutions.updateSolution, () => ({ body: { texte: 'Wait longer.' } })],
   [calendars.createCalendar, () => ({ body: { name: `Office ${(counter += 1)}`, ...OFFICE } })],
+  [policies.createPolicy, async ({ t }) => ({ body: policyOf((await makeCalendar(t.db)).id) })],
+  [policies.reviewPolicy, () => ({ body: { reviewedOn: '2026-03-01' } })],
+  [policies.enablePolicy, reviewed],
   [calendars.updateCalendar, () => ({ body: { timeZone: 'Europe/Dublin' } })],
   [calendars.addHoliday, () => ({ body: { date: '2026-12-25', name: 'Christmas' } })],
   [calendars.confirmHolidays, () => ({ body: { year: 2026 } })],
@@ -105,6 +117,13 @@ const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
 function solutionsFile(): CallInput {
   const content = `id,texte,motcle\npermitted,Wait.,\n`;
   return form({ kind: 'SOLUTIONS' }, { name: 'solutions.csv', content, type: 'text/csv' });
+}
+
+/** A version that somebody has reviewed. */
+async function reviewed({ t, actor, id }: Aim): Promise<CallInput> {
+  const values = { reviewed_by: actor.id, reviewed_on: '2026-03-01' };
+  await t.db.updateTable('policies').set(values).where('id', '=', id).execute();
+  return { body: { enabled: true } };
 }
 
 /** A claim that has its final answer. */

@@ -10,6 +10,7 @@ import {
   makeLink,
   makeMessage,
   makeNote,
+  makePolicy,
   makeReport,
   makeSolution,
   makeUser,
@@ -126,6 +127,8 @@ const solutions: Maker = async ({ db }) => (await makeSolution(db)).id;
 
 const calendars: Maker = async ({ db }) => (await makeCalendar(db)).id;
 
+const policies: Maker = async ({ db }) => makePolicy(db);
+
 const users: Maker = async (_t, { actor, client }, target) =>
   target === 'self' ? actor.id : client.id;
 
@@ -161,6 +164,7 @@ const MAKERS: Readonly<Record<string, Maker>> = {
   conversations,
   solutions,
   calendars,
+  policies,
   users,
   clients: users,
   sessions,

@@ -2,7 +2,7 @@ import { createDocument, type Document } from '@recourse/contract/documents';
 import type { Endpoint, Schema } from '@recourse/contract/wire/endpoint';
 import type { UserRow } from '../../src/db/tables.ts';
 import { jsonSchema } from '../../src/kernel/http/openapi/openapi-schema.ts';
-import { makeClaim, makeSolution, PASSWORD } from '../factories.ts';
+import { makeCalendar, makeClaim, makeSolution, PASSWORD, policyOf } from '../factories.ts';
 import type { Cast } from './permission-targets.ts';
 import { png } from '../sample-files.ts';
 import type { TestApp } from '../test-app.ts';
@@ -50,6 +50,12 @@ const VALUES: Readonly<Record<string, (sending: Sending) => unknown>> = {
   date: () => '2026-12-24',
   lines: () => '2026-12-24 Christmas Eve',
   year: () => 2026,
+  code: () => another('SENT-'),
+  source: () => 'https://example.org/rule',
+  recourse: () => ({ en: 'To whom', fr: 'À qui', ar: 'إلى من' }),
+  recourseOn: () => ['PARTLY'],
+  targets: async ({ t }) => policyOf((await makeCalendar(t.db)).id).targets,
+  reviewedOn: () => '2026-02-28',
   username: () => another('sent'),
   email: () => `${another('sent')}@example.org`,
   externalId: () => another('EXT-'),

@@ -15,6 +15,7 @@ export type OutboxArea =
   | 'conversations'
   | 'notifications'
   | 'calendars'
+  | 'policies'
   | 'training_examples'
   | PresenceArea;
 

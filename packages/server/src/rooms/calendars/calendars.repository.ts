@@ -111,6 +111,18 @@ export async function updateCalendarRow(
   }
 }
 
+/** Whether a version of a policy, old ones too, counts by a calendar. */
+export async function isInUse(trx: Trx, id: number): Promise<boolean> {
+  const used = JSON.stringify([{ calendarId: id }]);
+  const row = await trx
+    .selectFrom('policies')
+    .where(sql<boolean>`targets @> ${used}::jsonb`)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function deleteCalendarRow(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('calendars').where('id', '=', id).execute();
 }

@@ -100,11 +100,12 @@ function differences(before: Changeable, after: Changeable): string[] {
   ];
 }
 
-/** Deletes a calendar with its holidays. Throws 404, 412 for a stale If-Match. */
+/** Deletes a calendar with its holidays. Throws 404; 412 for a stale If-Match; 409 while a policy counts by it. */
 export async function deleteCalendar(ctx: Context, actor: Actor, target: Target): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     const row = await lockedCalendar(trx, target);
     refuseStale(row, target);
+    if (await repository.isInUse(trx, row.id)) throw conflict(CALENDAR_MESSAGES.inUse, 'IN_USE');
     await repository.deleteCalendarRow(trx, row.id);
     await recordChange(trx, actor, { action: 'delete', area: 'calendars', objectId: row.id });
   });

@@ -10,6 +10,7 @@ import {
 } from '../claims/store/claims.repository.ts';
 import { findVisibleConversations } from '../conversations/conversations.repository.ts';
 import { findVisibleDocuments } from '../documents/documents.repository.ts';
+import { findVisiblePolicies } from '../policies/policies.repository.ts';
 import { findVisibleReports } from '../reports/store/reports.repository.ts';
 import { findVisibleSolutions } from '../solutions/solutions.repository.ts';
 import { findVisibleUsers } from '../users/users.repository.ts';
@@ -36,6 +37,7 @@ const looks: Readonly<Record<EventArea, Look>> = {
   conversations: findVisibleConversations,
   notifications: findOwn,
   calendars: findVisibleCalendars,
+  policies: findVisiblePolicies,
 };
 
 /** Whether somebody may see a row now. */

@@ -17,6 +17,7 @@ const SHOWN_IN: Readonly<Record<EventArea, readonly string[]>> = {
   conversations: [],
   notifications: [],
   calendars: [],
+  policies: [],
 };
 
 /** Areas whose queries depend on every other area. */

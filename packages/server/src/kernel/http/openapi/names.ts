@@ -16,6 +16,7 @@ import * as imports from '@recourse/contract/imports';
 import * as inbox from '@recourse/contract/inbox';
 import * as notifications from '@recourse/contract/notifications';
 import * as people from '@recourse/contract/people';
+import * as policies from '@recourse/contract/clock/policies';
 import * as profile from '@recourse/contract/profile';
 import * as replay from '@recourse/contract/replay';
 import * as verdicts from '@recourse/contract/reports-verdict';
@@ -36,6 +37,7 @@ const FILES: readonly Readonly<Record<string, unknown>>[] = [
   profile,
   solutions,
   calendars,
+  policies,
   claims,
   lives,
   related,

@@ -1,0 +1,198 @@
+import * as z from 'zod/mini';
+import { at, id, idParams, requiredText, text } from '../values/common.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { HTTP, LIMITS, POLICIES } from '../values/limits.ts';
+
+/**
+ * Policies: what a company promises about the time of an answer, and what a regulator asks for. A version never changes:
+ * whoever changes a policy makes a new one, and what was promised by an old one stays.
+ */
+
+export const POLICY_MESSAGES = {
+  code: 'Please give a code of capitals, digits and hyphens, such as FR-ACPR.',
+  name: 'Please give the policy a name.',
+  tooMany: 'There are as many policies as there can be.',
+  notReviewed: 'Somebody has to review this version before it can be enabled.',
+  reviewedOn: 'Please give the date of the review, which is not after today.',
+  source: 'Please give an address that begins with https://.',
+  calendar: 'Please choose an existing calendar.',
+  noPause: 'This policy allows no pause.',
+  twice: 'A policy has one target of a kind.',
+  tooShort: 'The longest time has to be longer than the usual one.',
+  recourse: 'Please write the recourse text in every language, or in none.',
+  recourseOn: 'A policy that names outcomes for the recourse needs its text.',
+} as const;
+
+/** What a policy sets a time for. */
+export const TARGET_CODES = [
+  'ACK',
+  'FIRST_REPLY',
+  'SUMMARY',
+  'UPDATE',
+  'DELAY_NOTICE',
+  'FINAL',
+] as const;
+
+/** DUE: late when missed. WINDOW: a chance, nothing is late when it is missed. REPEATED: again and again until the end. */
+export const TARGET_KINDS = ['DUE', 'WINDOW', 'REPEATED'] as const;
+
+/** How a claim ended. */
+export const RECOURSE_OUTCOMES = ['UPHELD', 'PARTLY', 'REJECTED'] as const;
+
+const amount = z.int();
+
+/** As the clock counts it (docs/deadlines.md). */
+const rule = z.strictObject({
+  unit: z.enum(['WORKING_DAYS', 'CALENDAR_DAYS', 'WEEKS', 'MONTHS', 'WORKING_MINUTES', 'HOURS']),
+  amount,
+  roll: z.enum(['NONE', 'NEXT', 'PREVIOUS']),
+  end: z.enum(['END_OF_DAY', 'CLOSE_OF_BUSINESS']),
+  lateReceipt: z.enum(['SAME_DAY', 'NEXT_WORKING_DAY']),
+  pause: z.enum(['NEVER', 'WAITING']),
+  startsFrom: z.enum(['RECEIVED', 'SENT']),
+  onReopen: z.enum(['KEEP', 'EXTEND', 'RESTART']),
+  warn: z.optional(
+    z.union([z.strictObject({ workingDays: amount }), z.strictObject({ workingMinutes: amount })]),
+  ),
+});
+
+const target = z.strictObject({
+  code: z.enum(TARGET_CODES),
+  kind: z.enum(TARGET_KINDS),
+  /** Asked for by a regulator: the client is told of it. */
+  legal: z.boolean(),
+  calendarId: id,
+  rule,
+  /** In the unit of the rule: how far a holding letter may move it. null: not at all. */
+  atMost: z.nullable(amount),
+});
+export type PolicyTarget = z.output<typeof target>;
+
+export const policyTargets = z.array(target).check(z.minLength(1), z.maxLength(POLICIES.targets));
+
+const words = text(LIMITS.longText);
+
+/** Whom a client can turn to: body, address and time limit, in each language of the portal. All empty: nobody yet. */
+export const recourse = z.strictObject({ en: words, fr: words, ar: words });
+
+const days = z.nullable(z.int().check(z.minimum(1), z.maximum(POLICIES.days)));
+
+const content = {
+  name: requiredText(POLICIES.name, POLICY_MESSAGES.name),
+  targets: policyTargets,
+  /** Whether a clock may stand while the client is waited for. */
+  pauseAllowed: z.boolean(),
+  /** Claims under it stay with the staff when a client deletes them. */
+  keepsRecord: z.boolean(),
+  recourse,
+  /** The outcomes of a final answer that has to name the recourse. */
+  recourseOn: z.array(z.enum(RECOURSE_OUTCOMES)).check(z.maxLength(RECOURSE_OUTCOMES.length)),
+  /** After so many days an answered claim is closed by itself; null: never. */
+  autoCloseDays: days,
+  /** For so many days a closed claim can be reopened; null: for ever. */
+  reopenWithinDays: days,
+  /** Where the rule stands; empty for a company's own. */
+  source: text(POLICIES.source).check(
+    z.refine((url) => url === '' || /^https:\/\/\S+$/.test(url), POLICY_MESSAGES.source),
+  ),
+} as const;
+
+export const policy = z.strictObject({
+  id,
+  code: z.string(),
+  version: z.int(),
+  ...content,
+  /** New claims get it. Of the versions of a code at most one is. */
+  enabled: z.boolean(),
+  /** No later version of the code is there. */
+  newest: z.boolean(),
+  /** Who said, on which day, that it says what the rule says; null: nobody has. */
+  reviewedBy: z.nullable(z.string()),
+  reviewedOn: z.nullable(z.iso.date()),
+  createdAt: at,
+});
+export type Policy = z.output<typeof policy>;
+
+export const newPolicy = z.strictObject({
+  code: z
+    .string(POLICY_MESSAGES.code)
+    .check(
+      z.regex(/^[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*$/, POLICY_MESSAGES.code),
+      z.maxLength(POLICIES.code),
+    ),
+  ...content,
+});
+export type NewPolicy = z.output<typeof newPolicy>;
+
+const READERS = ['ADMIN', 'EMPLOYE'] as const;
+const timeoutMs = HTTP.slowTimeoutMs;
+
+export const listPolicies = endpoint({
+  method: 'GET',
+  path: '/api/policies',
+  roles: READERS,
+  summary: 'Of each policy its newest version, and the enabled one where that is another; by code.',
+  reply: z.strictObject({ data: z.array(policy) }),
+  timeoutMs,
+});
+
+export const getPolicy = endpoint({
+  method: 'GET',
+  path: '/api/policies/:id',
+  roles: READERS,
+  summary: 'One version of a policy, old ones too.',
+  params: idParams,
+  reply: policy,
+  timeoutMs,
+});
+
+export const createPolicy = endpoint({
+  method: 'POST',
+  path: '/api/policies',
+  roles: ['ADMIN'],
+  summary:
+    'Adds a version of a policy, the first one of a new code too. It is neither reviewed nor enabled. If-Match is the newest version.',
+  body: newPolicy,
+  writable: {
+    ADMIN: [
+      'code',
+      'name',
+      'targets',
+      'pauseAllowed',
+      'keepsRecord',
+      'recourse',
+      'recourseOn',
+      'autoCloseDays',
+      'reopenWithinDays',
+      'source',
+    ],
+  },
+  reply: policy,
+  status: 201,
+  idempotent: true,
+  timeoutMs,
+});
+
+export const reviewPolicy = endpoint({
+  method: 'POST',
+  path: '/api/policies/:id/review',
+  roles: ['ADMIN'],
+  summary: 'Says that the caller has compared this version with the rule, and when.',
+  params: idParams,
+  body: z.strictObject({ reviewedOn: z.iso.date(POLICY_MESSAGES.reviewedOn) }),
+  writable: { ADMIN: ['reviewedOn'] },
+  reply: policy,
+  timeoutMs,
+});
+
+export const enablePolicy = endpoint({
+  method: 'POST',
+  path: '/api/policies/:id/enable',
+  roles: ['ADMIN'],
+  summary: 'Enables a reviewed version instead of the one before, or disables it.',
+  params: idParams,
+  body: z.strictObject({ enabled: z.boolean() }),
+  writable: { ADMIN: ['enabled'] },
+  reply: policy,
+  timeoutMs,
+});

@@ -1,0 +1,27 @@
+import * as policies from '@recourse/contract/clock/policies';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { route } from '../../kernel/http/route.ts';
+import {
+  createPolicy,
+  enablePolicy,
+  getPolicy,
+  listPolicies,
+  reviewPolicy,
+} from './policies.service.ts';
+
+export function policiesRoutes(app: FastifyInstance, ctx: Context): void {
+  route(app, ctx, policies.listPolicies, async () => listPolicies(ctx));
+  route(app, ctx, policies.getPolicy, async (_, _actor, { params }) =>
+    getPolicy(ctx.db, params.id),
+  );
+  route(app, ctx, policies.createPolicy, async (own, actor, { body, ifMatch }) =>
+    createPolicy(own, actor, { ifMatch, policy: body }),
+  );
+  route(app, ctx, policies.reviewPolicy, async (_, actor, { params, body }) =>
+    reviewPolicy(ctx, actor, { id: params.id, reviewedOn: body.reviewedOn }),
+  );
+  route(app, ctx, policies.enablePolicy, async (_, actor, { params, body }) =>
+    enablePolicy(ctx, actor, { id: params.id, enabled: body.enabled }),
+  );
+}
