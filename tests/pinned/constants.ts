@@ -140,6 +140,15 @@ const limits = {
   HOME: { shown: 3, people: 6, counted: 999, countedOfPerson: 99, ratingDays: 30, title: 120 },
   NOTIFICATIONS: { page: 20, pageMax: 100, counted: 99, title: 120 },
   // Specification 9: the last 7 days.
+  POLICIES: {
+    policies: 100,
+    targets: 6,
+    days: 3_650,
+    code: 32,
+    name: 100,
+    source: 500,
+    firstReview: '2000-01-01',
+  },
   CALENDARS: {
     calendars: 100,
     holidays: 2_000,
@@ -252,6 +261,7 @@ export const CONSTANTS = {
     CALENDAR_MESSAGES: {
       name: 'Please give the calendar a name.',
       nameTaken: 'Another calendar has this name.',
+      inUse: 'A policy counts by this calendar.',
       tooMany: 'There are as many calendars as there can be. Please delete one first.',
       date: 'Please give a date such as 2026-05-01.',
       holiday: 'Please give the holiday a name.',
@@ -263,6 +273,25 @@ export const CONSTANTS = {
     },
     notAHoliday: 'Line {} is no date such as 2026-05-01 followed by a name.',
     SKIPPED: ['TIMED', 'RECURRING', 'CANCELLED', 'UNNAMED', 'LONG'],
+  },
+  policies: {
+    POLICY_MESSAGES: {
+      code: 'Please give a code of capitals, digits and hyphens, such as FR-ACPR.',
+      name: 'Please give the policy a name.',
+      tooMany: 'There are as many policies as there can be.',
+      notReviewed: 'Somebody has to review this version before it can be enabled.',
+      reviewedOn: 'Please give the date of the review, which is not after today.',
+      source: 'Please give an address that begins with https://.',
+      calendar: 'Please choose an existing calendar.',
+      noPause: 'This policy allows no pause.',
+      twice: 'A policy has one target of a kind.',
+      tooShort: 'The longest time has to be longer than the usual one.',
+      recourse: 'Please write the recourse text in every language, or in none.',
+      recourseOn: 'A policy that names outcomes for the recourse needs its text.',
+    },
+    TARGET_CODES: ['ACK', 'FIRST_REPLY', 'SUMMARY', 'UPDATE', 'DELAY_NOTICE', 'FINAL'],
+    TARGET_KINDS: ['DUE', 'WINDOW', 'REPEATED'],
+    RECOURSE_OUTCOMES: ['UPHELD', 'PARTLY', 'REJECTED'],
   },
   'claims-life': {
     LIFE_MESSAGES: {
@@ -407,6 +436,7 @@ export const CONSTANTS = {
       'conversations',
       'notifications',
       'calendars',
+      'policies',
     ],
     ROW_AREAS: ['users', 'solutions', 'claims', 'documents', 'reports'],
     EVENT_NAMES: ['ready', 'change', 'reload', 'presence'],

@@ -34,6 +34,11 @@ POST /api/calendars/:id/holidays | ADMIN | 201 | 15 s | idempotent | other yes 4
 DELETE /api/calendars/:id/holidays/:holidayId | ADMIN | 204 | 15 s |  | other yes 403 403, missing 404 403 403
 POST /api/calendars/:id/confirm | ADMIN | 200 | 15 s |  | other yes 403 403, missing 404 403 403
 POST /api/calendars/:id/import | ADMIN | 200 | 15 s |  | other yes 403 403, missing 404 403 403
+GET /api/policies | ADMIN EMPLOYE | 200 | 15 s |  | call yes yes 403
+GET /api/policies/:id | ADMIN EMPLOYE | 200 | 15 s |  | other yes yes 403, missing 404 404 403
+POST /api/policies | ADMIN | 201 | 15 s | idempotent | call yes 403 403
+POST /api/policies/:id/review | ADMIN | 200 | 15 s |  | other yes 403 403, missing 404 403 403
+POST /api/policies/:id/enable | ADMIN | 200 | 15 s |  | other yes 403 403, missing 404 403 403
 GET /api/claims | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | call yes yes yes
 GET /api/claims/export | ADMIN EMPLOYE CLIENT | 200 | 15 s | csv, limit export | call yes yes yes
 GET /api/claims/counts | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | call yes yes yes
@@ -141,6 +146,9 @@ PUT /api/calendars/:id | ADMIN | name timeZone week
 POST /api/calendars/:id/holidays | ADMIN | date name
 POST /api/calendars/:id/confirm | ADMIN | year
 POST /api/calendars/:id/import | ADMIN | lines
+POST /api/policies | ADMIN | code name targets pauseAllowed keepsRecord recourse recourseOn autoCloseDays reopenWithinDays source
+POST /api/policies/:id/review | ADMIN | reviewedOn
+POST /api/policies/:id/enable | ADMIN | enabled
 POST /api/claims/create | ADMIN | contenu status response clientId channel receivedAt sentAt remedy remedyText documentIds userId
 POST /api/claims/create | EMPLOYE | contenu status response clientId channel receivedAt sentAt remedy remedyText documentIds | userId ["self",null]
 POST /api/claims/create | CLIENT | contenu remedy remedyText documentIds | status ["OPEN"], response [null,""], userId ["self",null], clientId ["self",null], channel ["PORTAL"], receivedAt [null], sentAt [null]
