@@ -138,7 +138,7 @@ test('a calendar by which some version counts cannot be deleted', async () => {
   const remove = () => t.call(deleteCalendar, admin, { params: { id } });
   await refused(t.db, 409, remove);
   await create({ ...body, code: 'USES' });
-  await refused(t.db, 409, remove);
+  expect((await refused(t.db, 409, remove)).json<ErrorBody>().code).toBe('IN_USE');
 });
 
 test('a code too many is refused, a version of a known one is not', async () => {
