@@ -124,4 +124,22 @@ export const refusals: Translated<typeof english> = {
   'refusals.holidaysFull': 'Le calendrier aurait plus de jours fériés qu’il ne peut en contenir.',
   'refusals.calendarsFull':
     'Il y a déjà autant de calendriers que possible. Veuillez d’abord en supprimer un.',
+  'refusals.policyInUse': 'Une politique compte d’après ce calendrier.',
+  'refusals.policyTwice': 'Une politique a un seul objectif de chaque sorte.',
+  'refusals.policyRecourseOn':
+    'Une politique qui nomme des issues pour le recours a besoin de son texte.',
+  'refusals.policyCalendar': 'Veuillez choisir un calendrier existant.',
+  'refusals.policyCode':
+    'Veuillez indiquer un code de majuscules, chiffres et traits d’union, tel que FR-ACPR.',
+  'refusals.policySource': 'Veuillez indiquer une adresse qui commence par https://.',
+  'refusals.policyReviewedOn':
+    'Veuillez indiquer la date de la vérification, qui n’est pas après aujourd’hui.',
+  'refusals.policyName': 'Veuillez donner un nom à la politique.',
+  'refusals.policyRecourse':
+    'Veuillez écrire le texte du recours dans toutes les langues, ou dans aucune.',
+  'refusals.policyNotReviewed':
+    'Quelqu’un doit vérifier cette version avant qu’elle puisse être activée.',
+  'refusals.policyTooShort': 'Le délai le plus long doit dépasser le délai habituel.',
+  'refusals.policiesFull': 'Il y a déjà autant de politiques que possible.',
+  'refusals.policyNoPause': 'Cette politique n’autorise aucune pause.',
 };
