@@ -72,7 +72,7 @@ test('every step of a whole run is there, the build before what looks at its fil
     expect(calls.splice(0, stage.length).toSorted()).toEqual(stage.toSorted());
   expect(calls).toEqual([]);
   expect(ended.code).toBe(0);
-  expect(lastLine(ended)).toBe('200010 passed, 0 failed');
+  expect(lastLine(ended)).toBe('200011 passed, 0 failed');
 });
 
 test('with another database each test runs once: what touches SQL there, the rest on the embedded one', async () => {
