@@ -33,6 +33,10 @@ const SAYINGS: Readonly<Record<string, readonly string[]>> = {
   conversationId: ['talk-1', 'talk-2', 'talk-3'],
   tz: ['Europe/Paris', 'UTC', 'Mars/Olympus', '+02:00', '../etc'],
   area: ['claims', 'reports', 'users', '%'],
+  timeZone: ['Europe/Paris', 'UTC', 'Mars/Olympus', '+02:00'],
+  date: ['2026-12-24', '2027-01-01', '2026-02-30', '24/12/2026'],
+  reviewedOn: ['2026-03-01', '2026-02-30', '9999-12-31'],
+  lines: ['2026-12-24 Christmas Eve', '2026-12-24,"x', 'BEGIN:VCALENDAR', '2026-02-30 x'],
   q: ['number', '%', '_', '\\', "' or 1=1 --", 'é', '1', 'complaint (', '*', '&|!'],
 };
 

@@ -1,6 +1,14 @@
 import { ROLES, type Role } from '@recourse/contract/values/roles';
 import type { UserRow } from '../../src/db/tables.ts';
-import { makeClaim, makeDocument, makeReport, makeSolution, makeUser } from '../factories.ts';
+import {
+  makeCalendar,
+  makeClaim,
+  makeDocument,
+  makePolicy,
+  makeReport,
+  makeSolution,
+  makeUser,
+} from '../factories.ts';
 import type { TestApp } from '../test-app.ts';
 import type { IdsOf } from './values.ts';
 
@@ -21,6 +29,7 @@ const NAMES: Readonly<Record<string, string>> = {
   actorId: 'users',
   reclamationId: 'claims',
   solutionId: 'solutions',
+  calendarId: 'calendars',
 };
 
 /** Makes an actor of each role, with his own rows, rows of others, rows in the trash, and ids without rows. */
@@ -41,6 +50,8 @@ export async function makeWorld(t: TestApp): Promise<World> {
     documents: [],
     solutions: [],
     sessions: await sessionsOf(t, Object.values(actors)),
+    calendars: [await makeCalendar(db), await makeCalendar(db)].map(({ id }) => id),
+    policies: [await makePolicy(db), await makePolicy(db)],
   };
   const add = (area: string, { id }: { id: number }) => ids[area]?.push(id);
   const gone = { deleted_at: new Date(), deleted_by: ADMIN.id };
