@@ -17,6 +17,7 @@ export const SCREENS: readonly Screen[] = [
   { role: 'ADMIN', name: 'admin-inbox', path: PATHS.adminInbox },
   { role: 'ADMIN', name: 'admin-reclamations', path: PATHS.adminClaims },
   { role: 'ADMIN', name: 'admin-solutions', path: PATHS.adminSolutions },
+  { role: 'ADMIN', name: 'admin-import', path: PATHS.adminImport },
   { role: 'ADMIN', name: 'admin-users', path: PATHS.adminUsers },
   { role: 'ADMIN', name: 'admin-documents', path: PATHS.adminDocuments },
   { role: 'ADMIN', name: 'admin-reports', path: PATHS.adminReports },

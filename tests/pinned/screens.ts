@@ -5,6 +5,7 @@ export const SCREENS = {
   '/inbox': 'ADMIN',
   '/reclamations': 'ADMIN',
   '/solutions': 'ADMIN',
+  '/solutions/import': 'ADMIN',
   '/users': 'ADMIN',
   '/documents': 'ADMIN',
   '/reports': 'ADMIN',

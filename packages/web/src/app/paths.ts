@@ -7,6 +7,7 @@ export const PATHS = {
   adminInbox: '/inbox',
   adminClaims: '/reclamations',
   adminSolutions: '/solutions',
+  adminImport: '/solutions/import',
   adminUsers: '/users',
   adminDocuments: '/documents',
   adminReports: '/reports',

@@ -90,6 +90,12 @@ const routes: RouteObject[] = [
             ),
           },
           {
+            path: PATHS.adminImport,
+            element: lazyPage(
+              async () => (await import('../rooms/imports/import.page.tsx')).ImportPage,
+            ),
+          },
+          {
             path: PATHS.adminUsers,
             element: lazyPage(
               async () => (await import('../rooms/users/admin-users.page.tsx')).AdminUsersPage,

@@ -14,7 +14,9 @@ import { dashboard } from './ar/dashboard.ts';
 import { documents } from './ar/documents.ts';
 import { employeeReports } from './ar/employee-reports.ts';
 import { employeeSolutions } from './ar/employee-solutions.ts';
+import { firstRun } from './ar/first-run.ts';
 import { home } from './ar/home.ts';
+import { imports } from './ar/imports.ts';
 import { inbox } from './ar/inbox.ts';
 import { list } from './ar/list.ts';
 import { ownDashboard } from './ar/own-dashboard.ts';
@@ -72,7 +74,9 @@ export const texts: Translated<
   ...clientClaims,
   ...employeeReports,
   ...employeeSolutions,
+  ...firstRun,
   ...home,
+  ...imports,
   ...list,
   ...ownDashboard,
   ...notificationTexts,

@@ -3,6 +3,7 @@ import { texts as charts } from './en-charts.ts';
 import { texts as chat } from './en-chat.ts';
 import { texts as conflicts } from './en-conflicts.ts';
 import { texts as gaps } from './en-gaps.ts';
+import { texts as imports } from './en-imports.ts';
 import { texts as palette } from './en-palette.ts';
 import { texts as profile } from './en-profile.ts';
 import { texts as quality } from './en-quality.ts';
@@ -21,6 +22,7 @@ export const texts = {
   ...chat,
   ...conflicts,
   ...gaps,
+  ...imports,
   ...palette,
   ...profile,
   ...quality,

@@ -14,7 +14,9 @@ import { dashboard } from './fr/dashboard.ts';
 import { documents } from './fr/documents.ts';
 import { employeeReports } from './fr/employee-reports.ts';
 import { employeeSolutions } from './fr/employee-solutions.ts';
+import { firstRun } from './fr/first-run.ts';
 import { home } from './fr/home.ts';
+import { imports } from './fr/imports.ts';
 import { inbox } from './fr/inbox.ts';
 import { list } from './fr/list.ts';
 import { ownDashboard } from './fr/own-dashboard.ts';
@@ -72,7 +74,9 @@ export const texts: Translated<
   ...clientClaims,
   ...employeeReports,
   ...employeeSolutions,
+  ...firstRun,
   ...home,
+  ...imports,
   ...list,
   ...ownDashboard,
   ...notificationTexts,

@@ -10,7 +10,7 @@ export interface UploadInput {
   /** Text fields of the form; empty ones are left out. */
   readonly fields: Readonly<Record<string, string>>;
   readonly file: File | null;
-  readonly idempotencyKey: string;
+  readonly idempotencyKey?: string;
   /** Aborts the upload. */
   readonly signal: AbortSignal;
   /** Called repeatedly with the share that has been sent, from 0 to 1. */

@@ -2,11 +2,14 @@ import { ID_SORTS } from '@recourse/contract/values/common';
 import { type Solution, exportSolutions } from '@recourse/contract/solutions';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { PATHS } from '../../app/paths.ts';
 import { useT } from '../../lib/i18n/i18n.ts';
 import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
 import { useListRows } from '../../lib/list/use-list-rows.ts';
 import { useListState } from '../../lib/list/use-list-state.ts';
 import { wholeList } from '../../lib/list/whole-list.ts';
+import { buttonClass } from '../../ui/button/button.tsx';
 import { NewButton } from '../../ui/button/new-button.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { PagedList } from '../../ui/list/paged-list.tsx';
@@ -40,7 +43,14 @@ export function AdminSolutionsPage() {
       <PageHeader
         title={t('solutions.title')}
         subtitle={t('solutions.subtitle')}
-        actions={newButton}
+        actions={
+          <>
+            <Link to={PATHS.adminImport} className={buttonClass()}>
+              {t('solutions.import')}
+            </Link>
+            {newButton}
+          </>
+        }
       />
       <PagedList
         label={t('solutions.title')}

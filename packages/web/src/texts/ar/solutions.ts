@@ -16,6 +16,7 @@ export const solutions: Translated<typeof english> = {
   'solutions.emptyText': 'أضف الحل الأول: يقترحه المساعد منذ تلك اللحظة.',
   'solutions.emptyTitle': 'لا توجد حلول بعد',
   'solutions.id': 'الرقم',
+  'solutions.import': 'استيراد CSV',
   'solutions.internal': 'داخلي',
   'solutions.internalHint':
     'لموظفينا فقط: لا يراه العملاء أبدًا ولا يكون جوابًا لهم. يظل المساعد يقترحه على الموظفين.',

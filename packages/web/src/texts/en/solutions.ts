@@ -13,6 +13,7 @@ export const solutions = {
   'solutions.emptyText': 'Add the first one: the assistant suggests it from then on.',
   'solutions.emptyTitle': 'No solutions yet',
   'solutions.id': 'ID',
+  'solutions.import': 'Import CSV',
   'solutions.internal': 'Internal',
   'solutions.internalHint':
     'For our staff only: clients never see it, and it is no answer to them. The assistant still suggests it to employees.',

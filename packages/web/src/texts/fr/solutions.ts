@@ -17,6 +17,7 @@ export const solutions: Translated<typeof english> = {
   'solutions.emptyText': 'Ajoutez la première : l’assistant la proposera aussitôt.',
   'solutions.emptyTitle': 'Aucune solution pour l’instant',
   'solutions.id': 'N°',
+  'solutions.import': 'Importer un CSV',
   'solutions.internal': 'Interne',
   'solutions.internalHint':
     'Réservée à notre équipe : les clients ne la voient jamais et elle ne leur sert pas de réponse. L’assistant continue de la proposer aux employés.',
