@@ -12,6 +12,7 @@ type Key = keyof (typeof TEXTS)['en'];
 /** Screens that are not in the specification. */
 const ADDED: readonly string[] = [
   PATHS.account,
+  PATHS.adminImport,
   PATHS.adminInbox,
   PATHS.apiReference,
   PATHS.assistantGaps,

@@ -1,16 +1,23 @@
 import { type Attention, getAttention } from '@recourse/contract/dashboards';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../../app/paths.ts';
 import { call } from '../../lib/api/api.ts';
 import { errorText } from '../../lib/api/error-text.ts';
+import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
 import { useLocale, useT } from '../../lib/i18n/i18n.ts';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { RetryNotice } from '../../ui/feedback/retry-notice.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { firstRunQuery } from './first-run.queries.ts';
 import { HomeSkeleton } from './home-layout.tsx';
 import { HomeList, HomeRow } from './home-list.tsx';
+
+// Only an installation that has just begun has first steps.
+const FirstRun = lazy(async () => ({
+  default: (await retryWhenReachable(() => import('./first-run.tsx'))).FirstRun,
+}));
 
 const QUEUE = `${PATHS.adminClaims}?view=queue`;
 const UNANSWERED = `${PATHS.adminClaims}?view=waiting`;
@@ -24,16 +31,39 @@ const attentionQuery = queryOptions({
 /** What needs an administrator now. It loads and fails on its own, beside the specified figures. */
 export function AdminHome() {
   const t = useT();
+  const first = useQuery(firstRunQuery);
   const { data, error, refetch } = useQuery(attentionQuery);
-  if (data === undefined && error !== null)
-    return (
-      <div className="mb-6">
-        <RetryNotice onRetry={() => void refetch()}>
-          {errorText(error, t('home.loadFailed'))}
-        </RetryNotice>
-      </div>
-    );
-  if (data === undefined) return <HomeSkeleton />;
+  // What stands below the first steps waits for them, so that they don't push it down.
+  if (first.isPending || (data === undefined && error === null)) return <HomeSkeleton />;
+  return (
+    <>
+      {first.data?.isShown === true && (
+        <Suspense fallback={<HomeSkeleton />}>
+          <FirstRun steps={first.data.steps} />
+        </Suspense>
+      )}
+      {first.data === undefined && (
+        <div className="mb-6">
+          <RetryNotice onRetry={() => void first.refetch()}>
+            {errorText(first.error, t('home.firstFailed'))}
+          </RetryNotice>
+        </div>
+      )}
+      {data === undefined ? (
+        <div className="mb-6">
+          <RetryNotice onRetry={() => void refetch()}>
+            {errorText(error, t('home.loadFailed'))}
+          </RetryNotice>
+        </div>
+      ) : (
+        <NeedsAttention data={data} />
+      )}
+    </>
+  );
+}
+
+function NeedsAttention({ data }: { data: Attention }) {
+  const t = useT();
   return (
     <section aria-labelledby="home-now" className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <h2 id="home-now" className="text-lg font-semibold">

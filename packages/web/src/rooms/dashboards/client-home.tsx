@@ -27,6 +27,9 @@ export function ClientHome({ open }: { open: ClientDashboard['open'] | undefined
       {open === undefined ? (
         <Skeleton className="h-32" />
       ) : (
+        open.count === 0 && <p className="text-sm text-muted">{t('home.noneOpen')}</p>
+      )}
+      {open !== undefined && (
         <HomeList title={t('home.open')} {...open} to={PATHS.clientClaims} all={t('home.allOwn')}>
           {open.items.map((complaint) => (
             <Complaint

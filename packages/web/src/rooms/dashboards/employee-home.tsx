@@ -44,6 +44,7 @@ export function EmployeeHome({ home }: { home: Home | undefined }) {
             })
           : t('home.nothing')}
       </h2>
+      {waits ? null : <NothingWaits />}
       {next !== null && <Next next={next} />}
       {GROUPS.map(({ group, title, to }) => (
         <HomeList key={group} title={t(title)} {...home[group]} to={to} all={t('home.all')}>
@@ -70,6 +71,24 @@ export function EmployeeHome({ home }: { home: Home | undefined }) {
         ))}
       </HomeList>
     </section>
+  );
+}
+
+/** What to do while nothing waits. */
+function NothingWaits() {
+  const t = useT();
+  return (
+    <Card className="grid gap-3 p-5">
+      <p className="text-sm text-muted">{t('home.nothingNext')}</p>
+      <div className="flex flex-wrap gap-2">
+        <Link to={PATHS.employeeInbox} className={buttonClass()}>
+          {t('home.nothingInbox')}
+        </Link>
+        <Link to={PATHS.employeeSolutions} className={buttonClass()}>
+          {t('home.nothingSolutions')}
+        </Link>
+      </div>
+    </Card>
   );
 }
 

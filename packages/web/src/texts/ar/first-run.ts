@@ -19,7 +19,6 @@ export const firstRun = {
   'first.hideFailed': 'تعذّر إخفاء القائمة.',
   'first.hideNote': 'لا شيء هنا ضروري للعمل. تُخفى نهائيًا عن جميع المديرين.',
   'first.hint': 'تُعلَّم كل خطوة تلقائيًا متى حدثت، أينما قمت بها.',
-  'first.loadFailed': 'تعذّر تحميل الخطوات الأولى.',
   'first.progress': 'تم {done} من {all}',
   'first.title': 'خمس دقائق إلى أول شكوى مُجاب عنها',
 } as const;

@@ -20,7 +20,6 @@ export const firstRun = {
   'first.hideNote':
     'Nothing here is needed to work. It is hidden for all administrators, for good.',
   'first.hint': 'Each step ticks itself off when it has happened, wherever you do it.',
-  'first.loadFailed': 'The first steps could not be loaded.',
   'first.progress': '{done} of {all} done',
   'first.title': 'Five minutes to the first answered complaint',
 } as const;

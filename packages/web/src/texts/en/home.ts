@@ -8,6 +8,7 @@ export const home = {
   'home.becauseMine': 'because it is yours and the oldest',
   'home.becauseUnassigned': 'because nobody has taken it yet',
   'home.becauseUnmatched': 'because the assistant found no answer',
+  'home.firstFailed': 'The first steps could not be loaded.',
   'home.inToday': 'Came in today',
   'home.loadFailed': 'What needs attention could not be loaded.',
   'home.mine': 'Mine, waiting',
@@ -20,6 +21,12 @@ export const home = {
   'home.nobodyWaits': 'Every complaint has somebody who answers it.',
   'home.nobodys': 'nobody’s yet',
   'home.nothing': 'Nothing waits for you. Well done.',
+  'home.nothingNext':
+    'New complaints appear here by themselves. Until then, see what the assistant would answer, or take a call and file it under My Claims.',
+  'home.nothingSolutions': 'To the solutions',
+  'home.nothingInbox': 'To the inbox',
+  'home.noneOpen':
+    'You have no open complaint. What you write above is kept here until it is settled.',
   'home.open': 'Your open complaints: what happens next',
   'home.outToday': 'Answered today',
   'home.people': 'Waiting, by person',

@@ -23,7 +23,6 @@ export const firstRun = {
   'first.hideNote':
     'Rien ici n’est nécessaire pour travailler. Elle est masquée pour tous les administrateurs, définitivement.',
   'first.hint': 'Chaque étape se coche d’elle-même dès qu’elle a eu lieu, où que vous la fassiez.',
-  'first.loadFailed': 'Les premières étapes n’ont pas pu être chargées.',
   'first.progress': '{done} sur {all} faites',
   'first.title': 'Cinq minutes jusqu’à la première réclamation répondue',
 } as const;

@@ -8,6 +8,7 @@ export const home = {
   'home.becauseMine': 'parce qu’elle est à vous et la plus ancienne',
   'home.becauseUnassigned': 'parce que personne ne l’a encore prise',
   'home.becauseUnmatched': 'parce que l’assistant n’a pas trouvé de réponse',
+  'home.firstFailed': 'Les premières étapes n’ont pas pu être chargées.',
   'home.inToday': 'Reçues aujourd’hui',
   'home.loadFailed': 'Ce qui demande votre attention n’a pas pu être chargé.',
   'home.mine': 'Les miennes, en attente',
@@ -20,6 +21,12 @@ export const home = {
   'home.nobodyWaits': 'Chaque réclamation a quelqu’un qui y répond.',
   'home.nobodys': 'pas encore attribuée',
   'home.nothing': 'Rien ne vous attend. Bravo.',
+  'home.nothingNext':
+    'Les nouvelles réclamations apparaissent ici d’elles-mêmes. En attendant, voyez ce que l’assistant répondrait, ou prenez un appel et déposez-le sous Mes réclamations.',
+  'home.nothingSolutions': 'Vers les solutions',
+  'home.nothingInbox': 'Vers la boîte de travail',
+  'home.noneOpen':
+    'Vous n’avez aucune réclamation ouverte. Ce que vous écrivez ci-dessus reste ici jusqu’à ce que ce soit réglé.',
   'home.open': 'Vos réclamations ouvertes : la suite',
   'home.outToday': 'Répondues aujourd’hui',
   'home.people': 'En attente, par personne',

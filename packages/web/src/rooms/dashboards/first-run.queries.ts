@@ -1,0 +1,21 @@
+import { dismissFirstRun, getFirstRun } from '@recourse/contract/dashboards';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api/api.ts';
+
+const FIRST_RUN_KEY = ['dashboard', 'first-run'] as const;
+
+/** What is left of the first steps. Read again with everything else on the dashboard. */
+export const firstRunQuery = queryOptions({
+  queryKey: FIRST_RUN_KEY,
+  queryFn: ({ signal }) => call(getFirstRun, { signal }),
+  staleTime: 0,
+});
+
+/** Puts the list away for good. */
+export function useDismissFirstRun() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(dismissFirstRun, {}),
+    onSuccess: () => queries.invalidateQueries({ queryKey: FIRST_RUN_KEY }),
+  });
+}
