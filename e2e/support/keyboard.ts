@@ -49,8 +49,10 @@ export class Keyboard {
 function findTrouble(): string | null {
   const active = document.activeElement;
   if (active === null || active === document.body) return 'lost';
-  // The browser's own button for files is hidden: its label is what people see and what shows the focus.
-  const element = active.matches('input[type=file]') ? (active.closest('label') ?? active) : active;
+  // The browser's own button for files is hidden: its label, or the frame around both, is what shows the focus.
+  const element = active.matches('input[type=file]')
+    ? (active.closest('label') ?? active.parentElement ?? active)
+    : active;
   const focused = element.outerHTML.replace(/ class="[^"]*"/, '').slice(0, 200);
   // Two exceptions: the page itself, where a new screen starts, and the palette's only field, which shows a caret.
   if (element.matches('main, [role=dialog] input[role=combobox]')) return null;

@@ -39,7 +39,7 @@ const PARTS = {
   forms: /[\\/](?:react-hook-form|@hookform)[\\/]|[\\/]use-draft-form\.ts$/,
   /** And what the homes have in common. */
   charts:
-    /[\\/]ui[\\/]chart[\\/].*chart|[\\/]rooms[\\/]dashboards[\\/](?!own-dashboard|.*\.page)|[\\/]texts[\\/]en-(?:charts|home)/,
+    /[\\/]ui[\\/]chart[\\/].*chart|[\\/]rooms[\\/]dashboards[\\/](?!.*\.page)|[\\/]texts[\\/]en-(?:charts|home)|[\\/]contract[\\/]src[\\/]dashboards/,
   /** For rows that are edited in place. */
   editing:
     /[\\/](?:en-conflicts|conflict-notice|use-row-save|use-row-versions|row-conflict|use-presence|row-fields|claim-(?:details|fields|form|input)|take-button|user-(?:fields|form)|solution-form)\.tsx?$/,
@@ -48,7 +48,7 @@ const PARTS = {
   /** What taking back answers shares with the list of solutions. */
   recall: /[\\/]contract[\\/]src[\\/]assistant|[\\/]texts[\\/]en-recall/,
   documents:
-    /[\\/]rooms[\\/]documents|[\\/]contract[\\/]src[\\/](?:documents|dashboards)|[\\/]own-dashboard|[\\/]ui[\\/]form[\\/]file-drop|[\\/]lib[\\/]api[\\/]upload/,
+    /[\\/]rooms[\\/]documents|[\\/]contract[\\/]src[\\/]documents|[\\/]ui[\\/]form[\\/]file-drop|[\\/]lib[\\/]api[\\/]upload/,
   reports:
     /[\\/]rooms[\\/]reports[\\/]|[\\/]rooms[\\/]case[\\/](?:status|sure)-badge|[\\/]texts[\\/]en-review|[\\/]icons[\\/](?:hourglass|skip-forward)\.mjs$/,
   /** With the icons that no other room shows. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { CLAIM_STATUSES, claimCounts } from './claims.ts';
-import { at, id } from './values/common.ts';
-import { documentCounts } from './documents.ts';
+import { at, id, typeCount } from './values/common.ts';
 import { endpoint } from './wire/endpoint.ts';
 import { HTTP } from './values/limits.ts';
 import { zoneQuery } from './values/time-zone.ts';
@@ -91,7 +90,7 @@ export const clientDashboard = z.strictObject({
   reportsValidatedVsPending: z.strictObject({ validated: z.int(), pending: z.int() }),
   /** Today and the 29 days before, oldest first. */
   reportsPerDay: z.array(dayCount),
-  documentsByType: documentCounts.shape.types,
+  documentsByType: z.array(typeCount),
   /** His claims that are not closed: answered ones first, as they ask something of him, then the newest. */
   open: waiting(openComplaint),
 });

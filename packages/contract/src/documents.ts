@@ -9,6 +9,7 @@ import {
   listQuery,
   listReply,
   text,
+  typeCount,
 } from './values/common.ts';
 import { endpoint, FILE_FIELD, SELF } from './wire/endpoint.ts';
 import { exportOf, PAGING } from './wire/exports.ts';
@@ -121,7 +122,7 @@ export type DocumentListQuery = z.output<typeof documentListQuery>;
 export const documentCounts = z.strictObject({
   total: z.int(),
   /** The most frequent first, at most `LIMITS.countedTypes` of them. */
-  types: z.array(z.strictObject({ type: z.string(), total: z.int() })),
+  types: z.array(typeCount),
 });
 export type DocumentCounts = z.output<typeof documentCounts>;
 

@@ -138,3 +138,6 @@ export interface Caller {
   readonly userId: number;
   readonly role: 'ADMIN' | 'EMPLOYE' | 'CLIENT';
 }
+
+/** How many there are of a type. */
+export const typeCount = z.strictObject({ type: z.string(), total: z.int() });

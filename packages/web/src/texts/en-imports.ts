@@ -1,5 +1,4 @@
-import { firstRun } from './en/first-run.ts';
 import { imports } from './en/imports.ts';
 
-/** Imports and first steps, in English: only administrators see them, mostly in the beginning. */
-export const texts = { ...imports, ...firstRun };
+/** The English texts of a screen that administrators alone have: they come with it, and not with every screen. */
+export const texts = imports;

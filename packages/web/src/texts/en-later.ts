@@ -13,6 +13,7 @@ import { texts as reference } from './en-reference.ts';
 import { texts as reporting } from './en-reporting.ts';
 import { texts as review } from './en-review.ts';
 import { texts as sharing } from './en-sharing.ts';
+import { texts as steps } from './en-steps.ts';
 import { texts as trash } from './en-trash.ts';
 
 /** All texts that come with a single screen. Each screen fetches its own; this is for those that compare them. */
@@ -32,5 +33,6 @@ export const texts = {
   ...reporting,
   ...review,
   ...sharing,
+  ...steps,
   ...trash,
 };

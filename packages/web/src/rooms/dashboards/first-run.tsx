@@ -9,7 +9,7 @@ import { Button, buttonClass } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { useDismissFirstRun } from './first-run.queries.ts';
-import { texts } from '../../texts/en-imports.ts';
+import { texts } from '../../texts/en-steps.ts';
 
 addEnglishTexts(texts);
 

@@ -20,9 +20,11 @@ export function ImportPreview({ preview, problem, onRun }: ImportPreviewProps) {
   return (
     <section aria-labelledby="import-preview" className="grid gap-4">
       <Card className="grid gap-3 p-5">
-        <h2 id="import-preview" role="status" className="text-lg font-semibold">
-          {headingOf(t, preview)}
-        </h2>
+        <div role="status">
+          <h2 id="import-preview" className="text-lg font-semibold">
+            {headingOf(t, preview)}
+          </h2>
+        </div>
         <Counts preview={preview} />
         {problem !== null && <Notice tone="danger">{problem}</Notice>}
         {mayRun && (
@@ -76,7 +78,7 @@ function Samples({ samples }: Pick<Preview, 'samples'>) {
   if (samples.length === 0) return null;
   return (
     <Card className="overflow-hidden">
-      <h3 className="px-4 py-3 text-sm font-semibold">{t('imports.samples')}</h3>
+      <h2 className="px-4 py-3 text-sm font-semibold">{t('imports.samples')}</h2>
       <ul className="divide-y divide-line border-t border-line text-sm">
         {samples.map(({ line, fields }) => (
           <li key={line} className="grid gap-1 px-4 py-3">

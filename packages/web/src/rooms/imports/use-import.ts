@@ -1,10 +1,10 @@
+import { DOCUMENT_MESSAGES } from '@recourse/contract/documents';
 import type { ImportKind, ImportPreview, ImportRun } from '@recourse/contract/imports';
 import { LIMITS } from '@recourse/contract/values/limits';
 import { useRef, useState } from 'react';
 import { errorText } from '../../lib/api/error-text.ts';
 import type { UploadInput } from '../../lib/api/upload.ts';
-import { byteSize } from '../../lib/i18n/byte-size.ts';
-import { useLocale, useT } from '../../lib/i18n/i18n.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
 import { ruleText } from '../../lib/i18n/rule-text.ts';
 import { sendImport, sendPreview, useImportChanged } from './imports.queries.ts';
 
@@ -28,7 +28,6 @@ export interface FileImport {
 /** A file on its way: checked first, then imported when the user says so. */
 export function useImport(kind: ImportKind): FileImport {
   const t = useT();
-  const locale = useLocale();
   const [state, setState] = useState<ImportState>({ phase: 'EMPTY' });
   const abort = useRef<AbortController>(null);
   const changed = useImportChanged();
@@ -71,7 +70,7 @@ export function useImport(kind: ImportKind): FileImport {
     abort.current?.abort();
     if (file === null) setState({ phase: 'EMPTY' });
     else if (file.size > LIMITS.fileBytes) {
-      const problem = t('rules.fileTooLarge', { size: byteSize(LIMITS.fileBytes, locale) });
+      const problem = ruleText(t, DOCUMENT_MESSAGES.tooLarge);
       setState({ phase: 'FAILED', file, problem, mayRetry: false });
     } else void check(file);
   };
