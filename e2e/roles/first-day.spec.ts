@@ -25,6 +25,36 @@ const step = (page: Page, name: string) =>
   checklist(page).getByRole('listitem').filter({ hasText: name });
 const isDone = (page: Page, name: string) => expect(step(page, name)).toContainText('Done');
 
+async function importSolutions(page: Page): Promise<void> {
+  await step(page, 'Bring in the answers').getByRole('link', { name: 'Import CSV' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Import CSV' })).toBeVisible();
+  const transfer = await page.evaluateHandle((content) => {
+    const data = new DataTransfer();
+    data.items.add(new File([content], 'answers.csv', { type: 'text/csv' }));
+    return data;
+  }, SOLUTIONS);
+  await page.getByText('Drop a file here').dispatchEvent('drop', { dataTransfer: transfer });
+  await expect(page.getByText('Good rows: 2 · Bad lines: 2')).toBeVisible();
+  await expect(page.getByRole('row', { name: '3 texte Solution text is required.' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^5 id "box-1" stands on line 2/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Import 2 good rows' }).click();
+  await expect(page.getByRole('heading', { name: '2 rows imported' })).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await isDone(page, 'Bring in the answers');
+}
+
+async function createPerson(page: Page, username: string, role: string): Promise<void> {
+  await page.getByRole('button', { name: 'New User' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Username').fill(username);
+  await form.getByLabel('Email').fill(`${username}@example.org`);
+  await form.getByLabel('Phone').fill('0611223344');
+  await form.getByLabel('Role').selectOption(role);
+  await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toHaveCount(0);
+}
+
 test.describe('at a desk', () => {
   let portal: Portal;
   test.beforeAll(async () => {
@@ -40,38 +70,6 @@ test.describe('at a desk', () => {
     await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
     await page.keyboard.press('Enter');
     await expect(checklist(page)).toContainText('0 of 4 done');
-  }
-
-  async function importSolutions(page: Page): Promise<void> {
-    await step(page, 'Bring in the answers').getByRole('link', { name: 'Import CSV' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Import CSV' })).toBeVisible();
-    const transfer = await page.evaluateHandle((content) => {
-      const data = new DataTransfer();
-      data.items.add(new File([content], 'answers.csv', { type: 'text/csv' }));
-      return data;
-    }, SOLUTIONS);
-    await page.getByText('Drop a file here').dispatchEvent('drop', { dataTransfer: transfer });
-    await expect(page.getByText('Good rows: 2 · Bad lines: 2')).toBeVisible();
-    await expect(
-      page.getByRole('row', { name: '3 texte Solution text is required.' }),
-    ).toBeVisible();
-    await expect(page.getByRole('row', { name: /^5 id "box-1" stands on line 2/ })).toBeVisible();
-    await page.getByRole('button', { name: 'Import 2 good rows' }).click();
-    await expect(page.getByRole('heading', { name: '2 rows imported' })).toBeVisible();
-    await page.getByRole('link', { name: 'Dashboard' }).click();
-    await isDone(page, 'Bring in the answers');
-  }
-
-  async function createPerson(page: Page, username: string, role: string): Promise<void> {
-    await page.getByRole('button', { name: 'New User' }).click();
-    const form = page.getByRole('dialog');
-    await form.getByLabel('Username').fill(username);
-    await form.getByLabel('Email').fill(`${username}@example.org`);
-    await form.getByLabel('Phone').fill('0611223344');
-    await form.getByLabel('Role').selectOption(role);
-    await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await form.getByRole('button', { name: 'Save' }).click();
-    await expect(form).toHaveCount(0);
   }
 
   test('from an empty installation to the first answered complaint', async ({ page, browser }) => {

@@ -68,7 +68,7 @@ function Progress({ done, all }: { done: number; all: number }) {
   const t = useT();
   return (
     <div className="grid gap-1 text-sm text-muted">
-      <p role="status" className="sm:text-end">
+      <p aria-live="polite" className="sm:text-end">
         {t('first.progress', { done, all })}
       </p>
       <div aria-hidden className="flex gap-1">

@@ -20,7 +20,7 @@ export function ImportPreview({ preview, problem, onRun }: ImportPreviewProps) {
   return (
     <section aria-labelledby="import-preview" className="grid gap-4">
       <Card className="grid gap-3 p-5">
-        <div role="status">
+        <div aria-live="polite">
           <h2 id="import-preview" className="text-lg font-semibold">
             {headingOf(t, preview)}
           </h2>

@@ -13,7 +13,7 @@ export function LatestImport({ run }: { run: ImportRun }) {
   if (run.state === 'RUNNING')
     return (
       <Card className="grid gap-2 p-5">
-        <p role="status" className="text-sm font-medium wrap-anywhere">
+        <p aria-live="polite" className="text-sm font-medium wrap-anywhere">
           {t('imports.importing', { file })}
         </p>
         <ProgressBar label={t('imports.importing', { file })} share={run.share} />
