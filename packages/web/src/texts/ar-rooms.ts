@@ -10,6 +10,7 @@ import { clientClaims } from './ar/client-claims.ts';
 import { clientReports } from './ar/client-reports.ts';
 import { codes } from './ar/codes.ts';
 import { conflicts } from './ar/conflicts.ts';
+import { conversations } from './ar/conversations.ts';
 import { dashboard } from './ar/dashboard.ts';
 import { documents } from './ar/documents.ts';
 import { employeeReports } from './ar/employee-reports.ts';
@@ -60,6 +61,7 @@ export const texts: Translated<
   ...inbox,
   ...charts,
   ...codes,
+  ...conversations,
   ...serverCodes,
   ...conflicts,
   ...dashboard,

@@ -2,6 +2,7 @@ import { texts as audit } from './en-audit.ts';
 import { texts as charts } from './en-charts.ts';
 import { texts as chat } from './en-chat.ts';
 import { texts as conflicts } from './en-conflicts.ts';
+import { texts as conversations } from './en-conversations.ts';
 import { texts as gaps } from './en-gaps.ts';
 import { texts as imports } from './en-imports.ts';
 import { texts as palette } from './en-palette.ts';
@@ -22,6 +23,7 @@ export const texts = {
   ...charts,
   ...chat,
   ...conflicts,
+  ...conversations,
   ...gaps,
   ...imports,
   ...palette,

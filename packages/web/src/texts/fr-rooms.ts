@@ -10,6 +10,7 @@ import { clientClaims } from './fr/client-claims.ts';
 import { clientReports } from './fr/client-reports.ts';
 import { codes } from './fr/codes.ts';
 import { conflicts } from './fr/conflicts.ts';
+import { conversations } from './fr/conversations.ts';
 import { dashboard } from './fr/dashboard.ts';
 import { documents } from './fr/documents.ts';
 import { employeeReports } from './fr/employee-reports.ts';
@@ -60,6 +61,7 @@ export const texts: Translated<
   ...inbox,
   ...charts,
   ...codes,
+  ...conversations,
   ...serverCodes,
   ...conflicts,
   ...dashboard,

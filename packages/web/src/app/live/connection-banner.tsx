@@ -1,15 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { askAgain, followNetwork, useConnection } from '../../lib/api/connection.ts';
 import { useT } from '../../lib/i18n/i18n.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { PATHS } from '../paths.ts';
 
 /** Shown while the server can't be reached. Everything is read again when it is back. */
 export function ConnectionBanner() {
   const t = useT();
   const client = useQueryClient();
   const connection = useConnection();
+  // That screen says so where one writes, which the banner would push away.
+  const isSaidThere = useLocation().pathname === PATHS.clientAssistant;
   const wasAway = useRef(false);
   useEffect(followNetwork, []);
   useEffect(() => {
@@ -21,7 +25,7 @@ export function ConnectionBanner() {
   }, [connection, client]);
   return (
     <div className="sticky top-15 z-20 print-hidden">
-      {connection !== 'online' && (
+      {connection !== 'online' && !isSaidThere && (
         <div className="mx-auto max-w-7xl bg-bg px-4 pt-3 md:px-8">
           <Notice
             tone="warning"

@@ -1,5 +1,8 @@
-import { use } from 'react';
+import { use, useEffect } from 'react';
 import { ADMIN_SHELL, CLIENT_SHELL, EMPLOYEE_SHELL, type ShellConfig } from '../shell-config.ts';
+import { waitingOf } from '../../lib/form/waiting.ts';
+import { getSession } from '../../lib/session/session.ts';
+import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
 import { roomTexts } from './room-texts.ts';
 import { Shell } from './shell.tsx';
 
@@ -11,4 +14,15 @@ function ShellWithTexts({ config }: { config: ShellConfig }) {
 /** The frames of the three areas: one component, three settings. */
 export const AdminShell = () => <ShellWithTexts config={ADMIN_SHELL} />;
 export const EmployeeShell = () => <ShellWithTexts config={EMPLOYEE_SHELL} />;
-export const ClientShell = () => <ShellWithTexts config={CLIENT_SHELL} />;
+export function ClientShell() {
+  useEffect(sendWaiting, []);
+  return <ShellWithTexts config={CLIENT_SHELL} />;
+}
+
+/** What was said to the assistant and not sent goes out on every screen. The code is loaded only then. */
+function sendWaiting(): void {
+  if (waitingOf(getSession().user).length === 0) return;
+  const part = retryWhenReachable(() => import('../../rooms/conversations/outbox.ts'));
+  // The assistant's own screen sends it too.
+  part.then(({ startSending }) => startSending()).catch(() => undefined);
+}

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import type { SessionUser } from '../session/session-user.ts';
 import { getSession } from '../session/session.ts';
 import { storage } from '../browser/storage.ts';
+import { deleteWaiting, sweepWaiting, waitingOf } from './waiting.ts';
 
 /**
  * Drafts: unfinished text of chats and forms, kept in this browser under the user's id. Signing out deletes them. When
@@ -47,11 +48,12 @@ export function draftNames(prefix: string): string[] {
 
 /** Whether signing out would delete something. */
 export function hasDrafts(user: SessionUser | null): boolean {
-  return readShelf(keyOf(user)) !== null;
+  return readShelf(keyOf(user)) !== null || waitingOf(user).length > 0;
 }
 
-/** Deletes everything that this user has kept in this browser. */
+/** Deletes everything that this user has kept in this browser, also what he has said and is not sent yet. */
 export function deleteDrafts(user: SessionUser | null): void {
+  deleteWaiting(user);
   const key = keyOf(user);
   if (key !== null) storage.remove(key);
 }
@@ -64,8 +66,9 @@ export function startDraftsExpiry(user: SessionUser, at: number): void {
   storage.set(key, JSON.stringify({ ...shelf, expiredAt: at } satisfies Shelf));
 }
 
-/** Deletes expired drafts, except those of the user who is signed in. */
+/** Deletes expired drafts and messages, except those of the user who is signed in. */
 export function sweepDrafts(user: SessionUser | null, now = Date.now()): void {
+  sweepWaiting(user, now);
   const own = keyOf(user);
   for (const key of storage.keys()) {
     if (!key.startsWith(PREFIX) || key === own) continue;

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { UnreadDot } from '../../ui/display/unread-dot.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { beginConversation } from '../conversations/place.ts';
 import { HomeList, HomeRow } from './home-list.tsx';
 
 const DRAFT = 'home:first-words';
@@ -44,15 +45,16 @@ export function ClientHome({ open }: { open: ClientDashboard['open'] | undefined
   );
 }
 
-/** What he types goes to the assistant, which answers at once. It is kept here until it is sent. */
+/** What he types begins a conversation with the assistant, which answers at once. It is kept here until it is sent. */
 function FirstWords() {
   const t = useT();
   const navigate = useNavigate();
   const [text, type, forget] = useDraft(DRAFT, '', readText);
   const send = () => {
     if (text.trim() === '') return;
+    beginConversation(text.trim());
     forget();
-    void navigate(PATHS.clientAssistant, { state: { say: text.trim() } });
+    void navigate(PATHS.clientAssistant);
   };
   const sendOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;

@@ -21,8 +21,6 @@ const entry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('picked'), text: z.string() }),
   z.object({ kind: z.literal('noMatch') }),
   z.object({ kind: z.literal('aiError'), error: z.string() }),
-  z.object({ kind: z.literal('handedOver'), claimId: z.int() }),
-  z.object({ kind: z.literal('resolved') }),
 ]);
 export type Entry = z.output<typeof entry>;
 
@@ -35,8 +33,6 @@ const chat = z.object({
   solutionId: z.nullable(z.int()),
   /** The content that was saved last, and the number of its report. */
   saved: z.nullable(z.object({ fingerprint: z.string(), reportId: z.int() })),
-  /** The claim for a person to answer, once the user has asked for one. */
-  claimId: z.nullable(z.int()),
   /** Text in the input that is not sent yet. */
   typed: z.string(),
 });
@@ -50,7 +46,6 @@ export function newChat(conversationId: string): Chat {
     answered: 0,
     solutionId: null,
     saved: null,
-    claimId: null,
     typed: '',
   };
 }
@@ -101,9 +96,9 @@ export function shownResults(results: readonly SearchResult[]): readonly SearchR
 }
 
 /** The report to send, without the fields that only the server knows. */
-export function reportBody(from: Chat, count?: number) {
+export function reportBody(from: Chat) {
   return {
-    reclamationText: reportText(from, count),
+    reclamationText: reportText(from),
     handledByAI: from.solutionId !== null,
     validatedByEmployee: false,
     solutionId: from.solutionId,

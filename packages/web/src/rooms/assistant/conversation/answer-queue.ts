@@ -13,15 +13,8 @@ export interface AnswerQueue {
   drain(): Promise<void>;
 }
 
-/**
- * Answers the user's messages one after another, each together with those before it. Calls `afterAnswer` with the
- * number of answered messages, and waits for it before the next.
- */
-export function createAnswerQueue(
-  store: ConversationStore,
-  suggest: Suggest,
-  afterAnswer: (count: number) => Promise<unknown>,
-): AnswerQueue {
+/** Answers the user's messages one after another, each together with those before it. */
+export function createAnswerQueue(store: ConversationStore, suggest: Suggest): AnswerQueue {
   let draining: Promise<void> | null = null;
 
   const answerWaiting = async (): Promise<void> => {
@@ -47,7 +40,6 @@ export function createAnswerQueue(
     const isAnswered = store.getState().chat.answered >= count;
     if (!store.isCurrent(chat.conversationId) || isAnswered) return;
     store.update((state) => answered(state, count, found));
-    await afterAnswer(count);
   };
 
   const ask = async (text: string): Promise<{ entry: Entry; solutionId: number | null }> => {

@@ -1,29 +1,14 @@
-import {
-  handOver,
-  resolveConversation,
-  search,
-  searchLong,
-  type SearchResult,
-} from '@recourse/contract/ai';
+import { search, searchLong, type SearchResult } from '@recourse/contract/ai';
 import { LIMITS, SEARCH } from '@recourse/contract/values/limits';
 import { createReport } from '@recourse/contract/reports';
 import * as z from 'zod/mini';
 import { call, callJson, endpointUrl } from '../../../lib/api/api.ts';
-import { numericUserId } from '../../../lib/session/session-user.ts';
-import { getSession, roleFlags } from '../../../lib/session/session.ts';
 import type { AssistantCalls } from './conversation.ts';
 import type { ReportToSave } from './report-saver.ts';
 import { readSuggestions } from '../chat/search-answer.ts';
 
 /** The assistant's calls as the screens make them. */
-export const assistantCalls: AssistantCalls = {
-  suggest: findSolutions,
-  save: saveReport,
-  resolve: async (conversationId) => {
-    await call(resolveConversation, { body: { conversationId } });
-  },
-  handOver: async (conversationId) => idOf(await call(handOver, { body: { conversationId } })),
-};
+export const assistantCalls: AssistantCalls = { suggest: findSolutions, save: saveReport };
 
 /**
  * Finds solutions that fit a text, best first. Posts texts that are too long for an address. Throws when the answer is
@@ -38,12 +23,10 @@ async function findSolutions(q: string): Promise<SearchResult[]> {
   );
 }
 
-/** Saves a conversation's report and answers its number. A client's report belongs to the client. */
+/** Saves a conversation's report and answers its number. */
 async function saveReport({ body, conversationId, key }: ReportToSave): Promise<number> {
-  const { user } = getSession();
-  const userId = roleFlags(user).isClient ? numericUserId(user) : null;
   const report = await call(createReport, {
-    body: { ...body, conversationId, ...(userId === null ? {} : { userId }) },
+    body: { ...body, conversationId },
     idempotencyKey: key,
   });
   return idOf(report);

@@ -13,12 +13,7 @@ export interface ConversationState {
   readonly isTypedHere: boolean;
   readonly isThinking: boolean;
   readonly saving: Progress;
-  readonly handingOver: Progress;
-  readonly resolving: Progress;
 }
-
-/** A step that the user may be waiting for. */
-export type Step = 'saving' | 'handingOver' | 'resolving';
 
 export const IDLE: Progress = { is: 'idle' };
 export const RUNNING: Progress = { is: 'running' };
@@ -30,8 +25,6 @@ export function opened(chat: Chat): ConversationState {
     isTypedHere: false,
     isThinking: false,
     saving: IDLE,
-    handingOver: IDLE,
-    resolving: IDLE,
   };
 }
 
@@ -87,28 +80,14 @@ export function reportSaved(
   return { ...withChat(state, { saved }), saving: IDLE };
 }
 
-/** The conversation has ended: a person was asked for, or the question is resolved. */
-export function concluded(
-  state: ConversationState,
-  step: Step,
-  entry: Extract<Entry, { kind: 'handedOver' | 'resolved' }>,
-): ConversationState {
-  const claim = entry.kind === 'handedOver' ? { claimId: entry.claimId } : {};
-  return withProgress(withEntry(state, entry, claim), step, IDLE);
-}
-
 /** Another tab has continued this conversation. The text being typed here stays. */
 export function adopted(state: ConversationState, chat: Chat): ConversationState {
   return { ...state, chat: state.isTypedHere ? { ...chat, typed: state.chat.typed } : chat };
 }
 
-/** The progress of a step that the user is waiting for. */
-export function withProgress(
-  state: ConversationState,
-  step: Step,
-  progress: Progress,
-): ConversationState {
-  return { ...state, [step]: progress };
+/** The report could not be saved. */
+export function savingFailed(state: ConversationState, error: unknown): ConversationState {
+  return { ...state, saving: { is: 'failed', error } };
 }
 
 function withChat(state: ConversationState, changes: Partial<Chat>): ConversationState {

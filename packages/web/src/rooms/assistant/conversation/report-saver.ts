@@ -1,5 +1,5 @@
 import { fingerprint, reportBody } from '../chat/chat.ts';
-import { reportSaved, savingBegun, withProgress } from './conversation-state.ts';
+import { reportSaved, savingBegun, savingFailed } from './conversation-state.ts';
 import type { ConversationStore } from './conversation-store.ts';
 
 export interface ReportToSave {
@@ -13,11 +13,8 @@ export type SendReport = (report: ReportToSave) => Promise<number>;
 
 /** Keeps the server's report up to date with the conversation. */
 export interface ReportSaver {
-  /**
-   * Saves the user's messages, or the first `count`, after any running save. Answers whether they are saved now. Never
-   * rejects.
-   */
-  save(count?: number): Promise<boolean>;
+  /** Saves the user's messages after any running save. Answers whether they are saved now. Never rejects. */
+  save(): Promise<boolean>;
   /** Another conversation begins: nothing of the last one is waited for or repeated. */
   forget(): void;
 }
@@ -33,10 +30,10 @@ export function createReportSaver(
   /** The save that failed last and its key: the server may have saved it all the same. */
   let failed: { readonly print: string; readonly key: string } | null = null;
 
-  const saveNow = async (count?: number): Promise<boolean> => {
+  const saveNow = async (): Promise<boolean> => {
     const { chat } = store.getState();
     const { conversationId } = chat;
-    const body = reportBody(chat, count);
+    const body = reportBody(chat);
     const print = fingerprint(body);
     if (chat.saved?.fingerprint === print) return true;
     const key = failed?.print === print ? failed.key : newKey();
@@ -50,15 +47,15 @@ export function createReportSaver(
     } catch (error) {
       if (!store.isCurrent(conversationId)) return false;
       failed = { print, key };
-      store.update((state) => withProgress(state, 'saving', { is: 'failed', error }));
+      store.update((state) => savingFailed(state, error));
       return false;
     }
   };
 
   return {
-    save: (count) => {
+    save: () => {
       const { conversationId } = store.getState().chat;
-      last = last.then(() => (store.isCurrent(conversationId) ? saveNow(count) : false));
+      last = last.then(() => (store.isCurrent(conversationId) ? saveNow() : false));
       return last;
     },
     forget: () => {

@@ -6,8 +6,8 @@ import type { ConversationState } from './conversation-state.ts';
 import { claimChat, followChat, keepChat, openKeptChat } from './kept-chat.ts';
 
 /** The conversation on this screen: the kept one, or a new one. */
-export function useConversation(autoSave: boolean): [ConversationState, Conversation] {
-  const [conversation] = useState(() => openConversation(autoSave));
+export function useConversation(): [ConversationState, Conversation] {
+  const [conversation] = useState(openConversation);
   const state = useSyncExternalStore(conversation.subscribe, conversation.getState);
   const { conversationId } = state.chat;
   useEffect(() => conversation.resume(), [conversation]);
@@ -18,10 +18,9 @@ export function useConversation(autoSave: boolean): [ConversationState, Conversa
   return [state, conversation];
 }
 
-function openConversation(autoSave: boolean): Conversation {
+function openConversation(): Conversation {
   return createConversation({
     initial: openKeptChat(),
-    autoSave,
     calls: assistantCalls,
     newId: randomId,
     keep: keepChat,

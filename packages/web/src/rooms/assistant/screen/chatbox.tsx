@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import { AssistantBubble, OWN_MESSAGE, UserBubble } from './bubbles.tsx';
-import type { Chat, Entry } from '../chat/chat.ts';
+import { type Entry, roomLeft } from '../chat/chat.ts';
 import { ClarifyingQuestion } from './clarifying-question.tsx';
 import { Composer } from './composer.tsx';
 import type { ConversationProps } from './conversation-panel.tsx';
-import { ResolvedQuestion } from './resolved-question.tsx';
 import { Suggestions } from './suggestions.tsx';
 
 const LOG_PADDING_PX = 16;
@@ -13,18 +12,13 @@ const LOG_PADDING_PX = 16;
 /** The messages of a conversation and the input. */
 export function Chatbox(props: ConversationProps) {
   const t = useT();
+  const { conversation } = props;
   const { chat, isThinking } = props.state;
   const log = useRef<HTMLDivElement>(null);
   const length = chat.entries.length;
-  const newest = chat.entries.at(-1)?.kind;
   useEffect(() => {
-    if (log.current === null) return;
-    const isRemark = newest === 'handedOver' || newest === 'resolved';
-    scrollToNewest(log.current, isRemark);
-    // The answered question has disappeared with its button, which had the focus.
-    if (isRemark && document.activeElement === document.body)
-      log.current.focus({ preventScroll: true });
-  }, [length, isThinking, newest]);
+    if (log.current !== null) scrollToNewest(log.current);
+  }, [length, isThinking]);
   return (
     <>
       <div
@@ -49,19 +43,23 @@ export function Chatbox(props: ConversationProps) {
           </AssistantBubble>
         )}
       </div>
-      <Composer {...props} />
+      <Composer
+        typed={chat.typed}
+        read={() => conversation.getState().chat.typed}
+        onType={conversation.type}
+        onSend={conversation.send}
+        room={roomLeft(chat)}
+        label={t('assistant.message')}
+        placeholder={t('assistant.messagePlaceholder')}
+      />
     </>
   );
 }
 
-/**
- * Scrolls the user's newest message to the top, so that its answer is read from the start. `toEnd` scrolls to the end,
- * for a short remark after an answer.
- */
-function scrollToNewest(log: HTMLElement, toEnd: boolean): void {
+/** Scrolls the user's newest message to the top, so that its answer is read from the start. */
+function scrollToNewest(log: HTMLElement): void {
   const own = [...log.querySelectorAll<HTMLElement>(`[${OWN_MESSAGE}]`)].at(-1);
-  if (toEnd) log.scrollTo({ top: log.scrollHeight });
-  else if (own) log.scrollTo({ top: own.offsetTop - LOG_PADDING_PX });
+  if (own) log.scrollTo({ top: own.offsetTop - LOG_PADDING_PX });
 }
 
 type EntryProps = ConversationProps & {
@@ -78,7 +76,10 @@ function EntryView({ entry, isLast, ...props }: EntryProps) {
     case 'suggestions':
       return (
         <Answer
-          question={isLast && isOpen(props.state.chat) && <Question entry={entry} {...props} />}
+          question={
+            isLast &&
+            entry.asks === true && <ClarifyingQuestion results={entry.results} {...props} />
+          }
         >
           <Suggestions
             results={entry.results}
@@ -93,22 +94,7 @@ function EntryView({ entry, isLast, ...props }: EntryProps) {
       return <Answer>{t('assistant.noMatch')}</Answer>;
     case 'aiError':
       return <Answer>{t('assistant.aiError', { error: entry.error })}</Answer>;
-    case 'handedOver':
-      return <AssistantBubble>{t('assistant.handedOver', { id: entry.claimId })}</AssistantBubble>;
-    case 'resolved':
-      return <AssistantBubble>{t('assistant.resolved')}</AssistantBubble>;
   }
-}
-
-type QuestionProps = ConversationProps & { entry: Extract<Entry, { kind: 'suggestions' }> };
-
-/** The question below suggestions: which of the two it is, else whether that resolved it. */
-function Question({ entry, ...props }: QuestionProps) {
-  return entry.asks === true ? (
-    <ClarifyingQuestion results={entry.results} {...props} />
-  ) : (
-    <ResolvedQuestion {...props} />
-  );
 }
 
 /** A message of the assistant itself, with the notice that staff checks it. */
@@ -119,8 +105,4 @@ function Answer({ children, question }: { children: ReactNode; question?: ReactN
       {children}
     </AssistantBubble>
   );
-}
-
-function isOpen({ claimId }: Chat): boolean {
-  return claimId === null;
 }

@@ -3,25 +3,41 @@ import { type KeyboardEvent, useId, useRef } from 'react';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { roomLeft } from '../chat/chat.ts';
-import type { ConversationProps } from './conversation-panel.tsx';
 import { useSpeech } from '../speech/use-speech.ts';
 
+interface ComposerProps {
+  typed: string;
+  /** The text now, also before the screen is drawn again. */
+  read: () => string;
+  onType: (text: string) => void;
+  onSend: (text: string) => void;
+  /** How many characters there is room for. */
+  room: number;
+  label: string;
+  placeholder: string;
+}
+
 /** The input for messages, typed or spoken. Enter sends, Shift+Enter breaks the line. */
-export function Composer({ state, conversation }: ConversationProps) {
+export function Composer({
+  typed,
+  read,
+  onType,
+  onSend,
+  room,
+  label,
+  placeholder,
+}: ComposerProps) {
   const t = useT();
   const hint = useId();
   const input = useRef<HTMLTextAreaElement>(null);
-  const { typed } = state.chat;
-  const room = roomLeft(state.chat);
   const speech = useSpeech((text) => {
-    const { chat } = conversation.getState();
-    const sentence = chat.typed.trim() === '' ? text : `${chat.typed.trimEnd()} ${text}`;
-    conversation.type(sentence.slice(0, roomLeft(chat)));
+    const before = read();
+    const sentence = before.trim() === '' ? text : `${before.trimEnd()} ${text}`;
+    onType(sentence.slice(0, room));
   });
 
   const send = () => {
-    conversation.send(typed);
+    onSend(typed);
     speech.forgetError();
     input.current?.focus();
   };
@@ -45,13 +61,14 @@ export function Composer({ state, conversation }: ConversationProps) {
         <textarea
           ref={input}
           rows={1}
-          aria-label={t('assistant.message')}
+          dir="auto"
+          aria-label={label}
           aria-describedby={hint}
-          placeholder={t('assistant.messagePlaceholder')}
+          placeholder={placeholder}
           value={typed}
           maxLength={room}
           disabled={room === 0}
-          onChange={(event) => conversation.type(event.target.value)}
+          onChange={(event) => onType(event.target.value)}
           onKeyDown={sendOnEnter}
           className="field-sizing-content max-h-36 min-h-10 min-w-0 flex-1 resize-none rounded-lg border border-field bg-card px-3 py-2 placeholder:text-muted focus-visible:outline-offset-0 disabled:bg-soft max-md:text-[1rem] md:text-sm md:leading-6"
         />

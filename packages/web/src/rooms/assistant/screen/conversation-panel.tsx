@@ -8,10 +8,6 @@ import { ReportPanel } from './report-panel.tsx';
 export interface ConversationProps {
   state: ConversationState;
   conversation: Conversation;
-  /** Whether to save after each message; otherwise there is a button. */
-  autoSave: boolean;
-  /** Whether to offer a person. */
-  withHandOver: boolean;
 }
 
 /** A conversation with the assistant: the chat and its report. */

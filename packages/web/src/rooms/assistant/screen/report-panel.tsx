@@ -1,4 +1,4 @@
-import { Save, UserRound } from 'lucide-react';
+import { Save } from 'lucide-react';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -10,10 +10,10 @@ import type { ConversationProps } from './conversation-panel.tsx';
 
 const JSON_INDENT = 2;
 
-/** The conversation's report: its state, its content, and a button to ask for a person. */
+/** The conversation's report: its state, its content, and the button that saves it. */
 export function ReportPanel(props: ConversationProps) {
   const t = useT();
-  const { state, autoSave, withHandOver } = props;
+  const { state } = props;
   return (
     <Card aria-labelledby="report-preview" className="grid gap-4 p-5">
       <h2 id="report-preview" className="font-semibold">
@@ -25,8 +25,7 @@ export function ReportPanel(props: ConversationProps) {
         <Preview {...props} />
       )}
       <SaveState {...props} />
-      {!autoSave && <SaveButton {...props} />}
-      {withHandOver && <HandOver {...props} />}
+      <SaveButton {...props} />
     </Card>
   );
 }
@@ -95,32 +94,5 @@ function SaveButton({ state, conversation }: ConversationProps) {
       <Save aria-hidden size={16} />
       {t('assistant.saveReport')}
     </Button>
-  );
-}
-
-function HandOver({ state, conversation }: ConversationProps) {
-  const t = useT();
-  const { handingOver, chat } = state;
-  const isBusy = handingOver.is === 'running';
-  return (
-    <>
-      {handingOver.is === 'failed' && (
-        <Notice tone="danger">
-          {t('assistant.handOverFailed', { error: errorText(handingOver.error) })}
-        </Notice>
-      )}
-      {chat.claimId === null ? (
-        <Button
-          disabled={userMessages(chat).length === 0}
-          busy={isBusy}
-          onClick={() => void conversation.handOver()}
-        >
-          {!isBusy && <UserRound aria-hidden size={16} />}
-          {t(isBusy ? 'assistant.handingOver' : 'assistant.talkToPerson')}
-        </Button>
-      ) : (
-        <Notice tone="info">{t('assistant.handedOver', { id: chat.claimId })}</Notice>
-      )}
-    </>
   );
 }

@@ -1,0 +1,131 @@
+import type { ClientAct } from '@recourse/contract/conversations';
+import { storage } from '../browser/storage.ts';
+import type { SessionUser } from '../session/session-user.ts';
+import { getSession, sessionName } from '../session/session.ts';
+
+/**
+ * Messages that somebody has said and the server has not confirmed yet. Each has a key of its own in the browser's
+ * storage, so a tab can't drop what another tab has put there.
+ */
+
+/** A message on its way. */
+export interface Waiting {
+  /** Under which the server knows it again (clientMessageId). */
+  readonly id: string;
+  readonly conversationId: string;
+  readonly body: string;
+  readonly act?: ClientAct;
+  readonly solutionId?: number;
+  /** When it was said, in ms: the order in which messages go out. */
+  readonly at: number;
+  /** The session in which it was said. It goes out in no other one unless its writer says so. */
+  readonly session: string;
+}
+
+const PREFIX = 'waiting:';
+/** For so long a message waits for its writer to sign in again. */
+const KEPT_MS = 7 * 24 * 3_600_000;
+
+/** What the storage did not take, because it is full or switched off: kept as long as the page. */
+const unstored = new Map<string, string>();
+const listeners = new Set<() => void>();
+
+/** Keeps a message of the user who is signed in, until it is removed. Answers null when nobody is. */
+export function addWaiting(said: Omit<Waiting, 'at' | 'session'>): Waiting | null {
+  const { user } = getSession();
+  const session = sessionName();
+  const key = keyOf(user, said.id);
+  if (key === null || session === null) return null;
+  const last = waitingOf(user).at(-1)?.at ?? 0;
+  const message: Waiting = { ...said, at: Math.max(Date.now(), last + 1), session };
+  put(key, message);
+  return message;
+}
+
+/** Changes a message of the user who is signed in, unless it has gone out meanwhile. */
+export function changeWaiting(message: Waiting): void {
+  const key = keyOf(getSession().user, message.id);
+  if (key !== null && read(key) !== null) put(key, message);
+}
+
+/** Forgets a message of the user who is signed in. */
+export function removeWaiting(id: string): void {
+  const key = keyOf(getSession().user, id);
+  if (key !== null) drop([key]);
+}
+
+/** The messages of a user that wait, in the order in which they were said. */
+export function waitingOf(user: SessionUser | null): Waiting[] {
+  const start = keyOf(user, '');
+  if (start === null) return [];
+  const found = keysFrom(start).flatMap((key) => read(key) ?? []);
+  return found.toSorted((one, other) => one.at - other.at || one.id.localeCompare(other.id));
+}
+
+/** Deletes everything of a user. */
+export function deleteWaiting(user: SessionUser | null): void {
+  const start = keyOf(user, '');
+  if (start !== null) drop(keysFrom(start));
+}
+
+/** Deletes what has waited too long for its writer, except messages of the user who is signed in. */
+export function sweepWaiting(user: SessionUser | null, now: number): void {
+  const own = keyOf(user, '');
+  const others = keysFrom(PREFIX).filter((key) => own === null || !key.startsWith(own));
+  drop(others.filter((key) => now - (read(key)?.at ?? 0) > KEPT_MS));
+}
+
+/** Calls back when messages are added, changed or removed, here or in another tab. Returns how to stop. */
+export function followWaiting(onChange: () => void): () => void {
+  const follow = ({ key }: StorageEvent) => {
+    if (key === null || key.startsWith(PREFIX)) onChange();
+  };
+  listeners.add(onChange);
+  addEventListener('storage', follow);
+  return () => {
+    listeners.delete(onChange);
+    removeEventListener('storage', follow);
+  };
+}
+
+const keyOf = (user: SessionUser | null, id: string): string | null =>
+  user === null || user.id === null ? null : `${PREFIX}${user.id}:${id}`;
+
+const keysFrom = (start: string): string[] =>
+  [...new Set([...storage.keys(), ...unstored.keys()])].filter((key) => key.startsWith(start));
+
+function put(key: string, message: Waiting): void {
+  const text = JSON.stringify(message);
+  storage.set(key, text);
+  if (storage.get(key) === text) unstored.delete(key);
+  else unstored.set(key, text);
+  tell();
+}
+
+function drop(keys: readonly string[]): void {
+  for (const key of keys) {
+    storage.remove(key);
+    unstored.delete(key);
+  }
+  if (keys.length > 0) tell();
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Null for what can't be read; another version of the app may have stored it. */
+function read(key: string): Waiting | null {
+  const stored = unstored.get(key) ?? storage.get(key);
+  try {
+    const message = JSON.parse(stored ?? 'null') as Partial<Waiting> | null;
+    const isWhole =
+      typeof message?.id === 'string' &&
+      typeof message.conversationId === 'string' &&
+      typeof message.body === 'string' &&
+      typeof message.at === 'number';
+    return isWhole ? (message as Waiting) : null;
+  } catch {
+    return null;
+  }
+}

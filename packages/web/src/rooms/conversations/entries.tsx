@@ -1,0 +1,133 @@
+import type { ClientClaim } from '@recourse/contract/claims';
+import type { ConversationMessage } from '@recourse/contract/conversations';
+import { useConnection } from '../../lib/api/connection.ts';
+import type { Waiting } from '../../lib/form/waiting.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { truncate } from '../../lib/i18n/truncate.ts';
+import { sessionName } from '../../lib/session/session.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { AssistantBubble, UserBubble } from '../assistant/screen/bubbles.tsx';
+import { type Acts } from './acts.ts';
+import { Files, StaffBubble, WaitingBubble, Withdrawn } from './bubbles.tsx';
+import { HandedOverCard } from './handed-over-card.tsx';
+import { OfferCards } from './offer-cards.tsx';
+import { OfferQuestions } from './offer-questions.tsx';
+import type { Trouble } from './sender.ts';
+import { type Entry, titled } from './timeline.ts';
+import { troubleText } from './trouble.ts';
+
+/** Characters of a solution that stand in the message by which it is taken. */
+const TITLE_LENGTH = 120;
+
+interface EntryProps {
+  entry: Entry;
+  claim: ClientClaim | null;
+  acts: Acts;
+  unsent: Unsent;
+}
+
+/** What becomes of messages that wait. */
+export interface Unsent {
+  readonly troubles: ReadonlyMap<string, Trouble>;
+  /** The message that goes out next. */
+  readonly first: string | null;
+  readonly retry: () => void;
+  readonly takeBack: (message: Waiting) => void;
+}
+
+/** One entry of a conversation. */
+export function EntryView({ entry, claim, acts, unsent }: EntryProps) {
+  const t = useT();
+  switch (entry.kind) {
+    case 'said':
+      return (
+        <>
+          <UserBubble>{entry.message.body ?? ''}</UserBubble>
+          <Files of={entry.message} />
+        </>
+      );
+    case 'staff':
+      return <StaffBubble message={entry.message} />;
+    case 'withdrawn':
+      return <Withdrawn message={entry.message} />;
+    case 'waiting':
+      return <WaitingEntry message={entry.message} unsent={unsent} />;
+    case 'answer':
+      return <Answer {...entry} acts={acts} />;
+    case 'handedOver':
+      return claim && <HandedOverCard claim={claim} />;
+    case 'resolved':
+      return <AssistantBubble>{t('assistant.resolved')}</AssistantBubble>;
+  }
+}
+
+/** Looks as if it were sent while it is on its way, and grey when it has to wait. */
+function WaitingEntry({ message, unsent }: { message: Waiting; unsent: Unsent }) {
+  const t = useT();
+  const isOnline = useConnection() === 'online';
+  const trouble = unsent.troubles.get(message.id);
+  const isOnItsWay =
+    isOnline &&
+    trouble === undefined &&
+    message.id === unsent.first &&
+    message.session === sessionName();
+  if (isOnItsWay) return <UserBubble>{message.body}</UserBubble>;
+  return (
+    <>
+      <WaitingBubble body={message.body} />
+      {trouble && (
+        <AssistantBubble
+          after={
+            trouble.kind === 'REFUSED' && (
+              <div className="flex flex-wrap gap-2 ps-1">
+                <Button size="sm" onClick={unsent.retry}>
+                  {t('common.retry')}
+                </Button>
+                <Button size="sm" variant="ghost" onClick={() => unsent.takeBack(message)}>
+                  {t('conversations.takeBack')}
+                </Button>
+              </div>
+            )
+          }
+        >
+          {troubleText(t, message, trouble)}
+        </AssistantBubble>
+      )}
+    </>
+  );
+}
+
+type AnswerProps = Extract<Entry, { kind: 'answer' }> & { acts: Acts };
+
+/** A message of the assistant itself, with the notice that staff checks it. */
+function Answer({ message, offer, acts }: AnswerProps) {
+  const t = useT();
+  const { answer } = message;
+  return (
+    <AssistantBubble
+      foot={t('assistant.notice')}
+      after={offer && <OfferQuestions message={message} offer={offer} acts={acts} />}
+    >
+      <div className="grid gap-3">
+        <p dir="auto">{saidIn(t, message)}</p>
+        {answer && answer.suggestions.length > 0 && (
+          <OfferCards
+            answer={answer}
+            offer={offer}
+            onPick={(suggestion) =>
+              acts.pick(
+                suggestion,
+                t('conversations.picked', {
+                  title: truncate(titled(suggestion.texte).title, TITLE_LENGTH),
+                }),
+              )
+            }
+          />
+        )}
+      </div>
+    </AssistantBubble>
+  );
+}
+
+const saidIn = (t: ReturnType<typeof useT>, { answer, body }: ConversationMessage): string =>
+  answer?.kind === 'FAILED' ? t('assistant.aiError', { error: body ?? '' }) : (body ?? '');

@@ -1,0 +1,61 @@
+import { randomId } from '../../lib/browser/random-id.ts';
+import { tabStorage } from '../../lib/browser/storage.ts';
+import { draftNames, openDraft } from '../../lib/form/drafts.ts';
+import { addWaiting, waitingOf } from '../../lib/form/waiting.ts';
+import { getSession } from '../../lib/session/session.ts';
+
+/** Which conversation a tab shows. It stays over a reload; a new tab opens what is unfinished, else the newest. */
+
+export interface Place {
+  readonly conversationId: string;
+  /** Nothing of it has reached the server, as far as this tab knows. */
+  readonly isNew: boolean;
+}
+
+const PREFIX = 'chat:';
+const NEW = 'new:';
+
+/** The key of this tab's conversation, separate for each user. */
+const tabKey = (): string => `${PREFIX}${getSession().user?.id ?? ''}`;
+
+/** The draft of what is typed in a conversation. */
+export const typedDraft = (conversationId: string) => openDraft(`${PREFIX}${conversationId}`);
+
+/** The text of such a draft, whatever an earlier version of the portal kept with it. */
+export function readTyped(stored: unknown): string {
+  const typed = typeof stored === 'object' && stored !== null && 'typed' in stored && stored.typed;
+  return typeof typed === 'string' ? typed : '';
+}
+
+/** Keeps what is typed in a conversation. */
+export function keepTyped(conversationId: string, typed: string): void {
+  typedDraft(conversationId).write(typed === '' ? null : { typed });
+}
+
+/** The conversation to open; null: the newest on the server. */
+export function findPlace(): Place | null {
+  const own = tabStorage.get(tabKey());
+  if (own !== null)
+    return { conversationId: own.replace(NEW, ''), isNew: own.startsWith(NEW) };
+  const unsent = waitingOf(getSession().user).at(-1)?.conversationId;
+  const typed = draftNames(PREFIX)
+    .map((name) => name.slice(PREFIX.length))
+    .findLast((id) => readTyped(typedDraft(id).read()) !== '');
+  const conversationId = unsent ?? typed;
+  return conversationId === undefined ? null : { conversationId, isNew: false };
+}
+
+/** Makes a conversation that of this tab. */
+export function claimPlace({ conversationId, isNew }: Place): void {
+  tabStorage.set(tabKey(), `${isNew ? NEW : ''}${conversationId}`);
+}
+
+/** A conversation in which nothing has been said. */
+export const newPlace = (): Place => ({ conversationId: randomId(), isNew: true });
+
+/** Begins a new conversation with these words. They wait here until the server has them. */
+export function beginConversation(words: string): void {
+  const place = newPlace();
+  addWaiting({ id: randomId(), conversationId: place.conversationId, body: words });
+  claimPlace(place);
+}

@@ -1,0 +1,39 @@
+import { isNetworkError, isTimeoutError } from 'ky';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { errorText } from '../../lib/api/error-text.ts';
+import type { Translate } from '../../lib/i18n/i18n.ts';
+import type { Waiting } from '../../lib/form/waiting.ts';
+import { ruleText } from '../../lib/i18n/rule-text.ts';
+import type { Trouble } from './sender.ts';
+
+/** Why a message did not get through, for the sender and for people. */
+
+/** After these the same message may well get through a little later. */
+const FOR_NOW = [429, 502, 503, 504];
+
+/** What an error of sending means. */
+export function troubleOf(error: unknown): Trouble {
+  if (isNetworkError(error) || isTimeoutError(error) || error instanceof TypeError)
+    return { kind: 'AWAY', error };
+  if (!(error instanceof ApiError)) return { kind: 'REFUSED', error };
+  if (FOR_NOW.includes(error.status)) return { kind: 'BUSY', error };
+  if (error.status !== 409) return { kind: 'REFUSED', error };
+  return { kind: codeOf(error) === 'CLAIM_DELETED' ? 'DELETED' : 'CLOSED', error };
+}
+
+function codeOf({ data }: ApiError): unknown {
+  return typeof data === 'object' && data !== null && 'code' in data ? data.code : undefined;
+}
+
+/** Why a message did not get through, in words. */
+export function troubleText(t: Translate, { act }: Waiting, { kind, error }: Trouble): string {
+  if (kind === 'AWAY') return t('assistant.aiError', { error: t('conversations.away') });
+  if (kind === 'CLOSED') return t('conversations.closed');
+  if (kind === 'DELETED') return t('conversations.deleted');
+  if (act === 'PERSON' || act === 'NO')
+    return t('assistant.handOverFailed', { error: ruleText(t, errorText(error)) });
+  if (act === 'YES') return t('assistant.resolveFailed', { error: ruleText(t, errorText(error)) });
+  return t('assistant.aiError', {
+    error: error instanceof Error && error.message !== '' ? error.message : errorText(error),
+  });
+}

@@ -1,0 +1,29 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { followWaiting, type Waiting, waitingOf } from '../../lib/form/waiting.ts';
+import { getSession } from '../../lib/session/session.ts';
+import { sender, startSending } from './outbox.ts';
+import type { SenderState } from './sender.ts';
+
+let known: readonly Waiting[] = [];
+
+/** All messages that wait; the same list as before while nothing has changed. */
+function listWaiting(): readonly Waiting[] {
+  const now = waitingOf(getSession().user);
+  if (JSON.stringify(now) !== JSON.stringify(known)) known = now;
+  return known;
+}
+
+interface Outbox extends SenderState {
+  readonly waiting: readonly Waiting[];
+}
+
+/** What waits to be sent, and what becomes of it. Opening the screen sends it. */
+export function useOutbox(): Outbox {
+  const waiting = useSyncExternalStore(
+    useCallback((onChange: () => void) => followWaiting(onChange), []),
+    listWaiting,
+  );
+  const state = useSyncExternalStore(sender.subscribe, sender.getState);
+  useEffect(startSending, []);
+  return { waiting, ...state };
+}

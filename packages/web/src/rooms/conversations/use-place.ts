@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Waiting } from '../../lib/form/waiting.ts';
+import { conversationsQuery } from './conversations.queries.ts';
+import { claimPlace, findPlace, newPlace, type Place } from './place.ts';
+
+interface Shown {
+  /** null: it is not known yet which one was the newest. */
+  readonly place: Place | null;
+  readonly open: (place: Place) => void;
+}
+
+/** The conversation that this tab shows. */
+export function usePlace(waiting: readonly Waiting[]): Shown {
+  const [chosen, setChosen] = useState(findPlace);
+  const list = useQuery(conversationsQuery(1));
+  // Without the list, perhaps without a connection, one can begin all the same.
+  const newest = list.isPending ? null : (list.data?.data[0] ?? null);
+  const [blank] = useState(newPlace);
+  const fallback = newest ? { conversationId: newest.conversationId, isNew: false } : blank;
+  const place = chosen ?? (list.isPending ? null : fallback);
+  const isKnown = list.data?.data.some(
+    ({ conversationId }) => conversationId === place?.conversationId,
+  );
+  const wasSent = useWasSent(place?.conversationId, waiting);
+  const isNew = place?.isNew === true && isKnown !== true && !wasSent;
+  const conversationId = place?.conversationId;
+  useEffect(() => {
+    if (conversationId === undefined) return;
+    // It stays, also when another one becomes the newest.
+    setChosen({ conversationId, isNew });
+    claimPlace({ conversationId, isNew });
+  }, [conversationId, isNew]);
+  return { place: place && { ...place, isNew }, open: setChosen };
+}
+
+/** Whether something of a conversation waited here and waits no more. */
+function useWasSent(conversationId: string | undefined, waiting: readonly Waiting[]): boolean {
+  const waits = waiting.some((message) => message.conversationId === conversationId);
+  const [seen, setSeen] = useState<string | null>(null);
+  useEffect(() => {
+    if (waits && conversationId !== undefined) setSeen(conversationId);
+  }, [waits, conversationId]);
+  return seen !== null && seen === conversationId && !waits;
+}
