@@ -1,4 +1,4 @@
-import { NO_MATCH, type SearchResult } from '@recourse/contract/ai';
+import { NO_MATCH } from '@recourse/contract/ai';
 import {
   createReport,
   listReports,
@@ -7,6 +7,7 @@ import {
 } from '@recourse/contract/reports';
 import { createSolution, listSolutions, type Solution } from '@recourse/contract/solutions';
 import type { Page } from '@playwright/test';
+import { CONVERSATION_CALLS, changeAnswers, unsurely } from '../support/conversation.ts';
 import { type Person, Portal } from '../support/portal.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test, WIDTHS } from '../support/test.ts';
 
@@ -38,20 +39,11 @@ async function openChat(page: Page, portal: Portal, name: string): Promise<Perso
   return client;
 }
 
-/** Makes every answer unsure. What the portal was taught by other tests decides how sure it is otherwise. */
-async function answerUnsurely(page: Page): Promise<void> {
-  await page.route(/\/api\/ai\/search/, async (route) => {
-    const response = await route.fetch();
-    const found: SearchResult[] = await response.json();
-    await route.fulfill({ response, json: found.map((one) => ({ ...one, score: 0.5 })) });
-  });
-}
-
 test('an unsure answer says so in words, mentions an employee, and shows its evidence', async ({
   page,
   portal,
 }) => {
-  await answerUnsurely(page);
+  await changeAnswers(page, unsurely);
   await openChat(page, portal, 'chat-unsure');
   await expectAccessible(page);
   await say(page, 'my freezer does not cool any more');
@@ -60,6 +52,8 @@ test('an unsure answer says so in words, mentions an employee, and shows its evi
   await expect(log).toContainText(/An employee will check/i);
   await expect(log, 'what matched is for the staff').not.toContainText('Matching words');
   await expect(page.getByText('AI assistant: answers are checked by our staff')).toBeVisible();
+  await expect(page.getByText('"handledByAI": true'), 'folded').toBeHidden();
+  await page.getByText('Show as JSON').click();
   await expect(page.getByLabel('Report preview').getByText('"handledByAI": true')).toBeVisible();
   await expectAccessible(page);
 });
@@ -78,6 +72,7 @@ test('one report a conversation: its text grows, the same text is not saved twic
     'and it',
   );
   await say(page, 'and it leaks');
+  await page.getByText('Show as JSON').click();
   await expect(
     page.getByLabel('Report preview').getByText(/the freezer hums\\nand it leaks/),
   ).toBeVisible();
@@ -127,11 +122,14 @@ test('choosing one suggestion, another and the first again: the last choice is w
       body: { texte: `Replace dishwasher ${part}.`, motcle: ['dishwasher'] },
     });
   // How sure the assistant is of them depends on what was judged before, and is for its own tests to say.
-  await answerUnsurely(page);
+  await changeAnswers(page, unsurely);
   const client = await openChat(page, portal, 'chat-choice');
-  await say(page, 'my dishwasher');
+  await say(page, 'replace the hose or the filter of my dishwasher');
   const choose = async (index: number) => {
-    const stored = page.waitForResponse('**/api/reports/create');
+    const stored = page.waitForResponse(
+      (response) =>
+        CONVERSATION_CALLS.test(response.url()) && response.request().method() === 'POST',
+    );
     const card = page.getByRole('log').getByRole('article').nth(index);
     await card.getByRole('button', { name: 'This one fits' }).click();
     await stored;
@@ -150,8 +148,13 @@ test('without a match the fallback of the specification stands there, and the re
   portal,
 }) => {
   const client = await openChat(page, portal, 'chat-none');
-  await say(page, 'qwertzuiop');
+  await say(page, 'the qwertzuiop of my zxcvbnm jams');
+  await expect(page.getByText('What went wrong, and with what')).toBeVisible();
+  await expect(page.getByText(NO_MATCH), 'only where a person follows').toHaveCount(0);
+  await expect(page.getByText(/Report saved/)).toBeVisible();
+  await say(page, 'yxcvbnm, and the qwertzuiop is bent');
   await expect(page.getByText(NO_MATCH)).toBeVisible();
+  await expect(page.getByRole('log')).toContainText(/your claim #\d+ is in the employees’ queue/);
   await expect(page.getByText(/Report saved/)).toBeVisible();
   const { data } = await portal.call<{
     data: { handledByAI: boolean; solutionId: number | null }[];
@@ -167,8 +170,9 @@ for (const width of WIDTHS)
     await page.setViewportSize({ width, height: 900 });
     await openChat(page, portal, `chat-long-${width}`);
     const log = page.getByRole('log');
-    for (const [index, text] of ['it hums', 'it leaks', 'it smells', 'it blinks'].entries()) {
-      await say(page, `${text}${' and again'.repeat(60)}`);
+    // To courtesies the assistant asks back, however often; nothing is handed over.
+    for (const [index, text] of ['hello', 'hi', 'good morning', 'good evening'].entries()) {
+      await say(page, `${text}${' and please help me'.repeat(60)}`);
       await expect(log.getByText('AI assistant: answers are checked')).toHaveCount(index + 1);
     }
     const { page: pageHeight, content } = await page.evaluate(() => ({
@@ -176,7 +180,7 @@ for (const width of WIDTHS)
       content: (document.querySelector('main')?.getBoundingClientRect().bottom ?? 0) + scrollY,
     }));
     expect(pageHeight).toBeLessThanOrEqual(Math.max(content, 900) + 2);
-    const newest = log.getByText(/it blinks/);
+    const newest = log.getByText(/^good evening/);
     await expect(newest, 'the newest message is in view').toBeInViewport();
     const [top, frameTop] = await Promise.all(
       [newest, log].map(async (part) => (await part.boundingBox())?.y ?? NaN),
@@ -192,6 +196,7 @@ test('under three characters nothing is searched', async ({ page, portal }) => {
   });
   await say(page, 'hm');
   await expect(page.getByText(NO_MATCH)).toBeVisible();
+  await expect(page.getByRole('log')).toContainText('What happened?');
   expect(searches).toEqual([]);
 });
 
@@ -220,17 +225,17 @@ test('two close solutions are asked about by the words that tell them apart, onc
   for (const texte of Object.keys(words))
     await portal.call(createSolution, token, { body: { texte, motcle: [] } });
   // When the server asks is for its own tests to say: what others taught the portal decides how close the two are.
-  await page.route(/\/api\/ai\/search/, async (route) => {
-    const response = await route.fetch();
-    const found: SearchResult[] = await response.json();
-    const close = found.flatMap((one) => {
+  await changeAnswers(page, ({ suggestions }) => {
+    const close = suggestions.flatMap((one) => {
       const word = words[one.texte];
       return word ? [{ ...one, score: 0.5, tellingWords: [word] }] : [];
     });
-    await route.fulfill({ response, json: close });
+    return close.length === 0 ? undefined : { kind: 'CHOICE', suggestions: close };
   });
   const client = await openChat(page, portal, 'chat-close');
-  await say(page, 'my plotter makes stripes');
+  // Near enough to both for the server to offer them, which takes only what it has offered.
+  const said = 'my plotter makes stripes: straighten its paper, or refill its toner';
+  await say(page, said);
   const question = page.getByRole('group', { name: /Two solutions are close/ });
   await expect(question).toBeVisible();
   await expect(question.getByRole('button')).toHaveText([
@@ -246,12 +251,13 @@ test('two close solutions are asked about by the words that tell them apart, onc
   const { data } = await portal.call<{ data: Report[] }>(listReports, client.token);
   expect(data).toMatchObject([
     {
-      reclamationText: 'my plotter makes stripes',
+      reclamationText: said,
       solutionText: 'Straighten the paper of the plotter.',
     },
   ]);
   await say(page, 'the plotter again');
-  await expect(page.getByText('AI assistant: answers are checked by our staff')).toHaveCount(3);
+  // To the press of a button the assistant says nothing.
+  await expect(page.getByText('AI assistant: answers are checked by our staff')).toHaveCount(2);
   await expect(question, 'never twice').toHaveCount(0);
 });
 
@@ -301,13 +307,24 @@ test.describe('when the assistant fails', () => {
     portal,
   }) => {
     const client = await openChat(page, portal, 'chat-broken');
-    await page.route('**/api/ai/search**', (route) =>
+    await changeAnswers(page, () => ({ kind: 'FAILED', suggestions: [], text: 'No index.' }));
+    await say(page, 'my zxcvbnm broke');
+    await expect(page.getByText('AI error: No index.')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText(/Report saved/)).toBeVisible();
+    await page.unroute(CONVERSATION_CALLS);
+    await page.route(CONVERSATION_CALLS, (route) =>
       route.fulfill({ status: 500, body: 'The index is gone.' }),
     );
-    await say(page, 'my freezer broke');
+    await say(page, 'hello');
     await expect(
-      page.getByText(/AI error: HTTP 500 at \S*\/api\/ai\/search\S*[\s\S]*The index is gone\./),
+      page.getByText(
+        /AI error: HTTP 500 at \S*\/api\/conversations\/\S*[\s\S]*The index is gone\./,
+      ),
     ).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('Save failed.')).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute(CONVERSATION_CALLS);
+    await page.getByRole('button', { name: 'Retry' }).first().click();
     await expect(page.getByText(/Report saved/)).toBeVisible();
     const { data } = await portal.call<{ data: { handledByAI: boolean }[] }>(
       listReports,
@@ -326,21 +343,22 @@ test.describe('when the assistant fails', () => {
         portal,
         `chat-garbage-${Array.isArray(answer) ? 'list' : 'object'}`,
       );
-      await page.route('**/api/ai/search**', (route) => route.fulfill({ json: answer }));
-      await say(page, 'my freezer smells');
+      await page.route(CONVERSATION_CALLS, (route) => route.fulfill({ json: answer }));
+      await say(page, 'my zxcvbnm smells');
       await expect(page.getByText(/AI error: Expected solutions but got/)).toBeVisible();
-      await expect(page.getByText(/Report saved/)).toBeVisible();
+      await page.unroute(CONVERSATION_CALLS);
       await page.reload();
-      await expect(page.getByRole('log')).toContainText('my freezer smells');
+      await expect(page.getByRole('log')).toContainText('my zxcvbnm smells');
+      await expect(page.getByText(/Report saved/), 'it goes out by itself').toBeVisible();
       const { data } = await portal.call<{ data: Report[] }>(listReports, client.token);
-      expect(data).toMatchObject([{ handledByAI: false, reclamationText: 'my freezer smells' }]);
+      expect(data).toMatchObject([{ handledByAI: false, reclamationText: 'my zxcvbnm smells' }]);
     });
 
   test('a suggestion without evidence, as the specification has it, is shown', async ({
     page,
     portal,
   }) => {
-    await openChat(page, portal, 'chat-bare');
+    await openAs(page, await portal.admin(), '/assistant');
     await page.route('**/api/ai/search**', (route) =>
       route.fulfill({ json: [{ id: 1, texte: 'Air it.', motcle: [], score: 1.5 }] }),
     );

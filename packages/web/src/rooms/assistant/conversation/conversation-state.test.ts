@@ -6,7 +6,6 @@ import {
   answered,
   chosen,
   clarified,
-  concluded,
   IDLE,
   opened,
   reportSaved,
@@ -14,7 +13,6 @@ import {
   savingBegun,
   sent,
   typed,
-  withProgress,
 } from './conversation-state.ts';
 
 const empty = opened(newChat('c1'));
@@ -69,18 +67,6 @@ test('while a report is being sent nobody knows what is saved', () => {
   expect(savingBegun(saved)).toMatchObject({ chat: { saved: null }, saving: RUNNING });
 });
 
-test('asking for a person leaves the claim, resolving does not', () => {
-  const waits = withProgress(asking, 'handingOver', RUNNING);
-  const handedOver = concluded(waits, 'handingOver', { kind: 'handedOver', claimId: 31 });
-  expect(handedOver).toMatchObject({ chat: { claimId: 31 }, handingOver: IDLE });
-  const resolved = concluded(handedOver, 'resolving', { kind: 'resolved' });
-  expect(resolved.chat.claimId).toBe(31);
-  expect(resolved.chat.entries.slice(2).map(({ kind }) => kind)).toEqual([
-    'handedOver',
-    'resolved',
-  ]);
-});
-
 test('another tab replaces the conversation, but not what is being typed here', () => {
   const theirs = { ...asking.chat, typed: 'theirs' };
   expect(adopted(empty, theirs).chat).toEqual(theirs);
@@ -92,6 +78,6 @@ test('another tab replaces the conversation, but not what is being typed here', 
 });
 
 test('an adopted conversation changes nothing of what is under way here', () => {
-  const busy = withProgress({ ...empty, isThinking: true }, 'saving', RUNNING);
+  const busy = { ...savingBegun(empty), isThinking: true };
   expect(adopted(busy, asking.chat)).toEqual({ ...busy, chat: asking.chat });
 });

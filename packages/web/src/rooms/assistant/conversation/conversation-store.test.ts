@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Chat, newChat } from '../chat/chat.ts';
-import { RUNNING, sent, typed, withProgress } from './conversation-state.ts';
+import { savingFailed, sent, typed } from './conversation-state.ts';
 import { createConversationStore } from './conversation-store.ts';
 
 function open() {
@@ -31,8 +31,9 @@ test('an empty conversation is not kept', () => {
 
 test('progress alone is told and not kept', () => {
   const { store, kept, changes } = open();
-  store.update((state) => withProgress(state, 'saving', RUNNING));
-  expect(store.getState().saving).toBe(RUNNING);
+  const error = new Error('gone');
+  store.update((state) => savingFailed(state, error));
+  expect(store.getState().saving).toEqual({ is: 'failed', error });
   expect(changes()).toBe(1);
   expect(kept).toEqual([]);
 });
@@ -49,12 +50,12 @@ test('what another tab has kept is told and not kept again, and only of this con
 
 test('a new conversation forgets the one before, and nothing of it is under way', () => {
   const { store, kept } = open();
-  store.update((state) => withProgress(sent(state, 'my card'), 'resolving', RUNNING));
+  store.update((state) => savingFailed(sent(state, 'my card'), new Error('gone')));
   store.restart('c2');
   expect(kept.slice(1)).toEqual([
     ['c1', null],
     ['c2', null],
   ]);
-  expect(store.getState()).toMatchObject({ chat: newChat('c2'), resolving: { is: 'idle' } });
+  expect(store.getState()).toMatchObject({ chat: newChat('c2'), saving: { is: 'idle' } });
   expect([store.isCurrent('c1'), store.isCurrent('c2')]).toEqual([false, true]);
 });

@@ -12,8 +12,6 @@ function fakeCalls(changes: Partial<AssistantCalls> = {}) {
   const calls: AssistantCalls = {
     suggest: async (text) => [searchResult(text.length)],
     save: async () => 7,
-    resolve: async () => undefined,
-    handOver: async () => 31,
     ...changes,
   };
   const recording: AssistantCalls = {
@@ -25,18 +23,15 @@ function fakeCalls(changes: Partial<AssistantCalls> = {}) {
       saved.push(report);
       return calls.save(report);
     },
-    resolve: calls.resolve,
-    handOver: calls.handOver,
   };
   return { calls: recording, searched, saved };
 }
 
-function open(fake: ReturnType<typeof fakeCalls>, autoSave = true, initial = newChat('c1')) {
+function open(fake: ReturnType<typeof fakeCalls>, initial = newChat('c1')) {
   const kept: (Chat | null)[] = [];
   let number = 1;
   const conversation = createConversation({
     initial,
-    autoSave,
     calls: fake.calls,
     newId: () => `c${(number += 1)}`,
     keep: (_, chat) => kept.push(chat),
@@ -44,8 +39,14 @@ function open(fake: ReturnType<typeof fakeCalls>, autoSave = true, initial = new
   return { conversation, kept };
 }
 
-/** Waits until nothing is running. */
+/** Waits until nothing is running, then presses the button that saves. */
 async function settle(conversation: Conversation): Promise<void> {
+  await rest(conversation);
+  await conversation.save();
+}
+
+/** Waits until nothing is running. */
+async function rest(conversation: Conversation): Promise<void> {
   for (let turn = 0; turn < 50; turn++) await Promise.resolve();
   const { isThinking, saving } = conversation.getState();
   expect({ isThinking, isSaving: saving.is === 'running' }).toEqual({
@@ -79,14 +80,14 @@ test('messages sent in a row are answered in order, each with those before it', 
   conversation.send('two');
   await settle(conversation);
   expect(fake.searched).toEqual(['one', 'one\ntwo']);
-  expect(fake.saved.map(({ body }) => body.reclamationText)).toEqual(['one', 'one\ntwo']);
+  expect(fake.saved.map(({ body }) => body.reclamationText)).toEqual(['one\ntwo']);
 });
 
 test('blank messages are not sent', async () => {
   const fake = fakeCalls();
   const { conversation } = open(fake);
   conversation.send(' \n ');
-  await settle(conversation);
+  await rest(conversation);
   expect(conversation.getState().chat.entries).toEqual([]);
 });
 
@@ -141,11 +142,11 @@ test('a failed save is told, and repeated with the same key', async () => {
   expect(fake.saved[0]?.key).toBe(fake.saved[1]?.key);
 });
 
-test('without auto-save nothing is saved until asked', async () => {
+test('nothing is saved until asked', async () => {
   const fake = fakeCalls();
-  const { conversation } = open(fake, false);
+  const { conversation } = open(fake);
   conversation.send('my card');
-  await settle(conversation);
+  await rest(conversation);
   expect(fake.saved).toEqual([]);
   await conversation.save();
   expect(fake.saved).toHaveLength(1);
@@ -193,39 +194,6 @@ test('a choice whose save failed may be stored all the same: going back is saved
   expect(new Set(fake.saved.map(({ key }) => key)).size).toBe(3);
 });
 
-test('a person is asked for after the report is saved', async () => {
-  const order: string[] = [];
-  const fake = fakeCalls({
-    save: async () => {
-      order.push('save');
-      return 7;
-    },
-    handOver: async (id) => {
-      order.push(`hand over ${id}`);
-      return 31;
-    },
-  });
-  const { conversation } = open(fake, false);
-  conversation.send('my card');
-  await conversation.handOver();
-  expect(order).toEqual(['save', 'hand over c1']);
-  expect(conversation.getState().chat).toMatchObject({ claimId: 31 });
-  expect(kinds(conversation)).toEqual(['user', 'suggestions', 'handedOver']);
-});
-
-test('nobody is asked for when the report cannot be saved', async () => {
-  const asked: string[] = [];
-  const fake = fakeCalls({
-    save: () => Promise.reject(new Error('offline')),
-    handOver: async (id) => asked.push(id),
-  });
-  const { conversation } = open(fake);
-  conversation.send('my card');
-  await conversation.handOver();
-  expect(asked).toEqual([]);
-  expect(conversation.getState().saving).toMatchObject({ is: 'failed' });
-});
-
 test('every change is kept, so that a reload goes on with what waited', async () => {
   const fake = fakeCalls({ suggest: () => new Promise(() => {}) });
   const { conversation, kept } = open(fake);
@@ -235,7 +203,7 @@ test('every change is kept, so that a reload goes on with what waited', async ()
   expect(kept.at(-1)).toMatchObject({ typed: '', answered: 0 });
 
   const later = fakeCalls();
-  const reloaded = open(later, true, kept.at(-1) ?? undefined).conversation;
+  const reloaded = open(later, kept.at(-1) ?? undefined).conversation;
   reloaded.resume();
   await settle(reloaded);
   expect(later.searched).toEqual(['my card']);
@@ -249,7 +217,7 @@ test('a new conversation has a new id, keeps nothing and ignores late answers', 
   conversation.send('my card');
   conversation.restart();
   release([searchResult(1)]);
-  await settle(conversation);
+  await rest(conversation);
   expect(conversation.getState().chat).toEqual(newChat('c2'));
   expect(kept.at(-1)).toBeNull();
   expect(fake.saved).toEqual([]);
@@ -351,26 +319,4 @@ test('neither of the two leaves the rest, or an employee', async () => {
   await settle(other);
   expect(kinds(other)).toEqual(['user', 'suggestions', 'picked', 'noMatch']);
   expect(two.saved.at(-1)?.body).toMatchObject({ handledByAI: false, solutionId: null });
-});
-
-test('a resolved question is told to the server once its report is saved', async () => {
-  const resolved: string[] = [];
-  const fake = fakeCalls({ resolve: async (id) => void resolved.push(id) });
-  const { conversation } = open(fake);
-  conversation.send('my card is gone');
-  await settle(conversation);
-  await conversation.resolve();
-  expect(resolved).toEqual(['c1']);
-  expect(kinds(conversation).at(-1)).toBe('resolved');
-});
-
-test('while the server does not know it the question stays open', async () => {
-  const error = new Error('gone');
-  const fake = fakeCalls({ resolve: async () => Promise.reject(error) });
-  const { conversation } = open(fake);
-  conversation.send('my card is gone');
-  await settle(conversation);
-  await conversation.resolve();
-  expect(conversation.getState().resolving).toEqual({ is: 'failed', error });
-  expect(kinds(conversation).at(-1)).toBe('suggestions');
 });

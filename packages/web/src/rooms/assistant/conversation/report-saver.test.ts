@@ -42,17 +42,6 @@ test('the report carries text, solution, conversation and a key, and its number 
   });
 });
 
-test('only the first messages are saved where the others still wait for their answer', async () => {
-  const { store, saver, reports } = open();
-  store.update((state) => sent(state, 'and my keys'));
-  await saver.save(1);
-  await saver.save();
-  expect(reports.map(({ body }) => body.reclamationText)).toEqual([
-    'my card',
-    'my card\nand my keys',
-  ]);
-});
-
 test('saves go one after another, and what is saved already is not sent again', async () => {
   const answers: ((reportId: number) => void)[] = [];
   const { store, saver, reports } = open(() => new Promise((done) => answers.push(done)));

@@ -1,0 +1,76 @@
+import type {
+  ConversationAnswer,
+  ConversationMessage,
+  ConversationSuggestion,
+} from '@recourse/contract/conversations';
+import type { Solution } from '@recourse/contract/solutions';
+import type { Page } from '@playwright/test';
+
+/** How tests decide what the assistant answers a client. What other tests have taught the portal decides it otherwise. */
+
+export const CONVERSATION_CALLS = /\/api\/conversations\/[^/?]+\/messages/;
+
+type Answer = NonNullable<ConversationMessage['answer']> & { text?: string };
+
+/** Gives another answer to what was said; undefined leaves it as it is. */
+export type Change = (answer: Answer, said: string) => Answer | undefined;
+
+interface Sent {
+  message: ConversationMessage;
+  answer: ConversationAnswer;
+}
+
+/** Changes the assistant's answers on their way, in the call that says something and in the reading. */
+export async function changeAnswers(page: Page, change: Change): Promise<void> {
+  const changed = (message: ConversationMessage, said: string): ConversationMessage => {
+    const now = message.answer && change(message.answer, said);
+    if (!now) return message;
+    const { text = message.body, ...answer } = now;
+    return { ...message, body: text, answer };
+  };
+  await page.route(CONVERSATION_CALLS, async (route) => {
+    const response = await route.fetch().catch(() => null);
+    // The portal has taken its request back.
+    if (response === null) return route.abort().catch(() => undefined);
+    if (!response.ok()) return route.fulfill({ response });
+    if (route.request().method() === 'POST') {
+      const { message, answer, ...rest }: Sent = await response.json();
+      const told = answer.message && changed(answer.message, message.body ?? '');
+      const json = {
+        ...rest,
+        message,
+        answer: told
+          ? { ...answer, ...told.answer, text: told.body ?? '', message: told }
+          : answer,
+      };
+      return route.fulfill({ response, json });
+    }
+    const read: { data: ConversationMessage[] } | null = await response.json().catch(() => null);
+    if (read === null) return route.abort().catch(() => undefined);
+    let said = '';
+    const data = read.data.map((message) => {
+      if (message.author.role === 'CLIENT' && message.act === null) said = message.body ?? '';
+      return changed(message, said);
+    });
+    return route.fulfill({ response, json: { ...read, data } });
+  });
+}
+
+/** Makes every answer with solutions unsure. */
+export const unsurely: Change = ({ suggestions }) =>
+  suggestions.length === 0
+    ? undefined
+    : { kind: 'CHOICE', suggestions: suggestions.map((one) => ({ ...one, score: 0.5 })) };
+
+/** A solution as the assistant offers it. */
+export const offered = (
+  { id, texte, motcle, version }: Solution,
+  score: number,
+): ConversationSuggestion => ({
+  id,
+  texte,
+  motcle,
+  version,
+  score,
+  evidence: { words: [], confirmed: 0, compared: 0 },
+});
