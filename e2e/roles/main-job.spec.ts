@@ -47,10 +47,11 @@ async function ask(page: Page, message: string): Promise<number> {
   return Number(/#(\d+)/.exec((await saved.textContent()) ?? '')?.[1]);
 }
 
-/** The first suggestion in the assistant's last answer; null for the fallback. */
+/** The first suggestion in the assistant's last answer; null where it asks back, or hands over with the fallback. */
 async function suggested(page: Page): Promise<string | null> {
   const card = page.getByRole('log').getByRole('article').first();
-  await expect(card.or(page.getByText(NO_MATCH))).toBeVisible();
+  const question = page.getByText('What went wrong, and with what');
+  await expect(card.or(page.getByText(NO_MATCH)).or(question)).toBeVisible();
   return (await card.count()) === 0 ? null : card.innerText();
 }
 

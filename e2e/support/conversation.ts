@@ -39,9 +39,7 @@ export async function changeAnswers(page: Page, change: Change): Promise<void> {
       const json = {
         ...rest,
         message,
-        answer: told
-          ? { ...answer, ...told.answer, text: told.body ?? '', message: told }
-          : answer,
+        answer: told ? { ...answer, ...told.answer, text: told.body ?? '', message: told } : answer,
       };
       return route.fulfill({ response, json });
     }

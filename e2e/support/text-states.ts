@@ -1,8 +1,9 @@
-import { search } from '@recourse/contract/ai';
+import { NO_MATCH, search } from '@recourse/contract/ai';
 import { createReport } from '@recourse/contract/reports';
 import { createSolution, type Solution } from '@recourse/contract/solutions';
 import type { Page } from '@playwright/test';
 import { FAILURE } from './answers.ts';
+import { changeAnswers, CONVERSATION_CALLS, offered } from './conversation.ts';
 import { PASSWORD, type Person, type Portal } from './portal.ts';
 import type { CONVERSATION, PROFILE } from '../texts/spec-texts-shared.ts';
 import { expect, expectAccessible, openAs } from './test.ts';
@@ -13,7 +14,10 @@ import { expect, expectAccessible, openAs } from './test.ts';
 export type Reach<States> = { readonly [State in keyof States]: () => Promise<unknown> };
 
 /** Makes calls fail without a reason of the server. */
-export async function failing(page: Page, ...addresses: readonly string[]): Promise<void> {
+export async function failing(
+  page: Page,
+  ...addresses: readonly (string | RegExp)[]
+): Promise<void> {
   for (const address of addresses) await page.route(address, (route) => route.fulfill(FAILURE));
 }
 
@@ -86,6 +90,54 @@ export async function conversationStates(
     },
     saved: async () => {
       await page.unroute(SAVES);
+      await press(page, 'Retry');
+    },
+  };
+}
+
+/**
+ * The same states of a client's conversation. To courtesies the server asks back, and hands nothing over; what it answers
+ * is changed on the way.
+ */
+export async function clientConversationStates(
+  page: Page,
+  portal: Portal,
+): Promise<Reach<typeof CONVERSATION>> {
+  const { token } = await portal.admin();
+  const tap = await portal.call<Solution>(createSolution, token, {
+    body: { texte: 'Open the tap of the fountain.', motcle: [] },
+  });
+  await page.addInitScript(breakMicrophone);
+  const say = async (text: string) => {
+    await page.getByLabel('Your message').fill(text);
+    await page.keyboard.press('Enter');
+  };
+  const sayRefused = async (text: string, answer: Parameters<typeof fulfil>[1]) => {
+    await page.unroute(CONVERSATION_CALLS);
+    await page.route(CONVERSATION_CALLS, (route) => route.fulfill(answer));
+    await say(text);
+  };
+  return {
+    'a confident suggestion': async () => {
+      await changeAnswers(page, (_, said) => {
+        if (said === 'hello') return { kind: 'SURE', suggestions: [offered(tap, 1.5)] };
+        if (said === 'hi') return { kind: 'CHOICE', suggestions: [offered(tap, 0.5)] };
+        return { kind: 'NONE', suggestions: [], text: NO_MATCH };
+      });
+      await say('hello');
+    },
+    'an unsure suggestion': () => say('hi'),
+    'no match': () => say('good morning'),
+    'a failed search': () => sayRefused('good evening', { status: 501, body: 'Closed.' }),
+    'an answer that is no JSON': () =>
+      sayRefused('hello again please', { contentType: 'text/html', body: '<p>Hi' }),
+    'a microphone that fails': () => press(page, 'Start the microphone'),
+    'saving fails': async () => {
+      await expectAccessible(page);
+      await sayRefused('thank you', FAILURE);
+    },
+    saved: async () => {
+      await page.unroute(CONVERSATION_CALLS);
       await press(page, 'Retry');
     },
   };

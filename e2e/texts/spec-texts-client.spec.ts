@@ -2,12 +2,13 @@ import { createClaim } from '@recourse/contract/claims';
 import { listReports } from '@recourse/contract/reports';
 import { PIXEL, uploadAs } from '../support/documents.ts';
 import { eachAppears } from '../support/said.ts';
+import { CONVERSATION_CALLS } from '../support/conversation.ts';
 import { CLIENT_TEXTS } from './spec-texts-client.ts';
 import { pickDelete } from '../support/row-menu.ts';
 import { expect, FAILED_REQUEST, openAs, test } from '../support/test.ts';
 import {
   confirmDeletion,
-  conversationStates,
+  clientConversationStates,
   failing,
   failingLate,
   lookAndRetry,
@@ -106,16 +107,17 @@ function failWithoutReason(): void {
 }
 
 test('/client/assistant says every text of the specification', async ({ page, portal }) => {
-  const states = await conversationStates(page, portal);
+  const states = await clientConversationStates(page, portal);
   const client = await portal.person('CLIENT', 'texts-asker');
   await openAs(page, client, '/client/assistant');
   await eachAppears(page, CLIENT_TEXTS['/client/assistant'], {
     ...states,
     'a person cannot be asked for': async () => {
-      await failing(page, '**/api/ai/handover');
+      await failing(page, CONVERSATION_CALLS);
       await press(page, 'Talk to a person');
     },
     'no answer and no reason': async () => {
+      await page.unroute(CONVERSATION_CALLS);
       await page.evaluate(failWithoutReason);
       await press(page, 'Talk to a person');
     },

@@ -13,6 +13,8 @@ const areas: Readonly<Partial<Record<(typeof rooms)[number], readonly string[]>>
   reports: ['admin', 'review', 'employee', 'client'],
   case: ['thread', 'compose', 'page', 'pane', 'print'],
   ai: ['chat', 'conversation', 'speech', 'screen', 'gaps', 'quality', 'recall'],
+  case: ['pane', 'print'],
+  ai: ['chat', 'conversation', 'speech', 'screen', 'client', 'gaps', 'quality', 'recall'],
 };
 
 /**

@@ -22,7 +22,7 @@ export function ClientShell() {
 /** What was said to the assistant and not sent goes out on every screen. The code is loaded only then. */
 function sendWaiting(): void {
   if (waitingOf(getSession().user).length === 0) return;
-  const part = retryWhenReachable(() => import('../../rooms/conversations/outbox.ts'));
+  const part = retryWhenReachable(() => import('../../rooms/assistant/client/outbox.ts'));
   // The assistant's own screen sends it too.
   part.then(({ startSending }) => startSending()).catch(() => undefined);
 }

@@ -130,7 +130,7 @@ export function getToken(): string | null {
 /** Tells this session from others of the same user; null when nobody is signed in. */
 export function sessionName(): string | null {
   const claims = token === null ? null : decodeToken(token);
-  return claims === null ? null : String(claims['jti'] ?? claims['iat'] ?? '');
+  return claims && JSON.stringify([claims['jti'], claims['iat']]);
 }
 
 /** The session now; in components use `useSession`. */

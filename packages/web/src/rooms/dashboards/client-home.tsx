@@ -12,7 +12,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { UnreadDot } from '../../ui/display/unread-dot.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { beginConversation } from '../conversations/place.ts';
+import { beginConversation } from '../../lib/form/conversation-place.ts';
 import { HomeList, HomeRow } from './home-list.tsx';
 
 const DRAFT = 'home:first-words';

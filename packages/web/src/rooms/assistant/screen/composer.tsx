@@ -18,15 +18,7 @@ interface ComposerProps {
 }
 
 /** The input for messages, typed or spoken. Enter sends, Shift+Enter breaks the line. */
-export function Composer({
-  typed,
-  read,
-  onType,
-  onSend,
-  room,
-  label,
-  placeholder,
-}: ComposerProps) {
+export function Composer({ typed, read, onType, onSend, room, label, placeholder }: ComposerProps) {
   const t = useT();
   const hint = useId();
   const input = useRef<HTMLTextAreaElement>(null);

@@ -1,19 +1,19 @@
 import type { ClientClaim } from '@recourse/contract/claims';
 import { useMemo } from 'react';
-import { errorText } from '../../lib/api/error-text.ts';
-import type { Waiting } from '../../lib/form/waiting.ts';
-import { useT } from '../../lib/i18n/i18n.ts';
-import { useReadClaim } from '../../lib/live/unread.ts';
-import { sessionName } from '../../lib/session/session.ts';
-import { RetryNotice } from '../../ui/feedback/retry-notice.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { Card } from '../../ui/layout/card.tsx';
-import { AssistantBubble } from '../assistant/screen/bubbles.tsx';
+import { errorText } from '../../../lib/api/error-text.ts';
+import type { Waiting } from '../../../lib/form/waiting.ts';
+import { useT } from '../../../lib/i18n/i18n.ts';
+import { useReadClaim } from '../../../lib/live/unread.ts';
+import { sessionName } from '../../../lib/session/session.ts';
+import { RetryNotice } from '../../../ui/feedback/retry-notice.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { AssistantBubble } from '../screen/bubbles.tsx';
 import { actsIn } from './acts.ts';
 import { ConversationLog } from './conversation-log.tsx';
 import { EntryView } from './entries.tsx';
 import { moveWaiting, sender, takeBack } from './outbox.ts';
-import { keepTyped, newPlace, type Place } from './place.ts';
+import { keepTyped, newPlace, type Place } from '../../../lib/form/conversation-place.ts';
 import { ReportCard } from './report-card.tsx';
 import { stateOf } from './panel-state.ts';
 import { timeline } from './timeline.ts';
@@ -72,11 +72,7 @@ export function ConversationPanel({ place, outbox, onOpen }: ConversationPanelPr
             </RetryNotice>
           )}
           {entries.map((entry) => (
-            <EntryView
-              key={keyOf(entry)}
-              {...{ entry, claim, acts }}
-              unsent={unsentState}
-            />
+            <EntryView key={keyOf(entry)} {...{ entry, claim, acts }} unsent={unsentState} />
           ))}
           {isThinking && (
             <AssistantBubble>

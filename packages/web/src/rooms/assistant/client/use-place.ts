@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Waiting } from '../../lib/form/waiting.ts';
+import type { Waiting } from '../../../lib/form/waiting.ts';
 import { conversationsQuery } from './conversations.queries.ts';
-import { claimPlace, findPlace, newPlace, type Place } from './place.ts';
+import {
+  claimPlace,
+  findPlace,
+  newPlace,
+  type Place,
+} from '../../../lib/form/conversation-place.ts';
 
 interface Shown {
   /** null: it is not known yet which one was the newest. */
@@ -25,11 +30,11 @@ export function usePlace(waiting: readonly Waiting[]): Shown {
   const wasSent = useWasSent(place?.conversationId, waiting);
   const isNew = place?.isNew === true && isKnown !== true && !wasSent;
   const conversationId = place?.conversationId;
+  // It stays, also when another one becomes the newest.
+  if (place !== null && (chosen?.conversationId !== conversationId || chosen?.isNew !== isNew))
+    setChosen({ ...place, isNew });
   useEffect(() => {
-    if (conversationId === undefined) return;
-    // It stays, also when another one becomes the newest.
-    setChosen({ conversationId, isNew });
-    claimPlace({ conversationId, isNew });
+    if (conversationId !== undefined) claimPlace({ conversationId, isNew });
   }, [conversationId, isNew]);
   return { place: place && { ...place, isNew }, open: setChosen };
 }
@@ -38,8 +43,6 @@ export function usePlace(waiting: readonly Waiting[]): Shown {
 function useWasSent(conversationId: string | undefined, waiting: readonly Waiting[]): boolean {
   const waits = waiting.some((message) => message.conversationId === conversationId);
   const [seen, setSeen] = useState<string | null>(null);
-  useEffect(() => {
-    if (waits && conversationId !== undefined) setSeen(conversationId);
-  }, [waits, conversationId]);
+  if (waits && conversationId !== undefined && seen !== conversationId) setSeen(conversationId);
   return seen !== null && seen === conversationId && !waits;
 }

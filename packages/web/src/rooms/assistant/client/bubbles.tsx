@@ -1,10 +1,10 @@
 import type { ConversationMessage } from '@recourse/contract/conversations';
 import { Clock3, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLocale, useT } from '../../lib/i18n/i18n.ts';
-import { DateTime } from '../../ui/display/date-time.tsx';
-import { OWN_MESSAGE } from '../assistant/screen/bubbles.tsx';
-import { OpenFileButton } from '../documents/open-file-button.tsx';
+import { useLocale, useT } from '../../../lib/i18n/i18n.ts';
+import { DateTime } from '../../../ui/display/date-time.tsx';
+import { OWN_MESSAGE } from '../screen/bubbles.tsx';
+import { OpenFileButton } from '../../documents/open-file-button.tsx';
 
 const LOOK =
   'max-w-[88%] rounded-2xl px-4 py-2.5 leading-relaxed whitespace-pre-line [overflow-wrap:anywhere]';

@@ -1,8 +1,8 @@
-import { randomId } from '../../lib/browser/random-id.ts';
-import { tabStorage } from '../../lib/browser/storage.ts';
-import { draftNames, openDraft } from '../../lib/form/drafts.ts';
-import { addWaiting, waitingOf } from '../../lib/form/waiting.ts';
-import { getSession } from '../../lib/session/session.ts';
+import { randomId } from '../browser/random-id.ts';
+import { tabStorage } from '../browser/storage.ts';
+import { draftNames, openDraft } from './drafts.ts';
+import { addWaiting, waitingOf } from './waiting.ts';
+import { getSession } from '../session/session.ts';
 
 /** Which conversation a tab shows. It stays over a reload; a new tab opens what is unfinished, else the newest. */
 
@@ -35,8 +35,7 @@ export function keepTyped(conversationId: string, typed: string): void {
 /** The conversation to open; null: the newest on the server. */
 export function findPlace(): Place | null {
   const own = tabStorage.get(tabKey());
-  if (own !== null)
-    return { conversationId: own.replace(NEW, ''), isNew: own.startsWith(NEW) };
+  if (own !== null) return { conversationId: own.replace(NEW, ''), isNew: own.startsWith(NEW) };
   const unsent = waitingOf(getSession().user).at(-1)?.conversationId;
   const typed = draftNames(PREFIX)
     .map((name) => name.slice(PREFIX.length))

@@ -1,4 +1,4 @@
-import type { Waiting } from '../../lib/form/waiting.ts';
+import type { Waiting } from '../../../lib/form/waiting.ts';
 
 /** Sends waiting messages one at a time, in the order in which they were said. */
 
@@ -47,30 +47,43 @@ export interface Sender {
 
 const isByItself = ({ kind }: Trouble): boolean => kind === 'AWAY' || kind === 'BUSY';
 
-/** Makes a sender; it begins with the first `wake`. */
-export function createSender<Reply>(parts: SenderParts<Reply>): Sender {
+/** Holds what is told of the sending. */
+function createState() {
   let state: SenderState = { sending: null, troubles: new Map() };
-  let running: Promise<void> | null = null;
-  let isWoken = false;
-  let hurry = (): void => {};
   const listeners = new Set<() => void>();
-
   const update = (changes: Partial<SenderState>): void => {
     state = { ...state, ...changes };
     for (const listener of listeners) listener();
   };
-  const setTrouble = (id: string, trouble: Trouble | null): void => {
-    const troubles = new Map(state.troubles);
-    if (trouble === null) troubles.delete(id);
-    else troubles.set(id, trouble);
-    update({ troubles });
+  return {
+    getState: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    setSending: (sending: string | null) => update({ sending }),
+    setTrouble: (id: string, trouble: Trouble | null) => {
+      const troubles = new Map(state.troubles);
+      if (trouble === null) troubles.delete(id);
+      else troubles.set(id, trouble);
+      update({ troubles });
+    },
   };
+}
+
+/** Makes a sender; it begins with the first `wake`. */
+export function createSender<Reply>(parts: SenderParts<Reply>): Sender {
+  const { getState, subscribe, setSending, setTrouble } = createState();
+  let running: Promise<void> | null = null;
+  let isWoken = false;
+  let hurry = (): void => {};
+
   const next = (): Waiting | undefined =>
-    nextToSend(parts.list(), { session: parts.session(), troubles: state.troubles });
+    nextToSend(parts.list(), { session: parts.session(), troubles: getState().troubles });
 
   /** Answers whether the message got through, or won't. False: try later. */
   const send = async (message: Waiting): Promise<boolean> => {
-    update({ sending: message.id });
+    setSending(message.id);
     try {
       parts.delivered(message, await parts.post(message));
       setTrouble(message.id, null);
@@ -82,7 +95,7 @@ export function createSender<Reply>(parts: SenderParts<Reply>): Sender {
       setTrouble(message.id, trouble);
       return !isByItself(trouble);
     } finally {
-      update({ sending: null });
+      setSending(null);
     }
   };
 
@@ -99,22 +112,16 @@ export function createSender<Reply>(parts: SenderParts<Reply>): Sender {
     let failures = 0;
     while (isWoken) {
       isWoken = false;
-      if (next() === undefined) continue;
       // oxlint-disable-next-line eslint/no-await-in-loop
-      const isThrough = await parts.exclusively(sendAll);
-      if (isThrough) {
+      if (next() === undefined || (await parts.exclusively(sendAll))) {
         failures = 0;
         continue;
       }
       failures += 1;
+      const hurried = new Promise<void>((resolve) => (hurry = resolve));
       // Not while holding the lock: a tab that is asleep must not keep another one from sending.
       // oxlint-disable-next-line eslint/no-await-in-loop
-      await Promise.race([
-        parts.untilWorthTrying(failures),
-        new Promise<void>((resolve) => {
-          hurry = resolve;
-        }),
-      ]);
+      await Promise.race([parts.untilWorthTrying(failures), hurried]);
       isWoken = true;
     }
   };
@@ -127,20 +134,14 @@ export function createSender<Reply>(parts: SenderParts<Reply>): Sender {
     });
   };
 
-  return {
-    getState: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    wake,
-    retry: (conversationId) => {
-      const own = parts.list().filter((message) => message.conversationId === conversationId);
-      for (const { id } of own) if (state.troubles.has(id)) setTrouble(id, null);
-      hurry();
-      wake();
-    },
+  const retry = (conversationId: string): void => {
+    const own = parts.list().filter((message) => message.conversationId === conversationId);
+    for (const { id } of own) if (getState().troubles.has(id)) setTrouble(id, null);
+    hurry();
+    wake();
   };
+
+  return { getState, subscribe, wake, retry };
 }
 
 interface Situation {
@@ -149,7 +150,7 @@ interface Situation {
 }
 
 /** The first message that may go out: nothing overtakes an earlier message of its own conversation. */
-export function nextToSend(
+function nextToSend(
   messages: readonly Waiting[],
   { session, troubles }: Situation,
 ): Waiting | undefined {

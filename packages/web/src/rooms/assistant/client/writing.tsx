@@ -2,15 +2,15 @@ import type { ClientClaim } from '@recourse/contract/claims';
 import { LIMITS } from '@recourse/contract/values/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../lib/api/error-text.ts';
-import { useConnection } from '../../lib/api/connection.ts';
-import { randomId } from '../../lib/browser/random-id.ts';
-import type { Waiting } from '../../lib/form/waiting.ts';
-import { useT } from '../../lib/i18n/i18n.ts';
-import { ruleText } from '../../lib/i18n/rule-text.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { Composer } from '../assistant/screen/composer.tsx';
+import { errorText } from '../../../lib/api/error-text.ts';
+import { useConnection } from '../../../lib/api/connection.ts';
+import { randomId } from '../../../lib/browser/random-id.ts';
+import type { Waiting } from '../../../lib/form/waiting.ts';
+import { useT } from '../../../lib/i18n/i18n.ts';
+import { ruleText } from '../../../lib/i18n/rule-text.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Composer } from '../screen/composer.tsx';
 import { CONVERSATIONS_KEY, reopen } from './conversations.queries.ts';
 import { sayIn, sendHeld, sender, takeBack } from './outbox.ts';
 import type { useTyped } from './use-typed.ts';
@@ -131,15 +131,20 @@ function OverNotice({ conversationId, over, claimId, onStartOver }: OverNoticePr
   return (
     <>
       {error !== null && (
-        <Notice tone="danger">{ruleText(t, errorText(error, t('conversations.reopenFailed')))}</Notice>
+        <Notice tone="danger">
+          {ruleText(t, errorText(error, t('conversations.reopenFailed')))}
+        </Notice>
       )}
       <Notice tone="info">
-        <p>
-          {t(over === 'CLOSED' ? 'conversations.closed' : 'conversations.deleted')}
-        </p>
+        <p>{t(over === 'CLOSED' ? 'conversations.closed' : 'conversations.deleted')}</p>
         <div className="mt-2 flex flex-wrap gap-2">
           {claimId !== null && (
-            <Button size="sm" variant="primary" busy={isBusy} onClick={() => void reopenIt(claimId)}>
+            <Button
+              size="sm"
+              variant="primary"
+              busy={isBusy}
+              onClick={() => void reopenIt(claimId)}
+            >
               {t('conversations.reopen')}
             </Button>
           )}
