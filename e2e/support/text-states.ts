@@ -135,6 +135,8 @@ export async function clientConversationStates(
     'saving fails': async () => {
       await expectAccessible(page);
       await sayRefused('thank you', FAILURE);
+      // What was refused before goes out first.
+      await expect(page.getByText(/AI error: HTTP 501/)).toBeVisible();
     },
     saved: async () => {
       await page.unroute(CONVERSATION_CALLS);
