@@ -51,9 +51,11 @@ const PARTS = {
     /[\\/]rooms[\\/]documents|[\\/]contract[\\/]src[\\/]documents|[\\/]ui[\\/]form[\\/]file-drop|[\\/]lib[\\/]api[\\/]upload/,
   reports:
     /[\\/]rooms[\\/]reports[\\/]|[\\/]rooms[\\/]case[\\/](?:status|sure)-badge|[\\/]texts[\\/]en-review|[\\/]icons[\\/](?:hourglass|skip-forward)\.mjs$/,
+  /** What a client has said and is not sent yet, for his home and his assistant. */
+  waiting: /[\\/]lib[\\/](?:form[\\/](?:waiting|conversation-place)|live[\\/]exclusively)/,
   /** With the icons that no other room shows. */
   assistant:
-    /[\\/]rooms[\\/]assistant[\\/]|[\\/]icons[\\/](?:badge-check|message-circle-reply|message-square-plus|mic|mic-off|save|shield-check|users)\.mjs$/,
+    /[\\/]rooms[\\/]assistant[\\/]|[\\/]texts[\\/]en-chat|[\\/]icons[\\/](?:badge-check|clock-3|message-circle-reply|message-square-plus|mic|mic-off|save|shield-check|users)\.mjs$/,
 } as const;
 /** Files that nearly every signed-in screen needs; of the texts only the English ones that no single screen brings along, of lib not what sends files. */
 const EVERYWHERE =
@@ -132,6 +134,7 @@ export default defineConfig({
               minShareCount: 2,
               priority: 2,
             },
+            { name: 'waiting', test: PARTS.waiting, minShareCount: 2, priority: 2 },
             { name: 'reports', test: PARTS.reports, minShareCount: 2, priority: 2 },
             {
               name: (file) =>

@@ -1,8 +1,7 @@
 import { use, useEffect } from 'react';
 import { ADMIN_SHELL, CLIENT_SHELL, EMPLOYEE_SHELL, type ShellConfig } from '../shell-config.ts';
-import { waitingOf } from '../../lib/form/waiting.ts';
+import { hasDrafts } from '../../lib/form/drafts.ts';
 import { getSession } from '../../lib/session/session.ts';
-import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
 import { roomTexts } from './room-texts.ts';
 import { Shell } from './shell.tsx';
 
@@ -21,8 +20,10 @@ export function ClientShell() {
 
 /** What was said to the assistant and not sent goes out on every screen. The code is loaded only then. */
 function sendWaiting(): void {
-  if (waitingOf(getSession().user).length === 0) return;
-  const part = retryWhenReachable(() => import('../../rooms/assistant/client/outbox.ts'));
-  // The assistant's own screen sends it too.
-  part.then(({ startSending }) => startSending()).catch(() => undefined);
+  if (!hasDrafts(getSession().user)) return;
+  import('../../rooms/assistant/client/outbox.ts').then(
+    ({ startSending }) => startSending(),
+    // The assistant's own screen sends it too.
+    () => undefined,
+  );
 }

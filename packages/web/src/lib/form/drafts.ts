@@ -2,7 +2,6 @@ import { useCallback, useState } from 'react';
 import type { SessionUser } from '../session/session-user.ts';
 import { getSession } from '../session/session.ts';
 import { storage } from '../browser/storage.ts';
-import { deleteWaiting, sweepWaiting, waitingOf } from './waiting.ts';
 
 /**
  * Drafts: unfinished text of chats and forms, kept in this browser under the user's id. Signing out deletes them. When
@@ -10,15 +9,17 @@ import { deleteWaiting, sweepWaiting, waitingOf } from './waiting.ts';
  */
 
 /** One user's drafts as stored. */
-interface Shelf {
+export interface Shelf {
   readonly drafts: Readonly<Record<string, unknown>>;
   /** When the user last typed something, in ms. */
   readonly savedAt: number;
   /** When the session ended by itself, in ms; absent while it lasts. */
   readonly expiredAt?: number;
+  /** For how long it waits for its writer, in ms; absent: as drafts do. */
+  readonly keptMs?: number;
 }
 
-const PREFIX = 'drafts:';
+export const PREFIX = 'drafts:';
 const HOUR_MS = 3_600_000;
 const KEPT_AFTER_EXPIRY_MS = 24 * HOUR_MS;
 /** A session lasts at most 12 hours, so older drafts belong to one that ended while the portal was closed. */
@@ -48,14 +49,18 @@ export function draftNames(prefix: string): string[] {
 
 /** Whether signing out would delete something. */
 export function hasDrafts(user: SessionUser | null): boolean {
-  return readShelf(keyOf(user)) !== null || waitingOf(user).length > 0;
+  return ownKeys(user).length > 0;
 }
 
 /** Deletes everything that this user has kept in this browser, also what he has said and is not sent yet. */
 export function deleteDrafts(user: SessionUser | null): void {
-  deleteWaiting(user);
-  const key = keyOf(user);
-  if (key !== null) storage.remove(key);
+  for (const key of ownKeys(user)) storage.remove(key);
+}
+
+/** The keys of a user's drafts, and of his messages that are not sent yet (waiting.ts). */
+export function ownKeys(user: SessionUser | null): string[] {
+  const own = keyOf(user);
+  return storage.keys().filter((key) => own !== null && `${key}:`.startsWith(`${own}:`));
 }
 
 /** Records that a session ended by itself, which starts the waiting time of its drafts. */
@@ -68,10 +73,9 @@ export function startDraftsExpiry(user: SessionUser, at: number): void {
 
 /** Deletes expired drafts and messages, except those of the user who is signed in. */
 export function sweepDrafts(user: SessionUser | null, now = Date.now()): void {
-  sweepWaiting(user, now);
-  const own = keyOf(user);
+  const own = ownKeys(user);
   for (const key of storage.keys()) {
-    if (!key.startsWith(PREFIX) || key === own) continue;
+    if (!key.startsWith(PREFIX) || own.includes(key)) continue;
     const shelf = readShelf(key);
     if (shelf === null || isOver(shelf, now)) storage.remove(key);
   }
@@ -131,10 +135,12 @@ function isSignedIn(user: SessionUser | null): boolean {
   return keyOf(user) !== null && keyOf(user) === keyOf(getSession().user);
 }
 
-function keyOf(user: SessionUser | null): string | null {
+/** Where a user's drafts are kept. What he has said and is not sent has keys of its own, which begin with it. */
+export function keyOf(user: SessionUser | null): string | null {
   return user === null || user.id === null ? null : `${PREFIX}${user.id}`;
 }
 
+/** What is kept under a key; null for nothing, and for what can't be read. */
 function readShelf(key: string | null): Shelf | null {
   const stored = key === null ? null : storage.get(key);
   if (stored === null) return null;
@@ -147,7 +153,8 @@ function readShelf(key: string | null): Shelf | null {
   }
 }
 
-function isOver({ savedAt, expiredAt }: Shelf, now: number): boolean {
+function isOver({ savedAt, expiredAt, keptMs }: Shelf, now: number): boolean {
   const waitsFrom = expiredAt ?? savedAt;
-  return now - waitsFrom > (expiredAt === undefined ? KEPT_UNSEEN_MS : KEPT_AFTER_EXPIRY_MS);
+  const kept = keptMs ?? (expiredAt === undefined ? KEPT_UNSEEN_MS : KEPT_AFTER_EXPIRY_MS);
+  return now - waitsFrom > kept;
 }

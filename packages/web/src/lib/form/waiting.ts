@@ -1,7 +1,8 @@
 import type { ClientAct } from '@recourse/contract/conversations';
 import { storage } from '../browser/storage.ts';
 import type { SessionUser } from '../session/session-user.ts';
-import { getSession, sessionName } from '../session/session.ts';
+import { getSession, sessionName, subscribeSession } from '../session/session.ts';
+import { keyOf, ownKeys, PREFIX, type Shelf } from './drafts.ts';
 
 /**
  * Messages that somebody has said and the server has not confirmed yet. Each has a key of its own in the browser's
@@ -22,7 +23,6 @@ export interface Waiting {
   readonly session: string;
 }
 
-const PREFIX = 'waiting:';
 /** For so long a message waits for its writer to sign in again. */
 const KEPT_MS = 7 * 24 * 3_600_000;
 
@@ -34,7 +34,7 @@ const listeners = new Set<() => void>();
 export function addWaiting(said: Omit<Waiting, 'at' | 'session'>): Waiting | null {
   const { user } = getSession();
   const session = sessionName();
-  const key = keyOf(user, said.id);
+  const key = waitingKey(user, said.id);
   if (key === null || session === null) return null;
   const last = waitingOf(user).at(-1)?.at ?? 0;
   const message: Waiting = { ...said, at: Math.max(Date.now(), last + 1), session };
@@ -44,35 +44,23 @@ export function addWaiting(said: Omit<Waiting, 'at' | 'session'>): Waiting | nul
 
 /** Changes a message of the user who is signed in, unless it has gone out meanwhile. */
 export function changeWaiting(message: Waiting): void {
-  const key = keyOf(getSession().user, message.id);
+  const key = waitingKey(getSession().user, message.id);
   if (key !== null && read(key) !== null) put(key, message);
 }
 
 /** Forgets a message of the user who is signed in. */
 export function removeWaiting(id: string): void {
-  const key = keyOf(getSession().user, id);
-  if (key !== null) drop([key]);
+  const key = waitingKey(getSession().user, id);
+  if (key !== null) drop(key);
 }
 
 /** The messages of a user that wait, in the order in which they were said. */
 export function waitingOf(user: SessionUser | null): Waiting[] {
-  const start = keyOf(user, '');
+  const start = waitingKey(user, '');
   if (start === null) return [];
-  const found = keysFrom(start).flatMap((key) => read(key) ?? []);
+  const keys = new Set([...ownKeys(user), ...unstored.keys()]);
+  const found = [...keys].flatMap((key) => (key.startsWith(start) && read(key)) || []);
   return found.toSorted((one, other) => one.at - other.at || one.id.localeCompare(other.id));
-}
-
-/** Deletes everything of a user. */
-export function deleteWaiting(user: SessionUser | null): void {
-  const start = keyOf(user, '');
-  if (start !== null) drop(keysFrom(start));
-}
-
-/** Deletes what has waited too long for its writer, except messages of the user who is signed in. */
-export function sweepWaiting(user: SessionUser | null, now: number): void {
-  const own = keyOf(user, '');
-  const others = keysFrom(PREFIX).filter((key) => own === null || !key.startsWith(own));
-  drop(others.filter((key) => now - (read(key)?.at ?? 0) > KEPT_MS));
 }
 
 /** Calls back when messages are added, changed or removed, here or in another tab. Returns how to stop. */
@@ -80,34 +68,38 @@ export function followWaiting(onChange: () => void): () => void {
   const follow = ({ key }: StorageEvent) => {
     if (key === null || key.startsWith(PREFIX)) onChange();
   };
+  const forget = subscribeSession(() => {
+    // Who signs out leaves nothing behind.
+    if (getSession().isSignedOut === true) unstored.clear();
+    onChange();
+  });
   listeners.add(onChange);
   addEventListener('storage', follow);
   return () => {
+    forget();
     listeners.delete(onChange);
     removeEventListener('storage', follow);
   };
 }
 
-const keyOf = (user: SessionUser | null, id: string): string | null =>
-  user === null || user.id === null ? null : `${PREFIX}${user.id}:${id}`;
-
-const keysFrom = (start: string): string[] =>
-  [...new Set([...storage.keys(), ...unstored.keys()])].filter((key) => key.startsWith(start));
+function waitingKey(user: SessionUser | null, id: string): string | null {
+  const own = keyOf(user);
+  return own && `${own}:${id}`;
+}
 
 function put(key: string, message: Waiting): void {
-  const text = JSON.stringify(message);
+  const shelf = { drafts: { message }, savedAt: message.at, keptMs: KEPT_MS } satisfies Shelf;
+  const text = JSON.stringify(shelf);
   storage.set(key, text);
   if (storage.get(key) === text) unstored.delete(key);
   else unstored.set(key, text);
   tell();
 }
 
-function drop(keys: readonly string[]): void {
-  for (const key of keys) {
-    storage.remove(key);
-    unstored.delete(key);
-  }
-  if (keys.length > 0) tell();
+function drop(key: string): void {
+  storage.remove(key);
+  unstored.delete(key);
+  tell();
 }
 
 function tell(): void {
@@ -118,7 +110,10 @@ function tell(): void {
 function read(key: string): Waiting | null {
   const stored = unstored.get(key) ?? storage.get(key);
   try {
-    const message = JSON.parse(stored ?? 'null') as Partial<Waiting> | null;
+    const shelf = JSON.parse(stored ?? 'null') as {
+      drafts?: { message?: Partial<Waiting> };
+    } | null;
+    const message = shelf?.drafts?.message;
     const isWhole =
       typeof message?.id === 'string' &&
       typeof message.conversationId === 'string' &&

@@ -1,10 +1,16 @@
 import type { ConversationMessage } from '@recourse/contract/conversations';
 import { Clock3, Undo2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
 import { useLocale, useT } from '../../../lib/i18n/i18n.ts';
 import { DateTime } from '../../../ui/display/date-time.tsx';
 import { OWN_MESSAGE } from '../screen/bubbles.tsx';
-import { OpenFileButton } from '../../documents/open-file-button.tsx';
+
+// Comes with the first file, because most conversations have none.
+const OpenFileButton = lazy(async () => ({
+  default: (await retryWhenReachable(() => import('../../documents/open-file-button.tsx')))
+    .OpenFileButton,
+}));
 
 const LOOK =
   'max-w-[88%] rounded-2xl px-4 py-2.5 leading-relaxed whitespace-pre-line [overflow-wrap:anywhere]';
@@ -56,7 +62,9 @@ export function Files({ of: { documents } }: { of: Pick<ConversationMessage, 'do
     <ul aria-label={t('claims.files')} className="mt-2.5 flex flex-wrap gap-2">
       {documents.map((file) => (
         <li key={file.id} className="min-w-0">
-          <OpenFileButton file={file} />
+          <Suspense fallback={file.nom}>
+            <OpenFileButton file={file} />
+          </Suspense>
         </li>
       ))}
     </ul>

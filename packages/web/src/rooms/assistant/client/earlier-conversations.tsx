@@ -7,7 +7,6 @@ import { Button } from '../../../ui/button/button.tsx';
 import { DateTime } from '../../../ui/display/date-time.tsx';
 import { RetryNotice } from '../../../ui/feedback/retry-notice.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { ClaimStatusBadge } from '../../claims/claim-status-badge.tsx';
 import { conversationsQuery } from './conversations.queries.ts';
 
 interface EarlierConversationsProps {
@@ -81,7 +80,7 @@ function OpenButton({ conversation, isCurrent, onOpen }: OpenButtonProps) {
       </span>
       <span className="flex flex-wrap items-center gap-x-2 text-xs text-muted">
         <DateTime at={updatedAt} />
-        {claim !== null && <ClaimStatusBadge status={claim.status} />}
+        {claim !== null && <bdi dir="ltr">{claim.reference}</bdi>}
       </span>
     </button>
   );

@@ -4,7 +4,6 @@ import { Check } from 'lucide-react';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
-import { EvidenceBadge } from '../../reports/evidence-badge.tsx';
 import { type Offer, titled } from './timeline.ts';
 
 interface OfferCardsProps {
@@ -83,7 +82,6 @@ function OfferCard({ suggestion, isPicked, onPick }: OfferCardProps) {
         <strong className="font-semibold">{title}</strong>
         {rest}
       </p>
-      <EvidenceBadge evidence={suggestion.evidence} />
       {onPick !== null && (
         <Button
           size="sm"
