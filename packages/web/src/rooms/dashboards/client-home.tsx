@@ -5,6 +5,7 @@ import { SendHorizontal } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { PATHS } from '../../app/paths.ts';
+import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
 import { useDraft } from '../../lib/form/drafts.ts';
 import { useT } from '../../lib/i18n/i18n.ts';
 import { unreadQuery } from '../../lib/live/unread.ts';
@@ -12,7 +13,6 @@ import { Button } from '../../ui/button/button.tsx';
 import { UnreadDot } from '../../ui/display/unread-dot.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { beginConversation } from '../../lib/form/conversation-place.ts';
 import { HomeList, HomeRow } from './home-list.tsx';
 
 const DRAFT = 'home:first-words';
@@ -45,6 +45,14 @@ export function ClientHome({ open }: { open: ClientDashboard['open'] | undefined
   );
 }
 
+/** Begins a conversation. The code comes with the first one; until it is there the words stay where they were typed. */
+async function begin(words: string): Promise<void> {
+  const { beginConversation } = await retryWhenReachable(
+    () => import('../../lib/form/conversation-place.ts'),
+  );
+  beginConversation(words);
+}
+
 /** What he types begins a conversation with the assistant, which answers at once. It is kept here until it is sent. */
 function FirstWords() {
   const t = useT();
@@ -52,9 +60,10 @@ function FirstWords() {
   const [text, type, forget] = useDraft(DRAFT, '', readText);
   const send = () => {
     if (text.trim() === '') return;
-    beginConversation(text.trim());
-    forget();
-    void navigate(PATHS.clientAssistant);
+    void begin(text.trim()).then(() => {
+      forget();
+      void navigate(PATHS.clientAssistant);
+    });
   };
   const sendOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
