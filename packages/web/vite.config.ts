@@ -28,9 +28,9 @@ function needsLater(file: string, files: Files): boolean {
   return reaches(file);
 }
 
-/** Parts that load when the user opens something, by file name, with the library files that only they use. */
+/** Parts of one screen, and those that load when the user opens something, by file name, with the library files that only they use. */
 const OPENED =
-  /[\\/](?:rooms|app)[\\/].*(?:modal|dialog|delete-|editor|preview|view|drawer|palette|help)[^\\/]*$|list-(?:export|download)|[\\/]ui[\\/]menu[\\/](?:menu|language-menu|row-menu-popup)|restore-focus|code-block|progress|queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|open-file-button|star-field|[\\/]icons[\\/](?:building-complex|circle-dashed|circle-question-mark|clipboard-x|graduation-cap|link-2|mail|maximize-2|panel-right|paperclip|phone|printer|rotate-cw|unlink|unlink-2|user-round-plus)\.mjs$/;
+  /[\\/](?:rooms|app)[\\/].*(?:modal|dialog|delete-|editor|preview|view|drawer|palette|help)[^\\/]*$|list-(?:export|download)|[\\/]ui[\\/]menu[\\/](?:menu|language-menu|row-menu-popup)|restore-focus|code-block|progress|queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|open-file-button|star-field|toggle-button|[\\/]display[\\/]age\.|[\\/]icons[\\/](?:building-2|building-complex|circle-dashed|circle-dot|circle-question-mark|clipboard-x|graduation-cap|link-2|lock|mail|maximize-2|monitor-smartphone|panel-right|paperclip|phone|printer|rotate-cw|unlink|unlink-2|user-round-check|user-round-plus)\.mjs$/;
 /** Which files belong into one chunk; the first match counts. */
 const PARTS = {
   tabs: /[\\/]@base-ui[\\/]react[\\/](?:tabs|direction-provider)[\\/]|[\\/]ui[\\/]layout[\\/]tabs/,
@@ -60,7 +60,7 @@ const PARTS = {
 } as const;
 /** Files that nearly every signed-in screen needs; of the texts only the English ones that no single screen brings along, of lib not what sends files. */
 const EVERYWHERE =
-  /[\\/]packages[\\/]web[\\/]src[\\/](?:(?:app|ui|lib(?![\\/]files))[\\/]|texts[\\/]en(?:-rooms)?\.ts)|[\\/]contract[\\/]src[\\/](?:ai|claims|reports)\.ts|[\\/]node_modules[\\/]/;
+  /[\\/]packages[\\/]web[\\/]src[\\/](?:(?:app|ui|lib(?![\\/](?:files|form[\\/](?:waiting|conversation-place)|live[\\/]exclusively)))[\\/]|texts[\\/]en(?:-rooms)?\.ts)|[\\/]contract[\\/]src[\\/](?:ai|claims|reports)\.ts|[\\/]node_modules[\\/]/;
 
 type Part = keyof typeof PARTS;
 const partOf = (file: string): Part | undefined =>
