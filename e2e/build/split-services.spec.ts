@@ -58,9 +58,12 @@ test('uploads, lists, previews and the assistant work across ports; the content 
   page,
   portal,
   ports,
+  browser,
 }) => {
   const called = new Set<string>();
-  page.on('request', (request) => called.add(new URL(request.url()).port));
+  const desk = await browser.newPage({ baseURL: portal.url });
+  for (const one of [page, desk])
+    one.on('request', (request) => called.add(new URL(request.url()).port));
   const client = await portal.person('CLIENT', 'split-client');
   // The name in the address bar is not the one that the areas' addresses have.
   const portalByName = portal.url.replace('127.0.0.1', 'localhost');
@@ -84,6 +87,14 @@ test('uploads, lists, previews and the assistant work across ports; the content 
   await page.getByRole('link', { name: 'Reports' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'My parcel never came.' })).toBeVisible();
   await page.getByRole('link', { name: 'Claims' }).click();
+  // A client's conversation asks the assistant on the server; an administrator's screen asks it itself.
+  await openAs(desk, await portal.admin(), '/assistant');
+  await desk.getByRole('textbox', { name: /message/i }).fill('My parcel never came.');
+  await desk.keyboard.press('Enter');
+  await expect(
+    desk.getByText(/Suggested solution|An employee will get back/).first(),
+  ).toBeVisible();
+  await desk.close();
   await expect
     .poll(() => AREAS.filter((area) => !called.has(String(ports[area]))), 'areas never called')
     .toEqual([]);
