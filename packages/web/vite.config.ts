@@ -53,7 +53,7 @@ const PARTS = {
     /[\\/]rooms[\\/]reports[\\/]|[\\/]rooms[\\/]case[\\/](?:status|sure)-badge|[\\/]texts[\\/]en-review|[\\/]icons[\\/](?:hourglass|skip-forward)\.mjs$/,
   /** What a client has said and is not sent yet, for his home and his assistant. */
   waiting:
-    /[\\/]lib[\\/](?:form[\\/](?:waiting|conversation-place)|live[\\/]exclusively)|[\\/]rooms[\\/]assistant[\\/]client[\\/](?:outbox|sender|trouble|conversations\.queries)/,
+    /[\\/]lib[\\/](?:form[\\/](?:waiting|conversation-place)|live[\\/]exclusively)|[\\/]rooms[\\/]conversations[\\/](?:outbox|sender|trouble|conversations\.queries)/,
   /** With the icons that no other room shows. */
   assistant:
     /[\\/]rooms[\\/]assistant[\\/]|[\\/]texts[\\/]en-chat|[\\/]icons[\\/](?:badge-check|clock-3|message-circle-reply|message-square-plus|mic|mic-off|save|shield-check|users)\.mjs$/,

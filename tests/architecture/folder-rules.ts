@@ -12,7 +12,7 @@ const areas: Readonly<Partial<Record<(typeof rooms)[number], readonly string[]>>
   documents: ['upload', 'dialogs', 'admin', 'own'],
   reports: ['admin', 'review', 'employee', 'client'],
   case: ['thread', 'compose', 'page', 'pane', 'print'],
-  ai: ['chat', 'conversation', 'speech', 'screen', 'client', 'gaps', 'quality', 'recall'],
+  ai: ['chat', 'conversation', 'speech', 'screen', 'gaps', 'quality', 'recall'],
 };
 
 /**

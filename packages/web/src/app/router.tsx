@@ -287,7 +287,7 @@ const routes: RouteObject[] = [
             path: PATHS.clientAssistant,
             element: lazyPage(
               async () =>
-                (await import('../rooms/assistant/client/client-assistant.page.tsx'))
+                (await import('../rooms/conversations/client-assistant.page.tsx'))
                   .ClientAssistantPage,
             ),
           },

@@ -21,7 +21,7 @@ export function ClientShell() {
 /** What was said to the assistant and not sent goes out on every screen. The code is loaded only then. */
 function sendWaiting(): void {
   if (!hasDrafts(getSession().user)) return;
-  import('../../rooms/assistant/client/outbox.ts').then(
+  import('../../rooms/conversations/outbox.ts').then(
     ({ startSending }) => startSending(),
     // The assistant's own screen sends it too.
     () => undefined,

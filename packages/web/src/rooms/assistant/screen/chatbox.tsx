@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '../../../lib/i18n/i18n.ts';
-import { AssistantBubble, OWN_MESSAGE, UserBubble } from './bubbles.tsx';
+import { AssistantBubble, OWN_MESSAGE, UserBubble } from './bubble-pane.tsx';
 import { type Entry, roomLeft } from '../chat/chat.ts';
 import { ClarifyingQuestion } from './clarifying-question.tsx';
-import { Composer } from './composer.tsx';
+import { Composer } from './composer-pane.tsx';
 import type { ConversationProps } from './conversation-panel.tsx';
 import { Suggestions } from './suggestions.tsx';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { followWaiting, type Waiting, waitingOf } from '../../../lib/form/waiting.ts';
-import { getSession } from '../../../lib/session/session.ts';
+import { followWaiting, type Waiting, waitingOf } from '../../lib/form/waiting.ts';
+import { getSession } from '../../lib/session/session.ts';
 import { sender, startSending } from './outbox.ts';
 import type { SenderState } from './sender.ts';
 

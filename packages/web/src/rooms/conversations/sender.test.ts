@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Waiting } from '../../../lib/form/waiting.ts';
+import type { Waiting } from '../../lib/form/waiting.ts';
 import { createSender, type Trouble } from './sender.ts';
 
 /** A server, a storage and a session that the test decides. */

@@ -1,12 +1,12 @@
 import type { Conversation } from '@recourse/contract/conversations';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../../lib/api/error-text.ts';
-import { useT } from '../../../lib/i18n/i18n.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { DateTime } from '../../../ui/display/date-time.tsx';
-import { RetryNotice } from '../../../ui/feedback/retry-notice.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
+import { errorText } from '../../lib/api/error-text.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { DateTime } from '../../ui/display/date-time.tsx';
+import { RetryNotice } from '../../ui/feedback/retry-notice.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { conversationsQuery } from './conversations.queries.ts';
 
 interface EarlierConversationsProps {

@@ -1,9 +1,9 @@
 import { isConfident } from '@recourse/contract/ai';
 import type { ConversationMessage, ConversationSuggestion } from '@recourse/contract/conversations';
 import { Check } from 'lucide-react';
-import { useT } from '../../../lib/i18n/i18n.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { Badge } from '../../../ui/display/badge.tsx';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
 import { type Offer, titled } from './timeline.ts';
 
 interface OfferCardsProps {

@@ -1,6 +1,6 @@
 import type { ClientAct, ConversationSuggestion } from '@recourse/contract/conversations';
-import { waitingOf } from '../../../lib/form/waiting.ts';
-import { getSession } from '../../../lib/session/session.ts';
+import { waitingOf } from '../../lib/form/waiting.ts';
+import { getSession } from '../../lib/session/session.ts';
 import { sayIn, sender } from './outbox.ts';
 
 /** What a client can do in a conversation beside writing. Each is a message of what the button says. */

@@ -1,6 +1,6 @@
 import type { ClientClaim } from '@recourse/contract/claims';
 import type { ConversationMessage, ConversationSuggestion } from '@recourse/contract/conversations';
-import type { Waiting } from '../../../lib/form/waiting.ts';
+import type { Waiting } from '../../lib/form/waiting.ts';
 
 /** What a conversation shows, in order: pure rules. */
 

@@ -1,6 +1,6 @@
 import type { ClientAct } from '@recourse/contract/conversations';
-import { whenReachable } from '../../../lib/api/connection.ts';
-import { randomId } from '../../../lib/browser/random-id.ts';
+import { whenReachable } from '../../lib/api/connection.ts';
+import { randomId } from '../../lib/browser/random-id.ts';
 import {
   addWaiting,
   changeWaiting,
@@ -8,9 +8,9 @@ import {
   removeWaiting,
   type Waiting,
   waitingOf,
-} from '../../../lib/form/waiting.ts';
-import { exclusively } from '../../../lib/live/exclusively.ts';
-import { getSession, sessionName, subscribeSession } from '../../../lib/session/session.ts';
+} from '../../lib/form/waiting.ts';
+import { exclusively } from '../../lib/live/exclusively.ts';
+import { getSession, sessionName, subscribeSession } from '../../lib/session/session.ts';
 import { say, type SentReply } from './conversations.queries.ts';
 import { createSender } from './sender.ts';
 import { troubleOf } from './trouble.ts';

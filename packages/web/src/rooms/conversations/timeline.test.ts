@@ -1,7 +1,7 @@
 import type { ConversationMessage } from '@recourse/contract/conversations';
 import { expect, test } from 'vitest';
-import type { Waiting } from '../../../lib/form/waiting.ts';
-import { searchResult } from '../../../testing/search-result.ts';
+import type { Waiting } from '../../lib/form/waiting.ts';
+import { searchResult } from '../../testing/search-result.ts';
 import { timeline, titled } from './timeline.ts';
 
 let count = 0;

@@ -1,9 +1,9 @@
 import type { ClientClaim } from '@recourse/contract/claims';
 import { UserRound } from 'lucide-react';
 import { Link } from 'react-router';
-import { casePath, PAPERS } from '../../../app/paths.ts';
-import { useT } from '../../../lib/i18n/i18n.ts';
-import { DateTime } from '../../../ui/display/date-time.tsx';
+import { casePath, PAPERS } from '../../app/paths.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { DateTime } from '../../ui/display/date-time.tsx';
 
 /** Where a person took over: who, under which reference, since when, and the receipt. */
 export function HandedOverCard({ claim }: { claim: ClientClaim }) {

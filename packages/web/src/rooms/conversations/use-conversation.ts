@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { Waiting } from '../../../lib/form/waiting.ts';
+import type { Waiting } from '../../lib/form/waiting.ts';
 import {
   CONVERSATIONS_KEY,
   type Kept,
@@ -10,7 +10,7 @@ import {
   withReply,
 } from './conversations.queries.ts';
 import { followDeliveries } from './outbox.ts';
-import type { Place } from '../../../lib/form/conversation-place.ts';
+import type { Place } from '../../lib/form/conversation-place.ts';
 
 interface Shown {
   readonly kept: Kept;

@@ -8,10 +8,10 @@ import {
 import type { EndpointReply } from '@recourse/contract/wire/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { hasStatus } from '../../../lib/api/api-error.ts';
-import { call, callJson } from '../../../lib/api/api.ts';
-import type { Waiting } from '../../../lib/form/waiting.ts';
-import { currentLanguage } from '../../../lib/i18n/i18n.ts';
+import { hasStatus } from '../../lib/api/api-error.ts';
+import { call, callJson } from '../../lib/api/api.ts';
+import type { Waiting } from '../../lib/form/waiting.ts';
+import { currentLanguage } from '../../lib/i18n/i18n.ts';
 
 /** The first part of the key of every query about conversations. */
 export const CONVERSATIONS_KEY = ['conversations'] as const;

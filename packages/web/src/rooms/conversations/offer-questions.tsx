@@ -1,6 +1,6 @@
 import type { ConversationMessage, ConversationSuggestion } from '@recourse/contract/conversations';
-import { useT } from '../../../lib/i18n/i18n.ts';
-import { Button } from '../../../ui/button/button.tsx';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { Button } from '../../ui/button/button.tsx';
 import type { Acts } from './acts.ts';
 import { type Offer, tellingOf } from './timeline.ts';
 

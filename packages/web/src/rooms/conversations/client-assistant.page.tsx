@@ -1,14 +1,14 @@
 import { MessageSquarePlus } from 'lucide-react';
-import { addEnglishTexts, useT } from '../../../lib/i18n/i18n.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { PageHeader } from '../../../ui/layout/page-header.tsx';
-import { texts as chatTexts } from '../../../texts/en-chat.ts';
-import { texts } from '../../../texts/en-conversations.ts';
+import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { texts as chatTexts } from '../../texts/en-chat.ts';
+import { texts } from '../../texts/en-conversations.ts';
 import { ConversationPanel } from './conversation-panel.tsx';
 import { EarlierConversations } from './earlier-conversations.tsx';
-import { newPlace } from '../../../lib/form/conversation-place.ts';
+import { newPlace } from '../../lib/form/conversation-place.ts';
 import { useOutbox } from './use-outbox.ts';
 import { usePlace } from './use-place.ts';
 

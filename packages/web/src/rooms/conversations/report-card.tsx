@@ -1,9 +1,9 @@
 import type { Report } from '@recourse/contract/reports';
 import { UserRound } from 'lucide-react';
-import { useT } from '../../../lib/i18n/i18n.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { Notice } from '../../../ui/feedback/notice.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 
 const JSON_INDENT = 2;
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { keepTyped, readTyped, typedDraft } from '../../../lib/form/conversation-place.ts';
+import { keepTyped, readTyped, typedDraft } from '../../lib/form/conversation-place.ts';
 
 interface Typed {
   readonly typed: string;

@@ -1,4 +1,4 @@
-import type { Waiting } from '../../../lib/form/waiting.ts';
+import type { Waiting } from '../../lib/form/waiting.ts';
 import type { Kept } from './conversations.queries.ts';
 import type { SenderState } from './sender.ts';
 

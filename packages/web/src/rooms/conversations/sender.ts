@@ -1,4 +1,4 @@
-import type { Waiting } from '../../../lib/form/waiting.ts';
+import type { Waiting } from '../../lib/form/waiting.ts';
 
 /** Sends waiting messages one at a time, in the order in which they were said. */
 

@@ -1,9 +1,9 @@
 import { isNetworkError, isTimeoutError } from 'ky';
-import { ApiError } from '../../../lib/api/api-error.ts';
-import { errorText } from '../../../lib/api/error-text.ts';
-import type { Translate } from '../../../lib/i18n/i18n.ts';
-import type { Waiting } from '../../../lib/form/waiting.ts';
-import { ruleText } from '../../../lib/i18n/rule-text.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { errorText } from '../../lib/api/error-text.ts';
+import type { Translate } from '../../lib/i18n/i18n.ts';
+import type { Waiting } from '../../lib/form/waiting.ts';
+import { ruleText } from '../../lib/i18n/rule-text.ts';
 import type { Trouble } from './sender.ts';
 
 /** Why a message did not get through, for the sender and for people. */

@@ -1,13 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Waiting } from '../../../lib/form/waiting.ts';
+import type { Waiting } from '../../lib/form/waiting.ts';
 import { conversationsQuery } from './conversations.queries.ts';
-import {
-  claimPlace,
-  findPlace,
-  newPlace,
-  type Place,
-} from '../../../lib/form/conversation-place.ts';
+import { claimPlace, findPlace, newPlace, type Place } from '../../lib/form/conversation-place.ts';
 
 interface Shown {
   /** null: it is not known yet which one was the newest. */

@@ -1,8 +1,8 @@
 import { ArrowDown } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { useT } from '../../../lib/i18n/i18n.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { OWN_MESSAGE } from '../screen/bubbles.tsx';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { OWN_MESSAGE } from '../assistant/screen/bubble-pane.tsx';
 import type { Entry } from './timeline.ts';
 
 const PADDING_PX = 16;

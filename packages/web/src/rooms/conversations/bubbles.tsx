@@ -1,14 +1,14 @@
 import type { ConversationMessage } from '@recourse/contract/conversations';
 import { Clock3, Undo2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
-import { useLocale, useT } from '../../../lib/i18n/i18n.ts';
-import { DateTime } from '../../../ui/display/date-time.tsx';
-import { OWN_MESSAGE } from '../screen/bubbles.tsx';
+import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { useLocale, useT } from '../../lib/i18n/i18n.ts';
+import { DateTime } from '../../ui/display/date-time.tsx';
+import { OWN_MESSAGE } from '../assistant/screen/bubble-pane.tsx';
 
 // Comes with the first file, because most conversations have none.
 const OpenFileButton = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('../../documents/open-file-button.tsx')))
+  default: (await retryWhenReachable(() => import('../documents/open-file-button.tsx')))
     .OpenFileButton,
 }));
 
