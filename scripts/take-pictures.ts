@@ -5,8 +5,12 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { listClaims, type Claim } from '@recourse/contract/claims';
+import { getThread } from '@recourse/contract/claims-thread';
+import type { EndpointReply } from '@recourse/contract/wire/endpoint';
 import { type Person, Portal } from '../e2e/support/portal.ts';
 import { type Screen, type ScreenRole, SCREENS } from '../e2e/support/screens.ts';
+import { PATHS } from '../packages/web/src/app/paths.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const EVERY = path.join(ROOT, '.cache', 'pictures');
@@ -28,8 +32,12 @@ const LOOKS: readonly Look[] = [
   { width: 390, theme: 'light', language: 'ar' },
 ];
 
+/** The name of the page of a claim, which has no address of its own in the list of screens. */
+const CASE = 'employee-case';
+
 /** The pictures of the README, in English: the screen, how it looks, and the file's name. */
 const README_PICTURES: readonly (Omit<Look, 'language'> & { screen: string; file: string })[] = [
+  { screen: CASE, width: 1440, theme: 'light', file: 'employee-case.png' },
   { screen: 'client-assistant', width: 1440, theme: 'light', file: 'client-assistant.png' },
   { screen: 'employee-ai-reports', width: 1440, theme: 'light', file: 'employee-ai-reports.png' },
   { screen: 'admin-solutions', width: 1440, theme: 'light', file: 'admin-solutions.png' },
@@ -41,6 +49,8 @@ const { values: wanted } = parseArgs({
   options: { readme: { type: 'boolean', default: false }, language: { type: 'string' } },
 });
 
+/** Claims among which the one of the README is looked for. */
+const MOST_CASES = 100;
 const COMPLAINT = 'my parcel says delivered but I never got it';
 
 function launch(): Promise<Browser> {
@@ -82,15 +92,38 @@ async function visit(page: Page, portal: Portal, screen: Screen): Promise<void> 
   await page.getByText(/Report saved|حُفظ التقرير/).waitFor();
 }
 
+/** The page of the claim of an employee in whose thread the most different things happened. */
+async function richestCase(portal: Portal, { token }: Person): Promise<Screen> {
+  const { data } = await portal.call<{ data: Claim[] }>(listClaims, token, {
+    query: { perPage: String(MOST_CASES) },
+  });
+  const kinds = await Promise.all(
+    data.map(async ({ id }) => {
+      const thread = await portal.call<EndpointReply<typeof getThread>>(getThread, token, {
+        params: { id },
+      });
+      const seen = thread.data.map(
+        (item) =>
+          `${item.kind} ${item.author.role} ${'documents' in item && item.documents.length > 0}`,
+      );
+      return { id, count: new Set(seen).size };
+    }),
+  );
+  const [richest] = kinds.toSorted((a, b) => b.count - a.count);
+  if (!richest) throw new Error('The demo has no claims.');
+  return { role: 'EMPLOYE', name: CASE, path: `${PATHS.employeeClaims}/${richest.id}` };
+}
+
 async function takeAll(portal: Portal, browser: Browser, forReadme: boolean): Promise<void> {
   const people: Record<ScreenRole, Person> = {
     ADMIN: await portal.demoPerson('supervisor1'),
     EMPLOYE: await portal.demoPerson('support1'),
     CLIENT: await portal.demoPerson('client1'),
   };
+  const screens = [...SCREENS, await richestCase(portal, people.EMPLOYE)];
   const only = wanted.language;
   for (const look of LOOKS.filter(({ language }) => only === undefined || language === only)) {
-    for (const screen of SCREENS) {
+    for (const screen of screens) {
       const page = await openPage(browser, look, screen.role && people[screen.role]);
       await visit(page, portal, screen);
       await page.screenshot({
