@@ -47,6 +47,8 @@ interface Aim {
 
 const OFFICE = { timeZone: 'UTC', week: { MO: [['09:00', '17:00']] } };
 
+const gapOf = ({ id }: { id: number }): CallInput => ({ body: { reportIds: [id] } });
+
 let counter = 0;
 
 const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
@@ -101,8 +103,11 @@ const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
   ],
   [assistant.updateAssistantSettings, updateSettings],
   [assistant.recallAnswers, recallOne],
-  [assistant.dismissGap, () => ({ body: { reportIds: [999_999_999] } })],
-  [assistant.undismissGap, () => ({ body: { reportIds: [999_999_999] } })],
+  [assistant.dismissGap, async ({ t }) => gapOf(await makeReport(t.db))],
+  [
+    assistant.undismissGap,
+    async ({ t }) => gapOf(await makeReport(t.db, { gap_dismissed_at: new Date() })),
+  ],
   [assistant.closeGap, () => ({ body: { texte: 'Wait.', reportIds: [999_999_999] } })],
   [dismissFirstRun, showFirstRun],
   [replaySolution, () => ({ body: { solutionId: null, texte: 'Wait.' } })],
