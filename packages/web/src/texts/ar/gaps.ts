@@ -4,13 +4,11 @@ import type { Translated } from '../translated.ts';
 /** Arabic for en/gaps.ts. */
 export const gaps: Translated<typeof english> = {
   'gaps.bringBack': 'إعادة',
-  'gaps.bringBackOf': 'إعادة: {question}',
   'gaps.broughtBack': 'عادت الثغرة إلى القائمة.',
   'gaps.byHand':
     '{count, plural, zero {لم يُجب عنها يدويًا.} one {أُجيب عنها يدويًا مرة واحدة: اكتب الحل.} two {أُجيب عنها يدويًا مرتين: اكتب الحل.} few {أُجيب عنها يدويًا # مرات: اكتب الحل.} many {أُجيب عنها يدويًا # مرة: اكتب الحل.} other {أُجيب عنها يدويًا # مرة: اكتب الحل.}}',
   'gaps.dismiss': 'استبعاد',
   'gaps.dismissFailed': 'فشل الحفظ.',
-  'gaps.dismissOf': 'استبعاد: {question}',
   'gaps.dismissed': 'استُبعدت إلى أن تنضم إليها شكوى أخرى:',
   'gaps.emptyText': 'لكل شكوى إجابة واثقة تنتظر التأكيد، أو لا توجد شكاوى.',
   'gaps.emptyTitle': 'لا ثغرات الآن',

@@ -1,13 +1,11 @@
 /** Texts of the gaps in the knowledge base. */
 export const gaps = {
   'gaps.bringBack': 'Bring back',
-  'gaps.bringBackOf': 'Bring back: {question}',
   'gaps.broughtBack': 'The gap is back in the list.',
   'gaps.byHand':
     '{count, plural, one {Answered by hand once: write the solution.} other {Answered by hand # times: write the solution.}}',
   'gaps.dismiss': 'Dismiss',
   'gaps.dismissFailed': 'Save failed.',
-  'gaps.dismissOf': 'Dismiss: {question}',
   'gaps.dismissed': 'Dismissed until another complaint joins it:',
   'gaps.emptyText':
     'Every complaint has a confident answer that waits to be confirmed, or there is none.',

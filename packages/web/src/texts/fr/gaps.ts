@@ -4,13 +4,11 @@ import type { Translated } from '../translated.ts';
 /** French for en/gaps.ts. */
 export const gaps: Translated<typeof english> = {
   'gaps.bringBack': 'Rétablir',
-  'gaps.bringBackOf': 'Rétablir : {question}',
   'gaps.broughtBack': 'La lacune est de nouveau dans la liste.',
   'gaps.byHand':
     '{count, plural, one {Répondu à la main # fois : rédigez la solution.} many {Répondu à la main # de fois : rédigez la solution.} other {Répondu à la main # fois : rédigez la solution.}}',
   'gaps.dismiss': 'Écarter',
   'gaps.dismissFailed': 'Échec de l’enregistrement.',
-  'gaps.dismissOf': 'Écarter : {question}',
   'gaps.dismissed': 'Écartée jusqu’à ce qu’une autre réclamation s’y ajoute :',
   'gaps.emptyText': 'Chaque réclamation a une réponse sûre à confirmer, ou il n’y en a aucune.',
   'gaps.emptyTitle': 'Aucune lacune pour l’instant',

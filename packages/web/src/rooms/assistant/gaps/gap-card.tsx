@@ -42,7 +42,8 @@ export function GapCard({ gap, dismissed, undo }: GapCardProps) {
           {dismissed ? (
             <Button
               busy={undo.isBusy(gap.reportIds)}
-              aria-label={t('gaps.bringBackOf', { question })}
+              id={`${titleId}-act`}
+              aria-labelledby={`${titleId}-act ${titleId}`}
               onClick={() => undo.bringBack(gap.reportIds)}
             >
               {t('gaps.bringBack')}
@@ -50,7 +51,8 @@ export function GapCard({ gap, dismissed, undo }: GapCardProps) {
           ) : (
             <Button
               busy={undo.isBusy(gap.reportIds)}
-              aria-label={t('gaps.dismissOf', { question })}
+              id={`${titleId}-act`}
+              aria-labelledby={`${titleId}-act ${titleId}`}
               onClick={() => undo.dismiss(gap)}
             >
               {t('gaps.dismiss')}
