@@ -1,4 +1,5 @@
 import { ACCESS } from '@recourse/contract/access';
+import { listGaps } from '@recourse/contract/assistant';
 import type { ListMeta } from '@recourse/contract/values/common';
 import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import { listUsers } from '@recourse/contract/users';
@@ -27,6 +28,12 @@ const LISTS = ACCESS.filter(({ cases }) => cases.call?.[0] === 'yes')
   .map(({ endpoint }) => endpoint)
   .filter(takesPages);
 
+/** Groups of complaints are shown with examples, so fewer of them come at once. */
+const UNASKED = new Map<Endpoint, number>([
+  [listUsers, 10],
+  [listGaps, 20],
+]);
+
 const ask = (endpoint: Endpoint, query: Record<string, string>) =>
   t.call(endpoint, admin, { query });
 const metaOf = async (endpoint: Endpoint, query: Record<string, string>) =>
@@ -40,15 +47,16 @@ test('every list is looked at', () => {
     '/api/claims',
     '/api/documents',
     '/api/reports',
+    '/api/assistant/gaps',
     '/api/trash',
     '/api/audit',
   ]);
 });
 
 test.each(LISTS)(
-  'IN-10 $path has 1 to 1,000 rows a page, unasked 1,000; users 10',
+  'IN-10 $path has 1 to 1,000 rows a page, unasked 1,000; users 10, gaps 20',
   async (list) => {
-    const unasked = list.path === listUsers.path ? 10 : 1_000;
+    const unasked = UNASKED.get(list) ?? 1_000;
     expect(await metaOf(list, {})).toMatchObject({ page: 1, perPage: unasked });
     expect(await metaOf(list, { perPage: '1' })).toMatchObject({ perPage: 1 });
     expect(await metaOf(list, { perPage: '1000' })).toMatchObject({ perPage: 1_000 });
