@@ -35,7 +35,7 @@ export function ClientAssistantPage() {
           </Button>
         }
       />
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_minmax(0,1fr)]">
         {place === null ? (
           <Card className="h-[calc(100dvh-13rem)] min-h-104 p-4 lg:row-span-2">
             <Skeleton className="h-24 w-4/5" />

@@ -7,7 +7,7 @@ export const shell = {
   'shell.clientPortal': 'Client Portal',
   'shell.deleteDrafts': 'Sign out and delete',
   'shell.draftsText':
-    'Your conversation with the assistant and texts that you have not sent are kept in this browser. Signing out deletes them. What is saved already stays.',
+    'What you have typed and what is not sent or saved yet is kept in this browser. Signing out deletes it. What is saved already stays.',
   'shell.draftsTitle': 'Delete what is kept in this browser?',
   'shell.employeePortal': 'Employee Portal',
   'shell.errorText': 'Something went wrong on this screen.',

@@ -10,7 +10,7 @@ export const shell: Translated<typeof english> = {
   'shell.clientPortal': 'Portail client',
   'shell.deleteDrafts': 'Se déconnecter et supprimer',
   'shell.draftsText':
-    'Votre conversation avec l’assistant et les textes que vous n’avez pas envoyés sont conservés dans ce navigateur. La déconnexion les supprime. Ce qui est déjà enregistré reste.',
+    'Ce que vous avez saisi et ce qui n’est pas encore envoyé ou enregistré est conservé dans ce navigateur. La déconnexion le supprime. Ce qui est déjà enregistré reste.',
   'shell.draftsTitle': 'Supprimer ce que ce navigateur conserve ?',
   'shell.employeePortal': 'Portail employé',
   'shell.errorText': 'Une erreur s’est produite sur cet écran.',
