@@ -30,18 +30,22 @@ export async function changeAnswers(page: Page, change: Change): Promise<void> {
   };
   await page.route(CONVERSATION_CALLS, async (route) => {
     const response = await route.fetch().catch(() => null);
-    // The portal has taken its request back.
+    // The portal has taken its request back, or the test has let the route go meanwhile.
+    const give = (answer: Parameters<typeof route.fulfill>[0]) =>
+      route.fulfill(answer).catch(() => undefined);
     if (response === null) return route.abort().catch(() => undefined);
-    if (!response.ok()) return route.fulfill({ response });
+    if (!response.ok()) return give({ response });
     if (route.request().method() === 'POST') {
-      const { message, answer, ...rest }: Sent = await response.json();
+      const sent: Sent | null = await response.json().catch(() => null);
+      if (sent === null) return route.abort().catch(() => undefined);
+      const { message, answer, ...rest } = sent;
       const told = answer.message && changed(answer.message, message.body ?? '');
       const json = {
         ...rest,
         message,
         answer: told ? { ...answer, ...told.answer, text: told.body ?? '', message: told } : answer,
       };
-      return route.fulfill({ response, json });
+      return give({ response, json });
     }
     const read: { data: ConversationMessage[] } | null = await response.json().catch(() => null);
     if (read === null) return route.abort().catch(() => undefined);
@@ -50,7 +54,7 @@ export async function changeAnswers(page: Page, change: Change): Promise<void> {
       if (message.author.role === 'CLIENT' && message.act === null) said = message.body ?? '';
       return changed(message, said);
     });
-    return route.fulfill({ response, json: { ...read, data } });
+    return give({ response, json: { ...read, data } });
   });
 }
 
