@@ -1,3 +1,4 @@
+import { inlined } from './inlined-schema.ts';
 import type {
   JsonSchema,
   OpenApi,
@@ -52,8 +53,11 @@ export function operationsOf(api: OpenApi): Operation[] {
       path,
       summary: operation.summary,
       roles: operation['x-roles'],
-      parameters: operation.parameters ?? [],
-      body: bodyOf(operation),
+      parameters: (operation.parameters ?? []).map((parameter) => ({
+        ...parameter,
+        schema: inlined(parameter.schema, api),
+      })),
+      body: bodyOf(api, operation),
       ...answersOf(api, operation),
     })),
   );
@@ -83,15 +87,15 @@ function searchText({ method, path, area, summary, roles, parameters, body }: Op
   return [method, path, area, summary, ...roles, ...names, ...fields].join(' ').toLowerCase();
 }
 
-function bodyOf({ requestBody }: OpenApiOperation): Operation['body'] {
-  const content = firstContent(requestBody?.content);
+function bodyOf(api: OpenApi, { requestBody }: OpenApiOperation): Operation['body'] {
+  const content = firstContent(api, requestBody?.content);
   return content && { ...content, required: requestBody?.required ?? false };
 }
 
 function answersOf(api: OpenApi, { responses }: OpenApiOperation) {
   const answers = Object.entries(responses).map(([status, response]) => {
     const { description = '', content } = resolved(api, response);
-    return { status, words: description, content: firstContent(content) };
+    return { status, words: description, content: firstContent(api, content) };
   });
   const isSuccess = ({ status }: Answer): boolean => status.startsWith('2');
   return {
@@ -106,7 +110,9 @@ function resolved({ components }: OpenApi, response: OpenApiResponse): OpenApiRe
   return (name === undefined ? undefined : components.responses[name]) ?? response;
 }
 
-function firstContent(content: OpenApiResponse['content']): Content | undefined {
+function firstContent(api: OpenApi, content: OpenApiResponse['content']): Content | undefined {
   const [first] = Object.entries(content ?? {});
-  return first && { media: first[0], schema: first[1].schema };
+  if (!first) return undefined;
+  const [media, { schema }] = first;
+  return { media, schema: schema && inlined(schema, api) };
 }
