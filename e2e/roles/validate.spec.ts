@@ -93,10 +93,14 @@ test('an employee validates what he sees, and the row leaves the list', async ({
 });
 
 test('an unmatched report needs a solution to be picked first', async ({ page, portal }) => {
-  const { report } = await file(portal, false);
   const { token } = await portal.admin();
   const texte = 'Polish the zither with a soft cloth and a drop of oil.';
   const solution = await portal.call<Solution>(createSolution, token, { body: { texte } });
+  // Its words are in no solution: one that is published is proposed to those who wait.
+  const { token: clientToken } = await portal.person('CLIENT', 'validate-client');
+  const report = await portal.call<Report>(createReport, clientToken, {
+    body: { reclamationText: 'xylograph frobnicates', solutionId: null },
+  });
   await openAs(page, await portal.person('EMPLOYE', 'validate-desk'), SCREEN);
   await page.getByRole('tab', { name: 'Without a suggestion' }).click();
   await expect(page.getByText('before validating.').first()).toBeVisible();
