@@ -16,10 +16,9 @@ import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../suppo
 const SCREEN = '/employe/ai-reports';
 let counter = 0;
 
-/** A client's report about a topic that nobody else writes about, with or without a solution. */
+/** A client's report about a topic that nobody else writes about, with its solution. */
 async function file(
   portal: Portal,
-  withSolution: boolean,
   conversationId?: string,
 ): Promise<{ report: Report; solution: Solution }> {
   counter += 1;
@@ -31,7 +30,6 @@ async function file(
   });
   const body = {
     reclamationText: `My ${word} is broken`,
-    ...(withSolution ? {} : { solutionId: null }),
     ...(conversationId === undefined ? {} : { conversationId }),
   };
   return { report: await portal.call<Report>(createReport, client.token, { body }), solution };
@@ -65,8 +63,8 @@ test('an employee validates what he sees, and the row leaves the list', async ({
   page,
   portal,
 }) => {
-  const { report, solution } = await file(portal, true);
-  const { report: helped } = await file(portal, true, 'validate-helped');
+  const { report, solution } = await file(portal);
+  const { report: helped } = await file(portal, 'validate-helped');
   await resolve(portal, helped);
   const employee = await portal.person('EMPLOYE', 'validate-desk');
   await openAs(page, employee, SCREEN);
@@ -126,8 +124,8 @@ test('the confidence speaks of the solution shown: another one that is picked is
   page,
   portal,
 }) => {
-  const { report } = await file(portal, true);
-  const { solution: other } = await file(portal, true);
+  const { report } = await file(portal);
+  const { solution: other } = await file(portal);
   await openAs(page, await portal.person('EMPLOYE', 'validate-desk'), SCREEN);
   const row = page.getByRole('row').filter({ hasText: report.reclamationText });
   const rated = row.getByText(/^(Confident|Low confidence)$/);
@@ -219,8 +217,8 @@ test('keys alone: another solution by its number, V, and on to the next; what it
 });
 
 test('a report can be skipped, and keys can be switched off', async ({ page, portal }) => {
-  const older = await file(portal, true);
-  const newer = await file(portal, true);
+  const older = await file(portal);
+  const newer = await file(portal);
   await openAs(page, await portal.person('EMPLOYE', 'validate-desk'), SCREEN);
   await expect(review(page)).toHaveAccessibleName(`Report ${newer.report.id}`);
   await page.keyboard.press('s');
@@ -238,7 +236,7 @@ test('similar complaints that were confirmed are shown with their text', async (
   page,
   portal,
 }) => {
-  const { report, solution } = await file(portal, true);
+  const { report, solution } = await file(portal);
   const desk = await portal.person('EMPLOYE', 'validate-desk');
   await portal.call(validateReportBy, desk.token, {
     params: { id: report.id, employeeId: desk.id },
@@ -263,7 +261,7 @@ test('a blind report hides its suggestion until a solution is chosen, then both 
 }) => {
   const { token } = await portal.admin();
   await portal.call(updateAssistantSettings, token, { body: { blindEvery: 1 } });
-  const { report, solution } = await file(portal, true);
+  const { report, solution } = await file(portal);
   await portal.call(updateAssistantSettings, token, { body: { blindEvery: 0 } });
   await openAs(page, await portal.person('EMPLOYE', 'validate-desk'), SCREEN);
   await expect(review(page)).toContainText('The suggestion for this report is hidden');
@@ -285,7 +283,7 @@ test.describe('when a call fails', () => {
   test.use({ allowedNoise: [FAILED_REQUEST] });
 
   test('the validate call failing, the update takes its place', async ({ page, portal }) => {
-    const { report } = await file(portal, true);
+    const { report } = await file(portal);
     await openAs(page, await portal.person('EMPLOYE', 'validate-desk'), SCREEN);
     await page.route('**/validateBy/**', (route) => route.fulfill({ status: 501, json: {} }));
     await validateInList(page, report);
@@ -294,7 +292,7 @@ test.describe('when a call fails', () => {
   });
 
   test('the second of two employees is told who was first', async ({ page, portal }) => {
-    const { report } = await file(portal, true);
+    const { report } = await file(portal);
     // With events, the row would disappear as soon as the other person has validated.
     await page.route('**/api/events', (route) => route.abort());
     await openAs(page, await portal.person('EMPLOYE', 'validate-desk'), SCREEN);
