@@ -7,7 +7,12 @@ import {
 } from '@recourse/contract/reports';
 import { createSolution, listSolutions, type Solution } from '@recourse/contract/solutions';
 import type { Page } from '@playwright/test';
-import { CONVERSATION_CALLS, changeAnswers, unsurely } from '../support/conversation.ts';
+import {
+  CONVERSATION_CALLS,
+  refuseMessages,
+  changeAnswers,
+  unsurely,
+} from '../support/conversation.ts';
 import { type Person, Portal } from '../support/portal.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test, WIDTHS } from '../support/test.ts';
 
@@ -311,10 +316,7 @@ test.describe('when the assistant fails', () => {
     await say(page, 'my zxcvbnm broke');
     await expect(page.getByText('AI error: No index.')).toBeVisible({ timeout: 15_000 });
     await expect(page.getByText(/Report saved/)).toBeVisible();
-    await page.unroute(CONVERSATION_CALLS);
-    await page.route(CONVERSATION_CALLS, (route) =>
-      route.fulfill({ status: 500, body: 'The index is gone.' }),
-    );
+    await refuseMessages(page, { status: 500, body: 'The index is gone.' });
     await say(page, 'hello');
     await expect(
       page.getByText(

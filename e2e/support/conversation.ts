@@ -4,7 +4,7 @@ import type {
   ConversationSuggestion,
 } from '@recourse/contract/conversations';
 import type { Solution } from '@recourse/contract/solutions';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 
 /** How tests decide what the assistant answers a client. What other tests have taught the portal decides it otherwise. */
 
@@ -56,6 +56,17 @@ export async function changeAnswers(page: Page, change: Change): Promise<void> {
     });
     return give({ response, json: { ...read, data } });
   });
+}
+
+/** Refuses what is said, until the calls are let go. Reading goes on as before. */
+export async function refuseMessages(
+  page: Page,
+  answer: Parameters<Route['fulfill']>[0],
+): Promise<void> {
+  await page.unroute(CONVERSATION_CALLS);
+  await page.route(CONVERSATION_CALLS, (route) =>
+    route.request().method() === 'POST' ? route.fulfill(answer) : route.fallback(),
+  );
 }
 
 /** Makes every answer with solutions unsure. */

@@ -3,7 +3,7 @@ import { createReport } from '@recourse/contract/reports';
 import { createSolution, type Solution } from '@recourse/contract/solutions';
 import type { Page } from '@playwright/test';
 import { FAILURE } from './answers.ts';
-import { changeAnswers, CONVERSATION_CALLS, offered } from './conversation.ts';
+import { changeAnswers, CONVERSATION_CALLS, offered, refuseMessages } from './conversation.ts';
 import { PASSWORD, type Person, type Portal } from './portal.ts';
 import type { CONVERSATION, PROFILE } from '../texts/spec-texts-shared.ts';
 import { expect, expectAccessible, openAs } from './test.ts';
@@ -113,8 +113,7 @@ export async function clientConversationStates(
     await page.keyboard.press('Enter');
   };
   const sayRefused = async (text: string, answer: Parameters<typeof fulfil>[1]) => {
-    await page.unroute(CONVERSATION_CALLS);
-    await page.route(CONVERSATION_CALLS, (route) => route.fulfill(answer));
+    await refuseMessages(page, answer);
     await say(text);
   };
   return {

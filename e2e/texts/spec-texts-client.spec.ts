@@ -2,7 +2,8 @@ import { createClaim } from '@recourse/contract/claims';
 import { listReports } from '@recourse/contract/reports';
 import { PIXEL, uploadAs } from '../support/documents.ts';
 import { eachAppears } from '../support/said.ts';
-import { CONVERSATION_CALLS } from '../support/conversation.ts';
+import { FAILURE } from '../support/answers.ts';
+import { CONVERSATION_CALLS, refuseMessages } from '../support/conversation.ts';
 import { CLIENT_TEXTS } from './spec-texts-client.ts';
 import { pickDelete } from '../support/row-menu.ts';
 import { expect, FAILED_REQUEST, openAs, test } from '../support/test.ts';
@@ -113,7 +114,7 @@ test('/client/assistant says every text of the specification', async ({ page, po
   await eachAppears(page, CLIENT_TEXTS['/client/assistant'], {
     ...states,
     'a person cannot be asked for': async () => {
-      await failing(page, CONVERSATION_CALLS);
+      await refuseMessages(page, FAILURE);
       await press(page, 'Talk to a person');
     },
     'no answer and no reason': async () => {
