@@ -4,7 +4,7 @@ import { draftNames, openDraft } from './drafts.ts';
 import { addWaiting, waitingOf } from './waiting.ts';
 import { getSession } from '../session/session.ts';
 
-/** Which conversation a tab shows. It stays over a reload; a new tab opens what is unfinished, else the newest. */
+/** Which conversation a tab shows. It stays over a reload; a new tab opens what is unfinished, else the newest that goes on. */
 
 export interface Place {
   readonly conversationId: string;

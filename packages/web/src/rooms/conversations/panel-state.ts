@@ -1,3 +1,4 @@
+import type { Conversation } from '@recourse/contract/conversations';
 import type { Waiting } from '../../lib/form/waiting.ts';
 import type { Kept } from './conversations.queries.ts';
 import type { SenderState } from './sender.ts';
@@ -49,3 +50,15 @@ function savingOf(
   if (isSending) return 'running';
   return kinds.has('REFUSED') ? 'failed' : 'waiting';
 }
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Whether somebody who comes back goes on in his newest conversation at this moment, in ms: a person is at it, or it was
+ * written to within a day. Afterwards a new complaint is more likely than an old one, and what was said in the old one
+ * would be a part of what is asked.
+ */
+export const goesOn = (
+  { claim, updatedAt }: Pick<Conversation, 'claim' | 'updatedAt'>,
+  now: number,
+): boolean => (claim !== null && claim.status !== 'CLOSED') || now - Date.parse(updatedAt) < DAY_MS;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Waiting } from '../../lib/form/waiting.ts';
 import { conversationsQuery } from './conversations.queries.ts';
+import { goesOn } from './panel-state.ts';
 import { claimPlace, findPlace, newPlace, type Place } from '../../lib/form/conversation-place.ts';
 
 interface Shown {
@@ -17,7 +18,11 @@ export function usePlace(waiting: readonly Waiting[]): Shown {
   // Without the list, perhaps without a connection, one can begin all the same.
   const newest = list.isPending ? null : (list.data?.data[0] ?? null);
   const [blank] = useState(newPlace);
-  const fallback = newest ? { conversationId: newest.conversationId, isNew: false } : blank;
+  const [opened] = useState(Date.now);
+  const fallback =
+    newest && goesOn(newest, opened)
+      ? { conversationId: newest.conversationId, isNew: false }
+      : blank;
   const place = chosen ?? (list.isPending ? null : fallback);
   const isKnown = list.data?.data.some(
     ({ conversationId }) => conversationId === place?.conversationId,
