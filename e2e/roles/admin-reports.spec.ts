@@ -86,12 +86,13 @@ test('Validate takes the solution shown; without one it says what to do', async 
 }) => {
   const solution = await makeSolution(portal, 'Charge the battery overnight.');
   const ready = await fileReport(portal, {
-    reclamationText: 'Flat battery one.',
+    reclamationText: 'Qwopperty one.',
     solutionId: solution.id,
   });
-  const bare = await fileReport(portal, { reclamationText: 'Flat battery two.' });
+  // No word of it is in a solution: one that is published is proposed to those who wait.
+  const bare = await fileReport(portal, { reclamationText: 'Qwopperty two.' });
   const admin = await portal.admin();
-  await openAs(page, admin, `${SCREEN}?q=flat%20battery`);
+  await openAs(page, admin, `${SCREEN}?q=qwopperty`);
   await page.getByRole('button', { name: `Validate report ${bare.id}`, exact: true }).click();
   await expect(
     page.getByText('Pick a valid Solution before validating this report.'),
@@ -107,7 +108,7 @@ test('Validate takes the solution shown; without one it says what to do', async 
   });
   expect(await stored(portal, bare.id)).toMatchObject({ validatedByEmployee: false });
   await page.getByLabel('Reports shown').selectOption('pending');
-  await expect(page.getByRole('row').filter({ hasText: 'Flat battery one.' })).toHaveCount(0);
+  await expect(page.getByRole('row').filter({ hasText: 'Qwopperty one.' })).toHaveCount(0);
   await expect(page).toHaveURL(/state=pending/);
 });
 

@@ -29,10 +29,10 @@ export type Stage = readonly Step[];
 const LEAST = {
   unit: 1_680,
   unitAndServer: 5_300,
-  embedded: 960,
+  embedded: 1_250,
   pooler: 1_780,
   direct: 45,
-  browser: 280,
+  browser: 308,
 };
 
 const browserReport = path.join(reports, 'playwright.json');
