@@ -82,16 +82,16 @@ test('the form for a new claim is folded, and unfolds when it is asked for or a 
   page,
   portal,
 }) => {
-  await fileClaim(portal, { contenu: 'The gate is stuck.' });
-  await openAs(page, await portal.admin(), `${SCREEN}?q=gate`);
-  await expect(page.getByRole('row').filter({ hasText: 'The gate is stuck.' })).toBeVisible();
+  await fileClaim(portal, { contenu: 'The portcullis is stuck.' });
+  await openAs(page, await portal.admin(), `${SCREEN}?q=portcullis`);
+  await expect(page.getByRole('row').filter({ hasText: 'The portcullis is stuck.' })).toBeVisible();
   await expect(newForm(page)).toHaveCount(0);
   const button = page.getByRole('button', { name: 'New claim' });
   const fold = newForm(page).getByRole('button', { name: 'New reclamation' });
   await button.click();
   await expect(newForm(page).getByLabel('Content')).toBeFocused();
   await expect(page).toHaveURL(/new=1/);
-  await expect(page).toHaveURL(/q=gate/);
+  await expect(page).toHaveURL(/q=portcullis/);
   await page.reload();
   await expect(newForm(page), 'the address keeps it').toBeVisible();
   await fold.click();
@@ -110,7 +110,7 @@ test('the form for a new claim is folded, and unfolds when it is asked for or a 
   await newForm(page).getByRole('button', { name: 'Start over' }).click();
   await fold.click();
   await page.reload();
-  await expect(page.getByRole('row').filter({ hasText: 'The gate is stuck.' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'The portcullis is stuck.' })).toBeVisible();
   await expect(newForm(page), 'nothing is kept').toHaveCount(0);
 });
 
