@@ -93,7 +93,8 @@ test.describe('at a desk', () => {
     await expectAccessible(page);
 
     await step(page, 'Answer it').getByRole('link', { name: 'To the inbox' }).click();
-    await page.getByRole('link', { name: 'Unassigned' }).click();
+    const queues = page.getByRole('navigation', { name: 'Queues' });
+    await queues.getByRole('link', { name: 'Unassigned' }).click();
     await page.getByText('The box hums all night.').first().click();
     await page.getByLabel('Message', { exact: true }).fill('A quiet box is on its way.');
     await page.getByRole('button', { name: 'Send answer and resolve' }).click();

@@ -2,6 +2,7 @@ import { getClaim } from '@recourse/contract/claims';
 import { recallAnswers } from '@recourse/contract/assistant';
 import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import { updateMe } from '@recourse/contract/profile';
+import { importHolidays } from '@recourse/contract/clock/calendars';
 import type { Role } from '@recourse/contract/values/roles';
 import type { FuzzRequest } from './requests.ts';
 
@@ -46,6 +47,17 @@ export const CASES: readonly FuzzCase[] = [
       url: '/api/assistant/recall',
       headers: json,
       payload: '{"solutionId":1,"version":1000000000000000}',
+    },
+  },
+  {
+    told: 'a holiday with a quote that is never closed',
+    endpoint: importHolidays,
+    role: 'ADMIN',
+    request: {
+      method: 'POST',
+      url: '/api/calendars/1/import',
+      headers: json,
+      payload: '{"lines":"2026-12-24,\\"x"}',
     },
   },
 ];

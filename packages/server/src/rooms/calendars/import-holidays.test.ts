@@ -125,6 +125,8 @@ describe('all or none:', () => {
     ['2026-12-25 Christmas\n25/12/2026 Christmas', calendars.notAHoliday(2)],
     ['2026-12-25', calendars.notAHoliday(1)],
     ['2026-12-25,', calendars.notAHoliday(1)],
+    ['2026-12-25,"Christmas', calendars.notAHoliday(1)],
+    ['2026-12-24,Eve\n2026-12-25;"Christ"mas"', calendars.notAHoliday(2)],
     [`2026-12-25 ${'x'.repeat(CALENDARS.holidayName + 1)}`, calendars.notAHoliday(1)],
     ['name,date', nothingFound],
     [' \n ', blank],

@@ -5,7 +5,7 @@ import {
   notAHoliday,
 } from '@recourse/contract/clock/calendars';
 import { CALENDARS } from '@recourse/contract/values/limits';
-import { parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
 import { badRequest, unprocessable } from '../../kernel/errors.ts';
 import { type FoundHolidays, readEvents } from './read-events.ts';
 
@@ -44,15 +44,26 @@ function readLines(text: string): NewHoliday[] {
   });
 }
 
-function readLine(line: string): { date: string | undefined; name: string | undefined } {
+function readLine(line: string): { date?: string; name?: string } {
   const [, pastedDate, pastedName] = PASTED.exec(line) ?? [];
   if (pastedDate !== undefined) return { date: pastedDate, name: pastedName };
-  const [[date, name] = []] = parse(line, {
-    bom: true,
-    delimiter: [',', ';', '\t'],
-    relax_quotes: true,
-    relax_column_count: true,
-    trim: true,
-  }) as string[][];
+  const [date, name] = readColumns(line);
   return { date, name };
+}
+
+/** The columns of a CSV line; none where a quote is not closed. */
+function readColumns(line: string): string[] {
+  try {
+    const [columns = []] = parse(line, {
+      bom: true,
+      delimiter: [',', ';', '\t'],
+      relax_quotes: true,
+      relax_column_count: true,
+      trim: true,
+    });
+    return columns;
+  } catch (error) {
+    if (error instanceof CsvError) return [];
+    throw error;
+  }
 }
