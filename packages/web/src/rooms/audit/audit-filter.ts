@@ -9,6 +9,8 @@ export const AUDIT_AREAS = [
   'claims',
   'documents',
   'reports',
+  'calendars',
+  'policies',
   'assistant',
   'trash',
   'audit',
