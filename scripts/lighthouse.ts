@@ -55,20 +55,24 @@ async function makeProfile(portal: Portal, account: string | null): Promise<stri
   return profile;
 }
 
-/** Each category from 0 to 100. Throws with Lighthouse's own message when it fails; leaves no file behind either way. */
+/**
+ * Each category from 0 to 100. Throws with Lighthouse's own message when it fails. What Lighthouse writes, temporary
+ * files included, is in one folder, which is taken away either way.
+ */
 function measure(url: string, device: Visit['device'], profile: string): Record<Category, number> {
   const folder = mkdtempSync(path.join(tmpdir(), 'lighthouse-'));
   try {
-    return scoresOf(url, { device, profile, file: path.join(folder, 'report.json') });
+    return scoresOf(url, { device, profile, folder });
   } finally {
-    rmSync(folder, { recursive: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
 function scoresOf(
   url: string,
-  { device, profile, file }: { device: Visit['device']; profile: string; file: string },
+  { device, profile, folder }: { device: Visit['device']; profile: string; folder: string },
 ): Record<Category, number> {
+  const file = path.join(folder, 'report.json');
   const { status, stderr } = spawnSync(
     'npm',
     [
@@ -85,7 +89,7 @@ function scoresOf(
       ...(device === 'desktop' ? ['--preset=desktop'] : []),
       `--only-categories=${CATEGORIES.join(',')}`,
     ],
-    { encoding: 'utf8', env: { ...process.env, CHROME_PATH: executablePath } },
+    { encoding: 'utf8', env: { ...process.env, CHROME_PATH: executablePath, TMPDIR: folder } },
   );
   if (status !== 0) throw new Error(`Lighthouse ended with ${status}: ${stderr}`);
   const { categories } = JSON.parse(readFileSync(file, 'utf8')) as {

@@ -21,7 +21,10 @@ test.each(Object.keys(project.scripts))(
   },
 );
 
-test('--version is that of the product', async () => {
-  const { stdout, stderr } = await run('backup', '--version');
-  expect([stdout, stderr]).toEqual([`recourse ${project.version}\n`, '']);
-});
+test.each(Object.keys(project.scripts))(
+  'npm run %s -- --version is that of the product',
+  async (name) => {
+    const { stdout, stderr } = await run(name, '--version');
+    expect([stdout, stderr]).toEqual([`recourse ${project.version}\n`, '']);
+  },
+);

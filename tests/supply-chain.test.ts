@@ -137,7 +137,7 @@ test('SU-06 docs/dependencies.md gives a reason for every package that is asked 
 });
 
 test('SU-05 docs/sbom.cdx.json lists exactly the packages of the lock file', async () => {
-  // `vitest run -u tests/supply-chain.test.ts` writes it anew after a change of dependencies.
+  // `npx vitest run --project unit tests/supply-chain.test.ts -u` writes it anew after a change of dependencies.
   await expect(partsList(lockFile)).toMatchFileSnapshot('../docs/sbom.cdx.json');
 });
 

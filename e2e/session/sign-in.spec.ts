@@ -15,6 +15,7 @@ test('the login page has its texts, shows and hides the password, and is accessi
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await expect(page.getByText('Please sign in to continue.')).toBeVisible();
+  await expect(page.getByLabel('Email or Username')).toBeFocused();
   const password = page.getByLabel('Password', { exact: true });
   await expect(password).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Show password' }).click();

@@ -61,6 +61,8 @@ export function LoginForm({ name, isEntering, onSignedIn }: LoginFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         required
+        // Over another screen, the dialog says where the focus is.
+        autoFocus={name === undefined}
         error={errors.email}
       />
       <PasswordField error={errors.password} />

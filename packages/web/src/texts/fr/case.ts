@@ -42,7 +42,7 @@ export const caseTexts: Translated<typeof english> = {
   'case.progress': 'Avancement',
   'case.recorded': 'consignée avant les échanges',
   'case.reference': 'Référence',
-  'case.reply': 'Répondre',
+  'case.reply': 'Réponse',
   'case.saveNote': 'Enregistrer la note',
   'case.send': 'Envoyer',
   'case.sendAndResolve': 'Envoyer la réponse et résoudre',

@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 /** French for en/claims.ts. */
 export const claims: Translated<typeof english> = {
-  'claims.answer': 'Répondre',
+  'claims.answer': 'Réponse',
   'claims.answerAction': 'Répondre à la réclamation {id}',
   'claims.answerHint': 'Le client lit ceci.',
   'claims.answerTitle': 'Répondre à la réclamation {id}',
