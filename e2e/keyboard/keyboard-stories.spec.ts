@@ -19,7 +19,7 @@ const heading = (page: Page, name: string): Locator =>
 async function signIn(page: Page, username: string, startsIn?: string): Promise<Keyboard> {
   const keys = new Keyboard(page);
   await page.goto('/login');
-  await keys.to(page.getByLabel('Email or Username'));
+  await expect(page.getByLabel('Email or Username')).toBeFocused();
   await keys.type(username);
   await keys.press('Tab');
   await keys.type(PASSWORD);
