@@ -112,6 +112,31 @@ test('Validate takes the solution shown; without one it says what to do', async 
   await expect(page).toHaveURL(/state=pending/);
 });
 
+test('Validate opens a report whose suggestion the assistant is not sure of', async ({
+  page,
+  portal,
+}) => {
+  const solution = await makeSolution(portal, 'Empty the drip tray every evening.');
+  const report = await fileReport(portal, {
+    reclamationText: 'Unsureopperty.',
+    solutionId: solution.id,
+  });
+  await page.route(LIST, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: Report[] };
+    const data = body.data.map((row) => ({ ...row, score: 0.4, confident: false }));
+    await route.fulfill({ response, json: { ...body, data } });
+  });
+  await openAs(page, await portal.admin(), `${SCREEN}?q=unsureopperty`);
+  await page.getByRole('button', { name: `Validate report ${report.id}`, exact: true }).click();
+  await expect(dialog(page).getByLabel('Validated')).not.toBeChecked();
+  expect(await stored(portal, report.id)).toMatchObject({ validatedByEmployee: false });
+  await dialog(page).getByLabel('Validated').check();
+  await save(page);
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await stored(portal, report.id)).toMatchObject({ validatedByEmployee: true });
+});
+
 test('View shows the summary, the steps and the tags, and broken ones as plain text', async ({
   page,
   portal,

@@ -61,7 +61,7 @@ export function LoginForm({ name, isEntering, onSignedIn }: LoginFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         required
-        // Over another screen, the dialog says where the focus is.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is for nothing else; a dialog sets the focus itself
         autoFocus={name === undefined}
         error={errors.email}
       />

@@ -56,7 +56,9 @@ function RowActions({
   const { id } = report;
   return (
     <>
-      {report.settledBy === null && <ValidateButton report={report} />}
+      {report.settledBy === null && (
+        <ValidateButton report={report} onUnsure={() => onOpen({ kind: 'edit', report })} />
+      )}
       <IconButton
         label={t('adminReports.view', { id })}
         onClick={() => onOpen({ kind: 'view', report })}

@@ -8,14 +8,21 @@ import { Button } from '../../../ui/button/button.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useValidateReport } from './admin-reports.queries.ts';
 
+interface ValidateButtonProps {
+  report: Report;
+  /** Called in place of validating when the assistant is not sure of its suggestion: a person has to look first. */
+  onUnsure: () => void;
+}
+
 /** Validates a report with its shown solution, in the name of the signed-in user. */
-export function ValidateButton({ report }: { report: Report }) {
+export function ValidateButton({ report, onUnsure }: ValidateButtonProps) {
   const t = useT();
   const { isPending, mutateAsync } = useValidateReport();
   const validate = async (): Promise<void> => {
     const employeeId = numericUserId(getSession().user);
     if (report.solutionId === null) return toast.error(t('adminReports.pickSolution'));
     if (employeeId === null) return toast.error(t('aiReports.missingUser'));
+    if (isUnsure(report)) return onUnsure();
     // Awaited here: the button is gone from the list before the mutation's own callbacks would run.
     try {
       await mutateAsync({ report, employeeId });
@@ -36,3 +43,6 @@ export function ValidateButton({ report }: { report: Report }) {
     </Button>
   );
 }
+
+/** Whether its solution is a suggestion of low confidence; one that a person attached has no score. */
+const isUnsure = ({ score, confident }: Report): boolean => score !== null && !confident;
