@@ -27,12 +27,12 @@ export type Stage = readonly Step[];
  * finds its tests is a failure. Raise them when tests are added.
  */
 const LEAST = {
-  unit: 1_680,
+  unit: 1_684,
   unitAndServer: 5_300,
   embedded: 1_250,
   pooler: 1_780,
   direct: 45,
-  browser: 308,
+  browser: 313,
 };
 
 const browserReport = path.join(reports, 'playwright.json');

@@ -13,6 +13,7 @@ export const SCREENS = {
   '/assistant/quality': 'ADMIN',
   '/assistant/gaps': 'ADMIN',
   '/assistant/recall': 'ADMIN',
+  '/calendars': 'ADMIN',
   '/audit': 'ADMIN',
   '/trash': 'ADMIN',
   '/api-reference': 'ADMIN',

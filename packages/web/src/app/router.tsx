@@ -148,6 +148,12 @@ const routes: RouteObject[] = [
             ),
           },
           {
+            path: PATHS.calendars,
+            element: lazyPage(
+              async () => (await import('../rooms/calendars/calendars.page.tsx')).CalendarsPage,
+            ),
+          },
+          {
             path: PATHS.audit,
             element: lazyPage(
               async () => (await import('../rooms/audit/audit.page.tsx')).AuditPage,

@@ -1,6 +1,7 @@
 import type { Role } from '@recourse/contract/values/roles';
 import {
   Braces,
+  CalendarDays,
   ChartLine,
   CircleAlert,
   ClipboardCheck,
@@ -62,6 +63,7 @@ export const ADMIN_SHELL: ShellConfig = {
     { path: PATHS.adminInbox, label: 'nav.admin.inbox', icon: Inbox },
     { path: PATHS.assistantQuality, label: 'nav.admin.quality', icon: ChartLine },
     { path: PATHS.assistantGaps, label: 'nav.admin.gaps', icon: SearchX },
+    { path: PATHS.calendars, label: 'nav.admin.calendars', icon: CalendarDays },
     { path: PATHS.audit, label: 'nav.admin.audit', icon: ScrollText },
     { path: PATHS.trash, label: 'nav.admin.trash', icon: Trash2 },
     { path: PATHS.apiReference, label: 'nav.admin.reference', icon: Braces },

@@ -3,6 +3,7 @@ import { adminDocuments } from './ar/admin-documents.ts';
 import { adminReports } from './ar/admin-reports.ts';
 import { assistant } from './ar/assistant.ts';
 import { audit } from './ar/audit.ts';
+import { calendars } from './ar/calendars.ts';
 import { caseTexts } from './ar/case.ts';
 import { charts } from './ar/charts.ts';
 import { claims } from './ar/claims.ts';
@@ -57,6 +58,7 @@ export const texts: Translated<
     typeof englishCase &
     typeof englishNotifications
 > = {
+  ...calendars,
   ...caseTexts,
   ...inbox,
   ...charts,

@@ -1,4 +1,5 @@
 import { texts as audit } from './en-audit.ts';
+import { texts as calendars } from './en-calendars.ts';
 import { texts as charts } from './en-charts.ts';
 import { texts as chat } from './en-chat.ts';
 import { texts as conflicts } from './en-conflicts.ts';
@@ -20,6 +21,7 @@ import { texts as trash } from './en-trash.ts';
 /** All texts that come with a single screen. Each screen fetches its own; this is for those that compare them. */
 export const texts = {
   ...audit,
+  ...calendars,
   ...charts,
   ...chat,
   ...conflicts,

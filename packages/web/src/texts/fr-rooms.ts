@@ -3,6 +3,7 @@ import { adminDocuments } from './fr/admin-documents.ts';
 import { adminReports } from './fr/admin-reports.ts';
 import { assistant } from './fr/assistant.ts';
 import { audit } from './fr/audit.ts';
+import { calendars } from './fr/calendars.ts';
 import { caseTexts } from './fr/case.ts';
 import { charts } from './fr/charts.ts';
 import { claims } from './fr/claims.ts';
@@ -57,6 +58,7 @@ export const texts: Translated<
     typeof englishCase &
     typeof englishNotifications
 > = {
+  ...calendars,
   ...caseTexts,
   ...inbox,
   ...charts,

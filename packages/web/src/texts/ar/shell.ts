@@ -32,6 +32,7 @@ export const shell: Translated<typeof english> = {
   'nav.admin.account': 'حسابي',
   'nav.admin.assistant': 'المساعد الذكي',
   'nav.admin.audit': 'سجل التدقيق',
+  'nav.admin.calendars': 'التقاويم',
   'nav.admin.dashboard': 'لوحة المتابعة',
   'nav.admin.documents': 'المستندات',
   'nav.admin.gaps': 'ثغرات المعرفة',

@@ -30,6 +30,7 @@ export const shell = {
   'nav.admin.account': 'My account',
   'nav.admin.assistant': 'AI Assistant',
   'nav.admin.audit': 'Audit',
+  'nav.admin.calendars': 'Calendars',
   'nav.admin.dashboard': 'Dashboard',
   'nav.admin.documents': 'Documents',
   'nav.admin.gaps': 'Knowledge Gaps',

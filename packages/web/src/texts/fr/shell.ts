@@ -34,6 +34,7 @@ export const shell: Translated<typeof english> = {
   'nav.admin.account': 'Mon compte',
   'nav.admin.assistant': 'Assistant IA',
   'nav.admin.audit': 'Audit',
+  'nav.admin.calendars': 'Calendriers',
   'nav.admin.dashboard': 'Tableau de bord',
   'nav.admin.documents': 'Documents',
   'nav.admin.gaps': 'Lacunes de la base',

@@ -1,0 +1,52 @@
+import type { calendars as english } from '../en/calendars.ts';
+import type { Translated } from '../translated.ts';
+
+/** French for en/calendars.ts. */
+export const calendars: Translated<typeof english> = {
+  'calendars.add': 'Ajouter un jour férié',
+  'calendars.addFailed': 'Le jour férié n’a pas pu être ajouté.',
+  'calendars.added': 'Jour férié ajouté.',
+  'calendars.calendar': 'Calendrier',
+  'calendars.closed': 'Fermé',
+  'calendars.confirm': 'Confirmer les jours fériés de {year}',
+  'calendars.confirmFailed': 'Les jours fériés n’ont pas pu être confirmés.',
+  'calendars.confirmText':
+    'Certains sont fournis avec le produit. Confirmez-les après les avoir comparés aux jours officiels.',
+  'calendars.confirmed': 'Jours fériés confirmés.',
+  'calendars.date': 'Date',
+  'calendars.earlier': 'Année précédente',
+  'calendars.emptyText':
+    'Les calendriers fournis avec le produit ont été supprimés. Des programmes en ajoutent par l’API.',
+  'calendars.emptyTitle': 'Aucun calendrier',
+  'calendars.file': 'Fichier CSV ou .ics',
+  'calendars.fileTooLong': 'Ce fichier est trop long pour une liste de jours fériés.',
+  'calendars.fileUnreadable': 'Ce fichier n’a pas pu être lu.',
+  'calendars.holidays': 'Jours fériés de {year}',
+  'calendars.import': 'Ajouter plusieurs jours fériés',
+  'calendars.importFailed': 'Les jours fériés n’ont pas pu être ajoutés.',
+  'calendars.imported': 'Ajoutés : {added}. Déjà connus : {known}.',
+  'calendars.later': 'Année suivante',
+  'calendars.lines': 'Ou collez-les',
+  'calendars.linesHint': 'Un par ligne : une date comme 2026-05-01, puis le nom.',
+  'calendars.loadFailed': 'Les calendriers n’ont pas pu être chargés.',
+  'calendars.name': 'Nom',
+  'calendars.nextYearMissing':
+    'Aucun jour férié de {year} n’est connu. Les délais de cette année compteraient chaque jour ouvré.',
+  'calendars.noHolidays': 'Aucun jour férié de cette année n’est connu.',
+  'calendars.openings': 'Heures d’ouverture',
+  'calendars.remove': 'Retirer {name}, {day}',
+  'calendars.removeFailed': 'Le jour férié n’a pas pu être retiré.',
+  'calendars.removeText': '{name}, {day}, devient un jour ordinaire de ce calendrier.',
+  'calendars.removeTitle': 'Retirer ce jour férié ?',
+  'calendars.removed': 'Jour férié retiré.',
+  'calendars.skipped': 'Laissés de côté',
+  'calendars.skipped.CANCELLED': 'annulé',
+  'calendars.skipped.LONG': 'dure trop longtemps',
+  'calendars.skipped.RECURRING': 'se répète ; ajoutez-le pour chaque année',
+  'calendars.skipped.TIMED': 'a des heures, ce n’est pas un jour entier',
+  'calendars.skipped.UNNAMED': 'n’a pas de nom',
+  'calendars.subtitle': 'Les jours et les heures selon lesquels les délais sont comptés.',
+  'calendars.title': 'Calendriers',
+  'calendars.unconfirmed': 'non confirmé',
+  'calendars.unconfirmedDay': '{name}, non confirmé',
+};
