@@ -56,10 +56,9 @@ interface DayCellProps {
 
 function DayCell({ date, isOpen, holiday }: DayCellProps) {
   const t = useT();
-  if (date === null) return <td> </td>;
-  const day = Number(date.slice(-2));
+  const day = date === null ? '' : Number(date.slice(-2));
   if (holiday === undefined)
-    return <td className={clsx('h-7', !isOpen && 'bg-soft text-muted')}>{day}</td>;
+    return <td className={clsx('h-7', date !== null && !isOpen && 'bg-soft text-muted')}>{day}</td>;
   const { name, confirmed } = holiday;
   const words = confirmed ? name : t('calendars.unconfirmedDay', { name });
   return (
