@@ -1,15 +1,20 @@
 import type { Calendar, Holiday } from '@recourse/contract/clock/calendars';
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../lib/api/error-text.ts';
+import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
 import { useLocale, useT } from '../../lib/i18n/i18n.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
-import { ConfirmDelete } from '../../ui/dialog/confirm-delete.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { Card } from '../../ui/layout/card.tsx';
-import { useConfirmHolidays, useRemoveHoliday } from './calendars.queries.ts';
+import { useConfirmHolidays } from './calendars.queries.ts';
 import { dayText } from './months.ts';
+
+// The dialog is fetched when the first one is opened.
+const RemoveHoliday = lazy(async () => ({
+  default: (await retryWhenReachable(() => import('./remove-holiday.tsx'))).RemoveHoliday,
+}));
 
 interface HolidayListProps {
   calendar: Calendar;
@@ -51,9 +56,11 @@ export function HolidayList({ calendar, year, holidays }: HolidayListProps) {
           </Button>
         </div>
       )}
-      {removed !== null && (
-        <RemoveHoliday calendar={calendar} holiday={removed} onClose={() => setRemoved(null)} />
-      )}
+      <Suspense>
+        {removed !== null && (
+          <RemoveHoliday calendar={calendar} holiday={removed} onClose={() => setRemoved(null)} />
+        )}
+      </Suspense>
     </Card>
   );
 }
@@ -76,33 +83,5 @@ function HolidayRow({ holiday, onRemove }: { holiday: Holiday; onRemove: () => v
         <Trash2 aria-hidden size={16} />
       </IconButton>
     </li>
-  );
-}
-
-interface RemoveHolidayProps {
-  calendar: Calendar;
-  holiday: Holiday;
-  onClose: () => void;
-}
-
-function RemoveHoliday({ calendar, holiday, onClose }: RemoveHolidayProps) {
-  const t = useT();
-  const remove = useRemoveHoliday(calendar);
-  const day = dayText(holiday.date, useLocale());
-  return (
-    <ConfirmDelete
-      open
-      title={t('calendars.removeTitle')}
-      text={t('calendars.removeText', { name: holiday.name, day })}
-      busy={remove.isPending}
-      onCancel={onClose}
-      onConfirm={() =>
-        remove.mutate(holiday.id, {
-          onSuccess: () => toast.success(t('calendars.removed')),
-          onError: (error) => toast.error(errorText(error, t('calendars.removeFailed'))),
-          onSettled: onClose,
-        })
-      }
-    />
   );
 }
