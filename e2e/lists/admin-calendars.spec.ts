@@ -1,4 +1,8 @@
-import { listCalendars, type ListedCalendar } from '@recourse/contract/clock/calendars';
+import {
+  createCalendar,
+  listCalendars,
+  type ListedCalendar,
+} from '@recourse/contract/clock/calendars';
 import { PATHS } from '../../packages/web/src/app/paths.ts';
 import type { Page } from '@playwright/test';
 import type { Portal } from '../support/portal.ts';
@@ -123,15 +127,23 @@ test('pasted lines and an .ics file come in; what is left out is named', async (
   await expectAccessible(page);
 });
 
-test('a calendar without holidays of next year says so; another is chosen', async ({
+test('a calendar without holidays of next year says so until one is added; another is chosen', async ({
   page,
   portal,
 }) => {
-  await openYear(page, portal, /^Company/, 2032);
-  const warning = page.getByText(/^No holiday of \d{4} is known\. Deadlines/);
+  const { token } = await portal.admin();
+  const body = { name: 'Bare', timeZone: 'Europe/Paris', week: { MO: [['09:00', '17:00']] } };
+  const { id } = await portal.call<{ id: number }>(createCalendar, token, { body });
+  const next = new Date().getFullYear() + 1;
+  await openYear(page, portal, /^Bare$/, next);
+  const warning = page.getByText(`No holiday of ${next} is known. Deadlines`);
   await expect(warning).toBeVisible();
-  await page.getByLabel('Calendar', { exact: true }).selectOption({ label: 'England' });
+  await page.getByLabel('Or paste them').fill(`${next}-07-01 Summer day`);
+  await page.getByRole('button', { name: 'Add many holidays' }).click();
+  await expect(page.getByText('Added: 1. Known already: 0.')).toBeVisible();
   await expect(warning).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`calendar=${id}`));
+  await page.getByLabel('Calendar', { exact: true }).selectOption({ label: 'England' });
   await expect(page).toHaveURL(new RegExp(`calendar=${await idOf(portal, /^England$/)}`));
 });
 
