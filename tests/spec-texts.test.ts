@@ -19,6 +19,7 @@ const ADDED: readonly string[] = [
   PATHS.assistantQuality,
   PATHS.assistantRecall,
   PATHS.audit,
+  PATHS.calendars,
   PATHS.employeeInbox,
   PATHS.trash,
 ];

@@ -1,4 +1,4 @@
-import { NO_MATCH } from '@recourse/contract/ai';
+import { NO_MATCH, search, type SearchResult } from '@recourse/contract/ai';
 import {
   createReport,
   listReports,
@@ -132,7 +132,16 @@ test('choosing one suggestion, another and the first again: the last choice is w
   // How sure the assistant is of them depends on what was judged before, and is for its own tests to say.
   await changeAnswers(page, unsurely);
   const client = await openChat(page, portal, 'chat-choice');
-  await say(page, 'replace the hose or the filter of my dishwasher');
+  const complaint = 'replace the hose or the filter of my dishwasher';
+  await expect
+    .poll(async () => {
+      const found = await portal.call<SearchResult[]>(search, client.token, {
+        query: { q: complaint },
+      });
+      return found.filter(({ texte }) => texte.startsWith('Replace dishwasher')).length;
+    }, 'the assistant has learnt both')
+    .toBeGreaterThan(1);
+  await say(page, complaint);
   const choose = async (index: number) => {
     const stored = page.waitForResponse(
       (response) =>

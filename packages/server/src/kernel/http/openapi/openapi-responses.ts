@@ -25,7 +25,7 @@ export function failuresOf(endpoint: Endpoint): number[] {
     ...(params || body ? [404] : []),
     ...(writes ? [409, 413, 415] : []),
     ...(takesIfMatch(endpoint) ? [412] : []),
-    ...(body ? [422] : []),
+    ...(body || endpoint.idempotent ? [422] : []),
     ...(replyType === 'file' ? [416] : []),
   ];
   return failures.toSorted((a, b) => a - b);

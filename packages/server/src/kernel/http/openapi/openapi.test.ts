@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { ACCESS } from '@recourse/contract/access';
 import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import {
   getOpenApi,
@@ -12,6 +13,7 @@ import { makeUser } from '../../../../test/factories.ts';
 import { refused } from '../../../../test/refusals.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 import type { UserRow } from '../../../db/tables.ts';
+import { failuresOf } from './openapi-responses.ts';
 
 const CONTRACT = path.resolve(import.meta.dirname, '../../../../../contract/src');
 const DOCUMENT = path.resolve(import.meta.dirname, '../../../../../../docs/openapi.json');
@@ -101,6 +103,12 @@ test('every operation says for whom it is and what it can answer', () => {
     for (const response of Object.values(responses))
       expect(response.$ref ?? response.description).toBeTruthy();
   }
+});
+
+test('a call that is made once by its key can be refused for other contents, with or without a body', () => {
+  const once = ACCESS.map(({ endpoint }) => endpoint).filter(({ idempotent }) => idempotent);
+  expect(once.filter(({ body }) => !body)).not.toEqual([]);
+  expect(once.filter((endpoint) => !failuresOf(endpoint).includes(422))).toEqual([]);
 });
 
 test('a body is described as it is to be sent', () => {
