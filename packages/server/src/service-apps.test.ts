@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeClaim, makeReport, makeSolution, makeUser, PASSWORD } from '../test/factories.ts';
 import { createTestApp, type TestApp } from '../test/test-app.ts';
 import { form } from '../test/upload-form.ts';
-import { SERVICE_AREAS, type ServiceArea } from './config.ts';
+import { SERVICE_AREAS, type ServiceArea } from './config-variables.ts';
 import type { UserRow } from './db/tables.ts';
 import { listen } from './listen.ts';
 import { createServiceApp } from './service-apps.ts';

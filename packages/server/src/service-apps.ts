@@ -2,7 +2,7 @@ import { API_PATH } from '@recourse/contract/wire/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { createBaseApp } from './base-app.ts';
 import { claimThread } from './claim-thread.ts';
-import type { ServiceArea } from './config.ts';
+import type { ServiceArea } from './config-variables.ts';
 import type { Context } from './context.ts';
 import { handleError, notFound } from './kernel/errors.ts';
 import { aiRoutes } from './rooms/ai/ai.routes.ts';

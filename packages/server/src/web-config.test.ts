@@ -1,7 +1,8 @@
 import { ACCESS } from '@recourse/contract/access';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../test/test-app.ts';
-import { loadConfig, SERVICE_AREAS } from './config.ts';
+import { loadConfig } from './config.ts';
+import { SERVICE_AREAS } from './config-variables.ts';
 import { createServiceApp } from './service-apps.ts';
 import { calledOrigins, portalOrigins, webConfig } from './web-config.ts';
 

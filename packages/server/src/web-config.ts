@@ -1,4 +1,5 @@
-import type { Config, ServiceArea } from './config.ts';
+import type { Config } from './config.ts';
+import type { ServiceArea } from './config-variables.ts';
 
 /** The run-time configuration of the web app (/config.json): where each area of the API is. */
 export interface WebConfig {

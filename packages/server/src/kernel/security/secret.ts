@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { LEAST_SECRET_BYTES } from '../../config.ts';
+import { LEAST_SECRET_BYTES } from '../../config-variables.ts';
 import { codeOf } from '../../db/connect/connect.ts';
 import { makeFolder } from '../../db/postgres/folders.ts';
 import { StartError } from '../../start-error.ts';

@@ -1,0 +1,341 @@
+import * as z from 'zod/mini';
+import { LANGUAGE_CODES } from '@recourse/contract/values/languages';
+import { LANGUAGE_MODEL, LIMITS, REQUESTS_PER_MINUTE } from '@recourse/contract/values/limits';
+import { isTimeZone } from '@recourse/contract/values/time-zone';
+import { canonicalName, isEmail, username } from '@recourse/contract/users';
+
+/** The environment variables: what each may hold, and what it means. docs/configuration.md is printed from them. */
+
+/** Areas that can be served on ports of their own; 'solutions' includes the assistant. */
+export const SERVICE_AREAS = [
+  'auth',
+  'claims',
+  'documents',
+  'solutions',
+  'reports',
+  'profile',
+] as const;
+export type ServiceArea = (typeof SERVICE_AREAS)[number];
+
+export interface ServicePort {
+  area: ServiceArea;
+  port: number;
+}
+
+/** How much the log tells, the most first. */
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
+
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** The least length of a signing secret, from any source. */
+export const LEAST_SECRET_BYTES = 32;
+const MAX_PORT = 65_535;
+const ORGANISATION_NAME_LENGTH = 80;
+/** Line breaks, invisible characters, and characters that change the direction of the text around the name. */
+const NOT_OF_A_NAME = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
+const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
+const METRICS_TOKEN_LENGTH = 16;
+/** The tokens that an Authorization header can carry (RFC 6750). */
+const BEARER_TOKEN = /^[\w.~+/-]+=*$/;
+const EXAMPLE_SECRET = /^(?:(.)\1*|.*(?:change[-_ ]?me|your[-_ ]?secret|example|placeholder).*)$/is;
+
+const port = z
+  .string()
+  .check(
+    z.refine(
+      (value) => /^\d{1,5}$/.test(value) && Number(value) <= MAX_PORT,
+      `must be a port from 0 to ${MAX_PORT}`,
+    ),
+  );
+const databaseUrl = z
+  .string()
+  .check(z.refine(isPostgresUrl, 'must look like postgres://user:password@host:5432/name'));
+const origin = z
+  .string()
+  .check(z.refine(isOrigin, 'must be an address such as https://portal.example.org'));
+
+function isPostgresUrl(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1;
+}
+
+function isOrigin(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && /^https?:$/.test(url.protocol) && value.replace(/\/$/, '') === url.origin;
+}
+
+function isWebAddress(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.search === '';
+}
+
+/** The parts of a value that commas separate, trimmed. */
+export const list = (value: string | undefined): string[] =>
+  (value ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** What docs/configuration.md says of a variable. */
+interface Told {
+  meaning: string;
+  /** What goes without the variable, where it has no default value. */
+  unset?: string;
+}
+
+export const told = z.registry<Told>();
+
+export const variables = z.object({
+  HOST: z
+    ._default(z.string().check(z.minLength(1, 'must not be empty')), '127.0.0.1')
+    .register(told, { meaning: 'the address where the portal listens' }),
+  PORT: z._default(port, '8080').register(told, { meaning: 'the port where the portal listens' }),
+  DATA_DIR: z
+    ._default(z.string().check(z.minLength(1, 'must not be empty')), 'data')
+    .register(told, {
+      meaning:
+        'the folder of the embedded database, the uploaded files, the trained assistant and the generated secret; no other user can read it',
+    }),
+  DATABASE_URL: z.optional(databaseUrl).register(told, {
+    meaning: 'a PostgreSQL 15 to 18 to use in place of the embedded one',
+    unset: 'the embedded PostgreSQL',
+  }),
+  DATABASE_MIGRATION_URL: z.optional(databaseUrl).register(told, {
+    meaning:
+      'connects with a role that may change the schema; the role of `DATABASE_URL` then needs no such right',
+    unset: '`DATABASE_URL`',
+  }),
+  JWT_SECRET: z
+    .optional(
+      z
+        .string()
+        .check(
+          z.refine(
+            (value) => list(value).length > 0 && list(value).every(isStrongSecret),
+            `needs at least ${LEAST_SECRET_BYTES} random bytes (each, when several stand there)`,
+          ),
+        ),
+    )
+    .register(told, {
+      meaning: `signs the sessions; at least ${LEAST_SECRET_BYTES} bytes. Several are separated by commas: the first signs, all verify`,
+      unset: 'made once into `DATA_DIR`',
+    }),
+  ADMIN_USERNAME: z
+    ._default(
+      z.string().check(
+        z.overwrite(canonicalName),
+        z.refine(
+          (value) => username.safeParse(value).success,
+          'must be a name without @, spaces or invisible characters',
+        ),
+      ),
+      'admin',
+    )
+    .register(told, { meaning: 'the name of the first administrator of an empty database' }),
+  ADMIN_EMAIL: z
+    ._default(
+      z.string().check(z.overwrite(canonicalName), z.refine(isEmail, 'must be an e-mail address')),
+      'admin@localhost.localdomain',
+    )
+    .register(told, { meaning: 'the e-mail address of the first administrator' }),
+  ADMIN_PASSWORD: z
+    .optional(
+      z
+        .string()
+        .check(
+          z.minLength(LIMITS.passwordMin, `needs at least ${LIMITS.passwordMin} characters`),
+          z.maxLength(LIMITS.passwordMax, 'is too long'),
+        ),
+    )
+    .register(told, { meaning: 'the password of the first administrator', unset: 'random' }),
+  DEMO_PASSWORD: z
+    .optional(
+      z
+        .string()
+        .check(
+          z.minLength(LIMITS.passwordMin, `needs at least ${LIMITS.passwordMin} characters`),
+          z.maxLength(LIMITS.passwordMax, 'is too long'),
+        ),
+    )
+    .register(told, { meaning: 'the password of the demo accounts', unset: 'random' }),
+  ORG_NAME: z
+    .optional(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.refine(
+            isOrganisationName,
+            `must be a name of 1 to ${ORGANISATION_NAME_LENGTH} characters, without control characters or bidi overrides`,
+          ),
+        ),
+    )
+    .register(told, {
+      meaning: `the organisation's name, at most ${ORGANISATION_NAME_LENGTH} characters; shown at the sign-in, in every menu and in the page's title`,
+      unset: "unset: the product's alone",
+    }),
+  DEFAULT_TIME_ZONE: z
+    ._default(
+      z.string().check(z.refine(isTimeZone, 'must be a time zone such as Europe/Paris')),
+      'UTC',
+    )
+    .register(told, {
+      meaning:
+        'the time zone, such as `Europe/Paris`, whose days and weeks count when a call names none',
+    }),
+  DEFAULT_LANGUAGE: z
+    ._default(z.enum(LANGUAGE_CODES, `must be one of ${LANGUAGE_CODES.join(', ')}`), 'en')
+    .register(told, {
+      meaning: `the language for whoever has chosen none: ${LANGUAGE_CODES.map((code) => `\`${code}\``).join(', ')}`,
+    }),
+  PUBLIC_URL: z
+    .optional(origin)
+    .register(told, { meaning: 'the address that people use; shown at the start', unset: 'unset' }),
+  CORS_ORIGINS: z
+    .optional(
+      z
+        .string()
+        .check(
+          z.refine(
+            (value) => list(value).every(isOrigin),
+            'must be addresses such as https://portal.example.org, comma-separated',
+          ),
+        ),
+    )
+    .register(told, {
+      meaning: 'other origins that may call the API, separated by commas',
+      unset: 'none',
+    }),
+  TRUST_PROXY: z
+    .optional(
+      z
+        .string()
+        .check(
+          z.refine(
+            (value) => list(value).every((part) => /^[\da-f.:]+(\/\d{1,3})?$/i.test(part)),
+            'must be IP addresses or networks, comma-separated',
+          ),
+        ),
+    )
+    .register(told, {
+      meaning:
+        'addresses of the reverse proxies whose forwarded headers are believed, separated by commas',
+      unset: 'none',
+    }),
+  SERVICE_PORTS: z
+    .optional(
+      z
+        .string()
+        .check(
+          z.refine(
+            (value) => readServicePorts(value) !== null,
+            `must be areas (${SERVICE_AREAS.join(', ')}) with ports of their own, such as documents:8081,solutions:8082`,
+          ),
+        ),
+    )
+    .register(told, {
+      meaning:
+        'serves areas on ports of their own as well, for example `documents:8081,solutions:8082,reports:8084`. The portal calls them there, unless it is behind a proxy or TLS ([decision 015](decisions/015-addresses-of-split-services.md))',
+      unset: 'unset',
+    }),
+  PASSWORD_MIN_LENGTH: z
+    ._default(
+      z
+        .string()
+        .check(
+          z.refine(
+            (value) =>
+              /^\d{1,3}$/.test(value) &&
+              Number(value) >= LIMITS.passwordMin &&
+              Number(value) <= LIMITS.passwordMax,
+            `must be a number from ${LIMITS.passwordMin} to ${LIMITS.passwordMax}`,
+          ),
+        ),
+      String(LIMITS.passwordMin),
+    )
+    .register(told, { meaning: 'shortest new password; 15 is recommended' }),
+  RATE_LIMIT_PER_MINUTE: z
+    ._default(
+      z
+        .string()
+        .check(
+          z.refine(
+            (value) => /^[1-9]\d{0,6}$/.test(value),
+            'must be a number of requests from 1 to 9999999',
+          ),
+        ),
+      String(REQUESTS_PER_MINUTE),
+    )
+    .register(told, {
+      meaning:
+        'requests per minute of one signed-in person. Costly work may use only a share of them: searches, reports, claims, uploads, lessons, exports and summaries',
+    }),
+  METRICS_TOKEN: z
+    .optional(
+      z
+        .string()
+        .check(
+          z.refine(
+            (value) => BEARER_TOKEN.test(value) && value.length >= METRICS_TOKEN_LENGTH,
+            `needs at least ${METRICS_TOKEN_LENGTH} letters, digits or -._~+/`,
+          ),
+        ),
+    )
+    .register(told, {
+      meaning: `the bearer token for \`GET /metrics\` (Prometheus); at least ${METRICS_TOKEN_LENGTH} characters`,
+      unset: 'unset: no metrics',
+    }),
+  LOG_LEVEL: z
+    ._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info')
+    .register(told, {
+      meaning:
+        'how much the log tells: `debug`, `info` (a line for each request), `warn` or `error`',
+    }),
+  LLM_BASE_URL: z
+    .optional(
+      z
+        .string()
+        .check(z.refine(isWebAddress, 'must be an address such as http://127.0.0.1:11434/v1')),
+    )
+    .register(told, {
+      meaning: `an OpenAI-compatible endpoint, for summaries only. It gets the complaint and the solution. If it does not answer within ${LANGUAGE_MODEL.timeoutMs / 1_000} seconds, the built-in summary is used`,
+      unset: 'unset: nothing leaves the machine',
+    }),
+  LLM_MODEL: z.optional(z.string()).register(told, {
+    meaning: "the model's name at that endpoint; set together with `LLM_BASE_URL`",
+    unset: 'unset',
+  }),
+  // Only what an Authorization header can carry, like any bearer token.
+  LLM_API_KEY: z
+    .optional(
+      z
+        .string()
+        .check(z.refine((value) => /^[\x21-\x7e]+$/.test(value), 'has characters that no key has')),
+    )
+    .register(told, { meaning: 'the key that the endpoint asks for', unset: 'unset' }),
+});
+
+/** The names of all variables. */
+export const VARIABLES = Object.keys(variables.shape);
+
+/** Parses 'documents:8081,reports:8084'; null when it is invalid or repeats an area or port. */
+export function readServicePorts(value: string | undefined): ServicePort[] | null {
+  const ports = list(value).map((part) => {
+    const [, name, digits] = /^([a-z]+):(\d{1,5})$/.exec(part) ?? [];
+    const area = SERVICE_AREAS.find((known) => known === name);
+    const number = Number(digits);
+    return area && number > 0 && number <= MAX_PORT ? { area, port: number } : null;
+  });
+  const right = ports.filter((found) => found !== null);
+  const isOnce = (key: keyof ServicePort): boolean =>
+    new Set(right.map((found) => found[key])).size === ports.length;
+  return isOnce('area') && isOnce('port') ? right : null;
+}
+
+function isOrganisationName(name: string): boolean {
+  return name.length <= ORGANISATION_NAME_LENGTH && SEEN.test(name) && !NOT_OF_A_NAME.test(name);
+}
+
+function isStrongSecret(secret: string): boolean {
+  return Buffer.byteLength(secret) >= LEAST_SECRET_BYTES && !EXAMPLE_SECRET.test(secret);
+}
