@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { stripVTControlCharacters } from 'node:util';
+import { afterAll, expect, test, vi } from 'vitest';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'recourse-log-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -11,11 +12,15 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const LOG = new URL('./log.ts', import.meta.url).href;
 
 /** Runs a program with a log on its standard error, which is that file; answers its exit code and what it said. */
-async function run(program: string, file: string): Promise<{ code: unknown; said: string }> {
+async function run(
+  program: string,
+  file: string,
+  isTerminal?: boolean,
+): Promise<{ code: unknown; said: string }> {
   const target = openSync(file, 'a');
   const text = `import { openLog } from ${JSON.stringify(LOG)};
     import { setTimeout as sleep } from 'node:timers/promises';
-    const log = openLog(2);
+    const log = openLog(2, ${isTerminal});
     ${program}`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', text], {
     stdio: ['ignore', 'pipe', target],
@@ -47,6 +52,31 @@ test('lines are JSON with a time, and those that still wait are written when the
   expect(times).toEqual(times.toSorted((a, b) => a - b));
   expect(times[0]).toBeGreaterThanOrEqual(begun);
 });
+
+test.each([
+  ['in colours', {}],
+  ['without colours where NO_COLOR asks for none', { NO_COLOR: '1' }],
+])(
+  'on a terminal a line is for people, %s',
+  async (_named, { NO_COLOR }: { NO_COLOR?: string }) => {
+    const file = path.join(folder, `terminal-${NO_COLOR}`);
+    vi.stubEnv('NO_COLOR', NO_COLOR);
+    const { code } = await run(
+      `log.warn({ n: 1 }, 'first'); log.fatal('last'); process.exit(3);`,
+      file,
+      true,
+    );
+    vi.unstubAllEnvs();
+    expect(code).toBe(3);
+    const written = readFileSync(file, 'utf8');
+    expect(written.includes('\u001B[')).toBe(NO_COLOR === undefined);
+    const lines = stripVTControlCharacters(written).trim().split('\n');
+    expect(lines).toEqual([
+      expect.stringMatching(/^\[\d\d:\d\d:\d\d\] WARN: first \{"n":1\}$/),
+      expect.stringMatching(/^\[\d\d:\d\d:\d\d\] FATAL: last$/),
+    ]);
+  },
+);
 
 test('lines are written while the process goes on, a moment after they came', async () => {
   const file = path.join(folder, 'soon');

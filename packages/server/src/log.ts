@@ -1,4 +1,6 @@
-import { destination, type Logger, pino } from 'pino';
+import { isatty } from 'node:tty';
+import { destination, type DestinationStream, type Logger, pino } from 'pino';
+import { prettyFactory } from 'pino-pretty';
 
 /** How many characters may wait for a blocked file or reader; further lines are dropped. */
 const MOST_WAITING = 8_388_608;
@@ -9,12 +11,15 @@ const WRITTEN_AT_ONCE = 8_192;
 
 const nothing = (): void => {};
 
+/** On a terminal: the time of day, the level, the text and what belongs to it, in one line. */
+const FOR_PEOPLE = { ignore: 'app', translateTime: 'SYS:HH:MM:ss', singleLine: true };
+
 /**
- * The log: JSON lines on a file descriptor. Lines that arrive within a moment or during a write are written together,
+ * The log: JSON lines on a file descriptor, and lines for people where it is a terminal. Lines that arrive within a moment or during a write are written together,
  * and the rest at the end of the process, where a write that is under way may come last. When writing fails, for example on a full disk, the process goes on, and
  * writing resumes once there is room.
  */
-export function openLog(fd: number): Logger {
+export function openLog(fd: number, isTerminal = isatty(fd)): Logger {
   const lines = destination({ dest: fd, sync: false, maxLength: MOST_WAITING });
   writeTogether(lines);
   // pino calls this at the end of the process, and would retry for ever.
@@ -25,7 +30,23 @@ export function openLog(fd: number): Logger {
   lines.on('write', () => {
     lines.flushSync = flush;
   });
-  return pino({ base: { app: 'recourse' }, timestamp: pino.stdTimeFunctions.isoTime }, lines);
+  return pino(
+    { base: { app: 'recourse' }, timestamp: pino.stdTimeFunctions.isoTime },
+    isTerminal ? forPeople(lines) : lines,
+  );
+}
+
+/** Writes each line of the log in words for people, in colours unless NO_COLOR asks for none. */
+function forPeople(
+  lines: ReturnType<typeof destination>,
+): DestinationStream & { flushSync: () => void } {
+  const inWords = prettyFactory({ ...FOR_PEOPLE, colorize: !process.env['NO_COLOR'] });
+  return {
+    write: (line) => {
+      lines.write(inWords(line));
+    },
+    flushSync: () => lines.flushSync(),
+  };
 }
 
 /**
