@@ -315,9 +315,6 @@ export const variables = z.object({
     .register(told, { meaning: 'the key that the endpoint asks for', unset: 'unset' }),
 });
 
-/** The names of all variables. */
-export const VARIABLES = Object.keys(variables.shape);
-
 /** Parses 'documents:8081,reports:8084'; null when it is invalid or repeats an area or port. */
 export function readServicePorts(value: string | undefined): ServicePort[] | null {
   const ports = list(value).map((part) => {
