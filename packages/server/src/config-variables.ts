@@ -3,6 +3,7 @@ import { LANGUAGE_CODES } from '@recourse/contract/values/languages';
 import { LANGUAGE_MODEL, LIMITS, REQUESTS_PER_MINUTE } from '@recourse/contract/values/limits';
 import { isTimeZone } from '@recourse/contract/values/time-zone';
 import { canonicalName, isEmail, username } from '@recourse/contract/users';
+import { LEAST_SECRET_BYTES } from './kernel/security/secret.ts';
 
 /** The environment variables: what each may hold, and what it means. docs/configuration.md is printed from them. */
 
@@ -27,8 +28,6 @@ const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** The least length of a signing secret, from any source. */
-export const LEAST_SECRET_BYTES = 32;
 const MAX_PORT = 65_535;
 const ORGANISATION_NAME_LENGTH = 80;
 /** Line breaks, invisible characters, and characters that change the direction of the text around the name. */

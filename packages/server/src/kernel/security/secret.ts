@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { link, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { LEAST_SECRET_BYTES } from '../../config-variables.ts';
 import { codeOf } from '../../db/connect/connect.ts';
 import { makeFolder } from '../../db/postgres/folders.ts';
 import { StartError } from '../../start-error.ts';
 import { FILE_MODE } from '../files/files.ts';
+
+/** The least length of a signing secret, from any source. */
+export const LEAST_SECRET_BYTES = 32;
 
 /** Others may enter the folder but not list it, as PostgreSQL's own user needs. */
 export const DATA_DIR_MODE = 0o711;
