@@ -6,6 +6,7 @@ export const rooms = [
   'solutions',
   'calendars',
   'policies',
+  'teams',
   'claims',
   'documents',
   'reports',

@@ -25,6 +25,7 @@ import * as reports from './reports.ts';
 import * as verdicts from './reports-verdict.ts';
 import type { Role } from './values/roles.ts';
 import * as solutions from './solutions.ts';
+import * as teams from './teams.ts';
 import * as trash from './trash.ts';
 import * as users from './users.ts';
 
@@ -161,6 +162,21 @@ const POLICIES: readonly Access[] = [
   access(policies.createPolicy, ONLY_ADMINS, { call: ADMINS }),
   access(policies.reviewPolicy, ONLY_ADMINS, { other: ADMINS, missing: NOWHERE_ADMINS }),
   access(policies.enablePolicy, ONLY_ADMINS, { other: ADMINS, missing: NOWHERE_ADMINS }),
+];
+
+const TEAMS: readonly Access[] = [
+  access(teams.listTeams, ['all', 'all', '403'], { call: STAFF }),
+  access(teams.getTeam, ['all', 'all', '403'], { other: STAFF, missing: [404, 404, 403] }),
+  access(teams.createTeam, ONLY_ADMINS, { call: ADMINS }),
+  access(teams.updateTeam, ONLY_ADMINS, { other: ADMINS, missing: NOWHERE_ADMINS }),
+  access(teams.deleteTeam, ONLY_ADMINS, { other: ADMINS, missing: NOWHERE_ADMINS }),
+  access(teams.listWorkload, ['all employees', 'own, and that of members of my teams', '403'], {
+    call: STAFF,
+  }),
+  access(teams.setAvailability, ['that of employees, else 404', '403', '403'], {
+    other: ADMINS,
+    missing: NOWHERE_ADMINS,
+  }),
 ];
 
 /** A client does not see claims that were assigned to him while he was an employee. */
@@ -578,6 +594,7 @@ export const ACCESS: readonly Access[] = [
   ...SOLUTIONS,
   ...CALENDARS,
   ...POLICIES,
+  ...TEAMS,
   ...CLAIMS,
   ...THREADS,
   ...RELATED,

@@ -15,7 +15,7 @@ export type RowArea = (typeof ROW_AREAS)[number];
 /**
  * In 'messages' and 'claim-notes' the id is the claim's. Only the staff hears of 'claim-notes', and of 'conversations'
  * only the client whose it is. In 'notifications' it is the listener's own: everybody hears of his own alone. Only the
- * staff hears of 'calendars' and 'policies'.
+ * staff hears of 'calendars', 'policies', 'teams' and 'workload'; in the last one the id is an employee's.
  */
 export const EVENT_AREAS = [
   ...ROW_AREAS,
@@ -25,6 +25,8 @@ export const EVENT_AREAS = [
   'notifications',
   'calendars',
   'policies',
+  'teams',
+  'workload',
 ] as const;
 export type EventArea = (typeof EVENT_AREAS)[number];
 

@@ -25,6 +25,7 @@ import { profileRoutes } from './rooms/profile/profile.routes.ts';
 import { prepareConversationReport } from './rooms/reports/reports-create.service.ts';
 import { answersRoutes, reportsRoutes } from './rooms/reports/reports.routes.ts';
 import { solutionsRoutes } from './rooms/solutions/solutions.routes.ts';
+import { teamsRoutes } from './rooms/teams/teams.routes.ts';
 import { trashRoutes } from './rooms/trash/trash.routes.ts';
 import { usersRoutes } from './rooms/users/users.routes.ts';
 import { calledOrigins, webConfig } from './web-config.ts';
@@ -41,6 +42,7 @@ export async function createApp(ctx: Context, siteDir: string | null): Promise<F
   solutionsRoutes(app, ctx);
   calendarsRoutes(app, ctx);
   policiesRoutes(app, ctx);
+  teamsRoutes(app, ctx);
   claimsRoutes(app, ctx);
   documentsRoutes(app, ctx);
   reportsRoutes(app, ctx, claimThread);

@@ -50,6 +50,9 @@ const FILL = `
   insert into calendar_holidays (calendar_id, date, name, confirmed_by, confirmed_at) values (1, '2026-05-01', 'Labour Day', 1, now());
   insert into policies (code, version, name, targets, pause_allowed, keeps_record, recourse, recourse_on, source, reviewed_by, reviewed_on, created_at)
     values ('OURS', 1, 'Ours', '[{"code": "FINAL"}]', false, true, '{"en": "x"}', '{PARTLY}', '', 1, '2026-05-01', now());
+  insert into teams (name, mode, calendar_id) values ('Network', 'BALANCED', 1);
+  insert into team_members (team_id, user_id) values (1, 1);
+  insert into availability (user_id, capacity, away_from) values (1, 20, now());
   insert into claims (contenu, response, created_by, client_id) values ('It broke.', 'Wait.', 1, 1);
   insert into messages (claim_id, side, author_id, body, purpose, created_at)
     values (1, 'STAFF', 1, 'Wait.', 'ANSWER', now());

@@ -125,6 +125,29 @@ export interface PoliciesTable {
   created_at: Date;
 }
 
+export interface TeamsTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  mode: Generated<'MANUAL' | 'BALANCED'>;
+  calendar_id: number | null;
+  created_at: At;
+  updated_at: At;
+  version: Version;
+}
+
+export interface TeamMembersTable {
+  team_id: number;
+  user_id: number;
+}
+
+export interface AvailabilityTable {
+  user_id: number;
+  capacity: number | null;
+  away_from: Date | null;
+  away_to: Date | null;
+  version: Version;
+}
+
 type ClaimChannel = 'PORTAL' | 'ASSISTANT' | 'LETTER' | 'PHONE' | 'MAIL' | 'BRANCH';
 type ClaimRemedy = 'EXPLANATION' | 'APOLOGY' | 'REFUND' | 'REPAIR' | 'REPLACEMENT' | 'OTHER';
 
@@ -492,6 +515,9 @@ export interface Tables {
   calendars: CalendarsTable;
   calendar_holidays: CalendarHolidaysTable;
   policies: PoliciesTable;
+  teams: TeamsTable;
+  team_members: TeamMembersTable;
+  availability: AvailabilityTable;
   claims: ClaimsTable;
   conversations: ConversationsTable;
   messages: MessagesTable;
@@ -526,6 +552,8 @@ export type SolutionRow = Selectable<SolutionsTable>;
 export type CalendarRow = Selectable<CalendarsTable>;
 export type HolidayRow = Selectable<CalendarHolidaysTable>;
 export type PolicyRow = Selectable<PoliciesTable>;
+export type TeamRow = Selectable<TeamsTable>;
+export type AvailabilityRow = Selectable<AvailabilityTable>;
 export type ClaimRow = Selectable<ClaimsTable>;
 export type ConversationRow = Selectable<ConversationsTable>;
 export type MessageRow = Selectable<MessagesTable>;

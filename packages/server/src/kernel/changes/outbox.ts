@@ -16,6 +16,8 @@ export type OutboxArea =
   | 'notifications'
   | 'calendars'
   | 'policies'
+  | 'teams'
+  | 'workload'
   | 'training_examples'
   | PresenceArea;
 

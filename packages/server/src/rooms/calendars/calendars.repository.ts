@@ -111,16 +111,13 @@ export async function updateCalendarRow(
   }
 }
 
-/** Whether a version of a policy, old ones too, counts by a calendar. */
+/** Whether a team, or a version of a policy, old ones too, counts by a calendar. */
 export async function isInUse(trx: Trx, id: number): Promise<boolean> {
   const used = JSON.stringify([{ calendarId: id }]);
-  const row = await trx
-    .selectFrom('policies')
-    .where(sql<boolean>`targets @> ${used}::jsonb`)
-    .select('id')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from policies where targets @> ${used}::jsonb)
+      or exists (select from teams where calendar_id = ${id}) as used`.execute(trx);
+  return rows[0]?.used === true;
 }
 
 export async function deleteCalendarRow(trx: Trx, id: number): Promise<void> {

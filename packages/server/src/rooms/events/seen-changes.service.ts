@@ -13,6 +13,8 @@ import { findVisibleDocuments } from '../documents/documents.repository.ts';
 import { findVisiblePolicies } from '../policies/policies.repository.ts';
 import { findVisibleReports } from '../reports/store/reports.repository.ts';
 import { findVisibleSolutions } from '../solutions/solutions.repository.ts';
+import { findVisibleTeams } from '../teams/teams.repository.ts';
+import { findVisibleWorkload } from '../teams/workload.repository.ts';
 import { findVisibleUsers } from '../users/users.repository.ts';
 import type { Listener } from './event-stream.ts';
 
@@ -38,6 +40,8 @@ const looks: Readonly<Record<EventArea, Look>> = {
   notifications: findOwn,
   calendars: findVisibleCalendars,
   policies: findVisiblePolicies,
+  teams: findVisibleTeams,
+  workload: findVisibleWorkload,
 };
 
 /** Whether somebody may see a row now. */

@@ -6,9 +6,9 @@ import type { News } from '../../lib/live/events.ts';
 
 /** Areas that show something of another one: names of people, texts of solutions. */
 const SHOWN_IN: Readonly<Record<EventArea, readonly string[]>> = {
-  users: ['claims', 'documents', 'reports', 'profile'],
+  users: ['claims', 'documents', 'reports', 'profile', 'teams', 'workload'],
   solutions: ['reports'],
-  claims: ['messages', 'conversations', 'notifications'],
+  claims: ['messages', 'conversations', 'notifications', 'workload'],
   documents: ['notifications'],
   reports: ['notifications'],
   // Where a client waits for an answer.
@@ -18,6 +18,8 @@ const SHOWN_IN: Readonly<Record<EventArea, readonly string[]>> = {
   notifications: [],
   calendars: [],
   policies: [],
+  teams: ['workload'],
+  workload: [],
 };
 
 /** Areas whose queries depend on every other area. */

@@ -1,0 +1,142 @@
+import { TEAMS } from '@recourse/contract/values/limits';
+import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
+import { UNIQUE_VIOLATION } from '../../db/connect/retry.ts';
+import { findVisibleRows } from '../../db/rows/visible-rows.ts';
+import type { Tables, TeamRow, TeamsTable } from '../../db/tables.ts';
+
+/** Rows of teams and their members. */
+
+/** An open transaction. */
+export type Trx = Transaction<Tables>;
+
+/** A team with what is read beside it. */
+export type ShownTeam = TeamRow & { members: { id: number; name: string }[] };
+
+/** Which of these people may see which of these teams: the staff see all. */
+export const findVisibleTeams = findVisibleRows.bind(null, {
+  table: 'teams',
+  alias: 't',
+  visibleTo: ({ role }) => (role === 'CLIENT' ? sql`false` : sql`true`),
+  deletedAt: null,
+  hasVersion: true,
+});
+
+const shown = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('teams as t')
+    .selectAll('t')
+    .select(
+      sql<ShownTeam['members']>`coalesce((
+        select jsonb_agg(jsonb_build_object('id', u.id, 'name', ${nameOf}) order by lower(${nameOf}), u.id)
+        from team_members as m join users as u on u.id = m.user_id where m.team_id = t.id
+      ), '[]')`.as('members'),
+    );
+
+/** How a person (as u) is called. */
+export const nameOf = sql<string>`coalesce(nullif(u.nom, ''), u.username)`;
+
+/** All teams by name. There are at most as many as the limit says. */
+export const listTeamRows = (db: Kysely<Tables>): Promise<ShownTeam[]> =>
+  shown(db)
+    .orderBy(sql`lower(t.name)`)
+    .limit(TEAMS.teams)
+    .execute();
+
+export const findTeam = (db: Kysely<Tables>, id: number): Promise<ShownTeam | undefined> =>
+  shown(db).where('t.id', '=', id).executeTakeFirst();
+
+/** How many teams there are. Whoever adds one waits for others who do, so that none is above the limit. */
+export async function countTeamsAlone(trx: Trx): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('teams', 0))`.execute(trx);
+  const { total } = await trx
+    .selectFrom('teams')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** One team, locked until the transaction ends. */
+export const lockTeam = (trx: Trx, id: number): Promise<TeamRow | undefined> =>
+  trx.selectFrom('teams').where('id', '=', id).selectAll().forUpdate().executeTakeFirst();
+
+/** The ids of a team's members. */
+export async function memberIdsOf(trx: Trx, teamId: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('team_members')
+    .where('team_id', '=', teamId)
+    .select('user_id')
+    .orderBy('user_id')
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** Those of some people who are active employees. They stay so until the transaction ends. */
+export async function keepEmployees(trx: Trx, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await trx
+    .selectFrom('users')
+    .where('id', 'in', [...ids])
+    .where('role', '=', 'EMPLOYE')
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .orderBy('id')
+    .forShare()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Whether a calendar is there. It stays until the transaction ends. */
+export async function keepCalendar(trx: Trx, id: number): Promise<boolean> {
+  const calendar = trx.selectFrom('calendars').where('id', '=', id).select('id').forShare();
+  return (await calendar.executeTakeFirst()) !== undefined;
+}
+
+/** Adds a team; its id, or null when its name is taken. */
+export async function insertTeam(
+  trx: Trx,
+  values: Insertable<TeamsTable>,
+): Promise<number | null> {
+  const row = await trx
+    .insertInto('teams')
+    .values(values)
+    .onConflict((oc) => oc.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Changes a team and raises its version; false when its name is taken. The transaction can then only roll back. */
+export async function updateTeamRow(
+  trx: Trx,
+  id: number,
+  values: Updateable<TeamsTable>,
+): Promise<boolean> {
+  try {
+    await trx
+      .updateTable('teams')
+      .set({ ...values, version: sql<number>`version + 1` })
+      .where('id', '=', id)
+      .execute();
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return false;
+    throw error;
+  }
+}
+
+/** Makes these people the members of a team, and nobody else. */
+export async function setMembers(trx: Trx, teamId: number, ids: readonly number[]): Promise<void> {
+  const members = trx.deleteFrom('team_members').where('team_id', '=', teamId);
+  await (ids.length === 0 ? members : members.where('user_id', 'not in', [...ids])).execute();
+  if (ids.length === 0) return;
+  await trx
+    .insertInto('team_members')
+    .values(ids.map((user_id) => ({ team_id: teamId, user_id })))
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+}
+
+/** Deletes a team with its memberships. */
+export async function deleteTeamRow(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('teams').where('id', '=', id).execute();
+}
