@@ -149,6 +149,7 @@ const limits = {
     source: 500,
     firstReview: '2000-01-01',
   },
+  TEAMS: { teams: 100, members: 200, capacity: 10_000, name: 100 },
   CALENDARS: {
     calendars: 100,
     holidays: 2_000,
@@ -261,7 +262,7 @@ export const CONSTANTS = {
     CALENDAR_MESSAGES: {
       name: 'Please give the calendar a name.',
       nameTaken: 'Another calendar has this name.',
-      inUse: 'A policy counts by this calendar.',
+      inUse: 'A policy or a team counts by this calendar.',
       tooMany: 'There are as many calendars as there can be. Please delete one first.',
       date: 'Please give a date such as 2026-05-01.',
       holiday: 'Please give the holiday a name.',
@@ -292,6 +293,20 @@ export const CONSTANTS = {
     TARGET_CODES: ['ACK', 'FIRST_REPLY', 'SUMMARY', 'UPDATE', 'DELAY_NOTICE', 'FINAL'],
     TARGET_KINDS: ['DUE', 'WINDOW', 'REPEATED'],
     RECOURSE_OUTCOMES: ['UPHELD', 'PARTLY', 'REJECTED'],
+  },
+  teams: {
+    TEAM_MESSAGES: {
+      name: 'Please give the team a name.',
+      nameTaken: 'Another team has this name.',
+      tooMany: 'There are as many teams as there can be. Please delete one first.',
+      calendar: 'Please choose an existing calendar.',
+      member: 'Only active employees can be in a team.',
+      memberTwice: 'Somebody is in this team twice.',
+      tooManyMembers: 'A team has at most 200 members.',
+      away: 'Please let the absence end after it begins.',
+      awayWithoutStart: 'Please say from when somebody is away.',
+    },
+    TEAM_MODES: ['MANUAL', 'BALANCED'],
   },
   'claims-life': {
     LIFE_MESSAGES: {
@@ -437,6 +452,8 @@ export const CONSTANTS = {
       'notifications',
       'calendars',
       'policies',
+      'teams',
+      'workload',
     ],
     ROW_AREAS: ['users', 'solutions', 'claims', 'documents', 'reports'],
     EVENT_NAMES: ['ready', 'change', 'reload', 'presence'],

@@ -41,12 +41,10 @@ const fields = {
   name: requiredText(TEAMS.name, TEAM_MESSAGES.name),
   mode: z.enum(TEAM_MODES),
   calendarId: z.nullable(id),
-  memberIds: z
-    .array(id)
-    .check(
-      z.maxLength(TEAMS.members, TEAM_MESSAGES.tooManyMembers),
-      z.refine((ids) => new Set(ids).size === ids.length, TEAM_MESSAGES.memberTwice),
-    ),
+  memberIds: z.array(id).check(
+    z.maxLength(TEAMS.members, TEAM_MESSAGES.tooManyMembers),
+    z.refine((ids) => new Set(ids).size === ids.length, TEAM_MESSAGES.memberTwice),
+  ),
 } as const;
 
 export const newTeam = z.strictObject({

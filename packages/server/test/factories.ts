@@ -13,6 +13,7 @@ import type {
   ReportRow,
   ReportsTable,
   SolutionRow,
+  TeamRow,
   SolutionsTable,
   Tables,
   UserRow,
@@ -144,6 +145,26 @@ export async function makePolicy(db: Kysely<Tables>, code?: string, version = 1)
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A team of these employees, under a name of its own; its id. */
+export async function makeTeam(
+  db: Kysely<Tables>,
+  members: readonly Pick<UserRow, 'id'>[] = [],
+  mode: TeamRow['mode'] = 'MANUAL',
+): Promise<number> {
+  counter += 1;
+  const { id } = await db
+    .insertInto('teams')
+    .values({ name: `Team ${counter}`, mode })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (members.length > 0)
+    await db
+      .insertInto('team_members')
+      .values(members.map((member) => ({ team_id: id, user_id: member.id })))
+      .execute();
   return id;
 }
 

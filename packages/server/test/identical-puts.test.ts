@@ -7,10 +7,18 @@ import { tellPresence } from '@recourse/contract/events';
 import { updateMe } from '@recourse/contract/profile';
 import { updateReport } from '@recourse/contract/reports';
 import { updateSolution } from '@recourse/contract/solutions';
+import { getTeam, setAvailability, type Team, updateTeam } from '@recourse/contract/teams';
 import { updateUser } from '@recourse/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserRow } from '../src/db/tables.ts';
-import { makeCalendar, makeClaim, makeReport, makeSolution, makeUser } from './factories.ts';
+import {
+  makeCalendar,
+  makeClaim,
+  makeReport,
+  makeSolution,
+  makeTeam,
+  makeUser,
+} from './factories.ts';
 import { contentsOf, refused } from './refusals.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -87,6 +95,40 @@ const PUTS = new Map<Endpoint, Record<string, () => Promise<Put>>>([
         // As people write it; the database keeps the days in another order.
         const same = { name, timeZone: row.time_zone, week };
         return { as: admin, id, same, other: { week: { ...week, FR: [['09:00', '12:00']] } } };
+      },
+    },
+  ],
+  [
+    updateTeam,
+    {
+      'by an administrator': async () => {
+        const id = await makeTeam(t.db, [employee, await makeUser(t.db, { role: 'EMPLOYE' })]);
+        await t.db.updateTable('teams').set({ version: CURRENT }).where('id', '=', id).execute();
+        const { name, mode, calendarId, members } = (
+          await t.call(getTeam, admin, { params: { id } })
+        ).json<Team>();
+        const memberIds = members.map((member) => member.id).toReversed();
+        return {
+          as: admin,
+          id,
+          same: { name, mode, calendarId, memberIds },
+          other: { memberIds: [] },
+        };
+      },
+    },
+  ],
+  [
+    setAvailability,
+    {
+      'by an administrator': async () => {
+        const { id } = await makeUser(t.db, { role: 'EMPLOYE' });
+        const from = '2026-03-02T00:00:00.000Z';
+        await t.db
+          .insertInto('availability')
+          .values({ user_id: id, capacity: 5, away_from: new Date(from), version: CURRENT })
+          .execute();
+        const same = { capacity: 5, awayFrom: from, awayTo: null };
+        return { as: admin, id, same, other: { capacity: 6 } };
       },
     },
   ],

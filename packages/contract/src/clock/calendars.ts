@@ -8,7 +8,7 @@ import { CALENDARS, HTTP } from '../values/limits.ts';
 export const CALENDAR_MESSAGES = {
   name: 'Please give the calendar a name.',
   nameTaken: 'Another calendar has this name.',
-  inUse: 'A policy counts by this calendar.',
+  inUse: 'A policy or a team counts by this calendar.',
   tooMany: 'There are as many calendars as there can be. Please delete one first.',
   date: 'Please give a date such as 2026-05-01.',
   holiday: 'Please give the holiday a name.',

@@ -7,6 +7,7 @@ import {
   makePolicy,
   makeReport,
   makeSolution,
+  makeTeam,
   makeUser,
 } from '../factories.ts';
 import type { TestApp } from '../test-app.ts';
@@ -30,6 +31,9 @@ const NAMES: Readonly<Record<string, string>> = {
   reclamationId: 'claims',
   solutionId: 'solutions',
   calendarId: 'calendars',
+  teamId: 'teams',
+  memberIds: 'users',
+  workload: 'users',
 };
 
 /** Makes an actor of each role, with his own rows, rows of others, rows in the trash, and ids without rows. */
@@ -51,6 +55,7 @@ export async function makeWorld(t: TestApp): Promise<World> {
     solutions: [],
     sessions: await sessionsOf(t, Object.values(actors)),
     calendars: [await makeCalendar(db), await makeCalendar(db)].map(({ id }) => id),
+    teams: [await makeTeam(db, [EMPLOYE, strangers[0]]), await makeTeam(db)],
     policies: [await makePolicy(db), await makePolicy(db)],
   };
   const add = (area: string, { id }: { id: number }) => ids[area]?.push(id);

@@ -5,6 +5,7 @@ import * as calendars from '@recourse/contract/clock/calendars';
 import * as claims from '@recourse/contract/claims';
 import * as lives from '@recourse/contract/claims-life';
 import * as related from '@recourse/contract/claims-links';
+import * as teams from '@recourse/contract/teams';
 import * as threads from '@recourse/contract/claims-thread';
 import * as conversations from '@recourse/contract/conversations';
 import { dismissFirstRun } from '@recourse/contract/dashboards';
@@ -68,6 +69,9 @@ const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
   [policies.createPolicy, async ({ t }) => ({ body: policyOf((await makeCalendar(t.db)).id) })],
   [policies.reviewPolicy, () => ({ body: { reviewedOn: '2026-03-01' } })],
   [policies.enablePolicy, reviewed],
+  [teams.createTeam, () => ({ body: { name: `Desk ${(counter += 1)}` } })],
+  [teams.updateTeam, () => ({ body: { mode: 'BALANCED' } })],
+  [teams.setAvailability, () => ({ body: { capacity: 20 } })],
   [calendars.updateCalendar, () => ({ body: { timeZone: 'Europe/Dublin' } })],
   [calendars.addHoliday, () => ({ body: { date: '2026-12-25', name: 'Christmas' } })],
   [calendars.confirmHolidays, () => ({ body: { year: 2026 } })],

@@ -13,6 +13,7 @@ import {
   makePolicy,
   makeReport,
   makeSolution,
+  makeTeam,
   makeUser,
 } from '../factories.ts';
 import { png } from '../sample-files.ts';
@@ -129,6 +130,15 @@ const calendars: Maker = async ({ db }) => (await makeCalendar(db)).id;
 
 const policies: Maker = async ({ db }) => makePolicy(db);
 
+const teams: Maker = async ({ db }, { actor, employee }, target) =>
+  makeTeam(db, [employee, ...(target === 'own' && actor.role === 'EMPLOYE' ? [actor] : [])]);
+
+/** The workload of another employee, who has a capacity. */
+const workload: Maker = async ({ db }, { employee }) => {
+  await db.insertInto('availability').values({ user_id: employee.id, capacity: 5 }).execute();
+  return employee.id;
+};
+
 const users: Maker = async (_t, { actor, client }, target) =>
   target === 'self' ? actor.id : client.id;
 
@@ -165,6 +175,8 @@ const MAKERS: Readonly<Record<string, Maker>> = {
   solutions,
   calendars,
   policies,
+  teams,
+  workload,
   users,
   clients: users,
   sessions,

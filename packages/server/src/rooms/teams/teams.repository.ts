@@ -92,10 +92,7 @@ export async function keepCalendar(trx: Trx, id: number): Promise<boolean> {
 }
 
 /** Adds a team; its id, or null when its name is taken. */
-export async function insertTeam(
-  trx: Trx,
-  values: Insertable<TeamsTable>,
-): Promise<number | null> {
+export async function insertTeam(trx: Trx, values: Insertable<TeamsTable>): Promise<number | null> {
   const row = await trx
     .insertInto('teams')
     .values(values)

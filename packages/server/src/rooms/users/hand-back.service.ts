@@ -4,9 +4,18 @@ import { noteClaimChanges } from '../../kernel/changes/claim-changes.ts';
 import { announce } from '../../kernel/changes/outbox.ts';
 import type { recordChange } from '../../kernel/changes/record-change.ts';
 import { clearAssignee } from './answerers.repository.ts';
+import { deleteMemberships } from './users-write.repository.ts';
 
 /** Claims recorded by one statement. Each needs several parameters, and a statement holds at most 65,535. */
 const RECORDED_AT_ONCE = 1_000;
+
+/** Takes somebody who is no employee any more out of his teams, and tells who follows them. */
+export async function leaveTeams(
+  trx: Parameters<typeof recordChange>[0],
+  userId: number,
+): Promise<void> {
+  await announce(trx, 'teams', await deleteMemberships(trx, userId));
+}
 
 /** Puts the open and pending claims of somebody who no longer answers back into the queue, and audits each. */
 export async function handBackClaims(

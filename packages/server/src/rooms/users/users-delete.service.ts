@@ -6,7 +6,7 @@ import { conflict, notFound, stale } from '../../kernel/errors.ts';
 import { forgetFirstSignIn } from '../../kernel/security/first-sign-in.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
 import { keepAnAdministrator } from './administrators.service.ts';
-import { handBackClaims } from './hand-back.service.ts';
+import { handBackClaims, leaveTeams } from './hand-back.service.ts';
 import { eraseUser, lockAdministrators, lockUser } from './users-write.repository.ts';
 
 /**
@@ -28,6 +28,7 @@ export async function deleteUser(
     if (row.role === 'ADMIN') keepAnAdministrator(actor, row.id, administrators);
     const at = ctx.clock.now();
     await eraseUser(trx, row.id, at);
+    await leaveTeams(trx, row.id);
     await handBackClaims(trx, actor, { userId: row.id, at });
     await recordChange(trx, actor, {
       action: 'delete',

@@ -7,7 +7,7 @@ import { forgetFirstSignIn } from '../../kernel/security/first-sign-in.ts';
 import { hashPassword, passwordFault } from '../../kernel/security/passwords/passwords.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
 import { keepAnAdministrator } from './administrators.service.ts';
-import { handBackClaims } from './hand-back.service.ts';
+import { handBackClaims, leaveTeams } from './hand-back.service.ts';
 import { USER } from './users.fields.ts';
 import { findUser } from './users.repository.ts';
 import {
@@ -62,6 +62,7 @@ export async function updateUser(ctx: Context, actor: Actor, update: UserUpdate)
     const newRole = changed.role !== row.role;
     if (hash || newRole) await endSessions(trx, row.id, { at: now });
     if (hash) await forgetAccountFailures(trx, row.id);
+    if (newRole) await leaveTeams(trx, row.id);
     if (newRole && changed.role === 'CLIENT')
       await handBackClaims(trx, actor, { userId: row.id, at: now });
     await recordChange(trx, actor, {

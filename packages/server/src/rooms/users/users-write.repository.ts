@@ -85,6 +85,16 @@ async function deleteConversations(trx: Transaction<Tables>, clientId: number): 
   await trx.deleteFrom('conversations').where('id', 'in', ids).execute();
 }
 
+/** Takes somebody out of every team, with what he could have at once; resolves with the teams he was in. */
+export async function deleteMemberships(
+  trx: Transaction<Tables>,
+  userId: number,
+): Promise<number[]> {
+  await trx.deleteFrom('availability').where('user_id', '=', userId).execute();
+  const left = trx.deleteFrom('team_members').where('user_id', '=', userId).returning('team_id');
+  return (await left.execute()).map((row) => row.team_id).toSorted((a, b) => a - b);
+}
+
 /**
  * Deletes an account. The row and its id stay for what refers to them. Personal data is erased for good, including the
  * addresses and devices of its sessions and what it was told.

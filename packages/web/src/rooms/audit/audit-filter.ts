@@ -11,6 +11,8 @@ export const AUDIT_AREAS = [
   'reports',
   'calendars',
   'policies',
+  'teams',
+  'workload',
   'assistant',
   'trash',
   'audit',

@@ -61,4 +61,6 @@ export const serverCodes: Translated<typeof english> = {
   'area.calendars': 'التقاويم',
   'area.conversations': 'المحادثات',
   'area.policies': 'سياسات المواعيد',
+  'area.teams': 'الفرق',
+  'area.workload': 'عبء العمل',
 };

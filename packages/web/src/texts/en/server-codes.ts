@@ -58,4 +58,6 @@ export const serverCodes = {
   'area.calendars': 'calendars',
   'area.conversations': 'conversations',
   'area.policies': 'policies',
+  'area.teams': 'teams',
+  'area.workload': 'workload',
 } as const;

@@ -124,7 +124,7 @@ export const refusals: Translated<typeof english> = {
   'refusals.holidaysFull': 'Le calendrier aurait plus de jours fériés qu’il ne peut en contenir.',
   'refusals.calendarsFull':
     'Il y a déjà autant de calendriers que possible. Veuillez d’abord en supprimer un.',
-  'refusals.policyInUse': 'Une politique compte d’après ce calendrier.',
+  'refusals.policyInUse': 'Une politique ou une équipe compte d’après ce calendrier.',
   'refusals.policyTwice': 'Une politique a un seul objectif de chaque sorte.',
   'refusals.policyRecourseOn':
     'Une politique qui nomme des issues pour le recours a besoin de son texte.',
@@ -142,4 +142,13 @@ export const refusals: Translated<typeof english> = {
   'refusals.policyTooShort': 'Le délai le plus long doit dépasser le délai habituel.',
   'refusals.policiesFull': 'Il y a déjà autant de politiques que possible.',
   'refusals.policyNoPause': 'Cette politique n’autorise aucune pause.',
+  'refusals.teamName': 'Veuillez donner un nom à l’équipe.',
+  'refusals.teamNameTaken': 'Une autre équipe porte ce nom.',
+  'refusals.teamsFull':
+    'Il y a déjà autant d’équipes que possible. Veuillez d’abord en supprimer une.',
+  'refusals.teamMember': 'Seuls des employés actifs peuvent faire partie d’une équipe.',
+  'refusals.teamMemberTwice': 'Quelqu’un figure deux fois dans cette équipe.',
+  'refusals.teamFull': 'Une équipe a au plus 200 membres.',
+  'refusals.teamAway': 'L’absence doit se terminer après son début.',
+  'refusals.teamAwayStart': 'Veuillez indiquer à partir de quand la personne est absente.',
 };

@@ -61,4 +61,6 @@ export const serverCodes: Translated<typeof english> = {
   'area.calendars': 'calendriers',
   'area.conversations': 'conversations',
   'area.policies': 'règles de délai',
+  'area.teams': 'équipes',
+  'area.workload': 'charge de travail',
 };
