@@ -302,7 +302,7 @@ export const CONSTANTS = {
       calendar: 'Please choose an existing calendar.',
       member: 'Only active employees can be in a team.',
       memberTwice: 'Somebody is in this team twice.',
-      tooManyMembers: 'A team has at most 200 members.',
+      tooManyMembers: 'A team cannot have so many members.',
       away: 'Please let the absence end after it begins.',
       awayWithoutStart: 'Please say from when somebody is away.',
     },

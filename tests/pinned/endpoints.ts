@@ -39,6 +39,13 @@ GET /api/policies/:id | ADMIN EMPLOYE | 200 | 15 s |  | other yes yes 403, missi
 POST /api/policies | ADMIN | 201 | 15 s | idempotent | call yes 403 403
 POST /api/policies/:id/review | ADMIN | 200 | 15 s |  | other yes 403 403, missing 404 403 403
 POST /api/policies/:id/enable | ADMIN | 200 | 15 s |  | other yes 403 403, missing 404 403 403
+GET /api/teams | ADMIN EMPLOYE | 200 | 15 s |  | call yes yes 403
+GET /api/teams/:id | ADMIN EMPLOYE | 200 | 15 s |  | other yes yes 403, missing 404 404 403
+POST /api/teams | ADMIN | 201 | 15 s | idempotent | call yes 403 403
+PUT /api/teams/:id | ADMIN | 200 | 15 s |  | other yes 403 403, missing 404 403 403
+DELETE /api/teams/:id | ADMIN | 204 | 15 s |  | other yes 403 403, missing 404 403 403
+GET /api/workload | ADMIN EMPLOYE | 200 | 15 s |  | call yes yes 403
+PUT /api/workload/:id | ADMIN | 200 | 15 s |  | other yes 403 403, missing 404 403 403
 GET /api/claims | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | call yes yes yes
 GET /api/claims/export | ADMIN EMPLOYE CLIENT | 200 | 15 s | csv, limit export | call yes yes yes
 GET /api/claims/counts | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | call yes yes yes
@@ -149,6 +156,9 @@ POST /api/calendars/:id/import | ADMIN | lines
 POST /api/policies | ADMIN | code name targets pauseAllowed keepsRecord recourse recourseOn autoCloseDays reopenWithinDays source
 POST /api/policies/:id/review | ADMIN | reviewedOn
 POST /api/policies/:id/enable | ADMIN | enabled
+POST /api/teams | ADMIN | name mode calendarId memberIds
+PUT /api/teams/:id | ADMIN | name mode calendarId memberIds
+PUT /api/workload/:id | ADMIN | capacity awayFrom awayTo
 POST /api/claims/create | ADMIN | contenu status response clientId channel receivedAt sentAt remedy remedyText documentIds userId
 POST /api/claims/create | EMPLOYE | contenu status response clientId channel receivedAt sentAt remedy remedyText documentIds | userId ["self",null]
 POST /api/claims/create | CLIENT | contenu remedy remedyText documentIds | status ["OPEN"], response [null,""], userId ["self",null], clientId ["self",null], channel ["PORTAL"], receivedAt [null], sentAt [null]

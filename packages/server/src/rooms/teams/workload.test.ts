@@ -90,8 +90,7 @@ test.each([
 });
 
 test('only employees have a workload, and only administrators set it', async () => {
-  for (const { id } of [admin, client])
-    await refused(t.db, 404, () => set(id, { capacity: 1 }));
+  for (const { id } of [admin, client]) await refused(t.db, 404, () => set(id, { capacity: 1 }));
   for (const as of [busy, client])
     await refused(t.db, 403, () =>
       t.call(teams.setAvailability, as, { params: { id: busy.id }, body: { capacity: 1 } }),

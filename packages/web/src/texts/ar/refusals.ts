@@ -127,7 +127,7 @@ export const refusals: Translated<typeof english> = {
   'refusals.teamsFull': 'بلغ عدد الفرق حدّه الأقصى. يرجى حذف أحدها أولًا.',
   'refusals.teamMember': 'لا ينضمّ إلى الفريق إلا موظفون نشطون.',
   'refusals.teamMemberTwice': 'أحد الأشخاص مذكور مرتين في هذا الفريق.',
-  'refusals.teamFull': 'يضمّ الفريق 200 عضو على الأكثر.',
+  'refusals.teamFull': 'لا يمكن أن يضم الفريق هذا العدد من الأعضاء.',
   'refusals.teamAway': 'يجب أن ينتهي الغياب بعد بدايته.',
   'refusals.teamAwayStart': 'يرجى تحديد بداية غياب الشخص.',
 };

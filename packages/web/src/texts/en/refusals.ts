@@ -134,7 +134,7 @@ export const refusals = {
   'refusals.teamsFull': 'There are as many teams as there can be. Please delete one first.',
   'refusals.teamMember': 'Only active employees can be in a team.',
   'refusals.teamMemberTwice': 'Somebody is in this team twice.',
-  'refusals.teamFull': 'A team has at most 200 members.',
+  'refusals.teamFull': 'A team cannot have so many members.',
   'refusals.teamAway': 'Please let the absence end after it begins.',
   'refusals.teamAwayStart': 'Please say from when somebody is away.',
 } as const;

@@ -148,7 +148,7 @@ export const refusals: Translated<typeof english> = {
     'Il y a déjà autant d’équipes que possible. Veuillez d’abord en supprimer une.',
   'refusals.teamMember': 'Seuls des employés actifs peuvent faire partie d’une équipe.',
   'refusals.teamMemberTwice': 'Quelqu’un figure deux fois dans cette équipe.',
-  'refusals.teamFull': 'Une équipe a au plus 200 membres.',
+  'refusals.teamFull': 'Une équipe ne peut pas avoir autant de membres.',
   'refusals.teamAway': 'L’absence doit se terminer après son début.',
   'refusals.teamAwayStart': 'Veuillez indiquer à partir de quand la personne est absente.',
 };
