@@ -25,7 +25,7 @@ import * as reports from './reports.ts';
 import * as verdicts from './reports-verdict.ts';
 import type { Role } from './values/roles.ts';
 import * as solutions from './solutions.ts';
-import * as teams from './teams.ts';
+import * as teams from './desk/teams.ts';
 import * as trash from './trash.ts';
 import * as users from './users.ts';
 

@@ -7,7 +7,7 @@ import { tellPresence } from '@recourse/contract/events';
 import { updateMe } from '@recourse/contract/profile';
 import { updateReport } from '@recourse/contract/reports';
 import { updateSolution } from '@recourse/contract/solutions';
-import { getTeam, setAvailability, type Team, updateTeam } from '@recourse/contract/teams';
+import { getTeam, setAvailability, type Team, updateTeam } from '@recourse/contract/desk/teams';
 import { updateUser } from '@recourse/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserRow } from '../src/db/tables.ts';

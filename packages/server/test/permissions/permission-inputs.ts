@@ -5,7 +5,7 @@ import * as calendars from '@recourse/contract/clock/calendars';
 import * as claims from '@recourse/contract/claims';
 import * as lives from '@recourse/contract/claims-life';
 import * as related from '@recourse/contract/claims-links';
-import * as teams from '@recourse/contract/teams';
+import * as teams from '@recourse/contract/desk/teams';
 import * as threads from '@recourse/contract/claims-thread';
 import * as conversations from '@recourse/contract/conversations';
 import { dismissFirstRun } from '@recourse/contract/dashboards';

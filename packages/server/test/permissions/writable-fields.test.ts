@@ -40,6 +40,7 @@ const COMPUTED: Readonly<Record<string, string>> = {
 /** What else has to be said with a field. */
 const TOGETHER: Readonly<Record<string, string>> = {
   'POST /api/reports/create validatedByEmployee': 'solutionId',
+  'PUT /api/workload/:id awayTo': 'awayFrom',
 };
 
 /** What must not be said with a field. */

@@ -12,3 +12,6 @@ export function personNamed(column: string): RawBuilder<string | null> {
     else coalesce(nullif(named.nom, ''), named.username) end
     from users as named where named.id = ${sql.ref(column)})`;
 }
+
+/** How a live person (users as u) is called. */
+export const nameOfLive = sql<string>`coalesce(nullif(u.nom, ''), u.username)`;

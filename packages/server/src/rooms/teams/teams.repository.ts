@@ -1,6 +1,7 @@
 import { TEAMS } from '@recourse/contract/values/limits';
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import { UNIQUE_VIOLATION } from '../../db/connect/retry.ts';
+import { nameOfLive } from '../../db/rows/person-name.ts';
 import { findVisibleRows } from '../../db/rows/visible-rows.ts';
 import type { Tables, TeamRow, TeamsTable } from '../../db/tables.ts';
 
@@ -27,13 +28,10 @@ const shown = (db: Kysely<Tables>) =>
     .selectAll('t')
     .select(
       sql<ShownTeam['members']>`coalesce((
-        select jsonb_agg(jsonb_build_object('id', u.id, 'name', ${nameOf}) order by lower(${nameOf}), u.id)
+        select jsonb_agg(jsonb_build_object('id', u.id, 'name', ${nameOfLive}) order by lower(${nameOfLive}), u.id)
         from team_members as m join users as u on u.id = m.user_id where m.team_id = t.id
       ), '[]')`.as('members'),
     );
-
-/** How a person (as u) is called. */
-export const nameOf = sql<string>`coalesce(nullif(u.nom, ''), u.username)`;
 
 /** All teams by name. There are at most as many as the limit says. */
 export const listTeamRows = (db: Kysely<Tables>): Promise<ShownTeam[]> =>

@@ -1,4 +1,4 @@
-import * as teams from '@recourse/contract/teams';
+import * as teams from '@recourse/contract/desk/teams';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { route } from '../../kernel/http/route.ts';

@@ -1,4 +1,9 @@
-import { type NewTeam, type Team, TEAM_MESSAGES, type TeamChanges } from '@recourse/contract/teams';
+import {
+  type NewTeam,
+  type Team,
+  TEAM_MESSAGES,
+  type TeamChanges,
+} from '@recourse/contract/desk/teams';
 import { TEAMS } from '@recourse/contract/values/limits';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/connect/retry.ts';

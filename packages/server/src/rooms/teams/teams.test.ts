@@ -1,5 +1,5 @@
 import { deleteCalendar } from '@recourse/contract/clock/calendars';
-import * as teams from '@recourse/contract/teams';
+import * as teams from '@recourse/contract/desk/teams';
 import { deleteUser, updateUser } from '@recourse/contract/users';
 import type { ErrorBody } from '@recourse/contract/values/common';
 import { TEAMS } from '@recourse/contract/values/limits';

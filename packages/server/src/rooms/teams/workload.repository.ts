@@ -1,8 +1,8 @@
 import type { Caller } from '@recourse/contract/values/common';
-import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely';
+import { nameOfLive } from '../../db/rows/person-name.ts';
 import { findVisibleRows, type Viewer } from '../../db/rows/visible-rows.ts';
 import type { AvailabilityRow, Tables } from '../../db/tables.ts';
-import { nameOf, type Trx } from './teams.repository.ts';
 
 /** What employees have to do, and how much they can have. */
 
@@ -44,7 +44,7 @@ const shown = (db: Kysely<Tables>, viewer: Viewer) =>
     .where(workloadVisibleTo(viewer))
     .select([
       'u.id',
-      nameOf.as('name'),
+      nameOfLive.as('name'),
       sql<number>`(select count(*) from claims as c where c.assignee_id = u.id and ${isOpen})`.as(
         'open',
       ),
@@ -72,7 +72,7 @@ export async function listWorkloadRows(
   const asked = teamId === undefined ? all : all.where(isMember);
   const rows = await asked
     .orderBy('open', 'desc')
-    .orderBy(sql`lower(${nameOf})`)
+    .orderBy(sql`lower(${nameOfLive})`)
     .orderBy('u.id')
     .limit(perPage)
     .offset((page - 1) * perPage)
@@ -90,7 +90,7 @@ export const findWorkload = (
 ): Promise<WorkloadRow | undefined> => shown(db, caller).where('u.id', '=', id).executeTakeFirst();
 
 /** Whether somebody is an active employee, locked until the transaction ends: nobody changes him or what he can have. */
-export async function lockEmployee(trx: Trx, id: number): Promise<boolean> {
+export async function lockEmployee(trx: Transaction<Tables>, id: number): Promise<boolean> {
   const employee = trx
     .selectFrom('users')
     .where('id', '=', id)
@@ -103,7 +103,7 @@ export async function lockEmployee(trx: Trx, id: number): Promise<boolean> {
 
 /** Stores what an employee can have, and raises its version. */
 export async function storeAvailability(
-  trx: Trx,
+  trx: Transaction<Tables>,
   userId: number,
   { capacity, away_from, away_to }: Availability,
 ): Promise<void> {

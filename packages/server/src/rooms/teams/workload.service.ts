@@ -3,7 +3,7 @@ import {
   type listWorkload as listEndpoint,
   TEAM_MESSAGES,
   type Workload,
-} from '@recourse/contract/teams';
+} from '@recourse/contract/desk/teams';
 import { LIMITS } from '@recourse/contract/values/limits';
 import type { EndpointReply } from '@recourse/contract/wire/endpoint';
 import type { Context } from '../../context.ts';

@@ -1,4 +1,4 @@
-import * as teams from '@recourse/contract/teams';
+import * as teams from '@recourse/contract/desk/teams';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserRow } from '../../db/tables.ts';
 import { makeClaim, makeTeam, makeUser } from '../../../test/factories.ts';

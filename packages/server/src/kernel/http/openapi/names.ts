@@ -22,7 +22,7 @@ import * as replay from '@recourse/contract/replay';
 import * as verdicts from '@recourse/contract/reports-verdict';
 import * as reports from '@recourse/contract/reports';
 import * as solutions from '@recourse/contract/solutions';
-import * as teams from '@recourse/contract/teams';
+import * as teams from '@recourse/contract/desk/teams';
 import * as trash from '@recourse/contract/trash';
 import * as users from '@recourse/contract/users';
 import * as common from '@recourse/contract/values/common';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { at, id, idParams, idText, numberText, requiredText } from './values/common.ts';
-import { endpoint } from './wire/endpoint.ts';
-import { HTTP, LIMITS, TEAMS } from './values/limits.ts';
+import { at, id, idParams, idText, numberText, requiredText } from '../values/common.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { HTTP, LIMITS, TEAMS } from '../values/limits.ts';
 
 /** Teams of employees, and how much each of them can have at once. */
 
