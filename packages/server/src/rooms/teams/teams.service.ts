@@ -95,7 +95,9 @@ export async function updateTeam(
     if (!row) throw notFound();
     const { name, mode, calendar_id: calendarId } = row;
     const before: Content = {
-      ...{ name, mode, calendarId },
+      name,
+      mode,
+      calendarId,
       memberIds: await repository.memberIdsOf(trx, id),
     };
     const after: Content = { ...before, ...changes };

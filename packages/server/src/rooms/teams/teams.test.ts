@@ -163,5 +163,6 @@ test('a team too many is refused', async () => {
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   for (let count = total; count < TEAMS.teams; count += 1) await makeTeam(t.db);
-  await refused(t.db, 409, () => create({ name: 'One more' }));
+  const fault = await refused(t.db, 409, () => create({ name: 'One more' }));
+  expect(fault.json<ErrorBody>().code).toBe('FULL');
 });

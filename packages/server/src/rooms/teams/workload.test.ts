@@ -91,6 +91,7 @@ test.each([
 
 test('only employees have a workload, and only administrators set it', async () => {
   for (const { id } of [admin, client]) await refused(t.db, 404, () => set(id, { capacity: 1 }));
+  expect((await set(busy.id, { capacity: 1 })).statusCode).toBe(200);
   for (const as of [busy, client])
     await refused(t.db, 403, () =>
       t.call(teams.setAvailability, as, { params: { id: busy.id }, body: { capacity: 1 } }),
