@@ -14,7 +14,7 @@ import { badRequest, notFound, stale } from '../../kernel/errors.ts';
 import * as repository from './workload.repository.ts';
 
 /** Whether somebody is away at a time; the end of an absence is the first instant when he is back. */
-export const isAway = (
+const isAway = (
   { away_from: from, away_to: to }: Pick<repository.WorkloadRow, 'away_from' | 'away_to'>,
   now: Date,
 ): boolean => from !== null && from <= now && (to === null || now < to);
