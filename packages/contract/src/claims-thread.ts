@@ -132,8 +132,8 @@ export const staffThreadItem = z.union([
   z.strictObject({
     kind: z.literal('CHANGE'),
     ...entry,
-    what: z.literal('ASSIGN'),
-    /** Names; null: the queue. */
+    what: z.enum(['ASSIGN', 'TEAM', 'ESCALATE']),
+    /** Names, null: the queue, no team; levels of escalation, null: none. */
     from: z.nullable(z.string()),
     to: z.nullable(z.string()),
     reason: z.string(),

@@ -163,8 +163,8 @@ export const claimListQuery = z.strictObject({
   unassigned: z.optional(flagText),
   clientId: z.optional(idText),
   channel: z.optional(z.enum(CLAIM_CHANNELS)),
-  /** mine: only claims that the caller answers for. For the staff. */
-  scope: z.optional(z.enum(['mine'], "Please give 'mine'.")),
+  /** mine: only claims that the caller answers for. team: only those of his teams. For the staff. */
+  scope: z.optional(z.enum(['mine', 'team'], "Please give 'mine' or 'team'.")),
   /** true: only claims, not closed, whose client wrote after the last message of the staff. For the staff. */
   clientReplied: z.optional(flagText),
 });

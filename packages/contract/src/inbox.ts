@@ -13,6 +13,7 @@ import { HTTP } from './values/limits.ts';
 export const CLAIM_QUEUES = {
   CLIENT_ANSWERED: { clientReplied: true },
   MINE: { scope: 'mine', status: ['OPEN', 'PENDING'] },
+  TEAM: { scope: 'team', status: ['OPEN', 'PENDING'] },
   UNASSIGNED: { unassigned: true, status: ['OPEN', 'PENDING'] },
 } as const satisfies Record<string, Partial<ClaimListQuery>>;
 export type ClaimQueue = keyof typeof CLAIM_QUEUES;

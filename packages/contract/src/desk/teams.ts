@@ -10,6 +10,7 @@ export const TEAM_MESSAGES = {
   nameTaken: 'Another team has this name.',
   tooMany: 'There are as many teams as there can be. Please delete one first.',
   calendar: 'Please choose an existing calendar.',
+  inUse: 'This team still has open claims. Please hand them on first.',
   member: 'Only active employees can be in a team.',
   memberTwice: 'Somebody is in this team twice.',
   tooManyMembers: 'A team cannot have so many members.',

@@ -242,8 +242,15 @@ export const POLICIES = {
   firstReview: '2000-01-01',
 } as const;
 
-/** Teams: how many, members of each, open claims that one person is given, characters of a name. */
-export const TEAMS = { teams: 100, members: 200, capacity: 10_000, name: 100 } as const;
+/** Teams: how many, members of each, open claims that one person is given, levels of escalation, characters. */
+export const TEAMS = {
+  teams: 100,
+  members: 200,
+  capacity: 10_000,
+  escalation: 3,
+  name: 100,
+  reason: 200,
+} as const;
 
 export const DASHBOARD = {
   /** Today and the days before it: an employee's validated reports, a client's reports. */

@@ -138,6 +138,19 @@ export interface TeamsTable {
 export interface TeamMembersTable {
   team_id: number;
   user_id: number;
+  given_at: Generated<Date | null>;
+}
+
+export interface ClaimDeskTable {
+  claim_id: number;
+  escalation: Generated<number>;
+  version: Version;
+}
+
+export interface DeskSettingsTable {
+  single: Generated<boolean>;
+  by_team: Generated<boolean>;
+  default_team_id: number | null;
 }
 
 export interface AvailabilityTable {
@@ -175,6 +188,8 @@ export interface ClaimsTable {
   sent_at: Generated<Date | null>;
   remedy: Generated<ClaimRemedy[]>;
   remedy_text: Generated<string | null>;
+  /** Raises no version. */
+  team_id: Generated<number | null>;
   search: GeneratedAlways<string>;
 }
 
@@ -242,7 +257,7 @@ export interface ClaimChangesTable {
   at: Date;
   actor_id: number | null;
   /** TAUGHT: from a report to the solution with which somebody else validated it. */
-  kind: 'STATUS' | 'ASSIGN' | 'TAUGHT';
+  kind: 'STATUS' | 'ASSIGN' | 'TAUGHT' | 'TEAM' | 'ESCALATE';
   from_value: string | null;
   to_value: string | null;
   reason: Generated<string>;
@@ -518,6 +533,8 @@ export interface Tables {
   teams: TeamsTable;
   team_members: TeamMembersTable;
   availability: AvailabilityTable;
+  claim_desk: ClaimDeskTable;
+  desk_settings: DeskSettingsTable;
   claims: ClaimsTable;
   conversations: ConversationsTable;
   messages: MessagesTable;

@@ -1,4 +1,5 @@
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Tables } from '../tables.ts';
 import type { Viewer } from './visible-rows.ts';
 
 /** Which claims (as c) are whose. Other tables have rows that are seen by whoever sees their claim. */
@@ -18,9 +19,28 @@ export function ownedBy({ role, userId }: Viewer): RawBuilder<boolean> {
   return sql`(${sql.join(places, sql` or `)})`;
 }
 
+/** Whether employees see by team. In parentheses it is read once for a whole statement. */
+const isByTeam = sql<boolean>`coalesce((select by_team from desk_settings), false)`;
+
+/** The teams that somebody is in, as an array. */
+export const teamsOf = ({ userId }: Pick<Viewer, 'userId'>): RawBuilder<number[]> =>
+  sql`array(select team_id from team_members where user_id = ${userId})`;
+
+/** Whether a claim is shared with somebody, because employees see by team and it is of one of his. */
+export const sharedWith = (viewer: Viewer): RawBuilder<boolean> =>
+  sql`(c.team_id is not null and ${isByTeam} and c.team_id = any (${teamsOf(viewer)}))`;
+
 /** Which claims (as c) somebody may see at all. Lists, single claims and changes all start from this condition. */
 export function claimsVisibleTo(viewer: Viewer): RawBuilder<SqlBool> {
   if (viewer.role === 'ADMIN') return sql`true`;
   const own = ownedBy(viewer);
-  return viewer.role === 'EMPLOYE' ? sql`(${own} or c.assignee_id is null)` : own;
+  if (viewer.role === 'CLIENT') return own;
+  const isForAll = sql`(c.team_id is null or not ${isByTeam})`;
+  return sql`(${own} or (c.assignee_id is null and ${isForAll}) or ${sharedWith(viewer)})`;
+}
+
+/** Whether employees see by team, read apart. */
+export async function readByTeam(db: Kysely<Tables>): Promise<boolean> {
+  const row = await db.selectFrom('desk_settings').select('by_team').executeTakeFirst();
+  return row?.by_team === true;
 }

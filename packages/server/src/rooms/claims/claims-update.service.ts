@@ -73,6 +73,9 @@ async function lockForChange(
   const isTaking = changes.userId === actor.userId;
   if (isTaking && !(await repository.findClaim(db, actor, id))) throw notFound();
   const row = await repository.lockClaim(db, actor, id);
+  // A colleague's claim is handed on, never taken.
+  const isColleagues = row !== undefined && !row.own && row.assignee_id !== null;
+  if (isTaking && isColleagues && actor.role === 'EMPLOYE') throw conflict(CLAIM_TAKEN, 'TAKEN');
   if (row) return row;
   throw isTaking ? conflict(CLAIM_TAKEN, 'TAKEN') : notFound();
 }

@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/connect/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { announce } from '../../kernel/changes/outbox.ts';
-import { countClaimsInQueue, seesClaim } from '../claims/store/claims.repository.ts';
+import { countQueueOf, seesClaim } from '../claims/store/claims.repository.ts';
 import { seesDocument } from '../documents/documents.repository.ts';
 import { seesReport } from '../reports/store/reports.repository.ts';
 import * as repository from './notifications.repository.ts';
@@ -51,7 +51,7 @@ export async function countNotifications(
     unread: capped(rows.length),
     newest: counted[0]?.id ?? null,
     claimIds: [...new Set(claims.map(({ object_id }) => object_id))],
-    queued: actor.role === 'CLIENT' ? null : capped(await countClaimsInQueue(ctx.db)),
+    queued: actor.role === 'CLIENT' ? null : capped(await countQueueOf(ctx.db, actor, NOTIFICATIONS.counted)),
   };
 }
 

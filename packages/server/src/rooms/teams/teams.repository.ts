@@ -131,7 +131,18 @@ export async function setMembers(trx: Trx, teamId: number, ids: readonly number[
     .execute();
 }
 
-/** Deletes a team with its memberships. */
+/** Whether a team has claims that are open or in work. */
+export async function hasOpenClaims(trx: Trx, id: number): Promise<boolean> {
+  const open = trx
+    .selectFrom('claims')
+    .where('team_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`status in ('OPEN', 'PENDING')`);
+  return (await open.select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Deletes a team with its memberships. What it answered is of no team any more. */
 export async function deleteTeamRow(trx: Trx, id: number): Promise<void> {
+  await trx.updateTable('claims').set({ team_id: null }).where('team_id', '=', id).execute();
   await trx.deleteFrom('teams').where('id', '=', id).execute();
 }

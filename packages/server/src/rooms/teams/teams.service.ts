@@ -123,7 +123,7 @@ function differences(before: Content, after: Content): string[] {
   return others.size === 0 ? fields : [...fields, 'memberIds'];
 }
 
-/** Deletes a team. Throws 404; 412 for a stale If-Match. */
+/** Deletes a team. Throws 404; 412 for a stale If-Match; 409 while it has something to do. */
 export async function deleteTeam(
   ctx: Context,
   actor: Actor,
@@ -133,6 +133,7 @@ export async function deleteTeam(
     const row = await repository.lockTeam(trx, id);
     if (!row) throw notFound();
     if (ifMatch !== undefined && ifMatch !== row.version) throw stale();
+    if (await repository.hasOpenClaims(trx, id)) throw conflict(TEAM_MESSAGES.inUse, 'IN_USE');
     await repository.deleteTeamRow(trx, id);
     await recordChange(trx, actor, { action: 'delete', area: 'teams', objectId: id });
   });

@@ -5,6 +5,10 @@ import { CLAIM, type ReadClaim } from './claims.fields.ts';
 
 /** Writes claims. The caller locks a claim before changing it. */
 
+/** A claim that nobody has goes to the team that gets such claims, if any. */
+const teamOf = ({ assignee_id = null }: Insertable<ClaimsTable>) =>
+  assignee_id === null ? sql<number | null>`(select default_team_id from desk_settings)` : null;
+
 /** Inserts a claim and reads it back; null when its conversation already has one. */
 export async function insertClaim(
   db: Kysely<Tables>,
@@ -15,7 +19,7 @@ export async function insertClaim(
     .with('c', (query) =>
       query
         .insertInto('claims')
-        .values({ ...values, created_at: at, updated_at: at })
+        .values({ ...values, team_id: teamOf(values), created_at: at, updated_at: at })
         .onConflict((oc) => oc.doNothing())
         .returning(CLAIM.columns),
     )

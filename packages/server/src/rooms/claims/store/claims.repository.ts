@@ -7,7 +7,14 @@ import { compiledOncePerForm, type ValueOf } from '../../../db/connect/compiled-
 import { counterSum, EVERYBODY, readCounter, readNumber } from '../../../db/rows/counters.ts';
 import { findNamedPeople } from '../../../db/rows/named-people.ts';
 import { plannedOnce } from '../../../db/connect/planned-once.ts';
-import { claimsVisibleTo, ownColumns, ownedBy } from '../../../db/rows/claim-scope.ts';
+import {
+  claimsVisibleTo,
+  ownColumns,
+  ownedBy,
+  readByTeam,
+  sharedWith,
+  teamsOf,
+} from '../../../db/rows/claim-scope.ts';
 import { findVisibleRows, seesRow, type Visibility } from '../../../db/rows/visible-rows.ts';
 import type { ClaimRow, Tables } from '../../../db/tables.ts';
 import {
@@ -27,8 +34,11 @@ import { CLAIM, claimFor, type ReadClaim } from './claims.fields.ts';
 
 export { claimsVisibleTo };
 
-/** A claim locked for a change. `own`: it belongs to the caller. */
-export type LockedClaim = Pick<ClaimRow, (typeof CLAIM.columns)[number]> & { own: boolean };
+/** A claim locked for a change. `own`: it belongs to the caller; `shared`: to a team of his, and employees see by team. */
+export type LockedClaim = Pick<ClaimRow, (typeof CLAIM.columns)[number] | 'team_id'> & {
+  own: boolean;
+  shared: boolean;
+};
 
 /** The names of the counters of somebody's own claims. */
 const ownCounters = (role: Caller['role']) =>
@@ -82,6 +92,7 @@ function scopesOf(caller: Caller, query: Asked): RawBuilder<SqlBool>[] {
   const isMine = sql<SqlBool>`c.assignee_id = ${caller.userId}`;
   const isNobodys = sql<SqlBool>`c.assignee_id is null`;
   if (query.scope === 'mine') return [isMine];
+  if (query.scope === 'team') return [sql`c.team_id = any (${teamsOf(caller)})`];
   if (query.unassigned) return [isNobodys];
   if (caller.role !== 'EMPLOYE') return [sql`true`];
   // Where the client wrote, whoever may answer: he himself, or anybody.
@@ -192,7 +203,8 @@ async function readClaimRows(
     const { rows, total } = await findTextHits(db, { searched, typed: query.q }, page);
     return { rows: await readClaims(rows), total };
   }
-  if (isWork(query)) return readWork(db, caller, { query, page });
+  if (isWork(query) || (await isPartOfQueue(db, caller, query)))
+    return readWork(db, caller, { query, page });
   if (!isCounted(caller, query)) {
     const { rows, total } = await findHits(db, source, page);
     return { rows: await readClaims(rows), total };
@@ -258,6 +270,18 @@ const isWork = ({ scope, clientReplied, unassigned, status, q, ...query }: Asked
   !q &&
   !isNarrowed(query);
 
+/** Whether the query asks for the queue, of which the caller sees the part of his teams: no counter has its total. */
+const isPartOfQueue = async (
+  db: Kysely<Tables>,
+  { role }: Caller,
+  { unassigned, q, ...query }: Asked,
+): Promise<boolean> =>
+  role === 'EMPLOYE' &&
+  unassigned === true &&
+  !q &&
+  !isNarrowed({ ...query, status: undefined }) &&
+  (await readByTeam(db));
+
 const isSeveral = (status: ClaimListQuery['status']): boolean => (status?.length ?? 0) > 1;
 
 /** A page of what the staff has to do, found in indexes that hold nothing else; its total is counted up to a limit. */
@@ -300,7 +324,7 @@ const readWorkPage = compiledOncePerForm(
     const wanted: Page = { page, perPage, isOldestFirst, after };
     const parts = partsOf(db, caller, query);
     const all = matching(db, caller, query);
-    const fitting = parts.length > 1 ? all.where(firstOf(parts, wanted)) : all;
+    const fitting = all.where(firstFitting(db, caller, { query, parts, page: wanted }));
     return shown(pageInOrder({ all: live(db), fitting, id: 'c.id' }, wanted))
       .select(countUpTo(LIMITS.countedHits, parts).as('total'))
       .modifyEnd(plannedOnce);
@@ -312,6 +336,33 @@ type Claims = ReturnType<typeof live>;
 /** The lists that a list is made of, each read from an index. */
 const partsOf = (db: Kysely<Tables>, caller: Caller, query: Partial<ClaimListQuery>): Claims[] =>
   scopesOf(caller, query).map((scope) => matchingIn(db, caller, { query, scopes: [scope] }));
+
+/** Narrows a list to the rows that can be on a page, where it is not read from a single index. */
+function firstFitting(
+  db: Kysely<Tables>,
+  caller: Caller,
+  { query, parts, page }: { query: WorkPage['query']; parts: readonly Claims[]; page: Page },
+): RawBuilder<SqlBool> {
+  if (query.scope === 'team') return firstOfTeams(db, caller, { query, page });
+  return parts.length > 1 ? firstOf(parts, page) : sql`true`;
+}
+
+/** The same of each team that the caller is in. */
+function firstOfTeams(
+  db: Kysely<Tables>,
+  caller: Caller,
+  { query, page }: { query: WorkPage['query']; page: Page },
+): RawBuilder<SqlBool> {
+  const scopes = [sql<SqlBool>`c.team_id = mine.team_id`];
+  const first = matchingIn(db, caller, { query, scopes })
+    .select('c.id')
+    .where(followers(sql`c.id`, page))
+    .orderBy('c.id', directionOf(page))
+    .limit(sql.lit(skippedBefore(page) + page.perPage + 1));
+  return sql`c.id = any (array(
+    select first.id from team_members as mine cross join lateral (${first}) as first
+    where mine.user_id = ${caller.userId}))`;
+}
 
 /** The rows that can be on a page: the first of each part. */
 function firstOf(parts: readonly Claims[], page: Page): RawBuilder<SqlBool> {
@@ -405,6 +456,18 @@ export async function countClaimsInQueue(db: Kysely<Tables>): Promise<number> {
   return OPEN + PENDING;
 }
 
+/** The same of what somebody sees of the queue, counted up to a limit where it is a part of it. */
+export async function countQueueOf(
+  db: Kysely<Tables>,
+  caller: Caller,
+  limit: number,
+): Promise<number> {
+  if (caller.role !== 'EMPLOYE' || !(await readByTeam(db))) return countClaimsInQueue(db);
+  const queue = { unassigned: true, status: ['OPEN', 'PENDING'] } as const;
+  const { waiting = 0 } = await countClaimLists(db, caller, { waiting: queue }, limit);
+  return waiting;
+}
+
 const byStatus = (counts: ReadonlyMap<string, number>): ClaimCounts['byStatus'] => ({
   OPEN: counts.get('OPEN') ?? 0,
   PENDING: counts.get('PENDING') ?? 0,
@@ -461,7 +524,13 @@ export async function lockClaim(
   return visible(db, caller)
     .where('c.id', '=', id)
     .select(CLAIM.columns.map((name) => `c.${name}` as const))
+    .select('c.team_id')
     .select(sql<boolean>`coalesce(${ownedBy(caller)}, false)`.as('own'))
+    .select(
+      caller.role === 'EMPLOYE'
+        ? sharedWith(caller).as('shared')
+        : sql<boolean>`false`.as('shared'),
+    )
     .forNoKeyUpdate()
     .modifyEnd(plannedOnce)
     .executeTakeFirst();

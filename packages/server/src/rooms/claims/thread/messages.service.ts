@@ -98,10 +98,10 @@ export async function postMessage(
   });
 }
 
-/** Clients write into what they see. Employees write where they answer, or take what nobody has. */
+/** Clients write into what they see. Employees write where they or their teams answer, or take what nobody has. */
 function mayWrite(actor: Actor, row: LockedClaim): boolean {
   if (actor.role !== 'EMPLOYE') return true;
-  return row.assignee_id === null || row.assignee_id === actor.userId;
+  return row.shared || row.assignee_id === null || row.assignee_id === actor.userId;
 }
 
 async function refuseTooMuch(

@@ -45,7 +45,7 @@ export interface ThreadRow {
   purpose: MessageRow['purpose'] | null;
   withdrawn_at: Date | null;
   recorded: boolean | null;
-  what: 'STATUS' | 'ASSIGN' | 'TAUGHT' | null;
+  what: 'STATUS' | 'ASSIGN' | 'TAUGHT' | 'TEAM' | 'ESCALATE' | null;
   from_value: string | null;
   to_value: string | null;
   from_name: string | null;
@@ -310,6 +310,15 @@ export function staffItem(row: ThreadRow, files: readonly ThreadFile[]): StaffTh
       what: 'TAUGHT',
       reportId: Number(row.from_value),
       solutionId: Number(row.to_value),
+      reason,
+    };
+  if (row.what === 'TEAM' || row.what === 'ESCALATE')
+    return {
+      kind: 'CHANGE',
+      ...entryOf(row),
+      what: row.what,
+      from: row.from_value,
+      to: row.to_value,
       reason,
     };
   return {

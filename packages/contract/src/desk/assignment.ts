@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { id, idParams, requiredText } from '../values/common.ts';
+import { HTTP, LIMITS, TEAMS } from '../values/limits.ts';
+import { endpoint } from '../wire/endpoint.ts';
+
+/** Who works on a claim: its team, its assignee, and how far it is escalated. Of the staff only. */
+
+export const DESK_MESSAGES = {
+  nobody: 'Please say to whom or to which team the claim goes.',
+  team: 'Please choose an existing team.',
+  assignee: 'Please choose an active employee.',
+  notInTeam: 'Whom you chose is in no team that this claim can go to.',
+  away: 'Whom you chose is away.',
+  note: 'Please say in a note why the claim goes to another team.',
+  reason: 'Please give a reason.',
+} as const;
+
+const timeoutMs = HTTP.slowTimeoutMs;
+const READERS = ['ADMIN', 'EMPLOYE'] as const;
+
+export const claimDesk = z.strictObject({
+  teamId: z.nullable(id),
+  teamName: z.nullable(z.string()),
+  assigneeId: z.nullable(id),
+  assigneeName: z.nullable(z.string()),
+  /** Whether the assignee has more open claims than he can have at once. */
+  overCapacity: z.boolean(),
+  /** 0: not escalated; 1 to 3. */
+  escalation: z.int(),
+});
+export type ClaimDesk = z.output<typeof claimDesk>;
+
+export const getDesk = endpoint({
+  method: 'GET',
+  path: '/api/claims/:id/desk',
+  roles: READERS,
+  summary: 'The team, the assignee and the escalation of a claim.',
+  params: idParams,
+  reply: claimDesk,
+  timeoutMs,
+});
+
+export const assignment = z.strictObject({
+  /** null: nobody, the queue. */
+  assigneeId: z.optional(z.nullable(id)),
+  /** null: no team. A new team's claim is nobody's, unless assigneeId names a member of it. */
+  teamId: z.optional(z.nullable(id)),
+  /** Stored as an internal note. An employee who hands a claim to a team that is not his has to give one. */
+  note: z.optional(requiredText(LIMITS.longText, DESK_MESSAGES.note)),
+});
+export type Assignment = z.output<typeof assignment>;
+
+export const assignClaim = endpoint({
+  method: 'POST',
+  path: '/api/claims/:id/assign',
+  roles: READERS,
+  summary: 'Gives a claim to oneself, to a member of its team or one of one’s own, or to another team.',
+  params: idParams,
+  body: assignment,
+  writable: {
+    ADMIN: ['assigneeId', 'teamId', 'note'],
+    EMPLOYE: ['assigneeId', 'teamId', 'note'],
+  },
+  reply: claimDesk,
+  limit: 'claim',
+  timeoutMs,
+});
+
+export const escalation = z.strictObject({
+  /** 0 ends it. */
+  level: z.int().check(z.minimum(0), z.maximum(TEAMS.escalation)),
+  /** Shown in the thread, to the staff. */
+  reason: requiredText(TEAMS.reason, DESK_MESSAGES.reason),
+});
+export type Escalation = z.output<typeof escalation>;
+
+export const escalateClaim = endpoint({
+  method: 'POST',
+  path: '/api/claims/:id/escalate',
+  roles: READERS,
+  summary: 'Escalates a claim, or ends that, with a reason.',
+  params: idParams,
+  body: escalation,
+  writable: { ADMIN: ['level', 'reason'], EMPLOYE: ['level', 'reason'] },
+  reply: claimDesk,
+  limit: 'claim',
+  timeoutMs,
+});
+
+export const deskSettings = z.strictObject({
+  /** Whether an employee sees, beside his own, the claims of his teams and of nobody else’s; else those of nobody. */
+  byTeam: z.boolean(),
+  /** The team that gets claims which nobody has when they are filed. null: none. */
+  defaultTeamId: z.nullable(id),
+});
+export type DeskSettings = z.output<typeof deskSettings>;
+
+export const getDeskSettings = endpoint({
+  method: 'GET',
+  path: '/api/desk/settings',
+  roles: READERS,
+  summary: 'How work is shared.',
+  reply: deskSettings,
+  timeoutMs,
+});
+
+export const updateDeskSettings = endpoint({
+  method: 'PUT',
+  path: '/api/desk/settings',
+  roles: ['ADMIN'],
+  summary: 'Changes the given settings of how work is shared.',
+  body: z.partial(deskSettings),
+  writable: { ADMIN: ['byTeam', 'defaultTeamId'] },
+  reply: deskSettings,
+  timeoutMs,
+});
