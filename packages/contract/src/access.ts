@@ -25,6 +25,7 @@ import * as reports from './reports.ts';
 import * as verdicts from './reports-verdict.ts';
 import type { Role } from './values/roles.ts';
 import * as solutions from './solutions.ts';
+import * as desk from './desk/assignment.ts';
 import * as teams from './desk/teams.ts';
 import * as trash from './trash.ts';
 import * as users from './users.ts';
@@ -50,13 +51,16 @@ export interface Access {
 
 /**
  * What a call is aimed at: a row of the caller's own; one of somebody else's; one that does not exist; a claim that
- * nobody has taken; something that the caller sees but did not make; the caller himself; another person.
+ * nobody has taken; where employees see by team, a team-mate's claim, and one of another team that nobody has taken;
+ * something that the caller sees but did not make; the caller himself; another person.
  */
 export const TARGETS = [
   'call',
   'own',
   'seen',
   'unassigned',
+  'teammate',
+  'otherTeam',
   'other',
   'missing',
   'self',
@@ -319,6 +323,24 @@ const THREADS: readonly Access[] = [
     other: ['yes', 404, 403],
     missing: [404, 404, 403],
   }),
+];
+
+const WORKED_ON = 'assigned to me, of my teams, or unassigned (only author: 403)';
+
+const OF_STAFF: Access['cases'] = {
+  own: STAFF,
+  unassigned: STAFF,
+  other: ['yes', 404, 403],
+  missing: [404, 404, 403],
+};
+
+/** How work is shared, and who works on a claim. */
+const DESK: readonly Access[] = [
+  access(desk.getDeskSettings, ['all', 'all', '403'], { call: STAFF }),
+  access(desk.updateDeskSettings, ONLY_ADMINS, { call: ADMINS }),
+  access(desk.getDesk, NOTES_OF_STAFF, OF_STAFF),
+  access(desk.assignClaim, ['all, to any employee or team', WORKED_ON, '403'], OF_STAFF),
+  access(desk.escalateClaim, ['all claims', WORKED_ON, '403'], OF_STAFF),
 ];
 
 /** A file that was sent with a claim, a message or a note. */
@@ -588,6 +610,27 @@ const IMPORTS: readonly Access[] = [
   access(imports.latestImport, ONLY_ADMINS, { call: ADMINS }),
 ];
 
+/** What a team-mate does not do with a claim: only its assignee and administrators end it or open it again. */
+const ASSIGNEES_ONLY: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  claims.updateClaim,
+  lives.acceptClaim,
+  lives.reopenClaim,
+]);
+
+/**
+ * The row of a claim's endpoint where employees see by team: a team-mate's claim is like one that nobody has taken, and
+ * one of another team is somebody else's, taken or not.
+ */
+function byTeam(row: Access): Access {
+  const { unassigned, other } = row.cases;
+  if (other === undefined) return row;
+  const [admin, employee] = unassigned ?? other;
+  const mate = ASSIGNEES_ONLY.has(row.endpoint) ? 403 : employee;
+  const teammate: Verdicts = [admin, mate, other[2]];
+  const cases = { ...row.cases, otherTeam: other };
+  return { ...row, cases: unassigned === undefined ? cases : { ...cases, teammate } };
+}
+
 /** Every endpoint's row, room by room. */
 export const ACCESS: readonly Access[] = [
   ...PEOPLE,
@@ -595,9 +638,7 @@ export const ACCESS: readonly Access[] = [
   ...CALENDARS,
   ...POLICIES,
   ...TEAMS,
-  ...CLAIMS,
-  ...THREADS,
-  ...RELATED,
+  ...[...CLAIMS, ...THREADS, ...RELATED, ...DESK].map(byTeam),
   ...DOCUMENTS,
   ...REPORTS,
   ...IMPORTS,

@@ -5,6 +5,7 @@ import { sweepIdempotency } from './kernel/changes/idempotency.ts';
 import { repeat } from './kernel/async/repeat.ts';
 import { createHeadTeller } from './rooms/audit/audit-head.ts';
 import { createAuditSealer } from './rooms/audit/audit-sealer.ts';
+import { balanceTeams } from './rooms/claims/desk/balance.service.ts';
 import { fillConversations } from './rooms/claims/thread/fill-conversations.ts';
 import { fillThreads } from './rooms/claims/thread/fill-threads.ts';
 import { forgetOldSessions } from './rooms/auth/sessions.service.ts';
@@ -24,6 +25,8 @@ const FILLED_AT_ONCE = 20;
 /** Five portions of 100 complaints a second, each asked about again. */
 const PROPOSE_EVERY_MS = 1_000;
 const PROPOSED_AT_ONCE = 5;
+/** Whoever files a claim for a balanced team, or frees capacity, waits this long at most. */
+const BALANCE_EVERY_MS = 1_000;
 const SWEEP_EVERY_MS = 3_600_000;
 const SAMPLE_EVERY_MS = 3_600_000;
 
@@ -38,6 +41,7 @@ export function startBackground(
     forgetting(ctx),
     filling(ctx),
     proposing(ctx),
+    balancing(ctx),
   ];
   return async () => {
     await Promise.all(jobs.map((job) => job.stop()));
@@ -95,6 +99,14 @@ function proposing(ctx: Pick<Context, 'db' | 'log' | 'clock' | 'knowledge'>) {
     let portions = 0;
     // oxlint-disable-next-line no-await-in-loop -- one portion after the other
     while (portions < PROPOSED_AT_ONCE && (await proposeSolutions(ctx))) portions += 1;
+  });
+}
+
+/** Gives what waits in balanced teams to members with room. */
+function balancing(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
+  const failure = 'claims could not be given to the members of their teams';
+  return repeat({ everyMs: BALANCE_EVERY_MS, log: ctx.log, failure }, async () => {
+    while ((await balanceTeams(ctx)) > 0);
   });
 }
 

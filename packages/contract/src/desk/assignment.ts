@@ -54,7 +54,8 @@ export const assignClaim = endpoint({
   method: 'POST',
   path: '/api/claims/:id/assign',
   roles: READERS,
-  summary: 'Gives a claim to oneself, to a member of its team or one of one’s own, or to another team.',
+  summary:
+    'Gives a claim to oneself, to a member of its team or one of one’s own, or to another team.',
   params: idParams,
   body: assignment,
   writable: {

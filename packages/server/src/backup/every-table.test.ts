@@ -54,6 +54,8 @@ const FILL = `
   insert into team_members (team_id, user_id) values (1, 1);
   insert into availability (user_id, capacity, away_from) values (1, 20, now());
   insert into claims (contenu, response, created_by, client_id) values ('It broke.', 'Wait.', 1, 1);
+  insert into claim_desk (claim_id, escalation) values (1, 2);
+  insert into desk_settings (by_team, default_team_id) values (true, 1);
   insert into messages (claim_id, side, author_id, body, purpose, created_at)
     values (1, 'STAFF', 1, 'Wait.', 'ANSWER', now());
   insert into conversations (client_id, name, created_at, updated_at) values (1, 'chat', now(), now());

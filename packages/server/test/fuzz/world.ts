@@ -32,6 +32,8 @@ const NAMES: Readonly<Record<string, string>> = {
   solutionId: 'solutions',
   calendarId: 'calendars',
   teamId: 'teams',
+  defaultTeamId: 'teams',
+  assigneeId: 'users',
   memberIds: 'users',
   workload: 'users',
 };

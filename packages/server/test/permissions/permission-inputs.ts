@@ -5,6 +5,7 @@ import * as calendars from '@recourse/contract/clock/calendars';
 import * as claims from '@recourse/contract/claims';
 import * as lives from '@recourse/contract/claims-life';
 import * as related from '@recourse/contract/claims-links';
+import * as desk from '@recourse/contract/desk/assignment';
 import * as teams from '@recourse/contract/desk/teams';
 import * as threads from '@recourse/contract/claims-thread';
 import * as conversations from '@recourse/contract/conversations';
@@ -72,6 +73,9 @@ const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
   [teams.createTeam, () => ({ body: { name: `Desk ${(counter += 1)}` } })],
   [teams.updateTeam, () => ({ body: { mode: 'BALANCED' } })],
   [teams.setAvailability, () => ({ body: { capacity: 20 } })],
+  [desk.assignClaim, assignment],
+  [desk.escalateClaim, () => ({ body: { level: 2, reason: 'He called three times.' } })],
+  [desk.updateDeskSettings, () => ({ body: { byTeam: true } })],
   [calendars.updateCalendar, () => ({ body: { timeZone: 'Europe/Dublin' } })],
   [calendars.addHoliday, () => ({ body: { date: '2026-12-25', name: 'Christmas' } })],
   [calendars.confirmHolidays, () => ({ body: { year: 2026 } })],
@@ -126,6 +130,12 @@ const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
 function solutionsFile(): CallInput {
   const content = `id,texte,motcle\npermitted,Wait.,\n`;
   return form({ kind: 'SOLUTIONS' }, { name: 'solutions.csv', content, type: 'text/csv' });
+}
+
+/** Administrators name somebody, employees themselves. */
+async function assignment({ t, actor }: Aim): Promise<CallInput> {
+  const { id } = actor.role === 'EMPLOYE' ? actor : await makeUser(t.db, { role: 'EMPLOYE' });
+  return { body: { assigneeId: id, note: 'He knows it.' } };
 }
 
 /** A version that somebody has reviewed. */

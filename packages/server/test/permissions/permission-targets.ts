@@ -54,6 +54,18 @@ const claims: Maker = async ({ db }, { actor, client, employee }, target) => {
       ? { created_by: employee.id, client_id: actor.id, assignee_id: employee.id }
       : { created_by: client.id, client_id: client.id, assignee_id: actor.id },
     unassigned: { created_by: client.id, client_id: client.id, assignee_id: null },
+    teammate: {
+      created_by: client.id,
+      client_id: client.id,
+      assignee_id: employee.id,
+      team_id: await makeTeam(db, [employee, ...(actor.role === 'EMPLOYE' ? [actor] : [])]),
+    },
+    otherTeam: {
+      created_by: client.id,
+      client_id: client.id,
+      assignee_id: null,
+      team_id: await makeTeam(db, [employee]),
+    },
     other: { created_by: client.id, client_id: client.id, assignee_id: employee.id },
   } as const;
   return (await makeClaim(db, values[target as keyof typeof values])).id;

@@ -29,6 +29,8 @@ beforeAll(async () => {
   t = await createTestApp();
   // Nobody who is made for a case is ever the last administrator.
   await makeUser(t.db, { role: 'ADMIN' });
+  // Claims that are of no team are seen as they are without this.
+  await t.db.insertInto('desk_settings').values({ by_team: true }).execute();
   address = await t.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => t.close());

@@ -2,7 +2,14 @@ import { createDocument, type Document } from '@recourse/contract/documents';
 import type { Endpoint, Schema } from '@recourse/contract/wire/endpoint';
 import type { UserRow } from '../../src/db/tables.ts';
 import { jsonSchema } from '../../src/kernel/http/openapi/openapi-schema.ts';
-import { makeCalendar, makeClaim, makeSolution, PASSWORD, policyOf } from '../factories.ts';
+import {
+  makeCalendar,
+  makeClaim,
+  makeSolution,
+  makeTeam,
+  PASSWORD,
+  policyOf,
+} from '../factories.ts';
 import type { Cast } from './permission-targets.ts';
 import { png } from '../sample-files.ts';
 import type { TestApp } from '../test-app.ts';
@@ -55,6 +62,9 @@ const VALUES: Readonly<Record<string, (sending: Sending) => unknown>> = {
   recourse: () => ({ en: 'To whom', fr: 'À qui', ar: 'إلى من' }),
   recourseOn: () => ['PARTLY'],
   targets: async ({ t }) => policyOf((await makeCalendar(t.db)).id).targets,
+  assigneeId: ({ cast }) => (cast.actor.role === 'EMPLOYE' ? cast.actor : cast.employee).id,
+  teamId: ({ t }) => makeTeam(t.db),
+  defaultTeamId: ({ t }) => makeTeam(t.db),
   memberIds: ({ cast }) => [cast.employee.id],
   calendarId: async ({ t }) => (await makeCalendar(t.db)).id,
   awayFrom: () => '2026-03-02T00:00:00.000Z',

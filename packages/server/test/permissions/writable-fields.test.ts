@@ -46,6 +46,7 @@ const TOGETHER: Readonly<Record<string, string>> = {
 /** What must not be said with a field. */
 const APART: Readonly<Record<string, string>> = {
   'POST /api/documents/create purpose': 'userId',
+  'POST /api/claims/:id/assign teamId': 'assigneeId',
 };
 
 /** Where a role may do something, rows of its own first. */

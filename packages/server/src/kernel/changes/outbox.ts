@@ -48,6 +48,17 @@ export async function announce(
 /** Who may no longer see a row after a change: all employees (it was in their queue), or a user by his id. */
 export type Left = 'EMPLOYE' | number;
 
+/** Announces that employees may no longer see some rows that were in their queue. */
+export async function announceAllLeft(
+  trx: Kysely<Tables>,
+  area: 'claims',
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = ids.map((object_id) => ({ area, object_id, left_by: 'EMPLOYE' }));
+  await trx.insertInto('outbox').values(rows).execute();
+}
+
 /** Announces that some people may no longer see a row. Those who still may receive it as a change. */
 export async function announceLeft(
   trx: Kysely<Tables>,

@@ -51,7 +51,10 @@ export async function countNotifications(
     unread: capped(rows.length),
     newest: counted[0]?.id ?? null,
     claimIds: [...new Set(claims.map(({ object_id }) => object_id))],
-    queued: actor.role === 'CLIENT' ? null : capped(await countQueueOf(ctx.db, actor, NOTIFICATIONS.counted)),
+    queued:
+      actor.role === 'CLIENT'
+        ? null
+        : capped(await countQueueOf(ctx.db, actor, NOTIFICATIONS.counted)),
   };
 }
 

@@ -22,6 +22,7 @@ import * as replay from '@recourse/contract/replay';
 import * as verdicts from '@recourse/contract/reports-verdict';
 import * as reports from '@recourse/contract/reports';
 import * as solutions from '@recourse/contract/solutions';
+import * as assignment from '@recourse/contract/desk/assignment';
 import * as teams from '@recourse/contract/desk/teams';
 import * as trash from '@recourse/contract/trash';
 import * as users from '@recourse/contract/users';
@@ -40,6 +41,7 @@ const FILES: readonly Readonly<Record<string, unknown>>[] = [
   calendars,
   policies,
   teams,
+  assignment,
   claims,
   lives,
   related,

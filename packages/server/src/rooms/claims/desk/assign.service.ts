@@ -1,0 +1,179 @@
+import { CLAIM_TAKEN } from '@recourse/contract/claims';
+import { THREAD_MESSAGES } from '@recourse/contract/claims-thread';
+import { type Assignment, type ClaimDesk, DESK_MESSAGES } from '@recourse/contract/desk/assignment';
+import type { Context } from '../../../context.ts';
+import { inTransaction } from '../../../db/connect/retry.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { noteClaimChanges } from '../../../kernel/changes/claim-changes.ts';
+import { notify } from '../../../kernel/changes/notify.ts';
+import { announce, announceLeft } from '../../../kernel/changes/outbox.ts';
+import { recordChange } from '../../../kernel/changes/record-change.ts';
+import {
+  badRequest,
+  conflict,
+  forbidden,
+  notFound,
+  unprocessable,
+} from '../../../kernel/errors.ts';
+import { updateClaimRow } from '../store/claims-write.repository.ts';
+import { findClaim, type LockedClaim, lockClaim } from '../store/claims.repository.ts';
+import { beforeClaims, followClaims } from '../thread/claim-history.repository.ts';
+import { insertNote } from '../thread/notes.repository.ts';
+import * as repository from './desk.repository.ts';
+
+type Transaction = Parameters<typeof recordChange>[0];
+
+/** Who works on a claim that the caller may see. Throws 404. */
+export async function getDesk(ctx: Context, actor: Actor, id: number): Promise<ClaimDesk> {
+  if (!(await findClaim(ctx.db, actor, id))) throw notFound();
+  return repository.readDesk(ctx.db, id);
+}
+
+/**
+ * Gives a claim to somebody, to another team, or back into the queue. A new team's claim is nobody's unless a member of
+ * it is named. Throws 404; 403 for an employee who only filed it; 400 when nobody is named, or a note is missing; 409
+ * when somebody else took it first; 422 for a team that is not there, and for whom the claim cannot be given.
+ */
+export async function assignClaim(
+  ctx: Context,
+  actor: Actor,
+  { id, ...asked }: Assignment & { id: number },
+): Promise<ClaimDesk> {
+  if (asked.assigneeId === undefined && asked.teamId === undefined)
+    throw badRequest(DESK_MESSAGES.nobody, { assigneeId: DESK_MESSAGES.nobody });
+  return inTransaction(ctx.db, async (trx) => {
+    const isTaking = asked.assigneeId === actor.userId;
+    if (isTaking && !(await findClaim(trx, actor, id))) throw notFound();
+    const row = await lockClaim(trx, actor, id);
+    if (!row) throw isTaking ? conflict(CLAIM_TAKEN, 'TAKEN') : notFound();
+    refuseOthers(actor, row);
+    const at = ctx.clock.now();
+    const after = await claimAfter(trx, actor, { row, asked, at });
+    if (after.team !== null) await writeTeam(trx, actor, { row, team: after.team, at });
+    await writeAssignee(trx, actor, { row, assigneeId: after.assigneeId, at });
+    if (asked.note !== undefined) await writeNote(trx, actor, { row, note: asked.note, at });
+    return repository.readDesk(trx, id);
+  });
+}
+
+/** Throws 403 for an employee who only filed the claim: another one, or a team, works on it. */
+export function refuseOthers(actor: Actor, row: LockedClaim): void {
+  const isOthers = row.assignee_id !== null && row.assignee_id !== actor.userId && !row.shared;
+  if (actor.role === 'EMPLOYE' && isOthers) throw forbidden(THREAD_MESSAGES.notYours);
+}
+
+/** A team before and after. */
+interface NewTeam {
+  readonly from: string | null;
+  readonly to: { readonly id: number; readonly name: string } | null;
+}
+
+interface After {
+  /** null: it stays. */
+  team: NewTeam | null;
+  assigneeId: number | null;
+}
+
+interface Asked {
+  row: LockedClaim;
+  asked: Omit<Assignment, 'id'>;
+  at: Date;
+}
+
+async function claimAfter(
+  trx: Transaction,
+  actor: Actor,
+  { row, asked: { assigneeId, teamId = row.team_id, note }, at }: Asked,
+): Promise<After> {
+  const isSameTeam = teamId === row.team_id;
+  const to = teamId === null ? null : await repository.keepTeam(trx, teamId);
+  if (to === undefined) throw unprocessable(DESK_MESSAGES.team, { teamId: DESK_MESSAGES.team });
+  if (!isSameTeam && note === undefined && !(await isOwnTeam(trx, actor, teamId)))
+    throw badRequest(DESK_MESSAGES.note, { note: DESK_MESSAGES.note });
+  const next = assigneeId === undefined ? (isSameTeam ? row.assignee_id : null) : assigneeId;
+  if (next !== null && next !== row.assignee_id)
+    await checkAssignee(trx, actor, { assigneeId: next, teamId, at });
+  if (isSameTeam) return { team: null, assigneeId: next };
+  const former = row.team_id === null ? undefined : await repository.keepTeam(trx, row.team_id);
+  return { team: { from: former?.name ?? null, to }, assigneeId: next };
+}
+
+/** Administrators hand claims to any team without a note; employees to those that they are in. */
+async function isOwnTeam(trx: Transaction, actor: Actor, teamId: number | null): Promise<boolean> {
+  if (actor.role === 'ADMIN') return true;
+  return teamId !== null && repository.isMember(trx, teamId, actor.userId);
+}
+
+/**
+ * A claim of a team goes to its members. One of no team goes to anybody whom an administrator names, and to an employee's
+ * team-mates. Everybody takes what he may see, also while he is away. Throws 422.
+ */
+async function checkAssignee(
+  trx: Transaction,
+  actor: Actor,
+  { assigneeId, teamId, at }: { assigneeId: number; teamId: number | null; at: Date },
+): Promise<void> {
+  const { assignee, notInTeam, away } = DESK_MESSAGES;
+  const given = { teamId, givenBy: actor.userId, at };
+  const candidate = await repository.keepCandidate(trx, assigneeId, given);
+  if (!candidate) throw unprocessable(assignee, { assigneeId: assignee });
+  if (assigneeId === actor.userId) return;
+  const isAnybody = teamId === null && actor.role === 'ADMIN';
+  const isFit = teamId === null ? candidate.isMate : candidate.inTeam;
+  if (!isAnybody && !isFit) throw unprocessable(notInTeam, { assigneeId: notInTeam });
+  if (candidate.away) throw unprocessable(away, { assigneeId: away });
+}
+
+/** Stores a claim's team. Its client learns nothing: no version, no time and no event of the claim changes. */
+async function writeTeam(
+  trx: Transaction,
+  actor: Actor,
+  { row, team: { from, to }, at }: { row: LockedClaim; team: NewTeam; at: Date },
+): Promise<void> {
+  await repository.setTeam(trx, row.id, to?.id ?? null);
+  await noteClaimChanges(trx, [
+    {
+      claim_id: row.id,
+      at,
+      actor_id: actor.userId,
+      kind: 'TEAM',
+      from_value: from,
+      to_value: to?.name ?? null,
+      client_visible: false,
+    },
+  ]);
+  const change = { action: 'assign', area: 'claim-notes', objectId: row.id } as const;
+  await recordChange(trx, actor, { ...change, fields: ['teamId'] });
+  await announceLeft(trx, { area: 'claims', id: row.id }, ['EMPLOYE']);
+}
+
+async function writeAssignee(
+  trx: Transaction,
+  actor: Actor,
+  { row, assigneeId, at }: { row: LockedClaim; assigneeId: number | null; at: Date },
+): Promise<void> {
+  if (assigneeId === row.assignee_id) return;
+  await beforeClaims(trx, [row]);
+  await updateClaimRow(trx, row.id, { assignee_id: assigneeId, updated_at: at });
+  const { status, response } = row;
+  await followClaims(trx, { userId: actor.userId, at }, [
+    { id: row.id, before: row, after: { status, response, assignee_id: assigneeId } },
+  ]);
+  const change = { action: 'assign', area: 'claims', objectId: row.id } as const;
+  await recordChange(trx, actor, { ...change, fields: ['assigneeId'] });
+  const left = row.assignee_id === null ? 'EMPLOYE' : row.assignee_id;
+  await announceLeft(trx, { area: 'claims', id: row.id }, [left]);
+}
+
+/** Why the claim was handed on: an internal note, of which whoever answers now is told. */
+async function writeNote(
+  trx: Transaction,
+  actor: Actor,
+  { row, note, at }: { row: LockedClaim; note: string; at: Date },
+): Promise<void> {
+  await insertNote(trx, { claim_id: row.id, author_id: actor.userId, body: note, created_at: at });
+  await announce(trx, 'claim-notes', row.id);
+  await notify(trx, { userId: actor.userId, at }, [
+    { kind: 'claim.note', area: 'claims', objectId: row.id, to: 'ASSIGNEE' },
+  ]);
+}

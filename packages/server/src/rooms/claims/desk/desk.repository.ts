@@ -1,0 +1,114 @@
+import type { ClaimDesk, DeskSettings } from '@recourse/contract/desk/assignment';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { personNamed } from '../../../db/rows/person-name.ts';
+import type { Tables } from '../../../db/tables.ts';
+
+/** Who works on claims: their teams, their escalation, and how that is shared. */
+
+type Trx = Transaction<Tables>;
+
+/** Claims that count as an assignee's work. Written out for every statement, so that its index is used. */
+const isOpen = sql`deleted_at is null and status in ('OPEN', 'PENDING')`;
+
+/** Who works on a claim. The caller has looked whether he may see it. */
+export async function readDesk(db: Kysely<Tables>, claimId: number): Promise<ClaimDesk> {
+  return db
+    .selectFrom('claims as c')
+    .leftJoin('teams as t', 't.id', 'c.team_id')
+    .leftJoin('claim_desk as d', 'd.claim_id', 'c.id')
+    .where('c.id', '=', claimId)
+    .select([
+      't.id as teamId',
+      't.name as teamName',
+      'c.assignee_id as assigneeId',
+      personNamed('c.assignee_id').as('assigneeName'),
+      sql<number>`coalesce(d.escalation, 0)`.as('escalation'),
+      sql<boolean>`coalesce((
+        select a.capacity < (select count(*) from claims where assignee_id = c.assignee_id and ${isOpen})
+        from availability as a where a.user_id = c.assignee_id), false)`.as('overCapacity'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** A team that stays until the transaction ends; undefined when there is none. */
+export const keepTeam = (trx: Trx, id: number): Promise<{ id: number; name: string } | undefined> =>
+  trx
+    .selectFrom('teams')
+    .where('id', '=', id)
+    .select(['id', 'name'])
+    .forKeyShare()
+    .executeTakeFirst();
+
+/** What decides whether an employee can be given a claim. */
+export interface Candidate {
+  /** In the team of the claim. */
+  inTeam: boolean;
+  /** In a team with whoever gives it. */
+  isMate: boolean;
+  away: boolean;
+}
+
+/** An active employee, who stays one until the transaction ends; undefined for anybody else. */
+export async function keepCandidate(
+  trx: Trx,
+  id: number,
+  { teamId, givenBy, at }: { teamId: number | null; givenBy: number; at: Date },
+): Promise<Candidate | undefined> {
+  const { rows } = await sql<Candidate>`
+    select
+      exists (select from team_members as m where m.user_id = u.id and m.team_id = ${teamId}) as "inTeam",
+      exists (select from team_members as his join team_members as mine on mine.team_id = his.team_id
+        where his.user_id = u.id and mine.user_id = ${givenBy}) as "isMate",
+      exists (select from availability as a where a.user_id = u.id and a.away_from <= ${at}
+        and (a.away_to is null or a.away_to > ${at})) as away
+    from users as u where u.id = ${id} and u.role = 'EMPLOYE' and u.deleted_at is null
+    for share of u`.execute(trx);
+  return rows[0];
+}
+
+/** Whether somebody is in a team. */
+export async function isMember(trx: Trx, teamId: number, userId: number): Promise<boolean> {
+  const member = trx
+    .selectFrom('team_members')
+    .where('team_id', '=', teamId)
+    .where('user_id', '=', userId);
+  return (await member.select('team_id').executeTakeFirst()) !== undefined;
+}
+
+/** Gives a claim to a team. It raises no version and moves no time of the claim. */
+export async function setTeam(trx: Trx, claimId: number, teamId: number | null): Promise<void> {
+  await trx.updateTable('claims').set({ team_id: teamId }).where('id', '=', claimId).execute();
+}
+
+/** Stores how far a claim is escalated, with a version of its own. The caller has locked the claim. */
+export async function setEscalation(trx: Trx, claimId: number, level: number): Promise<void> {
+  await trx
+    .insertInto('claim_desk')
+    .values({ claim_id: claimId, escalation: level })
+    .onConflict((oc) =>
+      oc.column('claim_id').doUpdateSet({
+        escalation: level,
+        version: sql<number>`claim_desk.version + 1`,
+      }),
+    )
+    .execute();
+}
+
+/** How work is shared. */
+export async function readSettings(db: Kysely<Tables>): Promise<DeskSettings> {
+  const row = await db
+    .selectFrom('desk_settings')
+    .select(['by_team as byTeam', 'default_team_id as defaultTeamId'])
+    .executeTakeFirst();
+  return row ?? { byTeam: false, defaultTeamId: null };
+}
+
+/** Stores how work is shared. */
+export async function storeSettings(trx: Trx, settings: DeskSettings): Promise<void> {
+  const values = { by_team: settings.byTeam, default_team_id: settings.defaultTeamId };
+  await trx
+    .insertInto('desk_settings')
+    .values(values)
+    .onConflict((oc) => oc.column('single').doUpdateSet(values))
+    .execute();
+}
