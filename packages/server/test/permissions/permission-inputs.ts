@@ -132,10 +132,10 @@ function solutionsFile(): CallInput {
   return form({ kind: 'SOLUTIONS' }, { name: 'solutions.csv', content, type: 'text/csv' });
 }
 
-/** Administrators name somebody, employees themselves. */
-async function assignment({ t, actor }: Aim): Promise<CallInput> {
-  const { id } = actor.role === 'EMPLOYE' ? actor : await makeUser(t.db, { role: 'EMPLOYE' });
-  return { body: { assigneeId: id, note: 'He knows it.' } };
+/** Administrators hand it back into the queue, employees take it. */
+function assignment({ actor }: Aim): CallInput {
+  const assigneeId = actor.role === 'EMPLOYE' ? actor.id : null;
+  return { body: { assigneeId, note: 'He knows it.' } };
 }
 
 /** A version that somebody has reviewed. */

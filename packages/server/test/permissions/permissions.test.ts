@@ -167,7 +167,7 @@ test('AZ-02 the contract, the access table and the router name the same endpoint
 });
 
 test('docs/access.md is printed from the table', async () => {
-  const intro = `# Who may do what\n\nPrinted from packages/contract/src/access.ts by the permission tests; do not edit.\n401 without a valid session everywhere but where it says public. Which fields of a body each role\nmay write stands in tests/pinned/endpoints.ts.\n`;
+  const intro = `# Who may do what\n\nPrinted from packages/contract/src/access.ts by the permission tests; do not edit.\n401 without a valid session everywhere but where it says public. Which fields of a body each role\nmay write stands in tests/pinned/endpoints.ts. Where employees see by team (a setting), a claim of one's own\nteam is seen like an unassigned one, and an unassigned one of another team like somebody else's.\n`;
   await expect(`${intro}\n${printAccess()}\n`).toMatchFileSnapshot(
     path.join(import.meta.dirname, '../../../../docs/access.md'),
   );
