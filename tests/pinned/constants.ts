@@ -149,7 +149,7 @@ const limits = {
     source: 500,
     firstReview: '2000-01-01',
   },
-  TEAMS: { teams: 100, members: 200, capacity: 10_000, name: 100 },
+  TEAMS: { teams: 100, members: 200, capacity: 10_000, escalation: 3, name: 100, reason: 200 },
   CALENDARS: {
     calendars: 100,
     holidays: 2_000,
@@ -241,7 +241,18 @@ const documents = {
 
 export const CONSTANTS = {
   access: {
-    TARGETS: ['call', 'own', 'seen', 'unassigned', 'other', 'missing', 'self', 'person'],
+    TARGETS: [
+      'call',
+      'own',
+      'seen',
+      'unassigned',
+      'teammate',
+      'otherTeam',
+      'other',
+      'missing',
+      'self',
+      'person',
+    ],
   },
   ai: {
     AI_NOTICE: 'AI assistant: answers are checked by our staff',
@@ -250,6 +261,17 @@ export const CONSTANTS = {
     NOTHING_TO_HAND_OVER:
       'This conversation has no report yet. Please describe your problem first.',
     HANDED_OVER: 'This conversation has been handed over to a person.',
+  },
+  assignment: {
+    DESK_MESSAGES: {
+      nobody: 'Please say to whom or to which team the claim goes.',
+      team: 'Please choose an existing team.',
+      assignee: 'Please choose an active employee.',
+      notInTeam: 'Whom you chose is in no team that this claim can go to.',
+      away: 'Whom you chose is away.',
+      note: 'Please say in a note why the claim goes to another team.',
+      reason: 'Please give a reason.',
+    },
   },
   auth: {
     NO_TOKEN: 'No token in response',
@@ -300,6 +322,7 @@ export const CONSTANTS = {
       nameTaken: 'Another team has this name.',
       tooMany: 'There are as many teams as there can be. Please delete one first.',
       calendar: 'Please choose an existing calendar.',
+      inUse: 'This team still has open claims. Please hand them on first.',
       member: 'Only active employees can be in a team.',
       memberTwice: 'Somebody is in this team twice.',
       tooManyMembers: 'A team cannot have so many members.',
@@ -474,9 +497,10 @@ export const CONSTANTS = {
     CLAIM_QUEUES: {
       CLIENT_ANSWERED: { clientReplied: true },
       MINE: { scope: 'mine', status: ['OPEN', 'PENDING'] },
+      TEAM: { scope: 'team', status: ['OPEN', 'PENDING'] },
       UNASSIGNED: { unassigned: true, status: ['OPEN', 'PENDING'] },
     },
-    QUEUE_CODES: ['CLIENT_ANSWERED', 'MINE', 'UNASSIGNED', 'TO_CONFIRM', 'UNMATCHED'],
+    QUEUE_CODES: ['CLIENT_ANSWERED', 'MINE', 'TEAM', 'UNASSIGNED', 'TO_CONFIRM', 'UNMATCHED'],
     REPORT_QUEUES: {
       TO_CONFIRM: { pending: true, handledByAI: true, resolved: false },
       UNMATCHED: { pending: true, handledByAI: false, resolved: false },

@@ -49,25 +49,30 @@ PUT /api/workload/:id | ADMIN | 200 | 15 s |  | other yes 403 403, missing 404 4
 GET /api/claims | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | call yes yes yes
 GET /api/claims/export | ADMIN EMPLOYE CLIENT | 200 | 15 s | csv, limit export | call yes yes yes
 GET /api/claims/counts | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | call yes yes yes
-GET /api/claims/:id | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | own yes yes yes, unassigned yes yes 404, other yes 404 404, missing 404 404 404
+GET /api/claims/:id | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | own yes yes yes, unassigned yes yes 404, teammate yes yes 404, otherTeam yes 404 404, other yes 404 404, missing 404 404 404
 POST /api/claims/create | ADMIN EMPLOYE CLIENT | 201 | 15 s | limit claim, idempotent | call yes yes yes
-PUT /api/claims/update/:id | ADMIN EMPLOYE | 200 | 15 s |  | own yes yes 403, unassigned yes yes 403, other yes 404 403, missing 404 404 403
-DELETE /api/claims/delete/:id | ADMIN EMPLOYE CLIENT | 204 | 15 s |  | own yes yes yes, seen yes 403 403, other yes 404 404, missing 404 404 404
-GET /api/claims/:id/thread | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | own yes yes yes, unassigned yes yes 404, other yes 404 404, missing 404 404 404
-POST /api/claims/:id/messages | ADMIN EMPLOYE CLIENT | 201 | 15 s | limit claim, idempotent | own yes yes yes, unassigned yes yes 404, other yes 404 404, missing 404 404 404
-POST /api/claims/:id/messages/:messageId/withdraw | ADMIN EMPLOYE CLIENT | 200 | 15 s | idempotent | own yes yes yes, seen yes 403 403, other yes 404 404, missing 404 404 404
-POST /api/claims/:id/accept | ADMIN EMPLOYE CLIENT | 200 | 15 s | idempotent | own yes yes yes, unassigned yes yes 404, other yes 404 404, missing 404 404 404
-POST /api/claims/:id/withdraw | CLIENT | 200 | 15 s | idempotent | own 403 403 yes, other 403 403 404, missing 403 403 404
-POST /api/claims/:id/reopen | ADMIN EMPLOYE CLIENT | 200 | 15 s | limit claim, idempotent | own yes yes yes, unassigned yes yes 404, other yes 404 404, missing 404 404 404
-GET /api/claims/:id/receipt | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | own yes yes yes, unassigned yes yes 404, other yes 404 404, missing 404 404 404
-GET /api/claims/:id/case-file | ADMIN EMPLOYE | 200 | 15 s |  | own yes yes 403, unassigned yes yes 403, other yes 404 403, missing 404 404 403
-POST /api/claims/:id/notes | ADMIN EMPLOYE | 201 | 15 s | limit claim, idempotent | own yes yes 403, unassigned yes yes 403, other yes 404 403, missing 404 404 403
-DELETE /api/claims/:id/notes/:noteId | ADMIN EMPLOYE | 204 | 15 s |  | own yes yes 403, seen yes 403 403, other yes 404 403, missing 404 404 403
+PUT /api/claims/update/:id | ADMIN EMPLOYE | 200 | 15 s |  | own yes yes 403, unassigned yes yes 403, teammate yes 403 403, otherTeam yes 404 403, other yes 404 403, missing 404 404 403
+DELETE /api/claims/delete/:id | ADMIN EMPLOYE CLIENT | 204 | 15 s |  | own yes yes yes, seen yes 403 403, otherTeam yes 404 404, other yes 404 404, missing 404 404 404
+GET /api/claims/:id/thread | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | own yes yes yes, unassigned yes yes 404, teammate yes yes 404, otherTeam yes 404 404, other yes 404 404, missing 404 404 404
+POST /api/claims/:id/messages | ADMIN EMPLOYE CLIENT | 201 | 15 s | limit claim, idempotent | own yes yes yes, unassigned yes yes 404, teammate yes yes 404, otherTeam yes 404 404, other yes 404 404, missing 404 404 404
+POST /api/claims/:id/messages/:messageId/withdraw | ADMIN EMPLOYE CLIENT | 200 | 15 s | idempotent | own yes yes yes, seen yes 403 403, otherTeam yes 404 404, other yes 404 404, missing 404 404 404
+POST /api/claims/:id/accept | ADMIN EMPLOYE CLIENT | 200 | 15 s | idempotent | own yes yes yes, unassigned yes yes 404, teammate yes 403 404, otherTeam yes 404 404, other yes 404 404, missing 404 404 404
+POST /api/claims/:id/withdraw | CLIENT | 200 | 15 s | idempotent | own 403 403 yes, otherTeam 403 403 404, other 403 403 404, missing 403 403 404
+POST /api/claims/:id/reopen | ADMIN EMPLOYE CLIENT | 200 | 15 s | limit claim, idempotent | own yes yes yes, unassigned yes yes 404, teammate yes 403 404, otherTeam yes 404 404, other yes 404 404, missing 404 404 404
+GET /api/claims/:id/receipt | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | own yes yes yes, unassigned yes yes 404, teammate yes yes 404, otherTeam yes 404 404, other yes 404 404, missing 404 404 404
+GET /api/claims/:id/case-file | ADMIN EMPLOYE | 200 | 15 s |  | own yes yes 403, unassigned yes yes 403, teammate yes yes 403, otherTeam yes 404 403, other yes 404 403, missing 404 404 403
+POST /api/claims/:id/notes | ADMIN EMPLOYE | 201 | 15 s | limit claim, idempotent | own yes yes 403, unassigned yes yes 403, teammate yes yes 403, otherTeam yes 404 403, other yes 404 403, missing 404 404 403
+DELETE /api/claims/:id/notes/:noteId | ADMIN EMPLOYE | 204 | 15 s |  | own yes yes 403, seen yes 403 403, otherTeam yes 404 403, other yes 404 403, missing 404 404 403
 POST /api/claims/similar | ADMIN EMPLOYE CLIENT | 200 | 15 s | limit search | call yes yes yes
-GET /api/claims/:id/similar | ADMIN EMPLOYE | 200 | 15 s | limit search | own yes yes 403, unassigned yes yes 403, other yes 404 403, missing 404 404 403
-GET /api/claims/:id/links | ADMIN EMPLOYE | 200 | 15 s |  | own yes yes 403, unassigned yes yes 403, other yes 404 403, missing 404 404 403
-POST /api/claims/:id/links | ADMIN EMPLOYE | 201 | 15 s | limit claim, idempotent | own yes yes 403, unassigned yes yes 403, other yes 404 403, missing 404 404 403
-DELETE /api/claims/:id/links/:linkId | ADMIN EMPLOYE | 204 | 15 s |  | own yes yes 403, unassigned yes yes 403, other yes 404 403, missing 404 404 403
+GET /api/claims/:id/similar | ADMIN EMPLOYE | 200 | 15 s | limit search | own yes yes 403, unassigned yes yes 403, teammate yes yes 403, otherTeam yes 404 403, other yes 404 403, missing 404 404 403
+GET /api/claims/:id/links | ADMIN EMPLOYE | 200 | 15 s |  | own yes yes 403, unassigned yes yes 403, teammate yes yes 403, otherTeam yes 404 403, other yes 404 403, missing 404 404 403
+POST /api/claims/:id/links | ADMIN EMPLOYE | 201 | 15 s | limit claim, idempotent | own yes yes 403, unassigned yes yes 403, teammate yes yes 403, otherTeam yes 404 403, other yes 404 403, missing 404 404 403
+DELETE /api/claims/:id/links/:linkId | ADMIN EMPLOYE | 204 | 15 s |  | own yes yes 403, unassigned yes yes 403, teammate yes yes 403, otherTeam yes 404 403, other yes 404 403, missing 404 404 403
+GET /api/desk/settings | ADMIN EMPLOYE | 200 | 15 s |  | call yes yes 403
+PUT /api/desk/settings | ADMIN | 200 | 15 s |  | call yes 403 403
+GET /api/claims/:id/desk | ADMIN EMPLOYE | 200 | 15 s |  | own yes yes 403, unassigned yes yes 403, teammate yes yes 403, otherTeam yes 404 403, other yes 404 403, missing 404 404 403
+POST /api/claims/:id/assign | ADMIN EMPLOYE | 200 | 15 s | limit claim | own yes yes 403, unassigned yes yes 403, teammate yes yes 403, otherTeam yes 404 403, other yes 404 403, missing 404 404 403
+POST /api/claims/:id/escalate | ADMIN EMPLOYE | 200 | 15 s | limit claim | own yes yes 403, unassigned yes yes 403, teammate yes yes 403, otherTeam yes 404 403, other yes 404 403, missing 404 404 403
 GET /api/documents | ADMIN EMPLOYE CLIENT | 200 | 10 s |  | call yes yes yes
 GET /api/documents/export | ADMIN EMPLOYE CLIENT | 200 | 15 s | csv, limit export | call yes yes yes
 GET /api/documents/counts | ADMIN EMPLOYE CLIENT | 200 | 10 s |  | call yes yes yes
@@ -180,6 +185,11 @@ POST /api/claims/similar | EMPLOYE | text clientId
 POST /api/claims/similar | CLIENT | text | clientId ["self",null]
 POST /api/claims/:id/links | ADMIN | kind claimId
 POST /api/claims/:id/links | EMPLOYE | kind claimId
+PUT /api/desk/settings | ADMIN | byTeam defaultTeamId
+POST /api/claims/:id/assign | ADMIN | assigneeId teamId note
+POST /api/claims/:id/assign | EMPLOYE | assigneeId teamId note
+POST /api/claims/:id/escalate | ADMIN | level reason
+POST /api/claims/:id/escalate | EMPLOYE | level reason
 POST /api/documents/create | ADMIN | nom type reclamationId userId employeeId purpose
 POST /api/documents/create | EMPLOYE | nom type reclamationId userId purpose | employeeId ["self"]
 POST /api/documents/create | CLIENT | nom type reclamationId employeeId purpose | userId ["self"]

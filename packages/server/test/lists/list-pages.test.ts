@@ -44,6 +44,7 @@ test('every list is looked at', () => {
     '/api/auth/sessions',
     '/api/auth/users',
     '/api/solutions',
+    '/api/workload',
     '/api/claims',
     '/api/documents',
     '/api/reports',

@@ -8,17 +8,18 @@ import type { News } from '../../lib/live/events.ts';
 const SHOWN_IN: Readonly<Record<EventArea, readonly string[]>> = {
   users: ['claims', 'documents', 'reports', 'profile', 'teams', 'workload'],
   solutions: ['reports'],
-  claims: ['messages', 'conversations', 'notifications', 'workload'],
+  claims: ['messages', 'conversations', 'notifications', 'workload', 'desk'],
   documents: ['notifications'],
   reports: ['notifications'],
   // Where a client waits for an answer.
   messages: ['claims', 'conversations'],
-  'claim-notes': ['messages'],
+  // A team or an escalation too, which only the staff sees.
+  'claim-notes': ['messages', 'claims', 'desk'],
   conversations: [],
   notifications: [],
   calendars: [],
   policies: [],
-  teams: ['workload'],
+  teams: ['workload', 'desk'],
   workload: [],
 };
 

@@ -23,7 +23,7 @@ export interface ClaimListRequest extends PageRequest {
   /** Only claims that nobody has taken yet. */
   unassigned?: true;
   /** Only those that the caller answers for. */
-  scope?: 'mine';
+  scope?: 'mine' | 'team';
   /** Only those whose client wrote last. */
   clientReplied?: true;
 }

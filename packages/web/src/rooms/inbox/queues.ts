@@ -6,6 +6,7 @@ import {
   MessageSquareReply,
   Sparkles,
   UserRound,
+  Users,
 } from 'lucide-react';
 import type { TextKey } from '../../lib/i18n/i18n.ts';
 
@@ -25,6 +26,7 @@ export const QUEUE_LOOKS: Readonly<Record<QueueCode, QueueLook>> = {
     empty: 'inbox.noneAnswered',
   },
   MINE: { label: 'inbox.MINE', icon: UserRound, empty: 'inbox.noneMine' },
+  TEAM: { label: 'inbox.TEAM', icon: Users, empty: 'inbox.noneTeam' },
   UNASSIGNED: { label: 'inbox.UNASSIGNED', icon: CircleDashed, empty: 'inbox.noneUnassigned' },
   TO_CONFIRM: { label: 'inbox.TO_CONFIRM', icon: Sparkles, empty: 'inbox.noneToConfirm' },
   UNMATCHED: { label: 'inbox.UNMATCHED', icon: CircleHelp, empty: 'inbox.noneUnmatched' },
@@ -36,7 +38,7 @@ export type InboxRole = 'ADMIN' | 'EMPLOYE';
 /** By whose turn it is, by who answers, and what the assistant waits for. Administrators answer for no claim themselves. */
 const GROUPS: Readonly<Record<InboxRole, readonly (readonly QueueCode[])[]>> = {
   ADMIN: [['CLIENT_ANSWERED'], ['UNASSIGNED'], ['TO_CONFIRM', 'UNMATCHED']],
-  EMPLOYE: [['CLIENT_ANSWERED'], ['MINE', 'UNASSIGNED'], ['TO_CONFIRM', 'UNMATCHED']],
+  EMPLOYE: [['CLIENT_ANSWERED'], ['MINE', 'TEAM', 'UNASSIGNED'], ['TO_CONFIRM', 'UNMATCHED']],
 };
 
 export const queueGroups = (role: InboxRole) => GROUPS[role];

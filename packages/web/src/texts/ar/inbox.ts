@@ -5,6 +5,7 @@ import type { Translated } from '../translated.ts';
 export const inbox: Translated<typeof english> = {
   'inbox.CLIENT_ANSWERED': 'ردّ العميل',
   'inbox.MINE': 'الخاصة بي',
+  'inbox.TEAM': 'فريقي',
   'inbox.TO_CONFIRM': 'للاعتماد',
   'inbox.UNASSIGNED': 'بلا مسؤول',
   'inbox.UNMATCHED': 'بلا إجابة',
@@ -36,6 +37,7 @@ export const inbox: Translated<typeof english> = {
   'inbox.noSuggestion': 'لا اقتراح',
   'inbox.noneAnswered': 'لا عميل ينتظر ردك.',
   'inbox.noneMine': 'لا شيء لديك للرد عليه.',
+  'inbox.noneTeam': 'ليس لدى فرقك ما ترد عليه.',
   'inbox.noneToConfirm': 'لا شيء لدى المساعد للاعتماد.',
   'inbox.noneUnassigned': 'لا شكوى تنتظر من يتولاها.',
   'inbox.noneUnmatched': 'كان لدى المساعد إجابة عن كل شيء.',

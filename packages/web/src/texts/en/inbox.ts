@@ -2,6 +2,7 @@
 export const inbox = {
   'inbox.CLIENT_ANSWERED': 'Client answered',
   'inbox.MINE': 'Mine',
+  'inbox.TEAM': 'My team',
   'inbox.TO_CONFIRM': 'To confirm',
   'inbox.UNASSIGNED': 'Unassigned',
   'inbox.UNMATCHED': 'Without an answer',
@@ -33,6 +34,7 @@ export const inbox = {
   'inbox.noSuggestion': 'No suggestion',
   'inbox.noneAnswered': 'No client waits for your word.',
   'inbox.noneMine': 'You have nothing to answer.',
+  'inbox.noneTeam': 'Your teams have nothing to answer.',
   'inbox.noneToConfirm': 'The assistant has nothing to confirm.',
   'inbox.noneUnassigned': 'Nobody waits for somebody to take his complaint.',
   'inbox.noneUnmatched': 'The assistant had an answer to everything.',

@@ -5,6 +5,7 @@ import type { Translated } from '../translated.ts';
 export const inbox: Translated<typeof english> = {
   'inbox.CLIENT_ANSWERED': 'Le client a répondu',
   'inbox.MINE': 'Les miennes',
+  'inbox.TEAM': 'Mon équipe',
   'inbox.TO_CONFIRM': 'À confirmer',
   'inbox.UNASSIGNED': 'Non attribuées',
   'inbox.UNMATCHED': 'Sans réponse',
@@ -36,6 +37,7 @@ export const inbox: Translated<typeof english> = {
   'inbox.noSuggestion': 'Aucune suggestion',
   'inbox.noneAnswered': 'Aucun client n’attend votre réponse.',
   'inbox.noneMine': 'Vous n’avez rien à traiter.',
+  'inbox.noneTeam': 'Vos équipes n’ont rien à traiter.',
   'inbox.noneToConfirm': 'L’assistant n’a rien à faire confirmer.',
   'inbox.noneUnassigned': 'Aucune réclamation n’attend d’être prise.',
   'inbox.noneUnmatched': 'L’assistant avait une réponse à tout.',

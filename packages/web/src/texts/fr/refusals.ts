@@ -43,7 +43,7 @@ export const refusals: Translated<typeof english> = {
   'refusals.giveDate': 'Veuillez indiquer une date des dix dernières années.',
   'refusals.giveFlag': 'Veuillez indiquer « true » ou « false ».',
   'refusals.giveList': 'Veuillez indiquer une liste JSON de {max} textes au plus.',
-  'refusals.giveMine': 'Veuillez indiquer « mine ».',
+  'refusals.giveMine': 'Veuillez indiquer « mine » ou « team ».',
   'refusals.giveNumber': 'Veuillez indiquer un nombre entier de {min} à {max}.',
   'refusals.givePlace': 'Veuillez indiquer l’endroit que la page précédente a donné.',
   'refusals.givePositive': 'Veuillez indiquer un nombre entier positif.',
@@ -142,6 +142,16 @@ export const refusals: Translated<typeof english> = {
   'refusals.policyTooShort': 'Le délai le plus long doit dépasser le délai habituel.',
   'refusals.policiesFull': 'Il y a déjà autant de politiques que possible.',
   'refusals.policyNoPause': 'Cette politique n’autorise aucune pause.',
+  'refusals.deskNobody': 'Veuillez indiquer à qui ou à quelle équipe va la réclamation.',
+  'refusals.deskTeam': 'Veuillez choisir une équipe existante.',
+  'refusals.deskAssignee': 'Veuillez choisir un employé actif.',
+  'refusals.deskNotInTeam':
+    'La personne choisie n’est dans aucune équipe à laquelle cette réclamation peut aller.',
+  'refusals.deskAway': 'La personne choisie est absente.',
+  'refusals.deskNote':
+    'Veuillez indiquer dans une note pourquoi la réclamation va à une autre équipe.',
+  'refusals.teamInUse':
+    'Cette équipe a encore des réclamations ouvertes. Veuillez d’abord les transmettre.',
   'refusals.teamName': 'Veuillez donner un nom à l’équipe.',
   'refusals.teamNameTaken': 'Une autre équipe porte ce nom.',
   'refusals.teamsFull':

@@ -1,6 +1,7 @@
 import type { ThreadFile, ThreadItem } from '@recourse/contract/claims-thread';
 import clsx from 'clsx';
 import {
+  ChevronsUp,
   CircleDot,
   GraduationCap,
   Link2,
@@ -9,6 +10,7 @@ import {
   Undo2,
   Unlink2,
   UserRoundCheck,
+  Users,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Translate, useT } from '../../../lib/i18n/i18n.ts';
@@ -67,6 +69,8 @@ const toneOf = ({ kind, author }: Written): keyof typeof BUBBLES => {
 const CHANGE_ICONS = {
   STATUS: CircleDot,
   ASSIGN: UserRoundCheck,
+  TEAM: Users,
+  ESCALATE: ChevronsUp,
   TAUGHT: GraduationCap,
   LINK: Link2,
   UNLINK: Unlink2,
@@ -127,7 +131,16 @@ export function changeText(t: Translate, item: Extract<ThreadItem, { kind: 'CHAN
       solution: item.solutionId,
       report: item.reportId,
     });
+  if (item.what === 'TEAM')
+    return item.to === null
+      ? t('case.ofNoTeam', { name, from: item.from ?? '' })
+      : t('case.toTeam', { name, to: item.to });
+  if (item.what === 'ESCALATE')
+    return item.to === null
+      ? t('case.deescalated', { name, reason: item.reason })
+      : t('case.escalated', { name, level: item.to, reason: item.reason });
   if (item.to === null) return t('case.handedBack', { name });
+  if (item.reason === 'BALANCED') return t('case.balanced', { to: item.to });
   return item.to === name
     ? t('case.assigned', { name })
     : t('case.assignedTo', { name, to: item.to });
