@@ -11,9 +11,11 @@ import { getReport, listReports } from '@recourse/contract/reports';
 import { createSolution } from '@recourse/contract/solutions';
 import { listTrash } from '@recourse/contract/trash';
 import { countUsers, getUser, listUsers } from '@recourse/contract/users';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UserRow } from '../../src/db/tables.ts';
 import { proposeSolutions } from '../../src/rooms/assistant/proposals.service.ts';
+import { makeTeam } from '../factories.ts';
 import { fillLargely, LARGE, WORDS } from './large-tables.ts';
 import { planReader, type PlanReader, type ScanRead } from './plan-reader.ts';
 import { type CallInput, createTestApp, type TestApp } from '../test-app.ts';
@@ -181,4 +183,26 @@ test('LD-02 a page deep in the list is found by an index alone, and only its own
   const others = reads.filter((read) => !many.includes(read) && read.table === 'claims');
   expect(others.length).toBeGreaterThan(0);
   expect(others.every(({ rows }) => rows <= 11)).toBe(true);
+});
+
+/** Last, because what it fills stays. */
+describe('LD-02 where employees see by team', () => {
+  beforeAll(async () => {
+    const teamId = await makeTeam(t.db, [people.EMPLOYE]);
+    await sql`update claims set team_id = ${teamId} where id % 3 = 0`.execute(t.db);
+    await t.db.insertInto('desk_settings').values({ by_team: true }).execute();
+    await sql`analyze claims`.execute(t.db);
+  });
+
+  test.each([...QUEUES, { unassigned: 'true' }, { ...QUEUES[2], ...MIDDLE }])(
+    'the claims of %j are read from an index',
+    async (query) => {
+      const asked = { query: { perPage: '10', ...query } };
+      expect(tooMuch(await readsOf(listClaims, 'EMPLOYE', asked))).toEqual([]);
+    },
+  );
+
+  test('and so are their counts', async () => {
+    expect(tooMuch(await readsOf(countInbox, 'EMPLOYE'))).toEqual([]);
+  });
 });

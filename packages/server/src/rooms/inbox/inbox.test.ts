@@ -14,7 +14,7 @@ import { INBOX } from '@recourse/contract/values/limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { UserRow } from '../../db/tables.ts';
-import { makeClaim, makeReport, makeUser } from '../../../test/factories.ts';
+import { makeClaim, makeReport, makeTeam, makeUser } from '../../../test/factories.ts';
 import { refused } from '../../../test/refusals.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -113,6 +113,28 @@ describe('a claim', () => {
     expect(await counts(employee)).toEqual({ MINE: 1 });
     expect(await counts(other)).toEqual({});
     expect(await counts(admin)).toEqual({});
+  });
+
+  test('of a team is what its members have to do, taken by one of them or by nobody', async () => {
+    const team_id = await makeTeam(t.db, [employee]);
+    const second = await makeTeam(t.db, [employee, other]);
+    await claimOf({ team_id, assignee_id: employee.id });
+    await claimOf({ team_id });
+    await claimOf({ team_id: second });
+    await claimOf({ team_id, status: 'CLOSED' });
+    await claimOf({ team_id: await makeTeam(t.db) });
+    // A colleague's claim is seen only where employees see by team.
+    await claimOf({ team_id, assignee_id: other.id });
+    expect(await counts(employee)).toEqual({ MINE: 1, TEAM: 3, UNASSIGNED: 3 });
+    expect(await rowsOf(employee, 'TEAM')).toHaveLength(3);
+    await t.db.insertInto('desk_settings').values({ by_team: true }).execute();
+    expect(await counts(employee)).toEqual({ MINE: 1, TEAM: 4, UNASSIGNED: 2 });
+    expect(await rowsOf(employee, 'TEAM')).toHaveLength(4);
+    expect(await rowsOf(employee, 'UNASSIGNED')).toHaveLength(2);
+    expect(await counts(other)).toEqual({ MINE: 1, TEAM: 1, UNASSIGNED: 1 });
+    const list = await t.call(listClaims, other, { query: { unassigned: 'true' } });
+    expect(list.json()).toMatchObject({ data: [{}], meta: { total: 1 } });
+    await t.db.deleteFrom('desk_settings').execute();
   });
 
   test('that is answered or closed is nobody’s work any more', async () => {
