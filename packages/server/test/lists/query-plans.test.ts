@@ -194,13 +194,14 @@ describe('LD-02 where employees see by team', () => {
     await sql`analyze claims`.execute(t.db);
   });
 
-  test.each([...QUEUES, { unassigned: 'true' }, { ...QUEUES[2], ...MIDDLE }])(
-    'the claims of %j are read from an index',
-    async (query) => {
-      const asked = { query: { perPage: '10', ...query } };
-      expect(tooMuch(await readsOf(listClaims, 'EMPLOYE', asked))).toEqual([]);
-    },
-  );
+  test.each<Record<string, string>>([
+    ...QUEUES,
+    { unassigned: 'true' },
+    { ...QUEUES[2], ...MIDDLE },
+  ])('the claims of %j are read from an index', async (query) => {
+    const asked = { query: { perPage: '10', ...query } };
+    expect(tooMuch(await readsOf(listClaims, 'EMPLOYE', asked))).toEqual([]);
+  });
 
   test('and so are their counts', async () => {
     expect(tooMuch(await readsOf(countInbox, 'EMPLOYE'))).toEqual([]);

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type Expression, type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Claim, ClaimCounts, ClaimListQuery, ClaimStatus } from '@recourse/contract/claims';
 import type { Caller } from '@recourse/contract/values/common';
 import { LIMITS } from '@recourse/contract/values/limits';
@@ -304,7 +304,7 @@ async function readWork(
   );
   const total =
     rows[0]?.total ??
-    (await readNumber(db, countUpTo(LIMITS.countedHits, partsOf(db, caller, query))));
+    (await readNumber(db, countList(db, caller, { query, limit: LIMITS.countedHits })));
   const isLeast = total > LIMITS.countedHits;
   return { rows, total: isLeast ? { moreThan: LIMITS.countedHits } : total };
 }
@@ -323,10 +323,12 @@ const readWorkPage = compiledOncePerForm(
     const after = isFollowing ? valueOf('after') : undefined;
     const wanted: Page = { page, perPage, isOldestFirst, after };
     const parts = partsOf(db, caller, query);
-    const all = matching(db, caller, query);
+    // Of teams the numbers alone are asked for, or the rows would be looked for in everything that the teams have.
+    const scopes = query.scope === 'team' ? [sql<SqlBool>`true`] : scopesOf(caller, query);
+    const all = matchingIn(db, caller, { query, scopes });
     const fitting = all.where(firstFitting(db, caller, { query, parts, page: wanted }));
     return shown(pageInOrder({ all: live(db), fitting, id: 'c.id' }, wanted))
-      .select(countUpTo(LIMITS.countedHits, parts).as('total'))
+      .select(countList(db, caller, { query, limit: LIMITS.countedHits }).as('total'))
       .modifyEnd(plannedOnce);
   },
 );
@@ -353,16 +355,20 @@ function firstOfTeams(
   caller: Caller,
   { query, page }: { query: WorkPage['query']; page: Page },
 ): RawBuilder<SqlBool> {
-  const scopes = [sql<SqlBool>`c.team_id = mine.team_id`];
-  const first = matchingIn(db, caller, { query, scopes })
-    .select('c.id')
+  const first = ofOneTeam(db, caller, query)
     .where(followers(sql`c.id`, page))
     .orderBy('c.id', directionOf(page))
     .limit(sql.lit(skippedBefore(page) + page.perPage + 1));
-  return sql`c.id = any (array(
-    select first.id from team_members as mine cross join lateral (${first}) as first
-    where mine.user_id = ${caller.userId}))`;
+  return sql`c.id = any (array(select first.id ${fromEachTeam(caller, first)}))`;
 }
+
+/** Those of the list that are of the team `mine`. */
+const ofOneTeam = (db: Kysely<Tables>, caller: Caller, query: Asked) =>
+  matchingIn(db, caller, { query, scopes: [sql`c.team_id = mine.team_id`] }).select('c.id');
+
+/** Reads what is `first` of every team that somebody is in. */
+const fromEachTeam = ({ userId }: Caller, first: RawBuilder<unknown> | Expression<unknown>) =>
+  sql`from team_members as mine cross join lateral (${first}) as first where mine.user_id = ${userId}`;
 
 /** The rows that can be on a page: the first of each part. */
 function firstOf(parts: readonly Claims[], page: Page): RawBuilder<SqlBool> {
@@ -374,6 +380,18 @@ function firstOf(parts: readonly Claims[], page: Page): RawBuilder<SqlBool> {
       .limit(sql.lit(skippedBefore(page) + page.perPage + 1)),
   );
   return sql`c.id = any (array(${sql.join(first, sql` union all `)}))`;
+}
+
+/** Counts a list up to a limit; one more than that when there are more. */
+function countList(
+  db: Kysely<Tables>,
+  caller: Caller,
+  { query, limit }: { query: Asked; limit: number },
+): RawBuilder<number> {
+  if (query.scope !== 'team') return countUpTo(limit, partsOf(db, caller, query));
+  const most = sql.lit(limit + 1);
+  const first = ofOneTeam(db, caller, query).orderBy('c.id').limit(most);
+  return sql`(select count(*) from (select ${fromEachTeam(caller, first)} limit ${most}) as counted)`;
 }
 
 /** Counts rows up to a limit; one more than that when there are more. */
@@ -409,7 +427,7 @@ const readCounts = compiledOncePerForm(
   ) => {
     const caller = { role, userId: valueOf('userId') };
     const counts = Object.entries(lists).map(([name, query]) =>
-      countUpTo(limit, partsOf(db, caller, query)).as(name),
+      countList(db, caller, { query, limit }).as(name),
     );
     return db.selectNoFrom(counts).modifyEnd(plannedOnce);
   },
