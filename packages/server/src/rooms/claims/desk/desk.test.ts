@@ -124,7 +124,7 @@ describe('handing on', () => {
     const answers = await Promise.all(
       [mine, stranger].map((as) => assign(as, id, { assigneeId: as.id })),
     );
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
   });
 
   test('who only filed a claim does not hand it on, and nothing is nobody', async () => {
