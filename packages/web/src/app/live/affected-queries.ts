@@ -8,18 +8,18 @@ import type { News } from '../../lib/live/events.ts';
 const SHOWN_IN: Readonly<Record<EventArea, readonly string[]>> = {
   users: ['claims', 'documents', 'reports', 'profile', 'teams', 'workload'],
   solutions: ['reports'],
-  claims: ['messages', 'conversations', 'notifications', 'workload', 'desk'],
+  claims: ['messages', 'conversations', 'notifications', 'workload'],
   documents: ['notifications'],
   reports: ['notifications'],
   // Where a client waits for an answer.
   messages: ['claims', 'conversations'],
   // A team or an escalation too, which only the staff sees.
-  'claim-notes': ['messages', 'claims', 'desk'],
+  'claim-notes': ['messages', 'claims'],
   conversations: [],
   notifications: [],
   calendars: [],
   policies: [],
-  teams: ['workload', 'desk'],
+  teams: ['workload'],
   workload: [],
 };
 

@@ -6,7 +6,7 @@ import {
   MessageSquareReply,
   Sparkles,
   UserRound,
-  Users,
+  UsersRound,
 } from 'lucide-react';
 import type { TextKey } from '../../lib/i18n/i18n.ts';
 
@@ -26,7 +26,7 @@ export const QUEUE_LOOKS: Readonly<Record<QueueCode, QueueLook>> = {
     empty: 'inbox.noneAnswered',
   },
   MINE: { label: 'inbox.MINE', icon: UserRound, empty: 'inbox.noneMine' },
-  TEAM: { label: 'inbox.TEAM', icon: Users, empty: 'inbox.noneTeam' },
+  TEAM: { label: 'inbox.TEAM', icon: UsersRound, empty: 'inbox.noneTeam' },
   UNASSIGNED: { label: 'inbox.UNASSIGNED', icon: CircleDashed, empty: 'inbox.noneUnassigned' },
   TO_CONFIRM: { label: 'inbox.TO_CONFIRM', icon: Sparkles, empty: 'inbox.noneToConfirm' },
   UNMATCHED: { label: 'inbox.UNMATCHED', icon: CircleHelp, empty: 'inbox.noneUnmatched' },

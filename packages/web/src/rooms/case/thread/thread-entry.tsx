@@ -10,7 +10,6 @@ import {
   Undo2,
   Unlink2,
   UserRoundCheck,
-  Users,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Translate, useT } from '../../../lib/i18n/i18n.ts';
@@ -69,7 +68,7 @@ const toneOf = ({ kind, author }: Written): keyof typeof BUBBLES => {
 const CHANGE_ICONS = {
   STATUS: CircleDot,
   ASSIGN: UserRoundCheck,
-  TEAM: Users,
+  TEAM: UserRoundCheck,
   ESCALATE: ChevronsUp,
   TAUGHT: GraduationCap,
   LINK: Link2,
