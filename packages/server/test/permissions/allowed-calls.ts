@@ -51,8 +51,15 @@ export interface PreparedCall {
 export async function prepare(t: TestApp, call: AllowedCall): Promise<PreparedCall> {
   const { endpoint, role, target } = call;
   const cast = await makeCast(t, role);
+  await seeByTeam(t, target === 'teammate' || target === 'otherTeam');
   const id = await aimAt(t, cast, endpoint.path, target);
   const input = await inputFor(endpoint, { t, actor: cast.actor, id });
   await t.bearer(cast.actor);
   return { actor: cast.actor, input, make: () => t.call(endpoint, cast.actor, input) };
+}
+
+/** Whether employees see claims by team: what the targets of teams need, and the portal's default is not. */
+async function seeByTeam({ db }: TestApp, byTeam: boolean): Promise<void> {
+  await db.deleteFrom('desk_settings').execute();
+  await db.insertInto('desk_settings').values({ by_team: byTeam }).execute();
 }

@@ -70,7 +70,7 @@ const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
   [policies.createPolicy, async ({ t }) => ({ body: policyOf((await makeCalendar(t.db)).id) })],
   [policies.reviewPolicy, () => ({ body: { reviewedOn: '2026-03-01' } })],
   [policies.enablePolicy, reviewed],
-  [teams.createTeam, () => ({ body: { name: `Desk ${(counter += 1)}` } })],
+  [teams.createTeam, () => ({ body: { name: `Made desk ${(counter += 1)}` } })],
   [teams.updateTeam, () => ({ body: { mode: 'BALANCED' } })],
   [teams.setAvailability, () => ({ body: { capacity: 20 } })],
   [desk.assignClaim, assignment],

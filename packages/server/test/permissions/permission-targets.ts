@@ -46,29 +46,34 @@ type Maker = (t: TestApp, cast: Cast, target: Target) => Promise<number>;
 
 const claims: Maker = async ({ db }, { actor, client, employee }, target) => {
   const isClient = actor.role === 'CLIENT';
+  // Only for the targets that are of one: there are at most so many teams.
+  const teamOf = (members: readonly UserRow[]) => makeTeam(db, members);
   const values = {
-    own: isClient
-      ? { created_by: actor.id, client_id: actor.id, assignee_id: employee.id }
-      : { created_by: actor.id, client_id: null, assignee_id: actor.id },
-    seen: isClient
-      ? { created_by: employee.id, client_id: actor.id, assignee_id: employee.id }
-      : { created_by: client.id, client_id: client.id, assignee_id: actor.id },
-    unassigned: { created_by: client.id, client_id: client.id, assignee_id: null },
-    teammate: {
+    own: () =>
+      isClient
+        ? { created_by: actor.id, client_id: actor.id, assignee_id: employee.id }
+        : { created_by: actor.id, client_id: null, assignee_id: actor.id },
+    seen: () =>
+      isClient
+        ? { created_by: employee.id, client_id: actor.id, assignee_id: employee.id }
+        : { created_by: client.id, client_id: client.id, assignee_id: actor.id },
+    unassigned: () => ({ created_by: client.id, client_id: client.id, assignee_id: null }),
+    teammate: async () => ({
       created_by: client.id,
       client_id: client.id,
       assignee_id: employee.id,
-      team_id: await makeTeam(db, [employee, ...(actor.role === 'EMPLOYE' ? [actor] : [])]),
-    },
-    otherTeam: {
+      team_id: await teamOf([employee, ...(actor.role === 'EMPLOYE' ? [actor] : [])]),
+    }),
+    otherTeam: async () => ({
       created_by: client.id,
       client_id: client.id,
       assignee_id: null,
-      team_id: await makeTeam(db, [employee]),
-    },
-    other: { created_by: client.id, client_id: client.id, assignee_id: employee.id },
+      team_id: await teamOf([employee]),
+    }),
+    other: () => ({ created_by: client.id, client_id: client.id, assignee_id: employee.id }),
   } as const;
-  return (await makeClaim(db, values[target as keyof typeof values])).id;
+  const made = values[target as keyof typeof values];
+  return (await makeClaim(db, await made())).id;
 };
 
 /** A claim with a message and a note: the caller's own, or somebody else's. */

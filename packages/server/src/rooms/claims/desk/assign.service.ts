@@ -51,7 +51,9 @@ export async function assignClaim(
     const after = await claimAfter(trx, actor, { row, asked, at });
     if (after.team !== null) await writeTeam(trx, actor, { row, team: after.team, at });
     await writeAssignee(trx, actor, { row, assigneeId: after.assigneeId, at });
-    if (asked.note !== undefined) await writeNote(trx, actor, { row, note: asked.note, at });
+    const isHandedOn = after.team !== null || after.assigneeId !== row.assignee_id;
+    if (asked.note !== undefined)
+      await writeNote(trx, actor, { row, note: asked.note, at, isHandedOn });
     return repository.readDesk(trx, id);
   });
 }
@@ -165,14 +167,18 @@ async function writeAssignee(
   await announceLeft(trx, { area: 'claims', id: row.id }, [left]);
 }
 
-/** Why the claim was handed on: an internal note, of which whoever answers now is told. */
+/**
+ * Why the claim was handed on: an internal note, of which whoever answers now is told. Handing on has its audit row; a
+ * note with which nothing changed hands has its own.
+ */
 async function writeNote(
   trx: Transaction,
   actor: Actor,
-  { row, note, at }: { row: LockedClaim; note: string; at: Date },
+  { row, note, at, isHandedOn }: { row: LockedClaim; note: string; at: Date; isHandedOn: boolean },
 ): Promise<void> {
   await insertNote(trx, { claim_id: row.id, author_id: actor.userId, body: note, created_at: at });
-  await announce(trx, 'claim-notes', row.id);
+  if (isHandedOn) await announce(trx, 'claim-notes', row.id);
+  else await recordChange(trx, actor, { action: 'create', area: 'claim-notes', objectId: row.id });
   await notify(trx, { userId: actor.userId, at }, [
     { kind: 'claim.note', area: 'claims', objectId: row.id, to: 'ASSIGNEE' },
   ]);
