@@ -40,6 +40,8 @@ export default defineConfig<object, PortalOptions>({
     { name: 'demo', testMatch: WITH_DEMO, use: { portalArguments: ['--demo'] } },
   ],
   timeout: 120_000,
+  // Long enough for a busy machine. How fast a screen is, is measured by `npm run bench`.
+  expect: { timeout: 20_000 },
   use: {
     trace: 'off',
     // The wide one of the widths that expectAccessible looks at, so that it changes the width once only.

@@ -9,6 +9,8 @@ import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../suppo
 
 /** The inbox: what waits, in queues, taken and answered without leaving the list. */
 
+test.use({ alone: 'inbox' });
+
 let client: Person;
 let employee: Person;
 let other: Person;

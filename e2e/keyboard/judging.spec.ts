@@ -9,6 +9,8 @@ import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../suppo
 
 /** What no solution answers: a person empties the tab with keys alone, and every verdict can be taken back. */
 
+test.use({ alone: 'judging' });
+
 const SCREEN = '/employe/ai-reports';
 const review = (page: Page) => page.getByRole('region', { name: /^Report \d+$/ });
 

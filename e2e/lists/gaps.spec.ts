@@ -6,6 +6,8 @@ import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../suppo
 
 /** The gaps in the knowledge: listed, answered, dismissed and brought back. */
 
+test.use({ alone: 'gaps' });
+
 const GAPS_CALL = '**/api/assistant/gaps?*';
 
 test('what nothing answers is grouped, and one solution is proposed to all who wait', async ({
@@ -113,7 +115,7 @@ test('a solution from the solutions screen reaches who waits, and an employee fi
     },
   });
   // The list follows by itself.
-  await expect(row).toHaveCount(0, { timeout: 15_000 });
+  await expect(row).toHaveCount(0);
   await page.goto('/employe/ai-reports');
   await expect(row).toBeVisible();
   const report = await portal.call<object>(getReport, employee.token, { params: { id } });

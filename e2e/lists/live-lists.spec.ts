@@ -9,8 +9,6 @@ import { expect, openAs, test } from '../support/test.ts';
 
 /** Other people's changes appear by themselves on every list and dashboard, long before the next poll. */
 
-const SOON = { timeout: 10_000 };
-
 /** Opens a page as a person and waits until it follows changes. */
 async function following(page: Page, who: Person, path: string): Promise<void> {
   const stream = page.waitForResponse('**/api/events');
@@ -29,7 +27,7 @@ test('claims: the list of the administrators', async ({ page, portal }) => {
   const { admin, client } = await people(portal);
   await following(page, admin, '/reclamations');
   await portal.call(createClaim, client.token, { body: { contenu: 'The gate is stuck.' } });
-  await expect(page.getByRole('row').filter({ hasText: 'The gate is stuck.' })).toBeVisible(SOON);
+  await expect(page.getByRole('row').filter({ hasText: 'The gate is stuck.' })).toBeVisible();
 });
 
 test('claims: the queue of the employees', async ({ page, portal }) => {
@@ -39,10 +37,10 @@ test('claims: the queue of the employees', async ({ page, portal }) => {
     body: { contenu: 'The fence fell over.' },
   });
   const row = page.getByRole('row').filter({ hasText: 'The fence fell over.' });
-  await expect(row).toBeVisible(SOON);
+  await expect(row).toBeVisible();
   const quicker = await portal.person('EMPLOYE', 'live-lists-quicker');
   await portal.call(updateClaim, quicker.token, { params: { id }, body: { userId: quicker.id } });
-  await expect(row, 'somebody else took it').toHaveCount(0, SOON);
+  await expect(row, 'somebody else took it').toHaveCount(0);
 });
 
 test('claims: the answer reaches the client, in the open details too', async ({ page, portal }) => {
@@ -56,7 +54,7 @@ test('claims: the answer reaches the client, in the open details too', async ({ 
     params: { id },
     body: { response: 'We cut it on Monday.', status: 'RESOLVED' },
   });
-  await expect(page.getByText('We cut it on Monday.').first()).toBeVisible(SOON);
+  await expect(page.getByText('We cut it on Monday.').first()).toBeVisible();
 });
 
 test('reports: what is validated shows on the lists and the open view of administrators', async ({
@@ -78,7 +76,7 @@ test('reports: what is validated shows on the lists and the open view of adminis
     params: { id: report.id },
     query: { employeeId: String(desk.id) },
   });
-  await expect(page.getByRole('dialog')).toContainText('Validated', SOON);
+  await expect(page.getByRole('dialog')).toContainText('Validated');
   await page.keyboard.press('Escape');
   await expect(row).toContainText('Validated');
 });
@@ -105,7 +103,7 @@ test('reports: an employee’s own list and figures', async ({ page, portal }) =
     });
   await following(page, desk, '/employe/reports');
   await validate(first);
-  await expect(page.getByText(first?.reclamationText ?? '').first()).toBeVisible(SOON);
+  await expect(page.getByText(first?.reclamationText ?? '').first()).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard' }).click();
   const card = page
     .locator('section')
@@ -113,7 +111,7 @@ test('reports: an employee’s own list and figures', async ({ page, portal }) =
   await expect(card).toContainText(/My Validated Reports\d/);
   const before = Number(/\d+/.exec(await card.innerText())?.[0]);
   await validate(second);
-  await expect(card).toContainText(`My Validated Reports${before + 1}`, SOON);
+  await expect(card).toContainText(`My Validated Reports${before + 1}`);
 });
 
 test('documents: what is shared with a client', async ({ page, portal }) => {
@@ -122,7 +120,7 @@ test('documents: what is shared with a client', async ({ page, portal }) => {
   await uploadAs(portal, desk, {
     fields: { nom: 'Plan of the yard', type: 'plan', userId: String(client.id) },
   });
-  await expect(page.getByText('Plan of the yard').first()).toBeVisible(SOON);
+  await expect(page.getByText('Plan of the yard').first()).toBeVisible();
 });
 
 test('solutions and users, and the administrators’ counters', async ({ page, portal, browser }) => {
@@ -136,7 +134,7 @@ test('solutions and users, and the administrators’ counters', async ({ page, p
     params: { id },
     body: { texte: 'Paint the door twice.' },
   });
-  await expect(page.getByText('Paint the door twice.').first()).toBeVisible(SOON);
+  await expect(page.getByText('Paint the door twice.').first()).toBeVisible();
 
   // Another person's browser.
   const context = await browser.newContext({ baseURL: portal.url });
@@ -147,7 +145,7 @@ test('solutions and users, and the administrators’ counters', async ({ page, p
     params: { id: client.id },
     body: { phone: '0712345678' },
   });
-  await expect(other.getByText('0712345678').first()).toBeVisible(SOON);
+  await expect(other.getByText('0712345678').first()).toBeVisible();
   await other.getByRole('link', { name: 'Dashboard' }).click();
   const open = other
     .locator('section')
@@ -155,6 +153,6 @@ test('solutions and users, and the administrators’ counters', async ({ page, p
   await expect(open).toContainText(/Open Reclamations\d/);
   const before = Number(/\d+/.exec(await open.innerText())?.[0]);
   await portal.call(createClaim, client.token, { body: { contenu: 'The path is icy.' } });
-  await expect(open).toContainText(`Open Reclamations${before + 1}`, SOON);
+  await expect(open).toContainText(`Open Reclamations${before + 1}`);
   await context.close();
 });

@@ -5,6 +5,8 @@ import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../suppo
 
 /** The assistant's quality, and taking an answer back. */
 
+test.use({ alone: 'admin-assistant-quality' });
+
 test('an administrator sees how often the assistant was right, and how that is measured', async ({
   page,
   portal,

@@ -18,6 +18,8 @@ import { expect, expectAccessible, FAILED_REQUEST, openAs, test, WIDTHS } from '
 
 /** The conversation with the assistant: what it says when it is sure, unsure, or can't answer at all. */
 
+test.use({ alone: 'assistant' });
+
 const SURE = 'Unplug the freezer for two minutes, then plug it in again.';
 
 async function teach(portal: Portal): Promise<void> {
@@ -324,7 +326,7 @@ test.describe('when the assistant fails', () => {
     const client = await openChat(page, portal, 'chat-broken');
     await changeAnswers(page, () => ({ kind: 'FAILED', suggestions: [], text: 'No index.' }));
     await say(page, 'my zxcvbnm broke');
-    await expect(page.getByText('AI error: No index.')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('AI error: No index.')).toBeVisible();
     await expect(page.getByText(/Report saved/)).toBeVisible();
     await refuseMessages(page, { status: 500, body: 'The index is gone.' });
     await say(page, 'hello');
@@ -332,7 +334,7 @@ test.describe('when the assistant fails', () => {
       page.getByText(
         /AI error: HTTP 500 at \S*\/api\/conversations\/\S*[\s\S]*The index is gone\./,
       ),
-    ).toBeVisible({ timeout: 15_000 });
+    ).toBeVisible();
     await expect(page.getByText('Save failed.')).toBeVisible();
     await expectAccessible(page);
     await page.unroute(CONVERSATION_CALLS);

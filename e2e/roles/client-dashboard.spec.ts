@@ -6,6 +6,8 @@ import { expect, expectAccessible, openAs, test } from '../support/test.ts';
 
 /** The client's first screen: his own figures. */
 
+test.use({ alone: 'client-dashboard' });
+
 /** The card of a figure, by its heading. */
 const card = (page: Page, label: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: label, exact: true }) });

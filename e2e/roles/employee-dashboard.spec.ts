@@ -6,6 +6,8 @@ import { expect, expectAccessible, openAs, test } from '../support/test.ts';
 
 /** The employee's first screen: his own figures. */
 
+test.use({ alone: 'employee-dashboard' });
+
 const DASHBOARD = '**/api/dashboard?**';
 
 /** The card of a figure, by its heading. */

@@ -8,7 +8,7 @@ import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../suppo
 
 /** The homes: what needs somebody now, above the specified figures. */
 
-test.use({ allowedNoise: [FAILED_REQUEST] });
+test.use({ alone: 'homes', allowedNoise: [FAILED_REQUEST] });
 
 /** What nobody has and what is oldest; when that fails, the specified figures are there all the same. */
 async function asAdministrator(boss: Page, admin: Person, waiting: Claim): Promise<void> {

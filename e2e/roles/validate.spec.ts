@@ -13,6 +13,8 @@ import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../suppo
 
 /** Employees validate reports that the assistant handled. */
 
+test.use({ alone: 'validate' });
+
 const SCREEN = '/employe/ai-reports';
 let counter = 0;
 

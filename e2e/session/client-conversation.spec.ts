@@ -14,7 +14,7 @@ import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../suppo
 
 /** A client's conversation is the server's: in every browser, without a line, and after a person took over. */
 
-test.use({ allowedNoise: [FAILED_REQUEST] });
+test.use({ alone: 'client-conversation', allowedNoise: [FAILED_REQUEST] });
 
 const WAITING = 'waiting';
 const HANDED_OVER = /your claim #\d+ is in the employees’ queue/;

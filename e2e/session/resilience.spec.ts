@@ -128,7 +128,7 @@ test('offline: the banner says so, what was there stays, and it is brought up to
   await expect(page.getByText('Filed before.').first()).toBeVisible();
   await context.setOffline(false);
   const form = page.getByRole('dialog');
-  await expect(form).toBeVisible({ timeout: 20_000 });
+  await expect(form).toBeVisible();
   await context.setOffline(true);
   await form.getByLabel('Content').fill('Typed while offline.');
   await form.getByRole('button', { name: 'Save' }).click();

@@ -24,10 +24,15 @@ export const INITIALISED = 'INITIALISED_DATA_DIR';
 export const ADMIN = { username: 'admin', password: 'administrator for tests' } as const;
 export const PASSWORD = 'a password for tests';
 
-/** What a project of playwright.config.ts chooses. */
+/** What a project of playwright.config.ts, or a file with `test.use`, chooses. Tests with equal choices share a portal. */
 export interface PortalOptions {
-  /** Arguments of the portal, such as --demo. Tests with the same arguments share a portal. */
+  /** Arguments of the portal, such as --demo. */
   portalArguments: string[];
+  /**
+   * A name that no other file has: its tests have a portal to themselves. For tests of what depends on everybody's rows:
+   * what the assistant has learnt, and what comes first in a queue.
+   */
+  alone: string;
 }
 
 export interface Person {

@@ -15,6 +15,7 @@ interface WorkerFixtures extends PortalOptions {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   portalArguments: [[], { option: true, scope: 'worker' }],
+  alone: ['', { option: true, scope: 'worker' }],
   portal: [
     async ({ portalArguments }, provide) => {
       const portal = await Portal.start({ args: portalArguments });
