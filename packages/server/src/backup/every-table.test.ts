@@ -69,6 +69,10 @@ const FILL = `
   insert into claim_ratings (claim_id, cycle, author_id, rating, created_at) values (1, 1, 1, 5, now());
   insert into claims (contenu, created_by, channel, remedy, sent_at) values ('And again.', 1, 'LETTER', '{REFUND}', now() - interval '1 day');
   insert into claim_links (claim_id, other_id, kind, created_by, created_at) values (2, 1, 'FOLLOW_UP', 1, now());
+  insert into claim_pauses (claim_id, waiting_for, from_at, started_by) values (1, 'CLIENT', now(), 1);
+  insert into claim_targets (claim_id, cycle, code, round, kind, legal, rule, calendar_id, calendar_version, started_at, day_zero, due_on, due_at)
+    values (1, 1, 'FINAL', 1, 'DUE', true, '{"unit": "WEEKS"}', 1, 1, now(), '2026-05-01', '2026-06-26', '2026-06-27T00:00:00Z');
+  insert into clock_settings (default_policy) values ('OURS');
   insert into background_steps values ('fill-threads', 1, now());
   insert into reports (reclamation_text, handled_by_ai, solution_id, solution_version, user_id, created_by, score,
       blind_choice_id, before_validation, answer_features)

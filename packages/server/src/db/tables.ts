@@ -1,3 +1,4 @@
+import type { PolicyTarget } from '@recourse/contract/clock/policies';
 import type { ImportCounts, ImportKind, ImportState } from '@recourse/contract/imports';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 
@@ -190,7 +191,57 @@ export interface ClaimsTable {
   remedy_text: Generated<string | null>;
   /** Raises no version. */
   team_id: Generated<number | null>;
+  /** The version of a policy that it got when it was filed. */
+  policy_id: Generated<number | null>;
+  waiting_for: Generated<WaitingFor | null>;
+  outcome: Generated<'UPHELD' | 'PARTLY' | 'REJECTED' | null>;
+  /** Of its open targets: the earliest date with its code, and the earliest warning. They raise no version. */
+  next_due_at: Generated<Date | null>;
+  next_target: Generated<TargetCode | null>;
+  next_warn_at: Generated<Date | null>;
   search: GeneratedAlways<string>;
+}
+
+/** Whom the staff waits for. */
+export type WaitingFor = 'CLIENT' | 'THIRD_PARTY';
+
+/** What was promised for a claim: by its policy, or PROMISED by a holding letter. */
+export type TargetCode = PolicyTarget['code'] | 'PROMISED';
+
+export interface ClaimPausesTable {
+  id: GeneratedAlways<number>;
+  claim_id: number;
+  waiting_for: WaitingFor;
+  from_at: Date;
+  to_at: Date | null;
+  started_by: number | null;
+}
+
+export interface ClaimTargetsTable {
+  id: GeneratedAlways<number>;
+  claim_id: number;
+  cycle: number;
+  code: TargetCode;
+  round: number;
+  kind: PolicyTarget['kind'];
+  legal: boolean;
+  rule: ColumnType<PolicyTarget['rule'], string, string>;
+  calendar_id: number;
+  calendar_version: number;
+  started_at: Date;
+  /** YYYY-MM-DD, as due_on. */
+  day_zero: string;
+  due_on: string | null;
+  due_at: Date | null;
+  warn_at: Date | null;
+  met_at: Date | null;
+  met_by: number | null;
+  cancelled_at: Date | null;
+}
+
+export interface ClockSettingsTable {
+  single: Generated<boolean>;
+  default_policy: string | null;
 }
 
 /** An exchange of one client with the assistant, and after the hand-over with people. */
@@ -238,6 +289,10 @@ export interface MessagesTable {
   /** The message that this answer of the assistant is to. */
   answers_id: Generated<number | null>;
   answer: ColumnType<StoredAnswer | null, string | undefined, string>;
+  /** YYYY-MM-DD: by when a holding letter promised an answer. */
+  promised_on: Generated<string | null>;
+  /** The text about the body that the client can turn to. */
+  recourse: Generated<string | null>;
 }
 
 /** Internal: never read for a client. */
@@ -261,6 +316,7 @@ export interface ClaimChangesTable {
   from_value: string | null;
   to_value: string | null;
   reason: Generated<string>;
+  comment: Generated<string | null>;
   client_visible: boolean;
 }
 
@@ -542,6 +598,9 @@ export interface Tables {
   claim_changes: ClaimChangesTable;
   claim_ratings: ClaimRatingsTable;
   claim_links: ClaimLinksTable;
+  claim_pauses: ClaimPausesTable;
+  claim_targets: ClaimTargetsTable;
+  clock_settings: ClockSettingsTable;
   background_steps: BackgroundStepsTable;
   solution_proposals: SolutionProposalsTable;
   documents: DocumentsTable;
@@ -574,5 +633,7 @@ export type AvailabilityRow = Selectable<AvailabilityTable>;
 export type ClaimRow = Selectable<ClaimsTable>;
 export type ConversationRow = Selectable<ConversationsTable>;
 export type MessageRow = Selectable<MessagesTable>;
+export type PauseRow = Selectable<ClaimPausesTable>;
+export type TargetRow = Selectable<ClaimTargetsTable>;
 export type DocumentRow = Selectable<DocumentsTable>;
 export type ReportRow = Selectable<ReportsTable>;

@@ -13,7 +13,7 @@ import { tellOfMessages } from '../../kernel/changes/claim-notices.ts';
 import { announce } from '../../kernel/changes/outbox.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
 import { lockClaim } from '../claims/store/claims.repository.ts';
-import { beforeClaims, noteLastWord } from '../claims/thread/claim-history.repository.ts';
+import { beforeClaims, noteClientsWord } from '../claims/thread/claim-history.repository.ts';
 import {
   claimOfConversation,
   type ConversationClaim,
@@ -125,7 +125,7 @@ export async function hearNoMore(
   if (load.messages >= THREAD.messages) throw conflict(THREAD_MESSAGES.full, 'FULL');
   await beforeClaims(trx, [row]);
   await repository.keepSilence(trx, messageId, claimId);
-  await noteLastWord(trx, [claimId]);
+  await noteClientsWord(trx, { claimId, at });
   await tellOfMessages(trx, [
     {
       claim_id: claimId,

@@ -13,7 +13,7 @@ import { recordChange } from '../../kernel/changes/record-change.ts';
 import type { KnowledgeHit } from '../../knowledge/knowledge-index.ts';
 import { storedSummary } from '../../knowledge/summaries/summaries.ts';
 import { insertNewWords } from '../claims/thread/conversations.repository.ts';
-import { noteLastWord } from '../claims/thread/claim-history.repository.ts';
+import { noteClientsWord } from '../claims/thread/claim-history.repository.ts';
 import { findUser } from '../users/users.repository.ts';
 import { readBlindEvery } from './store/blind-draw.repository.ts';
 import { recordOutcome, removeOutcomes, verdictFor } from './judge/outcomes.repository.ts';
@@ -190,7 +190,7 @@ async function keepInThread(
   if (said === null) return;
   await announce(trx, 'conversations', said.conversationId);
   if (!said.claim) return;
-  await noteLastWord(trx, [said.claim.id]);
+  await noteClientsWord(trx, { claimId: said.claim.id, at });
   await tellOfMessages(trx, [
     {
       claim_id: said.claim.id,

@@ -17,6 +17,7 @@ import { columnsOf, EXPORT_PAGE, exportList } from '../../kernel/lists/export-li
 import { pageOf } from '../../kernel/lists/lists.ts';
 import { announce } from '../../kernel/changes/outbox.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
+import { followTargets } from '../../kernel/targets/follow-targets.ts';
 import { lockClaimState, setAssignee } from '../claims/store/claims-write.repository.ts';
 import { findFilePlace } from '../claims/thread/files.repository.ts';
 import { findSolution, keepVersion } from '../solutions/solutions.repository.ts';
@@ -61,6 +62,7 @@ export async function restoreTrash(ctx: Context, actor: Actor, wanted: Trashed):
     if (restored === null) throw conflict(TRASH_MESSAGES.taken[area], 'TAKEN');
     if (!restored) throw notFound();
     if (area === 'solutions') await keepRestoredVersion(trx, id, actor.userId);
+    if (area === 'claims') await followTargets(trx, [id]);
     const fields = area === 'claims' && (await leaveFormerAssignee(trx, id)) ? ['assigneeId'] : [];
     await recordChange(trx, actor, { action: 'restore', area, objectId: id, fields });
     if (area === 'documents') await announceFile(trx, id);

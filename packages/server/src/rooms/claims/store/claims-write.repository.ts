@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
 import { plannedOnce } from '../../../db/connect/planned-once.ts';
 import type { ClaimRow, ClaimsTable, Tables } from '../../../db/tables.ts';
+import { followTargets, startTargets } from '../../../kernel/targets/follow-targets.ts';
 import { CLAIM, type ReadClaim } from './claims.fields.ts';
 
 /** Writes claims. The caller locks a claim before changing it. */
@@ -9,7 +10,7 @@ import { CLAIM, type ReadClaim } from './claims.fields.ts';
 const teamOf = ({ assignee_id = null }: Insertable<ClaimsTable>) =>
   assignee_id === null ? sql<number | null>`(select default_team_id from desk_settings)` : null;
 
-/** Inserts a claim and reads it back; null when its conversation already has one. */
+/** Inserts a claim with what is promised for it, and reads it back; null when its conversation already has one. */
 export async function insertClaim(
   db: Kysely<Tables>,
   values: Insertable<ClaimsTable>,
@@ -27,6 +28,7 @@ export async function insertClaim(
     .select(CLAIM.selection('c'))
     .modifyEnd(plannedOnce)
     .executeTakeFirst();
+  if (row) await startTargets(db, [row.id]);
   return row ?? null;
 }
 
@@ -104,4 +106,5 @@ export async function softDeleteClaim(
     .set({ deleted_at: by.at, deleted_by: by.userId, version: sql<number>`version + 1` })
     .where('id', '=', id)
     .execute();
+  await followTargets(db, [id]);
 }

@@ -2,6 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { ClaimRow, MessageRow, Tables } from '../../../db/tables.ts';
 import { type NewClaimChange, noteClaimChanges } from '../../../kernel/changes/claim-changes.ts';
 import { tellOfMessages, tellOfSteps } from '../../../kernel/changes/claim-notices.ts';
+import { followTargets } from '../../../kernel/targets/follow-targets.ts';
+import { endPauses } from '../../../kernel/targets/pauses.ts';
 
 /**
  * The one place where a written claim becomes history. Whatever writes a claim's status, response or assignee calls
@@ -54,6 +56,10 @@ export async function insertMessages(
 ): Promise<number[]> {
   if (messages.length === 0) return [];
   const rows = await db.insertInto('messages').values(messages).returning('id').execute();
+  const fromClients = messages.filter(({ side }) => side === 'CLIENT');
+  for (const { claim_id, created_at } of fromClients)
+    // oxlint-disable-next-line no-await-in-loop -- one in practice: a client writes into one claim at a time
+    await endPauses(db, [claim_id], created_at);
   await noteLastWord(
     db,
     messages.map(({ claim_id }) => claim_id),
@@ -62,9 +68,19 @@ export async function insertMessages(
   return rows.map(({ id }) => id);
 }
 
+/** Notes what a client wrote into his conversation: nobody waits for him any more. */
+export async function noteClientsWord(
+  db: Kysely<Tables>,
+  { claimId, at }: { claimId: number; at: Date },
+): Promise<void> {
+  await endPauses(db, [claimId], at);
+  await noteLastWord(db, [claimId]);
+}
+
 /**
  * Notes since when these claims wait for the staff: since the newest message, when it is the client's. Withdrawn ones
- * do not count. Raises no version, because nothing that the staff edits has changed.
+ * do not count. What was promised is met or open by the messages too. Raises no version, because nothing that the staff
+ * edits has changed.
  */
 export async function noteLastWord(db: Kysely<Tables>, claimIds: readonly number[]): Promise<void> {
   if (claimIds.length === 0) return;
@@ -76,6 +92,7 @@ export async function noteLastWord(db: Kysely<Tables>, claimIds: readonly number
       where m.claim_id = wanted.id and m.withdrawn_at is null
       order by m.created_at desc, m.id desc limit 1) as last on true
     where c.id = wanted.id and c.client_replied_at is distinct from last.at`.execute(db);
+  await followTargets(db, claimIds);
 }
 
 /** Withdraws messages of a claim: their text is shown to nobody any more. */
@@ -202,8 +219,21 @@ export async function followClaims(
       trx,
       some.flatMap((step) => changesOf(step, writing)),
     );
+    await followClocks(trx, writing, some);
     await tellOfSteps(trx, writing, some);
   }
+}
+
+/** A new status ends what the claim waited for, and moves what was promised. New claims have their targets by now. */
+async function followClocks(
+  trx: Kysely<Tables>,
+  { at }: Writing,
+  steps: readonly ClaimStep[],
+): Promise<void> {
+  const idsOf = (some: readonly ClaimStep[]) => some.map(({ id }) => id);
+  const changed = steps.filter(({ before, after }) => before && before.status !== after.status);
+  await endPauses(trx, idsOf(changed), at);
+  await followTargets(trx, idsOf(changed));
 }
 
 /** A response as a text; '' for none. */

@@ -1,0 +1,175 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
+import type { ClaimFacts, ClaimTarget } from './claim-facts.ts';
+import { openCalendars } from './open-calendars.ts';
+import { planTargets } from './plan-targets.ts';
+import { policyOf } from './policy-of.ts';
+import { type ClaimWithTargets, readFacts } from './read-facts.ts';
+import type { Calendars } from './target-deadline.ts';
+
+/**
+ * Gives new claims their policy, and the targets that follow from it. A claim keeps the version that is enabled when it
+ * is filed.
+ */
+export async function startTargets(trx: Kysely<Tables>, claimIds: readonly number[]): Promise<void> {
+  const { numAffectedRows = 0n } = await sql`
+    update claims as c set policy_id = chosen.id
+    from (select c.id as claim_id, ${policyOf('c')} as id from claims as c
+      where c.id = any (${sql.val(claimIds)}::bigint[])) as chosen
+    where c.id = chosen.claim_id and chosen.id is not null`.execute(trx);
+  if (numAffectedRows > 0n) await followTargets(trx, claimIds);
+}
+
+/**
+ * Computes the targets of claims anew, in the transaction that has changed what they depend on; the caller holds the
+ * locks of the claims. Claims without a policy have none.
+ */
+export async function followTargets(
+  trx: Kysely<Tables>,
+  claimIds: readonly number[],
+): Promise<void> {
+  if (claimIds.length === 0) return;
+  const claims = await readFacts(trx, claimIds);
+  const calendars = await openCalendars(trx, calendarsOf(claims));
+  const changed = claims
+    .map((claim) => ({ claim, targets: plannedFor(claim, calendars) }))
+    .filter(({ claim, targets }) => !isSame(claim.stored, targets));
+  await storeTargets(
+    trx,
+    changed.map(({ claim, targets }) => ({ claimId: claim.id, targets })),
+  );
+  await storeNext(
+    trx,
+    claims.map((claim) => claim.id),
+  );
+}
+
+/** The calendars that the targets of claims count by. */
+export const calendarsOf = (claims: readonly ClaimFacts[]): number[] => [
+  ...new Set(claims.flatMap(({ targets }) => targets.map(({ calendarId }) => calendarId))),
+];
+
+/**
+ * The targets of a claim. One that was settled while its calendar was another one keeps its dates: what was in time
+ * then stays in time.
+ */
+function plannedFor({ stored, ...facts }: ClaimWithTargets, calendars: Calendars): ClaimTarget[] {
+  const known = new Map(stored.map((target) => [keyOf(target), target]));
+  return planTargets(facts, calendars).map((target) => {
+    const before = known.get(keyOf(target));
+    return before !== undefined && isSettledAlike(before, target) ? before : target;
+  });
+}
+
+const keyOf = ({ cycle, code, round }: ClaimTarget): string => [cycle, code, round].join(' ');
+
+const isSettledAlike = (before: ClaimTarget, after: ClaimTarget): boolean =>
+  (before.metAt !== null || before.cancelledAt !== null) &&
+  before.calendarVersion !== after.calendarVersion &&
+  SETTLED_BY.every((name) => isDeepSame(before[name], after[name]));
+
+const SETTLED_BY = ['metAt', 'cancelledAt', 'startedAt', 'calendarId', 'rule'] as const;
+
+const STORED = [
+  'cycle',
+  'code',
+  'round',
+  'kind',
+  'legal',
+  'rule',
+  'calendarId',
+  'calendarVersion',
+  'startedAt',
+  'dayZero',
+  'dueOn',
+  'dueAt',
+  'warnAt',
+  'metAt',
+  'metBy',
+  'cancelledAt',
+] as const satisfies (keyof ClaimTarget)[];
+
+function isSame(stored: readonly ClaimTarget[], planned: readonly ClaimTarget[]): boolean {
+  const known = new Map(stored.map((target) => [keyOf(target), target]));
+  return (
+    stored.length === planned.length &&
+    planned.every((target) => {
+      const before = known.get(keyOf(target));
+      return before !== undefined && STORED.every((name) => isDeepSame(before[name], target[name]));
+    })
+  );
+}
+
+/** The database keeps the fields of a rule in another order. */
+function isDeepSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
+    return one === other;
+  const fields = Object.entries(one);
+  return (
+    fields.length === Object.keys(other).length &&
+    fields.every(([name, value]) => isDeepSame(value, Object.getOwnPropertyDescriptor(other, name)?.value))
+  );
+}
+
+interface Planned {
+  readonly claimId: number;
+  readonly targets: readonly ClaimTarget[];
+}
+
+/** Replaces the targets of claims. Rows that stay keep their numbers, and what was told of them. */
+async function storeTargets(trx: Kysely<Tables>, claims: readonly Planned[]): Promise<void> {
+  if (claims.length === 0) return;
+  const rows = claims.flatMap(({ claimId, targets }) =>
+    targets.map((target) => ({
+      claimId,
+      ...Object.fromEntries(STORED.map((name) => [name, target[name]])),
+    })),
+  );
+  const ids = sql.val(claims.map(({ claimId }) => claimId));
+  await sql`
+    with planned as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+        "claimId" bigint, cycle integer, code text, round integer, kind text, legal boolean, rule jsonb,
+        "calendarId" bigint, "calendarVersion" integer, "startedAt" bigint, "dayZero" date, "dueOn" date,
+        "dueAt" bigint, "warnAt" bigint, "metAt" bigint, "metBy" bigint, "cancelledAt" bigint)
+    ), gone as (
+      delete from claim_targets as t where t.claim_id = any (${ids}::bigint[]) and not exists (
+        select from planned as r
+        where (r."claimId", r.cycle, r.code, r.round) = (t.claim_id, t.cycle, t.code, t.round))
+    )
+    insert into claim_targets as t (claim_id, cycle, code, round, kind, legal, rule, calendar_id, calendar_version,
+      started_at, day_zero, due_on, due_at, warn_at, met_at, met_by, cancelled_at)
+    select "claimId", cycle, code, round, kind, legal, rule, "calendarId", "calendarVersion",
+      ${at('startedAt')}, "dayZero", "dueOn", ${at('dueAt')}, ${at('warnAt')}, ${at('metAt')}, "metBy",
+      ${at('cancelledAt')}
+    from planned
+    on conflict (claim_id, cycle, code, round) do update set kind = excluded.kind, legal = excluded.legal,
+      rule = excluded.rule, calendar_id = excluded.calendar_id, calendar_version = excluded.calendar_version,
+      started_at = excluded.started_at, day_zero = excluded.day_zero, due_on = excluded.due_on,
+      due_at = excluded.due_at, warn_at = excluded.warn_at, met_at = excluded.met_at, met_by = excluded.met_by,
+      cancelled_at = excluded.cancelled_at`.execute(trx);
+}
+
+/** Exact: as a fraction, a time of milliseconds could be rounded. */
+const at = (column: string) =>
+  sql`timestamptz '1970-01-01 00:00:00+00' + ${sql.ref(column)} * interval '1 millisecond'`;
+
+/** Notes at claims what is due next. A chance that passes makes nothing late, and a deleted claim waits for nothing. */
+async function storeNext(trx: Kysely<Tables>, claimIds: readonly number[]): Promise<void> {
+  if (claimIds.length === 0) return;
+  await sql`
+    update claims as c set next_due_at = next.due_at, next_target = next.code, next_warn_at = next.warn_at
+    from (
+      select wanted.id, first.due_at, first.code, (
+        select min(t.warn_at) from claim_targets as t where ${isOpen}) as warn_at
+      from unnest(${sql.val(claimIds)}::bigint[]) as wanted (id)
+      left join lateral (
+        select t.due_at, t.code from claim_targets as t where ${isOpen} and t.due_at is not null
+        order by t.due_at, t.id limit 1) as first on true
+    ) as next
+    where c.id = next.id and (c.next_due_at, c.next_target, c.next_warn_at)
+      is distinct from (next.due_at, next.code, next.warn_at)`.execute(trx);
+}
+
+const isOpen = sql`t.claim_id = wanted.id and t.met_at is null and t.cancelled_at is null and t.kind <> 'WINDOW'
+  and exists (select from claims as alive where alive.id = wanted.id and alive.deleted_at is null)`;

@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables, WaitingFor } from '../../db/tables.ts';
+
+/** Who a claim waits for, and since when. The caller holds the claim's lock, and follows its targets afterwards. */
+
+/** Begins to wait. Whoever waits already for the same goes on. */
+export async function startPause(
+  trx: Kysely<Tables>,
+  claimId: number,
+  { waitingFor, userId, at }: { waitingFor: WaitingFor; userId: number; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('claim_pauses')
+    .values({
+      claim_id: claimId,
+      waiting_for: waitingFor,
+      from_at: at,
+      to_at: null,
+      started_by: userId,
+    })
+    .execute();
+  await trx
+    .updateTable('claims')
+    .set({ waiting_for: waitingFor })
+    .where('id', '=', claimId)
+    .execute();
+}
+
+/** Ends what these claims wait for. */
+export async function endPauses(
+  trx: Kysely<Tables>,
+  claimIds: readonly number[],
+  at: Date,
+): Promise<void> {
+  if (claimIds.length === 0) return;
+  await sql`
+    with ended as (
+      update claim_pauses set to_at = greatest(from_at, ${at}::timestamptz)
+      where claim_id = any (${sql.val(claimIds)}::bigint[]) and to_at is null
+      returning claim_id
+    )
+    update claims as c set waiting_for = null from ended where c.id = ended.claim_id`.execute(trx);
+}

@@ -1,0 +1,143 @@
+import type { Instant } from '@recourse/clock/calendar';
+import type { PolicyTarget } from '@recourse/contract/clock/policies';
+import { courseOf, type Cycle } from './claim-course.ts';
+import type { ClaimFacts, ClaimTarget } from './claim-facts.ts';
+import { factsIn, type Planning } from './planning.ts';
+import { promisesOf, updatesOf } from './repeated-targets.ts';
+import { type Calendars, deadlineOf } from './target-deadline.ts';
+import { type Ending, toTarget } from './to-target.ts';
+
+/** What there is once for a claim, however often it is opened again. */
+const ONCE = new Set<PolicyTarget['code']>(['ACK', 'SUMMARY', 'DELAY_NOTICE']);
+
+/**
+ * The targets of a claim with their dates, and when each was met or cancelled, from its facts alone. The rules are
+ * those of docs/deadlines.md.
+ */
+export function planTargets(facts: ClaimFacts, calendars: Calendars): ClaimTarget[] {
+  if (facts.targets.length === 0) return [];
+  const course = courseOf(facts);
+  const planning = { facts, course, calendars };
+  return [
+    ...facts.targets.flatMap((target) => planOne(planning, target)),
+    ...course.cycles.flatMap((cycle) => promisesOf(planning, cycle)),
+  ];
+}
+
+function planOne(planning: Planning, target: PolicyTarget): ClaimTarget[] {
+  const { cycles } = planning.course;
+  if (target.code === 'UPDATE')
+    return cycles.flatMap((cycle) => updatesOf(planning, target, cycle));
+  if (ONCE.has(target.code)) return planOnce(planning, target);
+  const planned: ClaimTarget[] = [];
+  for (const cycle of cycles) {
+    const before = planned.at(-1);
+    const next = planCycle(planning, target, cycle);
+    if (before !== undefined && isNotAskedAgain(before, next, cycle)) continue;
+    // Where the target goes on, its earlier row does not.
+    if (before !== undefined && before.metAt === null && before.cancelledAt === null)
+      planned.splice(-1, 1, { ...before, cancelledAt: cycle.from });
+    planned.push(next);
+  }
+  return planned;
+}
+
+/** A date that stays, and had passed before the claim was opened again, is not asked for again once it was settled. */
+function isNotAskedAgain(before: ClaimTarget, next: ClaimTarget, cycle: Cycle): boolean {
+  const isSettled = before.metAt !== null || before.cancelledAt !== null;
+  if (next.rule.onReopen !== 'KEEP' || !isSettled) return false;
+  return next.code === 'FIRST_REPLY' || (next.dueAt !== null && next.dueAt <= cycle.from);
+}
+
+/** FINAL or FIRST_REPLY in one cycle. */
+function planCycle(planning: Planning, target: PolicyTarget, cycle: Cycle): ClaimTarget {
+  const met = target.code === 'FINAL' ? cycle.final : firstReply(cycle);
+  const accepted = target.code === 'FINAL' ? summaryMetAt(planning, cycle) : null;
+  const ending = {
+    metAt: met?.at ?? null,
+    metBy: met?.by ?? null,
+    cancelledAt: accepted ?? (met === null ? cycle.endedAt : null),
+  };
+  const facts = factsIn(planning, cycle);
+  const moved = target.code === 'FINAL' ? movedByHolding(planning, target, cycle) : target;
+  return toTarget(planning, moved, { cycle: cycle.number, round: 1, facts, ending });
+}
+
+const firstReply = (cycle: Cycle): { at: Instant; by: number | null } | null => {
+  const reply = cycle.messages.find(({ purpose }) => purpose !== 'ACKNOWLEDGEMENT');
+  return reply === undefined ? null : { at: reply.at, by: reply.author };
+};
+
+/** A holding letter in time gives the longest time that the policy allows. Afterwards it mends nothing. */
+function movedByHolding(planning: Planning, target: PolicyTarget, cycle: Cycle): PolicyTarget {
+  if (target.atMost === null) return target;
+  const holding = cycle.messages.find(({ purpose }) => purpose === 'HOLDING');
+  if (holding === undefined || (cycle.final !== null && cycle.final.at <= holding.at))
+    return target;
+  const { dueAt } = deadlineOf(
+    planning.calendars,
+    target,
+    factsIn(planning, cycle),
+    cycle.final?.at ?? cycle.endedAt ?? undefined,
+  );
+  if (dueAt !== null && holding.at >= dueAt) return target;
+  return { ...target, rule: { ...target.rule, amount: target.atMost } };
+}
+
+/** ACK, SUMMARY or DELAY_NOTICE. They go on when the claim is opened again, unless they were settled. */
+function planOnce(planning: Planning, target: PolicyTarget): ClaimTarget[] {
+  const { facts, course } = planning;
+  const [first] = course.cycles;
+  if (first === undefined) return [];
+  const ended = course.cycles.flatMap(({ endedAt }) => endedAt ?? [])[0] ?? null;
+  const ending = { ...endingOf(planning, target), ended };
+  const settled: Ending = {
+    metAt: ending.metAt,
+    metBy: ending.metBy,
+    cancelledAt: ending.metAt === null ? earliest(ending.cancelledAt, ended) : null,
+  };
+  const once = { ...factsIn(planning, first), pauses: facts.pauses };
+  return [toTarget(planning, target, { cycle: 1, round: 1, facts: once, ending: settled })];
+}
+
+function endingOf(planning: Planning, { code }: PolicyTarget): Ending {
+  const { facts, course } = planning;
+  const [first] = course.cycles;
+  const finals = course.cycles.flatMap(({ final }) => final ?? []);
+  if (code === 'SUMMARY') {
+    const metAt = first === undefined ? null : summaryMetAt(planning, first);
+    return { metAt, metBy: null, cancelledAt: null };
+  }
+  if (code === 'DELAY_NOTICE') {
+    const letter = facts.messages.find(
+      ({ purpose, hasRecourse }) => purpose === 'HOLDING' && hasRecourse,
+    );
+    const over = earliest(finals[0]?.at ?? null, first ? summaryMetAt(planning, first) : null);
+    const isMet = letter !== undefined && (over === null || letter.at < over);
+    return isMet
+      ? { metAt: letter.at, metBy: letter.author, cancelledAt: null }
+      : { metAt: null, metBy: null, cancelledAt: over };
+  }
+  // The receipt that the portal shows acknowledges what was filed there.
+  if (facts.channel === 'PORTAL' || facts.channel === 'ASSISTANT')
+    return { metAt: facts.filed, metBy: null, cancelledAt: null };
+  const [message] = facts.messages;
+  return { metAt: message?.at ?? null, metBy: message?.author ?? null, cancelledAt: null };
+}
+
+/** When the client accepted in the window for it; null when there is none, or he did not. */
+function summaryMetAt(planning: Planning, cycle: Cycle): Instant | null {
+  const { acceptedAt } = cycle;
+  const summary = planning.facts.targets.find(({ code }) => code === 'SUMMARY');
+  if (summary === undefined || acceptedAt === null || cycle.number > 1) return null;
+  const { dueAt } = deadlineOf(
+    planning.calendars,
+    summary,
+    factsIn(planning, cycle),
+    acceptedAt,
+  );
+  return dueAt !== null && acceptedAt < dueAt ? acceptedAt : null;
+}
+
+const earliest = (one: Instant | null, other: Instant | null): Instant | null =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other);
