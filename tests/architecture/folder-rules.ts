@@ -39,6 +39,7 @@ const order: Readonly<Record<string, readonly string[]>> = {
     '.',
     'async',
     'files',
+    'targets',
     'changes',
     'lists',
     'csv',

@@ -102,7 +102,7 @@ export const policy = z.strictObject({
   code: z.string(),
   version: z.int(),
   ...content,
-  /** New claims get it. Of the versions of a code at most one is. */
+  /** New claims that get this policy get this version of it. Of the versions of a code at most one is enabled. */
   enabled: z.boolean(),
   /** No later version of the code is there. */
   newest: z.boolean(),

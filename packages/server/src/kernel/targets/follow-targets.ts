@@ -11,7 +11,10 @@ import type { Calendars } from './target-deadline.ts';
  * Gives new claims their policy, and the targets that follow from it. A claim keeps the version that is enabled when it
  * is filed.
  */
-export async function startTargets(trx: Kysely<Tables>, claimIds: readonly number[]): Promise<void> {
+export async function startTargets(
+  trx: Kysely<Tables>,
+  claimIds: readonly number[],
+): Promise<void> {
   const { numAffectedRows = 0n } = await sql`
     update claims as c set policy_id = chosen.id
     from (select c.id as claim_id, ${policyOf('c')} as id from claims as c
@@ -107,7 +110,9 @@ function isDeepSame(one: unknown, other: unknown): boolean {
   const fields = Object.entries(one);
   return (
     fields.length === Object.keys(other).length &&
-    fields.every(([name, value]) => isDeepSame(value, Object.getOwnPropertyDescriptor(other, name)?.value))
+    fields.every(([name, value]) =>
+      isDeepSame(value, Object.getOwnPropertyDescriptor(other, name)?.value),
+    )
   );
 }
 
@@ -165,7 +170,7 @@ async function storeNext(trx: Kysely<Tables>, claimIds: readonly number[]): Prom
       from unnest(${sql.val(claimIds)}::bigint[]) as wanted (id)
       left join lateral (
         select t.due_at, t.code from claim_targets as t where ${isOpen} and t.due_at is not null
-        order by t.due_at, t.id limit 1) as first on true
+        order by t.due_at, t.code <> 'FINAL', t.id limit 1) as first on true
     ) as next
     where c.id = next.id and (c.next_due_at, c.next_target, c.next_warn_at)
       is distinct from (next.due_at, next.code, next.warn_at)`.execute(trx);

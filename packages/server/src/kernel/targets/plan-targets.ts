@@ -90,14 +90,14 @@ function planOnce(planning: Planning, target: PolicyTarget): ClaimTarget[] {
   const [first] = course.cycles;
   if (first === undefined) return [];
   const ended = course.cycles.flatMap(({ endedAt }) => endedAt ?? [])[0] ?? null;
-  const ending = { ...endingOf(planning, target), ended };
-  const settled: Ending = {
-    metAt: ending.metAt,
-    metBy: ending.metBy,
-    cancelledAt: ending.metAt === null ? earliest(ending.cancelledAt, ended) : null,
+  const { metAt, metBy, cancelledAt } = endingOf(planning, target);
+  const ending: Ending = {
+    metAt,
+    metBy,
+    cancelledAt: metAt === null ? earliest(cancelledAt, ended) : null,
   };
   const once = { ...factsIn(planning, first), pauses: facts.pauses };
-  return [toTarget(planning, target, { cycle: 1, round: 1, facts: once, ending: settled })];
+  return [toTarget(planning, target, { cycle: 1, round: 1, facts: once, ending })];
 }
 
 function endingOf(planning: Planning, { code }: PolicyTarget): Ending {
@@ -130,12 +130,7 @@ function summaryMetAt(planning: Planning, cycle: Cycle): Instant | null {
   const { acceptedAt } = cycle;
   const summary = planning.facts.targets.find(({ code }) => code === 'SUMMARY');
   if (summary === undefined || acceptedAt === null || cycle.number > 1) return null;
-  const { dueAt } = deadlineOf(
-    planning.calendars,
-    summary,
-    factsIn(planning, cycle),
-    acceptedAt,
-  );
+  const { dueAt } = deadlineOf(planning.calendars, summary, factsIn(planning, cycle), acceptedAt);
   return dueAt !== null && acceptedAt < dueAt ? acceptedAt : null;
 }
 

@@ -23,8 +23,7 @@ type Row = Pick<ClaimRow, 'id' | 'status' | 'closure' | 'channel'> & {
 };
 
 /** In milliseconds since 1970; columns hold no more than that. */
-const instant = (column: string) =>
-  sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
+const instant = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
 
 /** Reads the claims among these that have a policy or targets, with what happened to them. */
 export async function readFacts(

@@ -12,11 +12,7 @@ const tells = ({ purpose }: StaffMessage): boolean =>
   purpose === 'HOLDING' || purpose === 'ANSWER' || purpose === 'FINAL';
 
 /** Counted from the receipt or reopening, then from each update, until the final answer. */
-export function updatesOf(
-  planning: Planning,
-  target: PolicyTarget,
-  cycle: Cycle,
-): ClaimTarget[] {
+export function updatesOf(planning: Planning, target: PolicyTarget, cycle: Cycle): ClaimTarget[] {
   const rounds: ClaimTarget[] = [];
   const updates = cycle.messages.filter(
     (message) => tells(message) && (cycle.final === null || message.at <= cycle.final.at),

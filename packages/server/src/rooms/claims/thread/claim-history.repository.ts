@@ -82,7 +82,7 @@ export async function noteClientsWord(
  * do not count. What was promised is met or open by the messages too. Raises no version, because nothing that the staff
  * edits has changed.
  */
-export async function noteLastWord(db: Kysely<Tables>, claimIds: readonly number[]): Promise<void> {
+async function noteLastWord(db: Kysely<Tables>, claimIds: readonly number[]): Promise<void> {
   if (claimIds.length === 0) return;
   await sql`
     update claims as c set client_replied_at = last.at
