@@ -20,6 +20,7 @@ test('an administrator adds, finds, changes and deletes a user', async ({ page, 
     'Email',
     'Phone',
     'Role',
+    'Last sign-in',
     'Actions',
   ]);
   await expectAccessible(page);

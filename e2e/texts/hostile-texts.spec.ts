@@ -87,17 +87,28 @@ async function withOldReports(page: Page): Promise<void> {
 
 const softly = expect.configure({ soft: true });
 
-/** Checks in both widths that no text has run or become an element, and that nothing overflows. */
+/** Both widths, and a phone whose owner reads text of twice the size. */
+const VIEWS = [...WIDTHS.map((width) => ({ width, text: '100%' })), { width: 390, text: '200%' }];
+
+/** Checks in every view that no text has run or become an element, and that nothing overflows. */
 async function expectHarmless(page: Page, where: string): Promise<void> {
-  for (const width of WIDTHS) {
+  for (const { width, text } of VIEWS) {
     await page.setViewportSize({ width, height: 900 });
+    await page.evaluate(
+      (size) => document.documentElement.style.setProperty('font-size', size),
+      text,
+    );
     await comeToRest(page);
     await openRows(page);
     // Another width's layout is drawn a moment later. What has run or become an element stays.
     await softly
-      .poll(() => page.evaluate(findHarm, { sign: SIGN, mark: MARK }), `${where} at ${width} px`)
+      .poll(
+        () => page.evaluate(findHarm, { sign: SIGN, mark: MARK }),
+        `${where} at ${width} px, text of ${text}`,
+      )
       .toEqual({ ran: false, made: [], sideways: 0, out: [] });
   }
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 }
 
 async function comeToRest(page: Page): Promise<void> {

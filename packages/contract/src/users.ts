@@ -150,6 +150,8 @@ export const user = z.strictObject({
   phone: z.optional(z.string()),
   createdAt: z.optional(at),
   updatedAt: z.optional(at),
+  /** null: never. */
+  lastSignInAt: z.optional(z.nullable(at)),
   version: z.optional(z.int()),
 });
 export type User = z.output<typeof user>;

@@ -21,6 +21,8 @@ export interface UsersTable {
   updated_at: At;
   version: Version;
   deleted_at: Date | null;
+  /** null: never, or before it was kept. */
+  last_sign_in_at: Generated<Date | null>;
   search: GeneratedAlways<string>;
 }
 

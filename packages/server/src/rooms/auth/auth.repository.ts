@@ -5,10 +5,16 @@ import { type Page, paged } from '../../kernel/lists/lists.ts';
 
 /** Rows of sessions, one a token. */
 
+/** Opens a session, and keeps when its owner signed in: that is no change of the account, whose version stays. */
 export async function insertSession(
-  db: Kysely<Tables>,
+  db: Transaction<Tables>,
   session: Omit<SessionRow, 'id' | 'revoked_at'>,
 ): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ last_sign_in_at: session.created_at })
+    .where('id', '=', session.user_id)
+    .execute();
   await db
     .insertInto('sessions')
     .values({ ...session, revoked_at: null })

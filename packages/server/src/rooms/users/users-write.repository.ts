@@ -112,6 +112,7 @@ export async function eraseUser(trx: Transaction<Tables>, id: number, at: Date):
       phone: '',
       nom: null,
       password_hash: null,
+      last_sign_in_at: null,
       updated_at: at,
       deleted_at: at,
       version: sql<number>`version + 1`,

@@ -1,5 +1,5 @@
 import type { User } from '@recourse/contract/users';
-import { clearable, rowFields, time } from '../../db/rows/row-fields.ts';
+import { clearable, rowFields, time, timeOrNull } from '../../db/rows/row-fields.ts';
 import type { UserRow } from '../../db/tables.ts';
 
 /** The fields of a user, for administrators. */
@@ -12,6 +12,7 @@ export const USER = rowFields<UserRow, Required<User>>()(() => ({
   role: 'role',
   createdAt: time('created_at'),
   updatedAt: time('updated_at'),
+  lastSignInAt: timeOrNull('last_sign_in_at'),
   version: 'version',
 }));
 

@@ -109,6 +109,26 @@ test('registering makes somebody who can sign in', async () => {
   expect(JSON.stringify(trail)).not.toContain(valid.password);
 });
 
+test('administrators see when somebody last signed in, which is no change of the account', async () => {
+  const password = 'a good long password';
+  const body = { ...valid, username: 'seldom', email: 'seldom@example.org', password };
+  const made: User = (await t.call(register, admin, { body })).json();
+  const seldom = async () =>
+    rowsOf(await t.call(listUsers, admin, { query: { q: 'seldom' } })).data[0];
+  expect(await seldom()).toMatchObject({ id: made.id, lastSignInAt: null, version: made.version });
+  const signIn = (typed: string) =>
+    t.call(login, null, { body: { email: 'seldom', password: typed } });
+  expect((await signIn('another long password')).statusCode).toBe(401);
+  expect(await seldom()).toMatchObject({ lastSignInAt: null });
+  expect((await signIn(password)).statusCode).toBe(200);
+  const first = t.clock.now().toISOString();
+  expect(await seldom()).toMatchObject({ lastSignInAt: first, version: made.version });
+  t.clock.advance(60_000);
+  expect((await signIn(password)).statusCode).toBe(200);
+  const second = new Date(Date.parse(first) + 60_000).toISOString();
+  expect(await seldom()).toMatchObject({ lastSignInAt: second, version: made.version });
+});
+
 test('AU-13 nobody but an administrator registers anybody', async () => {
   const before = await countUsers();
   const body = { ...valid, username: 'sneaky', email: 'sneaky@example.org', role: 'ADMIN' };

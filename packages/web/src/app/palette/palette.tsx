@@ -134,7 +134,7 @@ function PaletteSearch({ config, onHelp, onChoose }: PaletteSearchProps) {
         <Autocomplete.Status>{statusText(t, { typed, groups, isBusy })}</Autocomplete.Status>
         <button
           type="button"
-          className="min-h-7 rounded-md px-2 font-medium whitespace-nowrap text-accent hover:bg-soft"
+          className="min-h-7 rounded-md px-2 font-medium text-accent hover:bg-soft"
           onClick={onHelp}
         >
           {t('shortcuts.help')}

@@ -48,7 +48,7 @@ export function CalendarsPage() {
           <div className="flex flex-wrap items-end justify-between gap-4">
             <SelectField
               label={t('calendars.calendar')}
-              className="min-w-64"
+              className="min-w-[min(16rem,100%)]"
               value={chosen.id}
               options={calendars.map(({ id, name }) => ({ value: String(id), label: name }))}
               onChange={(event) => show({ calendar: event.target.value })}

@@ -13,7 +13,7 @@ export function WeekOpenings({ calendar }: { calendar: Calendar }) {
       <p className="text-sm text-muted">
         <bdi dir="ltr">{calendar.timeZone}</bdi>
       </p>
-      <dl className="mt-2 grid grid-cols-[8rem_minmax(0,1fr)] gap-y-1 text-sm">
+      <dl className="mt-2 grid grid-cols-[min(8rem,50%)_minmax(0,1fr)] gap-y-1 text-sm">
         {WEEKDAYS.map((name, weekday) => (
           <div key={name} className="contents">
             <dt className="text-muted">{weekdayName(weekday, locale, 'long')}</dt>

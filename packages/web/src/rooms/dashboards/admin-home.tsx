@@ -153,7 +153,7 @@ interface FigureProps {
 function Figure({ label, to, note, children }: FigureProps) {
   return (
     <Link to={to} className="grid content-start gap-1 rounded-2xl p-4 hover:bg-soft">
-      <span className="text-sm text-muted">{label}</span>
+      <span className="text-sm wrap-anywhere text-muted">{label}</span>
       <span className="text-2xl/tight font-bold tracking-tight tabular-nums">{children}</span>
       {note !== undefined && <span className="text-xs text-muted">{note}</span>}
     </Link>

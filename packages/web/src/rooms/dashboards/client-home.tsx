@@ -89,7 +89,7 @@ function FirstWords() {
           onKeyDown={sendOnEnter}
           className="field-sizing-content max-h-60 min-h-20 w-full resize-none rounded-lg bg-transparent px-2 py-1 placeholder:text-muted"
         />
-        <div className="flex items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="px-2 text-xs text-muted">{t('home.wrongNote')}</p>
           <Button variant="primary" disabled={text.trim() === ''} onClick={send}>
             {t('home.send')}

@@ -103,7 +103,7 @@ function Next({ next }: { next: NonNullable<Home['next']> }) {
   const t = useT();
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4 p-5">
-      <div className="grid min-w-0 flex-1 basis-72 gap-1">
+      <div className="grid min-w-0 flex-1 basis-72 grid-cols-1 gap-1 wrap-anywhere">
         <p className="text-sm">
           <span className="font-semibold">
             {next.clientName === null

@@ -22,7 +22,7 @@ export function HomeList({ title, count, more, to, all, children }: HomeListProp
   if (count === 0) return null;
   return (
     <section>
-      <div className="mb-2 flex items-baseline justify-between gap-3">
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
         <h3 className="font-semibold">
           {title}{' '}
           <Link to={to} className="font-normal text-muted tabular-nums hover:underline">

@@ -66,7 +66,7 @@ function QueueLink({ code, isChosen, asChip }: QueueLinkProps) {
       aria-current={isChosen ? 'page' : undefined}
       className={clsx(
         'flex items-center gap-2.5 text-sm font-semibold whitespace-nowrap transition-colors',
-        asChip ? 'h-9 rounded-full border px-3.5' : 'min-h-9 rounded-lg px-2.5',
+        asChip ? 'h-9 max-w-full rounded-full border px-3.5' : 'min-h-9 rounded-lg px-2.5',
         isChosen ? 'border-transparent bg-brand-soft text-accent' : 'border-line hover:bg-soft',
       )}
     >

@@ -62,7 +62,7 @@ function nameOf(row: InboxRow): string {
 }
 
 const Foot = ({ children }: { children: ReactNode }) => (
-  <span className="flex min-h-6 items-center justify-between gap-3 text-[0.8125rem] text-muted">
+  <span className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 text-[0.8125rem] text-muted">
     {children}
   </span>
 );

@@ -56,7 +56,7 @@ function SessionRow({ session }: { session: Session }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
       <MonitorSmartphone aria-hidden size={20} className="shrink-0 text-muted" />
-      <div className="min-w-40 flex-1">
+      <div className="min-w-[min(10rem,100%)] flex-1">
         <p className="flex flex-wrap items-center gap-2 font-medium [overflow-wrap:anywhere]">
           {device}
           {session.current && <Badge tone="success">{t('profile.thisDevice')}</Badge>}

@@ -32,7 +32,7 @@ export function SolutionReplay({ solutionId, draft }: SolutionReplayProps) {
   return (
     <section aria-label={t('replay.title')} className="grid gap-3 border-t border-line pt-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="min-w-48 flex-1 text-sm text-muted">{t('replay.hint')}</p>
+        <p className="min-w-[min(12rem,100%)] flex-1 text-sm text-muted">{t('replay.hint')}</p>
         <Button onClick={() => void tryIt()}>{t('replay.button')}</Button>
       </div>
       {tried !== null && !sameValues(tried.values, values) && (

@@ -9,6 +9,7 @@ import { numericUserId } from '../../lib/session/session-user.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { ClampedText, fillingColumn } from '../../ui/display/clamped-text.tsx';
+import { DateTime } from '../../ui/display/date-time.tsx';
 import { NUMBER_CELLS } from '../../ui/list/columns.tsx';
 import type { ColumnPlace, RowFields } from '../../ui/list/row-fields.tsx';
 import { RoleBadge } from './role-badge.tsx';
@@ -74,6 +75,15 @@ export const USER_FIELDS = {
       shown: (role, t) => t(`role.${role as StoredRole}`),
     },
   },
+  lastSignInAt: {
+    label: 'users.lastSignIn',
+    column: {
+      className: 'text-muted',
+      cell: ({ lastSignInAt }) => (lastSignInAt ? <DateTime at={lastSignInAt} /> : '—'),
+    },
+    detail: null,
+    edit: null,
+  },
   nom: {
     label: 'users.nom',
     column: null,
@@ -107,6 +117,7 @@ export const USER_COLUMNS = {
   email: {},
   phone: {},
   role: {},
+  lastSignInAt: {},
 } satisfies ColumnPlace<UserFields>;
 
 /** The fields in which two versions of a user are compared. A password is never shown. */

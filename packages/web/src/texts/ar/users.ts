@@ -26,6 +26,7 @@ export const users: Translated<typeof english> = {
   'users.password': 'كلمة المرور',
   'users.passwordHintEdit': 'اتركها فارغة للاحتفاظ بالحالية. الجديدة تسجّل خروج المستخدم من كل مكان.',
   'users.passwordHintNew': 'لا يستطيع أحد قراءتها لاحقًا؛ ويمكن للمستخدم تغييرها في ملفه الشخصي.',
+  'users.lastSignIn': 'آخر تسجيل دخول',
   'users.phone': 'الهاتف',
   'users.pickFailed': 'تعذّر تحميل المستخدمين',
   'users.remove': 'حذف المستخدم {name}',

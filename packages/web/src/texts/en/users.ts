@@ -24,6 +24,7 @@ export const users = {
   'users.passwordHintEdit':
     'Leave blank to keep the current one. A new one signs them out everywhere.',
   'users.passwordHintNew': 'Nobody can read it later; they can change it in their profile.',
+  'users.lastSignIn': 'Last sign-in',
   'users.phone': 'Phone',
   'users.pickFailed': 'Failed to load users',
   'users.remove': 'Delete user {name}',

@@ -29,6 +29,7 @@ export const users: Translated<typeof english> = {
     'Laissez vide pour garder l’actuel. Un nouveau déconnecte la personne partout.',
   'users.passwordHintNew':
     'Personne ne pourra le lire ensuite ; la personne peut le changer dans son profil.',
+  'users.lastSignIn': 'Dernière connexion',
   'users.phone': 'Téléphone',
   'users.pickFailed': 'Échec du chargement des utilisateurs',
   'users.remove': 'Supprimer l’utilisateur {name}',

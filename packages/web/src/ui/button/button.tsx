@@ -9,7 +9,10 @@ const VARIANTS = {
   ghost: 'border-transparent text-fg hover:bg-soft',
 } as const;
 
-const SIZES = { md: 'h-9 px-3.5 text-sm', sm: 'h-8 px-2.5 text-[0.8125rem]' } as const;
+const SIZES = {
+  md: 'min-h-9 sm:h-9 px-3.5 text-sm',
+  sm: 'min-h-8 sm:h-8 px-2.5 text-[0.8125rem]',
+} as const;
 
 export interface ButtonLook {
   variant?: keyof typeof VARIANTS | undefined;
@@ -19,7 +22,7 @@ export interface ButtonLook {
 /** The classes of a button, for links that look like one. */
 export function buttonClass({ variant = 'secondary', size = 'md' }: ButtonLook = {}): string {
   return clsx(
-    'inline-flex shrink-0 items-center justify-center gap-2 rounded-lg border font-semibold whitespace-nowrap transition-colors disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50',
+    'inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-lg border font-semibold sm:whitespace-nowrap transition-colors disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50',
     VARIANTS[variant],
     SIZES[size],
   );

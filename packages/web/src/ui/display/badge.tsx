@@ -15,7 +15,7 @@ export function Badge({
   return (
     <span
       className={clsx(
-        'inline-flex items-center gap-1.5 rounded-md px-2 py-0.5 text-xs/5 font-semibold whitespace-nowrap',
+        'inline-flex items-center gap-1.5 rounded-md px-2 py-0.5 text-xs/5 font-semibold sm:whitespace-nowrap',
         TONES[tone],
       )}
     >

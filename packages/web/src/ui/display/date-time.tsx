@@ -5,7 +5,7 @@ export function DateTime({ at }: { at: string }) {
   const locale = useLocale();
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   return (
-    <time dateTime={at} className="whitespace-nowrap">
+    <time dateTime={at} className="sm:whitespace-nowrap">
       {format.format(new Date(at))}
     </time>
   );

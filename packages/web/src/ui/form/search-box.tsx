@@ -39,7 +39,7 @@ export function SearchBox({ label, value, onSearch, maxLength }: SearchBoxProps)
   };
 
   return (
-    <search className="relative block min-w-48 flex-1 sm:max-w-80 print-hidden">
+    <search className="relative block min-w-[min(12rem,100%)] flex-1 sm:max-w-80 print-hidden">
       <Search
         aria-hidden
         size={16}

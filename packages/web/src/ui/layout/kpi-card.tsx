@@ -59,7 +59,7 @@ export function KpiCard({
   const figure = value === undefined ? '…' : number.format(value);
   return (
     <Card className="relative p-4">
-      <h2 className="flex min-h-9 items-center pe-11 text-sm/tight font-medium text-muted">
+      <h2 className="flex min-h-9 items-center pe-11 text-sm/tight font-medium wrap-anywhere text-muted">
         {label}
       </h2>
       <p

@@ -49,13 +49,13 @@ function RowCard<Row>({ row, list, open, onToggle }: RowCardProps<Row>) {
     );
   return (
     <li {...ROW} className="px-4 py-3">
-      <div className="flex min-h-9 items-center justify-between gap-2">
-        <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 text-muted">
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
+        <div className="flex min-w-0 flex-1 basis-20 flex-wrap items-center gap-x-2.5 gap-y-1 text-muted">
           {head.map((column) => (
             <span key={column.id}>{column.cell(row)}</span>
           ))}
         </div>
-        <div className="-me-2 flex shrink-0 items-center print-hidden">
+        <div className="-me-2 flex max-w-full items-center print-hidden">
           {actions?.(row)}
           {details !== undefined && (
             <ExpandButton

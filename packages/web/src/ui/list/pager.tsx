@@ -19,7 +19,7 @@ export function Pager({ page, perPage, total, isLeast, onPage }: PagerProps) {
   const from = total === 0 ? 0 : Math.min((page - 1) * perPage + 1, total);
   const to = Math.min(page * perPage, total);
   return (
-    <nav aria-label={t('ui.pages')} className="flex items-center justify-between gap-3">
+    <nav aria-label={t('ui.pages')} className="flex flex-wrap items-center justify-between gap-3">
       <p aria-live="polite" className="text-sm text-muted tabular-nums">
         {t(isLeast ? 'ui.rangeOfMore' : 'ui.range', { from, to, total })}
       </p>

@@ -41,7 +41,7 @@ export function Composer({ typed, read, onType, onSend, room, label, placeholder
   };
 
   return (
-    <div className="grid gap-2 border-t border-line p-3">
+    <div className="grid grid-cols-1 gap-2 border-t border-line p-3">
       {speech.error !== null && (
         <Notice tone="danger">{t('assistant.micError', { error: speech.error })}</Notice>
       )}

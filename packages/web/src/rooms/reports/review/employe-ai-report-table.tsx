@@ -157,7 +157,7 @@ function ValidateButton({ report, validation }: RowProps) {
   const t = useT();
   const isBusy = validation.isValidating(report);
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex flex-wrap items-center justify-end gap-2">
       {validation.solutionOf(report) === null && (
         <span className="w-26 shrink-0 text-end text-xs text-muted">
           {t('aiReports.hint')} <span>{t('aiReports.hintEnd')}</span>

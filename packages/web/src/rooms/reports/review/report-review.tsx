@@ -64,7 +64,7 @@ function ShownReport({ review, report, canSkip, validation }: ShownReportProps) 
     <Card
       aria-labelledby="review-title"
       className={clsx(
-        'mb-4 grid content-start gap-4 p-5 print-hidden',
+        'mb-4 grid grid-cols-1 content-start gap-4 p-5 print-hidden',
         choices === undefined && !report.suggestionHidden && LOADING,
       )}
     >
@@ -116,7 +116,7 @@ function Head({ report }: { report: Report }) {
       </h2>
       {report.noneFits === true && <Badge>{t('review.noneFits')}</Badge>}
       {report.resolvedAt !== null && <Badge tone="success">{t('review.resolved')}</Badge>}
-      <p className="text-[0.8125rem] text-muted">
+      <p className="min-w-0 text-[0.8125rem] wrap-anywhere text-muted">
         {t('review.from', { name: report.userName ?? t('aiReports.noClient') })}{' '}
         <DateTime at={report.createdAt} />
       </p>

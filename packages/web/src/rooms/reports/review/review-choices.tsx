@@ -20,7 +20,7 @@ export function ReviewChoices({ report, choices, chosen, onChoose }: ReviewChoic
   const t = useT();
   if (choices === undefined) return <Skeleton className="h-40 w-full" />;
   return (
-    <ol aria-label={t('review.choices')} className="grid gap-2 lg:grid-cols-2">
+    <ol aria-label={t('review.choices')} className="grid grid-cols-1 gap-2 lg:grid-cols-2">
       {choices.map((choice, place) => (
         <li
           key={choice.id}
@@ -66,7 +66,7 @@ function ChooseButton({ place, id, isChosen, onChoose }: ChooseButtonProps) {
       type="button"
       aria-pressed={isChosen}
       className={clsx(
-        'inline-flex h-8 items-center gap-2 rounded-lg border px-2.5 text-[0.8125rem] font-semibold',
+        'inline-flex min-h-8 items-center gap-2 rounded-lg border px-2.5 text-[0.8125rem] font-semibold',
         isChosen ? 'border-transparent bg-brand text-white' : 'border-line bg-card hover:bg-soft',
       )}
       onClick={onChoose}
