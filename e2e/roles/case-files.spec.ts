@@ -7,6 +7,7 @@ import {
   postNote,
   type ThreadItem,
 } from '@recourse/contract/claims-thread';
+import { updateClockSettings } from '@recourse/contract/clock/targets';
 import { createDocument, documentContent, listDocuments } from '@recourse/contract/documents';
 import { fillPath } from '@recourse/contract/wire/endpoint';
 import { createHash } from 'node:crypto';
@@ -25,6 +26,15 @@ const REPORT = {
   mimeType: 'text/plain',
   buffer: Buffer.from('It is safe now.'),
 };
+
+/** Complaints that are filed meanwhile get a policy. */
+async function promises(portal: Portal, defaultPolicy: string) {
+  const { token } = await portal.admin();
+  const choose = (code: string | null) =>
+    portal.call(updateClockSettings, token, { body: { defaultPolicy: code } });
+  await choose(defaultPolicy);
+  return { end: () => choose(null) };
+}
 
 const filesOf = async (portal: Portal, as: Person, id: number): Promise<number[]> => {
   const { data } = await portal.call<{ data: ThreadItem[] }>(getThread, as.token, {
@@ -191,6 +201,7 @@ test('receipt and case file are printed: A4, black on white, with nothing to pre
     fields: { purpose: 'ATTACHMENT' },
     file: { name: PHOTO.name, bytes: PIXEL, type: PHOTO.mimeType },
   });
+  const promise = await promises(portal, 'UK-FCA');
   const claim = await portal.call<Claim>(createClaim, client.token, {
     body: {
       contenu: 'The kettle burst.\n\nI was lucky.',
@@ -199,6 +210,7 @@ test('receipt and case file are printed: A4, black on white, with nothing to pre
       documentIds: [photo.id],
     },
   });
+  await promise.end();
   await portal.call(postNote, employee.token, {
     params: { id: claim.id },
     body: { body: 'The batch is known.' },
@@ -218,6 +230,7 @@ test('receipt and case file are printed: A4, black on white, with nothing to pre
   await expect(receipt.getByRole('heading', { level: 1 })).toHaveText(claim.reference);
   for (const text of ['I was lucky.', 'a refund · 489 euros', PHOTO.name, sha256, 'UTC'])
     await expect(receipt.getByText(text).first()).toBeVisible();
+  await expect(receipt.getByText(/^You get our final answer by .*\d{4}\.$/)).toBeVisible();
   await expect(receipt.getByText('The batch is known.')).toHaveCount(0);
   await expectAccessible(receipt);
   await expect(receipt.getByRole('button')).toHaveText(['Print']);

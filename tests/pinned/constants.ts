@@ -316,6 +316,20 @@ export const CONSTANTS = {
     TARGET_KINDS: ['DUE', 'WINDOW', 'REPEATED'],
     RECOURSE_OUTCOMES: ['UPHELD', 'PARTLY', 'REJECTED'],
   },
+  targets: {
+    CLAIM_TARGET_CODES: [
+      'ACK',
+      'FIRST_REPLY',
+      'SUMMARY',
+      'UPDATE',
+      'DELAY_NOTICE',
+      'FINAL',
+      'PROMISED',
+    ],
+    DAY_REASONS: ['COUNTED', 'WEEKEND', 'HOLIDAY', 'PAUSED', 'ROLLED', 'CLOSED'],
+    TARGET_MESSAGES: { policy: 'Please choose a policy of which a version is enabled.' },
+    TARGET_STATES: ['ON_TIME', 'RISK', 'LATE', 'PAUSED', 'MET', 'MET_LATE', 'PASSED', 'CANCELLED'],
+  },
   teams: {
     TEAM_MESSAGES: {
       name: 'Please give the team a name.',

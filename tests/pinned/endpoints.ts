@@ -39,6 +39,8 @@ GET /api/policies/:id | ADMIN EMPLOYE | 200 | 15 s |  | other yes yes 403, missi
 POST /api/policies | ADMIN | 201 | 15 s | idempotent | call yes 403 403
 POST /api/policies/:id/review | ADMIN | 200 | 15 s |  | other yes 403 403, missing 404 403 403
 POST /api/policies/:id/enable | ADMIN | 200 | 15 s |  | other yes 403 403, missing 404 403 403
+GET /api/clock/settings | ADMIN EMPLOYE | 200 | 15 s |  | call yes yes 403
+PUT /api/clock/settings | ADMIN | 200 | 15 s |  | call yes 403 403
 GET /api/teams | ADMIN EMPLOYE | 200 | 15 s |  | call yes yes 403
 GET /api/teams/:id | ADMIN EMPLOYE | 200 | 15 s |  | other yes yes 403, missing 404 404 403
 POST /api/teams | ADMIN | 201 | 15 s | idempotent | call yes 403 403
@@ -60,6 +62,8 @@ POST /api/claims/:id/accept | ADMIN EMPLOYE CLIENT | 200 | 15 s | idempotent | o
 POST /api/claims/:id/withdraw | CLIENT | 200 | 15 s | idempotent | own 403 403 yes, otherTeam 403 403 404, other 403 403 404, missing 403 403 404
 POST /api/claims/:id/reopen | ADMIN EMPLOYE CLIENT | 200 | 15 s | limit claim, idempotent | own yes yes yes, unassigned yes yes 404, teammate yes 403 404, otherTeam yes 404 404, other yes 404 404, missing 404 404 404
 GET /api/claims/:id/receipt | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | own yes yes yes, unassigned yes yes 404, teammate yes yes 404, otherTeam yes 404 404, other yes 404 404, missing 404 404 404
+GET /api/claims/:id/targets | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | own yes yes yes, unassigned yes yes 404, teammate yes yes 404, otherTeam yes 404 404, other yes 404 404, missing 404 404 404
+GET /api/claims/:id/targets/:targetId/explain | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | own yes yes yes, unassigned yes yes 404, teammate yes yes 404, otherTeam yes 404 404, other yes 404 404, missing 404 404 404
 GET /api/claims/:id/case-file | ADMIN EMPLOYE | 200 | 15 s |  | own yes yes 403, unassigned yes yes 403, teammate yes yes 403, otherTeam yes 404 403, other yes 404 403, missing 404 404 403
 POST /api/claims/:id/notes | ADMIN EMPLOYE | 201 | 15 s | limit claim, idempotent | own yes yes 403, unassigned yes yes 403, teammate yes yes 403, otherTeam yes 404 403, other yes 404 403, missing 404 404 403
 DELETE /api/claims/:id/notes/:noteId | ADMIN EMPLOYE | 204 | 15 s |  | own yes yes 403, seen yes 403 403, otherTeam yes 404 403, other yes 404 403, missing 404 404 403
@@ -161,6 +165,7 @@ POST /api/calendars/:id/import | ADMIN | lines
 POST /api/policies | ADMIN | code name targets pauseAllowed keepsRecord recourse recourseOn autoCloseDays reopenWithinDays source
 POST /api/policies/:id/review | ADMIN | reviewedOn
 POST /api/policies/:id/enable | ADMIN | enabled
+PUT /api/clock/settings | ADMIN | defaultPolicy
 POST /api/teams | ADMIN | name mode calendarId memberIds
 PUT /api/teams/:id | ADMIN | name mode calendarId memberIds
 PUT /api/workload/:id | ADMIN | capacity awayFrom awayTo

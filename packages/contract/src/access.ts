@@ -12,6 +12,7 @@ import * as conversations from './conversations.ts';
 import * as dashboards from './dashboards.ts';
 import * as documents from './documents.ts';
 import * as policies from './clock/policies.ts';
+import * as targets from './clock/targets.ts';
 import type { Endpoint } from './wire/endpoint.ts';
 import * as events from './events.ts';
 import * as imports from './imports.ts';
@@ -166,6 +167,8 @@ const POLICIES: readonly Access[] = [
   access(policies.createPolicy, ONLY_ADMINS, { call: ADMINS }),
   access(policies.reviewPolicy, ONLY_ADMINS, { other: ADMINS, missing: NOWHERE_ADMINS }),
   access(policies.enablePolicy, ONLY_ADMINS, { other: ADMINS, missing: NOWHERE_ADMINS }),
+  access(targets.getClockSettings, ['all', 'all', '403'], { call: STAFF }),
+  access(targets.updateClockSettings, ONLY_ADMINS, { call: ADMINS }),
 ];
 
 const TEAMS: readonly Access[] = [
@@ -239,6 +242,7 @@ const CLAIMS: readonly Access[] = [
   ),
 ];
 
+const OWN_LEGAL = `${CLIENTS_OWN}: what the law asks for`;
 const NOTES_OF_STAFF: Words = ['all claims', 'own or unassigned claims', '403'];
 
 const THREADS: readonly Access[] = [
@@ -300,6 +304,18 @@ const THREADS: readonly Access[] = [
     { own: ALL, unassigned: ['yes', 'yes', 404], other: ['yes', 404, 404], missing: NOWHERE },
   ),
   access(threads.getReceipt, ['all claims', 'own or unassigned claims', CLIENTS_OWN], {
+    own: ALL,
+    unassigned: ['yes', 'yes', 404],
+    other: ['yes', 404, 404],
+    missing: NOWHERE,
+  }),
+  access(targets.listTargets, ['all claims', 'own or unassigned claims', OWN_LEGAL], {
+    own: ALL,
+    unassigned: ['yes', 'yes', 404],
+    other: ['yes', 404, 404],
+    missing: NOWHERE,
+  }),
+  access(targets.explainTarget, ['all claims', 'own or unassigned claims', OWN_LEGAL], {
     own: ALL,
     unassigned: ['yes', 'yes', 404],
     other: ['yes', 404, 404],

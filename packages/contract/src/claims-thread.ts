@@ -7,6 +7,8 @@ import {
   CLAIM_REMEDIES,
   staffClaim,
 } from './claims.ts';
+import { recourse } from './clock/policies.ts';
+import { CLAIM_TARGET_CODES } from './clock/targets.ts';
 import { at, id, idParams, idText, requiredText } from './values/common.ts';
 import { endpoint, type Schema } from './wire/endpoint.ts';
 import { HTTP, LIMITS, THREAD } from './values/limits.ts';
@@ -322,6 +324,12 @@ export const receipt = z.strictObject({
   remedyText: z.nullable(z.string()),
   /** The files that were filed with it. */
   files: z.array(hashedFile),
+  /** By when the law asks for what, in order of these dates. */
+  limits: z.array(
+    z.strictObject({ code: z.enum(CLAIM_TARGET_CODES), dueOn: z.iso.date(), timeZone: z.string() }),
+  ),
+  /** Whom the client can turn to, in each language; null: its policy names nobody. */
+  recourse: z.nullable(recourse),
 });
 export type Receipt = z.output<typeof receipt>;
 

@@ -1,10 +1,11 @@
 import type { NewPolicy } from '@recourse/contract/clock/policies';
-import type { Insertable, Kysely } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type {
   CalendarRow,
   CalendarsTable,
   ClaimRow,
   ClaimsTable,
+  ClaimTargetsTable,
   ConversationRow,
   MessageRow,
   MessagesTable,
@@ -20,6 +21,7 @@ import type {
   UsersTable,
 } from '../src/db/tables.ts';
 import { hashPassword } from '../src/kernel/security/passwords/passwords.ts';
+import { followTargets } from '../src/kernel/targets/follow-targets.ts';
 
 /** Makes rows for tests, with every missing parent row. */
 
@@ -291,4 +293,18 @@ export async function makeDocument(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Gives a claim a policy that the law asks for, and what follows from it; the targets. */
+export async function makeTargets(
+  db: Kysely<Tables>,
+  claimId: number,
+): Promise<Selectable<ClaimTargetsTable>[]> {
+  const policy_id = await makePolicy(db);
+  await sql`update policies set targets = jsonb_set(targets, '{0,legal}', 'true') where id = ${policy_id}`.execute(
+    db,
+  );
+  await db.updateTable('claims').set({ policy_id }).where('id', '=', claimId).execute();
+  await followTargets(db, [claimId]);
+  return db.selectFrom('claim_targets').where('claim_id', '=', claimId).selectAll().execute();
 }

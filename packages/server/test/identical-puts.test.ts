@@ -7,6 +7,7 @@ import { tellPresence } from '@recourse/contract/events';
 import { updateMe } from '@recourse/contract/profile';
 import { updateReport } from '@recourse/contract/reports';
 import { updateSolution } from '@recourse/contract/solutions';
+import { updateClockSettings } from '@recourse/contract/clock/targets';
 import { updateDeskSettings } from '@recourse/contract/desk/assignment';
 import { getTeam, setAvailability, type Team, updateTeam } from '@recourse/contract/desk/teams';
 import { updateUser } from '@recourse/contract/users';
@@ -49,7 +50,12 @@ interface Put {
 /** The version of every row that a case makes. */
 const CURRENT = 7;
 
-const NO_VERSION = new Set<Endpoint>([updateAssistantSettings, updateDeskSettings, tellPresence]);
+const NO_VERSION = new Set<Endpoint>([
+  updateAssistantSettings,
+  updateClockSettings,
+  updateDeskSettings,
+  tellPresence,
+]);
 
 const PUTS = new Map<Endpoint, Record<string, () => Promise<Put>>>([
   [

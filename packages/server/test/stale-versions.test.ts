@@ -3,6 +3,7 @@ import { updateAssistantSettings } from '@recourse/contract/assistant';
 import { endSession } from '@recourse/contract/auth';
 import { unlinkClaims } from '@recourse/contract/claims-links';
 import { deleteNote } from '@recourse/contract/claims-thread';
+import { updateClockSettings } from '@recourse/contract/clock/targets';
 import { updateDeskSettings } from '@recourse/contract/desk/assignment';
 import { deleteDocument } from '@recourse/contract/documents';
 import type { Endpoint } from '@recourse/contract/wire/endpoint';
@@ -22,6 +23,7 @@ import { createTestApp, type TestApp } from './test-app.ts';
 /** The PUTs and DELETEs of what has no version, with the table that has none. */
 const WITHOUT_VERSION = new Map<Endpoint, { table: string; reason: string }>([
   [updateAssistantSettings, { table: 'assistant_settings', reason: 'the last word counts' }],
+  [updateClockSettings, { table: 'clock_settings', reason: 'the last word counts' }],
   [updateDeskSettings, { table: 'desk_settings', reason: 'the last word counts' }],
   [deleteNote, { table: 'claim_notes', reason: 'a note is never edited, only deleted' }],
   [unlinkClaims, { table: 'claim_links', reason: 'a link is never edited, only taken away' }],

@@ -74,6 +74,7 @@ const words = text(LIMITS.longText);
 
 /** Whom a client can turn to: body, address and time limit, in each language of the portal. All empty: nobody yet. */
 export const recourse = z.strictObject({ en: words, fr: words, ar: words });
+export type Recourse = z.output<typeof recourse>;
 
 const days = z.nullable(z.int().check(z.minimum(1), z.maximum(POLICIES.days)));
 

@@ -17,6 +17,7 @@ import * as imports from '@recourse/contract/imports';
 import * as notifications from '@recourse/contract/notifications';
 import * as people from '@recourse/contract/people';
 import * as policies from '@recourse/contract/clock/policies';
+import * as targets from '@recourse/contract/clock/targets';
 import * as profile from '@recourse/contract/profile';
 import { replaySolution } from '@recourse/contract/replay';
 import * as reports from '@recourse/contract/reports';
@@ -28,8 +29,10 @@ import type { UserRow } from '../../src/db/tables.ts';
 import {
   makeCalendar,
   makeClaim,
+  makePolicy,
   makeReport,
   makeSolution,
+  makeTargets,
   makeUser,
   PASSWORD,
   policyOf,
@@ -84,6 +87,8 @@ const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
   [claims.updateClaim, updateClaim],
   [lives.acceptClaim, accepted],
   [lives.reopenClaim, answered],
+  [targets.listTargets, promised],
+  [targets.updateClockSettings, enabledPolicy],
   [threads.postMessage, () => ({ body: { body: 'Thank you.' } })],
   [related.findSimilar, () => ({ body: { text: 'It broke.' } })],
   [
@@ -136,6 +141,17 @@ function solutionsFile(): CallInput {
 function assignment({ actor }: Aim): CallInput {
   const assigneeId = actor.role === 'EMPLOYE' ? actor.id : null;
   return { body: { assigneeId, note: 'He knows it.' } };
+}
+
+/** A policy that new claims can get. */
+async function enabledPolicy({ t }: Aim): Promise<CallInput> {
+  const { code } = await t.db
+    .updateTable('policies')
+    .set({ enabled: true })
+    .where('id', '=', await makePolicy(t.db))
+    .returning('code')
+    .executeTakeFirstOrThrow();
+  return { body: { defaultPolicy: code } };
 }
 
 /** A version that somebody has reviewed. */
@@ -312,6 +328,19 @@ async function holidayOf({ t, id }: Aim): Promise<number> {
   return row?.id ?? UNUSED;
 }
 
+/** What the law asks for at a claim that is made for a case. */
+async function targetOf({ t, id }: Aim): Promise<number> {
+  const row = await t.db.selectFrom('claims').where('id', '=', id).select('id').executeTakeFirst();
+  if (!row) return UNUSED;
+  const [target] = await makeTargets(t.db, row.id);
+  return target?.id ?? UNUSED;
+}
+
+async function promised(aim: Aim): Promise<CallInput> {
+  await targetOf(aim);
+  return {};
+}
+
 /** The parameters in the path: the target row, what lies within it, and the caller as the validating employee. */
 async function paramsOf(path: string, aim: Aim): Promise<Record<string, number>> {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
@@ -320,6 +349,7 @@ async function paramsOf(path: string, aim: Aim): Promise<Record<string, number>>
     if (name === 'messageId' || name === 'noteId' || name === 'linkId')
       return newestWithin(aim, WITHIN_CLAIM[name]);
     if (name === 'holidayId') return holidayOf(aim);
+    if (name === 'targetId') return targetOf(aim);
     return aim.id ?? 0;
   };
   const values = await Promise.all(names.map(valueOf));

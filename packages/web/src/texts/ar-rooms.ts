@@ -41,6 +41,7 @@ import { trash } from './ar/trash.ts';
 import { users } from './ar/users.ts';
 import type { texts as englishLater } from './en-later.ts';
 import type { texts as englishCase } from './en-case.ts';
+import type { texts as englishPapers } from './en-papers.ts';
 import type { texts as englishHome } from './en-home.ts';
 import type { texts as englishNotifications } from './en-notifications.ts';
 import type { texts as englishReplay } from './en-replay.ts';
@@ -56,6 +57,7 @@ export const texts: Translated<
     typeof englishReplay &
     typeof englishHome &
     typeof englishCase &
+    typeof englishPapers &
     typeof englishNotifications
 > = {
   ...calendars,

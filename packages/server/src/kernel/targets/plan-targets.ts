@@ -1,11 +1,11 @@
 import type { Instant } from '@recourse/clock/calendar';
 import type { PolicyTarget } from '@recourse/contract/clock/policies';
 import { courseOf, type Cycle } from './claim-course.ts';
-import type { ClaimFacts, ClaimTarget } from './claim-facts.ts';
+import type { ClaimFacts } from './claim-facts.ts';
 import { factsIn, type Planning } from './planning.ts';
 import { promisesOf, updatesOf } from './repeated-targets.ts';
 import { type Calendars, deadlineOf } from './target-deadline.ts';
-import { type Ending, toTarget } from './to-target.ts';
+import { type Ending, type ExplainedTarget, toTarget } from './to-target.ts';
 
 /** What there is once for a claim, however often it is opened again. */
 const ONCE = new Set<PolicyTarget['code']>(['ACK', 'SUMMARY', 'DELAY_NOTICE']);
@@ -14,7 +14,7 @@ const ONCE = new Set<PolicyTarget['code']>(['ACK', 'SUMMARY', 'DELAY_NOTICE']);
  * The targets of a claim with their dates, and when each was met or cancelled, from its facts alone. The rules are
  * those of docs/deadlines.md.
  */
-export function planTargets(facts: ClaimFacts, calendars: Calendars): ClaimTarget[] {
+export function planTargets(facts: ClaimFacts, calendars: Calendars): ExplainedTarget[] {
   if (facts.targets.length === 0) return [];
   const course = courseOf(facts);
   const planning = { facts, course, calendars };
@@ -24,12 +24,12 @@ export function planTargets(facts: ClaimFacts, calendars: Calendars): ClaimTarge
   ];
 }
 
-function planOne(planning: Planning, target: PolicyTarget): ClaimTarget[] {
+function planOne(planning: Planning, target: PolicyTarget): ExplainedTarget[] {
   const { cycles } = planning.course;
   if (target.code === 'UPDATE')
     return cycles.flatMap((cycle) => updatesOf(planning, target, cycle));
   if (ONCE.has(target.code)) return planOnce(planning, target);
-  const planned: ClaimTarget[] = [];
+  const planned: ExplainedTarget[] = [];
   for (const cycle of cycles) {
     const before = planned.at(-1);
     const next = planCycle(planning, target, cycle);
@@ -43,14 +43,14 @@ function planOne(planning: Planning, target: PolicyTarget): ClaimTarget[] {
 }
 
 /** A date that stays, and had passed before the claim was opened again, is not asked for again once it was settled. */
-function isNotAskedAgain(before: ClaimTarget, next: ClaimTarget, cycle: Cycle): boolean {
+function isNotAskedAgain(before: ExplainedTarget, next: ExplainedTarget, cycle: Cycle): boolean {
   const isSettled = before.metAt !== null || before.cancelledAt !== null;
   if (next.rule.onReopen !== 'KEEP' || !isSettled) return false;
   return next.code === 'FIRST_REPLY' || (next.dueAt !== null && next.dueAt <= cycle.from);
 }
 
 /** FINAL or FIRST_REPLY in one cycle. */
-function planCycle(planning: Planning, target: PolicyTarget, cycle: Cycle): ClaimTarget {
+function planCycle(planning: Planning, target: PolicyTarget, cycle: Cycle): ExplainedTarget {
   const met = target.code === 'FINAL' ? cycle.final : firstReply(cycle);
   const accepted = target.code === 'FINAL' ? summaryMetAt(planning, cycle) : null;
   const ending = {
@@ -85,7 +85,7 @@ function movedByHolding(planning: Planning, target: PolicyTarget, cycle: Cycle):
 }
 
 /** ACK, SUMMARY or DELAY_NOTICE. They go on when the claim is opened again, unless they were settled. */
-function planOnce(planning: Planning, target: PolicyTarget): ClaimTarget[] {
+function planOnce(planning: Planning, target: PolicyTarget): ExplainedTarget[] {
   const { facts, course } = planning;
   const [first] = course.cycles;
   if (first === undefined) return [];

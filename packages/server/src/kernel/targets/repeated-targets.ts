@@ -1,10 +1,10 @@
 import type { Instant } from '@recourse/clock/calendar';
 import type { PolicyTarget } from '@recourse/contract/clock/policies';
 import type { Cycle } from './claim-course.ts';
-import type { ClaimTarget, StaffMessage } from './claim-facts.ts';
+import type { StaffMessage } from './claim-facts.ts';
 import type { Planning } from './planning.ts';
 import { calendarOf } from './target-deadline.ts';
-import { type Ending, toTarget } from './to-target.ts';
+import { type Ending, type ExplainedTarget, toTarget } from './to-target.ts';
 
 /** Targets that come again: updates of a client, and what holding letters promise. Each has a row of its own. */
 
@@ -12,8 +12,12 @@ const tells = ({ purpose }: StaffMessage): boolean =>
   purpose === 'HOLDING' || purpose === 'ANSWER' || purpose === 'FINAL';
 
 /** Counted from the receipt or reopening, then from each update, until the final answer. */
-export function updatesOf(planning: Planning, target: PolicyTarget, cycle: Cycle): ClaimTarget[] {
-  const rounds: ClaimTarget[] = [];
+export function updatesOf(
+  planning: Planning,
+  target: PolicyTarget,
+  cycle: Cycle,
+): ExplainedTarget[] {
+  const rounds: ExplainedTarget[] = [];
   const updates = cycle.messages.filter(
     (message) => tells(message) && (cycle.final === null || message.at <= cycle.final.at),
   );
@@ -46,7 +50,7 @@ function round(
   { facts, calendars }: Planning,
   target: Parameters<typeof toTarget>[1],
   { cycle, number, from, ending }: Round,
-): ClaimTarget {
+): ExplainedTarget {
   const pauses = facts.pauses.filter((pause) => pause.from < cycle.to);
   const counted = { received: from, sent: null, pauses, reopenings: [] };
   return toTarget({ calendars }, target, {
@@ -69,7 +73,7 @@ const PROMISE = {
 } as const;
 
 /** What holding letters promised in a cycle: an answer by a date. A later promise takes the place of an earlier one. */
-export function promisesOf(planning: Planning, cycle: Cycle): ClaimTarget[] {
+export function promisesOf(planning: Planning, cycle: Cycle): ExplainedTarget[] {
   const { facts, calendars } = planning;
   const target = facts.targets.find(({ code }) => code === 'FINAL') ?? facts.targets[0];
   if (target === undefined) return [];

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { route } from '../../kernel/http/route.ts';
 import { relatedRoutes } from './related.routes.ts';
 import { deskRoutes } from './desk.routes.ts';
+import { targetsRoutes } from './targets.routes.ts';
 import { threadRoutes } from './thread.routes.ts';
 import { updateClaim } from './claims-update.service.ts';
 import {
@@ -34,4 +35,5 @@ export function claimsRoutes(app: FastifyInstance, ctx: Context): void {
   threadRoutes(app, ctx);
   relatedRoutes(app, ctx);
   deskRoutes(app, ctx);
+  targetsRoutes(app, ctx);
 }

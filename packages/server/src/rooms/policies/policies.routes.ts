@@ -1,7 +1,9 @@
 import * as policies from '@recourse/contract/clock/policies';
+import * as targets from '@recourse/contract/clock/targets';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { route } from '../../kernel/http/route.ts';
+import { getClockSettings, updateClockSettings } from './clock-settings.service.ts';
 import {
   createPolicy,
   enablePolicy,
@@ -23,5 +25,9 @@ export function policiesRoutes(app: FastifyInstance, ctx: Context): void {
   );
   route(app, ctx, policies.enablePolicy, async (_, actor, { params, body }) =>
     enablePolicy(ctx, actor, { id: params.id, enabled: body.enabled }),
+  );
+  route(app, ctx, targets.getClockSettings, async () => getClockSettings(ctx));
+  route(app, ctx, targets.updateClockSettings, async (_, actor, { body }) =>
+    updateClockSettings(ctx, actor, body),
   );
 }

@@ -5,6 +5,7 @@ import type { texts as englishLater } from '../../texts/en-later.ts';
 import type { texts as englishCase } from '../../texts/en-case.ts';
 import type { texts as englishHome } from '../../texts/en-home.ts';
 import type { texts as englishNotifications } from '../../texts/en-notifications.ts';
+import type { texts as englishPapers } from '../../texts/en-papers.ts';
 import type { texts as englishReplay } from '../../texts/en-replay.ts';
 import type { texts as englishRooms } from '../../texts/en-rooms.ts';
 import type { serverCodes } from '../../texts/en/server-codes.ts';
@@ -23,6 +24,7 @@ export type TextKey =
   | keyof typeof englishLater
   | keyof typeof englishCase
   | keyof typeof englishHome
+  | keyof typeof englishPapers
   | keyof typeof englishNotifications;
 
 /** The values of a text's placeholders. */

@@ -131,4 +131,6 @@ export const caseTexts: Translated<typeof english> = {
   'case.taught':
     'اعتمد {name} الحل رقم {solution} للتقرير {report}: تعلّم المساعد منه، وهذه الشكوى لم تتغير',
   'case.untaught': 'تراجع {name} عن اعتماد الحل رقم {solution} للتقرير {report}',
+  'papers.caseFile': 'ملف الحالة',
+  'papers.receiptShort': 'الإيصال',
 };

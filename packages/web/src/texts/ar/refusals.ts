@@ -122,6 +122,7 @@ export const refusals: Translated<typeof english> = {
   'refusals.policyTooShort': 'يجب أن تكون المدة القصوى أطول من المدة المعتادة.',
   'refusals.policiesFull': 'بلغ عدد السياسات حدّه الأقصى.',
   'refusals.policyNoPause': 'لا تسمح هذه السياسة بأي توقف.',
+  'refusals.targetPolicy': 'اختر سياسة لها إصدار مفعّل.',
   'refusals.deskNobody': 'يرجى تحديد الشخص أو الفريق الذي تُحال إليه الشكوى.',
   'refusals.deskTeam': 'يرجى اختيار فريق موجود.',
   'refusals.deskAssignee': 'يرجى اختيار موظف نشط.',

@@ -129,4 +129,6 @@ export const caseTexts = {
   'case.taught':
     '{name} confirmed solution #{solution} for report {report}: the assistant learned from it, this complaint is unchanged',
   'case.untaught': '{name} took the confirmation of solution #{solution} for report {report} back',
+  'papers.caseFile': 'Case file',
+  'papers.receiptShort': 'Receipt',
 } as const;

@@ -129,6 +129,7 @@ export const refusals = {
   'refusals.policyTooShort': 'The longest time has to be longer than the usual one.',
   'refusals.policiesFull': 'There are as many policies as there can be.',
   'refusals.policyNoPause': 'This policy allows no pause.',
+  'refusals.targetPolicy': 'Please choose a policy of which a version is enabled.',
   'refusals.deskNobody': 'Please say to whom or to which team the claim goes.',
   'refusals.deskTeam': 'Please choose an existing team.',
   'refusals.deskAssignee': 'Please choose an active employee.',

@@ -135,4 +135,6 @@ export const caseTexts: Translated<typeof english> = {
     '{name} a confirmé la solution n° {solution} pour le rapport {report} : l’assistant en a appris quelque chose, cette réclamation reste inchangée',
   'case.untaught':
     '{name} est revenu sur la confirmation de la solution n° {solution} pour le rapport {report}',
+  'papers.caseFile': 'Dossier',
+  'papers.receiptShort': 'Accusé de réception',
 };

@@ -142,6 +142,7 @@ export const refusals: Translated<typeof english> = {
   'refusals.policyTooShort': 'Le délai le plus long doit dépasser le délai habituel.',
   'refusals.policiesFull': 'Il y a déjà autant de politiques que possible.',
   'refusals.policyNoPause': 'Cette politique n’autorise aucune pause.',
+  'refusals.targetPolicy': 'Veuillez choisir une politique dont une version est activée.',
   'refusals.deskNobody': 'Veuillez indiquer à qui ou à quelle équipe va la réclamation.',
   'refusals.deskTeam': 'Veuillez choisir une équipe existante.',
   'refusals.deskAssignee': 'Veuillez choisir un employé actif.',

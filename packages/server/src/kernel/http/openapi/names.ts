@@ -17,6 +17,7 @@ import * as inbox from '@recourse/contract/inbox';
 import * as notifications from '@recourse/contract/notifications';
 import * as people from '@recourse/contract/people';
 import * as policies from '@recourse/contract/clock/policies';
+import * as targets from '@recourse/contract/clock/targets';
 import * as profile from '@recourse/contract/profile';
 import * as replay from '@recourse/contract/replay';
 import * as verdicts from '@recourse/contract/reports-verdict';
@@ -40,6 +41,7 @@ const FILES: readonly Readonly<Record<string, unknown>>[] = [
   solutions,
   calendars,
   policies,
+  targets,
   teams,
   assignment,
   claims,

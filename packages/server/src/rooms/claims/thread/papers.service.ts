@@ -3,6 +3,7 @@ import type { EndpointReply } from '@recourse/contract/wire/endpoint';
 import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { notFound } from '../../../kernel/errors.ts';
+import { readLimits, readRecourse, type TargetRow } from '../clock/targets.repository.ts';
 import { CLAIM, type ReadClaim } from '../store/claims.fields.ts';
 import { findClaimRow } from '../store/claims.repository.ts';
 import { readFiles, type SentFile } from './files.repository.ts';
@@ -17,7 +18,11 @@ export async function readReceipt(ctx: Context, actor: Actor, id: number): Promi
   const row = await findClaimRow(ctx.db, actor, id);
   if (!row) throw notFound();
   const filed = { messageIds: [], noteIds: [], filed: true };
-  const files = await readFiles(ctx.db, id, filed);
+  const [files, limits, recourse] = await Promise.all([
+    readFiles(ctx.db, id, filed),
+    readLimits(ctx.db, id),
+    readRecourse(ctx.db, id),
+  ]);
   const { reference, receivedAt, channel, clientName, contenu, remedy, remedyText } =
     CLAIM.toWire(row);
   return {
@@ -31,8 +36,13 @@ export async function readReceipt(ctx: Context, actor: Actor, id: number): Promi
     remedy,
     remedyText,
     files: files.map(toHashedFile),
+    limits: limits.flatMap(toLimit),
+    recourse: recourse && recourse.en !== '' ? recourse : null,
   };
 }
+
+const toLimit = ({ code, due_on, time_zone }: TargetRow): Receipt['limits'] =>
+  due_on === null ? [] : [{ code, dueOn: due_on, timeZone: time_zone }];
 
 /** A page of everything about a claim, for the staff. Throws 404. */
 export async function readCaseFile(

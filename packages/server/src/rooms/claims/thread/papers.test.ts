@@ -79,6 +79,8 @@ test('14 a receipt has number, instant with its zone, text, what is asked for an
     files: [
       { id: expect.any(Number), nom: 'order.png', mime: 'image/png', size: bytes.length, sha256 },
     ],
+    limits: [],
+    recourse: null,
   });
   const { receivedLocal, receivedAt } = own.json<threads.Receipt>();
   expect(new Date(receivedLocal).getTime()).toBe(Math.floor(Date.parse(receivedAt) / 1000) * 1000);

@@ -13,8 +13,10 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { RetryNotice } from '../../../ui/feedback/retry-notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { texts } from '../../../texts/en-case.ts';
+import { texts as paperTexts } from '../../../texts/en-papers.ts';
 
 addEnglishTexts(texts);
+addEnglishTexts(paperTexts);
 
 /** A page of paper: A4, black on white, and nothing to press but Print. */
 
@@ -141,6 +143,12 @@ export function useTime(timeZone: string) {
       return offset === timeZone ? timeZone : `${timeZone}, ${offset}`;
     },
   };
+}
+
+/** A date by the calendar, which is the same for every reader: YYYY-MM-DD. */
+export function useDay(): (date: string) => string {
+  const format = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'full', timeZone: 'UTC' });
+  return (date) => format.format(new Date(date));
 }
 
 /** A row of the paper: what it is, and its text. */

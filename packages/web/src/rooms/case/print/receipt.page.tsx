@@ -1,8 +1,16 @@
 import type { Receipt } from '@recourse/contract/claims-thread';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useT } from '../../../lib/i18n/i18n.ts';
+import { useLanguage, useT } from '../../../lib/i18n/i18n.ts';
 import { receiptQuery } from './papers.queries.ts';
-import { HashedFiles, PaperFoot, PaperFrame, PaperHead, PaperRow, useClaimId } from './paper.tsx';
+import {
+  HashedFiles,
+  PaperFoot,
+  PaperFrame,
+  PaperHead,
+  PaperRow,
+  useClaimId,
+  useDay,
+} from './paper.tsx';
 import { remedyText } from './remedy-text.ts';
 
 /** The receipt of a claim, to be printed: the same for its client and for the staff. */
@@ -24,6 +32,8 @@ function ReceiptPaper({ receipt }: { receipt: Receipt }) {
   const { reference, receivedAt, channel, clientName, contenu, files, timeZone } = receipt;
   const how = t(`papers.channel.${channel}`);
   const asked = remedyText(t, receipt);
+  const day = useDay();
+  const language = useLanguage();
   return (
     <>
       <PaperHead
@@ -42,6 +52,22 @@ function ReceiptPaper({ receipt }: { receipt: Receipt }) {
             {contenu}
           </p>
         </PaperRow>
+        {receipt.limits.length > 0 && (
+          <PaperRow name={t('papers.limits')}>
+            <ul>
+              {receipt.limits.map(({ code, dueOn }) => (
+                <li key={code}>{t(`papers.limit.${code}`, { date: day(dueOn) })}</li>
+              ))}
+            </ul>
+          </PaperRow>
+        )}
+        {receipt.recourse !== null && (
+          <PaperRow name={t('papers.recourse')}>
+            <p dir="auto" className="whitespace-pre-line">
+              {receipt.recourse[language]}
+            </p>
+          </PaperRow>
+        )}
         {files.length > 0 && (
           <PaperRow name={t('claims.files')}>
             <HashedFiles files={files} />

@@ -1,0 +1,15 @@
+import type { TargetState } from '@recourse/contract/clock/targets';
+import type { TargetRow } from './targets.repository.ts';
+
+/** What says how it stands with a target. */
+export type Standing = Pick<TargetRow, 'kind' | 'due_at' | 'warn_at' | 'met_at' | 'cancelled_at'>;
+
+/** How it stands with a target at an instant. The instant of `due_at` is the first that is too late. */
+export function stateOf(target: Standing, now: Date): TargetState {
+  const { due_at, warn_at, met_at, cancelled_at } = target;
+  if (met_at !== null) return due_at !== null && met_at >= due_at ? 'MET_LATE' : 'MET';
+  if (cancelled_at !== null) return 'CANCELLED';
+  if (due_at === null) return 'PAUSED';
+  if (now >= due_at) return target.kind === 'WINDOW' ? 'PASSED' : 'LATE';
+  return warn_at !== null && now >= warn_at ? 'RISK' : 'ON_TIME';
+}

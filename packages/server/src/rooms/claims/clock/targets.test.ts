@@ -1,0 +1,234 @@
+import { createClaim } from '@recourse/contract/claims';
+import { getReceipt, postMessage } from '@recourse/contract/claims-thread';
+import * as targets from '@recourse/contract/clock/targets';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeCalendar, makePolicy, makeUser } from '../../../../test/factories.ts';
+import { refused } from '../../../../test/refusals.ts';
+import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import type { UserRow } from '../../../db/tables.ts';
+import { REGULATORS } from '../../policies/shipped/regulators.ts';
+
+/** What everybody reads of what was promised for a claim. */
+
+let t: TestApp;
+let admin: UserRow;
+let employee: UserRow;
+let colleague: UserRow;
+let client: UserRow;
+let stranger: UserRow;
+let calendarId: number;
+let policyId: number;
+beforeAll(async () => {
+  t = await createTestApp();
+  [admin, employee, colleague, client, stranger] = await Promise.all([
+    makeUser(t.db, { role: 'ADMIN' }),
+    makeUser(t.db, { role: 'EMPLOYE' }),
+    makeUser(t.db, { role: 'EMPLOYE' }),
+    makeUser(t.db),
+    makeUser(t.db),
+  ]);
+  calendarId = (await makeCalendar(t.db)).id;
+  policyId = await choose('UK-FCA');
+});
+afterAll(() => t.close());
+
+/** New claims get the shipped policy of this code. */
+async function choose(code: string): Promise<number> {
+  const shipped = REGULATORS.find((policy) => policy.code === code);
+  const promised = (shipped?.targets ?? []).map((target) => ({
+    ...target,
+    calendar: undefined,
+    calendarId,
+  }));
+  const id = await makePolicy(t.db, code);
+  await t.db
+    .updateTable('policies')
+    .set({ targets: JSON.stringify(promised), enabled: true })
+    .where('id', '=', id)
+    .execute();
+  const body = { defaultPolicy: code };
+  expect(await t.call(targets.updateClockSettings, admin, { body })).toMatchObject({
+    statusCode: 200,
+  });
+  return id;
+}
+
+async function file(more: object = {}): Promise<number> {
+  const as = 'clientId' in more ? admin : client;
+  const answer = await t.call(createClaim, as, { body: { contenu: 'It broke.', ...more } });
+  expect(answer).toMatchObject({ statusCode: 201 });
+  return answer.json<{ id: number }>().id;
+}
+
+const params = (id: number) => ({ params: { id } });
+const staffTargets = async (as: UserRow, id: number): Promise<targets.StaffTarget[]> => {
+  const answer = await t.call(targets.listTargets, as, params(id));
+  expect(answer).toMatchObject({ statusCode: 200 });
+  return answer.json<{ data: targets.StaffTarget[] }>().data;
+};
+const explained = async (as: UserRow, id: number, targetId: number) =>
+  t.call(targets.explainTarget, as, { params: { id, targetId } });
+
+test('the staff reads every target in order of its date, a client only what the law asks for', async () => {
+  const id = await file();
+  const all = await staffTargets(admin, id);
+  expect(all.map(({ code, state }) => [code, state])).toEqual(
+    expect.arrayContaining([
+      ['ACK', 'MET'],
+      ['SUMMARY', 'ON_TIME'],
+      ['FINAL', 'ON_TIME'],
+    ]),
+  );
+  expect(all.map(({ dueAt }) => dueAt)).toEqual(all.map(({ dueAt }) => dueAt).toSorted());
+  await t.db
+    .updateTable('claim_targets')
+    .set({ legal: false })
+    .where('claim_id', '=', id)
+    .where('code', '=', 'SUMMARY')
+    .execute();
+  const own = await t.call(targets.listTargets, client, params(id));
+  const legal = all.filter(({ code, legal: isLegal }) => isLegal && code !== 'SUMMARY');
+  expect(own.json<{ data: targets.ClientTarget[] }>().data).toEqual(
+    legal.map((target) => ({
+      id: target.id,
+      code: target.code,
+      cycle: 1,
+      dueOn: target.dueOn,
+      dueAt: target.dueAt,
+      metAt: target.metAt,
+      cancelledAt: null,
+      timeZone: 'Europe/Paris',
+    })),
+  );
+  const summary = all.find(({ code }) => code === 'SUMMARY')?.id ?? 0;
+  await refused(t.db, 404, () => explained(client, id, summary));
+  expect((await explained(employee, id, summary)).statusCode).toBe(200);
+});
+
+test('targets of a claim that one may not see are as those of none', async () => {
+  const id = await file();
+  const [target] = await staffTargets(admin, id);
+  await t.db.updateTable('claims').set({ assignee_id: employee.id }).where('id', '=', id).execute();
+  for (const as of [colleague, stranger]) {
+    await refused(t.db, 404, () => t.call(targets.listTargets, as, params(id)));
+    await refused(t.db, 404, () => explained(as, id, target?.id ?? 0));
+  }
+  // Of another claim that he may see.
+  const other = await file();
+  await refused(t.db, 404, () => explained(admin, other, target?.id ?? 0));
+});
+
+test('22 an explanation has every date from day zero to the due one once, with its reason', async () => {
+  const id = await file();
+  for (const target of await staffTargets(admin, id)) {
+    const answer = await explained(admin, id, target.id);
+    expect(answer).toMatchObject({ statusCode: 200 });
+    const { days, dayZero, unit, amount } = answer.json<targets.Explanation>();
+    const dates = (days ?? []).map(({ date }) => date);
+    const first = Temporal.PlainDate.from(dayZero);
+    expect(dates).toEqual(
+      dates.map((_, place) =>
+        first.add({ days: place + (dates[0] === dayZero ? 0 : 1) }).toString(),
+      ),
+    );
+    expect(dates.at(-1) ?? dayZero).toBe(target.dueOn);
+    const counted = (days ?? []).filter(({ reason }) => reason === 'COUNTED').length;
+    expect([unit, unit === 'WORKING_DAYS' ? counted : amount]).toEqual([unit, amount]);
+  }
+});
+
+test('32 at risk from the warning, late from the due instant; what is met a moment before is in time', async () => {
+  const id = await file();
+  const stateOf = async () =>
+    (await staffTargets(admin, id)).find(({ code }) => code === 'FINAL')?.state;
+  const at = async (dates: { warn_at: Date | null; due_at: Date }) =>
+    t.db
+      .updateTable('claim_targets')
+      .set(dates)
+      .where('claim_id', '=', id)
+      .where('code', '=', 'FINAL')
+      .execute();
+  const after = (ms: number) => new Date(t.clock.now().getTime() + ms);
+  await at({ warn_at: after(1_000), due_at: after(5_000) });
+  expect(await stateOf()).toBe('ON_TIME');
+  t.clock.advance(1_000);
+  expect(await stateOf()).toBe('RISK');
+  t.clock.advance(3_999);
+  expect(await stateOf()).toBe('RISK');
+  t.clock.advance(1);
+  expect(await stateOf()).toBe('LATE');
+  const met = async (met_at: Date, due_at: Date) => {
+    await t.db
+      .updateTable('claim_targets')
+      .set({ met_at, due_at })
+      .where('claim_id', '=', id)
+      .where('code', '=', 'FINAL')
+      .execute();
+    return stateOf();
+  };
+  expect(await met(after(-1), after(0))).toBe('MET');
+  expect(await met(after(0), after(0))).toBe('MET_LATE');
+});
+
+test('a target that was settled before its calendar changed keeps its date, without days', async () => {
+  const id = await file();
+  const body = { body: 'Done.', purpose: 'FINAL' };
+  await t.call(postMessage, admin, { ...params(id), body });
+  const final = (await staffTargets(admin, id)).find(({ code }) => code === 'FINAL');
+  expect(final).toMatchObject({ state: 'MET', metByName: admin.username });
+  await t.db
+    .updateTable('claim_targets')
+    .set({ due_on: '2020-01-01', due_at: new Date('2020-01-02T00:00:00Z') })
+    .where('id', '=', final?.id ?? 0)
+    .execute();
+  const { days } = (await explained(admin, id, final?.id ?? 0)).json<targets.Explanation>();
+  expect(days).toBeNull();
+});
+
+test('the receipt says by when the law asks for what, and to whom the client can turn', async () => {
+  const id = await file();
+  const { limits, recourse } = (await t.call(getReceipt, client, params(id))).json<{
+    limits: { code: string; dueOn: string }[];
+    recourse: object | null;
+  }>();
+  const legal = (await staffTargets(admin, id)).filter(
+    ({ legal: isLegal, code }) => isLegal && code !== 'ACK',
+  );
+  expect(limits.length).toBeGreaterThan(0);
+  expect(limits).toEqual(
+    legal.map(({ code, dueOn }) => ({ code, dueOn, timeZone: 'Europe/Paris' })),
+  );
+  expect(recourse).toMatchObject({ en: 'The ombudsman' });
+});
+
+test('16 a letter that was sent before counts from then under FR-ACPR', async () => {
+  await choose('FR-ACPR');
+  const day = (ago: number) => new Date(t.clock.now().getTime() - ago * 86_400_000).toISOString();
+  const letter = { channel: 'LETTER', clientId: client.id, receivedAt: day(0) };
+  const sent = await file({ ...letter, sentAt: day(3) });
+  const final = (await staffTargets(admin, sent)).find(({ code }) => code === 'FINAL');
+  expect(final?.startedAt).toBe(day(3));
+  await t.call(targets.updateClockSettings, admin, { body: { defaultPolicy: 'UK-FCA' } });
+});
+
+test('new claims get the chosen policy, and it has to have an enabled version', async () => {
+  const settings = (as: UserRow) => t.call(targets.getClockSettings, as);
+  expect((await settings(employee)).json()).toEqual({ defaultPolicy: 'UK-FCA' });
+  await refused(t.db, 403, () => settings(client));
+  const set = (as: UserRow, defaultPolicy: string | null) =>
+    t.call(targets.updateClockSettings, as, { body: { defaultPolicy } });
+  await refused(t.db, 403, () => set(employee, null));
+  for (const code of ['NO-SUCH', 'x'.repeat(32)]) {
+    const answer = await refused(t.db, 422, () => set(admin, code));
+    expect(answer.json()).toMatchObject({
+      fields: { defaultPolicy: targets.TARGET_MESSAGES.policy },
+    });
+  }
+  expect((await set(admin, null)).json()).toEqual({ defaultPolicy: null });
+  const without = await file();
+  expect(await staffTargets(admin, without)).toEqual([]);
+  const receipt = await t.call(getReceipt, client, params(without));
+  expect(receipt.json()).toMatchObject({ limits: [], recourse: null });
+  await t.db.updateTable('policies').set({ enabled: false }).where('id', '=', policyId).execute();
+  await refused(t.db, 422, () => set(admin, 'UK-FCA'));
+});
