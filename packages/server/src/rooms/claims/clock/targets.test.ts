@@ -79,7 +79,8 @@ test('the staff reads every target in order of its date, a client only what the 
       ['FINAL', 'ON_TIME'],
     ]),
   );
-  expect(all.map(({ dueAt }) => dueAt)).toEqual(all.map(({ dueAt }) => dueAt).toSorted());
+  const dates = all.map(({ dueAt }) => Date.parse(dueAt ?? ''));
+  expect(dates).toEqual(dates.toSorted((one, other) => one - other));
   await t.db
     .updateTable('claim_targets')
     .set({ legal: false })
@@ -110,7 +111,8 @@ test('targets of a claim that one may not see are as those of none', async () =>
   const [target] = await staffTargets(admin, id);
   await t.db.updateTable('claims').set({ assignee_id: employee.id }).where('id', '=', id).execute();
   for (const as of [colleague, stranger]) {
-    await refused(t.db, 404, () => t.call(targets.listTargets, as, params(id)));
+    const answer = await refused(t.db, 404, () => t.call(targets.listTargets, as, params(id)));
+    expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' });
     await refused(t.db, 404, () => explained(as, id, target?.id ?? 0));
   }
   // Of another claim that he may see.
