@@ -1,9 +1,12 @@
 // Lighthouse's figures for the built portal on demo data: npm run lighthouse. Lighthouse is no dependency of the
-// project; npm fetches this version when the script runs. Exits with 1 below the bars.
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// project; npm fetches this version when the script runs. A screen below its bar is measured twice more, and the median
+// counts, as Lighthouse's own documentation on variability advises. Exits with 1 below the bars.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { chromium } from '@playwright/test';
 import { Portal } from '../e2e/support/portal.ts';
 import { PATHS } from '../packages/web/src/app/paths.ts';
@@ -21,17 +24,17 @@ interface Visit {
 }
 
 const SCREENS = [
-  { path: PATHS.login, account: null, mobile: 95 },
-  { path: PATHS.adminDashboard, account: 'supervisor1', mobile: 90 },
-  { path: PATHS.adminClaims, account: 'supervisor1', mobile: 90 },
-  { path: PATHS.employeeAiReports, account: 'support1', mobile: 90 },
-  { path: PATHS.clientReports, account: 'client1', mobile: 90 },
-  { path: PATHS.clientAssistant, account: 'client1', mobile: 90 },
+  { path: PATHS.login, account: null },
+  { path: PATHS.adminDashboard, account: 'supervisor1' },
+  { path: PATHS.adminClaims, account: 'supervisor1' },
+  { path: PATHS.employeeAiReports, account: 'support1' },
+  { path: PATHS.clientReports, account: 'client1' },
+  { path: PATHS.clientAssistant, account: 'client1' },
 ] as const;
 
-const VISITS: readonly Visit[] = SCREENS.flatMap(({ path: address, account, mobile }) => [
-  { path: address, account, device: 'mobile' as const, performance: mobile },
-  { path: address, account, device: 'desktop' as const, performance: 98 },
+const VISITS: readonly Visit[] = SCREENS.flatMap((screen) => [
+  { ...screen, device: 'mobile' as const, performance: 95 },
+  { ...screen, device: 'desktop' as const, performance: 100 },
 ]);
 
 const finder = path.join(import.meta.dirname, 'find-chromium.mjs');
@@ -40,13 +43,31 @@ const executablePath =
   spawnSync(process.execPath, [finder], { encoding: 'utf8' }).stdout.trim();
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
+/** Everything that is written stands in here, and goes when the script ends, however that is. */
+const folder = mkdtempSync(path.join(tmpdir(), 'recourse-lighthouse-'));
+
+/** npm, Lighthouse below it, and its Chromium below that, while they run. */
+let running: ChildProcess | undefined;
+let isInterrupted = false;
+
+/** Ends what runs, and the script after it. Only at SIGINT does Lighthouse end its Chromium, which has its own group. */
+function interrupt(code: number): void {
+  isInterrupted = true;
+  process.exitCode = code;
+  if (running?.pid !== undefined) process.kill(-running.pid, 'SIGINT');
+}
+process.once('SIGINT', () => interrupt(130));
+process.once('SIGTERM', () => interrupt(143));
+
 /** A browser profile, signed in to an account or to none. */
 async function makeProfile(portal: Portal, account: string | null): Promise<string> {
-  const profile = mkdtempSync(path.join(tmpdir(), 'lighthouse-profile-'));
+  const profile = mkdtempSync(path.join(folder, 'profile-'));
   const token = account && (await portal.demoPerson(account)).token;
   const browser = await chromium.launchPersistentContext(profile, {
     executablePath,
     args: sandbox,
+    handleSIGINT: false,
+    handleSIGTERM: false,
   });
   const page = await browser.newPage();
   await page.goto(portal.url);
@@ -55,25 +76,15 @@ async function makeProfile(portal: Portal, account: string | null): Promise<stri
   return profile;
 }
 
-/**
- * Each category from 0 to 100. Throws with Lighthouse's own message when it fails. What Lighthouse writes, temporary
- * files included, is in one folder, which is taken away either way.
- */
-function measure(url: string, device: Visit['device'], profile: string): Record<Category, number> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'lighthouse-'));
-  try {
-    return scoresOf(url, { device, profile, folder });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-function scoresOf(
+/** Each category from 0 to 100; undefined when it was interrupted. Throws with Lighthouse's own message when it fails. */
+async function measure(
   url: string,
-  { device, profile, folder }: { device: Visit['device']; profile: string; folder: string },
-): Record<Category, number> {
-  const file = path.join(folder, 'report.json');
-  const { status, stderr } = spawnSync(
+  { device, profile }: { device: Visit['device']; profile: string },
+): Promise<Scores | undefined> {
+  const temporary = path.join(folder, 'temporary');
+  const report = path.join(folder, 'report.json');
+  mkdirSync(temporary, { recursive: true });
+  const lighthouse = spawn(
     'npm',
     [
       'exec',
@@ -85,14 +96,26 @@ function scoresOf(
       '--quiet',
       '--disable-storage-reset',
       '--output=json',
-      `--output-path=${file}`,
+      `--output-path=${report}`,
       ...(device === 'desktop' ? ['--preset=desktop'] : []),
       `--only-categories=${CATEGORIES.join(',')}`,
     ],
-    { encoding: 'utf8', env: { ...process.env, CHROME_PATH: executablePath, TMPDIR: folder } },
+    {
+      // A group of its own, so that a signal reaches all of it.
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, CHROME_PATH: executablePath, TMPDIR: temporary },
+    },
   );
-  if (status !== 0) throw new Error(`Lighthouse ended with ${status}: ${stderr}`);
-  const { categories } = JSON.parse(readFileSync(file, 'utf8')) as {
+  running = lighthouse;
+  const [said, [status]] = await Promise.all([
+    text(lighthouse.stderr),
+    once(lighthouse, 'exit') as Promise<[number | null]>,
+  ]);
+  running = undefined;
+  if (isInterrupted) return undefined;
+  if (status !== 0) throw new Error(`Lighthouse ended with ${status}: ${said}`);
+  const { categories } = JSON.parse(readFileSync(report, 'utf8')) as {
     categories: Record<Category, { score: number }>;
   };
   const score = (category: Category) => Math.round(categories[category].score * 100);
@@ -103,30 +126,44 @@ function scoresOf(
   };
 }
 
+type Scores = Record<Category, number>;
+
+const isGood = (scores: Scores, { performance }: Visit): boolean =>
+  scores.performance >= performance &&
+  scores.accessibility === 100 &&
+  scores['best-practices'] === 100;
+
+/** The figures of a screen, with its profile made anew each time; undefined when it was interrupted. */
+async function visit(portal: Portal, screen: Visit): Promise<Scores | undefined> {
+  const tries: Scores[] = [];
+  while (tries.length < 3 && !isInterrupted) {
+    const profile = await makeProfile(portal, screen.account);
+    const { device } = screen;
+    const scores = await measure(new URL(screen.path, portal.url).href, { device, profile });
+    if (scores === undefined) return undefined;
+    if (tries.length === 0 && isGood(scores, screen)) return scores;
+    tries.push(scores);
+  }
+  return tries.toSorted((one, other) => one.performance - other.performance)[1];
+}
+
 const portal = await Portal.start({ args: ['--demo'] });
 try {
   console.log('screen                     device   performance  accessibility  best practices');
-  for (const { path: address, account, device, performance } of VISITS) {
-    const profile = await makeProfile(portal, account);
-    let scores;
-    try {
-      scores = measure(new URL(address, portal.url).href, device, profile);
-    } finally {
-      rmSync(profile, { recursive: true, force: true });
-    }
-    const isGood =
-      scores.performance >= performance &&
-      scores.accessibility === 100 &&
-      scores['best-practices'] === 100;
-    if (!isGood) process.exitCode = 1;
+  for (const screen of VISITS) {
+    const scores = await visit(portal, screen);
+    if (scores === undefined) break;
+    const isReached = isGood(scores, screen);
+    if (!isReached) process.exitCode ??= 1;
     const figures = [
-      `${scores.performance} (${performance})`.padEnd(11),
+      `${scores.performance} (${screen.performance})`.padEnd(11),
       String(scores.accessibility).padEnd(13),
       String(scores['best-practices']).padEnd(14),
     ].join('  ');
-    const verdict = isGood ? '' : '  below the bar';
-    console.log(`${address.padEnd(26)} ${device.padEnd(8)} ${figures}${verdict}`);
+    const verdict = isReached ? '' : '  below the bar';
+    console.log(`${screen.path.padEnd(26)} ${screen.device.padEnd(8)} ${figures}${verdict}`);
   }
 } finally {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   await portal.stop();
 }
