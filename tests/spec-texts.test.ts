@@ -21,6 +21,7 @@ const ADDED: readonly string[] = [
   PATHS.audit,
   PATHS.calendars,
   PATHS.employeeInbox,
+  PATHS.teams,
   PATHS.trash,
 ];
 

@@ -25,6 +25,7 @@ export const SCREENS: readonly Screen[] = [
   { role: 'ADMIN', name: 'admin-assistant-quality', path: PATHS.assistantQuality },
   { role: 'ADMIN', name: 'admin-assistant-gaps', path: PATHS.assistantGaps },
   { role: 'ADMIN', name: 'admin-assistant-recall', path: PATHS.assistantRecall },
+  { role: 'ADMIN', name: 'admin-teams', path: PATHS.teams },
   { role: 'ADMIN', name: 'admin-calendars', path: PATHS.calendars },
   { role: 'ADMIN', name: 'admin-audit', path: PATHS.audit },
   { role: 'ADMIN', name: 'admin-trash', path: PATHS.trash },

@@ -13,6 +13,7 @@ export const SCREENS = {
   '/assistant/quality': 'ADMIN',
   '/assistant/gaps': 'ADMIN',
   '/assistant/recall': 'ADMIN',
+  '/teams': 'ADMIN',
   '/calendars': 'ADMIN',
   '/audit': 'ADMIN',
   '/trash': 'ADMIN',

@@ -148,6 +148,12 @@ const routes: RouteObject[] = [
             ),
           },
           {
+            path: PATHS.teams,
+            element: lazyPage(
+              async () => (await import('../rooms/teams/teams.page.tsx')).TeamsPage,
+            ),
+          },
+          {
             path: PATHS.calendars,
             element: lazyPage(
               async () => (await import('../rooms/calendars/calendars.page.tsx')).CalendarsPage,

@@ -37,7 +37,9 @@ import { shortcuts } from './ar/shortcuts.ts';
 import { review } from './ar/review.ts';
 import { serverCodes } from './ar/server-codes.ts';
 import { solutions } from './ar/solutions.ts';
+import { teams } from './ar/teams.ts';
 import { trash } from './ar/trash.ts';
+import { userPicker } from './ar/user-picker.ts';
 import { users } from './ar/users.ts';
 import type { texts as englishLater } from './en-later.ts';
 import type { texts as englishCase } from './en-case.ts';
@@ -69,6 +71,7 @@ export const texts: Translated<
   ...serverCodes,
   ...conflicts,
   ...dashboard,
+  ...userPicker,
   ...users,
   ...shortcuts,
   ...solutions,
@@ -95,6 +98,7 @@ export const texts: Translated<
   ...adminClaims,
   ...assistant,
   ...audit,
+  ...teams,
   ...trash,
   ...gaps,
   ...quality,

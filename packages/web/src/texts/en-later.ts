@@ -16,7 +16,10 @@ import { texts as reporting } from './en-reporting.ts';
 import { texts as review } from './en-review.ts';
 import { texts as sharing } from './en-sharing.ts';
 import { texts as steps } from './en-steps.ts';
+import { texts as teams } from './en-teams.ts';
 import { texts as trash } from './en-trash.ts';
+import { texts as users } from './en-users.ts';
+import { texts as validated } from './en-validated.ts';
 
 /** All texts that come with a single screen. Each screen fetches its own; this is for those that compare them. */
 export const texts = {
@@ -38,5 +41,8 @@ export const texts = {
   ...review,
   ...sharing,
   ...steps,
+  ...teams,
   ...trash,
+  ...users,
+  ...validated,
 };

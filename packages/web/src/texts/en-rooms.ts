@@ -4,22 +4,20 @@ import { clientClaims } from './en/client-claims.ts';
 import { clientReports } from './en/client-reports.ts';
 import { codes } from './en/codes.ts';
 import { documents } from './en/documents.ts';
-import { employeeReports } from './en/employee-reports.ts';
 import { list } from './en/list.ts';
 import { reports } from './en/reports.ts';
 import { solutions } from './en/solutions.ts';
-import { users } from './en/users.ts';
+import { userPicker } from './en/user-picker.ts';
 
 /** The English texts of all rooms: fetched with the first signed-in screen, so that the sign-in stays small. */
 export const texts = {
   ...codes,
-  ...users,
+  ...userPicker,
   ...solutions,
   ...reports,
   ...clientReports,
   ...claims,
   ...clientClaims,
-  ...employeeReports,
   ...list,
   ...documents,
   ...adminClaims,

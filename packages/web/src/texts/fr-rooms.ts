@@ -37,7 +37,9 @@ import { shortcuts } from './fr/shortcuts.ts';
 import { review } from './fr/review.ts';
 import { serverCodes } from './fr/server-codes.ts';
 import { solutions } from './fr/solutions.ts';
+import { teams } from './fr/teams.ts';
 import { trash } from './fr/trash.ts';
+import { userPicker } from './fr/user-picker.ts';
 import { users } from './fr/users.ts';
 import type { texts as englishLater } from './en-later.ts';
 import type { texts as englishCase } from './en-case.ts';
@@ -69,6 +71,7 @@ export const texts: Translated<
   ...serverCodes,
   ...conflicts,
   ...dashboard,
+  ...userPicker,
   ...users,
   ...shortcuts,
   ...solutions,
@@ -95,6 +98,7 @@ export const texts: Translated<
   ...adminClaims,
   ...assistant,
   ...audit,
+  ...teams,
   ...trash,
   ...gaps,
   ...quality,

@@ -23,11 +23,13 @@ test('a text is read by its key and its placeholders are filled in', async () =>
 test('texts of rooms are there once they are added, also after a change of language', async () => {
   const { i18n } = await openPage();
   expect(await i18n.addRoomTexts()).toBe(true);
-  expect(i18n.t('users.deleteText', { name: 'x' })).toBe('Delete user "x"? This cannot be undone.');
+  expect(i18n.t('documents.deleteText', { name: 'x' })).toBe(
+    '“x” disappears for everybody. An administrator can restore it.',
+  );
   await i18n.setLanguage('fr');
-  expect(i18n.t('users.title')).toBe('Utilisateurs');
+  expect(i18n.t('users.pickFailed')).toBe('Échec du chargement des utilisateurs');
   await i18n.setLanguage('en');
-  expect(i18n.t('users.title')).toBe('Users');
+  expect(i18n.t('users.pickFailed')).toBe('Failed to load users');
 });
 
 test('English texts that come later are there once they are added, also after a change of language', async () => {
@@ -46,7 +48,7 @@ test('a language chosen before signing in also holds for the rooms', async () =>
   const { i18n } = await openPage();
   await Promise.all([i18n.setLanguage('fr'), i18n.addRoomTexts()]);
   expect(i18n.t('login.title')).toBe('Bon retour parmi nous');
-  expect(i18n.t('users.title')).toBe('Utilisateurs');
+  expect(i18n.t('users.pickFailed')).toBe('Échec du chargement des utilisateurs');
 });
 
 test('a chosen language sets the direction of the page and is remembered', async () => {
@@ -114,7 +116,7 @@ test('a remembered language that cannot be fetched gives way to English, but sta
   expect(page).toEqual({ lang: 'en', dir: 'ltr' });
   expect(kept.get('language')).toBe('fr');
   expect(await i18n.addRoomTexts()).toBe(true);
-  expect(i18n.t('users.title')).toBe('Users');
+  expect(i18n.t('users.pickFailed')).toBe('Failed to load users');
 });
 
 test('numbers in texts are written as the language writes them', async () => {

@@ -2,7 +2,7 @@ import { ROLES, STORED_ROLES, type StoredRole } from '@recourse/contract/values/
 import { type User, USER_SORTS, exportUsers } from '@recourse/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useT } from '../../lib/i18n/i18n.ts';
+import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
 import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
 import { numericUserId } from '../../lib/session/session-user.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -17,6 +17,9 @@ import { SelectField } from '../../ui/form/select-field.tsx';
 import { useShortcut } from '../../ui/keyboard/use-shortcut.ts';
 import { AdminUserTable } from './admin-user-table.tsx';
 import { userListQuery } from './users.queries.ts';
+import { texts } from '../../texts/en-users.ts';
+
+addEnglishTexts(texts);
 
 // Dialogs and forms are fetched when the first one is opened.
 const UserModal = lazy(async () => ({

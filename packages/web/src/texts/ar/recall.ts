@@ -21,4 +21,7 @@ export const recall: Translated<typeof english> = {
   'recall.subtitle': 'حين يتبيّن خطأ إجابة: كل من تلقّاها، وزر واحد يجعلهم ينتظرون إجابة أفضل.',
   'recall.title': 'سحب الإجابات',
   'recall.version': 'الإصدار',
+  'recall.client': 'العميل',
+  'recall.search': 'البحث في التقارير',
+  'recall.validated': 'تاريخ الاعتماد',
 };

@@ -42,6 +42,7 @@ export const shell: Translated<typeof english> = {
   'nav.admin.reference': 'مرجع واجهة البرمجة',
   'nav.admin.reports': 'التقارير',
   'nav.admin.solutions': 'الحلول',
+  'nav.admin.teams': 'الفرق',
   'nav.admin.trash': 'سلة المحذوفات',
   'nav.admin.users': 'المستخدمون',
   'nav.client.assistant': 'المساعد الذكي',

@@ -21,4 +21,7 @@ export const recall = {
     'When an answer turns out wrong: everyone who got it, and one button that lets them wait for a better one.',
   'recall.title': 'Answer Recall',
   'recall.version': 'Version',
+  'recall.client': 'Client',
+  'recall.search': 'Search reports',
+  'recall.validated': 'Validated',
 } as const;

@@ -40,6 +40,7 @@ export const shell = {
   'nav.admin.reference': 'API Reference',
   'nav.admin.reports': 'Reports',
   'nav.admin.solutions': 'Solutions',
+  'nav.admin.teams': 'Teams',
   'nav.admin.trash': 'Trash',
   'nav.admin.users': 'Users',
   'nav.client.assistant': 'AI Assistant',

@@ -1,4 +1,4 @@
-/** Texts of the administrators' user management, and of user pickers everywhere. */
+/** Texts of the administrators' user management. */
 export const users = {
   'users.changedGone': 'Someone else deleted this user. What you typed is kept here.',
   'users.deleteFailed': 'Failed to delete user.',
@@ -12,7 +12,6 @@ export const users = {
   'users.emptyTitle': 'No users yet',
   'users.everyRole': 'Every role',
   'users.id': 'ID',
-  'users.loadFailed': 'Failed to load users.',
   'users.new': 'New User',
   'users.noMatchText': 'Try another word, a part of it, or another role.',
   'users.noMatchTitle': 'No user matches your search',
@@ -26,7 +25,6 @@ export const users = {
   'users.passwordHintNew': 'Nobody can read it later; they can change it in their profile.',
   'users.lastSignIn': 'Last sign-in',
   'users.phone': 'Phone',
-  'users.pickFailed': 'Failed to load users',
   'users.remove': 'Delete user {name}',
   'users.role': 'Role',
   'users.roleFilter': 'Role shown',

@@ -24,4 +24,7 @@ export const recall: Translated<typeof english> = {
     'Quand une réponse se révèle fausse : tous ceux qui l’ont reçue, et un bouton pour leur en promettre une meilleure.',
   'recall.title': 'Rappel de réponse',
   'recall.version': 'Version',
+  'recall.client': 'Client',
+  'recall.search': 'Rechercher dans les rapports',
+  'recall.validated': 'Validé le',
 };

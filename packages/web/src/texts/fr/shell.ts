@@ -44,6 +44,7 @@ export const shell: Translated<typeof english> = {
   'nav.admin.reference': 'Référence de l’API',
   'nav.admin.reports': 'Rapports',
   'nav.admin.solutions': 'Solutions',
+  'nav.admin.teams': 'Équipes',
   'nav.admin.trash': 'Corbeille',
   'nav.admin.users': 'Utilisateurs',
   'nav.client.assistant': 'Assistant IA',

@@ -69,7 +69,7 @@ function Recall({ solutionId }: { solutionId: number }) {
       </Card>
       <PagedList
         label={t('recall.list')}
-        searchLabel={t('employeeReports.search')}
+        searchLabel={t('recall.search')}
         list={list}
         meta={query.data?.meta}
         whole={wholeList(exportReports, wanted)}

@@ -39,7 +39,7 @@ function columns(t: Translate): Column<Report>[] {
       className: fillingColumn,
       cell: ({ reclamationText }) => <ClampedText>{reclamationText}</ClampedText>,
     },
-    { id: 'client', heading: t('employeeReports.client'), cell: ({ userName }) => name(userName) },
+    { id: 'client', heading: t('recall.client'), cell: ({ userName }) => name(userName) },
     {
       id: 'employee',
       heading: t('recall.employee'),
@@ -52,7 +52,7 @@ function columns(t: Translate): Column<Report>[] {
     },
     {
       id: 'validatedAt',
-      heading: t('employeeReports.validated'),
+      heading: t('recall.validated'),
       className: 'text-muted',
       cell: ({ validatedAt }) => (validatedAt === null ? '—' : <DateTime at={validatedAt} />),
     },

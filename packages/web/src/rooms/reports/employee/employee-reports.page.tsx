@@ -1,7 +1,7 @@
 import { ID_SORTS } from '@recourse/contract/values/common';
 import { exportReports } from '@recourse/contract/reports';
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '../../../lib/i18n/i18n.ts';
+import { addEnglishTexts, useT } from '../../../lib/i18n/i18n.ts';
 import { numericUserId } from '../../../lib/session/session-user.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useListRows } from '../../../lib/list/use-list-rows.ts';
@@ -11,6 +11,9 @@ import { PagedList } from '../../../ui/list/paged-list.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { EmployeeReportTable } from './employee-report-table.tsx';
 import { reportListQuery } from '../report-list.queries.ts';
+import { texts } from '../../../texts/en-validated.ts';
+
+addEnglishTexts(texts);
 
 /** The reports that the employee has validated: to read and to search. */
 export function EmployeeReportsPage() {

@@ -1,0 +1,75 @@
+import type { Team } from '@recourse/contract/desk/teams';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { errorText } from '../../lib/api/error-text.ts';
+import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
+import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
+import { texts } from '../../texts/en-teams.ts';
+import { NewButton } from '../../ui/button/new-button.tsx';
+import { RefreshButton } from '../../ui/button/refresh-button.tsx';
+import { useShortcut } from '../../ui/keyboard/use-shortcut.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { SharingCard } from './sharing-card.tsx';
+import { TeamTable } from './team-table.tsx';
+import { teamListQuery } from './teams.queries.ts';
+import { WorkloadCard } from './workload-card.tsx';
+
+addEnglishTexts(texts);
+
+// Dialogs are fetched when the first one is opened.
+const TeamModal = lazy(async () => ({
+  default: (await retryWhenReachable(() => import('./team-modal.tsx'))).TeamModal,
+}));
+const DeleteTeam = lazy(async () => ({
+  default: (await retryWhenReachable(() => import('./delete-team.tsx'))).DeleteTeam,
+}));
+
+/** For administrators: the teams, what each employee has to do and can have, and how work is shared. */
+export function TeamsPage() {
+  const t = useT();
+  const query = useQuery(teamListQuery);
+  const [edited, setEdited] = useState<Team | 'new' | null>(null);
+  const [removed, setRemoved] = useState<Team | null>(null);
+  const teams = query.data?.data;
+  const addNew = (): void => setEdited('new');
+  useShortcut('n', addNew, t('teams.new'));
+  const newButton = <NewButton label={t('teams.new')} onClick={addNew} />;
+  return (
+    <>
+      <PageHeader
+        title={t('teams.title')}
+        subtitle={t('teams.subtitle')}
+        actions={
+          <>
+            <RefreshButton busy={query.isFetching} onRefresh={() => void query.refetch()} />
+            {newButton}
+          </>
+        }
+      />
+      <div className="grid gap-6">
+        <Card aria-label={t('teams.title')} className="overflow-hidden">
+          <TeamTable
+            rows={teams}
+            error={query.error === null ? undefined : errorText(query.error, t('teams.loadFailed'))}
+            onRetry={() => void query.refetch()}
+            newButton={newButton}
+            onEdit={setEdited}
+            onRemove={setRemoved}
+          />
+        </Card>
+        {/* Read at once, but shown below the teams only when these have their height: nothing jumps. */}
+        <div className={query.isPending ? 'hidden' : 'grid min-w-0 gap-6'}>
+          <WorkloadCard teams={teams ?? []} />
+          <SharingCard teams={teams ?? []} />
+        </div>
+      </div>
+      <Suspense>
+        {edited !== null && (
+          <TeamModal team={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+        )}
+        {removed !== null && <DeleteTeam team={removed} onClose={() => setRemoved(null)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+import { users } from './en/users.ts';
+
+/** The English texts of a screen that administrators alone have: they come with it, and not with every screen. */
+export const texts = users;
