@@ -8,6 +8,7 @@ export const rooms = [
   'policies',
   'teams',
   'claims',
+  'replies',
   'documents',
   'reports',
   'imports',

@@ -161,6 +161,7 @@ const limits = {
     holidayName: 200,
     importText: 200_000,
   },
+  CANNED: { own: 200, shared: 500, title: 100 },
   DASHBOARD: { employeeDays: 7, clientDays: 30 },
   EVENTS: {
     streamsPerUser: 6,
@@ -491,6 +492,7 @@ export const CONSTANTS = {
       'policies',
       'teams',
       'workload',
+      'canned-replies',
     ],
     ROW_AREAS: ['users', 'solutions', 'claims', 'documents', 'reports'],
     EVENT_NAMES: ['ready', 'change', 'reload', 'presence'],
@@ -535,6 +537,16 @@ export const CONSTANTS = {
     },
   },
   replay: { REPLAY_EFFECTS: ['lost', 'gained', 'changed'] },
+  replies: {
+    CANNED_VARIABLES: ['clientName', 'reference', 'receivedOn', 'employeeName', 'organisation'],
+    CANNED_MESSAGES: {
+      title: 'Please give the reply a title.',
+      body: 'Please write the text of the reply.',
+      tooMany: 'There are as many replies as there can be. Please delete one first.',
+      team: 'Please choose an existing team.',
+      ownTeam: 'A reply of your own belongs to no team.',
+    },
+  },
   reports: {
     REPORT_MESSAGES: {
       text: 'Reclamation text is required.',

@@ -77,6 +77,12 @@ PUT /api/desk/settings | ADMIN | 200 | 15 s |  | call yes 403 403
 GET /api/claims/:id/desk | ADMIN EMPLOYE | 200 | 15 s |  | own yes yes 403, unassigned yes yes 403, teammate yes yes 403, otherTeam yes 404 403, other yes 404 403, missing 404 404 403
 POST /api/claims/:id/assign | ADMIN EMPLOYE | 200 | 15 s | limit claim | own yes yes 403, unassigned yes yes 403, teammate yes yes 403, otherTeam yes 404 403, other yes 404 403, missing 404 404 403
 POST /api/claims/:id/escalate | ADMIN EMPLOYE | 200 | 15 s | limit claim | own yes yes 403, unassigned yes yes 403, teammate yes yes 403, otherTeam yes 404 403, other yes 404 403, missing 404 404 403
+GET /api/canned-replies | ADMIN EMPLOYE | 200 | 15 s |  | call yes yes 403
+POST /api/canned-replies | ADMIN EMPLOYE | 201 | 15 s | idempotent | call yes yes 403
+GET /api/canned-replies/:id | ADMIN EMPLOYE | 200 | 15 s |  | own yes yes 403, seen yes yes 403, other 404 404 403, missing 404 404 403
+POST /api/canned-replies/:id/render | ADMIN EMPLOYE | 200 | 15 s |  | own yes yes 403, seen yes yes 403, other 404 404 403, missing 404 404 403
+PUT /api/canned-replies/:id | ADMIN EMPLOYE | 200 | 15 s |  | own yes yes 403, seen yes 403 403, other 404 404 403, missing 404 404 403
+DELETE /api/canned-replies/:id | ADMIN EMPLOYE | 204 | 15 s |  | own yes yes 403, seen yes 403 403, other 404 404 403, missing 404 404 403
 GET /api/documents | ADMIN EMPLOYE CLIENT | 200 | 10 s |  | call yes yes yes
 GET /api/documents/export | ADMIN EMPLOYE CLIENT | 200 | 15 s | csv, limit export | call yes yes yes
 GET /api/documents/counts | ADMIN EMPLOYE CLIENT | 200 | 10 s |  | call yes yes yes
@@ -195,6 +201,12 @@ POST /api/claims/:id/assign | ADMIN | assigneeId teamId note
 POST /api/claims/:id/assign | EMPLOYE | assigneeId teamId note
 POST /api/claims/:id/escalate | ADMIN | level reason
 POST /api/claims/:id/escalate | EMPLOYE | level reason
+POST /api/canned-replies | ADMIN | title body language shared teamId
+POST /api/canned-replies | EMPLOYE | title body language | shared [false], teamId [null]
+POST /api/canned-replies/:id/render | ADMIN | claimId
+POST /api/canned-replies/:id/render | EMPLOYE | claimId
+PUT /api/canned-replies/:id | ADMIN | title body language shared teamId
+PUT /api/canned-replies/:id | EMPLOYE | title body language
 POST /api/documents/create | ADMIN | nom type reclamationId userId employeeId purpose
 POST /api/documents/create | EMPLOYE | nom type reclamationId userId purpose | employeeId ["self"]
 POST /api/documents/create | CLIENT | nom type reclamationId employeeId purpose | userId ["self"]

@@ -27,6 +27,7 @@ import * as verdicts from './reports-verdict.ts';
 import type { Role } from './values/roles.ts';
 import * as solutions from './solutions.ts';
 import * as desk from './desk/assignment.ts';
+import * as replies from './desk/replies.ts';
 import * as teams from './desk/teams.ts';
 import * as trash from './trash.ts';
 import * as users from './users.ts';
@@ -184,6 +185,34 @@ const TEAMS: readonly Access[] = [
     other: ADMINS,
     missing: NOWHERE_ADMINS,
   }),
+];
+
+const SEEN_REPLIES: Words = [
+  'own and shared ones',
+  'own ones, those of my teams and everybody’s',
+  '403',
+];
+const CHANGED_REPLIES: Words = ['own and shared ones', 'own ones (seen but not mine: 403)', '403'];
+
+const REPLIES: readonly Access[] = [
+  access(replies.listCannedReplies, SEEN_REPLIES, { call: STAFF }),
+  access(replies.createCannedReply, ['own and shared ones', 'own ones', '403'], { call: STAFF }),
+  ...[replies.getCannedReply, replies.renderCannedReply].map((endpoint) =>
+    access(endpoint, SEEN_REPLIES, {
+      own: STAFF,
+      seen: STAFF,
+      other: [404, 404, 403],
+      missing: [404, 404, 403],
+    }),
+  ),
+  ...[replies.updateCannedReply, replies.deleteCannedReply].map((endpoint) =>
+    access(endpoint, CHANGED_REPLIES, {
+      own: STAFF,
+      seen: ['yes', 403, 403],
+      other: [404, 404, 403],
+      missing: [404, 404, 403],
+    }),
+  ),
 ];
 
 /** A client does not see claims that were assigned to him while he was an employee. */
@@ -655,6 +684,7 @@ export const ACCESS: readonly Access[] = [
   ...POLICIES,
   ...TEAMS,
   ...[...CLAIMS, ...THREADS, ...RELATED, ...DESK].map(byTeam),
+  ...REPLIES,
   ...DOCUMENTS,
   ...REPORTS,
   ...IMPORTS,

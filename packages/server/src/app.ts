@@ -24,6 +24,7 @@ import { policiesRoutes } from './rooms/policies/policies.routes.ts';
 import { profileRoutes } from './rooms/profile/profile.routes.ts';
 import { prepareConversationReport } from './rooms/reports/reports-create.service.ts';
 import { answersRoutes, reportsRoutes } from './rooms/reports/reports.routes.ts';
+import { repliesRoutes } from './rooms/replies/replies.routes.ts';
 import { solutionsRoutes } from './rooms/solutions/solutions.routes.ts';
 import { teamsRoutes } from './rooms/teams/teams.routes.ts';
 import { trashRoutes } from './rooms/trash/trash.routes.ts';
@@ -44,6 +45,7 @@ export async function createApp(ctx: Context, siteDir: string | null): Promise<F
   policiesRoutes(app, ctx);
   teamsRoutes(app, ctx);
   claimsRoutes(app, ctx);
+  repliesRoutes(app, ctx);
   documentsRoutes(app, ctx);
   reportsRoutes(app, ctx, claimThread);
   answersRoutes(app, ctx, claimThread);

@@ -3,6 +3,7 @@ import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type {
   CalendarRow,
   CalendarsTable,
+  CannedRepliesTable,
   ClaimRow,
   ClaimsTable,
   ClaimTargetsTable,
@@ -167,6 +168,26 @@ export async function makeTeam(
       .insertInto('team_members')
       .values(members.map((member) => ({ team_id: id, user_id: member.id })))
       .execute();
+  return id;
+}
+
+/** A canned reply with every variable, shared with all of the staff unless it is somebody's own; its id. */
+export async function makeReply(
+  db: Kysely<Tables>,
+  values: Partial<Insertable<CannedRepliesTable>> = {},
+): Promise<number> {
+  counter += 1;
+  const { id } = await db
+    .insertInto('canned_replies')
+    .values({
+      owner_id: null,
+      language: 'en',
+      title: `Reply ${counter}`,
+      body: 'Dear {{clientName}}, we have {{reference}} since {{receivedOn}}. {{employeeName}}',
+      ...values,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 

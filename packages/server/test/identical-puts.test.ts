@@ -9,6 +9,11 @@ import { updateReport } from '@recourse/contract/reports';
 import { updateSolution } from '@recourse/contract/solutions';
 import { updateClockSettings } from '@recourse/contract/clock/targets';
 import { updateDeskSettings } from '@recourse/contract/desk/assignment';
+import {
+  type CannedReply,
+  getCannedReply,
+  updateCannedReply,
+} from '@recourse/contract/desk/replies';
 import { getTeam, setAvailability, type Team, updateTeam } from '@recourse/contract/desk/teams';
 import { updateUser } from '@recourse/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,6 +21,7 @@ import type { UserRow } from '../src/db/tables.ts';
 import {
   makeCalendar,
   makeClaim,
+  makeReply,
   makeReport,
   makeSolution,
   makeTeam,
@@ -121,6 +127,27 @@ const PUTS = new Map<Endpoint, Record<string, () => Promise<Put>>>([
           same: { name, mode, calendarId, memberIds },
           other: { memberIds: [] },
         };
+      },
+    },
+  ],
+  [
+    updateCannedReply,
+    {
+      'by an administrator': async () => {
+        const id = await makeReply(t.db, { team_id: await makeTeam(t.db), version: CURRENT });
+        const { title, body, language, shared, teamId } = (
+          await t.call(getCannedReply, admin, { params: { id } })
+        ).json<CannedReply>();
+        const same = { title, body, language, shared, teamId };
+        return { as: admin, id, same, other: { teamId: null } };
+      },
+      'by the employee whose own it is': async () => {
+        const id = await makeReply(t.db, {
+          owner_id: employee.id,
+          body: 'Thanks.',
+          version: CURRENT,
+        });
+        return { as: employee, id, same: { body: 'Thanks.' }, other: { body: 'Thank you.' } };
       },
     },
   ],

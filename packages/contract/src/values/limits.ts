@@ -252,6 +252,9 @@ export const TEAMS = {
   reason: 200,
 } as const;
 
+/** Canned replies: of each person, shared ones, characters of a title. */
+export const CANNED = { own: 200, shared: 500, title: 100 } as const;
+
 export const DASHBOARD = {
   /** Today and the days before it: an employee's validated reports, a client's reports. */
   employeeDays: 7,

@@ -53,6 +53,7 @@ const FILL = `
   insert into teams (name, mode, calendar_id) values ('Network', 'BALANCED', 1);
   insert into team_members (team_id, user_id) values (1, 1);
   insert into availability (user_id, capacity, away_from) values (1, 20, now());
+  insert into canned_replies (owner_id, language, title, body) values (1, 'en', 'Thanks', 'Thank you, {{clientName}}.');
   insert into claims (contenu, response, created_by, client_id) values ('It broke.', 'Wait.', 1, 1);
   insert into claim_desk (claim_id, escalation) values (1, 2);
   insert into desk_settings (by_team, default_team_id) values (true, 1);

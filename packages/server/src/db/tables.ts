@@ -164,6 +164,20 @@ export interface AvailabilityTable {
   version: Version;
 }
 
+export interface CannedRepliesTable {
+  id: GeneratedAlways<number>;
+  /** null: it is shared. */
+  owner_id: number | null;
+  team_id: number | null;
+  language: 'en' | 'fr' | 'ar';
+  title: string;
+  body: string;
+  search: GeneratedAlways<string>;
+  created_at: At;
+  updated_at: At;
+  version: Version;
+}
+
 type ClaimChannel = 'PORTAL' | 'ASSISTANT' | 'LETTER' | 'PHONE' | 'MAIL' | 'BRANCH';
 type ClaimRemedy = 'EXPLANATION' | 'APOLOGY' | 'REFUND' | 'REPAIR' | 'REPLACEMENT' | 'OTHER';
 
@@ -593,6 +607,7 @@ export interface Tables {
   availability: AvailabilityTable;
   claim_desk: ClaimDeskTable;
   desk_settings: DeskSettingsTable;
+  canned_replies: CannedRepliesTable;
   claims: ClaimsTable;
   conversations: ConversationsTable;
   messages: MessagesTable;
@@ -632,6 +647,7 @@ export type HolidayRow = Selectable<CalendarHolidaysTable>;
 export type PolicyRow = Selectable<PoliciesTable>;
 export type TeamRow = Selectable<TeamsTable>;
 export type AvailabilityRow = Selectable<AvailabilityTable>;
+export type CannedReplyRow = Selectable<CannedRepliesTable>;
 export type ClaimRow = Selectable<ClaimsTable>;
 export type ConversationRow = Selectable<ConversationsTable>;
 export type MessageRow = Selectable<MessagesTable>;

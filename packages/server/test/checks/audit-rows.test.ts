@@ -5,6 +5,7 @@ import { login } from '@recourse/contract/auth';
 import { postConversationMessage } from '@recourse/contract/conversations';
 import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import { tellPresence } from '@recourse/contract/events';
+import { renderCannedReply } from '@recourse/contract/desk/replies';
 import { previewImport, runImport } from '@recourse/contract/imports';
 import { readNotifications } from '@recourse/contract/notifications';
 import { type Kysely, sql } from 'kysely';
@@ -42,6 +43,7 @@ const READING: readonly Endpoint[] = [
   findSimilar,
   summarize,
   replaySolution,
+  renderCannedReply,
   tellPresence,
   readNotifications,
 ];

@@ -5,6 +5,7 @@ import {
   makeClaim,
   makeDocument,
   makePolicy,
+  makeReply,
   makeReport,
   makeSolution,
   makeTeam,
@@ -58,6 +59,7 @@ export async function makeWorld(t: TestApp): Promise<World> {
     sessions: await sessionsOf(t, Object.values(actors)),
     calendars: [await makeCalendar(db), await makeCalendar(db)].map(({ id }) => id),
     teams: [await makeTeam(db, [EMPLOYE, strangers[0]]), await makeTeam(db)],
+    'canned-replies': [await makeReply(db, { owner_id: EMPLOYE.id }), await makeReply(db)],
     policies: [await makePolicy(db), await makePolicy(db)],
   };
   const add = (area: string, { id }: { id: number }) => ids[area]?.push(id);

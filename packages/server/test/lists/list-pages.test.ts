@@ -46,6 +46,7 @@ test('every list is looked at', () => {
     '/api/solutions',
     '/api/workload',
     '/api/claims',
+    '/api/canned-replies',
     '/api/documents',
     '/api/reports',
     '/api/assistant/gaps',

@@ -6,6 +6,7 @@ import * as claims from '@recourse/contract/claims';
 import * as lives from '@recourse/contract/claims-life';
 import * as related from '@recourse/contract/claims-links';
 import * as desk from '@recourse/contract/desk/assignment';
+import * as replies from '@recourse/contract/desk/replies';
 import * as teams from '@recourse/contract/desk/teams';
 import * as threads from '@recourse/contract/claims-thread';
 import * as conversations from '@recourse/contract/conversations';
@@ -79,6 +80,14 @@ const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
   [desk.assignClaim, assignment],
   [desk.escalateClaim, () => ({ body: { level: 2, reason: 'He called three times.' } })],
   [desk.updateDeskSettings, () => ({ body: { byTeam: true } })],
+  [replies.createCannedReply, () => ({ body: { title: 'Thanks', body: 'Thank you.' } })],
+  [replies.updateCannedReply, () => ({ body: { body: 'Thank you very much.' } })],
+  [
+    replies.renderCannedReply,
+    async ({ t, actor }) => ({
+      body: { claimId: (await makeClaim(t.db, { assignee_id: actor.id })).id },
+    }),
+  ],
   [calendars.updateCalendar, () => ({ body: { timeZone: 'Europe/Dublin' } })],
   [calendars.addHoliday, () => ({ body: { date: '2026-12-25', name: 'Christmas' } })],
   [calendars.confirmHolidays, () => ({ body: { year: 2026 } })],

@@ -11,6 +11,7 @@ import {
   makeMessage,
   makeNote,
   makePolicy,
+  makeReply,
   makeReport,
   makeSolution,
   makeTeam,
@@ -156,6 +157,13 @@ const workload: Maker = async ({ db }, { employee }) => {
   return employee.id;
 };
 
+/** A canned reply: the caller's own, a shared one, or another employee's own. */
+const replies: Maker = async ({ db }, { actor, employee }, target) => {
+  const owners = { own: actor.id, seen: null } as const;
+  const owner_id = target === 'own' || target === 'seen' ? owners[target] : employee.id;
+  return makeReply(db, { owner_id });
+};
+
 const users: Maker = async (_t, { actor, client }, target) =>
   target === 'self' ? actor.id : client.id;
 
@@ -194,6 +202,7 @@ const MAKERS: Readonly<Record<string, Maker>> = {
   policies,
   teams,
   workload,
+  'canned-replies': replies,
   users,
   clients: users,
   sessions,

@@ -41,6 +41,8 @@ const COMPUTED: Readonly<Record<string, string>> = {
 const TOGETHER: Readonly<Record<string, string>> = {
   'POST /api/reports/create validatedByEmployee': 'solutionId',
   'PUT /api/workload/:id awayTo': 'awayFrom',
+  'POST /api/canned-replies teamId': 'shared',
+  'PUT /api/canned-replies/:id teamId': 'shared',
 };
 
 /** What must not be said with a field. */

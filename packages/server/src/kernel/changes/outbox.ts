@@ -18,6 +18,7 @@ export type OutboxArea =
   | 'policies'
   | 'teams'
   | 'workload'
+  | 'canned-replies'
   | 'training_examples'
   | PresenceArea;
 
@@ -62,7 +63,7 @@ export async function announceAllLeft(
 /** Announces that some people may no longer see a row. Those who still may receive it as a change. */
 export async function announceLeft(
   trx: Kysely<Tables>,
-  { area, id }: { area: 'claims' | 'reports'; id: number },
+  { area, id }: { area: 'claims' | 'reports' | 'canned-replies'; id: number },
   left: readonly Left[],
 ): Promise<void> {
   if (left.length === 0) return;

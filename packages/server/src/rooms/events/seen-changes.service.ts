@@ -11,6 +11,7 @@ import {
 import { findVisibleConversations } from '../conversations/conversations.repository.ts';
 import { findVisibleDocuments } from '../documents/documents.repository.ts';
 import { findVisiblePolicies } from '../policies/policies.repository.ts';
+import { findVisibleReplies } from '../replies/replies.repository.ts';
 import { findVisibleReports } from '../reports/store/reports.repository.ts';
 import { findVisibleSolutions } from '../solutions/solutions.repository.ts';
 import { findVisibleTeams } from '../teams/teams.repository.ts';
@@ -42,6 +43,7 @@ const looks: Readonly<Record<EventArea, Look>> = {
   policies: findVisiblePolicies,
   teams: findVisibleTeams,
   workload: findVisibleWorkload,
+  'canned-replies': findVisibleReplies,
 };
 
 /** Whether somebody may see a row now. */

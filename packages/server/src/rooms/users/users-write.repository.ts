@@ -97,13 +97,14 @@ export async function deleteMemberships(
 
 /**
  * Deletes an account. The row and its id stay for what refers to them. Personal data is erased for good, including the
- * addresses and devices of its sessions and what it was told.
+ * addresses and devices of its sessions, what it was told and its own canned replies.
  */
 export async function eraseUser(trx: Transaction<Tables>, id: number, at: Date): Promise<void> {
   await trx.deleteFrom('sessions').where('user_id', '=', id).execute();
   await forgetAccountFailures(trx, id);
   await deleteConversations(trx, id);
   await trx.deleteFrom('notifications').where('user_id', '=', id).execute();
+  await trx.deleteFrom('canned_replies').where('owner_id', '=', id).execute();
   await trx
     .updateTable('users')
     .set({

@@ -19,8 +19,9 @@ const SHOWN_IN: Readonly<Record<EventArea, readonly string[]>> = {
   notifications: [],
   calendars: [],
   policies: [],
-  teams: ['workload'],
+  teams: ['workload', 'canned-replies'],
   workload: [],
+  'canned-replies': [],
 };
 
 /** Areas whose queries depend on every other area. */

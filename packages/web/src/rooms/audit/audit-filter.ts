@@ -13,6 +13,7 @@ export const AUDIT_AREAS = [
   'policies',
   'teams',
   'workload',
+  'canned-replies',
   'assistant',
   'trash',
   'audit',

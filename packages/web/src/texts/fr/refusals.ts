@@ -151,6 +151,13 @@ export const refusals: Translated<typeof english> = {
   'refusals.deskAway': 'La personne choisie est absente.',
   'refusals.deskNote':
     'Veuillez indiquer dans une note pourquoi la réclamation va à une autre équipe.',
+  'refusals.cannedOwnTeam': 'Une réponse personnelle n’appartient à aucune équipe.',
+  'refusals.cannedUnknown': 'Ces variables sont inconnues : {list}.',
+  'refusals.cannedUnfilled': 'Veuillez compléter ces variables : {list}.',
+  'refusals.cannedTitle': 'Veuillez donner un titre à la réponse.',
+  'refusals.cannedBody': 'Veuillez écrire le texte de la réponse.',
+  'refusals.cannedFull':
+    'Le nombre maximal de réponses est atteint. Veuillez d’abord en supprimer une.',
   'refusals.teamInUse':
     'Cette équipe a encore des réclamations ouvertes. Veuillez d’abord les transmettre.',
   'refusals.teamName': 'Veuillez donner un nom à l’équipe.',

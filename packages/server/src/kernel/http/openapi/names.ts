@@ -7,6 +7,7 @@ import * as lives from '@recourse/contract/claims-life';
 import * as related from '@recourse/contract/claims-links';
 import * as threads from '@recourse/contract/claims-thread';
 import * as claims from '@recourse/contract/claims';
+import * as replies from '@recourse/contract/desk/replies';
 import * as calendars from '@recourse/contract/clock/calendars';
 import * as conversations from '@recourse/contract/conversations';
 import * as dashboards from '@recourse/contract/dashboards';
@@ -45,6 +46,7 @@ const FILES: readonly Readonly<Record<string, unknown>>[] = [
   teams,
   assignment,
   claims,
+  replies,
   lives,
   related,
   threads,

@@ -4,11 +4,13 @@ import {
   THREAD_MESSAGES,
   type ThreadMessage,
 } from '@recourse/contract/claims-thread';
+import { unfilledVariables, variablesIn } from '@recourse/contract/desk/replies';
 import { THREAD } from '@recourse/contract/values/limits';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/connect/retry.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import {
+  AppError,
   conflict,
   forbidden,
   notFound,
@@ -53,7 +55,8 @@ export interface PostedMessage {
  * Writes into a claim's thread. A client's message changes nothing but the time of his last word. The first message of
  * the staff takes a claim that nobody has, and makes an open one pending. Throws 404; 403 for an employee who only filed
  * the claim; 409 for a closed or full claim, or when somebody else has written since `seen`; 422 for a final
- * answer that leaves the claim open, and for files that are not the caller's to send; 429.
+ * answer that leaves the claim open, for files that are not the caller's to send, and for variables of a canned reply
+ * that are left in the text; 429.
  */
 export async function postMessage(
   ctx: Context,
@@ -68,6 +71,7 @@ export async function postMessage(
       throw conflict(THREAD_MESSAGES.closed, 'CLOSED');
     const at = ctx.clock.now();
     await refuseTooMuch(trx, actor, { id, seen: message.seen, at });
+    refuseVariables(actor, message.body);
     await beforeClaims(trx, [row]);
     const after = claimAfter(actor, row, message);
     const [stored = 0] = await insertMessages(trx, [
@@ -102,6 +106,14 @@ export async function postMessage(
 function mayWrite(actor: Actor, row: LockedClaim): boolean {
   if (actor.role !== 'EMPLOYE') return true;
   return row.shared || row.assignee_id === null || row.assignee_id === actor.userId;
+}
+
+/** A variable that nobody filled in says something to the staff only. Clients may write what they like. */
+function refuseVariables(actor: Actor, body: string): void {
+  const unfilled = actor.role === 'CLIENT' ? [] : variablesIn(body);
+  if (unfilled.length === 0) return;
+  const message = unfilledVariables(unfilled);
+  throw new AppError(422, 'UNFILLED_VARIABLE', message, { fields: { body: message } });
 }
 
 async function refuseTooMuch(

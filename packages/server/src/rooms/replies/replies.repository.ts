@@ -1,0 +1,164 @@
+import type { Caller } from '@recourse/contract/values/common';
+import { type Insertable, type Kysely, sql, type SqlBool, type Transaction } from 'kysely';
+import { personNamed } from '../../db/rows/person-name.ts';
+import { findVisibleRows, type Viewer } from '../../db/rows/visible-rows.ts';
+import type { CannedRepliesTable, CannedReplyRow, Tables } from '../../db/tables.ts';
+import { likePattern } from '../../kernel/lists/lists.ts';
+
+/** Rows of canned replies. */
+
+/** An open transaction. */
+export type Trx = Transaction<Tables>;
+
+/** A canned reply with what is read beside it. */
+export type ShownReply = Omit<CannedReplyRow, 'search'> & { team_name: string | null };
+
+/** Which replies (as r) somebody may see: own ones, shared ones of all and, for employees, those of own teams. */
+function repliesVisibleTo({ role, userId }: Viewer) {
+  if (role === 'CLIENT') return sql<SqlBool>`false`;
+  if (role === 'ADMIN') return sql<SqlBool>`(r.owner_id is null or r.owner_id = ${userId})`;
+  return sql<SqlBool>`(r.id is not null and (r.owner_id = ${userId} or (r.owner_id is null and (
+    r.team_id is null or exists (
+      select from team_members as m where m.team_id = r.team_id and m.user_id = ${userId})))))`;
+}
+
+/** Which of these people may see which of these replies. */
+export const findVisibleReplies = findVisibleRows.bind(null, {
+  table: 'canned_replies',
+  alias: 'r',
+  visibleTo: repliesVisibleTo,
+  deletedAt: null,
+  hasVersion: true,
+});
+
+const shown = (db: Kysely<Tables>, caller: Caller) =>
+  db
+    .selectFrom('canned_replies as r')
+    .leftJoin('teams as t', 't.id', 'r.team_id')
+    .where(repliesVisibleTo(caller))
+    .select([
+      'r.id',
+      'r.owner_id',
+      'r.team_id',
+      'r.language',
+      'r.title',
+      'r.body',
+      'r.created_at',
+      'r.updated_at',
+      'r.version',
+      't.name as team_name',
+    ]);
+
+/** What a page of replies is asked for. */
+export interface Wanted {
+  q: string | undefined;
+  shared: boolean | undefined;
+  teamId: number | undefined;
+  page: number;
+  perPage: number;
+}
+
+/** A page of the replies that somebody may see, by title, and how many there are. */
+export async function listReplyRows(
+  db: Kysely<Tables>,
+  caller: Caller,
+  { q, shared, teamId, page, perPage }: Wanted,
+): Promise<{ rows: ShownReply[]; total: number }> {
+  const isFound = (typed: string) => sql<SqlBool>`r.search like fold(${likePattern(typed)})`;
+  let asked = shown(db, caller);
+  if (q) asked = asked.where(isFound(q));
+  if (shared !== undefined) asked = asked.where('r.owner_id', shared ? 'is' : 'is not', null);
+  if (teamId !== undefined) asked = asked.where('r.team_id', '=', teamId);
+  const rows = await asked
+    .orderBy(sql`lower(r.title)`)
+    .orderBy('r.id')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
+  const counted = asked.clearSelect().select((eb) => eb.fn.countAll<number>().as('total'));
+  const { total } = await counted.executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+/** One reply that somebody may see. */
+export const findReply = (
+  db: Kysely<Tables>,
+  caller: Caller,
+  id: number,
+): Promise<ShownReply | undefined> => shown(db, caller).where('r.id', '=', id).executeTakeFirst();
+
+/** The same, locked until the transaction ends. */
+export const lockReply = (trx: Trx, caller: Caller, id: number): Promise<ShownReply | undefined> =>
+  shown(trx, caller).where('r.id', '=', id).forNoKeyUpdate('r').executeTakeFirst();
+
+/**
+ * How many replies somebody has, or with null how many are shared. Whoever adds one waits for others who do, so that
+ * nobody is above the limit.
+ */
+export async function countRepliesAlone(trx: Trx, ownerId: number | null): Promise<number> {
+  const lock = sql`hashtextextended('canned replies', ${ownerId ?? 0}::bigint)`;
+  await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
+  const { total } = await trx
+    .selectFrom('canned_replies')
+    .where('owner_id', 'is not distinct from', ownerId)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Whether a team is there. It stays until the transaction ends. */
+export async function keepTeam(trx: Trx, id: number): Promise<boolean> {
+  const team = trx.selectFrom('teams').where('id', '=', id).select('id').forShare();
+  return (await team.executeTakeFirst()) !== undefined;
+}
+
+/** Adds a reply; its id. */
+export async function insertReply(
+  trx: Trx,
+  values: Insertable<CannedRepliesTable>,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('canned_replies')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type Content = Pick<CannedReplyRow, 'title' | 'body' | 'language' | 'owner_id' | 'team_id'>;
+
+/** Changes a reply and raises its version. */
+export async function updateReplyRow(
+  trx: Trx,
+  id: number,
+  { title, body, language, owner_id, team_id, at }: Content & { at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('canned_replies')
+    .set({
+      title,
+      body,
+      language,
+      owner_id,
+      team_id,
+      updated_at: at,
+      version: sql<number>`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes a reply. */
+export async function deleteReplyRow(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('canned_replies').where('id', '=', id).execute();
+}
+
+/** How a person is called; null when there is nobody with this id. */
+export async function findNameOf(db: Kysely<Tables>, userId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('users as u')
+    .where('u.id', '=', userId)
+    .select(personNamed('u.id').as('name'))
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
