@@ -37,6 +37,7 @@ import { shortcuts } from './ar/shortcuts.ts';
 import { review } from './ar/review.ts';
 import { serverCodes } from './ar/server-codes.ts';
 import { solutions } from './ar/solutions.ts';
+import { cannedReplies } from './ar/replies.ts';
 import { teams } from './ar/teams.ts';
 import { trash } from './ar/trash.ts';
 import { userPicker } from './ar/user-picker.ts';
@@ -98,6 +99,7 @@ export const texts: Translated<
   ...adminClaims,
   ...assistant,
   ...audit,
+  ...cannedReplies,
   ...teams,
   ...trash,
   ...gaps,

@@ -12,6 +12,7 @@ import { texts as quality } from './en-quality.ts';
 import { texts as reading } from './en-reading.ts';
 import { texts as recall } from './en-recall.ts';
 import { texts as reference } from './en-reference.ts';
+import { texts as replies } from './en-replies.ts';
 import { texts as reporting } from './en-reporting.ts';
 import { texts as review } from './en-review.ts';
 import { texts as sharing } from './en-sharing.ts';
@@ -37,6 +38,7 @@ export const texts = {
   ...reading,
   ...recall,
   ...reference,
+  ...replies,
   ...reporting,
   ...review,
   ...sharing,

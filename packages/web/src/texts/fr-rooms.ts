@@ -37,6 +37,7 @@ import { shortcuts } from './fr/shortcuts.ts';
 import { review } from './fr/review.ts';
 import { serverCodes } from './fr/server-codes.ts';
 import { solutions } from './fr/solutions.ts';
+import { cannedReplies } from './fr/replies.ts';
 import { teams } from './fr/teams.ts';
 import { trash } from './fr/trash.ts';
 import { userPicker } from './fr/user-picker.ts';
@@ -98,6 +99,7 @@ export const texts: Translated<
   ...adminClaims,
   ...assistant,
   ...audit,
+  ...cannedReplies,
   ...teams,
   ...trash,
   ...gaps,

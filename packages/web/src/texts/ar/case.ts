@@ -24,6 +24,7 @@ export const caseTexts: Translated<typeof english> = {
   'case.filed': 'تاريخ الاستلام',
   'case.final': 'الرد النهائي',
   'case.handedBack': 'أعادها {name} إلى قائمة الانتظار',
+  'case.canned': 'ردود جاهزة',
   'case.hint': 'Ctrl+Enter للإرسال، وCtrl+Shift+Enter للإرسال والحل.',
   'case.loadFailed': 'تعذّر تحميل هذه الشكوى.',
   'case.message': 'رسالة',

@@ -21,6 +21,7 @@ export const caseTexts = {
   'case.filed': 'Received',
   'case.final': 'final answer',
   'case.handedBack': '{name} put it back into the queue',
+  'case.canned': 'Canned replies',
   'case.hint': 'Ctrl+Enter sends, Ctrl+Shift+Enter sends and resolves.',
   'case.loadFailed': 'This complaint could not be loaded.',
   'case.message': 'Message',

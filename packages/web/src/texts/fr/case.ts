@@ -24,6 +24,7 @@ export const caseTexts: Translated<typeof english> = {
   'case.filed': 'Reçue le',
   'case.final': 'réponse finale',
   'case.handedBack': '{name} l’a remise dans la file',
+  'case.canned': 'Réponses types',
   'case.hint': 'Ctrl+Entrée envoie, Ctrl+Maj+Entrée envoie et résout.',
   'case.loadFailed': 'Impossible de charger cette réclamation.',
   'case.message': 'Message',

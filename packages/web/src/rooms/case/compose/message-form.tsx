@@ -9,6 +9,8 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { DraftNote } from '../../../ui/form/draft-note.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { FileButton, FileChips, FileZone } from '../../claims/file-picker.tsx';
+import { RepliesButton } from '../../replies/replies-button.tsx';
+
 import { CandidateList } from './candidate-list.tsx';
 import { TaughtNote } from './taught-note.tsx';
 import { useAnswer } from './use-answer.ts';
@@ -56,8 +58,11 @@ export function MessageForm({ claim, isStaff, files, onSent }: MessageFormProps)
         <FileChips files={files} />
       </FileZone>
       <div className="flex flex-wrap items-center justify-end gap-2">
-        <span className="me-auto">
+        <span className="me-auto flex flex-wrap items-center gap-2">
           <FileButton files={files} />
+          {isStaff && (
+            <RepliesButton claimId={claim.id} written={form.written} onInsert={form.append} />
+          )}
         </span>
         <Button type="submit" variant={isStaff ? 'secondary' : 'primary'} busy={form.isSending}>
           <SendHorizontal aria-hidden size={15} className="rtl:-scale-x-100" />

@@ -70,6 +70,7 @@ export function useThreadForm({
       form.setValue('body', typed === '' ? text : `${typed}\n\n${text}`, { shouldDirty: true });
       form.setFocus('body');
     },
+    written: () => form.getValues('body'),
     field: form.register('body'),
     fieldError: form.formState.errors.body?.message,
     isSending: form.formState.isSubmitting,

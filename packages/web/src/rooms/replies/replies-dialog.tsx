@@ -1,0 +1,58 @@
+import type { CannedReply } from '@recourse/contract/desk/replies';
+import { useState } from 'react';
+import { errorText } from '../../lib/api/error-text.ts';
+import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
+import { texts } from '../../texts/en-replies.ts';
+import { Modal } from '../../ui/dialog/modal.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { DeleteReply } from './delete-reply.tsx';
+import { useRender } from './replies.queries.ts';
+import { ReplyForm } from './reply-form.tsx';
+import { ReplyList } from './reply-list.tsx';
+
+addEnglishTexts(texts);
+
+interface RepliesDialogProps {
+  claimId: number;
+  /** What stands in the message: a new reply begins with it. */
+  written: string;
+  onInsert: (text: string) => void;
+  onClose: () => void;
+}
+
+/** Canned replies: one is inserted, filled for the claim; own ones, and for administrators shared ones, are kept here. */
+export function RepliesDialog({ claimId, written, onInsert, onClose }: RepliesDialogProps) {
+  const t = useT();
+  const render = useRender(claimId);
+  const [edited, setEdited] = useState<CannedReply | 'new' | null>(null);
+  const [removed, setRemoved] = useState<CannedReply | null>(null);
+  const insert = (reply: CannedReply): void =>
+    render.mutate(reply, {
+      onSuccess: ({ text, missing }) => {
+        if (missing.length > 0) toast.info(t('replies.missing', { list: missing.join(', ') }));
+        onInsert(text);
+        onClose();
+      },
+      onError: (error) => toast.error(errorText(error, t('replies.insertFailed'))),
+    });
+  if (edited !== null)
+    return (
+      <ReplyForm
+        reply={edited === 'new' ? null : edited}
+        written={written}
+        onClose={() => setEdited(null)}
+      />
+    );
+  return (
+    <Modal open wide title={t('replies.title')} onClose={onClose}>
+      <ReplyList
+        isBusy={render.isPending}
+        onInsert={insert}
+        onNew={() => setEdited('new')}
+        onEdit={setEdited}
+        onDelete={setRemoved}
+      />
+      {removed && <DeleteReply reply={removed} onClose={() => setRemoved(null)} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,103 @@
+import { CANNED_VARIABLES, type CannedReply } from '@recourse/contract/desk/replies';
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Modal, ModalActions } from '../../ui/dialog/modal.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { teamListQuery } from '../teams/teams.queries.ts';
+import { ALL, OWN, useReplyForm } from './use-reply-form.ts';
+
+const VARIABLES = CANNED_VARIABLES.map((name) => `{{${name}}}`).join(', ');
+
+interface ReplyFormProps {
+  /** null: a new one. */
+  reply: CannedReply | null;
+  /** What a new one begins with. */
+  written: string;
+  onClose: () => void;
+}
+
+/** Adds a canned reply or changes one. Administrators also say whose it is. */
+export function ReplyForm({ reply, written, onClose }: ReplyFormProps) {
+  const t = useT();
+  const { isAdmin } = useSession();
+  const { form, change, isDirty, isSaving, problem, errorOf, submit } = useReplyForm({
+    reply,
+    written,
+    isAdmin,
+    onClose,
+  });
+  return (
+    <Modal
+      open
+      wide
+      title={t(reply === null ? 'replies.new' : 'replies.editTitle')}
+      isDirty={isDirty}
+      onClose={onClose}
+    >
+      <form noValidate className="grid gap-4" onSubmit={submit}>
+        {problem !== null && <Notice tone="danger">{problem}</Notice>}
+        <TextField
+          label={t('replies.name')}
+          dir="auto"
+          autoComplete="off"
+          error={errorOf('title')}
+          value={form.title}
+          onChange={(event) => change({ title: event.target.value })}
+        />
+        <TextArea
+          label={t('replies.body')}
+          hint={t('replies.hint', { list: VARIABLES })}
+          dir="auto"
+          error={errorOf('body')}
+          value={form.body}
+          onChange={(event) => change({ body: event.target.value })}
+        />
+        {isAdmin && (
+          <WhoseField
+            value={form.whose}
+            error={errorOf('teamId')}
+            onChange={(whose) => change({ whose })}
+          />
+        )}
+        <ModalActions>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" variant="primary" busy={isSaving}>
+            {t('common.save')}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  );
+}
+
+interface WhoseFieldProps {
+  value: string;
+  error: string | undefined;
+  onChange: (whose: string) => void;
+}
+
+function WhoseField({ value, error, onChange }: WhoseFieldProps) {
+  const t = useT();
+  const { data } = useQuery(teamListQuery);
+  return (
+    <SelectField
+      label={t('replies.whose')}
+      error={error}
+      // The reply's own team is chosen from the start, and has its name as soon as names are known.
+      key={data === undefined ? 'waiting' : 'known'}
+      disabled={data === undefined}
+      options={[
+        { value: OWN, label: t('replies.own') },
+        { value: ALL, label: t('replies.shared') },
+        ...(data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
