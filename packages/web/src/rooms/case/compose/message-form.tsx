@@ -10,7 +10,6 @@ import { DraftNote } from '../../../ui/form/draft-note.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { FileButton, FileChips, FileZone } from '../../claims/file-picker.tsx';
 import { RepliesButton } from '../../replies/replies-button.tsx';
-
 import { CandidateList } from './candidate-list.tsx';
 import { TaughtNote } from './taught-note.tsx';
 import { useAnswer } from './use-answer.ts';
