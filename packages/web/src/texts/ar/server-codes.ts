@@ -65,4 +65,5 @@ export const serverCodes: Translated<typeof english> = {
   'area.policies': 'سياسات المواعيد',
   'area.teams': 'الفرق',
   'area.workload': 'عبء العمل',
+  'area.canned-replies': 'ردود جاهزة',
 };

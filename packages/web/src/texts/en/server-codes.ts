@@ -62,4 +62,5 @@ export const serverCodes = {
   'area.policies': 'policies',
   'area.teams': 'teams',
   'area.workload': 'workload',
+  'area.canned-replies': 'canned replies',
 } as const;

@@ -65,4 +65,5 @@ export const serverCodes: Translated<typeof english> = {
   'area.policies': 'règles de délai',
   'area.teams': 'équipes',
   'area.workload': 'charge de travail',
+  'area.canned-replies': 'réponses types',
 };
