@@ -13,7 +13,8 @@ import { expect, FAILED_REQUEST, goTo, rememberSession, test, WIDTHS } from '../
 
 let portal: Portal;
 let rows: HostileRows;
-test.describe.configure({ mode: 'default', timeout: 300_000 });
+// The longest tests of all: one beside the other, each with a portal of its own.
+test.describe.configure({ mode: 'parallel', timeout: 300_000 });
 test.use({ actionTimeout: 15_000 });
 
 test.beforeAll(async () => {

@@ -12,6 +12,9 @@ interface ImportResultProps {
   onAnother: () => void;
 }
 
+// One function for all renders: a new one would take the focus again each time.
+const takeFocus = (heading: HTMLElement | null): void => heading?.focus();
+
 /** What an import has stored, and what it left out. */
 export function ImportResult({ run: { result, kind }, onAnother }: ImportResultProps) {
   const t = useT();
@@ -24,7 +27,7 @@ export function ImportResult({ run: { result, kind }, onAnother }: ImportResultP
         <h2
           id="import-result"
           // The button that was pressed is gone: who goes by keyboard goes on from here.
-          ref={(heading) => heading?.focus()}
+          ref={takeFocus}
           tabIndex={-1}
           className="flex items-center gap-2 text-lg font-semibold outline-none"
         >

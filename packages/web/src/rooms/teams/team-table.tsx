@@ -53,7 +53,7 @@ export function TeamTable({ newButton, onEdit, onRemove, ...list }: TeamTablePro
         {
           id: 'mode',
           heading: t('teams.mode'),
-          className: 'whitespace-nowrap',
+          className: 'sm:whitespace-nowrap',
           cell: ({ mode }) => t(`teams.mode.${mode}`),
         },
       ]}

@@ -60,9 +60,9 @@ export function WorkloadTable({ isOfTeam, onEdit, ...list }: WorkloadTableProps)
 function Room({ open, capacity }: Pick<Workload, 'open' | 'capacity'>) {
   const t = useT();
   if (capacity === null)
-    return <span className="whitespace-nowrap">{t('teams.openOfAny', { open })}</span>;
+    return <span className="sm:whitespace-nowrap">{t('teams.openOfAny', { open })}</span>;
   return (
-    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+    <span className="inline-flex flex-wrap items-center gap-x-2 sm:whitespace-nowrap">
       {t('teams.openOf', { open, capacity })}
       {open >= capacity && <Badge tone="warning">{t('teams.full')}</Badge>}
     </span>
