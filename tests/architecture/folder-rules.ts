@@ -49,7 +49,15 @@ const order: Readonly<Record<string, readonly string[]>> = {
     'http/openapi',
   ],
   'packages/server/src/knowledge': ['masking', 'store', 'training', 'summaries', '.'],
-  'packages/server/src/rooms/claims': ['store', 'clock', 'thread', 'related', 'desk', '.'],
+  'packages/server/src/rooms/claims': [
+    'store',
+    'clock',
+    'thread',
+    'related',
+    'desk',
+    'triage',
+    '.',
+  ],
   'packages/server/src/rooms/reports': ['store', 'suggest', 'judge', '.'],
   'packages/web/src': [
     'texts/*',

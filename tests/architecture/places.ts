@@ -7,6 +7,7 @@ export const rooms = [
   'calendars',
   'policies',
   'teams',
+  'categories',
   'claims',
   'replies',
   'documents',

@@ -162,6 +162,8 @@ const limits = {
     importText: 200_000,
   },
   CANNED: { own: 200, shared: 500, title: 100 },
+  TOPICS: { topics: 500, name: 100, severity: 4 },
+  TRIAGE: { reason: 200, compared: 500 },
   DASHBOARD: { employeeDays: 7, clientDays: 30 },
   EVENTS: {
     streamsPerUser: 6,
@@ -357,6 +359,7 @@ export const CONSTANTS = {
     ACCEPTED_BY: ['PHONE', 'LETTER'],
   },
   'claims-thread': {
+    TRIAGE_CHANGES: ['NATURE', 'CATEGORY', 'PRODUCT', 'SEVERITY', 'POLICY', 'RECEIVED', 'SENT'],
     THREAD_MESSAGES: {
       messageRequired: 'Please write a message.',
       noteRequired: 'Please write a note.',
@@ -493,6 +496,8 @@ export const CONSTANTS = {
       'teams',
       'workload',
       'canned-replies',
+      'categories',
+      'products',
     ],
     ROW_AREAS: ['users', 'solutions', 'claims', 'documents', 'reports'],
     EVENT_NAMES: ['ready', 'change', 'reload', 'presence'],
@@ -534,6 +539,28 @@ export const CONSTANTS = {
       wrongPassword: 'The current password is wrong.',
       passwordChanged: 'Your password has just been changed elsewhere. Please try again.',
       emailLimited: 'You have asked for another e-mail too often. Please try again in an hour.',
+    },
+  },
+  categories: {
+    TOPIC_MESSAGES: {
+      name: 'Please give it a name.',
+      nameTaken: 'Another one has this name there.',
+      tooMany: 'There are as many as there can be. Please delete one first.',
+      parent: 'Please choose one of the first level.',
+      hasParts: 'What has parts of its own stays on the first level.',
+      policy: 'Please choose an existing policy.',
+      inUse: 'Claims are about it, or it has parts. Retire it instead.',
+    },
+  },
+  triage: {
+    CLAIM_NATURES: ['UNDECIDED', 'COMPLAINT', 'QUESTION'],
+    TRIAGE_MESSAGES: {
+      category: 'Please choose an existing category.',
+      product: 'Please choose an existing product.',
+      policy: 'Please choose a policy that is enabled.',
+      reason: 'Please give a reason.',
+      notYours: 'Only the employee who answers this claim, or an administrator, may sort it.',
+      later: 'Only an administrator may move a legal date later.',
     },
   },
   replay: { REPLAY_EFFECTS: ['lost', 'gained', 'changed'] },

@@ -48,6 +48,14 @@ PUT /api/teams/:id | ADMIN | 200 | 15 s |  | other yes 403 403, missing 404 403 
 DELETE /api/teams/:id | ADMIN | 204 | 15 s |  | other yes 403 403, missing 404 403 403
 GET /api/workload | ADMIN EMPLOYE | 200 | 15 s |  | call yes yes 403
 PUT /api/workload/:id | ADMIN | 200 | 15 s |  | other yes 403 403, missing 404 403 403
+GET /api/categories | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | call yes yes yes
+POST /api/categories | ADMIN | 201 | 15 s | idempotent | call yes 403 403
+PUT /api/categories/:id | ADMIN | 200 | 15 s |  | other yes 403 403, missing 404 403 403
+DELETE /api/categories/:id | ADMIN | 204 | 15 s |  | other yes 403 403, missing 404 403 403
+GET /api/products | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | call yes yes yes
+POST /api/products | ADMIN | 201 | 15 s | idempotent | call yes 403 403
+PUT /api/products/:id | ADMIN | 200 | 15 s |  | other yes 403 403, missing 404 403 403
+DELETE /api/products/:id | ADMIN | 204 | 15 s |  | other yes 403 403, missing 404 403 403
 GET /api/claims | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | call yes yes yes
 GET /api/claims/export | ADMIN EMPLOYE CLIENT | 200 | 15 s | csv, limit export | call yes yes yes
 GET /api/claims/counts | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | call yes yes yes
@@ -77,6 +85,9 @@ PUT /api/desk/settings | ADMIN | 200 | 15 s |  | call yes 403 403
 GET /api/claims/:id/desk | ADMIN EMPLOYE | 200 | 15 s |  | own yes yes 403, unassigned yes yes 403, teammate yes yes 403, otherTeam yes 404 403, other yes 404 403, missing 404 404 403
 POST /api/claims/:id/assign | ADMIN EMPLOYE | 200 | 15 s | limit claim | own yes yes 403, unassigned yes yes 403, teammate yes yes 403, otherTeam yes 404 403, other yes 404 403, missing 404 404 403
 POST /api/claims/:id/escalate | ADMIN EMPLOYE | 200 | 15 s | limit claim | own yes yes 403, unassigned yes yes 403, teammate yes yes 403, otherTeam yes 404 403, other yes 404 403, missing 404 404 403
+GET /api/claims/:id/triage | ADMIN EMPLOYE | 200 | 15 s |  | own yes yes 403, unassigned yes yes 403, teammate yes yes 403, otherTeam yes 404 403, other yes 404 403, missing 404 404 403
+GET /api/claims/:id/triage/proposal | ADMIN EMPLOYE | 200 | 15 s | limit search | own yes yes 403, unassigned yes yes 403, teammate yes yes 403, otherTeam yes 404 403, other yes 404 403, missing 404 404 403
+POST /api/claims/:id/triage | ADMIN EMPLOYE | 200 | 15 s | limit claim, idempotent | own yes yes 403, unassigned yes 403 403, teammate yes 403 403, otherTeam yes 404 403, other yes 404 403, missing 404 404 403
 GET /api/canned-replies | ADMIN EMPLOYE | 200 | 15 s |  | call yes yes 403
 POST /api/canned-replies | ADMIN EMPLOYE | 201 | 15 s | idempotent | call yes yes 403
 GET /api/canned-replies/:id | ADMIN EMPLOYE | 200 | 15 s |  | own yes yes 403, seen yes yes 403, other 404 404 403, missing 404 404 403
@@ -175,9 +186,13 @@ PUT /api/clock/settings | ADMIN | defaultPolicy
 POST /api/teams | ADMIN | name mode calendarId memberIds
 PUT /api/teams/:id | ADMIN | name mode calendarId memberIds
 PUT /api/workload/:id | ADMIN | capacity awayFrom awayTo
-POST /api/claims/create | ADMIN | contenu status response clientId channel receivedAt sentAt remedy remedyText documentIds userId
-POST /api/claims/create | EMPLOYE | contenu status response clientId channel receivedAt sentAt remedy remedyText documentIds | userId ["self",null]
-POST /api/claims/create | CLIENT | contenu remedy remedyText documentIds | status ["OPEN"], response [null,""], userId ["self",null], clientId ["self",null], channel ["PORTAL"], receivedAt [null], sentAt [null]
+POST /api/categories | ADMIN | name parentId policyCode severity retired
+PUT /api/categories/:id | ADMIN | name parentId policyCode severity retired
+POST /api/products | ADMIN | name parentId policyCode severity retired
+PUT /api/products/:id | ADMIN | name parentId policyCode severity retired
+POST /api/claims/create | ADMIN | contenu status response clientId channel receivedAt sentAt remedy remedyText documentIds categoryId productId severity userId
+POST /api/claims/create | EMPLOYE | contenu status response clientId channel receivedAt sentAt remedy remedyText documentIds categoryId productId severity | userId ["self",null]
+POST /api/claims/create | CLIENT | contenu remedy remedyText documentIds categoryId productId | status ["OPEN"], response [null,""], userId ["self",null], clientId ["self",null], channel ["PORTAL"], receivedAt [null], sentAt [null], severity [null]
 PUT /api/claims/update/:id | ADMIN | contenu status response userId
 PUT /api/claims/update/:id | EMPLOYE | contenu status response userId
 POST /api/claims/:id/messages | ADMIN | body purpose status seen documentIds solutionId solutionVersion reportVersion
@@ -201,6 +216,8 @@ POST /api/claims/:id/assign | ADMIN | assigneeId teamId note
 POST /api/claims/:id/assign | EMPLOYE | assigneeId teamId note
 POST /api/claims/:id/escalate | ADMIN | level reason
 POST /api/claims/:id/escalate | EMPLOYE | level reason
+POST /api/claims/:id/triage | ADMIN | nature categoryId productId severity policyCode receivedAt sentAt reason
+POST /api/claims/:id/triage | EMPLOYE | nature categoryId productId severity policyCode receivedAt sentAt reason
 POST /api/canned-replies | ADMIN | title body language shared teamId
 POST /api/canned-replies | EMPLOYE | title body language | shared [false], teamId [null]
 POST /api/canned-replies/:id/render | ADMIN | claimId

@@ -3,6 +3,7 @@ import { listCandidates } from './ai-candidates.ts';
 import * as assistant from './assistant.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
+import * as categories from './desk/categories.ts';
 import * as calendars from './clock/calendars.ts';
 import * as claims from './claims.ts';
 import * as lives from './claims-life.ts';
@@ -29,6 +30,7 @@ import * as solutions from './solutions.ts';
 import * as desk from './desk/assignment.ts';
 import * as replies from './desk/replies.ts';
 import * as teams from './desk/teams.ts';
+import * as triage from './desk/triage.ts';
 import * as trash from './trash.ts';
 import * as users from './users.ts';
 
@@ -215,6 +217,21 @@ const REPLIES: readonly Access[] = [
   ),
 ];
 
+const KEPT_BY_ADMINS = { other: ADMINS, missing: NOWHERE_ADMINS } as const;
+const LISTED_TOPICS: Words = ['all', 'all', 'names of those that are not retired'];
+
+/** What claims are about. */
+const CATEGORIES: readonly Access[] = [
+  access(categories.listCategories, LISTED_TOPICS, { call: ALL }),
+  access(categories.createCategory, ONLY_ADMINS, { call: ADMINS }),
+  access(categories.updateCategory, ONLY_ADMINS, KEPT_BY_ADMINS),
+  access(categories.deleteCategory, ONLY_ADMINS, KEPT_BY_ADMINS),
+  access(categories.listProducts, LISTED_TOPICS, { call: ALL }),
+  access(categories.createProduct, ONLY_ADMINS, { call: ADMINS }),
+  access(categories.updateProduct, ONLY_ADMINS, KEPT_BY_ADMINS),
+  access(categories.deleteProduct, ONLY_ADMINS, KEPT_BY_ADMINS),
+];
+
 /** A client does not see claims that were assigned to him while he was an employee. */
 const CLIENTS_OWN = 'own, as author or client';
 
@@ -386,6 +403,16 @@ const DESK: readonly Access[] = [
   access(desk.getDesk, NOTES_OF_STAFF, OF_STAFF),
   access(desk.assignClaim, ['all, to any employee or team', WORKED_ON, '403'], OF_STAFF),
   access(desk.escalateClaim, ['all claims', WORKED_ON, '403'], OF_STAFF),
+];
+
+const TRIAGE: readonly Access[] = [
+  access(triage.getTriage, NOTES_OF_STAFF, OF_STAFF),
+  access(triage.proposeTriage, NOTES_OF_STAFF, OF_STAFF),
+  access(
+    triage.triageClaim,
+    ['all claims', 'those assigned to me (seen but not mine: 403)', '403'],
+    { ...OF_STAFF, unassigned: ['yes', 403, 403] },
+  ),
 ];
 
 /** A file that was sent with a claim, a message or a note. */
@@ -683,7 +710,8 @@ export const ACCESS: readonly Access[] = [
   ...CALENDARS,
   ...POLICIES,
   ...TEAMS,
-  ...[...CLAIMS, ...THREADS, ...RELATED, ...DESK].map(byTeam),
+  ...CATEGORIES,
+  ...[...CLAIMS, ...THREADS, ...RELATED, ...DESK, ...TRIAGE].map(byTeam),
   ...REPLIES,
   ...DOCUMENTS,
   ...REPORTS,

@@ -124,6 +124,18 @@ export const threadNote = z.strictObject({
 });
 export type ThreadNote = z.output<typeof threadNote>;
 
+/** What triage changes at a claim. */
+export const TRIAGE_CHANGES = [
+  'NATURE',
+  'CATEGORY',
+  'PRODUCT',
+  'SEVERITY',
+  'POLICY',
+  'RECEIVED',
+  'SENT',
+] as const;
+export type TriageChange = (typeof TRIAGE_CHANGES)[number];
+
 /** What the staff reads of it. */
 export const staffThreadItem = z.union([
   threadMessage,
@@ -136,6 +148,16 @@ export const staffThreadItem = z.union([
     ...entry,
     what: z.enum(['ASSIGN', 'TEAM', 'ESCALATE']),
     /** Names, null: the queue, no team; levels of escalation, null: none. */
+    from: z.nullable(z.string()),
+    to: z.nullable(z.string()),
+    reason: z.string(),
+  }),
+  /** How it was sorted: what it is, and what it is about. */
+  z.strictObject({
+    kind: z.literal('CHANGE'),
+    ...entry,
+    what: z.enum(TRIAGE_CHANGES),
+    /** Names of categories and products, a policy with its version, times; null: nothing. */
     from: z.nullable(z.string()),
     to: z.nullable(z.string()),
     reason: z.string(),

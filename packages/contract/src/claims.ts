@@ -8,12 +8,15 @@ import {
   idText,
   listQuery,
   listReply,
+  numberText,
   requiredText,
   text,
 } from './values/common.ts';
+import { severity } from './desk/categories.ts';
+import { CLAIM_NATURES } from './desk/triage.ts';
 import { endpoint, SELF } from './wire/endpoint.ts';
 import { exportOf, PAGING } from './wire/exports.ts';
-import { HTTP, LIMITS } from './values/limits.ts';
+import { HTTP, LIMITS, TOPICS } from './values/limits.ts';
 import { EVERY_ROLE } from './values/roles.ts';
 
 /** Claims (reclamations): complaints that a person answers. */
@@ -98,6 +101,9 @@ export const clientClaim = z.strictObject({
   /** What the client asks for, in his own order. */
   remedy: z.array(z.enum(CLAIM_REMEDIES)),
   remedyText: z.nullable(z.string()),
+  /** What it is about. */
+  categoryId: z.nullable(id),
+  productId: z.nullable(id),
 });
 export type ClientClaim = z.output<typeof clientClaim>;
 
@@ -108,6 +114,12 @@ export const staffClaim = z.strictObject({
   clientRepliedAt: z.nullable(at),
   /** When the client sent it, as a letter says; null when nobody noted that. */
   sentAt: z.nullable(at),
+  nature: z.enum(CLAIM_NATURES),
+  /** From 1, the worst, to 4. */
+  severity: z.nullable(z.int()),
+  /** The policy under which it is answered, and its version. */
+  policyCode: z.nullable(z.string()),
+  policyVersion: z.nullable(z.int()),
 });
 export type StaffClaim = z.output<typeof staffClaim>;
 
@@ -131,6 +143,9 @@ export const newClaim = z.strictObject({
       .check(z.refine((named) => new Set(named).size === named.length, REMEDY_TWICE)),
   ),
   remedyText: z.optional(z.nullable(text(LIMITS.remedyText))),
+  categoryId: z.optional(z.nullable(id)),
+  productId: z.optional(z.nullable(id)),
+  severity: z.optional(z.nullable(severity)),
 });
 export type NewClaim = z.output<typeof newClaim>;
 
@@ -167,6 +182,11 @@ export const claimListQuery = z.strictObject({
   scope: z.optional(z.enum(['mine', 'team'], "Please give 'mine' or 'team'.")),
   /** true: only claims, not closed, whose client wrote after the last message of the staff. For the staff. */
   clientReplied: z.optional(flagText),
+  /** Claims in it, and in its parts. For the staff, as the three that follow. */
+  categoryId: z.optional(idText),
+  productId: z.optional(idText),
+  severity: z.optional(numberText(1, TOPICS.severity)),
+  nature: z.optional(z.enum(CLAIM_NATURES)),
 });
 export type ClaimListQuery = z.output<typeof claimListQuery>;
 
@@ -232,6 +252,9 @@ const WRITTEN_BY_STAFF = [
   'remedy',
   'remedyText',
   'documentIds',
+  'categoryId',
+  'productId',
+  'severity',
 ] as const;
 
 export const createClaim = endpoint({
@@ -243,7 +266,7 @@ export const createClaim = endpoint({
   writable: {
     ADMIN: [...WRITTEN_BY_STAFF, 'userId'],
     EMPLOYE: WRITTEN_BY_STAFF,
-    CLIENT: ['contenu', 'remedy', 'remedyText', 'documentIds'],
+    CLIENT: ['contenu', 'remedy', 'remedyText', 'documentIds', 'categoryId', 'productId'],
   },
   // Some callers send the same body for every role: these are the values that it has.
   setAnyway: {
@@ -256,6 +279,7 @@ export const createClaim = endpoint({
       channel: ['PORTAL'],
       receivedAt: [null],
       sentAt: [null],
+      severity: [null],
     },
   },
   reply: staffClaim,
@@ -291,12 +315,23 @@ export const deleteClaim = endpoint({
   timeoutMs,
 });
 
+/** What only the staff asks for. */
+const ASKED_BY_STAFF = [
+  'scope',
+  'clientReplied',
+  'categoryId',
+  'productId',
+  'severity',
+  'nature',
+] as const satisfies (keyof ClaimListQuery)[];
+
 /** Whether somebody may ask for these claims: what is asked about the work of the staff is the staff's. */
 export const mayAskForClaims = (
   { role }: Pick<Caller, 'role'>,
-  { status = [], scope, clientReplied }: Partial<ClaimListQuery>,
+  query: Partial<ClaimListQuery>,
 ): boolean =>
-  role !== 'CLIENT' || (status.length <= 1 && scope === undefined && clientReplied === undefined);
+  role !== 'CLIENT' ||
+  ((query.status ?? []).length <= 1 && ASKED_BY_STAFF.every((name) => query[name] === undefined));
 
 /** Only the author deletes a claim, and an administrator any. */
 export function mayDeleteClaim(caller: Caller, claim: { createdBy: number }): boolean {

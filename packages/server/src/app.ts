@@ -11,6 +11,7 @@ import { assistantRoutes } from './rooms/assistant/assistant.routes.ts';
 import { auditRoutes } from './rooms/audit/audit.routes.ts';
 import { authRoutes } from './rooms/auth/auth.routes.ts';
 import { calendarsRoutes } from './rooms/calendars/calendars.routes.ts';
+import { categoriesRoutes } from './rooms/categories/categories.routes.ts';
 import { claimsRoutes } from './rooms/claims/claims.routes.ts';
 import { conversationsRoutes } from './rooms/conversations/conversations.routes.ts';
 import { dashboardsRoutes } from './rooms/dashboards/dashboards.routes.ts';
@@ -44,6 +45,7 @@ export async function createApp(ctx: Context, siteDir: string | null): Promise<F
   calendarsRoutes(app, ctx);
   policiesRoutes(app, ctx);
   teamsRoutes(app, ctx);
+  categoriesRoutes(app, ctx);
   claimsRoutes(app, ctx);
   repliesRoutes(app, ctx);
   documentsRoutes(app, ctx);

@@ -18,6 +18,7 @@ import type {
   TeamRow,
   SolutionsTable,
   Tables,
+  TopicsTable,
   UserRow,
   UsersTable,
 } from '../src/db/tables.ts';
@@ -151,6 +152,17 @@ export async function makePolicy(db: Kysely<Tables>, code?: string, version = 1)
   return id;
 }
 
+/** Enables a version of a policy; returns its code. */
+export async function enable(db: Kysely<Tables>, policyId: number): Promise<string> {
+  const { code } = await db
+    .updateTable('policies')
+    .set({ enabled: true })
+    .where('id', '=', policyId)
+    .returning('code')
+    .executeTakeFirstOrThrow();
+  return code;
+}
+
 /** A team of these employees, under a name of its own; its id. */
 export async function makeTeam(
   db: Kysely<Tables>,
@@ -186,6 +198,21 @@ export async function makeReply(
       body: 'Dear {{clientName}}, we have {{reference}} since {{receivedOn}}. {{employeeName}}',
       ...values,
     })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A category or product under a name of its own; its id. */
+export async function makeTopic(
+  db: Kysely<Tables>,
+  list: 'categories' | 'products',
+  values: Partial<Insertable<TopicsTable>> = {},
+): Promise<number> {
+  counter += 1;
+  const { id } = await db
+    .insertInto(list)
+    .values({ name: `Topic ${counter}`, ...values })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -15,6 +15,7 @@ import {
   updateCannedReply,
 } from '@recourse/contract/desk/replies';
 import { getTeam, setAvailability, type Team, updateTeam } from '@recourse/contract/desk/teams';
+import { updateCategory, updateProduct } from '@recourse/contract/desk/categories';
 import { updateUser } from '@recourse/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserRow } from '../src/db/tables.ts';
@@ -25,6 +26,7 @@ import {
   makeReport,
   makeSolution,
   makeTeam,
+  makeTopic,
   makeUser,
 } from './factories.ts';
 import { contentsOf, refused } from './refusals.ts';
@@ -130,6 +132,8 @@ const PUTS = new Map<Endpoint, Record<string, () => Promise<Put>>>([
       },
     },
   ],
+  [updateCategory, { 'by an administrator': () => putOfTopic('categories') }],
+  [updateProduct, { 'by an administrator': () => putOfTopic('products') }],
   [
     updateCannedReply,
     {
@@ -228,6 +232,14 @@ const PUTS = new Map<Endpoint, Record<string, () => Promise<Put>>>([
     },
   ],
 ]);
+
+async function putOfTopic(list: 'categories' | 'products'): Promise<Put> {
+  const parentId = await makeTopic(t.db, list);
+  const values = { parent_id: parentId, severity: 2, version: CURRENT };
+  const id = await makeTopic(t.db, list, { name: 'The same', ...values });
+  const same = { name: 'The same', parentId, policyCode: null, severity: 2, retired: false };
+  return { as: admin, id, same, other: { retired: true } };
+}
 
 const CASES = [...PUTS].flatMap(([endpoint, puts]) =>
   Object.entries(puts).map(([how, make]) => ({ name: `${endpoint.path} ${how}`, endpoint, make })),

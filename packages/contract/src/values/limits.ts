@@ -255,6 +255,12 @@ export const TEAMS = {
 /** Canned replies: of each person, shared ones, characters of a title. */
 export const CANNED = { own: 200, shared: 500, title: 100 } as const;
 
+/** Categories, and products: how many of each, characters of a name; severity from 1 to so much. */
+export const TOPICS = { topics: 500, name: 100, severity: 4 } as const;
+
+/** Triage: characters of a reason, triaged claims that a new one is compared with. */
+export const TRIAGE = { reason: 200, compared: 500 } as const;
+
 export const DASHBOARD = {
   /** Today and the days before it: an employee's validated reports, a client's reports. */
   employeeDays: 7,

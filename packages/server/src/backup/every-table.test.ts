@@ -54,6 +54,8 @@ const FILL = `
   insert into team_members (team_id, user_id) values (1, 1);
   insert into availability (user_id, capacity, away_from) values (1, 20, now());
   insert into canned_replies (owner_id, language, title, body) values (1, 'en', 'Thanks', 'Thank you, {{clientName}}.');
+  insert into categories (name, policy_code, severity, retired) values ('Cards', 'OURS', 2, true);
+  insert into products (name, parent_id) values ('Loan', null);
   insert into claims (contenu, response, created_by, client_id) values ('It broke.', 'Wait.', 1, 1);
   insert into claim_desk (claim_id, escalation) values (1, 2);
   insert into desk_settings (by_team, default_team_id) values (true, 1);
@@ -69,6 +71,7 @@ const FILL = `
     values (1, now(), 1, 'STATUS', 'OPEN', 'PENDING', true);
   insert into claim_ratings (claim_id, cycle, author_id, rating, created_at) values (1, 1, 1, 5, now());
   insert into claims (contenu, created_by, channel, remedy, sent_at) values ('And again.', 1, 'LETTER', '{REFUND}', now() - interval '1 day');
+  insert into claim_triage (claim_id, nature, category_id, product_id, severity, judged) values (1, 'COMPLAINT', 1, 1, 3, true);
   insert into claim_links (claim_id, other_id, kind, created_by, created_at) values (2, 1, 'FOLLOW_UP', 1, now());
   insert into claim_pauses (claim_id, waiting_for, from_at, started_by) values (1, 'CLIENT', now(), 1);
   insert into claim_targets (claim_id, cycle, code, round, kind, legal, rule, calendar_id, calendar_version, started_at, day_zero, due_on, due_at)

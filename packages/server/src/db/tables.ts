@@ -178,6 +178,31 @@ export interface CannedRepliesTable {
   version: Version;
 }
 
+/** Categories and products alike: what claims are about, in lists of two levels. */
+export interface TopicsTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  parent_id: number | null;
+  policy_code: string | null;
+  /** From 1, the worst, to 4. */
+  severity: number | null;
+  retired: Generated<boolean>;
+  created_at: At;
+  updated_at: At;
+  version: Version;
+}
+
+export interface ClaimTriageTable {
+  claim_id: number;
+  nature: Generated<'UNDECIDED' | 'COMPLAINT' | 'QUESTION'>;
+  category_id: number | null;
+  product_id: number | null;
+  severity: number | null;
+  /** Somebody of the staff has looked. */
+  judged: Generated<boolean>;
+  version: Version;
+}
+
 type ClaimChannel = 'PORTAL' | 'ASSISTANT' | 'LETTER' | 'PHONE' | 'MAIL' | 'BRANCH';
 type ClaimRemedy = 'EXPLANATION' | 'APOLOGY' | 'REFUND' | 'REPAIR' | 'REPLACEMENT' | 'OTHER';
 
@@ -322,13 +347,23 @@ export interface ClaimNotesTable {
   deleted_by: Generated<number | null>;
 }
 
+/** What triage changes at a claim. */
+export type TriageKind =
+  | 'NATURE'
+  | 'CATEGORY'
+  | 'PRODUCT'
+  | 'SEVERITY'
+  | 'POLICY'
+  | 'RECEIVED'
+  | 'SENT';
+
 export interface ClaimChangesTable {
   id: GeneratedAlways<number>;
   claim_id: number;
   at: Date;
   actor_id: number | null;
   /** TAUGHT: from a report to the solution with which somebody else validated it. */
-  kind: 'STATUS' | 'ASSIGN' | 'TAUGHT' | 'TEAM' | 'ESCALATE';
+  kind: 'STATUS' | 'ASSIGN' | 'TAUGHT' | 'TEAM' | 'ESCALATE' | TriageKind;
   from_value: string | null;
   to_value: string | null;
   reason: Generated<string>;
@@ -608,6 +643,9 @@ export interface Tables {
   claim_desk: ClaimDeskTable;
   desk_settings: DeskSettingsTable;
   canned_replies: CannedRepliesTable;
+  categories: TopicsTable;
+  products: TopicsTable;
+  claim_triage: ClaimTriageTable;
   claims: ClaimsTable;
   conversations: ConversationsTable;
   messages: MessagesTable;
@@ -646,6 +684,8 @@ export type CalendarRow = Selectable<CalendarsTable>;
 export type HolidayRow = Selectable<CalendarHolidaysTable>;
 export type PolicyRow = Selectable<PoliciesTable>;
 export type TeamRow = Selectable<TeamsTable>;
+export type TopicRow = Selectable<TopicsTable>;
+export type TriageRow = Selectable<ClaimTriageTable>;
 export type AvailabilityRow = Selectable<AvailabilityTable>;
 export type CannedReplyRow = Selectable<CannedRepliesTable>;
 export type ClaimRow = Selectable<ClaimsTable>;

@@ -8,7 +8,14 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClaimRow, UserRow } from '../../src/db/tables.ts';
 import { listen } from '../event-listener.ts';
-import { makeClaim, makeDocument, makeReport, makeSolution, makeUser } from '../factories.ts';
+import {
+  makeClaim,
+  makeDocument,
+  makeReport,
+  makeSolution,
+  makeTopic,
+  makeUser,
+} from '../factories.ts';
 import { ALLOWED_CALLS, type AllowedCall, prepare } from '../permissions/allowed-calls.ts';
 import { inputFor } from '../permissions/permission-inputs.ts';
 import { png } from '../sample-files.ts';
@@ -42,6 +49,7 @@ beforeAll(async () => {
   });
   await makeReport(t.db, { user_id: client.id, conversation_id: 'a-talk' });
   await makeDocument(t.db, { user_id: client.id });
+  await Promise.all([makeTopic(t.db, 'categories'), makeTopic(t.db, 'products')]);
   // What the search of the inputs finds.
   await makeSolution(t.db, { texte: 'When it broke, restart it.', motcle: ['broke'] });
   const params = { id: claim.id };

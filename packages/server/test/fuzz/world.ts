@@ -9,6 +9,7 @@ import {
   makeReport,
   makeSolution,
   makeTeam,
+  makeTopic,
   makeUser,
 } from '../factories.ts';
 import type { TestApp } from '../test-app.ts';
@@ -36,6 +37,9 @@ const NAMES: Readonly<Record<string, string>> = {
   defaultTeamId: 'teams',
   assigneeId: 'users',
   memberIds: 'users',
+  categoryId: 'categories',
+  productId: 'products',
+  parentId: 'categories',
   workload: 'users',
 };
 
@@ -60,6 +64,8 @@ export async function makeWorld(t: TestApp): Promise<World> {
     calendars: [await makeCalendar(db), await makeCalendar(db)].map(({ id }) => id),
     teams: [await makeTeam(db, [EMPLOYE, strangers[0]]), await makeTeam(db)],
     'canned-replies': [await makeReply(db, { owner_id: EMPLOYE.id }), await makeReply(db)],
+    categories: [await makeTopic(db, 'categories'), await makeTopic(db, 'categories')],
+    products: [await makeTopic(db, 'products')],
     policies: [await makePolicy(db), await makePolicy(db)],
   };
   const add = (area: string, { id }: { id: number }) => ids[area]?.push(id);

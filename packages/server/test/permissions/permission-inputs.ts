@@ -7,6 +7,8 @@ import * as lives from '@recourse/contract/claims-life';
 import * as related from '@recourse/contract/claims-links';
 import * as desk from '@recourse/contract/desk/assignment';
 import * as replies from '@recourse/contract/desk/replies';
+import * as categories from '@recourse/contract/desk/categories';
+import * as triage from '@recourse/contract/desk/triage';
 import * as teams from '@recourse/contract/desk/teams';
 import * as threads from '@recourse/contract/claims-thread';
 import * as conversations from '@recourse/contract/conversations';
@@ -76,6 +78,11 @@ const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
   [policies.enablePolicy, reviewed],
   [teams.createTeam, () => ({ body: { name: `Made desk ${(counter += 1)}` } })],
   [teams.updateTeam, () => ({ body: { mode: 'BALANCED' } })],
+  [categories.createCategory, () => ({ body: { name: `Topic ${(counter += 1)} here` } })],
+  [categories.updateCategory, () => ({ body: { severity: 2 } })],
+  [categories.createProduct, () => ({ body: { name: `Topic ${(counter += 1)} here` } })],
+  [categories.updateProduct, () => ({ body: { severity: 2 } })],
+  [triage.triageClaim, () => ({ body: { severity: 2, reason: 'He said so.' } })],
   [teams.setAvailability, () => ({ body: { capacity: 20 } })],
   [desk.assignClaim, assignment],
   [desk.escalateClaim, () => ({ body: { level: 2, reason: 'He called three times.' } })],

@@ -15,6 +15,7 @@ import {
   makeReport,
   makeSolution,
   makeTeam,
+  makeTopic,
   makeUser,
 } from '../factories.ts';
 import { png } from '../sample-files.ts';
@@ -151,6 +152,10 @@ const policies: Maker = async ({ db }) => makePolicy(db);
 const teams: Maker = async ({ db }, { actor, employee }, target) =>
   makeTeam(db, [employee, ...(target === 'own' && actor.role === 'EMPLOYE' ? [actor] : [])]);
 
+const categories: Maker = async ({ db }) => makeTopic(db, 'categories');
+
+const products: Maker = async ({ db }) => makeTopic(db, 'products');
+
 /** The workload of another employee, who has a capacity. */
 const workload: Maker = async ({ db }, { employee }) => {
   await db.insertInto('availability').values({ user_id: employee.id, capacity: 5 }).execute();
@@ -201,6 +206,8 @@ const MAKERS: Readonly<Record<string, Maker>> = {
   calendars,
   policies,
   teams,
+  categories,
+  products,
   workload,
   'canned-replies': replies,
   users,

@@ -3,10 +3,13 @@ import type { Endpoint, Schema } from '@recourse/contract/wire/endpoint';
 import type { UserRow } from '../../src/db/tables.ts';
 import { jsonSchema } from '../../src/kernel/http/openapi/openapi-schema.ts';
 import {
+  enable,
   makeCalendar,
   makeClaim,
+  makePolicy,
   makeSolution,
   makeTeam,
+  makeTopic,
   PASSWORD,
   policyOf,
 } from '../factories.ts';
@@ -67,6 +70,11 @@ const VALUES: Readonly<Record<string, (sending: Sending) => unknown>> = {
   memberIds: ({ cast }) => [cast.employee.id],
   teamId: async ({ t }) => makeTeam(t.db),
   calendarId: async ({ t }) => (await makeCalendar(t.db)).id,
+  categoryId: async ({ t }) => makeTopic(t.db, 'categories'),
+  productId: async ({ t }) => makeTopic(t.db, 'products'),
+  parentId: async ({ t, endpoint: { path } }) =>
+    makeTopic(t.db, path.startsWith('/api/products') ? 'products' : 'categories'),
+  policyCode: async ({ t }) => enable(t.db, await makePolicy(t.db)),
   awayFrom: () => '2026-03-02T00:00:00.000Z',
   awayTo: () => '2026-03-09T00:00:00.000Z',
   reviewedOn: () => '2026-02-28',

@@ -92,6 +92,12 @@ export const read = <Value>(expression: RawBuilder<Value | null>): Read<Value | 
   orElse: null,
 });
 
+/** The value of an expression over the row's table, whose alias it is given. `orElse` replaces null. */
+export const readOr = <Value>(
+  expression: (alias: string) => RawBuilder<Value | null>,
+  orElse: Value,
+): Read<Value> => ({ kind: 'read', expression, orElse });
+
 type ColumnIn<F> = F extends string
   ? F
   : F extends { readonly column: infer Column }

@@ -25,3 +25,14 @@ export function createTimeSlices(): TimeSlices {
     },
   };
 }
+
+/** Runs steps to their end, each when its turn comes, and returns what they return. */
+export async function inTimeSlices<Result>(steps: Generator<void, Result>): Promise<Result> {
+  const slices = createTimeSlices();
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    // oxlint-disable-next-line no-await-in-loop -- that is what the slices are for
+    await slices.take();
+  }
+}

@@ -19,6 +19,8 @@ export type OutboxArea =
   | 'teams'
   | 'workload'
   | 'canned-replies'
+  | 'categories'
+  | 'products'
   | 'training_examples'
   | PresenceArea;
 

@@ -5,6 +5,7 @@ import { route } from '../../kernel/http/route.ts';
 import { relatedRoutes } from './related.routes.ts';
 import { deskRoutes } from './desk.routes.ts';
 import { targetsRoutes } from './targets.routes.ts';
+import { triageRoutes } from './triage.routes.ts';
 import { threadRoutes } from './thread.routes.ts';
 import { updateClaim } from './claims-update.service.ts';
 import {
@@ -36,4 +37,5 @@ export function claimsRoutes(app: FastifyInstance, ctx: Context): void {
   relatedRoutes(app, ctx);
   deskRoutes(app, ctx);
   targetsRoutes(app, ctx);
+  triageRoutes(app, ctx);
 }

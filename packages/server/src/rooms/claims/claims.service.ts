@@ -19,8 +19,9 @@ import { forbidden, notFound, stale } from '../../kernel/errors.ts';
 import { columnsOf, exportList, pageAfter } from '../../kernel/lists/export-list.ts';
 import { listOf, pageOf } from '../../kernel/lists/lists.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
-import { CLAIM, claimFor } from './store/claims.fields.ts';
-import { datesOf } from './claim-dates.ts';
+import { CLAIM } from './store/claims.fields.ts';
+import { datesOf } from './store/claim-dates.ts';
+import { sortNew } from './triage/sort-new.service.ts';
 import { peopleOfNew } from './claim-people.service.ts';
 import { insertClaim, softDeleteClaim } from './store/claims-write.repository.ts';
 import { followClaims } from './thread/claim-history.repository.ts';
@@ -73,19 +74,22 @@ export async function getClaim(ctx: Pick<Context, 'db'>, actor: Actor, id: numbe
 
 /**
  * Files a claim. The staff files it for any client; an employee answers for what he files. Throws 400 for days that
- * cannot be, 422 for people who cannot be its assignee or client and for files that are not the caller's to send.
+ * cannot be, 422 for people who cannot be its assignee or client, for files that are not the caller's to send, and for a
+ * category or product that is not there.
  */
 export async function createClaim(ctx: Context, actor: Actor, input: NewClaim): Promise<Claim> {
   return inTransaction(ctx.db, async (trx) => {
-    const { userId, clientId, receivedAt, sentAt, documentIds, ...fields } = input;
+    const { userId, clientId, receivedAt, sentAt, documentIds, ...rest } = input;
+    const { categoryId, productId, severity, ...fields } = rest;
     const at = ctx.clock.now();
     const dates = datesOf({ receivedAt, sentAt }, at);
     const people = await peopleOfNew(trx, actor, { userId, clientId });
     const values = { ...CLAIM.toColumns(fields), ...dates, ...people, created_by: actor.userId };
     const claim = await insertClaim(trx, values, at);
     if (claim === null) throw new Error('A claim without conversation was refused as a double.');
+    const moves = await sortNew(trx, claim.id, { categoryId, productId, severity });
     await followClaims(trx, { userId: actor.userId, at }, [
-      { id: claim.id, before: null, after: claim },
+      { id: claim.id, before: null, after: claim, moves },
     ]);
     await sendFiles(trx, actor, { claimId: claim.id, documentIds });
     await recordChange(trx, actor, {
@@ -95,7 +99,8 @@ export async function createClaim(ctx: Context, actor: Actor, input: NewClaim): 
       fields: Object.keys(input),
       detail: { status: claim.status },
     });
-    return claimFor(actor.role, claim);
+    // Its policy and what it is about came after its row.
+    return getClaim({ db: trx }, actor, claim.id);
   });
 }
 

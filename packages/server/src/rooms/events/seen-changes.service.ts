@@ -3,6 +3,7 @@ import { ROLES } from '@recourse/contract/values/roles';
 import type { Context } from '../../context.ts';
 import type { News } from '../../kernel/changes/outbox-feed.ts';
 import { findVisibleCalendars } from '../calendars/calendars.repository.ts';
+import { findVisibleCategories, findVisibleProducts } from '../categories/categories.repository.ts';
 import {
   findVisibleClaims,
   findVisibleThreads,
@@ -44,6 +45,8 @@ const looks: Readonly<Record<EventArea, Look>> = {
   teams: findVisibleTeams,
   workload: findVisibleWorkload,
   'canned-replies': findVisibleReplies,
+  categories: findVisibleCategories,
+  products: findVisibleProducts,
 };
 
 /** Whether somebody may see a row now. */

@@ -22,6 +22,8 @@ const SHOWN_IN: Readonly<Record<EventArea, readonly string[]>> = {
   teams: ['workload', 'canned-replies'],
   workload: [],
   'canned-replies': [],
+  categories: [],
+  products: [],
 };
 
 /** Areas whose queries depend on every other area. */

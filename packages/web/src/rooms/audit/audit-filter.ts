@@ -14,6 +14,8 @@ export const AUDIT_AREAS = [
   'teams',
   'workload',
   'canned-replies',
+  'categories',
+  'products',
   'assistant',
   'trash',
   'audit',

@@ -26,6 +26,8 @@ const CLAIM: Claim = {
   receivedAt: '2026-03-02T10:00:00.000Z',
   remedy: [],
   remedyText: null,
+  categoryId: null,
+  productId: null,
   version: 2,
 };
 

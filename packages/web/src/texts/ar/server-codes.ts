@@ -66,4 +66,6 @@ export const serverCodes: Translated<typeof english> = {
   'area.teams': 'الفرق',
   'area.workload': 'عبء العمل',
   'area.canned-replies': 'ردود جاهزة',
+  'area.categories': 'الفئات',
+  'area.products': 'المنتجات',
 };

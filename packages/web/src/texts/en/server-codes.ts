@@ -63,4 +63,6 @@ export const serverCodes = {
   'area.teams': 'teams',
   'area.workload': 'workload',
   'area.canned-replies': 'canned replies',
+  'area.categories': 'categories',
+  'area.products': 'products',
 } as const;

@@ -132,6 +132,18 @@ export const caseTexts: Translated<typeof english> = {
   'case.unlink': 'Retirer le lien avec {reference}',
   'case.unlinked': '{name} a retiré le lien avec {reference}',
   'case.sent': 'Envoyée',
+  'case.sortedTo': '{name} a indiqué {field} : {to}',
+  'case.sortedAway': '{name} a retiré {field}',
+  'case.sorted.NATURE': 'la nature',
+  'case.sorted.CATEGORY': 'la catégorie',
+  'case.sorted.PRODUCT': 'le produit',
+  'case.sorted.SEVERITY': 'la gravité',
+  'case.sorted.POLICY': 'la politique',
+  'case.sorted.RECEIVED': 'la date de réception',
+  'case.sorted.SENT': 'la date d’envoi',
+  'case.nature.UNDECIDED': 'non décidée',
+  'case.nature.COMPLAINT': 'une réclamation',
+  'case.nature.QUESTION': 'une question',
   'case.taught':
     '{name} a confirmé la solution n° {solution} pour le rapport {report} : l’assistant en a appris quelque chose, cette réclamation reste inchangée',
   'case.untaught':

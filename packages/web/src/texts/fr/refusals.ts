@@ -158,6 +158,19 @@ export const refusals: Translated<typeof english> = {
   'refusals.cannedBody': 'Veuillez écrire le texte de la réponse.',
   'refusals.cannedFull':
     'Le nombre maximal de réponses est atteint. Veuillez d’abord en supprimer une.',
+  'refusals.topicName': 'Veuillez lui donner un nom.',
+  'refusals.topicNameTaken': 'Ce nom y est déjà pris.',
+  'refusals.topicsFull': 'Le nombre maximal est atteint. Veuillez d’abord en supprimer un.',
+  'refusals.topicParent': 'Veuillez en choisir un du premier niveau.',
+  'refusals.topicHasParts': 'Ce qui a des parties reste au premier niveau.',
+  'refusals.topicPolicy': 'Veuillez choisir une politique existante.',
+  'refusals.topicInUse': 'Des réclamations le concernent, ou il a des parties. Retirez-le plutôt.',
+  'refusals.triageCategory': 'Veuillez choisir une catégorie existante.',
+  'refusals.triageProduct': 'Veuillez choisir un produit existant.',
+  'refusals.triagePolicy': 'Veuillez choisir une politique activée.',
+  'refusals.triageNotYours':
+    'Seuls l’employé qui traite cette réclamation et un administrateur peuvent la qualifier.',
+  'refusals.triageLater': 'Seul un administrateur peut repousser une échéance légale.',
   'refusals.teamInUse':
     'Cette équipe a encore des réclamations ouvertes. Veuillez d’abord les transmettre.',
   'refusals.teamName': 'Veuillez donner un nom à l’équipe.',

@@ -66,4 +66,6 @@ export const serverCodes: Translated<typeof english> = {
   'area.teams': 'équipes',
   'area.workload': 'charge de travail',
   'area.canned-replies': 'réponses types',
+  'area.categories': 'catégories',
+  'area.products': 'produits',
 };

@@ -26,6 +26,8 @@ import * as reports from '@recourse/contract/reports';
 import * as solutions from '@recourse/contract/solutions';
 import * as assignment from '@recourse/contract/desk/assignment';
 import * as teams from '@recourse/contract/desk/teams';
+import * as categories from '@recourse/contract/desk/categories';
+import * as triage from '@recourse/contract/desk/triage';
 import * as trash from '@recourse/contract/trash';
 import * as users from '@recourse/contract/users';
 import * as common from '@recourse/contract/values/common';
@@ -45,6 +47,8 @@ const FILES: readonly Readonly<Record<string, unknown>>[] = [
   targets,
   teams,
   assignment,
+  categories,
+  triage,
   claims,
   replies,
   lives,

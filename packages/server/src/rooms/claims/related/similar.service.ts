@@ -2,7 +2,7 @@ import { type Similar, similarInSteps } from '@recourse/assistant/similar';
 import type { SimilarClaim } from '@recourse/contract/claims-links';
 import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../kernel/actor.ts';
-import { createTimeSlices } from '../../../kernel/async/time-slices.ts';
+import { inTimeSlices } from '../../../kernel/async/time-slices.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { claimsVisibleTo, findClaim } from '../store/claims.repository.ts';
 import { type PastClaim, readPastClaims } from './similar.repository.ts';
@@ -48,14 +48,7 @@ async function compare(
   return { data };
 }
 
-async function inSlices(text: string, past: readonly PastClaim[]): Promise<Similar[]> {
-  const slices = createTimeSlices();
+function inSlices(text: string, past: readonly PastClaim[]): Promise<Similar[]> {
   const complaints = past.map(({ id, contenu }) => ({ id, text: contenu }));
-  const steps = similarInSteps(text, complaints);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-    // oxlint-disable-next-line no-await-in-loop -- that is what the slices are for
-    await slices.take();
-  }
+  return inTimeSlices(similarInSteps(text, complaints));
 }

@@ -6,10 +6,12 @@ import {
   type Maker,
   nameOf,
   nameOfEvery,
+  readOr,
   rowFields,
   time,
   timeOrNull,
 } from '../../../db/rows/row-fields.ts';
+import { policyOfClaim, triageOfClaim } from '../../../db/rows/claim-triage.ts';
 import type { ClaimRow } from '../../../db/tables.ts';
 
 /** What everybody reads of a claim. */
@@ -40,6 +42,8 @@ const shown = (made: Maker<ClaimRow>) =>
     ),
     remedy: 'remedy',
     remedyText: clearable('remedy_text'),
+    categoryId: readOr<number | null>(triageOfClaim('category_id'), null),
+    productId: readOr<number | null>(triageOfClaim('product_id'), null),
   }) as const;
 
 /** The fields of a claim: all of them, as they are stored and as the staff reads them. */
@@ -47,6 +51,10 @@ export const CLAIM = rowFields<ClaimRow, StaffClaim>()((made) => ({
   ...shown(made),
   clientRepliedAt: timeOrNull('client_replied_at'),
   sentAt: timeOrNull('sent_at'),
+  nature: readOr<StaffClaim['nature']>(triageOfClaim('nature'), 'UNDECIDED'),
+  severity: readOr<number | null>(triageOfClaim('severity'), null),
+  policyCode: readOr<string | null>(policyOfClaim('code'), null),
+  policyVersion: readOr<number | null>(policyOfClaim('version'), null),
 }));
 
 /** Those that a client reads. */

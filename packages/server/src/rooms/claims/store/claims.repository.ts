@@ -124,6 +124,7 @@ function matchingIn(db: Kysely<Tables>, caller: Caller, { query, scopes }: Scope
   }
   if (clientId) claims = claims.where('c.client_id', '=', clientId);
   if (channel) claims = claims.where('c.channel', '=', sql.lit(channel));
+  for (const sorted of sortedAs(query)) claims = claims.where(sorted);
   if (q) {
     const isOwnList = caller.role !== 'ADMIN' && !unassigned;
     claims = claims.where((eb) =>
@@ -138,6 +139,32 @@ function matchingIn(db: Kysely<Tables>, caller: Caller, { query, scopes }: Scope
     );
   }
   return claims;
+}
+
+/** Claims with such a triage. Few claims have one, so they are found from there. */
+const triaged = (condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
+  sql`c.id in (select t.claim_id from claim_triage as t where ${condition})`;
+
+/** A category or product, and its parts. */
+const withParts = (list: 'categories' | 'products', id: number) =>
+  sql`array(select g.id from ${sql.table(list)} as g where g.id = ${id} or g.parent_id = ${id})`;
+
+function sortedAs({ categoryId, productId, severity, nature }: Asked): RawBuilder<SqlBool>[] {
+  return [
+    ...(categoryId
+      ? [triaged(sql`t.category_id = any (${withParts('categories', categoryId)})`)]
+      : []),
+    ...(productId ? [triaged(sql`t.product_id = any (${withParts('products', productId)})`)] : []),
+    ...(severity ? [triaged(sql`t.severity = ${severity}`)] : []),
+    ...(nature && nature !== 'UNDECIDED' ? [triaged(sql`t.nature = ${sql.lit(nature)}`)] : []),
+    // Most claims have no triage at all.
+    ...(nature === 'UNDECIDED'
+      ? [
+          sql<SqlBool>`not exists (
+            select from claim_triage as t where t.claim_id = c.id and t.nature <> 'UNDECIDED')`,
+        ]
+      : []),
+  ];
 }
 
 /** The claim whose reference was typed. */
@@ -443,6 +470,10 @@ const isNarrowed = (query: Asked): boolean =>
     query.channel,
     query.scope,
     query.clientReplied,
+    query.categoryId,
+    query.productId,
+    query.severity,
+    query.nature,
   ].some(Boolean);
 
 /** Whether the query searches everybody's claims for a text, without any other filter. */

@@ -1,23 +1,32 @@
 import { type Kysely, sql } from 'kysely';
-import type { ClaimRow, MessageRow, Tables } from '../../../db/tables.ts';
+import type { ClaimRow, MessageRow, Tables, TriageKind } from '../../../db/tables.ts';
 import { type NewClaimChange, noteClaimChanges } from '../../../kernel/changes/claim-changes.ts';
 import { tellOfMessages, tellOfSteps } from '../../../kernel/changes/claim-notices.ts';
 import { followTargets } from '../../../kernel/targets/follow-targets.ts';
 import { endPauses } from '../../../kernel/targets/pauses.ts';
 
 /**
- * The one place where a written claim becomes history. Whatever writes a claim's status, response or assignee calls
- * `beforeClaims` when it holds the locks, and `followClaims` when it has written.
+ * The one place where a written claim becomes history. Whatever writes a claim's status, response, assignee, triage or
+ * policy calls `beforeClaims` when it holds the locks, and `followClaims` when it has written.
  */
 
 /** What of a claim has a history. */
 export type ClaimState = Pick<ClaimRow, 'status' | 'response' | 'assignee_id'>;
+
+/** What triage changed at a claim, in words. */
+export interface TriageMove {
+  readonly kind: TriageKind;
+  readonly from: string | null;
+  readonly to: string | null;
+}
 
 /** A claim before and after a write; `before` is null for a new one. */
 export interface ClaimStep {
   readonly id: number;
   readonly before: ClaimState | null;
   readonly after: ClaimState;
+  /** What was decided of it, beside its state. */
+  readonly moves?: readonly TriageMove[];
 }
 
 /** By whom and when the claims were written. */
@@ -279,7 +288,7 @@ async function followResponses(
 }
 
 function changesOf(
-  { id, before, after }: ClaimStep,
+  { id, before, after, moves = [] }: ClaimStep,
   { userId, at, reason }: Writing,
 ): NewClaimChange[] {
   if (before === null) return [];
@@ -314,7 +323,14 @@ function changesOf(
           client_visible: false,
         },
       ];
-  return [...status, ...assignee];
+  const sorted = moves.map(({ kind, from, to }): NewClaimChange => ({
+    ...shared,
+    kind,
+    from_value: from,
+    to_value: to,
+    client_visible: false,
+  }));
+  return [...status, ...assignee, ...sorted];
 }
 
 /** The text of the newest answer that is not withdrawn; null when there is none. */

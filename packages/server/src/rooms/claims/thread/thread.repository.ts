@@ -9,7 +9,7 @@ import type { ClaimStatus } from '@recourse/contract/claims';
 import { claimReference } from '@recourse/contract/values/reference';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { personNamed } from '../../../db/rows/person-name.ts';
-import type { MessageRow, StoredAnswer, Tables } from '../../../db/tables.ts';
+import type { MessageRow, StoredAnswer, Tables, TriageKind } from '../../../db/tables.ts';
 import { isUnjudgedBlind } from '../../../db/rows/blind-report.ts';
 
 /** Reads threads. What a client may not see is not in the statement made for him. */
@@ -45,7 +45,7 @@ export interface ThreadRow {
   purpose: MessageRow['purpose'] | null;
   withdrawn_at: Date | null;
   recorded: boolean | null;
-  what: 'STATUS' | 'ASSIGN' | 'TAUGHT' | 'TEAM' | 'ESCALATE' | null;
+  what: 'STATUS' | 'ASSIGN' | 'TAUGHT' | 'TEAM' | 'ESCALATE' | TriageKind | null;
   from_value: string | null;
   to_value: string | null;
   from_name: string | null;
@@ -321,6 +321,7 @@ export function staffItem(row: ThreadRow, files: readonly ThreadFile[]): StaffTh
       to: row.to_value,
       reason,
     };
+  if (row.what !== null && row.what !== 'ASSIGN') return sortedOf(row, row.what);
   return {
     kind: 'CHANGE',
     ...entryOf(row),
@@ -330,6 +331,15 @@ export function staffItem(row: ThreadRow, files: readonly ThreadFile[]): StaffTh
     reason,
   };
 }
+
+const sortedOf = (row: ThreadRow, what: TriageKind) => ({
+  kind: 'CHANGE' as const,
+  ...entryOf(row),
+  what,
+  from: row.from_value,
+  to: row.to_value,
+  reason: row.reason ?? '',
+});
 
 const linkOf = (row: ThreadRow, what: 'LINK' | 'UNLINK') => ({
   kind: 'CHANGE' as const,

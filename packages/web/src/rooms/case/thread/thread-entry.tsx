@@ -7,6 +7,7 @@ import {
   Link2,
   Lock,
   Star,
+  Tags,
   Undo2,
   Unlink2,
   UserRoundCheck,
@@ -17,6 +18,7 @@ import { initials } from '../../../lib/i18n/initials.ts';
 import { DateTime } from '../../../ui/display/date-time.tsx';
 import { AssistantEntry } from './assistant-entry.tsx';
 import { BesideAvatar } from './beside-avatar.tsx';
+import { isSorted, sortedText } from './sorted-text.ts';
 import { ThreadFiles } from './thread-files.tsx';
 
 interface ThreadEntryProps {
@@ -29,7 +31,7 @@ interface ThreadEntryProps {
 export function ThreadEntry({ item, action }: ThreadEntryProps) {
   const t = useT();
   if (item.kind === 'CHANGE') {
-    const Icon = CHANGE_ICONS[item.what];
+    const Icon = isSorted(item) ? Tags : CHANGE_ICONS[item.what];
     return (
       <QuietLine icon={<Icon aria-hidden size={14} />} at={item.at}>
         {changeText(t, item)}
@@ -138,6 +140,7 @@ export function changeText(t: Translate, item: Extract<ThreadItem, { kind: 'CHAN
     return item.to === null
       ? t('case.deescalated', { name, reason: item.reason })
       : t('case.escalated', { name, level: item.to, reason: item.reason });
+  if (isSorted(item)) return sortedText(t, name, item);
   if (item.to === null) return t('case.handedBack', { name });
   if (item.reason === 'BALANCED') return t('case.balanced', { to: item.to });
   return item.to === name

@@ -1,5 +1,5 @@
 import { CLAIM_DATES, CLAIM_YEARS, type NewClaim } from '@recourse/contract/claims';
-import { badRequest } from '../../kernel/errors.ts';
+import { badRequest } from '../../../kernel/errors.ts';
 
 /** The columns of when a claim was sent and received. */
 export interface ClaimDates {

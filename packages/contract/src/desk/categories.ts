@@ -1,0 +1,155 @@
+import * as z from 'zod/mini';
+import { at, id, idParams, requiredText } from '../values/common.ts';
+import { EVERY_ROLE } from '../values/roles.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { HTTP, POLICIES, TOPICS } from '../values/limits.ts';
+
+/** Categories and products: what claims are about. Two lists of the same kind, of at most two levels. */
+
+export const TOPIC_MESSAGES = {
+  name: 'Please give it a name.',
+  nameTaken: 'Another one has this name there.',
+  tooMany: 'There are as many as there can be. Please delete one first.',
+  parent: 'Please choose one of the first level.',
+  hasParts: 'What has parts of its own stays on the first level.',
+  policy: 'Please choose an existing policy.',
+  inUse: 'Claims are about it, or it has parts. Retire it instead.',
+} as const;
+
+/** What a client reads: enough to choose one when he files a claim. */
+const clientTopic = z.strictObject({
+  id,
+  name: z.string(),
+  /** Of which it is a part. null: of the first level. */
+  parentId: z.nullable(id),
+});
+
+export const severity = z.int().check(z.minimum(1), z.maximum(TOPICS.severity));
+
+export const topic = z.strictObject({
+  ...clientTopic.shape,
+  /** The code of the policy that its claims get; null: that of its parent, if any. */
+  policyCode: z.nullable(z.string()),
+  /** What is proposed for its claims, from 1, the worst, to 4. */
+  severity: z.nullable(z.int()),
+  /** Nothing new is put into it. */
+  retired: z.boolean(),
+  createdAt: at,
+  updatedAt: at,
+  version: z.int(),
+});
+export type Topic = z.output<typeof topic>;
+
+const fields = {
+  name: requiredText(TOPICS.name, TOPIC_MESSAGES.name),
+  parentId: z.nullable(id),
+  policyCode: z.nullable(z.string().check(z.maxLength(POLICIES.code, TOPIC_MESSAGES.policy))),
+  severity: z.nullable(severity),
+  retired: z.boolean(),
+} as const;
+
+export const newTopic = z.strictObject({
+  name: fields.name,
+  parentId: z.optional(fields.parentId),
+  policyCode: z.optional(fields.policyCode),
+  severity: z.optional(fields.severity),
+  retired: z.optional(fields.retired),
+});
+export type NewTopic = z.output<typeof newTopic>;
+
+export const topicChanges = z.partial(newTopic);
+export type TopicChanges = z.output<typeof topicChanges>;
+
+const WRITABLE = { ADMIN: ['name', 'parentId', 'policyCode', 'severity', 'retired'] } as const;
+const timeoutMs = HTTP.slowTimeoutMs;
+
+const listReply = z.strictObject({ data: z.array(topic) });
+const clientListReply = z.strictObject({ data: z.array(clientTopic) });
+
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/api/categories',
+  roles: EVERY_ROLE,
+  summary: 'All categories by name; for a client those that are not retired.',
+  reply: listReply,
+  clientReply: clientListReply,
+  timeoutMs,
+});
+
+export const createCategory = endpoint({
+  method: 'POST',
+  path: '/api/categories',
+  roles: ['ADMIN'],
+  summary: 'Adds a category.',
+  body: newTopic,
+  writable: WRITABLE,
+  reply: topic,
+  status: 201,
+  idempotent: true,
+  timeoutMs,
+});
+
+export const updateCategory = endpoint({
+  method: 'PUT',
+  path: '/api/categories/:id',
+  roles: ['ADMIN'],
+  summary: 'Changes the given fields of a category. Claims keep the policy that they have.',
+  params: idParams,
+  body: topicChanges,
+  writable: WRITABLE,
+  reply: topic,
+  timeoutMs,
+});
+
+export const deleteCategory = endpoint({
+  method: 'DELETE',
+  path: '/api/categories/:id',
+  roles: ['ADMIN'],
+  summary: 'Deletes a category that no claim is in.',
+  params: idParams,
+  timeoutMs,
+});
+
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/api/products',
+  roles: EVERY_ROLE,
+  summary: 'All products by name; for a client those that are not retired.',
+  reply: listReply,
+  clientReply: clientListReply,
+  timeoutMs,
+});
+
+export const createProduct = endpoint({
+  method: 'POST',
+  path: '/api/products',
+  roles: ['ADMIN'],
+  summary: 'Adds a product.',
+  body: newTopic,
+  writable: WRITABLE,
+  reply: topic,
+  status: 201,
+  idempotent: true,
+  timeoutMs,
+});
+
+export const updateProduct = endpoint({
+  method: 'PUT',
+  path: '/api/products/:id',
+  roles: ['ADMIN'],
+  summary: 'Changes the given fields of a product. Claims keep the policy that they have.',
+  params: idParams,
+  body: topicChanges,
+  writable: WRITABLE,
+  reply: topic,
+  timeoutMs,
+});
+
+export const deleteProduct = endpoint({
+  method: 'DELETE',
+  path: '/api/products/:id',
+  roles: ['ADMIN'],
+  summary: 'Deletes a product that no claim is about.',
+  params: idParams,
+  timeoutMs,
+});

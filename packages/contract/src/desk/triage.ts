@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { at, id, idParams, requiredText } from '../values/common.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { HTTP, POLICIES, TRIAGE } from '../values/limits.ts';
+import { severity } from './categories.ts';
+
+/** Triage: what a claim is, what it is about, how much it matters and under which policy it is answered. Of the staff. */
+
+export const TRIAGE_MESSAGES = {
+  category: 'Please choose an existing category.',
+  product: 'Please choose an existing product.',
+  policy: 'Please choose a policy that is enabled.',
+  reason: 'Please give a reason.',
+  notYours: 'Only the employee who answers this claim, or an administrator, may sort it.',
+  later: 'Only an administrator may move a legal date later.',
+} as const;
+
+/** What a claim is. UNDECIDED: nobody has looked yet. */
+export const CLAIM_NATURES = ['UNDECIDED', 'COMPLAINT', 'QUESTION'] as const;
+export type ClaimNature = (typeof CLAIM_NATURES)[number];
+
+const READERS = ['ADMIN', 'EMPLOYE'] as const;
+const timeoutMs = HTTP.slowTimeoutMs;
+
+export const claimTriage = z.strictObject({
+  nature: z.enum(CLAIM_NATURES),
+  categoryId: z.nullable(id),
+  categoryName: z.nullable(z.string()),
+  productId: z.nullable(id),
+  productName: z.nullable(z.string()),
+  /** From 1, the worst, to 4. */
+  severity: z.nullable(z.int()),
+  policyCode: z.nullable(z.string()),
+  policyVersion: z.nullable(z.int()),
+  receivedAt: at,
+  sentAt: z.nullable(at),
+  /** Whether somebody of the staff has looked. */
+  judged: z.boolean(),
+  /** Of the triage alone: the claim has another one. 0 until somebody triages it. */
+  version: z.int(),
+});
+export type ClaimTriage = z.output<typeof claimTriage>;
+
+export const getTriage = endpoint({
+  method: 'GET',
+  path: '/api/claims/:id/triage',
+  roles: READERS,
+  summary: 'What a claim is, what it is about, how much it matters, and its policy.',
+  params: idParams,
+  reply: claimTriage,
+  timeoutMs,
+});
+
+export const triageChanges = z.strictObject({
+  nature: z.optional(z.enum(CLAIM_NATURES)),
+  categoryId: z.optional(z.nullable(id)),
+  productId: z.optional(z.nullable(id)),
+  severity: z.optional(z.nullable(severity)),
+  /** Its enabled version. null: no policy. A claim keeps the version that it has. */
+  policyCode: z.optional(
+    z.nullable(z.string().check(z.maxLength(POLICIES.code, TRIAGE_MESSAGES.policy))),
+  ),
+  receivedAt: z.optional(at),
+  sentAt: z.optional(z.nullable(at)),
+  /** Has to be given when nature, policy, receivedAt or sentAt change. Shown in the thread, to the staff. */
+  reason: z.optional(requiredText(TRIAGE.reason, TRIAGE_MESSAGES.reason)),
+});
+export type TriageChanges = z.output<typeof triageChanges>;
+
+const FIELDS = [
+  'nature',
+  'categoryId',
+  'productId',
+  'severity',
+  'policyCode',
+  'receivedAt',
+  'sentAt',
+  'reason',
+] as const;
+
+export const triageClaim = endpoint({
+  method: 'POST',
+  path: '/api/claims/:id/triage',
+  roles: READERS,
+  summary:
+    'Changes the given fields of a claim’s triage. If-Match is the version of the triage. A new category or product brings its policy.',
+  params: idParams,
+  body: triageChanges,
+  writable: { ADMIN: FIELDS, EMPLOYE: FIELDS },
+  reply: claimTriage,
+  idempotent: true,
+  limit: 'claim',
+  timeoutMs,
+});
+
+/** How many similar claims say this, of those that say something. 0 of 0: it is what the proposed category has. */
+const vote = { agree: z.int(), of: z.int() } as const;
+
+const proposed = <Value extends z.ZodMiniType>(value: Value) =>
+  z.nullable(z.strictObject({ value, ...vote }));
+
+const proposedTopic = z.nullable(z.strictObject({ id, name: z.string(), ...vote }));
+
+/** null where similar claims say nothing, or do not agree. */
+export const triageProposal = z.strictObject({
+  nature: proposed(z.enum(CLAIM_NATURES)),
+  category: proposedTopic,
+  product: proposedTopic,
+  severity: proposed(z.int()),
+});
+export type TriageProposal = z.output<typeof triageProposal>;
+
+export const proposeTriage = endpoint({
+  method: 'GET',
+  path: '/api/claims/:id/triage/proposal',
+  roles: READERS,
+  summary:
+    'What people said of claims that say much the same, where most of them agree. Nothing is set by it.',
+  params: idParams,
+  reply: triageProposal,
+  limit: 'search',
+  timeoutMs,
+});

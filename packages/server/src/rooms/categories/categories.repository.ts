@@ -1,0 +1,122 @@
+import { TOPICS } from '@recourse/contract/values/limits';
+import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
+import { UNIQUE_VIOLATION } from '../../db/connect/retry.ts';
+import { findVisibleRows } from '../../db/rows/visible-rows.ts';
+import type { Tables, TopicRow, TopicsTable } from '../../db/tables.ts';
+
+/** Rows of categories and of products, which are kept alike. */
+
+/** An open transaction. */
+export type Trx = Transaction<Tables>;
+
+/** A category or product as it is read. */
+export type ShownTopic = TopicRow;
+
+/** Which of the two lists. */
+export type TopicList = 'categories' | 'products';
+
+const seenByStaff = (table: TopicList, alias: string) =>
+  findVisibleRows.bind(null, {
+    table,
+    alias,
+    visibleTo: ({ role }) => (role === 'CLIENT' ? sql`false` : sql`true`),
+    deletedAt: null,
+    hasVersion: true,
+  });
+
+/** Which of these people hear of which of these categories: the staff of all. */
+export const findVisibleCategories = seenByStaff('categories', 'g');
+export const findVisibleProducts = seenByStaff('products', 'p');
+
+/** A whole list by name. It has at most as many rows as the limit says. */
+export const listTopicRows = (db: Kysely<Tables>, list: TopicList): Promise<TopicRow[]> =>
+  db
+    .selectFrom(list)
+    .selectAll()
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(TOPICS.topics)
+    .execute();
+
+export const findTopic = (
+  db: Kysely<Tables>,
+  list: TopicList,
+  id: number,
+): Promise<TopicRow | undefined> =>
+  db.selectFrom(list).where('id', '=', id).selectAll().executeTakeFirst();
+
+/** How many rows a list has. Whoever writes it waits for others who do, so that no rule of the whole list is broken. */
+export async function countTopicsAlone(trx: Trx, list: TopicList): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${list}, 0))`.execute(trx);
+  const { total } = await trx
+    .selectFrom(list)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** One row, locked until the transaction ends. */
+export const lockTopic = (trx: Trx, list: TopicList, id: number): Promise<TopicRow | undefined> =>
+  trx.selectFrom(list).where('id', '=', id).selectAll().forUpdate().executeTakeFirst();
+
+/** Whether a row has parts. */
+export async function hasParts(trx: Trx, list: TopicList, id: number): Promise<boolean> {
+  const part = trx.selectFrom(list).where('parent_id', '=', id).select('id').limit(1);
+  return (await part.executeTakeFirst()) !== undefined;
+}
+
+/** Whether a policy has this code in any version. */
+export async function isPolicyCode(trx: Trx, code: string): Promise<boolean> {
+  const version = trx.selectFrom('policies').where('code', '=', code).select('id').limit(1);
+  return (await version.executeTakeFirst()) !== undefined;
+}
+
+/** Adds a row; null when its name is taken. */
+export async function insertTopic(
+  trx: Trx,
+  list: TopicList,
+  values: Insertable<TopicsTable>,
+): Promise<TopicRow | null> {
+  const row = await trx
+    .insertInto(list)
+    .values(values)
+    .onConflict((oc) => oc.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Changes a row and raises its version; null when its name is taken. The transaction can then only roll back. */
+export async function updateTopicRow(
+  trx: Trx,
+  list: TopicList,
+  { id, values }: { id: number; values: Updateable<TopicsTable> },
+): Promise<TopicRow | null> {
+  try {
+    return await trx
+      .updateTable(list)
+      .set({ ...values, version: sql<number>`version + 1` })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return null;
+    throw error;
+  }
+}
+
+const TRIAGED_BY = { categories: 'category_id', products: 'product_id' } as const;
+
+/** Whether a claim is about a row; one in the trash counts, because it can be restored. */
+export async function isInUse(trx: Trx, list: TopicList, id: number): Promise<boolean> {
+  const claim = trx
+    .selectFrom('claim_triage')
+    .where(TRIAGED_BY[list], '=', id)
+    .select('claim_id')
+    .limit(1);
+  return (await claim.executeTakeFirst()) !== undefined;
+}
+
+export async function deleteTopicRow(trx: Trx, list: TopicList, id: number): Promise<void> {
+  await trx.deleteFrom(list).where('id', '=', id).execute();
+}

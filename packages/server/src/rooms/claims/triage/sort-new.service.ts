@@ -1,0 +1,35 @@
+import type { NewClaim } from '@recourse/contract/claims';
+import type { recordChange } from '../../../kernel/changes/record-change.ts';
+import { type Move, movesOf } from './triage-moves.ts';
+import { aboutAfter, policyAfter } from './triage-after.service.ts';
+import * as repository from './triage.repository.ts';
+
+/**
+ * Stores what a claim is filed as being about, with the policy that this brings; returns what that is. Nobody has judged
+ * it yet. Throws 422 for a category or product that is not there.
+ */
+export async function sortNew(
+  trx: Parameters<typeof recordChange>[0],
+  claimId: number,
+  { categoryId, productId, severity }: Pick<NewClaim, 'categoryId' | 'productId' | 'severity'>,
+): Promise<Move[]> {
+  const isNamed = [categoryId, productId, severity].some((given) => (given ?? null) !== null);
+  if (!isNamed) return [];
+  const before = await repository.readTriage(trx, claimId);
+  const about = await aboutAfter(trx, before, { categoryId, productId });
+  const policy = await policyAfter(trx, { before, about, changes: {}, isBound: false });
+  const after = { ...before, ...about, ...policy, severity: severity ?? null };
+  const { nature, category_id, product_id } = after;
+  await repository.storeTriage(trx, claimId, {
+    nature,
+    category_id,
+    product_id,
+    severity: after.severity,
+    judged: false,
+  });
+  if (after.policy_id !== before.policy_id) {
+    await repository.setQuietly(trx, claimId, { policy_id: after.policy_id });
+    await repository.countAnew(trx, claimId);
+  }
+  return movesOf(before, after);
+}
