@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { browserEndpoints, PURE } from './src/lib/api/browser-endpoints.ts';
 import { NOTICES, noticesOfStyles } from './notices.config.ts';
 import { compileTexts } from './src/texts/compile-texts.ts';
 
@@ -94,6 +95,7 @@ export default defineConfig({
   plugins: [
     react(),
     compileTexts(),
+    browserEndpoints(),
     tailwindcss(),
     preloadFont(),
     noticesOfStyles(),
@@ -110,6 +112,7 @@ export default defineConfig({
     // The content policy allows no inlined fonts or style sheets.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      treeshake: { manualPureFunctions: PURE },
       output: {
         codeSplitting: {
           groups: [
