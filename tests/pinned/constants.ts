@@ -440,6 +440,7 @@ export const CONSTANTS = {
     CLAIM_TAKEN: 'Someone else has taken this claim in the meantime.',
   },
   common: {
+    CLAIM_NATURES: ['UNDECIDED', 'COMPLAINT', 'QUESTION'],
     NOT_PLAIN_TEXT: 'Text contains characters that cannot be stored.',
     NEWEST_FIRST: '-id',
     OLDEST_FIRST: 'id',
@@ -553,7 +554,6 @@ export const CONSTANTS = {
     },
   },
   triage: {
-    CLAIM_NATURES: ['UNDECIDED', 'COMPLAINT', 'QUESTION'],
     TRIAGE_MESSAGES: {
       category: 'Please choose an existing category.',
       product: 'Please choose an existing product.',

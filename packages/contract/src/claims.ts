@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   at,
+  CLAIM_NATURES,
   type Caller,
   flagText,
   id,
@@ -10,10 +11,9 @@ import {
   listReply,
   numberText,
   requiredText,
+  severity,
   text,
 } from './values/common.ts';
-import { severity } from './desk/categories.ts';
-import { CLAIM_NATURES } from './desk/triage.ts';
 import { endpoint, SELF } from './wire/endpoint.ts';
 import { exportOf, PAGING } from './wire/exports.ts';
 import { HTTP, LIMITS, TOPICS } from './values/limits.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { at, id, idParams, requiredText } from '../values/common.ts';
+import { at, id, idParams, requiredText, severity } from '../values/common.ts';
 import { EVERY_ROLE } from '../values/roles.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { HTTP, POLICIES, TOPICS } from '../values/limits.ts';
@@ -23,8 +23,6 @@ const clientTopic = z.strictObject({
   /** Of which it is a part. null: of the first level. */
   parentId: z.nullable(id),
 });
-
-export const severity = z.int().check(z.minimum(1), z.maximum(TOPICS.severity));
 
 export const topic = z.strictObject({
   ...clientTopic.shape,

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { at, id, idParams, requiredText } from '../values/common.ts';
+import { at, CLAIM_NATURES, id, idParams, requiredText, severity } from '../values/common.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { HTTP, POLICIES, TRIAGE } from '../values/limits.ts';
-import { severity } from './categories.ts';
 
 /** Triage: what a claim is, what it is about, how much it matters and under which policy it is answered. Of the staff. */
 
@@ -14,10 +13,6 @@ export const TRIAGE_MESSAGES = {
   notYours: 'Only the employee who answers this claim, or an administrator, may sort it.',
   later: 'Only an administrator may move a legal date later.',
 } as const;
-
-/** What a claim is. UNDECIDED: nobody has looked yet. */
-export const CLAIM_NATURES = ['UNDECIDED', 'COMPLAINT', 'QUESTION'] as const;
-export type ClaimNature = (typeof CLAIM_NATURES)[number];
 
 const READERS = ['ADMIN', 'EMPLOYE'] as const;
 const timeoutMs = HTTP.slowTimeoutMs;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LIMITS } from './limits.ts';
+import { LIMITS, TOPICS } from './limits.ts';
 
 /** Shapes that every area shares. */
 
@@ -141,3 +141,9 @@ export interface Caller {
 
 /** How many there are of a type. */
 export const typeCount = z.strictObject({ type: z.string(), total: z.int() });
+
+/** How much a claim matters: from 1, the worst, to 4. */
+export const severity = z.int().check(z.minimum(1), z.maximum(TOPICS.severity));
+
+/** What a claim is. UNDECIDED: nobody has looked yet. */
+export const CLAIM_NATURES = ['UNDECIDED', 'COMPLAINT', 'QUESTION'] as const;

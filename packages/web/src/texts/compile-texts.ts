@@ -1,7 +1,7 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 
-const CATALOGUE = /\/src\/texts\/[a-z]{2}(?:-[a-z]+)?\.ts$/;
+const CATALOGUE = /\/src\/texts\/[a-z]{2}(?:-[a-z]+)*\.ts$/;
 
 /**
  * Vite plugin: replaces each language's catalogue by its compiled messages when the app is built, so that

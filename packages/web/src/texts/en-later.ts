@@ -1,3 +1,4 @@
+import { texts as adminClaims } from './en-admin-claims.ts';
 import { texts as audit } from './en-audit.ts';
 import { texts as calendars } from './en-calendars.ts';
 import { texts as charts } from './en-charts.ts';
@@ -24,6 +25,7 @@ import { texts as validated } from './en-validated.ts';
 
 /** All texts that come with a single screen. Each screen fetches its own; this is for those that compare them. */
 export const texts = {
+  ...adminClaims,
   ...audit,
   ...calendars,
   ...charts,

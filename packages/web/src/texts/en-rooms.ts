@@ -1,4 +1,3 @@
-import { adminClaims } from './en/admin-claims.ts';
 import { claims } from './en/claims.ts';
 import { clientClaims } from './en/client-claims.ts';
 import { clientReports } from './en/client-reports.ts';
@@ -20,5 +19,4 @@ export const texts = {
   ...clientClaims,
   ...list,
   ...documents,
-  ...adminClaims,
 } as const;

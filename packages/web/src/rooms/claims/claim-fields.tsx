@@ -17,6 +17,10 @@ import { CaseLink } from './case-link.tsx';
 import { ClaimStatusBadge } from './claim-status-badge.tsx';
 import { PersonLink } from './person-badge.tsx';
 import { claimStatusOptions } from './claim-status-options.ts';
+import { addEnglishTexts } from '../../lib/i18n/i18n.ts';
+import { texts } from '../../texts/en-admin-claims.ts';
+
+addEnglishTexts(texts);
 
 /**
  * Everything that the portal knows about the fields of a claim. CLAIM_FIELDS says what each field is; the lists below

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { storage } from '../../lib/browser/storage.ts';
 
 /** Single-key shortcuts of the current screen. A person can switch them off (WCAG 2.1.4). */
@@ -33,7 +33,8 @@ export function isFree(event: KeyboardEvent): boolean {
 /** Calls `action` when `key` is pressed on the page, outside fields and dialogs. The help shows `label`. */
 export function useShortcut(key: string, action: () => void, label: string): void {
   const latest = useRef(action);
-  useEffect(() => {
+  // Before the screen is painted: a key does what the screen that its reader sees says.
+  useLayoutEffect(() => {
     latest.current = action;
   });
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type Candidates, listCandidates } from '@recourse/contract/ai-candidates';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import { isFree, useListedKey } from '../../../ui/keyboard/use-shortcut.ts';
@@ -115,7 +115,7 @@ function useInsertKeys(
 ): number | null {
   const [asked, setAsked] = useState<number | null>(null);
   const latest = useRef({ candidates, onInsert, asked });
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { candidates, onInsert, asked };
   });
   useEffect(() => {

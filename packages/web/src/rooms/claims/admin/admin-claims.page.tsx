@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, Inbox } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { errorText } from '../../../lib/api/error-text.ts';
-import { useT } from '../../../lib/i18n/i18n.ts';
+import { addEnglishTexts, useT } from '../../../lib/i18n/i18n.ts';
 import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
 import { useListRows } from '../../../lib/list/use-list-rows.ts';
 import { useListState } from '../../../lib/list/use-list-state.ts';
@@ -22,6 +22,9 @@ import { ClaimStatusFilter, wantedStatus } from '../claim-status-filter.tsx';
 import { ClaimClientFilter, wantedClient } from './claim-client-filter.tsx';
 import { ClaimNarrowing, narrowingOf } from './claim-narrowing.tsx';
 import { useNewClaim } from './new-claim.ts';
+import { texts } from '../../../texts/en-admin-claims.ts';
+
+addEnglishTexts(texts);
 
 // Fetched when it is unfolded.
 const NewClaimCard = lazy(async () => ({

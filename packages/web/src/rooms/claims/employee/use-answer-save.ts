@@ -1,5 +1,5 @@
 import type { Claim } from '@recourse/contract/claims';
-import { useT } from '../../../lib/i18n/i18n.ts';
+import { addEnglishTexts, useT } from '../../../lib/i18n/i18n.ts';
 import type { DraftForm } from '../../../lib/form/use-draft-form.ts';
 import { comparedFields } from '../../../lib/form/row-fields.ts';
 import { useRowSave } from '../../../lib/form/use-row-save.ts';
@@ -7,6 +7,9 @@ import { toast } from '../../../ui/feedback/toast-store.ts';
 import { CLAIM_FIELDS, CLAIM_FORMS } from '../claim-fields.tsx';
 import { claimChangesBody, type ClaimForm, toClaimForm } from '../claim-form.ts';
 import { fetchClaim, useUpdateClaim } from '../claims.queries.ts';
+import { texts } from '../../../texts/en-admin-claims.ts';
+
+addEnglishTexts(texts);
 
 /** The fields of the answer form. Only the author may change the claim's content. */
 export function answerPlace(isAuthor: boolean) {
