@@ -9,6 +9,7 @@ export const TRIAGE_MESSAGES = {
   category: 'Please choose an existing category.',
   product: 'Please choose an existing product.',
   policy: 'Please choose a policy that is enabled.',
+  received: 'Please give the day of receipt.',
   reason: 'Please give a reason.',
   notYours: 'Only the employee who answers this claim, or an administrator, may sort it.',
   later: 'Only an administrator may move a legal date later.',

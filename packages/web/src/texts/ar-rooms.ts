@@ -40,6 +40,7 @@ import { solutions } from './ar/solutions.ts';
 import { cannedReplies } from './ar/replies.ts';
 import { teams } from './ar/teams.ts';
 import { trash } from './ar/trash.ts';
+import { triage } from './ar/triage.ts';
 import { userPicker } from './ar/user-picker.ts';
 import { users } from './ar/users.ts';
 import type { texts as englishLater } from './en-later.ts';
@@ -102,6 +103,7 @@ export const texts: Translated<
   ...cannedReplies,
   ...teams,
   ...trash,
+  ...triage,
   ...gaps,
   ...quality,
   ...recall,

@@ -20,6 +20,7 @@ import { texts as sharing } from './en-sharing.ts';
 import { texts as steps } from './en-steps.ts';
 import { texts as teams } from './en-teams.ts';
 import { texts as trash } from './en-trash.ts';
+import { texts as triage } from './en-triage.ts';
 import { texts as users } from './en-users.ts';
 import { texts as validated } from './en-validated.ts';
 
@@ -47,6 +48,7 @@ export const texts = {
   ...steps,
   ...teams,
   ...trash,
+  ...triage,
   ...users,
   ...validated,
 };

@@ -40,6 +40,7 @@ import { solutions } from './fr/solutions.ts';
 import { cannedReplies } from './fr/replies.ts';
 import { teams } from './fr/teams.ts';
 import { trash } from './fr/trash.ts';
+import { triage } from './fr/triage.ts';
 import { userPicker } from './fr/user-picker.ts';
 import { users } from './fr/users.ts';
 import type { texts as englishLater } from './en-later.ts';
@@ -102,6 +103,7 @@ export const texts: Translated<
   ...cannedReplies,
   ...teams,
   ...trash,
+  ...triage,
   ...gaps,
   ...quality,
   ...recall,

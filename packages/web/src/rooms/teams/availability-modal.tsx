@@ -8,7 +8,7 @@ import { Modal, ModalActions } from '../../ui/dialog/modal.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { fromLocal, toLocal } from './local-time.ts';
+import { fromLocal, toLocal } from '../../lib/form/local-time.ts';
 import { useSetAvailability } from './teams.queries.ts';
 
 interface AvailabilityForm {

@@ -144,6 +144,7 @@ export const refusals: Translated<typeof english> = {
   'refusals.topicInUse': 'هناك شكاوى تخصه أو له أجزاء. يمكن إيقاف استخدامه بدلًا من ذلك.',
   'refusals.triageCategory': 'يرجى اختيار فئة موجودة.',
   'refusals.triageProduct': 'يرجى اختيار منتج موجود.',
+  'refusals.triageReceived': 'يرجى ذكر يوم الاستلام.',
   'refusals.triagePolicy': 'يرجى اختيار سياسة مفعّلة.',
   'refusals.triageNotYours': 'لا يصنّف هذه الشكوى إلا الموظف الذي يرد عليها أو مسؤول.',
   'refusals.triageLater': 'لا يؤخّر موعدًا قانونيًا إلا مسؤول.',

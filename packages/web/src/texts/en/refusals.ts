@@ -151,6 +151,7 @@ export const refusals = {
   'refusals.topicInUse': 'Claims are about it, or it has parts. Retire it instead.',
   'refusals.triageCategory': 'Please choose an existing category.',
   'refusals.triageProduct': 'Please choose an existing product.',
+  'refusals.triageReceived': 'Please give the day of receipt.',
   'refusals.triagePolicy': 'Please choose a policy that is enabled.',
   'refusals.triageNotYours':
     'Only the employee who answers this claim, or an administrator, may sort it.',

@@ -167,6 +167,7 @@ export const refusals: Translated<typeof english> = {
   'refusals.topicInUse': 'Des réclamations le concernent, ou il a des parties. Retirez-le plutôt.',
   'refusals.triageCategory': 'Veuillez choisir une catégorie existante.',
   'refusals.triageProduct': 'Veuillez choisir un produit existant.',
+  'refusals.triageReceived': 'Veuillez indiquer le jour de réception.',
   'refusals.triagePolicy': 'Veuillez choisir une politique activée.',
   'refusals.triageNotYours':
     'Seuls l’employé qui traite cette réclamation et un administrateur peuvent la qualifier.',

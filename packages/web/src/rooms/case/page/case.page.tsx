@@ -1,10 +1,12 @@
 import type { Claim } from '@recourse/contract/claims';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { CLAIM_LISTS } from '../../../app/paths.ts';
 import { hasStatus } from '../../../lib/api/api-error.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
+import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
 import { addEnglishTexts, useT } from '../../../lib/i18n/i18n.ts';
 import { useReadClaim } from '../../../lib/live/unread.ts';
 import { numericUserId } from '../../../lib/session/session-user.ts';
@@ -25,6 +27,11 @@ import { type Reader, ThreadList } from '../thread/thread-list.tsx';
 import { claimQuery } from '../thread.queries.ts';
 
 addEnglishTexts(texts);
+
+// Of the staff only.
+const TriageCard = lazy(async () => ({
+  default: (await retryWhenReachable(() => import('../triage/triage-card.tsx'))).TriageCard,
+}));
 
 /** One claim with its thread, for administrators. */
 export function AdminCasePage() {
@@ -101,6 +108,14 @@ function Case({ claim, reader }: { claim: Claim; reader: Reader }) {
         </div>
         <div className="grid min-w-0 gap-4">
           <CaseFacts claim={claim} role={role} />
+          {!isClient && (
+            <Suspense fallback={<Skeleton className="h-56" />}>
+              <TriageCard
+                claimId={claim.id}
+                mayChange={role === 'ADMIN' || claim.assigneeId === userId}
+              />
+            </Suspense>
+          )}
           <CaseFiles claimId={claim.id} />
           {role !== 'CLIENT' && <RelatedClaims claimId={claim.id} role={role} />}
         </div>
