@@ -2,6 +2,7 @@ import * as ai from '@recourse/contract/ai';
 import { deleteClaim, getClaim, type Claim, updateClaim } from '@recourse/contract/claims';
 import { getThread, postMessage, type ThreadItem } from '@recourse/contract/claims-thread';
 import * as conversations from '@recourse/contract/conversations';
+import { type EmployeeDashboard, getDashboard } from '@recourse/contract/dashboards';
 import type { EndpointReply } from '@recourse/contract/wire/endpoint';
 import * as reports from '@recourse/contract/reports';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -536,13 +537,35 @@ describe('a conversation', () => {
   });
 });
 
-test('on an empty installation the first complaint that says something is a claim in the queue', async () => {
+test('65 on an empty installation the first complaint that says something is in the queue, counted and answered', async () => {
   const empty = await createTestApp();
   const someone = await makeUser(empty.db);
+  const answering = await makeUser(empty.db, { role: 'EMPLOYE' });
+  const waiting = async () =>
+    (await empty.call(getDashboard, answering)).json<EmployeeDashboard>().home;
   const ask = (body: string) => send({ body }, { as: someone }, empty);
   expect((await ask('hello')).json<Reply>().claim).toBeNull();
+  expect(await waiting()).toMatchObject({ unassigned: { count: 0 } });
   const { claim, answer } = (await ask('My parcel arrived wet and torn')).json<Reply>();
   expect(answer).toMatchObject({ kind: 'NONE', text: ai.NO_MATCH });
   expect(claim).toMatchObject({ status: 'OPEN', assigneeId: null });
+  const id = claim?.id ?? 0;
+  expect(await waiting()).toMatchObject({
+    unassigned: { count: 1, items: [{ id }] },
+    next: { reason: 'UNASSIGNED', id },
+  });
+  // One message takes it and answers it.
+  const body = { body: 'A new one is on its way.', purpose: 'FINAL' };
+  await empty.call(postMessage, answering, { params: { id }, body });
+  expect((await empty.call(getClaim, someone, { params: { id } })).json()).toMatchObject({
+    status: 'RESOLVED',
+    response: 'A new one is on its way.',
+    assigneeId: answering.id,
+  });
+  expect(await waiting()).toMatchObject({
+    unassigned: { count: 0 },
+    unmatched: { count: 0 },
+    next: null,
+  });
   await empty.close();
 });
