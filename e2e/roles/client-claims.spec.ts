@@ -52,8 +52,17 @@ test('a client reads the answer, and deletes only what he filed himself', async 
   const row = page.getByRole('row').filter({ hasText: 'Filed for the client' });
   await expect(row).toContainText('RESOLVED');
   await expect(rowMenu(row)).toHaveCount(0);
+  const unread = row.getByText('unread', { exact: true });
+  await expect(unread).toBeVisible();
+  // A word to be seen, not one for screen readers alone.
+  expect((await unread.boundingBox())?.width).toBeGreaterThan(20);
   await expect(page.getByText('The claim of another.')).toHaveCount(0);
   await row.getByRole('button', { name: /^Details of/ }).click();
   await expect(page.getByText('A technician comes on Monday.').last()).toBeVisible();
   await expectAccessible(page);
+  await row.getByRole('link', { name: `Open claim ${id}` }).click();
+  await expect(page.getByRole('heading', { name: 'Filed for the client' })).toBeVisible();
+  await page.goBack();
+  await expect(row).toBeVisible();
+  await expect(unread).toHaveCount(0);
 });

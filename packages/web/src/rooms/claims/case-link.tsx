@@ -1,17 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useT } from '../../lib/i18n/i18n.ts';
+import { unreadQuery } from '../../lib/live/unread.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { UnreadWord } from '../../ui/display/unread-dot.tsx';
 
-/** The number of a claim in a list; leads to the page of the claim. */
+/** The number of a claim in a list; leads to the page of the claim. A client sees where he has not read what is new. */
 export function CaseLink({ id }: { id: number }) {
   const t = useT();
+  const { isClient } = useSession();
+  const { data } = useQuery({ ...unreadQuery, enabled: isClient });
   return (
-    <Link
-      to={String(id)}
-      relative="path"
-      aria-label={t('claims.openAction', { id })}
-      className="font-medium text-accent underline-offset-2 hover:underline"
-    >
-      #{id}
-    </Link>
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      <Link
+        to={String(id)}
+        relative="path"
+        aria-label={t('claims.openAction', { id })}
+        className="font-medium text-accent underline-offset-2 hover:underline"
+      >
+        #{id}
+      </Link>
+      {isClient && data?.claimIds.includes(id) === true && (
+        <UnreadWord label={t('notifications.unread')} />
+      )}
+    </span>
   );
 }

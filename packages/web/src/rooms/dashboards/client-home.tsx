@@ -10,7 +10,7 @@ import { useDraft } from '../../lib/form/drafts.ts';
 import { useT } from '../../lib/i18n/i18n.ts';
 import { unreadQuery } from '../../lib/live/unread.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { UnreadDot } from '../../ui/display/unread-dot.tsx';
+import { UnreadWord } from '../../ui/display/unread-dot.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { HomeList, HomeRow } from './home-list.tsx';
@@ -108,10 +108,13 @@ function Complaint({ complaint, isUnread }: { complaint: OpenComplaint; isUnread
   return (
     <HomeRow
       to={`${PATHS.clientClaims}/${id}`}
-      head={t(`home.next.${status}`)}
+      head={
+        <>
+          {t(`home.next.${status}`)} {isUnread && <UnreadWord label={t('notifications.unread')} />}
+        </>
+      }
       title={title}
       isStacked
-      start={isUnread && <UnreadDot label={t('notifications.unread')} />}
       end={
         <bdi dir="ltr" className="text-xs text-muted max-sm:hidden">
           {reference}

@@ -46,18 +46,16 @@ interface HomeRowProps {
   head: ReactNode;
   /** The complaint's own words. */
   title: string;
-  start?: ReactNode;
   end?: ReactNode;
   /** The words stand below the head, also where there is room beside it. */
   isStacked?: boolean;
 }
 
 /** One thing that waits. */
-export function HomeRow({ to, head, title, start, end, isStacked = false }: HomeRowProps) {
+export function HomeRow({ to, head, title, end, isStacked = false }: HomeRowProps) {
   return (
     <li>
       <Link to={to} className="flex items-center gap-3 px-4 py-3 text-sm hover:bg-soft">
-        {start}
         <span
           className={clsx(
             'grid min-w-0 flex-1 gap-0.5',
