@@ -133,7 +133,9 @@ export class EventHub {
     const listeners = streams.map(({ listener }) => listener);
     const { changes, presences } = sorted(news.rows);
     const seen = await seenChanges(this.#ctx.db, listeners, changes);
-    const met = await seenChanges(this.#ctx.db, listeners, presences);
+    // Who of the staff looks at something is told to the staff alone.
+    const staff = listeners.filter(({ role }) => role !== 'CLIENT');
+    const met = await seenChanges(this.#ctx.db, staff, presences);
     for (const stream of streams) {
       const { userId } = stream.listener;
       const told = [

@@ -9,8 +9,8 @@ import * as repository from './presence.repository.ts';
 import { maySee } from './seen-changes.service.ts';
 
 /**
- * Stores that the caller has opened or closed a row, and returns who else has it open. People who may see the row
- * receive an event when somebody comes or goes. Throws 404 for a row that the caller may not see.
+ * Stores that the caller has opened or closed a row, and returns who else has it open: to a client nobody. The staff who
+ * may see the row receives an event when somebody comes or goes. Throws 404 for a row that the caller may not see.
  */
 export async function tellPresence(
   ctx: Context,
@@ -29,6 +29,7 @@ export async function tellPresence(
       await repository.forgetSilent(trx, since);
       await announce(trx, presenceArea(place.area), place.id);
     }
+    if (actor.role === 'CLIENT') return { others: [] };
     return { others: await repository.othersAt(trx, own, since) };
   });
 }

@@ -52,7 +52,8 @@ test('whoever opens a row learns who else has it open, until they close it', asy
   expect(await names(admin), 'not oneself, in another tab neither').toEqual([]);
   expect(await names(e1)).toEqual(['The Chief']);
   expect(await names(admin)).toEqual([e1.username]);
-  expect(await names(c1)).toEqual([e1.username, 'The Chief'].sort());
+  expect(await names(c1), 'a client is told of nobody').toEqual([]);
+  expect(await names(e1)).toEqual([c1.username, 'The Chief'].sort());
   await t.call(tellPresence, admin, at(claim, false));
   expect(await names(e1)).toEqual([c1.username]);
 });
@@ -77,7 +78,7 @@ test('who says nothing for a while has left, and is forgotten', async () => {
 test('CC-12 coming and going is told to those who may see the row, by every server process; staying is not', async () => {
   const other = await t.another();
   const { id } = await makeClaim(t.db, { client_id: c1.id, assignee_id: e1.id });
-  const [chief, foreign] = [await follow(admin), await follow(e2)];
+  const [chief, foreign, client] = [await follow(admin), await follow(e2), await follow(c1)];
   const told = [{ name: 'presence', data: { area: 'claims', id } }];
   await names(e1, at(id), other);
   await expect.poll(() => met(chief)).toEqual(told);
@@ -88,6 +89,9 @@ test('CC-12 coming and going is told to those who may see the row, by every serv
   await t.call(tellPresence, e1, at(id, false));
   await expect.poll(() => met(chief)).toEqual([...told, ...told]);
   expect(met(foreign)).toEqual([]);
+  const followed = () => client.changes().filter(({ area }) => area === 'claims');
+  await expect.poll(followed).toHaveLength(1);
+  expect(met(client), 'is told of no presence').toEqual([]);
 });
 
 test('it is no act that the audit keeps', async () => {
