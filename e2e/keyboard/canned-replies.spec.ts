@@ -32,7 +32,7 @@ async function openReplies(page: Page, who: Person, list: string): Promise<void>
 const shared = async (portal: Portal, body: object): Promise<CannedReply> =>
   portal.call<CannedReply>(createCannedReply, (await portal.admin()).token, { body });
 
-test('56 an employee keeps a reply, inserts it filled, and cannot send one that is not', async ({
+test('CA-56 an employee keeps a reply, inserts it filled, and cannot send one that is not', async ({
   page,
 }) => {
   await openAs(page, employee, `${PATHS.employeeClaims}/${claim.id}`);

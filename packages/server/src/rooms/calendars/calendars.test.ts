@@ -69,7 +69,7 @@ test('employees only read, clients do not even do that', async () => {
   expect(await read(id)).toMatchObject({ version: 1, holidays: [{ id: holidayId }] });
 });
 
-describe('29. a calendar that the clock cannot use is a 400 that names the field:', () => {
+describe('CA-29 a calendar that the clock cannot use is a 400 that names the field:', () => {
   test.each<[field: string, wrong: object]>([
     ['week', { week: {} }],
     ['week', { week: { MO: [], TU: [] } }],

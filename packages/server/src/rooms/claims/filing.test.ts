@@ -69,7 +69,7 @@ test('an employee files for a client who called; the client sees it, and nothing
   expect((await get(stranger, claim.id)).statusCode).toBe(404);
 });
 
-test('16 a letter keeps the days on which it was sent and received', async () => {
+test('CA-16 a letter keeps the days on which it was sent and received', async () => {
   const body = {
     clientId: caller.id,
     channel: 'LETTER',
@@ -181,7 +181,7 @@ test('lists are asked for one client and for a way in which claims came, each wi
     await refused(t.db, 400, () => t.call(endpoint, admin, { query: { clientId: 'x' } }));
 });
 
-test('67 a client’s name finds his claims for the staff, each within his own; never for a client', async () => {
+test('CA-67 a client’s name finds his claims for the staff, each within his own; never for a client', async () => {
   const [mine, taken, queued] = [
     await makeClaim(t.db, { created_by: caller.id, assignee_id: employee.id, contenu: 'First' }),
     await makeClaim(t.db, { created_by: caller.id, assignee_id: other.id, contenu: 'Second' }),
@@ -204,7 +204,7 @@ test('67 a client’s name finds his claims for the staff, each within his own; 
   expect(await found(admin, { q: 'wiberg' })).toContain(told.id);
 });
 
-test('12 13 each claim is found by its reference, in any case, with and without dashes; one wrong digit finds none', async () => {
+test('CA-12 CA-13 each claim is found by its reference, in any case, with and without dashes; one wrong digit finds none', async () => {
   const several = await Promise.all(Array.from({ length: 20 }, () => filed(caller)));
   expect(new Set(several.map(({ reference }) => reference)).size).toBe(several.length);
   for (const { id, reference } of several.slice(0, 5)) {

@@ -537,7 +537,7 @@ describe('a conversation', () => {
   });
 });
 
-test('65 on an empty installation the first complaint that says something is in the queue, counted and answered', async () => {
+test('CA-65 on an empty installation the first complaint that says something is in the queue, counted and answered', async () => {
   const empty = await createTestApp();
   const someone = await makeUser(empty.db);
   const answering = await makeUser(empty.db, { role: 'EMPLOYE' });

@@ -50,7 +50,7 @@ test('employees only read, clients do not even do that', async () => {
   expect((await read(id)).id).toBe(id);
 });
 
-test('30. a new version leaves the old one as it was', async () => {
+test('CA-30 a new version leaves the old one as it was', async () => {
   const first = (await create({ ...body, code: 'OURS' })).json<policies.Policy>();
   expect(first).toEqual({
     ...body,

@@ -120,7 +120,7 @@ test('targets of a claim that one may not see are as those of none', async () =>
   await refused(t.db, 404, () => explained(admin, other, target?.id ?? 0));
 });
 
-test('22 an explanation has every date from day zero to the due one once, with its reason', async () => {
+test('CA-22 an explanation has every date from day zero to the due one once, with its reason', async () => {
   const id = await file();
   for (const target of await staffTargets(admin, id)) {
     const answer = await explained(admin, id, target.id);
@@ -139,7 +139,7 @@ test('22 an explanation has every date from day zero to the due one once, with i
   }
 });
 
-test('32 at risk from the warning, late from the due instant; what is met a moment before is in time', async () => {
+test('CA-32 at risk from the warning, late from the due instant; what is met a moment before is in time', async () => {
   const id = await file();
   const stateOf = async () =>
     (await staffTargets(admin, id)).find(({ code }) => code === 'FINAL')?.state;
@@ -203,7 +203,7 @@ test('the receipt says by when the law asks for what, and to whom the client can
   expect(recourse).toMatchObject({ en: 'The ombudsman' });
 });
 
-test('16 a letter that was sent before counts from then under FR-ACPR', async () => {
+test('CA-16 a letter that was sent before counts from then under FR-ACPR', async () => {
   await choose('FR-ACPR');
   const day = (ago: number) => new Date(t.clock.now().getTime() - ago * 86_400_000).toISOString();
   const letter = { channel: 'LETTER', clientId: client.id, receivedAt: day(0) };

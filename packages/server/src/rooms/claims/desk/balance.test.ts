@@ -36,7 +36,7 @@ const drain = async (): Promise<void> => {
   while ((await balanceTeams(t.ctx)) > 0);
 };
 
-test('41. of 300 filings, 16 at once, nobody gets more than he can have, and all get as many', async () => {
+test('CA-41 of 300 filings, 16 at once, nobody gets more than he can have, and all get as many', async () => {
   const people = await employees(3);
   const teamId = await makeTeam(t.db, people, 'BALANCED');
   await t.call(updateDeskSettings, admin, { body: { defaultTeamId: teamId } });
@@ -74,7 +74,7 @@ test('several servers at once give each claim once, and nobody too much, over te
   expect(await loads([shared, ...others])).toEqual([10, 10, 10]);
 });
 
-test('43. whoever is away gets nothing; on his return he does', async () => {
+test('CA-43 whoever is away gets nothing; on his return he does', async () => {
   const [here, away] = (await employees(2)) as [UserRow, UserRow];
   const teamId = await makeTeam(t.db, [here, away], 'BALANCED');
   const back = new Date(t.clock.now().getTime() + 3_600_000).toISOString();

@@ -142,7 +142,7 @@ describe('handing on', () => {
   });
 });
 
-test('45. escalating without a reason is a 400; with one it stands in the thread', async () => {
+test('CA-45 escalating without a reason is a 400; with one it stands in the thread', async () => {
   const { id } = await claimOf({ assignee_id: mine.id });
   expect(await fieldsOf(400, () => escalate(mine, id, { level: 1 }))).toEqual(['reason']);
   expect(await fieldsOf(400, () => escalate(mine, id, { level: 1, reason: ' ' }))).toEqual([
@@ -167,7 +167,7 @@ test('45. escalating without a reason is a 400; with one it stands in the thread
 });
 
 describe('where employees see by team', () => {
-  test('44. an employee of another team gets a 404 on the claim and everything in it', async () => {
+  test('CA-44 an employee of another team gets a 404 on the claim and everything in it', async () => {
     await byTeam();
     for (const assignee_id of [null, mate.id]) {
       const { id } = await claimOf({ team_id: team, assignee_id });

@@ -207,7 +207,7 @@ describe('what may be sent', () => {
     expect(filesIn(await thread(client))).toEqual([id]);
   });
 
-  test('10 a broken upload leaves no file and no message; with the same key there is one of each', async () => {
+  test('CA-10 a broken upload leaves no file and no message; with the same key there is one of each', async () => {
     const files = await t.files.names();
     const { body, headers } = form({ purpose: 'ATTACHMENT' }, photo);
     const keyed = (name: string) => ({ [IDEMPOTENCY_HEADER]: `${name}-${claim.id}` });
@@ -303,7 +303,7 @@ describe('a file of a message', () => {
 });
 
 describe('a file of a note', () => {
-  test('4 is read by the staff who read the note, never by a client, be it his own upload', async () => {
+  test('CA-04 is read by the staff who read the note, never by a client, be it his own upload', async () => {
     const id = await uploaded(employee);
     const response = await note(employee, [id]);
     expect(response.json()).toMatchObject({ kind: 'NOTE', documents: [{ id, nom: 'photo.png' }] });

@@ -61,7 +61,7 @@ const filed = async (): Promise<claims.Claim> => {
   return response.json<claims.Claim>();
 };
 
-test('14 a receipt has number, instant with its zone, text, what is asked for and files with their SHA-256', async () => {
+test('CA-14 a receipt has number, instant with its zone, text, what is asked for and files with their SHA-256', async () => {
   const claim = await filed();
   const own = await receipt(client, claim.id);
   expect(own.json()).toEqual({
@@ -111,7 +111,7 @@ test('a claim that came by letter has its own day of receipt, by the clocks of t
   });
 });
 
-test('15 another client’s receipt is 404, word for word like a missing one; so it is after a deletion', async () => {
+test('CA-15 another client’s receipt is 404, word for word like a missing one; so it is after a deletion', async () => {
   const claim = await filed();
   const without = (response: { body: string }) => response.body.replace(/"requestId":"[^"]*"/, '');
   const missing = await refused(t.db, 404, () => receipt(stranger, 999_999_999));
@@ -121,7 +121,7 @@ test('15 another client’s receipt is 404, word for word like a missing one; so
   for (const as of [client, employee, admin]) await refused(t.db, 404, () => receipt(as, claim.id));
 });
 
-test('60 a case file holds every message, note, change, rating and the hash of every file', async () => {
+test('CA-60 a case file holds every message, note, change, rating and the hash of every file', async () => {
   const claim = await filed();
   const say = (as: UserRow, body: object) =>
     t.call(threads.postMessage, as, { ...params(claim.id), body });

@@ -292,14 +292,14 @@ describe('withdrawing', () => {
 });
 
 describe('a caller of the specification', () => {
-  test('5 who PUTs response and status finds that text, and the thread has one final answer', async () => {
+  test('CA-05 who PUTs response and status finds that text, and the thread has one final answer', async () => {
     await put(admin, { response: 'We changed it.', status: 'RESOLVED' });
     for (const reader of [client, admin])
       expect(await get(reader)).toMatchObject({ response: 'We changed it.', status: 'RESOLVED' });
     expect(await shown(client)).toEqual(['Ada FINAL: We changed it.', 'Ada: STATUS OPEN RESOLVED']);
   });
 
-  test('6 who PUTs the same again is answered 200, and no second message is written', async () => {
+  test('CA-06 who PUTs the same again is answered 200, and no second message is written', async () => {
     const body = { response: 'We changed it.', status: 'RESOLVED' };
     await put(admin, body);
     const before = await read(client);
@@ -310,7 +310,7 @@ describe('a caller of the specification', () => {
     expect(before.data.filter(({ kind }) => kind === 'MESSAGE')).toHaveLength(1);
   });
 
-  test('7 who PUTs the response null withdraws every answer, whose text nobody reads any more', async () => {
+  test('CA-07 who PUTs the response null withdraws every answer, whose text nobody reads any more', async () => {
     await sent(employee, { body: 'First.' });
     await put(admin, { response: 'Second.' });
     expect((await put(admin, { response: null })).statusCode).toBe(200);
@@ -344,7 +344,7 @@ describe('a caller of the specification', () => {
     expect(await shown(client, id)).toEqual(['Ada FINAL: Told him.']);
   });
 
-  test('46 an administrator who changes each status to each other has every change in the thread', async () => {
+  test('CA-46 an administrator who changes each status to each other has every change in the thread', async () => {
     const pairs = claims.CLAIM_STATUSES.flatMap((from) =>
       claims.CLAIM_STATUSES.map((to) => ({ from, to })),
     );

@@ -278,7 +278,7 @@ describe('a dismissal', () => {
 });
 
 describe('one status', () => {
-  test('64 the validation of a claim that somebody else answers teaches, and leaves the claim as it is', async () => {
+  test('CA-64 the validation of a claim that somebody else answers teaches, and leaves the claim as it is', async () => {
     const { solution, claim, report } = await caseOf({ assignee_id: e2.id, status: 'PENDING' });
     const before = await claimOf(claim.id);
     const client = await threadOf(claim.id, c1);
@@ -374,7 +374,7 @@ describe('one status', () => {
     expect((await threadOf(claim.id)).map(({ kind }) => kind)).toContain('NOTE');
   });
 
-  test('63 a claim answered by hand takes its reports out of every pending list and count', async () => {
+  test('CA-63 a claim answered by hand takes its reports out of every pending list and count', async () => {
     const byHand: [string, (claimId: number) => Promise<Reply>][] = [
       ['a message', (id) => send(e1, id, { body: 'We send you a new one.' })],
       ['a final one', (id) => send(e1, id, { body: 'It is on its way.', purpose: 'FINAL' })],
