@@ -73,6 +73,9 @@ describe('layers', () => {
     ['claims.fields.ts', "import { now } from '../../kernel/clock.ts';"],
     ['claims.service.ts', "import { USER } from '../users/users.fields.ts';"],
     ['claims.repository.ts', "import { find } from '../users/users.repository.ts';"],
+    ['claims.sql.ts', "import { find } from './claims.repository.ts';"],
+    ['claims.sql.ts', "import { save } from './claims.service.ts';"],
+    ['claims.service.ts', "import { isMine } from './claims.sql.ts';"],
     ['claims.repository.ts', "import { mayDeleteClaim } from '@recourse/contract/claims';"],
     ['claims.repository.ts', "import type { FastifyReply } from 'fastify';"],
   ])('of a room in the server are broken by %s: %s', (file, source) => {

@@ -21,7 +21,8 @@ const portalPaths = 'packages/web/src/app/paths.ts';
 
 function crossesRooms({ from, file }: Import): boolean {
   const target = file === null ? null : layerOf(file);
-  const inRooms = target !== null && ['routes', 'service', 'repository', 'fields'].includes(target);
+  const inRooms =
+    target !== null && ['routes', 'service', 'repository', 'fields', 'statements'].includes(target);
   return file !== null && (inRooms || target === 'room page') && roomOf(file) !== roomOf(from);
 }
 
@@ -49,6 +50,7 @@ const service: Complaint = (imported) => {
   if (targetLayer(imported) === 'db' && imported.file !== transactions) {
     return 'services reach the database through repositories';
   }
+  if (targetLayer(imported) === 'statements') return 'parts of statements are for repositories';
   if (crossesRooms(imported) && targetLayer(imported) !== 'repository') {
     return 'of another room, services use the repository only';
   }
@@ -71,6 +73,12 @@ const fields: Complaint = (imported) =>
   targetLayer(imported) === 'db'
     ? null
     : 'lists of fields know the contract and the database only';
+
+/** Parts of statements that the repositories of a room share. */
+const statements: Complaint = (imported) =>
+  targetLayer(imported) === 'repository'
+    ? 'parts of statements know no repository'
+    : repository(imported);
 
 const kernel: Complaint = (imported) => {
   if (targetLayer(imported) === 'knowledge') return 'the kernel does not know the assistant';
@@ -129,6 +137,7 @@ const complaints: Readonly<Record<Layer, Complaint>> = {
   service,
   repository,
   fields,
+  statements,
   kernel,
   knowledge,
   db,

@@ -65,6 +65,7 @@ export type Layer =
   | 'service'
   | 'repository'
   | 'fields'
+  | 'statements'
   | 'kernel'
   | 'knowledge'
   | 'db'
@@ -79,6 +80,7 @@ const layers: readonly (readonly [RegExp, Layer])[] = [
   [/^packages\/server\/src\/rooms\/.+\.routes\.ts$/, 'routes'],
   [/^packages\/server\/src\/rooms\/.+\.repository\.ts$/, 'repository'],
   [/^packages\/server\/src\/rooms\/.+\.fields\.ts$/, 'fields'],
+  [/^packages\/server\/src\/rooms\/.+\.sql\.ts$/, 'statements'],
   [/^packages\/server\/src\/rooms\//, 'service'],
   [/^packages\/server\/src\/kernel\//, 'kernel'],
   [/^packages\/server\/src\/knowledge\//, 'knowledge'],

@@ -26,7 +26,9 @@ import { peopleOfNew } from './claim-people.service.ts';
 import { insertClaim, softDeleteClaim } from './store/claims-write.repository.ts';
 import { followClaims } from './thread/claim-history.repository.ts';
 import { sendFiles } from './thread/send-files.service.ts';
-import * as repository from './store/claims.repository.ts';
+import { countClaimsByStatus } from './store/claim-lists.repository.ts';
+import { listClaimRows } from './store/claim-lists.repository.ts';
+import { findClaim, lockClaim } from './store/claims.repository.ts';
 
 /**
  * A page of claims: all for administrators, own ones for everyone else, or an employee's queue. Throws 403 for a client
@@ -39,7 +41,7 @@ export async function listClaims(
 ): Promise<EndpointReply<typeof listEndpoint>> {
   if (!mayAskForClaims(actor, query)) throw forbidden();
   const page = pageOf(query);
-  return listOf(await repository.listClaimRows(ctx.db, actor, { query, page }), page);
+  return listOf(await listClaimRows(ctx.db, actor, { query, page }), page);
 }
 
 /** The whole list of claims as CSV. Throws 403 as the list does. */
@@ -54,20 +56,20 @@ export async function exportClaims(
     columns: columnsOf(actor.role === 'CLIENT' ? clientClaim : staffClaim),
     query,
     read: async (last) =>
-      (await repository.listClaimRows(ctx.db, actor, { query, page: pageAfter(last, query) })).rows,
+      (await listClaimRows(ctx.db, actor, { query, page: pageAfter(last, query) })).rows,
   });
 }
 
 /** How many claims there are, in all and by status: all for administrators, own ones for everyone else. */
 export async function countClaims(ctx: Context, actor: Actor): Promise<ClaimCounts> {
-  const byStatus = await repository.countClaimsByStatus(ctx.db, actor);
+  const byStatus = await countClaimsByStatus(ctx.db, actor);
   const total = Object.values(byStatus).reduce((sum, count) => sum + count, 0);
   return { total, open: byStatus.OPEN, byStatus };
 }
 
 /** One claim. Throws 404 when it is missing or the caller may not see it. */
 export async function getClaim(ctx: Pick<Context, 'db'>, actor: Actor, id: number): Promise<Claim> {
-  const claim = await repository.findClaim(ctx.db, actor, id);
+  const claim = await findClaim(ctx.db, actor, id);
   if (!claim) throw notFound();
   return claim;
 }
@@ -111,7 +113,7 @@ export async function deleteClaim(
   target: { id: number; ifMatch: number | undefined },
 ): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
-    const row = await repository.lockClaim(trx, actor, target.id);
+    const row = await lockClaim(trx, actor, target.id);
     if (!row) throw notFound();
     if (!mayDeleteClaim(actor, { createdBy: row.created_by })) throw forbidden();
     if (target.ifMatch !== undefined && target.ifMatch !== row.version) throw stale();

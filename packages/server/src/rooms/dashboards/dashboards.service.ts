@@ -8,7 +8,7 @@ import { DASHBOARD } from '@recourse/contract/values/limits';
 import type { ZoneQuery } from '@recourse/contract/values/time-zone';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { countClaimsByStatus } from '../claims/store/claims.repository.ts';
+import { countClaimsByStatus } from '../claims/store/claim-lists.repository.ts';
 import { countDocumentRows } from '../documents/documents.repository.ts';
 import { countReportsBetween, countsOfReports } from '../reports/store/reports.repository.ts';
 import { employeeHome } from './homes.service.ts';

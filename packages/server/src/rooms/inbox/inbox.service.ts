@@ -10,7 +10,7 @@ import type { EndpointReply } from '@recourse/contract/wire/endpoint';
 import { INBOX } from '@recourse/contract/values/limits';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { countClaimLists } from '../claims/store/claims.repository.ts';
+import { countClaimLists } from '../claims/store/claim-lists.repository.ts';
 import { countReportLists } from '../reports/store/reports.repository.ts';
 
 /** How much waits in each queue. Claims are counted by the conditions of their lists, reports are read from counters. */

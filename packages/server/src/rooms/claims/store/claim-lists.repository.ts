@@ -1,0 +1,214 @@
+import type { Claim, ClaimCounts, ClaimListQuery, ClaimStatus } from '@recourse/contract/claims';
+import type { Caller } from '@recourse/contract/values/common';
+import { parseReference } from '@recourse/contract/values/reference';
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { compiledOncePerForm, type ValueOf } from '../../../db/connect/compiled-once.ts';
+import { plannedOnce } from '../../../db/connect/planned-once.ts';
+import { ownColumns, readByTeam } from '../../../db/rows/claim-scope.ts';
+import { counterSum, EVERYBODY, readCounter, readNumber } from '../../../db/rows/counters.ts';
+import { findNamedPeople } from '../../../db/rows/named-people.ts';
+import type { Tables } from '../../../db/tables.ts';
+import {
+  directionOf,
+  findHits,
+  followers,
+  likePattern,
+  type Listed,
+  type Page,
+  pageInOrder,
+  skippedBefore,
+} from '../../../kernel/lists/lists.ts';
+import { findTextHits, isText } from '../../../kernel/lists/text-search.ts';
+import {
+  type Asked,
+  isNarrowed,
+  isSeveral,
+  live,
+  matching,
+  shown,
+} from './claim-conditions.sql.ts';
+import { claimFor, type ReadClaim } from './claims.fields.ts';
+import { countClaimLists, isPartOfQueue, isWork, readWork } from './work-lists.sql.ts';
+
+/** Reads lists of claims, page by page, and counts them. */
+
+export { countClaimLists };
+
+/** In a form that no index on statuses matches. */
+const isOneOfStatuses = (status: readonly ClaimStatus[]): RawBuilder<unknown> =>
+  sql`(${sql.join(
+    status.map((one) => sql`status is not distinct from ${one}`),
+    sql` or `,
+  )})`;
+
+/**
+ * Narrows the own claims to those that can be on the page: the first by author, by client and (not for clients) by
+ * assignee, each read from its index. One combined condition would read and sort all claims somebody ever had. With
+ * `status =` in it, PostgreSQL would use the status index and read everybody's claims.
+ */
+function firstOwn(
+  { userId, role }: Caller,
+  status: ClaimListQuery['status'],
+  page: Page,
+): RawBuilder<SqlBool> {
+  const count = skippedBefore(page) + page.perPage + 1;
+  const first = ownColumns(role).map(
+    (column) => sql`(
+      select id from claims where ${sql.ref(column)} = ${userId} and deleted_at is null
+      ${status === undefined ? sql`` : sql`and ${isOneOfStatuses(status)}`}
+      and ${followers(sql`id`, page)}
+      order by id ${sql.raw(directionOf(page))} limit ${count})`,
+  );
+  // An array instead of IN, because the planner must find these few before it joins.
+  return sql`c.id = any (array(${sql.join(first, sql` union `)}))`;
+}
+
+/** A page of the claims that the caller may see and asked for. */
+export async function listClaimRows(
+  db: Kysely<Tables>,
+  caller: Caller,
+  { query, page }: { query: ClaimListQuery; page: Page },
+): Promise<Listed<Claim>> {
+  const { rows, total } = await readClaimRows(db, caller, { query, page });
+  return { rows: rows.map((row) => claimFor(caller.role, row)), total };
+}
+
+async function readClaimRows(
+  db: Kysely<Tables>,
+  caller: Caller,
+  { query: { ...query }, page }: { query: Asked; page: Page },
+): Promise<Listed<ReadClaim>> {
+  if (query.q !== undefined && caller.role !== 'CLIENT')
+    query.namedClients = await findNamedPeople(db, query.q, likePattern(query.q));
+  const source = { all: live(db), fitting: matching(db, caller, query), id: 'c.id' };
+  if (query.q !== undefined && isSearchOfAll(caller, query)) {
+    const fitting = matching(db, caller, { ...query, q: undefined });
+    const searched = { ...source, fitting, area: 'claims', text: 'c.search' } as const;
+    const { rows, total } = await findTextHits(db, { searched, typed: query.q }, page);
+    return { rows: await readClaims(rows), total };
+  }
+  if (isWork(query) || (await isPartOfQueue(db, caller, query)))
+    return readWork(db, caller, { query, page });
+  if (!isCounted(caller, query)) {
+    const { rows, total } = await findHits(db, source, page);
+    return { rows: await readClaims(rows), total };
+  }
+  // No single plan fits people with few and with many own claims, nor first and deep pages.
+  const isPlannedOnce = page.page === 1 && (caller.role === 'ADMIN' || query.unassigned);
+  const rows = isPlannedOnce
+    ? await readFirstPage(db, firstPageOf(caller, { query, page }), {
+        userId: caller.userId,
+        after: page.after,
+      })
+    : await countedPage(db, caller, { query, page }).execute();
+  const total = rows[0]?.total ?? (await readNumber(db, countedTotal(caller, query)));
+  return { rows, total };
+}
+
+/** A page of a list whose total is in counters; each row includes the total. */
+function countedPage(
+  db: Kysely<Tables>,
+  caller: Caller,
+  { query, page }: { query: ClaimListQuery; page: Page },
+) {
+  let fitting = matching(db, caller, query);
+  if (caller.role !== 'ADMIN' && !query.unassigned) {
+    fitting = fitting.where(firstOwn(caller, query.status, page));
+  }
+  const rows = pageInOrder({ all: live(db), fitting, id: 'c.id' }, page);
+  return shown(rows).select(countedTotal(caller, query).as('total'));
+}
+
+/** The form of such a page's statement, which determines its SQL text. */
+interface FirstPage {
+  role: Caller['role'];
+  query: Pick<ClaimListQuery, 'status' | 'unassigned'>;
+  page: Omit<Page, 'after'>;
+  isFollowing: boolean;
+}
+
+const firstPageOf = (
+  { role }: Caller,
+  { query: { status, unassigned }, page }: { query: ClaimListQuery; page: Page },
+): FirstPage => {
+  const { after, ...rest } = page;
+  return { role, query: { status, unassigned }, page: rest, isFollowing: after !== undefined };
+};
+
+/** The newest of everybody's claims or of the queue, or those after a row. */
+const readFirstPage = compiledOncePerForm(
+  (
+    db,
+    { role, query, page, isFollowing }: FirstPage,
+    valueOf: ValueOf<{ userId: number; after: number | undefined }>,
+  ) => {
+    const caller = { role, userId: valueOf('userId') };
+    const after = isFollowing ? valueOf('after') : undefined;
+    return countedPage(db, caller, { query, page: { ...page, after } }).modifyEnd(plannedOnce);
+  },
+);
+
+/** Whether the query searches everybody's claims for a text, without any other filter. */
+const isSearchOfAll = ({ role }: Caller, { namedClients = [], q = '', ...query }: Asked): boolean =>
+  role === 'ADMIN' &&
+  !isNarrowed(query) &&
+  namedClients.length === 0 &&
+  isText(q) &&
+  parseReference(q) === null;
+
+const readClaims = async (claims: ReturnType<typeof live>): Promise<ReadClaim[]> =>
+  shown(claims).execute();
+
+/** The names of the counters of somebody's own claims. */
+const ownCounters = (role: Caller['role']) =>
+  role === 'CLIENT' ? ('claims' as const) : (['claims', 'claims-assigned'] as const);
+
+/** How many own claims the caller has, by status; for administrators, all claims. Read from counters. */
+export async function countClaimsByStatus(
+  db: Kysely<Tables>,
+  caller: Caller,
+): Promise<ClaimCounts['byStatus']> {
+  return byStatus(
+    caller.role === 'ADMIN'
+      ? await readCounter(db, 'claims', EVERYBODY)
+      : await readCounter(db, ownCounters(caller.role), caller.userId),
+  );
+}
+
+/** How many open and pending claims nobody has taken. Read from counters. */
+export async function countClaimsInQueue(db: Kysely<Tables>): Promise<number> {
+  const { OPEN, PENDING } = byStatus(await readCounter(db, 'claims-queue', EVERYBODY));
+  return OPEN + PENDING;
+}
+
+const byStatus = (counts: ReadonlyMap<string, number>): ClaimCounts['byStatus'] => ({
+  OPEN: counts.get('OPEN') ?? 0,
+  PENDING: counts.get('PENDING') ?? 0,
+  RESOLVED: counts.get('RESOLVED') ?? 0,
+  CLOSED: counts.get('CLOSED') ?? 0,
+});
+
+/** Whether counters hold the total of the requested list. */
+const isCounted = ({ role }: Caller, { q, unassigned, status, ...query }: Asked): boolean =>
+  !q && !isNarrowed(query) && !isSeveral(status) && !(unassigned && role === 'CLIENT');
+
+function countedTotal(
+  { role, userId }: Caller,
+  { unassigned, status: [status] = [] }: ClaimListQuery,
+): RawBuilder<number> {
+  if (unassigned) return counterSum('claims-queue', EVERYBODY, status);
+  if (role === 'ADMIN') return counterSum('claims', EVERYBODY, status);
+  return counterSum(ownCounters(role), userId, status);
+}
+
+/** The same of what somebody sees of the queue, counted up to a limit where it is a part of it. */
+export async function countQueueOf(
+  db: Kysely<Tables>,
+  caller: Caller,
+  limit: number,
+): Promise<number> {
+  if (caller.role !== 'EMPLOYE' || !(await readByTeam(db))) return countClaimsInQueue(db);
+  const queue = { unassigned: true, status: ['OPEN', 'PENDING'] } as const;
+  const { waiting = 0 } = await countClaimLists(db, caller, { waiting: queue }, limit);
+  return waiting;
+}
