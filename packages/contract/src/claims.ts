@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
+import { CLAIM_TARGET_CODES } from './clock/targets.ts';
 import {
   at,
   CLAIM_NATURES,
   type Caller,
+  DUE_FIRST,
   flagText,
+  ID_SORTS,
   id,
   idParams,
   idText,
@@ -12,6 +15,7 @@ import {
   numberText,
   requiredText,
   severity,
+  sortText,
   text,
 } from './values/common.ts';
 import { endpoint, SELF } from './wire/endpoint.ts';
@@ -42,6 +46,14 @@ export const CLAIM_REMEDIES = [
   'OTHER',
 ] as const;
 export type ClaimRemedy = (typeof CLAIM_REMEDIES)[number];
+
+/** Whom the staff waits for, so that the clock stands where the policy allows it. */
+export const WAITING_FOR = ['CLIENT', 'THIRD_PARTY'] as const;
+export type WaitingFor = (typeof WAITING_FOR)[number];
+
+/** What lists are asked for by the clock: what is late, due today, soon due, or whose clock stands. */
+export const CLAIM_CLOCKS = ['late', 'today', 'risk', 'paused'] as const;
+export type ClaimClock = (typeof CLAIM_CLOCKS)[number];
 
 export const CONTENT_REQUIRED = 'Content is required.';
 export const STATUS_INVALID = 'Status is invalid.';
@@ -120,6 +132,15 @@ export const staffClaim = z.strictObject({
   /** The policy under which it is answered, and its version. */
   policyCode: z.nullable(z.string()),
   policyVersion: z.nullable(z.int()),
+  waitingFor: z.nullable(z.enum(WAITING_FOR)),
+  /** What is due next, of what is promised: the first instant that is too late; null when nothing is, or the clock stands. */
+  nextDueAt: z.nullable(at),
+  nextTarget: z.nullable(z.enum(CLAIM_TARGET_CODES)),
+  /** The last day in time, in the zone of its calendar, and the first instant of that day. */
+  nextDueOn: z.nullable(z.iso.date()),
+  nextDayAt: z.nullable(at),
+  /** From then on it is at risk. */
+  nextWarnAt: z.nullable(at),
 });
 export type StaffClaim = z.output<typeof staffClaim>;
 
@@ -157,22 +178,23 @@ export const claimChanges = z.strictObject({
 });
 export type ClaimChanges = z.output<typeof claimChanges>;
 
-const isStatus = (value: string): value is ClaimStatus =>
-  CLAIM_STATUSES.some((status) => status === value);
-const statusesIn = (typed: string): string[] =>
-  typed.split(',').map((one) => one.trim().toUpperCase());
-
-/** One status in a query, or several with commas between. */
-export const claimStatuses = z.pipe(
-  z
-    .string(STATUS_INVALID)
-    .check(z.refine((typed) => statusesIn(typed).every(isStatus), STATUS_INVALID)),
-  z.transform((typed): readonly ClaimStatus[] => [...new Set(statusesIn(typed).filter(isStatus))]),
-);
+/** One value in a query, or several with commas between. `read`: a value as it is typed. */
+const severalOf = <Value extends string>(
+  values: readonly Value[],
+  message: string,
+  read: (typed: string) => string = (typed) => typed,
+) => {
+  const isOne = (value: string): value is Value => values.some((one) => one === value);
+  const valuesIn = (typed: string): string[] => typed.split(',').map((one) => read(one.trim()));
+  return z.pipe(
+    z.string(message).check(z.refine((typed) => valuesIn(typed).every(isOne), message)),
+    z.transform((typed): readonly Value[] => [...new Set(valuesIn(typed).filter(isOne))]),
+  );
+};
 
 export const claimListQuery = z.strictObject({
   ...listQuery,
-  status: z.optional(claimStatuses),
+  status: z.optional(severalOf(CLAIM_STATUSES, STATUS_INVALID, (typed) => typed.toUpperCase())),
   userId: z.optional(idText),
   /** true: only the queue, the claims that nobody has taken yet. */
   unassigned: z.optional(flagText),
@@ -187,6 +209,10 @@ export const claimListQuery = z.strictObject({
   productId: z.optional(idText),
   severity: z.optional(numberText(1, TOPICS.severity)),
   nature: z.optional(z.enum(CLAIM_NATURES)),
+  /** How it stands with what is due next. For the staff, as the order by due date. */
+  clock: z.optional(severalOf(CLAIM_CLOCKS, `Please give one of ${CLAIM_CLOCKS.join(', ')}.`)),
+  waitingFor: z.optional(z.enum(WAITING_FOR)),
+  sort: sortText([...ID_SORTS, DUE_FIRST]),
 });
 export type ClaimListQuery = z.output<typeof claimListQuery>;
 
@@ -323,6 +349,8 @@ const ASKED_BY_STAFF = [
   'productId',
   'severity',
   'nature',
+  'clock',
+  'waitingFor',
 ] as const satisfies (keyof ClaimListQuery)[];
 
 /** Whether somebody may ask for these claims: what is asked about the work of the staff is the staff's. */
@@ -331,7 +359,9 @@ export const mayAskForClaims = (
   query: Partial<ClaimListQuery>,
 ): boolean =>
   role !== 'CLIENT' ||
-  ((query.status ?? []).length <= 1 && ASKED_BY_STAFF.every((name) => query[name] === undefined));
+  ((query.status ?? []).length <= 1 &&
+    query.sort !== DUE_FIRST &&
+    ASKED_BY_STAFF.every((name) => query[name] === undefined));
 
 /** Only the author deletes a claim, and an administrator any. */
 export function mayDeleteClaim(caller: Caller, claim: { createdBy: number }): boolean {

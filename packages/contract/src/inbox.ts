@@ -11,7 +11,11 @@ import { HTTP } from './values/limits.ts';
 
 /** Claims to answer, in the order of the screen. */
 export const CLAIM_QUEUES = {
+  LATE: { clock: ['late'] },
+  TODAY: { clock: ['today'] },
+  RISK: { clock: ['risk'] },
   CLIENT_ANSWERED: { clientReplied: true },
+  WAITING: { waitingFor: 'CLIENT' },
   MINE: { scope: 'mine', status: ['OPEN', 'PENDING'] },
   TEAM: { scope: 'team', status: ['OPEN', 'PENDING'] },
   UNASSIGNED: { unassigned: true, status: ['OPEN', 'PENDING'] },

@@ -76,9 +76,11 @@ export const searchText = z.pipe(
 
 /** The orders that every list of rows with an id knows: newest first (the default) and oldest first. */
 export const NEWEST_FIRST = '-id';
-export const OLDEST_FIRST = 'id';
+export const OLDEST_FIRST = 'id' as const;
 export const ID_SORTS = [NEWEST_FIRST, OLDEST_FIRST] as const;
 export type IdSort = (typeof ID_SORTS)[number];
+/** What is due first comes first; then what nothing is promised for, the oldest first. */
+export const DUE_FIRST = 'due' as const;
 
 /** An order in a query: one of those that a list knows. */
 export const sortText = <Sort extends string>(sorts: readonly [Sort, ...Sort[]]) =>

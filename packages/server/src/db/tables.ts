@@ -240,6 +240,9 @@ export interface ClaimsTable {
   next_due_at: Generated<Date | null>;
   next_target: Generated<TargetCode | null>;
   next_warn_at: Generated<Date | null>;
+  /** The day on which it is due, and its first instant in the zone of the calendar. */
+  next_due_on: Generated<string | null>;
+  next_day_at: Generated<Date | null>;
   search: GeneratedAlways<string>;
 }
 

@@ -31,6 +31,8 @@ const text = `'The parcel with order ' || n * 7919 || ' is lost'
 /** The newest fifth is open, as if claims came in faster than they are answered. */
 const status = `case when n > ${0.8 * CLAIMS} then 'OPEN'
   else (array['OPEN', 'PENDING', 'RESOLVED', 'CLOSED'])[1 + n % 4] end`;
+/** A fifth has a clock, with dates from four days ago to two months ahead. */
+const due = `case when n % 5 = 1 then now() + (n * 7 % 1500 - 100) * interval '1 hour' end`;
 const employee = `${ADMINS + 1} + n * 7 % ${STAFF - ADMINS}`;
 const client = `${STAFF + 1} + n * 31 % ${USERS - STAFF}`;
 
@@ -40,9 +42,11 @@ const FILLING = [
           case when n <= ${ADMINS} then 'ADMIN' when n <= ${STAFF} then 'EMPLOYE' else 'CLIENT' end
    from generate_series(1, ${USERS}) as n`,
   `insert into solutions (texte) values ('Open My orders and press Track.')`,
-  `insert into claims (contenu, status, client_id, created_by, assignee_id, client_replied_at)
+  `insert into claims (contenu, status, client_id, created_by, assignee_id, client_replied_at, waiting_for,
+                       next_due_at, next_day_at, next_warn_at)
    select ${text}, ${status}, ${client}, ${client}, case when n % 8 <> 0 then ${employee} end,
-          case when n % 5 = 2 then now() - n * interval '1 minute' end
+          case when n % 5 = 2 then now() - n * interval '1 minute' end, case when n % 50 = 3 then 'CLIENT' end,
+          ${due}, ${due} - interval '20 hours', ${due} - interval '3 days'
    from generate_series(1, ${CLAIMS}) as n`,
   `insert into reports (reclamation_text, handled_by_ai, solution_id, user_id, created_by,
                         validated_by_employee, employee_id, validated_at, confident, resolved_at)

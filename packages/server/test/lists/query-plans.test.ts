@@ -60,11 +60,15 @@ const NOBODY = { q: 'nobodyknows' };
 const OLDEST = { sort: 'id' };
 const AUDIT_DAY = { from: '2026-01-05T00:00:00Z', to: '2026-01-06T00:00:00Z' };
 
-/** The queues of the inbox as they are asked for: oldest first. */
-const QUEUES = Object.values(CLAIM_QUEUES).map((queue) => ({
-  ...Object.fromEntries(Object.entries(queue).map(([name, value]) => [name, String(value)])),
-  ...OLDEST,
-}));
+/** The queues of the inbox as they are asked for: by date where dates lead, else the oldest first. */
+const QUEUES = Object.values(CLAIM_QUEUES).flatMap((queue) =>
+  ('clientReplied' in queue || 'waitingFor' in queue ? [OLDEST] : [{ sort: 'due' }, OLDEST]).map(
+    (order) => ({
+      ...Object.fromEntries(Object.entries(queue).map(([name, value]) => [name, String(value)])),
+      ...order,
+    }),
+  ),
+);
 
 const CALLS: readonly [Endpoint, keyof typeof people, readonly Record<string, string>[]][] = [
   [
@@ -110,6 +114,11 @@ const CALLS: readonly [Endpoint, keyof typeof people, readonly Record<string, st
   [listClaims, 'ADMIN', QUEUES],
   [listClaims, 'EMPLOYE', QUEUES],
   [listClaims, 'EMPLOYE', QUEUES.map((queue) => ({ ...queue, ...MIDDLE }))],
+  [
+    listClaims,
+    'ADMIN',
+    [{ sort: 'due' }, { sort: 'due', ...MIDDLE }, { sort: 'due', status: 'OPEN' }],
+  ],
   [countInbox, 'ADMIN', [{}]],
   [countInbox, 'EMPLOYE', [{}]],
   [countClaims, 'ADMIN', [{}]],
@@ -197,7 +206,7 @@ describe('LD-02 where employees see by team', () => {
   test.each<Record<string, string>>([
     ...QUEUES,
     { unassigned: 'true' },
-    { ...QUEUES[2], ...MIDDLE },
+    ...QUEUES.map((queue) => ({ ...queue, ...MIDDLE })),
   ])('the claims of %j are read from an index', async (query) => {
     const asked = { query: { perPage: '10', ...query } };
     expect(tooMuch(await readsOf(listClaims, 'EMPLOYE', asked))).toEqual([]);

@@ -33,13 +33,17 @@ export const teamsOf = ({ userId }: Pick<Viewer, 'userId'>): RawBuilder<number[]
 export const sharedWith = (viewer: Viewer): RawBuilder<boolean> =>
   sql`(${isByTeam} and coalesce(c.team_id, 0) = any (${teamsOf(viewer)}))`;
 
+/** Which claims (as c) that nobody has taken an employee may see. */
+export const untakenVisibleTo = (viewer: Viewer): RawBuilder<SqlBool> =>
+  sql`((c.team_id is null or not ${isByTeam}) or ${sharedWith(viewer)})`;
+
 /** Which claims (as c) somebody may see at all. Lists, single claims and changes all start from this condition. */
 export function claimsVisibleTo(viewer: Viewer): RawBuilder<SqlBool> {
   if (viewer.role === 'ADMIN') return sql`true`;
   const own = ownedBy(viewer);
   if (viewer.role === 'CLIENT') return own;
-  const isForAll = sql`(c.team_id is null or not ${isByTeam})`;
-  return sql`(${own} or (c.assignee_id is null and ${isForAll}) or ${sharedWith(viewer)})`;
+  const isUntaken = sql`(c.assignee_id is null and ${untakenVisibleTo(viewer)})`;
+  return sql`(${own} or ${isUntaken} or ${sharedWith(viewer)})`;
 }
 
 /** Whether employees see by team, read apart. */

@@ -163,17 +163,22 @@ const at = (column: string) =>
 async function storeNext(trx: Kysely<Tables>, claimIds: readonly number[]): Promise<void> {
   if (claimIds.length === 0) return;
   await sql`
-    update claims as c set next_due_at = next.due_at, next_target = next.code, next_warn_at = next.warn_at
+    update claims as c set next_due_at = next.due_at, next_target = next.code, next_warn_at = next.warn_at,
+      next_due_on = next.due_on, next_day_at = next.day_at
     from (
-      select wanted.id, first.due_at, first.code, (
+      select wanted.id, first.due_at, first.code, first.due_on, first.day_at, (
         select min(t.warn_at) from claim_targets as t where ${isOpen}) as warn_at
       from unnest(${sql.val(claimIds)}::bigint[]) as wanted (id)
       left join lateral (
-        select t.due_at, t.code from claim_targets as t where ${isOpen} and t.due_at is not null
+        select t.due_at, t.code, t.due_on, t.due_on::timestamp at time zone k.time_zone as day_at
+        from claim_targets as t join calendars as k on k.id = t.calendar_id
+        where ${isOpen} and t.due_at is not null
         order by t.due_at, t.code <> 'FINAL', t.id limit 1) as first on true
     ) as next
-    where c.id = next.id and (c.next_due_at, c.next_target, c.next_warn_at)
-      is distinct from (next.due_at, next.code, next.warn_at)`.execute(trx);
+    where c.id = next.id and (c.next_due_at, c.next_target, c.next_warn_at, c.next_due_on, c.next_day_at)
+      is distinct from (next.due_at, next.code, next.warn_at, next.due_on, next.day_at)`.execute(
+    trx,
+  );
 }
 
 const isOpen = sql`t.claim_id = wanted.id and t.met_at is null and t.cancelled_at is null and t.kind <> 'WINDOW'

@@ -41,7 +41,7 @@ export async function listClaims(
 ): Promise<EndpointReply<typeof listEndpoint>> {
   if (!mayAskForClaims(actor, query)) throw forbidden();
   const page = pageOf(query);
-  return listOf(await listClaimRows(ctx.db, actor, { query, page }), page);
+  return listOf(await listClaimRows(ctx.db, actor, { query, page, now: ctx.clock.now() }), page);
 }
 
 /** The whole list of claims as CSV. Throws 403 as the list does. */
@@ -51,12 +51,13 @@ export async function exportClaims(
   query: ClaimExportQuery,
 ): Promise<CsvReply> {
   if (!mayAskForClaims(actor, query)) throw forbidden();
+  const now = ctx.clock.now();
   return exportList<Claim>(ctx, actor, {
     area: 'claims',
     columns: columnsOf(actor.role === 'CLIENT' ? clientClaim : staffClaim),
     query,
     read: async (last) =>
-      (await listClaimRows(ctx.db, actor, { query, page: pageAfter(last, query) })).rows,
+      (await listClaimRows(ctx.db, actor, { query, page: pageAfter(last, query), now, last })).rows,
   });
 }
 

@@ -8,13 +8,12 @@ import {
 } from '@recourse/contract/dashboards';
 import { CLAIM_QUEUES, REPORT_QUEUES } from '@recourse/contract/inbox';
 import type { Report } from '@recourse/contract/reports';
-import { OLDEST_FIRST } from '@recourse/contract/values/common';
+import { DUE_FIRST, OLDEST_FIRST } from '@recourse/contract/values/common';
 import { HOME, LIMITS } from '@recourse/contract/values/limits';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { type Listed, pageOf } from '../../kernel/lists/lists.ts';
-import { countClaimsInQueue } from '../claims/store/claim-lists.repository.ts';
-import { listClaimRows } from '../claims/store/claim-lists.repository.ts';
+import { countClaimsInQueue, listClaimRows } from '../claims/store/claim-lists.repository.ts';
 import { listReportRows } from '../reports/store/reports.repository.ts';
 import * as repository from './homes.repository.ts';
 import { localDays } from './local-days.ts';
@@ -25,8 +24,9 @@ const FIRST = pageOf({ perPage: HOME.shown, sort: OLDEST_FIRST });
 /** What waits for an employee, and what of it comes first: the queues of the inbox, so that no count differs. */
 export async function employeeHome(ctx: Context, actor: Actor): Promise<EmployeeHome> {
   const claims = async (code: keyof typeof CLAIM_QUEUES) => {
-    const query = CLAIM_QUEUES[code];
-    return groupOf(await listClaimRows(ctx.db, actor, { query, page: FIRST }), toClaim);
+    const query = { ...CLAIM_QUEUES[code], sort: DUE_FIRST } as const;
+    const page = { query, page: FIRST, now: ctx.clock.now() };
+    return groupOf(await listClaimRows(ctx.db, actor, page), toClaim);
   };
   const [answered, mine, unassigned, unmatched] = await Promise.all([
     claims('CLIENT_ANSWERED'),

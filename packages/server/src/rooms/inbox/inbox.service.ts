@@ -15,11 +15,15 @@ import { countReportLists } from '../reports/store/reports.repository.ts';
 
 /** How much waits in each queue. Claims are counted by the conditions of their lists, reports are read from counters. */
 export async function countInbox(
-  ctx: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'db' | 'clock'>,
   actor: Actor,
 ): Promise<EndpointReply<typeof endpoint>> {
   const [claims, reports] = await Promise.all([
-    countClaimLists(ctx.db, actor, CLAIM_QUEUES, INBOX.counted),
+    countClaimLists(ctx.db, actor, {
+      lists: CLAIM_QUEUES,
+      limit: INBOX.counted,
+      now: ctx.clock.now(),
+    }),
     countReportLists(ctx.db, actor, Object.values(REPORT_QUEUES)),
   ]);
   const reportCounts = Object.keys(REPORT_QUEUES).map((code, place) => [code, reports[place]]);

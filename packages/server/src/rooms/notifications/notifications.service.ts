@@ -42,7 +42,7 @@ export async function listNotifications(
 
 /** How many notifications the caller has not read, and how many claims wait for somebody to take them. */
 export async function countNotifications(
-  ctx: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'db' | 'clock'>,
   actor: Actor,
 ): Promise<UnreadNotifications> {
   const rows = await repository.listUnread(ctx.db, readerOf(actor));
@@ -55,7 +55,12 @@ export async function countNotifications(
     queued:
       actor.role === 'CLIENT'
         ? null
-        : capped(await countQueueOf(ctx.db, actor, NOTIFICATIONS.counted)),
+        : capped(
+            await countQueueOf(ctx.db, actor, {
+              limit: NOTIFICATIONS.counted,
+              now: ctx.clock.now(),
+            }),
+          ),
   };
 }
 
@@ -76,7 +81,7 @@ export async function readNotifications(
     const at = ctx.clock.now();
     if (await repository.markRead(trx, actor.userId, { mark, at }))
       await announce(trx, 'notifications', actor.userId);
-    return countNotifications({ db: trx }, actor);
+    return countNotifications({ db: trx, clock: ctx.clock }, actor);
   });
 }
 

@@ -13,7 +13,7 @@ import { SearchBox } from '../../ui/form/search-box.tsx';
 import { EmptyState } from '../../ui/list/list-states.tsx';
 import { Pager } from '../../ui/list/pager.tsx';
 import { INBOX_PAGE, inboxCountsQuery, type inboxRowsQuery } from './inbox.queries.ts';
-import { type InboxRole, QUEUE_LOOKS, queueGroups } from './queues.ts';
+import { type InboxRole, isByDate, QUEUE_LOOKS, queueGroups } from './queues.ts';
 import { RowLink } from './row-link.tsx';
 import { type InboxPlace, isSame, queueAddress } from './use-inbox-place.ts';
 
@@ -27,7 +27,7 @@ interface InboxListProps {
   query: UseQueryResult<Page>;
 }
 
-/** The rows of the chosen queue, the oldest first. */
+/** The rows of the chosen queue: what is due first, or the oldest first. */
 export function InboxList({ role, place, query }: InboxListProps) {
   const t = useT();
   const { list, queue, opened, addressOf } = place;
@@ -47,7 +47,9 @@ export function InboxList({ role, place, query }: InboxListProps) {
           <h2 id="queue-title" className="font-bold">
             {label}
           </h2>
-          <span className="text-[0.8125rem] text-muted">{t('inbox.oldestFirst')}</span>
+          <span className="text-[0.8125rem] text-muted">
+            {t(isByDate(queue) ? 'inbox.dueFirst' : 'inbox.oldestFirst')}
+          </span>
         </div>
         <SearchBox
           key={queue}

@@ -8,13 +8,13 @@ import {
   type ReportQueue,
 } from '@recourse/contract/inbox';
 import { listReports, type Report } from '@recourse/contract/reports';
-import type { ListMeta } from '@recourse/contract/values/common';
+import { DUE_FIRST, type ListMeta, OLDEST_FIRST } from '@recourse/contract/values/common';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import type { PageRequest } from '../../lib/list/use-list-state.ts';
 import { CLAIMS_KEY } from '../claims/claims.queries.ts';
 import { REPORTS_KEY } from '../reports/report-list.queries.ts';
-import { isReportQueue } from './queues.ts';
+import { isByDate, isReportQueue } from './queues.ts';
 
 export const INBOX_KEY = ['inbox'] as const;
 
@@ -36,10 +36,10 @@ export const inboxCountsQuery = queryOptions({
   queryFn: ({ signal }) => call(countInbox, { signal }),
 });
 
-/** A page of a queue, the oldest first. */
+/** A page of a queue: what is due first, or the oldest first. */
 export function inboxRowsQuery(code: QueueCode, page: PageRequest) {
   const area = isReportQueue(code) ? REPORTS_KEY : CLAIMS_KEY;
-  const query = { ...page, perPage: INBOX_PAGE, sort: 'id' as const };
+  const query = { ...page, perPage: INBOX_PAGE };
   return queryOptions({
     queryKey: [...area, 'inbox', code, query],
     queryFn: ({ signal }): Promise<InboxPage> =>
@@ -54,7 +54,8 @@ async function claimRows(
   page: PageRequest,
   signal: AbortSignal,
 ): Promise<InboxPage> {
-  const query = { ...page, ...CLAIM_QUEUES[code] };
+  const sort = isByDate(code) ? DUE_FIRST : OLDEST_FIRST;
+  const query = { ...page, sort, ...CLAIM_QUEUES[code] };
   const { data, meta } = await call(listClaims, { query, signal });
   const rows = data.flatMap((claim): InboxRow[] =>
     isStaffClaim(claim) ? [{ kind: 'claim', id: claim.id, claim }] : [],
@@ -70,7 +71,7 @@ async function reportRows(
   page: PageRequest,
   signal: AbortSignal,
 ): Promise<InboxPage> {
-  const query = { ...page, ...REPORT_QUEUES[code] };
+  const query = { ...page, sort: OLDEST_FIRST, ...REPORT_QUEUES[code] };
   const { data, meta } = await call(listReports, { query, signal });
   return { rows: data.map((report) => ({ kind: 'report', id: report.id, report })), meta };
 }

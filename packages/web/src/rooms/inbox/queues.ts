@@ -1,10 +1,14 @@
 import { type QueueCode, REPORT_QUEUES, type ReportQueue } from '@recourse/contract/inbox';
 import {
+  AlarmClock,
+  CalendarClock,
   CircleDashed,
   CircleHelp,
+  Hourglass,
   type LucideIcon,
   MessageSquareReply,
   Sparkles,
+  TriangleAlert,
   UserRound,
   UsersRound,
 } from 'lucide-react';
@@ -20,6 +24,10 @@ interface QueueLook {
 }
 
 export const QUEUE_LOOKS: Readonly<Record<QueueCode, QueueLook>> = {
+  LATE: { label: 'inbox.LATE', icon: AlarmClock, empty: 'inbox.noneLate' },
+  TODAY: { label: 'inbox.TODAY', icon: CalendarClock, empty: 'inbox.noneToday' },
+  RISK: { label: 'inbox.RISK', icon: TriangleAlert, empty: 'inbox.noneRisk' },
+  WAITING: { label: 'inbox.WAITING', icon: Hourglass, empty: 'inbox.noneWaiting' },
   CLIENT_ANSWERED: {
     label: 'inbox.CLIENT_ANSWERED',
     icon: MessageSquareReply,
@@ -35,10 +43,20 @@ export const QUEUE_LOOKS: Readonly<Record<QueueCode, QueueLook>> = {
 /** The role that works in the inbox. */
 export type InboxRole = 'ADMIN' | 'EMPLOYE';
 
-/** By whose turn it is, by who answers, and what the assistant waits for. Administrators answer for no claim themselves. */
+/** By the clock, by whose turn it is, by who answers, and what the assistant waits for. Administrators answer for no claim themselves. */
 const GROUPS: Readonly<Record<InboxRole, readonly (readonly QueueCode[])[]>> = {
-  ADMIN: [['CLIENT_ANSWERED'], ['UNASSIGNED'], ['TO_CONFIRM', 'UNMATCHED']],
-  EMPLOYE: [['CLIENT_ANSWERED'], ['MINE', 'TEAM', 'UNASSIGNED'], ['TO_CONFIRM', 'UNMATCHED']],
+  ADMIN: [
+    ['LATE', 'TODAY', 'RISK'],
+    ['CLIENT_ANSWERED', 'WAITING'],
+    ['UNASSIGNED'],
+    ['TO_CONFIRM', 'UNMATCHED'],
+  ],
+  EMPLOYE: [
+    ['LATE', 'TODAY', 'RISK'],
+    ['CLIENT_ANSWERED', 'WAITING'],
+    ['MINE', 'TEAM', 'UNASSIGNED'],
+    ['TO_CONFIRM', 'UNMATCHED'],
+  ],
 };
 
 export const queueGroups = (role: InboxRole) => GROUPS[role];
@@ -48,5 +66,9 @@ export function queueOf(role: InboxRole, named: string): QueueCode {
   const known = GROUPS[role].flat().find((code) => code === named);
   return known ?? (role === 'ADMIN' ? 'UNASSIGNED' : 'MINE');
 }
+
+/** Where dates do not lead, who has waited longest comes first. */
+export const isByDate = (code: QueueCode): boolean =>
+  !isReportQueue(code) && code !== 'CLIENT_ANSWERED' && code !== 'WAITING';
 
 export const isReportQueue = (code: QueueCode): code is ReportQueue => code in REPORT_QUEUES;

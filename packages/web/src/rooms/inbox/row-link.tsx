@@ -8,6 +8,7 @@ import { useT } from '../../lib/i18n/i18n.ts';
 import { initials } from '../../lib/i18n/initials.ts';
 import { Age } from '../../ui/display/age.tsx';
 import { UnreadDot } from '../../ui/display/unread-dot.tsx';
+import { DueBadge } from '../case/due-badge.tsx';
 import { StatusBadge } from '../case/status-badge.tsx';
 import { SureBars, surenessOf } from '../case/sure-badge.tsx';
 import type { InboxRow } from './inbox.queries.ts';
@@ -45,7 +46,11 @@ export function RowLink({ row, to, isOpen }: RowLinkProps) {
           {nameOf(row)}
         </bdi>
         <span className="shrink-0 text-[0.8125rem] text-muted">
-          <Age at={row.kind === 'claim' ? row.claim.createdAt : row.report.createdAt} />
+          {row.kind === 'claim' ? (
+            <DueOrAge claim={row.claim} />
+          ) : (
+            <Age at={row.report.createdAt} />
+          )}
         </span>
       </span>
       <span dir="auto" className={clsx('truncate text-sm', isUnread && 'font-semibold')}>
@@ -54,6 +59,12 @@ export function RowLink({ row, to, isOpen }: RowLinkProps) {
       {row.kind === 'claim' ? <ClaimFoot claim={row.claim} /> : <ReportFoot report={row.report} />}
     </Link>
   );
+}
+
+/** When it is due; how old it is where nothing is promised. */
+function DueOrAge({ claim }: { claim: StaffClaim }) {
+  const hasClock = claim.nextDueAt !== null || claim.waitingFor !== null;
+  return hasClock ? <DueBadge claim={claim} /> : <Age at={claim.createdAt} />;
 }
 
 function nameOf(row: InboxRow): string {

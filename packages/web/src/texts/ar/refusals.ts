@@ -39,6 +39,7 @@ export const refusals: Translated<typeof english> = {
   'refusals.giveList': 'يرجى إعطاء قائمة JSON لا تزيد على {max} من النصوص.',
   'refusals.giveMine': 'يرجى كتابة «mine» أو «team».',
   'refusals.giveNumber': 'يرجى إعطاء عدد صحيح من {min} إلى {max}.',
+  'refusals.giveOne': 'يرجى إعطاء واحد مما يلي: {list}.',
   'refusals.givePlace': 'يرجى إعطاء الموضع الذي ذكرته الصفحة السابقة.',
   'refusals.givePositive': 'يرجى إعطاء عدد صحيح موجب.',
   'refusals.giveZone': 'يرجى إعطاء منطقة زمنية مثل Europe/Paris.',

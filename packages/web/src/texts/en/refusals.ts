@@ -42,6 +42,7 @@ export const refusals = {
   'refusals.giveList': 'Please give a JSON list of at most {max} texts.',
   'refusals.giveMine': "Please give 'mine' or 'team'.",
   'refusals.giveNumber': 'Please give a whole number from {min} to {max}.',
+  'refusals.giveOne': 'Please give one of {list}.',
   'refusals.givePlace': 'Please give the place that the page before named.',
   'refusals.givePositive': 'Please give a positive whole number.',
   'refusals.giveZone': 'Please give a time zone such as Europe/Paris.',

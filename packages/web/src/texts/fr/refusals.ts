@@ -45,6 +45,7 @@ export const refusals: Translated<typeof english> = {
   'refusals.giveList': 'Veuillez indiquer une liste JSON de {max} textes au plus.',
   'refusals.giveMine': 'Veuillez indiquer « mine » ou « team ».',
   'refusals.giveNumber': 'Veuillez indiquer un nombre entier de {min} à {max}.',
+  'refusals.giveOne': 'Veuillez indiquer l’un de : {list}.',
   'refusals.givePlace': 'Veuillez indiquer l’endroit que la page précédente a donné.',
   'refusals.givePositive': 'Veuillez indiquer un nombre entier positif.',
   'refusals.giveZone': 'Veuillez indiquer un fuseau horaire tel que Europe/Paris.',

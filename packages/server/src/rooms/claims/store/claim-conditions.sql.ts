@@ -1,8 +1,13 @@
-import type { ClaimListQuery, ClaimStatus } from '@recourse/contract/claims';
+import type { ClaimClock, ClaimListQuery, ClaimStatus } from '@recourse/contract/claims';
 import type { Caller } from '@recourse/contract/values/common';
 import { parseReference } from '@recourse/contract/values/reference';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
-import { claimsVisibleTo, ownedBy, teamsOf } from '../../../db/rows/claim-scope.ts';
+import {
+  claimsVisibleTo,
+  ownedBy,
+  teamsOf,
+  untakenVisibleTo,
+} from '../../../db/rows/claim-scope.ts';
 import type { Tables } from '../../../db/tables.ts';
 import { likePattern } from '../../../kernel/lists/lists.ts';
 import { CLAIM } from './claims.fields.ts';
@@ -21,44 +26,94 @@ export const visible = (db: Kysely<Tables>, caller: Caller) =>
  */
 const unindexed = sql<string>`(c.search || '')`;
 
-/** What a list is asked for, with the clients whose names the text is in. */
-export type Asked = Partial<ClaimListQuery> & { namedClients?: readonly number[] };
+/** What a list is asked for and when, with the clients whose names the text is in. */
+export type Asked = Partial<ClaimListQuery> & { namedClients?: readonly number[]; now: Date };
 
 /** The client wrote after the last message of the staff. A closed claim waits for nobody. */
 const clientReplied = sql<SqlBool>`(c.client_replied_at is not null and c.status <> 'CLOSED')`;
+
+/** A day on which clocks are put back has 25 hours; what is due within a day that has begun is due sooner. */
+const LONGEST_DAY = sql`interval '25 hours'`;
+
+/** The longest time from a warning to the date, read from an index. Claims due later than that are not at risk yet. */
+const LONGEST_WARNING = sql`(select max(w.next_due_at - w.next_warn_at) from claims as w
+  where w.deleted_at is null and w.next_due_at is not null)`;
+
+/**
+ * How it stands with what is due next of a claim, at an instant. Of late, today and risk one at most is true. Each is a
+ * range of due dates, so that it is read from an index that begins with them.
+ */
+const stands = {
+  // With one bound alone, a plan for all values expects a third of the rows.
+  late: (now) => sql`(c.next_due_at > '-infinity' and c.next_due_at <= ${now})`,
+  today: (now) => sql`(c.next_due_at > ${now}
+    and c.next_due_at <= ${now}::timestamptz + ${LONGEST_DAY} and c.next_day_at <= ${now})`,
+  risk: (
+    now,
+  ) => sql`(c.next_due_at > ${now} and c.next_due_at <= ${now}::timestamptz + ${LONGEST_WARNING}
+    and c.next_warn_at <= ${now}
+    and (c.next_day_at is null or c.next_day_at > ${now}))`,
+  paused: () => sql`(c.waiting_for is not null and exists (select from claim_targets as t
+    where t.claim_id = c.id and t.met_at is null and t.cancelled_at is null and t.due_at is null))`,
+} satisfies Record<ClaimClock, (now: Date) => RawBuilder<unknown>>;
+
+const hasClock = (clock: readonly ClaimClock[], now: Date): RawBuilder<SqlBool> =>
+  sql`(${sql.join(
+    clock.map((one) => stands[one](now)),
+    sql` or `,
+  )})`;
+
+/** Whether a list holds what somebody can answer: his own, and what nobody has. */
+const isToAnswer = ({ clientReplied, clock, waitingFor }: Asked): boolean =>
+  [clientReplied, clock, waitingFor].some(Boolean);
 
 /**
  * Whose claims a list holds, as conditions of which one claim fulfils one at most: each alone is read from an index. An
  * employee's list holds his own; the queue has a parameter of its own.
  */
-export function scopesOf(caller: Caller, query: Asked): RawBuilder<SqlBool>[] {
-  const isMine = sql<SqlBool>`c.assignee_id = ${caller.userId}`;
-  const isNobodys = sql<SqlBool>`c.assignee_id is null`;
+export function scopesOf(caller: Caller, query: Asked): Scope[] {
+  const isMine = { holds: sql<SqlBool>`c.assignee_id = ${caller.userId}`, seen: ALL };
+  const isNobodys = {
+    holds: sql<SqlBool>`c.assignee_id is null`,
+    seen: caller.role === 'EMPLOYE' ? untakenVisibleTo(caller) : claimsVisibleTo(caller),
+  };
   if (query.scope === 'mine') return [isMine];
-  if (query.scope === 'team') return [sql`c.team_id = any (${teamsOf(caller)})`];
+  const seen = claimsVisibleTo(caller);
+  if (query.scope === 'team') return [{ holds: sql`c.team_id = any (${teamsOf(caller)})`, seen }];
   if (query.unassigned) return [isNobodys];
-  if (caller.role !== 'EMPLOYE') return [sql`true`];
-  // Where the client wrote, whoever may answer: he himself, or anybody.
-  return query.clientReplied ? [isMine, isNobodys] : [ownedBy(caller)];
+  if (caller.role !== 'EMPLOYE') return [{ holds: ALL, seen }];
+  return isToAnswer(query) ? [isMine, isNobodys] : [{ holds: ownedBy(caller), seen: ALL }];
 }
+
+/** Which claims a list holds, and which of those the caller may see: often all, and the planner is spared the question. */
+interface Scope {
+  readonly holds: RawBuilder<SqlBool>;
+  readonly seen: RawBuilder<SqlBool>;
+}
+
+const ALL = sql<SqlBool>`true`;
 
 /** As literals: the planner picks the index by how many claims have this status. */
 const hasStatus = (status: readonly ClaimStatus[]): RawBuilder<SqlBool> =>
   sql`c.status in (${sql.join(status.map((one) => sql.lit(one)))})`;
 
-export function matching(db: Kysely<Tables>, caller: Caller, query: Asked) {
-  return matchingIn(db, caller, { query, scopes: scopesOf(caller, query) });
-}
+/** The claims of a list. */
+export const matching = (db: Kysely<Tables>, caller: Caller, query: Asked): Claims =>
+  matchingIn(db, caller, { query, scopes: scopesOf(caller, query) });
 
-interface Scoped {
-  query: Asked;
-  scopes: readonly RawBuilder<SqlBool>[];
-}
-
-export function matchingIn(db: Kysely<Tables>, caller: Caller, { query, scopes }: Scoped) {
+/** Those of a list that are in one of some scopes. */
+export function matchingIn(
+  db: Kysely<Tables>,
+  caller: Caller,
+  { query, scopes }: { query: Asked; scopes: readonly Scope[] },
+): Claims {
   const { unassigned, status, userId, clientId, channel, q, namedClients = [] } = query;
-  let claims = visible(db, caller).where(sql<SqlBool>`(${sql.join(scopes, sql` or `)})`);
+  const within = scopes.map(({ holds, seen }) => sql`(${holds} and ${seen})`);
+  let claims = live(db).where(sql<SqlBool>`(${sql.join(within, sql` or `)})`);
   if (query.clientReplied) claims = claims.where(clientReplied);
+  if (query.clock) claims = claims.where(hasClock(query.clock, query.now));
+  if (query.waitingFor)
+    claims = claims.where(sql<SqlBool>`c.waiting_for = ${sql.lit(query.waitingFor)}`);
   if (status) claims = claims.where(hasStatus(status));
   if (userId) {
     claims = claims.where((eb) =>
@@ -118,10 +173,13 @@ function named(q: string): RawBuilder<SqlBool>[] {
   return [sql<SqlBool>`(c.id = ${reference.id} and ${year} = ${reference.year})`];
 }
 
-export const shown = (claims: ReturnType<typeof live>) => claims.select(CLAIM.selection('c'));
+/** A statement that finds claims. */
+export type Claims = ReturnType<typeof live>;
+
+export const shown = (claims: Claims) => claims.select(CLAIM.selection('c'));
 
 /** Whether something but a text narrows the list. */
-export const isNarrowed = (query: Asked): boolean =>
+export const isNarrowed = (query: Omit<Asked, 'now'>): boolean =>
   [
     query.unassigned,
     query.status,
@@ -134,6 +192,8 @@ export const isNarrowed = (query: Asked): boolean =>
     query.productId,
     query.severity,
     query.nature,
+    query.clock,
+    query.waitingFor,
   ].some(Boolean);
 
 export const isSeveral = (status: ClaimListQuery['status']): boolean => (status?.length ?? 0) > 1;

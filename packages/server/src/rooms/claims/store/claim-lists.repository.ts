@@ -1,5 +1,5 @@
 import type { Claim, ClaimCounts, ClaimListQuery, ClaimStatus } from '@recourse/contract/claims';
-import type { Caller } from '@recourse/contract/values/common';
+import { type Caller, DUE_FIRST } from '@recourse/contract/values/common';
 import { parseReference } from '@recourse/contract/values/reference';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { compiledOncePerForm, type ValueOf } from '../../../db/connect/compiled-once.ts';
@@ -28,6 +28,7 @@ import {
   shown,
 } from './claim-conditions.sql.ts';
 import { claimFor, type ReadClaim } from './claims.fields.ts';
+import { type DueCursor, dueCursorOf, readByDue } from './due-lists.sql.ts';
 import { countClaimLists, isPartOfQueue, isWork, readWork } from './work-lists.sql.ts';
 
 /** Reads lists of claims, page by page, and counts them. */
@@ -63,23 +64,35 @@ function firstOwn(
   return sql`c.id = any (array(${sql.join(first, sql` union `)}))`;
 }
 
+/** A page of a list. */
+interface ClaimPage {
+  query: ClaimListQuery;
+  page: Page;
+  /** When it is asked for: what is late then. */
+  now: Date;
+  /** The claim that the page follows, as it was read; looked up when only its number is known. */
+  last?: Claim | undefined;
+}
+
 /** A page of the claims that the caller may see and asked for. */
 export async function listClaimRows(
   db: Kysely<Tables>,
   caller: Caller,
-  { query, page }: { query: ClaimListQuery; page: Page },
+  { query, page, now, last }: ClaimPage,
 ): Promise<Listed<Claim>> {
-  const { rows, total } = await readClaimRows(db, caller, { query, page });
+  const { rows, total } = await readClaimRows(db, caller, { query: { ...query, now }, page, last });
   return { rows: rows.map((row) => claimFor(caller.role, row)), total };
 }
 
 async function readClaimRows(
   db: Kysely<Tables>,
   caller: Caller,
-  { query: { ...query }, page }: { query: Asked; page: Page },
+  { query: { ...query }, page, last }: Pick<ClaimPage, 'page' | 'last'> & { query: Asked },
 ): Promise<Listed<ReadClaim>> {
   if (query.q !== undefined && caller.role !== 'CLIENT')
     query.namedClients = await findNamedPeople(db, query.q, likePattern(query.q));
+  if (query.sort === DUE_FIRST)
+    return readByDue(db, caller, { query, page, after: await cursorOf(db, page, last) });
   const source = { all: live(db), fitting: matching(db, caller, query), id: 'c.id' };
   if (query.q !== undefined && isSearchOfAll(caller, query)) {
     const fitting = matching(db, caller, { ...query, q: undefined });
@@ -87,7 +100,9 @@ async function readClaimRows(
     const { rows, total } = await findTextHits(db, { searched, typed: query.q }, page);
     return { rows: await readClaims(rows), total };
   }
-  if (isWork(query) || (await isPartOfQueue(db, caller, query)))
+  // What is due is found by its dates, and only then put in order of ids.
+  const isByDate = query.clock !== undefined;
+  if ((isWork(query) && !isByDate) || (await isPartOfQueue(db, caller, query)))
     return readWork(db, caller, { query, page });
   if (!isCounted(caller, query)) {
     const { rows, total } = await findHits(db, source, page);
@@ -98,6 +113,7 @@ async function readClaimRows(
   const rows = isPlannedOnce
     ? await readFirstPage(db, firstPageOf(caller, { query, page }), {
         userId: caller.userId,
+        now: query.now,
         after: page.after,
       })
     : await countedPage(db, caller, { query, page }).execute();
@@ -105,11 +121,22 @@ async function readClaimRows(
   return { rows, total };
 }
 
+/** The row that a page by due date follows. */
+async function cursorOf(
+  db: Kysely<Tables>,
+  { after }: Page,
+  last: Claim | undefined,
+): Promise<DueCursor | undefined> {
+  if (last !== undefined && 'nextDueAt' in last)
+    return { id: last.id, due: last.nextDueAt === null ? null : new Date(last.nextDueAt) };
+  return after === undefined ? undefined : dueCursorOf(db, after);
+}
+
 /** A page of a list whose total is in counters; each row includes the total. */
 function countedPage(
   db: Kysely<Tables>,
   caller: Caller,
-  { query, page }: { query: ClaimListQuery; page: Page },
+  { query, page }: { query: Asked; page: Page },
 ) {
   let fitting = matching(db, caller, query);
   if (caller.role !== 'ADMIN' && !query.unassigned) {
@@ -129,7 +156,7 @@ interface FirstPage {
 
 const firstPageOf = (
   { role }: Caller,
-  { query: { status, unassigned }, page }: { query: ClaimListQuery; page: Page },
+  { query: { status, unassigned }, page }: { query: Asked; page: Page },
 ): FirstPage => {
   const { after, ...rest } = page;
   return { role, query: { status, unassigned }, page: rest, isFollowing: after !== undefined };
@@ -140,11 +167,14 @@ const readFirstPage = compiledOncePerForm(
   (
     db,
     { role, query, page, isFollowing }: FirstPage,
-    valueOf: ValueOf<{ userId: number; after: number | undefined }>,
+    valueOf: ValueOf<{ userId: number; now: Date; after: number | undefined }>,
   ) => {
     const caller = { role, userId: valueOf('userId') };
     const after = isFollowing ? valueOf('after') : undefined;
-    return countedPage(db, caller, { query, page: { ...page, after } }).modifyEnd(plannedOnce);
+    const asked = { ...query, now: valueOf('now') };
+    return countedPage(db, caller, { query: asked, page: { ...page, after } }).modifyEnd(
+      plannedOnce,
+    );
   },
 );
 
@@ -194,7 +224,7 @@ const isCounted = ({ role }: Caller, { q, unassigned, status, ...query }: Asked)
 
 function countedTotal(
   { role, userId }: Caller,
-  { unassigned, status: [status] = [] }: ClaimListQuery,
+  { unassigned, status: [status] = [] }: Asked,
 ): RawBuilder<number> {
   if (unassigned) return counterSum('claims-queue', EVERYBODY, status);
   if (role === 'ADMIN') return counterSum('claims', EVERYBODY, status);
@@ -205,10 +235,14 @@ function countedTotal(
 export async function countQueueOf(
   db: Kysely<Tables>,
   caller: Caller,
-  limit: number,
+  { limit, now }: { limit: number; now: Date },
 ): Promise<number> {
   if (caller.role !== 'EMPLOYE' || !(await readByTeam(db))) return countClaimsInQueue(db);
-  const queue = { unassigned: true, status: ['OPEN', 'PENDING'] } as const;
-  const { waiting = 0 } = await countClaimLists(db, caller, { waiting: queue }, limit);
-  return waiting;
+  const waiting = { unassigned: true, status: ['OPEN', 'PENDING'] } as const;
+  const { waiting: count = 0 } = await countClaimLists(db, caller, {
+    lists: { waiting },
+    limit,
+    now,
+  });
+  return count;
 }

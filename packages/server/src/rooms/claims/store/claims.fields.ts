@@ -55,6 +55,12 @@ export const CLAIM = rowFields<ClaimRow, StaffClaim>()((made) => ({
   severity: readOr<number | null>(triageOfClaim('severity'), null),
   policyCode: readOr<string | null>(policyOfClaim('code'), null),
   policyVersion: readOr<number | null>(policyOfClaim('version'), null),
+  waitingFor: clearable('waiting_for'),
+  nextDueAt: timeOrNull('next_due_at'),
+  nextTarget: clearable('next_target'),
+  nextDueOn: clearable('next_due_on'),
+  nextDayAt: timeOrNull('next_day_at'),
+  nextWarnAt: timeOrNull('next_warn_at'),
 }));
 
 /** Those that a client reads. */

@@ -4,7 +4,7 @@ import { LIMITS } from '@recourse/contract/values/limits';
 import { type Expression, type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { compiledOncePerForm, type ValueOf } from '../../../db/connect/compiled-once.ts';
 import { plannedOnce } from '../../../db/connect/planned-once.ts';
-import { readByTeam } from '../../../db/rows/claim-scope.ts';
+import { claimsVisibleTo, readByTeam } from '../../../db/rows/claim-scope.ts';
 import { readNumber } from '../../../db/rows/counters.ts';
 import type { Tables } from '../../../db/tables.ts';
 import {
@@ -17,6 +17,7 @@ import {
 } from '../../../kernel/lists/lists.ts';
 import {
   type Asked,
+  type Claims,
   isNarrowed,
   isSeveral,
   live,
@@ -28,11 +29,24 @@ import type { ReadClaim } from './claims.fields.ts';
 
 /** Reads and counts what the staff has to do, from indexes that hold nothing else. */
 
+/** What a list of work is asked for. */
+export type WorkQuery = Pick<
+  ClaimListQuery,
+  'scope' | 'clientReplied' | 'unassigned' | 'status' | 'clock' | 'waitingFor'
+>;
+
+/** Only what makes a list one of work. */
+export const workQueryOf = (query: WorkQuery): WorkQuery => {
+  const { scope, clientReplied, unassigned, status, clock, waitingFor } = query;
+  return { scope, clientReplied, unassigned, status, clock, waitingFor };
+};
+
 /** Whether the query asks for what the staff has to do, and for nothing that only a search finds. */
-export const isWork = ({ scope, clientReplied, unassigned, status, q, ...query }: Asked): boolean =>
-  (scope !== undefined || clientReplied === true || (unassigned === true && isSeveral(status))) &&
-  !q &&
-  !isNarrowed(query);
+export function isWork({ q, ...query }: Asked): boolean {
+  const { scope, clientReplied, unassigned, status, clock, waitingFor, ...more } = query;
+  const named = [scope, clientReplied, clock, waitingFor, unassigned && isSeveral(status)];
+  return named.some(Boolean) && !q && !isNarrowed(more);
+}
 
 /** Whether the query asks for the queue, of which the caller sees the part of his teams: no counter has its total. */
 export const isPartOfQueue = async (
@@ -46,106 +60,110 @@ export const isPartOfQueue = async (
   !isNarrowed({ ...query, status: undefined }) &&
   (await readByTeam(db));
 
-/** A page of what the staff has to do, found in indexes that hold nothing else; its total is counted up to a limit. */
+/**
+ * A page of what the staff has to do in order of ids, found in indexes that hold nothing else; its total is counted up
+ * to a limit.
+ */
 export async function readWork(
   db: Kysely<Tables>,
   caller: Caller,
-  { query, page }: { query: ClaimListQuery; page: Page },
+  { query, page }: { query: Asked; page: Page },
 ): Promise<Listed<ReadClaim>> {
   const { after, ...rest } = page;
-  const { scope, clientReplied, unassigned, status } = query;
   const rows = await readWorkPage(
     db,
     {
       role: caller.role,
-      query: { scope, clientReplied, unassigned, status },
+      query: workQueryOf(query),
       page: rest,
       isFollowing: after !== undefined,
     },
-    { userId: caller.userId, after },
+    { userId: caller.userId, now: query.now, after },
   );
-  const total =
-    rows[0]?.total ??
-    (await readNumber(db, countList(db, caller, { query, limit: LIMITS.countedHits })));
-  const isLeast = total > LIMITS.countedHits;
-  return { rows, total: isLeast ? { moreThan: LIMITS.countedHits } : total };
+  return { rows, total: await totalOf(db, caller, { query, counted: rows[0]?.total }) };
 }
+
+/** The total of a list of work: as it was counted beside its rows, or counted now where there were none. */
+export async function totalOf(
+  db: Kysely<Tables>,
+  caller: Caller,
+  { query, counted }: { query: Asked; counted: number | undefined },
+): Promise<Listed<ReadClaim>['total']> {
+  const total = counted ?? (await readNumber(db, countedWork(db, caller, query)));
+  return total > LIMITS.countedHits ? { moreThan: LIMITS.countedHits } : total;
+}
+
+/** How many claims are in a list of work, counted up to a limit; one more than that when there are more. */
+export const countedWork = (db: Kysely<Tables>, caller: Caller, query: Asked): RawBuilder<number> =>
+  countList(db, caller, { query, limit: LIMITS.countedHits });
 
 interface WorkPage {
   role: Caller['role'];
+  query: WorkQuery;
   page: Omit<Page, 'after'>;
   isFollowing: boolean;
-  query: Pick<ClaimListQuery, 'scope' | 'clientReplied' | 'unassigned' | 'status'>;
 }
 
 const readWorkPage = compiledOncePerForm(
   (
     db,
-    { role, query, page: { page, perPage, isOldestFirst }, isFollowing }: WorkPage,
-    valueOf: ValueOf<{ userId: number; after: number | undefined }>,
+    { role, query: form, page: { page, perPage, isOldestFirst }, isFollowing }: WorkPage,
+    valueOf: ValueOf<{ userId: number; now: Date; after: number | undefined }>,
   ) => {
     const caller = { role, userId: valueOf('userId') };
+    const query = { ...form, now: valueOf('now') };
     const after = isFollowing ? valueOf('after') : undefined;
     const wanted: Page = { page, perPage, isOldestFirst, after };
-    const parts = partsOf(db, caller, query);
-    // Of teams the numbers alone are asked for, or the rows would be looked for in everything that the teams have.
-    const scopes = query.scope === 'team' ? [sql<SqlBool>`true`] : scopesOf(caller, query);
-    const all = matchingIn(db, caller, { query, scopes });
-    const fitting = all.where(firstFitting(db, caller, { query, parts, page: wanted }));
+    const fitting = live(db).where(
+      isOneOf(db, caller, {
+        query,
+        first: (claims) =>
+          claims
+            .where(followers(sql`c.id`, wanted))
+            .orderBy('c.id', directionOf(wanted))
+            .limit(sql.lit(skippedBefore(wanted) + perPage + 1)),
+      }),
+    );
     return shown(pageInOrder({ all: live(db), fitting, id: 'c.id' }, wanted))
-      .select(countList(db, caller, { query, limit: LIMITS.countedHits }).as('total'))
+      .select(countedWork(db, caller, query).as('total'))
       .modifyEnd(plannedOnce);
   },
 );
 
-type Claims = ReturnType<typeof live>;
-
 /** The lists that a list is made of, each read from an index. */
-const partsOf = (db: Kysely<Tables>, caller: Caller, query: Partial<ClaimListQuery>): Claims[] =>
+const partsOf = (db: Kysely<Tables>, caller: Caller, query: Asked): Claims[] =>
   scopesOf(caller, query).map((scope) => matchingIn(db, caller, { query, scopes: [scope] }));
 
-/** Narrows a list to the rows that can be on a page, where it is not read from a single index. */
-function firstFitting(
-  db: Kysely<Tables>,
-  caller: Caller,
-  { query, parts, page }: { query: WorkPage['query']; parts: readonly Claims[]; page: Page },
-): RawBuilder<SqlBool> {
-  if (query.scope === 'team') return firstOfTeams(db, caller, { query, page });
-  return parts.length > 1 ? firstOf(parts, page) : sql`true`;
-}
+/** Keeps the claims of a list that can be on a page. */
+type First = (claims: Claims) => Claims;
 
-/** The same of each team that the caller is in. */
-function firstOfTeams(
+/**
+ * Whether a claim is one of the first of the parts of a list, or of the teams of the caller. Numbers in an array: the
+ * planner must find these few before it reads whole rows.
+ */
+export function isOneOf(
   db: Kysely<Tables>,
   caller: Caller,
-  { query, page }: { query: WorkPage['query']; page: Page },
+  { query, first }: { query: Asked; first: First },
 ): RawBuilder<SqlBool> {
-  const first = ofOneTeam(db, caller, query)
-    .where(followers(sql`c.id`, page))
-    .orderBy('c.id', directionOf(page))
-    .limit(sql.lit(skippedBefore(page) + page.perPage + 1));
-  return sql`c.id = any (array(select first.id ${fromEachTeam(caller, first)}))`;
+  if (query.scope === 'team') {
+    const ofTeam = first(ofOneTeam(db, caller, query)).select('c.id');
+    return sql`c.id = any (array(select first.id ${fromEachTeam(caller, ofTeam)}))`;
+  }
+  const ids = partsOf(db, caller, query).map((part) => first(part).select('c.id'));
+  return sql`c.id = any (array(${sql.join(ids, sql` union all `)}))`;
 }
 
 /** Those of the list that are of the team `mine`. */
-const ofOneTeam = (db: Kysely<Tables>, caller: Caller, query: Asked) =>
-  matchingIn(db, caller, { query, scopes: [sql`c.team_id = mine.team_id`] }).select('c.id');
+const ofOneTeam = (db: Kysely<Tables>, caller: Caller, query: Asked): Claims =>
+  matchingIn(db, caller, {
+    query,
+    scopes: [{ holds: sql`c.team_id = mine.team_id`, seen: claimsVisibleTo(caller) }],
+  });
 
 /** Reads what is `first` of every team that somebody is in. */
 const fromEachTeam = ({ userId }: Caller, first: RawBuilder<unknown> | Expression<unknown>) =>
   sql`from team_members as mine cross join lateral (${first}) as first where mine.user_id = ${userId}`;
-
-/** The rows that can be on a page: the first of each part. */
-function firstOf(parts: readonly Claims[], page: Page): RawBuilder<SqlBool> {
-  const first = parts.map((part) =>
-    part
-      .select('c.id')
-      .where(followers(sql`c.id`, page))
-      .orderBy('c.id', directionOf(page))
-      .limit(sql.lit(skippedBefore(page) + page.perPage + 1)),
-  );
-  return sql`c.id = any (array(${sql.join(first, sql` union all `)}))`;
-}
 
 /** Counts a list up to a limit; one more than that when there are more. */
 function countList(
@@ -155,7 +173,7 @@ function countList(
 ): RawBuilder<number> {
   if (query.scope !== 'team') return countUpTo(limit, partsOf(db, caller, query));
   const most = sql.lit(limit + 1);
-  const first = ofOneTeam(db, caller, query).orderBy('c.id').limit(most);
+  const first = ofOneTeam(db, caller, query).select('c.id').orderBy('c.id').limit(most);
   return sql`(select count(*) from (select ${fromEachTeam(caller, first)} limit ${most}) as counted)`;
 }
 
@@ -173,13 +191,12 @@ type Lists = Readonly<Record<string, Partial<ClaimListQuery>>>;
 export async function countClaimLists(
   db: Kysely<Tables>,
   caller: Caller,
-  lists: Lists,
-  limit: number,
+  { lists, limit, now }: { lists: Lists; limit: number; now: Date },
 ): Promise<Record<string, number>> {
   const [row] = await readCounts(
     db,
     { role: caller.role, lists, limit },
-    { userId: caller.userId },
+    { userId: caller.userId, now },
   );
   return row ?? {};
 }
@@ -188,12 +205,13 @@ const readCounts = compiledOncePerForm(
   (
     db,
     { role, lists, limit }: Pick<Caller, 'role'> & { lists: Lists; limit: number },
-    valueOf: ValueOf<{ userId: number }>,
+    valueOf: ValueOf<{ userId: number; now: Date }>,
   ) => {
     const caller = { role, userId: valueOf('userId') };
-    const counts = Object.entries(lists).map(([name, query]) =>
-      countList(db, caller, { query, limit }).as(name),
-    );
+    const counts = Object.entries(lists).map(([name, list]) => {
+      const query = { ...list, now: valueOf('now') };
+      return countList(db, caller, { query, limit }).as(name);
+    });
     return db.selectNoFrom(counts).modifyEnd(plannedOnce);
   },
 );
