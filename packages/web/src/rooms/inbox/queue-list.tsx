@@ -1,6 +1,7 @@
 import type { QueueCode } from '@recourse/contract/inbox';
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../../lib/api/error-text.ts';
 import { useLocale, useT } from '../../lib/i18n/i18n.ts';
@@ -31,12 +32,13 @@ export function QueueList({ role, chosen, asChips }: QueueListProps) {
           key={group[0]}
           className={
             asChips
-              ? 'flex flex-wrap gap-2'
+              ? // One row that scrolls: rows that wrap differently once the counts are here move the whole list.
+                '-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] md:flex-wrap'
               : 'grid gap-0.5 not-first:border-t not-first:border-line not-first:pt-2.5'
           }
         >
           {group.map((code) => (
-            <li key={code}>
+            <li key={code} className={clsx(asChips && 'shrink-0')}>
               <QueueLink code={code} isChosen={code === chosen} asChip={asChips} />
             </li>
           ))}
@@ -60,13 +62,19 @@ interface QueueLinkProps {
 function QueueLink({ code, isChosen, asChip }: QueueLinkProps) {
   const t = useT();
   const { label, icon: Icon } = QUEUE_LOOKS[code];
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // Only the row of chips scrolls: the place of the chip across is what counts.
+    if (asChip && isChosen) link.current?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [asChip, isChosen]);
   return (
     <Link
+      ref={link}
       to={queueAddress(code)}
       aria-current={isChosen ? 'page' : undefined}
       className={clsx(
         'flex items-center gap-2.5 text-sm font-semibold whitespace-nowrap transition-colors',
-        asChip ? 'h-9 max-w-full rounded-full border px-3.5' : 'min-h-9 rounded-lg px-2.5',
+        asChip ? 'h-9 rounded-full border px-3.5' : 'min-h-9 rounded-lg px-2.5',
         isChosen ? 'border-transparent bg-brand-soft text-accent' : 'border-line hover:bg-soft',
       )}
     >
