@@ -43,6 +43,7 @@ export const clientTarget = z.strictObject({
   dueAt: z.nullable(at),
   metAt: z.nullable(at),
   cancelledAt: z.nullable(at),
+  state: z.enum(TARGET_STATES),
   /** The zone that its days are meant in: 'Europe/Paris'. */
   timeZone: z.string(),
 });
@@ -56,7 +57,6 @@ export const staffTarget = z.strictObject({
   kind: z.enum(TARGET_KINDS),
   /** Asked for by a regulator: the client is told of it. */
   legal: z.boolean(),
-  state: z.enum(TARGET_STATES),
   calendarName: z.string(),
   startedAt: at,
   /** The date from which it is counted. It is never counted itself. */

@@ -7,6 +7,7 @@ import { calendars } from './ar/calendars.ts';
 import { caseTexts } from './ar/case.ts';
 import { charts } from './ar/charts.ts';
 import { claims } from './ar/claims.ts';
+import { clock } from './ar/clock.ts';
 import { clientClaims } from './ar/client-claims.ts';
 import { clientReports } from './ar/client-reports.ts';
 import { codes } from './ar/codes.ts';
@@ -82,6 +83,7 @@ export const texts: Translated<
   ...adminReports,
   ...clientReports,
   ...claims,
+  ...clock,
   ...clientClaims,
   ...employeeReports,
   ...employeeSolutions,

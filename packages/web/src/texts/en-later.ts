@@ -3,6 +3,7 @@ import { texts as audit } from './en-audit.ts';
 import { texts as calendars } from './en-calendars.ts';
 import { texts as charts } from './en-charts.ts';
 import { texts as chat } from './en-chat.ts';
+import { texts as clock } from './en-clock.ts';
 import { texts as conflicts } from './en-conflicts.ts';
 import { texts as conversations } from './en-conversations.ts';
 import { texts as gaps } from './en-gaps.ts';
@@ -31,6 +32,7 @@ export const texts = {
   ...calendars,
   ...charts,
   ...chat,
+  ...clock,
   ...conflicts,
   ...conversations,
   ...gaps,

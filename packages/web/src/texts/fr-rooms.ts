@@ -7,6 +7,7 @@ import { calendars } from './fr/calendars.ts';
 import { caseTexts } from './fr/case.ts';
 import { charts } from './fr/charts.ts';
 import { claims } from './fr/claims.ts';
+import { clock } from './fr/clock.ts';
 import { clientClaims } from './fr/client-claims.ts';
 import { clientReports } from './fr/client-reports.ts';
 import { codes } from './fr/codes.ts';
@@ -82,6 +83,7 @@ export const texts: Translated<
   ...adminReports,
   ...clientReports,
   ...claims,
+  ...clock,
   ...clientClaims,
   ...employeeReports,
   ...employeeSolutions,

@@ -26,8 +26,8 @@ export async function listTargets(
   if (!(await findClaimRow(ctx.db, actor, id))) throw notFound();
   const isClient = actor.role === 'CLIENT';
   const rows = await readTargets(ctx.db, id, { onlyLegal: isClient });
-  if (isClient) return { data: rows.map(toClientTarget) };
   const now = ctx.clock.now();
+  if (isClient) return { data: rows.map((row) => toClientTarget(row, now)) };
   return { data: rows.map((row) => toStaffTarget(row, now)) };
 }
 
@@ -45,7 +45,7 @@ export async function explainTarget(
   if (!row || (actor.role === 'CLIENT' && !row.legal)) throw notFound();
   const { amount, unit } = row.rule;
   return {
-    target: toClientTarget(row),
+    target: toClientTarget(row, ctx.clock.now()),
     dayZero: row.day_zero,
     amount,
     unit,
@@ -82,7 +82,7 @@ const toDay = ({ day, reason, minutes }: Walked) => ({
 
 const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-const toClientTarget = (row: TargetRow): ClientTarget => ({
+const toClientTarget = (row: TargetRow, now: Date): ClientTarget => ({
   id: row.id,
   code: row.code,
   cycle: row.cycle,
@@ -90,15 +90,15 @@ const toClientTarget = (row: TargetRow): ClientTarget => ({
   dueAt: timeOf(row.due_at),
   metAt: timeOf(row.met_at),
   cancelledAt: timeOf(row.cancelled_at),
+  state: stateOf(row, now),
   timeZone: row.time_zone,
 });
 
 const toStaffTarget = (row: TargetRow, now: Date): StaffTarget => ({
-  ...toClientTarget(row),
+  ...toClientTarget(row, now),
   round: row.round,
   kind: row.kind,
   legal: row.legal,
-  state: stateOf(row, now),
   calendarName: row.calendar_name,
   startedAt: row.started_at.toISOString(),
   dayZero: row.day_zero,

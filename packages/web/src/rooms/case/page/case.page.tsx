@@ -33,6 +33,10 @@ const TriageCard = lazy(async () => ({
   default: (await retryWhenReachable(() => import('../triage/triage-card.tsx'))).TriageCard,
 }));
 
+const ClockCard = lazy(async () => ({
+  default: (await retryWhenReachable(() => import('../clock/clock-card.tsx'))).ClockCard,
+}));
+
 /** One claim with its thread, for administrators. */
 export function AdminCasePage() {
   return <CasePage area="ADMIN" />;
@@ -107,6 +111,9 @@ function Case({ claim, reader }: { claim: Claim; reader: Reader }) {
           </div>
         </div>
         <div className="grid min-w-0 gap-4">
+          <Suspense fallback={isClient ? null : <Skeleton className="h-40" />}>
+            <ClockCard claimId={claim.id} isForClient={isClient} />
+          </Suspense>
           <CaseFacts claim={claim} role={role} />
           {!isClient && (
             <Suspense fallback={<Skeleton className="h-56" />}>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { DateTime } from '../../../ui/display/date-time.tsx';
+import { DueBadge } from '../due-badge.tsx';
 import { titleOf } from '../case-title.ts';
 import { StatusBadge } from '../status-badge.tsx';
 
@@ -50,6 +51,7 @@ export function CaseHead({ claim, withFacts, onFacts, children }: CaseHeadProps)
           {reference}
         </bdi>
         <DateTime at={createdAt} />
+        {'nextDueOn' in claim && <DueBadge claim={claim} />}
       </p>
     </header>
   );

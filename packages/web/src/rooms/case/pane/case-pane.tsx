@@ -1,10 +1,11 @@
 import type { Claim } from '@recourse/contract/claims';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { hasStatus } from '../../../lib/api/api-error.ts';
 import { useConnection } from '../../../lib/api/connection.ts';
 import { errorText } from '../../../lib/api/error-text.ts';
+import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
 import { addEnglishTexts, useT } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -20,6 +21,10 @@ import { claimQuery, threadQuery } from '../thread.queries.ts';
 import { useNewestInView } from './use-newest-in-view.ts';
 
 addEnglishTexts(texts);
+
+const ClockCard = lazy(async () => ({
+  default: (await retryWhenReachable(() => import('../clock/clock-card.tsx'))).ClockCard,
+}));
 
 interface CasePaneProps {
   claimId: number;
@@ -96,6 +101,11 @@ function OpenCase({ claim, reader, onSent, actions, isGone, children }: OpenCase
           onScroll={onScroll}
         >
           <div className="grid gap-4">
+            {withFacts && (
+              <Suspense fallback={<Skeleton className="h-40" />}>
+                <ClockCard claimId={claim.id} isForClient={reader.role === 'CLIENT'} />
+              </Suspense>
+            )}
             {withFacts && <CaseFacts claim={claim} role={reader.role} />}
             {withFacts && <CaseFiles claimId={claim.id} />}
             {children}
