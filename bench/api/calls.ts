@@ -1,6 +1,6 @@
 import { listAudit } from '@recourse/contract/audit';
 import * as claims from '@recourse/contract/claims';
-import { CLAIM_QUEUES, countInbox } from '@recourse/contract/inbox';
+import { CLAIM_QUEUES, countInbox } from '@recourse/contract/inbox/queues';
 import { getDashboard } from '@recourse/contract/dashboards';
 import { countDocuments, listDocuments } from '@recourse/contract/documents';
 import { type Endpoint, fillPath } from '@recourse/contract/wire/endpoint';

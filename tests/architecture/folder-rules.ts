@@ -32,7 +32,7 @@ const order: Readonly<Record<string, readonly string[]>> = {
     'train',
     '.',
   ],
-  'packages/contract/src': ['values', 'wire', 'clock', 'desk', '.'],
+  'packages/contract/src': ['values', 'wire', 'clock', 'desk', '.', 'inbox', 'access.ts'],
   'packages/server/src/commands': ['import', 'evaluate', 'deadlines', '.'],
   'packages/server/src/db': ['.', 'connect', 'rows', 'postgres', 'embedded', 'migrate'],
   'packages/server/src/kernel': [

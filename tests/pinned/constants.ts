@@ -162,6 +162,7 @@ const limits = {
     importText: 200_000,
   },
   CANNED: { own: 200, shared: 500, title: 100 },
+  VIEWS: { own: 20, shared: 50, name: 60 },
   TOPICS: { topics: 500, name: 100, severity: 4 },
   TRIAGE: { reason: 200, compared: 500 },
   DASHBOARD: { employeeDays: 7, clientDays: 30 },
@@ -421,6 +422,7 @@ export const CONSTANTS = {
   },
   claims: {
     CLAIM_CLOSURES: ['ACCEPTED', 'WITHDRAWN', 'NOT_A_COMPLAINT'],
+    CLAIM_SCOPES: ['mine', 'team'],
     CLAIM_STATUSES: ['OPEN', 'PENDING', 'RESOLVED', 'CLOSED'],
     CONTENT_REQUIRED: 'Content is required.',
     STATUS_INVALID: 'Status is invalid.',
@@ -500,6 +502,7 @@ export const CONSTANTS = {
       'teams',
       'workload',
       'canned-replies',
+      'views',
       'categories',
       'products',
     ],
@@ -518,7 +521,7 @@ export const CONSTANTS = {
       running: 'The same request is still being worked on. Please try again shortly.',
     },
   },
-  inbox: {
+  queues: {
     CLAIM_QUEUES: {
       LATE: { clock: ['late'] },
       TODAY: { clock: ['today'] },
@@ -544,6 +547,15 @@ export const CONSTANTS = {
     REPORT_QUEUES: {
       TO_CONFIRM: { pending: true, handledByAI: true, resolved: false },
       UNMATCHED: { pending: true, handledByAI: false, resolved: false },
+    },
+  },
+  views: {
+    VIEW_MESSAGES: {
+      name: 'Please give the view a name.',
+      tooMany: 'There are as many views as there can be. Please delete one first.',
+      twice: 'Please name each value once.',
+      team: 'Please choose an existing team.',
+      ownTeam: 'A view of your own belongs to no team.',
     },
   },
   languages: {

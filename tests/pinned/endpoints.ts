@@ -94,6 +94,12 @@ GET /api/canned-replies/:id | ADMIN EMPLOYE | 200 | 15 s |  | own yes yes 403, s
 POST /api/canned-replies/:id/render | ADMIN EMPLOYE | 200 | 15 s |  | own yes yes 403, seen yes yes 403, other 404 404 403, missing 404 404 403
 PUT /api/canned-replies/:id | ADMIN EMPLOYE | 200 | 15 s |  | own yes yes 403, seen yes 403 403, other 404 404 403, missing 404 404 403
 DELETE /api/canned-replies/:id | ADMIN EMPLOYE | 204 | 15 s |  | own yes yes 403, seen yes 403 403, other 404 404 403, missing 404 404 403
+GET /api/views | ADMIN EMPLOYE | 200 | 15 s |  | call yes yes 403
+GET /api/views/counts | ADMIN EMPLOYE | 200 | 15 s |  | call yes yes 403
+POST /api/views | ADMIN EMPLOYE | 201 | 15 s | idempotent | call yes yes 403
+GET /api/views/:id | ADMIN EMPLOYE | 200 | 15 s |  | own yes yes 403, seen yes yes 403, other 404 404 403, missing 404 404 403
+PUT /api/views/:id | ADMIN EMPLOYE | 200 | 15 s |  | own yes yes 403, seen yes 403 403, other 404 404 403, missing 404 404 403
+DELETE /api/views/:id | ADMIN EMPLOYE | 204 | 15 s |  | own yes yes 403, seen yes 403 403, other 404 404 403, missing 404 404 403
 GET /api/documents | ADMIN EMPLOYE CLIENT | 200 | 10 s |  | call yes yes yes
 GET /api/documents/export | ADMIN EMPLOYE CLIENT | 200 | 15 s | csv, limit export | call yes yes yes
 GET /api/documents/counts | ADMIN EMPLOYE CLIENT | 200 | 10 s |  | call yes yes yes
@@ -224,6 +230,10 @@ POST /api/canned-replies/:id/render | ADMIN | claimId
 POST /api/canned-replies/:id/render | EMPLOYE | claimId
 PUT /api/canned-replies/:id | ADMIN | title body language shared teamId
 PUT /api/canned-replies/:id | EMPLOYE | title body language
+POST /api/views | ADMIN | name filter shared teamId
+POST /api/views | EMPLOYE | name filter | shared [false], teamId [null]
+PUT /api/views/:id | ADMIN | name filter shared teamId
+PUT /api/views/:id | EMPLOYE | name filter
 POST /api/documents/create | ADMIN | nom type reclamationId userId employeeId purpose
 POST /api/documents/create | EMPLOYE | nom type reclamationId userId purpose | employeeId ["self"]
 POST /api/documents/create | CLIENT | nom type reclamationId employeeId purpose | userId ["self"]

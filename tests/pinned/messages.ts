@@ -173,6 +173,7 @@ export const FIELD_MESSAGES = {
     'employeeId',
     'enabled',
     'externalId',
+    'filter',
     'from',
     'handledByAI',
     'holidayId',
@@ -313,6 +314,7 @@ export const FIELD_MESSAGES = {
   'Please give the policy a name.': ['name'],
   'Please give the reply a title.': ['title'],
   'Please give the team a name.': ['name'],
+  'Please give the view a name.': ['name'],
   'Please paste holidays, one a line.': ['lines'],
   'Please provide a valid email.': ['email'],
   'Please say how the client accepted: by phone or by letter.': ['by'],
@@ -346,6 +348,7 @@ export const FIELD_MESSAGES = {
   'Please use at most 32 characters.': ['phone'],
   'Please use at most 50 keywords.': ['motcle'],
   'Please use at most 500 characters.': ['source'],
+  'Please use at most 60 characters.': ['name'],
   'Please use at most 64 characters.': [
     'action',
     'area',

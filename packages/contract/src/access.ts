@@ -17,7 +17,8 @@ import * as targets from './clock/targets.ts';
 import type { Endpoint } from './wire/endpoint.ts';
 import * as events from './events.ts';
 import * as imports from './imports.ts';
-import * as inbox from './inbox.ts';
+import * as inbox from './inbox/queues.ts';
+import * as views from './inbox/views.ts';
 import * as notifications from './notifications.ts';
 import * as openapi from './wire/openapi.ts';
 import * as people from './people.ts';
@@ -189,26 +190,33 @@ const TEAMS: readonly Access[] = [
   }),
 ];
 
-const SEEN_REPLIES: Words = [
+/** What the staff keeps for itself or shares: own ones, those of own teams and those of all. */
+const SEEN_TEXTS: Words = [
   'own and shared ones',
   'own ones, those of my teams and everybody’s',
   '403',
 ];
-const CHANGED_REPLIES: Words = ['own and shared ones', 'own ones (seen but not mine: 403)', '403'];
+const CHANGED_TEXTS: Words = ['own and shared ones', 'own ones (seen but not mine: 403)', '403'];
+const MADE_TEXTS: Words = ['own and shared ones', 'own ones', '403'];
 
-const REPLIES: readonly Access[] = [
-  access(replies.listCannedReplies, SEEN_REPLIES, { call: STAFF }),
-  access(replies.createCannedReply, ['own and shared ones', 'own ones', '403'], { call: STAFF }),
-  ...[replies.getCannedReply, replies.renderCannedReply].map((endpoint) =>
-    access(endpoint, SEEN_REPLIES, {
+const ownOrShared = ({
+  list,
+  create,
+  read,
+  change,
+}: Record<'list' | 'create' | 'read' | 'change', readonly Endpoint[]>): readonly Access[] => [
+  ...list.map((endpoint) => access(endpoint, SEEN_TEXTS, { call: STAFF })),
+  ...create.map((endpoint) => access(endpoint, MADE_TEXTS, { call: STAFF })),
+  ...read.map((endpoint) =>
+    access(endpoint, SEEN_TEXTS, {
       own: STAFF,
       seen: STAFF,
       other: [404, 404, 403],
       missing: [404, 404, 403],
     }),
   ),
-  ...[replies.updateCannedReply, replies.deleteCannedReply].map((endpoint) =>
-    access(endpoint, CHANGED_REPLIES, {
+  ...change.map((endpoint) =>
+    access(endpoint, CHANGED_TEXTS, {
       own: STAFF,
       seen: ['yes', 403, 403],
       other: [404, 404, 403],
@@ -216,6 +224,20 @@ const REPLIES: readonly Access[] = [
     }),
   ),
 ];
+
+const REPLIES = ownOrShared({
+  list: [replies.listCannedReplies],
+  create: [replies.createCannedReply],
+  read: [replies.getCannedReply, replies.renderCannedReply],
+  change: [replies.updateCannedReply, replies.deleteCannedReply],
+});
+
+const VIEWS = ownOrShared({
+  list: [views.listViews, views.countViews],
+  create: [views.createView],
+  read: [views.getView],
+  change: [views.updateView, views.deleteView],
+});
 
 const KEPT_BY_ADMINS = { other: ADMINS, missing: NOWHERE_ADMINS } as const;
 const LISTED_TOPICS: Words = ['all', 'all', 'names of those that are not retired'];
@@ -713,6 +735,7 @@ export const ACCESS: readonly Access[] = [
   ...CATEGORIES,
   ...[...CLAIMS, ...THREADS, ...RELATED, ...DESK, ...TRIAGE].map(byTeam),
   ...REPLIES,
+  ...VIEWS,
   ...DOCUMENTS,
   ...REPORTS,
   ...IMPORTS,

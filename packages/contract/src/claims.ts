@@ -51,6 +51,9 @@ export type ClaimRemedy = (typeof CLAIM_REMEDIES)[number];
 export const WAITING_FOR = ['CLIENT', 'THIRD_PARTY'] as const;
 export type WaitingFor = (typeof WAITING_FOR)[number];
 
+/** Whose claims a list of the staff holds: those that the caller answers for, or those of his teams. */
+export const CLAIM_SCOPES = ['mine', 'team'] as const;
+
 /** What lists are asked for by the clock: what is late, due today, soon due, or whose clock stands. */
 export const CLAIM_CLOCKS = ['late', 'today', 'risk', 'paused'] as const;
 export type ClaimClock = (typeof CLAIM_CLOCKS)[number];
@@ -200,8 +203,8 @@ export const claimListQuery = z.strictObject({
   unassigned: z.optional(flagText),
   clientId: z.optional(idText),
   channel: z.optional(z.enum(CLAIM_CHANNELS)),
-  /** mine: only claims that the caller answers for. team: only those of his teams. For the staff. */
-  scope: z.optional(z.enum(['mine', 'team'], "Please give 'mine' or 'team'.")),
+  /** For the staff. */
+  scope: z.optional(z.enum(CLAIM_SCOPES, "Please give 'mine' or 'team'.")),
   /** true: only claims, not closed, whose client wrote after the last message of the staff. For the staff. */
   clientReplied: z.optional(flagText),
   /** Claims in it, and in its parts. For the staff, as the three that follow. */

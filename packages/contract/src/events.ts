@@ -16,7 +16,7 @@ export type RowArea = (typeof ROW_AREAS)[number];
  * In 'messages' and 'claim-notes' the id is the claim's. Only the staff hears of 'claim-notes', and of 'conversations'
  * only the client whose it is. In 'notifications' it is the listener's own: everybody hears of his own alone. Only the
  * staff hears of 'calendars', 'policies', 'teams', 'categories', 'products', 'workload' (there the id is an
- * employee's) and 'canned-replies'.
+ * employee's), 'canned-replies' and 'views'.
  */
 export const EVENT_AREAS = [
   ...ROW_AREAS,
@@ -29,6 +29,7 @@ export const EVENT_AREAS = [
   'teams',
   'workload',
   'canned-replies',
+  'views',
   'categories',
   'products',
 ] as const;

@@ -1,4 +1,5 @@
 import type { NewPolicy } from '@recourse/contract/clock/policies';
+import type { ViewFilter } from '@recourse/contract/inbox/views';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type {
   CalendarRow,
@@ -20,6 +21,7 @@ import type {
   Tables,
   TopicsTable,
   UserRow,
+  ViewsTable,
   UsersTable,
 } from '../src/db/tables.ts';
 import { hashPassword } from '../src/kernel/security/passwords/passwords.ts';
@@ -217,6 +219,22 @@ export async function makeTopic(
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** A view of open claims, shared with all of the staff unless it is somebody's own; its id. */
+export async function makeView(
+  db: Kysely<Tables>,
+  { filter = { status: ['OPEN'] }, ...values }: MadeView = {},
+): Promise<number> {
+  counter += 1;
+  const { id } = await db
+    .insertInto('views')
+    .values({ owner_id: null, name: `View ${counter}`, filter: JSON.stringify(filter), ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type MadeView = Partial<Omit<Insertable<ViewsTable>, 'filter'>> & { filter?: ViewFilter };
 
 type ClaimValues = Partial<Omit<Insertable<ClaimsTable>, 'contenu'>> & { contenu?: string };
 

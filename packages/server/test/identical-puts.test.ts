@@ -14,6 +14,7 @@ import {
   getCannedReply,
   updateCannedReply,
 } from '@recourse/contract/desk/replies';
+import { getView, updateView, type View } from '@recourse/contract/inbox/views';
 import { getTeam, setAvailability, type Team, updateTeam } from '@recourse/contract/desk/teams';
 import { updateCategory, updateProduct } from '@recourse/contract/desk/categories';
 import { updateUser } from '@recourse/contract/users';
@@ -28,6 +29,7 @@ import {
   makeTeam,
   makeTopic,
   makeUser,
+  makeView,
 } from './factories.ts';
 import { contentsOf, refused } from './refusals.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -152,6 +154,25 @@ const PUTS = new Map<Endpoint, Record<string, () => Promise<Put>>>([
           version: CURRENT,
         });
         return { as: employee, id, same: { body: 'Thanks.' }, other: { body: 'Thank you.' } };
+      },
+    },
+  ],
+  [
+    updateView,
+    {
+      'by an administrator': async () => {
+        const id = await makeView(t.db, { team_id: await makeTeam(t.db), version: CURRENT });
+        const { name, filter, shared, teamId } = (
+          await t.call(getView, admin, { params: { id } })
+        ).json<View>();
+        const same = { name, filter, shared, teamId };
+        return { as: admin, id, same, other: { filter: {} } };
+      },
+      'by the employee whose own it is': async () => {
+        const filter = { q: 'lift', clock: ['late' as const] };
+        const values = { owner_id: employee.id, filter, version: CURRENT };
+        const id = await makeView(t.db, values);
+        return { as: employee, id, same: { filter }, other: { name: 'Lifts' } };
       },
     },
   ],

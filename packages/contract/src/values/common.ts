@@ -69,9 +69,8 @@ export const flagText = z.pipe(
 export const idParams = z.strictObject({ id: idText });
 
 /** What a list is searched for. '#293', as rows show their number, becomes '293'. */
-export const searchText = z.pipe(
-  text(LIMITS.query),
-  z.transform((typed) => typed.replace(/^#(?=\d+$)/, '')),
+export const searchText = text(LIMITS.query).check(
+  z.overwrite((typed) => typed.replace(/^#(?=\d+$)/, '')),
 );
 
 /** The orders that every list of rows with an id knows: newest first (the default) and oldest first. */

@@ -255,6 +255,9 @@ export const TEAMS = {
 /** Canned replies: of each person, shared ones, characters of a title. */
 export const CANNED = { own: 200, shared: 500, title: 100 } as const;
 
+/** Views: of each person, shared ones, characters of a name. All that somebody sees are counted at once. */
+export const VIEWS = { own: 20, shared: 50, name: 60 } as const;
+
 /** Categories, and products: how many of each, characters of a name; severity from 1 to so much. */
 export const TOPICS = { topics: 500, name: 100, severity: 4 } as const;
 

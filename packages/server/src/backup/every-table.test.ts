@@ -56,6 +56,7 @@ const FILL = `
   insert into canned_replies (owner_id, language, title, body) values (1, 'en', 'Thanks', 'Thank you, {{clientName}}.');
   insert into categories (name, policy_code, severity, retired) values ('Cards', 'OURS', 2, true);
   insert into products (name, parent_id) values ('Loan', null);
+  insert into views (owner_id, name, filter) values (1, 'Late ones', '{"clock": ["late"]}');
   insert into claims (contenu, response, created_by, client_id) values ('It broke.', 'Wait.', 1, 1);
   insert into claim_desk (claim_id, escalation) values (1, 2);
   insert into desk_settings (by_team, default_team_id) values (true, 1);

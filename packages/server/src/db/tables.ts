@@ -1,4 +1,5 @@
 import type { PolicyTarget } from '@recourse/contract/clock/policies';
+import type { ViewFilter } from '@recourse/contract/inbox/views';
 import type { ImportCounts, ImportKind, ImportState } from '@recourse/contract/imports';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 
@@ -200,6 +201,18 @@ export interface ClaimTriageTable {
   severity: number | null;
   /** Somebody of the staff has looked. */
   judged: Generated<boolean>;
+  version: Version;
+}
+
+export interface ViewsTable {
+  id: GeneratedAlways<number>;
+  /** null: it is shared. */
+  owner_id: number | null;
+  team_id: number | null;
+  name: string;
+  filter: ColumnType<ViewFilter, string, string>;
+  created_at: At;
+  updated_at: At;
   version: Version;
 }
 
@@ -646,6 +659,7 @@ export interface Tables {
   claim_desk: ClaimDeskTable;
   desk_settings: DeskSettingsTable;
   canned_replies: CannedRepliesTable;
+  views: ViewsTable;
   categories: TopicsTable;
   products: TopicsTable;
   claim_triage: ClaimTriageTable;
@@ -691,6 +705,7 @@ export type TopicRow = Selectable<TopicsTable>;
 export type TriageRow = Selectable<ClaimTriageTable>;
 export type AvailabilityRow = Selectable<AvailabilityTable>;
 export type CannedReplyRow = Selectable<CannedRepliesTable>;
+export type ViewRow = Selectable<ViewsTable>;
 export type ClaimRow = Selectable<ClaimsTable>;
 export type ConversationRow = Selectable<ConversationsTable>;
 export type MessageRow = Selectable<MessagesTable>;

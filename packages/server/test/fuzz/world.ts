@@ -11,6 +11,7 @@ import {
   makeTeam,
   makeTopic,
   makeUser,
+  makeView,
 } from '../factories.ts';
 import type { TestApp } from '../test-app.ts';
 import type { IdsOf } from './values.ts';
@@ -63,6 +64,7 @@ export async function makeWorld(t: TestApp): Promise<World> {
     sessions: await sessionsOf(t, Object.values(actors)),
     calendars: [await makeCalendar(db), await makeCalendar(db)].map(({ id }) => id),
     teams: [await makeTeam(db, [EMPLOYE, strangers[0]]), await makeTeam(db)],
+    views: [await makeView(db, { owner_id: EMPLOYE.id }), await makeView(db)],
     'canned-replies': [await makeReply(db, { owner_id: EMPLOYE.id }), await makeReply(db)],
     categories: [await makeTopic(db, 'categories'), await makeTopic(db, 'categories')],
     products: [await makeTopic(db, 'products')],

@@ -1,7 +1,7 @@
 import { listGaps } from '@recourse/contract/assistant';
 import { countClaims, getClaim, listClaims } from '@recourse/contract/claims';
 import { listAudit } from '@recourse/contract/audit';
-import { CLAIM_QUEUES, countInbox } from '@recourse/contract/inbox';
+import { CLAIM_QUEUES, countInbox } from '@recourse/contract/inbox/queues';
 import { getAttention, getDashboard } from '@recourse/contract/dashboards';
 import { countDocuments, getDocument, listDocuments } from '@recourse/contract/documents';
 import type { Endpoint } from '@recourse/contract/wire/endpoint';

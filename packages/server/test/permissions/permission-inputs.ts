@@ -16,6 +16,7 @@ import { dismissFirstRun } from '@recourse/contract/dashboards';
 import * as documents from '@recourse/contract/documents';
 import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import * as events from '@recourse/contract/events';
+import * as views from '@recourse/contract/inbox/views';
 import * as imports from '@recourse/contract/imports';
 import * as notifications from '@recourse/contract/notifications';
 import * as people from '@recourse/contract/people';
@@ -95,6 +96,8 @@ const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
       body: { claimId: (await makeClaim(t.db, { assignee_id: actor.id })).id },
     }),
   ],
+  [views.createView, () => ({ body: { name: 'Late ones', filter: { clock: ['late'] } } })],
+  [views.updateView, () => ({ body: { name: 'The late ones' } })],
   [calendars.updateCalendar, () => ({ body: { timeZone: 'Europe/Dublin' } })],
   [calendars.addHoliday, () => ({ body: { date: '2026-12-25', name: 'Christmas' } })],
   [calendars.confirmHolidays, () => ({ body: { year: 2026 } })],

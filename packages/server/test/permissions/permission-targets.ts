@@ -17,6 +17,7 @@ import {
   makeTeam,
   makeTopic,
   makeUser,
+  makeView,
 } from '../factories.ts';
 import { png } from '../sample-files.ts';
 import type { TestApp } from '../test-app.ts';
@@ -162,12 +163,17 @@ const workload: Maker = async ({ db }, { employee }) => {
   return employee.id;
 };
 
-/** A canned reply: the caller's own, a shared one, or another employee's own. */
-const replies: Maker = async ({ db }, { actor, employee }, target) => {
+/** Whose something of the staff is: the caller's own, shared, or another employee's own. */
+function ownerFor(target: Target, actor: UserRow, employee: UserRow): number | null {
   const owners = { own: actor.id, seen: null } as const;
-  const owner_id = target === 'own' || target === 'seen' ? owners[target] : employee.id;
-  return makeReply(db, { owner_id });
-};
+  return target === 'own' || target === 'seen' ? owners[target] : employee.id;
+}
+
+const replies: Maker = async ({ db }, { actor, employee }, target) =>
+  makeReply(db, { owner_id: ownerFor(target, actor, employee) });
+
+const views: Maker = async ({ db }, { actor, employee }, target) =>
+  makeView(db, { owner_id: ownerFor(target, actor, employee) });
 
 const users: Maker = async (_t, { actor, client }, target) =>
   target === 'self' ? actor.id : client.id;
@@ -210,6 +216,7 @@ const MAKERS: Readonly<Record<string, Maker>> = {
   products,
   workload,
   'canned-replies': replies,
+  views,
   users,
   clients: users,
   sessions,

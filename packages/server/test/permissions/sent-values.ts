@@ -69,6 +69,7 @@ const VALUES: Readonly<Record<string, (sending: Sending) => unknown>> = {
   defaultTeamId: ({ t }) => makeTeam(t.db),
   memberIds: ({ cast }) => [cast.employee.id],
   teamId: async ({ t }) => makeTeam(t.db),
+  filter: () => ({ clock: ['late', 'risk'], clientReplied: true }),
   calendarId: async ({ t }) => (await makeCalendar(t.db)).id,
   categoryId: async ({ t }) => makeTopic(t.db, 'categories'),
   productId: async ({ t }) => makeTopic(t.db, 'products'),

@@ -43,6 +43,8 @@ const TOGETHER: Readonly<Record<string, string>> = {
   'PUT /api/workload/:id awayTo': 'awayFrom',
   'POST /api/canned-replies teamId': 'shared',
   'PUT /api/canned-replies/:id teamId': 'shared',
+  'POST /api/views teamId': 'shared',
+  'PUT /api/views/:id teamId': 'shared',
 };
 
 /** What must not be said with a field. */

@@ -19,6 +19,7 @@ export type OutboxArea =
   | 'teams'
   | 'workload'
   | 'canned-replies'
+  | 'views'
   | 'categories'
   | 'products'
   | 'training_examples'
@@ -65,7 +66,7 @@ export async function announceAllLeft(
 /** Announces that some people may no longer see a row. Those who still may receive it as a change. */
 export async function announceLeft(
   trx: Kysely<Tables>,
-  { area, id }: { area: 'claims' | 'reports' | 'canned-replies'; id: number },
+  { area, id }: { area: 'claims' | 'reports' | 'canned-replies' | 'views'; id: number },
   left: readonly Left[],
 ): Promise<void> {
   if (left.length === 0) return;

@@ -6,7 +6,7 @@ import {
   type WaitingClaim,
   type WaitingReport,
 } from '@recourse/contract/dashboards';
-import { CLAIM_QUEUES, REPORT_QUEUES } from '@recourse/contract/inbox';
+import { CLAIM_QUEUES, REPORT_QUEUES } from '@recourse/contract/inbox/queues';
 import type { Report } from '@recourse/contract/reports';
 import { DUE_FIRST, OLDEST_FIRST } from '@recourse/contract/values/common';
 import { HOME, LIMITS } from '@recourse/contract/values/limits';

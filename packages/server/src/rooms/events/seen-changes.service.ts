@@ -11,6 +11,7 @@ import {
 } from '../claims/store/claims.repository.ts';
 import { findVisibleConversations } from '../conversations/conversations.repository.ts';
 import { findVisibleDocuments } from '../documents/documents.repository.ts';
+import { findVisibleViews } from '../inbox/views.repository.ts';
 import { findVisiblePolicies } from '../policies/policies.repository.ts';
 import { findVisibleReplies } from '../replies/replies.repository.ts';
 import { findVisibleReports } from '../reports/store/reports.repository.ts';
@@ -45,6 +46,7 @@ const looks: Readonly<Record<EventArea, Look>> = {
   teams: findVisibleTeams,
   workload: findVisibleWorkload,
   'canned-replies': findVisibleReplies,
+  views: findVisibleViews,
   categories: findVisibleCategories,
   products: findVisibleProducts,
 };

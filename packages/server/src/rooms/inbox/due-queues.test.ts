@@ -1,6 +1,6 @@
 import { type Claim, exportClaims, listClaims, type StaffClaim } from '@recourse/contract/claims';
 import { type DueState, dueStateOf } from '@recourse/contract/clock/claim-clock';
-import { CLAIM_QUEUES, countInbox, type QueueCount } from '@recourse/contract/inbox';
+import { CLAIM_QUEUES, countInbox, type QueueCount } from '@recourse/contract/inbox/queues';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { UserRow } from '../../db/tables.ts';
 import { makeClaim, makeTeam, makeUser } from '../../../test/factories.ts';

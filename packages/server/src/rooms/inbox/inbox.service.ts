@@ -2,16 +2,16 @@ import {
   CLAIM_QUEUES,
   type countInbox as endpoint,
   type QueueCode,
-  type QueueCount,
   QUEUE_CODES,
   REPORT_QUEUES,
-} from '@recourse/contract/inbox';
+} from '@recourse/contract/inbox/queues';
 import type { EndpointReply } from '@recourse/contract/wire/endpoint';
 import { INBOX } from '@recourse/contract/values/limits';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { countClaimLists } from '../claims/store/claim-lists.repository.ts';
 import { countReportLists } from '../reports/store/reports.repository.ts';
+import { capped } from './capped.ts';
 
 /** How much waits in each queue. Claims are counted by the conditions of their lists, reports are read from counters. */
 export async function countInbox(
@@ -31,11 +31,5 @@ export async function countInbox(
     ...claims,
     ...Object.fromEntries(reportCounts),
   };
-  return { queues: QUEUE_CODES.map((code) => capped(code, counts[code] ?? 0)) };
+  return { queues: QUEUE_CODES.map((code) => ({ code, ...capped(counts[code] ?? 0) })) };
 }
-
-const capped = (code: QueueCode, count: number): QueueCount => ({
-  code,
-  count: Math.min(count, INBOX.counted),
-  more: count > INBOX.counted,
-});

@@ -8,7 +8,7 @@ import {
   type QueueCode,
   type QueueCount,
   REPORT_QUEUES,
-} from '@recourse/contract/inbox';
+} from '@recourse/contract/inbox/queues';
 import { listReports, undoValidation, validateReportBy } from '@recourse/contract/reports';
 import { INBOX } from '@recourse/contract/values/limits';
 import { sql } from 'kysely';

@@ -1,11 +1,18 @@
 import type { Caller } from '@recourse/contract/values/common';
 import { type Insertable, type Kysely, sql, type SqlBool, type Transaction } from 'kysely';
 import { personNamed } from '../../db/rows/person-name.ts';
-import { findVisibleRows, type Viewer } from '../../db/rows/visible-rows.ts';
+import {
+  countOwnedAlone,
+  keepSharingTeam,
+  ownOrSharedVisibleTo,
+} from '../../db/rows/own-or-shared.ts';
+import { findVisibleRows } from '../../db/rows/visible-rows.ts';
 import type { CannedRepliesTable, CannedReplyRow, Tables } from '../../db/tables.ts';
 import { likePattern } from '../../kernel/lists/lists.ts';
 
 /** Rows of canned replies. */
+
+export { countOwnedAlone, keepSharingTeam };
 
 /** An open transaction. */
 export type Trx = Transaction<Tables>;
@@ -13,14 +20,7 @@ export type Trx = Transaction<Tables>;
 /** A canned reply with what is read beside it. */
 export type ShownReply = Omit<CannedReplyRow, 'search'> & { team_name: string | null };
 
-/** Which replies (as r) somebody may see: own ones, shared ones of all and, for employees, those of own teams. */
-function repliesVisibleTo({ role, userId }: Viewer) {
-  if (role === 'CLIENT') return sql<SqlBool>`false`;
-  if (role === 'ADMIN') return sql<SqlBool>`(r.owner_id is null or r.owner_id = ${userId})`;
-  return sql<SqlBool>`(r.id is not null and (r.owner_id = ${userId} or (r.owner_id is null and (
-    r.team_id is null or exists (
-      select from team_members as m where m.team_id = r.team_id and m.user_id = ${userId})))))`;
-}
+const repliesVisibleTo = ownOrSharedVisibleTo('r');
 
 /** Which of these people may see which of these replies. */
 export const findVisibleReplies = findVisibleRows.bind(null, {
@@ -90,27 +90,6 @@ export const findReply = (
 /** The same, locked until the transaction ends. */
 export const lockReply = (trx: Trx, caller: Caller, id: number): Promise<ShownReply | undefined> =>
   shown(trx, caller).where('r.id', '=', id).forNoKeyUpdate('r').executeTakeFirst();
-
-/**
- * How many replies somebody has, or with null how many are shared. Whoever adds one waits for others who do, so that
- * nobody is above the limit.
- */
-export async function countRepliesAlone(trx: Trx, ownerId: number | null): Promise<number> {
-  const lock = sql`hashtextextended('canned replies', ${ownerId ?? 0}::bigint)`;
-  await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
-  const { total } = await trx
-    .selectFrom('canned_replies')
-    .where('owner_id', 'is not distinct from', ownerId)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
-}
-
-/** Whether a team is there. It stays until the transaction ends. */
-export async function keepTeam(trx: Trx, id: number): Promise<boolean> {
-  const team = trx.selectFrom('teams').where('id', '=', id).select('id').forShare();
-  return (await team.executeTakeFirst()) !== undefined;
-}
 
 /** Adds a reply; its id. */
 export async function insertReply(

@@ -13,8 +13,9 @@ import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/connect/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { announceLeft } from '../../kernel/changes/outbox.ts';
+import { refuseShared, whoSaw } from '../../kernel/changes/own-or-shared.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
-import { conflict, forbidden, notFound, stale, unprocessable } from '../../kernel/errors.ts';
+import { conflict, notFound, stale, unprocessable } from '../../kernel/errors.ts';
 import { unknownIn } from './render.ts';
 import * as repository from './replies.repository.ts';
 
@@ -73,13 +74,13 @@ async function checkContent(
   if (teamId === null) return;
   const { team, ownTeam } = CANNED_MESSAGES;
   if (!shared) throw unprocessable(ownTeam, { teamId: ownTeam });
-  if (!(await repository.keepTeam(trx, teamId))) throw unprocessable(team, { teamId: team });
+  if (!(await repository.keepSharingTeam(trx, teamId))) throw unprocessable(team, { teamId: team });
 }
 
 /** Throws 409 when there are as many replies of somebody, or shared ones, as there can be. */
 async function checkRoom(trx: repository.Trx, ownerId: number | null): Promise<void> {
   const most = ownerId === null ? CANNED.shared : CANNED.own;
-  if ((await repository.countRepliesAlone(trx, ownerId)) >= most)
+  if ((await repository.countOwnedAlone(trx, 'canned_replies', ownerId)) >= most)
     throw conflict(CANNED_MESSAGES.tooMany, 'FULL');
 }
 
@@ -102,15 +103,6 @@ export async function createReply(
     return getReply(trx, actor, id);
   });
 }
-
-/** Only administrators change what is shared; what is one's own, nobody else sees. */
-function refuseShared(actor: Actor, row: repository.ShownReply): void {
-  if (row.owner_id === null && actor.role !== 'ADMIN') throw forbidden();
-}
-
-/** The people to whom a reply of this row looks deleted once they may not see it. */
-const whoSaw = (row: repository.ShownReply) =>
-  row.owner_id === null ? (['EMPLOYE'] as const) : [row.owner_id];
 
 /**
  * Changes the given fields. Sharing one's own makes it everybody's; a shared one that is shared no more becomes that of

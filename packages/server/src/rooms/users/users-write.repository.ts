@@ -1,6 +1,7 @@
 import type { Kysely, Transaction, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import { UNIQUE_VIOLATION } from '../../db/connect/retry.ts';
+import { deleteOwned } from '../../db/rows/own-or-shared.ts';
 import type { Tables, UserRow, UsersTable } from '../../db/tables.ts';
 
 /** Changes users and their sessions. */
@@ -97,14 +98,14 @@ export async function deleteMemberships(
 
 /**
  * Deletes an account. The row and its id stay for what refers to them. Personal data is erased for good, including the
- * addresses and devices of its sessions, what it was told and its own canned replies.
+ * addresses and devices of its sessions, what it was told, its own canned replies and its views.
  */
 export async function eraseUser(trx: Transaction<Tables>, id: number, at: Date): Promise<void> {
   await trx.deleteFrom('sessions').where('user_id', '=', id).execute();
   await forgetAccountFailures(trx, id);
   await deleteConversations(trx, id);
   await trx.deleteFrom('notifications').where('user_id', '=', id).execute();
-  await trx.deleteFrom('canned_replies').where('owner_id', '=', id).execute();
+  await deleteOwned(trx, id);
   await trx
     .updateTable('users')
     .set({

@@ -19,9 +19,10 @@ const SHOWN_IN: Readonly<Record<EventArea, readonly string[]>> = {
   notifications: [],
   calendars: [],
   policies: [],
-  teams: ['workload', 'canned-replies'],
+  teams: ['workload', 'canned-replies', 'views'],
   workload: [],
   'canned-replies': [],
+  views: [],
   categories: [],
   products: [],
 };

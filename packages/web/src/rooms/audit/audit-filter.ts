@@ -14,6 +14,7 @@ export const AUDIT_AREAS = [
   'teams',
   'workload',
   'canned-replies',
+  'views',
   'categories',
   'products',
   'assistant',

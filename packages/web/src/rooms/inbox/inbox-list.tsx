@@ -1,4 +1,4 @@
-import type { QueueCode } from '@recourse/contract/inbox';
+import type { QueueCode } from '@recourse/contract/inbox/queues';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';

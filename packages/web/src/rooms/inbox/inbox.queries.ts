@@ -6,7 +6,7 @@ import {
   REPORT_QUEUES,
   type QueueCode,
   type ReportQueue,
-} from '@recourse/contract/inbox';
+} from '@recourse/contract/inbox/queues';
 import { listReports, type Report } from '@recourse/contract/reports';
 import { DUE_FIRST, type ListMeta, OLDEST_FIRST } from '@recourse/contract/values/common';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';

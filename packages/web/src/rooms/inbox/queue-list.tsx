@@ -1,4 +1,4 @@
-import type { QueueCode } from '@recourse/contract/inbox';
+import type { QueueCode } from '@recourse/contract/inbox/queues';
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useEffect, useRef } from 'react';

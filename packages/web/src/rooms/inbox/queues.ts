@@ -1,4 +1,4 @@
-import { type QueueCode, REPORT_QUEUES, type ReportQueue } from '@recourse/contract/inbox';
+import { type QueueCode, REPORT_QUEUES, type ReportQueue } from '@recourse/contract/inbox/queues';
 import {
   AlarmClock,
   CalendarClock,

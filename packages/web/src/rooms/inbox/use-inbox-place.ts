@@ -1,4 +1,4 @@
-import type { QueueCode } from '@recourse/contract/inbox';
+import type { QueueCode } from '@recourse/contract/inbox/queues';
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { changeParams } from '../../lib/list/list-state.ts';

@@ -66,6 +66,7 @@ export const serverCodes: Translated<typeof english> = {
   'area.teams': 'الفرق',
   'area.workload': 'عبء العمل',
   'area.canned-replies': 'ردود جاهزة',
+  'area.views': 'طرق العرض',
   'area.categories': 'الفئات',
   'area.products': 'المنتجات',
 };

@@ -157,6 +157,10 @@ export const refusals = {
   'refusals.triageNotYours':
     'Only the employee who answers this claim, or an administrator, may sort it.',
   'refusals.triageLater': 'Only an administrator may move a legal date later.',
+  'refusals.viewOwnTeam': 'A view of your own belongs to no team.',
+  'refusals.viewName': 'Please give the view a name.',
+  'refusals.viewsFull': 'There are as many views as there can be. Please delete one first.',
+  'refusals.viewTwice': 'Please name each value once.',
   'refusals.teamInUse': 'This team still has open claims. Please hand them on first.',
   'refusals.teamName': 'Please give the team a name.',
   'refusals.teamNameTaken': 'Another team has this name.',

@@ -63,6 +63,7 @@ export const serverCodes = {
   'area.teams': 'teams',
   'area.workload': 'workload',
   'area.canned-replies': 'canned replies',
+  'area.views': 'views',
   'area.categories': 'categories',
   'area.products': 'products',
 } as const;

@@ -173,6 +173,10 @@ export const refusals: Translated<typeof english> = {
   'refusals.triageNotYours':
     'Seuls l’employé qui traite cette réclamation et un administrateur peuvent la qualifier.',
   'refusals.triageLater': 'Seul un administrateur peut repousser une échéance légale.',
+  'refusals.viewOwnTeam': 'Une vue personnelle n’appartient à aucune équipe.',
+  'refusals.viewName': 'Veuillez donner un nom à la vue.',
+  'refusals.viewsFull': 'Le nombre maximal de vues est atteint. Veuillez d’abord en supprimer une.',
+  'refusals.viewTwice': 'Veuillez n’indiquer chaque valeur qu’une fois.',
   'refusals.teamInUse':
     'Cette équipe a encore des réclamations ouvertes. Veuillez d’abord les transmettre.',
   'refusals.teamName': 'Veuillez donner un nom à l’équipe.',

@@ -66,6 +66,7 @@ export const serverCodes: Translated<typeof english> = {
   'area.teams': 'équipes',
   'area.workload': 'charge de travail',
   'area.canned-replies': 'réponses types',
+  'area.views': 'vues',
   'area.categories': 'catégories',
   'area.products': 'produits',
 };

@@ -14,7 +14,8 @@ import * as dashboards from '@recourse/contract/dashboards';
 import * as documents from '@recourse/contract/documents';
 import * as events from '@recourse/contract/events';
 import * as imports from '@recourse/contract/imports';
-import * as inbox from '@recourse/contract/inbox';
+import * as inbox from '@recourse/contract/inbox/queues';
+import * as views from '@recourse/contract/inbox/views';
 import * as notifications from '@recourse/contract/notifications';
 import * as people from '@recourse/contract/people';
 import * as policies from '@recourse/contract/clock/policies';
@@ -64,6 +65,7 @@ const FILES: readonly Readonly<Record<string, unknown>>[] = [
   replay,
   imports,
   inbox,
+  views,
   notifications,
   people,
   dashboards,

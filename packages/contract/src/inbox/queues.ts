@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { ClaimListQuery } from './claims.ts';
-import type { ReportListQuery } from './reports.ts';
-import { endpoint } from './wire/endpoint.ts';
-import { HTTP } from './values/limits.ts';
+import type { ClaimListQuery } from '../claims.ts';
+import type { ReportListQuery } from '../reports.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { HTTP } from '../values/limits.ts';
 
 /**
  * The inbox: what the staff has to do, in queues. A queue is a list that is asked for in a certain way, so that its

@@ -1,0 +1,53 @@
+import { type Kysely, type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely';
+import type { Tables } from '../tables.ts';
+import type { Viewer } from './visible-rows.ts';
+
+/** Rows that the staff keeps for itself (owner_id) or shares: with a team (team_id), or with all of the staff. */
+
+/** The tables of such rows. */
+type OwnOrShared = 'canned_replies' | 'views';
+
+/** Which of these rows somebody may see: own ones, shared ones of all and, for employees, those of own teams. */
+export const ownOrSharedVisibleTo =
+  (alias: string) =>
+  ({ role, userId }: Viewer): RawBuilder<SqlBool> => {
+    if (role === 'CLIENT') return sql`false`;
+    const [id, owner, team] = ['id', 'owner_id', 'team_id'].map((name) =>
+      sql.ref(`${alias}.${name}`),
+    );
+    if (role === 'ADMIN') return sql`(${owner} is null or ${owner} = ${userId})`;
+    return sql`(${id} is not null and (${owner} = ${userId} or (${owner} is null and (
+      ${team} is null or exists (
+        select from team_members as m where m.team_id = ${team} and m.user_id = ${userId})))))`;
+  };
+
+/**
+ * How many rows somebody has, or with null how many are shared. Whoever adds one waits for others who do, so that nobody
+ * is above the limit.
+ */
+export async function countOwnedAlone(
+  trx: Transaction<Tables>,
+  table: OwnOrShared,
+  ownerId: number | null,
+): Promise<number> {
+  const lock = sql`hashtextextended(${table}, ${ownerId ?? 0}::bigint)`;
+  await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
+  const { total } = await trx
+    .selectFrom(table)
+    .where('owner_id', 'is not distinct from', ownerId)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Whether a team is there to share with. It stays until the transaction ends. */
+export async function keepSharingTeam(trx: Transaction<Tables>, id: number): Promise<boolean> {
+  const team = trx.selectFrom('teams').where('id', '=', id).select('id').forShare();
+  return (await team.executeTakeFirst()) !== undefined;
+}
+
+/** Deletes what somebody kept for himself. */
+export async function deleteOwned(db: Kysely<Tables>, ownerId: number): Promise<void> {
+  for (const table of ['canned_replies', 'views'] as const)
+    await db.deleteFrom(table).where('owner_id', '=', ownerId).execute();
+}
