@@ -69,6 +69,7 @@ POST /api/claims/:id/messages/:messageId/withdraw | ADMIN EMPLOYE CLIENT | 200 |
 POST /api/claims/:id/accept | ADMIN EMPLOYE CLIENT | 200 | 15 s | idempotent | own yes yes yes, unassigned yes yes 404, teammate yes 403 404, otherTeam yes 404 404, other yes 404 404, missing 404 404 404
 POST /api/claims/:id/withdraw | CLIENT | 200 | 15 s | idempotent | own 403 403 yes, otherTeam 403 403 404, other 403 403 404, missing 403 403 404
 POST /api/claims/:id/reopen | ADMIN EMPLOYE CLIENT | 200 | 15 s | limit claim, idempotent | own yes yes yes, unassigned yes yes 404, teammate yes 403 404, otherTeam yes 404 404, other yes 404 404, missing 404 404 404
+POST /api/claims/:id/transition | ADMIN EMPLOYE | 200 | 15 s | limit claim, idempotent | own yes yes 403, unassigned yes yes 403, teammate yes 403 403, otherTeam yes 404 403, other yes 404 403, missing 404 404 403
 GET /api/claims/:id/receipt | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | own yes yes yes, unassigned yes yes 404, teammate yes yes 404, otherTeam yes 404 404, other yes 404 404, missing 404 404 404
 GET /api/claims/:id/targets | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | own yes yes yes, unassigned yes yes 404, teammate yes yes 404, otherTeam yes 404 404, other yes 404 404, missing 404 404 404
 GET /api/claims/:id/targets/:targetId/explain | ADMIN EMPLOYE CLIENT | 200 | 15 s |  | own yes yes yes, unassigned yes yes 404, teammate yes yes 404, otherTeam yes 404 404, other yes 404 404, missing 404 404 404
@@ -210,6 +211,8 @@ POST /api/claims/:id/accept | CLIENT | rating comment
 POST /api/claims/:id/reopen | ADMIN | comment
 POST /api/claims/:id/reopen | EMPLOYE | comment
 POST /api/claims/:id/reopen | CLIENT | comment
+POST /api/claims/:id/transition | ADMIN | to reason comment waitingFor closure
+POST /api/claims/:id/transition | EMPLOYE | to reason comment waitingFor closure
 POST /api/claims/:id/notes | ADMIN | body documentIds
 POST /api/claims/:id/notes | EMPLOYE | body documentIds
 POST /api/claims/similar | ADMIN | text clientId

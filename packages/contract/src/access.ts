@@ -371,6 +371,16 @@ const THREADS: readonly Access[] = [
     ['all', 'assigned to me, or unassigned (only author: 403)', CLIENTS_OWN],
     { own: ALL, unassigned: ['yes', 'yes', 404], other: ['yes', 404, 404], missing: NOWHERE },
   ),
+  access(
+    lives.transitionClaim,
+    ['all', 'assigned to me, or unassigned (only author: 403)', '403'],
+    {
+      own: ['yes', 'yes', 403],
+      unassigned: ['yes', 'yes', 403],
+      other: ['yes', 404, 403],
+      missing: [404, 404, 403],
+    },
+  ),
   access(threads.getReceipt, ['all claims', 'own or unassigned claims', CLIENTS_OWN], {
     own: ALL,
     unassigned: ['yes', 'yes', 404],
@@ -709,6 +719,7 @@ const ASSIGNEES_ONLY: ReadonlySet<Endpoint> = new Set<Endpoint>([
   claims.updateClaim,
   lives.acceptClaim,
   lives.reopenClaim,
+  lives.transitionClaim,
 ]);
 
 /**

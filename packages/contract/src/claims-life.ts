@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
-import { clientClaim, staffClaim } from './claims.ts';
+import { claimStatus, clientClaim, staffClaim, WAITING_FOR } from './claims.ts';
 import { THREAD_MESSAGES } from './claims-thread.ts';
 import { idParams, requiredText, text } from './values/common.ts';
 import { endpoint } from './wire/endpoint.ts';
-import { HTTP, LIMITS } from './values/limits.ts';
+import { HTTP, LIMITS, TRANSITION } from './values/limits.ts';
 import { EVERY_ROLE } from './values/roles.ts';
 
-/** The end of a claim: its client accepts the answer or withdraws the claim, and it can be opened again. */
+/**
+ * The life of a claim besides its messages: its client accepts the answer or withdraws the claim, it can be opened
+ * again, and the staff moves it on: it waits for somebody, goes on, or ends.
+ */
 
 export const LIFE_MESSAGES = {
   notAnswered: 'This claim has no final answer to accept yet.',
@@ -78,6 +81,87 @@ export const reopenClaim = endpoint({
   writable: { ADMIN: ['comment'], EMPLOYE: ['comment'], CLIENT: ['comment'] },
   reply: staffClaim,
   clientReply: clientClaim,
+  idempotent: true,
+  limit: 'claim',
+  timeoutMs,
+});
+
+/**
+ * Why a claim is moved on. WITHDRAWN: the client said so outside of the portal. ANSWERED: he was answered outside of it.
+ * MISTAKE: its status was a wrong one.
+ */
+export const TRANSITION_REASONS = [
+  'WAITING',
+  'RESUMED',
+  'ANSWERED',
+  'MISTAKE',
+  'OTHER',
+  'WITHDRAWN',
+  'NOT_A_COMPLAINT',
+] as const;
+export type TransitionReason = (typeof TRANSITION_REASONS)[number];
+
+/** The reasons that are the way in which a claim was closed. */
+export const CLOSING_REASONS = ['WITHDRAWN', 'NOT_A_COMPLAINT'] as const;
+export type ClosingReason = (typeof CLOSING_REASONS)[number];
+
+/** Whether a reason says how a claim was closed. */
+export const isClosing = (reason: TransitionReason): reason is ClosingReason =>
+  CLOSING_REASONS.some((closing) => closing === reason);
+
+export const TRANSITION_MESSAGES = {
+  reason: 'Please choose a reason.',
+  comment: 'Please say what the reason is.',
+  waitingFor: 'Only a claim in work waits for somebody.',
+  whom: 'Please say for whom the claim waits.',
+  closure: 'Only a closed claim was withdrawn, or is no complaint.',
+  closureDiffers: 'How a claim was closed has to be the reason.',
+  unchanged: 'This claim is in that state already.',
+  notYours: 'Only the employee who answers this claim, or an administrator, may move it on.',
+} as const;
+
+export const transition = z.strictObject({
+  to: claimStatus,
+  reason: z.enum(TRANSITION_REASONS, TRANSITION_MESSAGES.reason),
+  /** In the thread, for the staff only. */
+  comment: z.optional(text(TRANSITION.comment)),
+  /** Whom a claim in work waits for. Absent or null: nobody, and what it waited for is over. */
+  waitingFor: z.optional(z.nullable(z.enum(WAITING_FOR, TRANSITION_MESSAGES.whom))),
+  /** How a closed claim ended; what the reason says, when it is absent. */
+  closure: z.optional(z.enum(CLOSING_REASONS)),
+});
+export type Transition = z.output<typeof transition>;
+
+const FIELDS = ['to', 'reason', 'comment', 'waitingFor', 'closure'] as const;
+
+/** What is wrong with a transition, by its fields; an empty object when nothing is. */
+export function faultsOf({
+  to,
+  reason,
+  comment = '',
+  waitingFor = null,
+  closure,
+}: Transition): Partial<Record<keyof Transition, string>> {
+  const faults: Partial<Record<keyof Transition, string>> = {};
+  if (reason === 'OTHER' && comment.trim() === '') faults.comment = TRANSITION_MESSAGES.comment;
+  if (waitingFor !== null && to !== 'PENDING') faults.waitingFor = TRANSITION_MESSAGES.waitingFor;
+  if (waitingFor === null && reason === 'WAITING') faults.waitingFor = TRANSITION_MESSAGES.whom;
+  if (closure !== undefined && closure !== reason)
+    faults.closure = TRANSITION_MESSAGES.closureDiffers;
+  if (isClosing(reason) && to !== 'CLOSED') faults.to = TRANSITION_MESSAGES.closure;
+  return faults;
+}
+
+export const transitionClaim = endpoint({
+  method: 'POST',
+  path: '/api/claims/:id/transition',
+  roles: ['ADMIN', 'EMPLOYE'],
+  summary:
+    'Moves a claim on without a message: its status, why, and whom it waits for. An employee takes one that nobody has by it.',
+  params: idParams,
+  body: transition,
+  writable: { ADMIN: FIELDS, EMPLOYE: FIELDS },
+  reply: staffClaim,
   idempotent: true,
   limit: 'claim',
   timeoutMs,

@@ -6,6 +6,7 @@ import {
   CLAIM_CHANNELS,
   CLAIM_REMEDIES,
   staffClaim,
+  WAITING_FOR,
 } from './claims.ts';
 import { recourse } from './clock/policies.ts';
 import { CLAIM_TARGET_CODES } from './clock/targets.ts';
@@ -92,6 +93,12 @@ const statusChange = {
   to: z.enum(CLAIM_STATUSES),
 } as const;
 
+/** That the claim waits for somebody; `to` null: that this is over. */
+const waitChange = { kind: z.literal('CHANGE'), ...entry, what: z.literal('WAIT') } as const;
+
+/** What was said of the reason, by whoever changed it. */
+const said = { reason: z.string(), comment: z.nullable(z.string()) } as const;
+
 /** The files that were filed together with the claim; its id is the claim's. */
 const filed = { kind: z.literal('FILE'), ...entry, documents } as const;
 
@@ -111,6 +118,7 @@ export type ThreadMessage = z.output<typeof threadMessage>;
 export const clientThreadItem = z.union([
   threadMessage,
   z.strictObject(statusChange),
+  z.strictObject({ ...waitChange, to: z.nullable(z.literal('CLIENT')) }),
   z.strictObject(rating),
   z.strictObject(filed),
 ]);
@@ -142,7 +150,8 @@ export const staffThreadItem = z.union([
   threadNote,
   z.strictObject(rating),
   z.strictObject(filed),
-  z.strictObject({ ...statusChange, reason: z.string() }),
+  z.strictObject({ ...statusChange, ...said }),
+  z.strictObject({ ...waitChange, to: z.nullable(z.enum(WAITING_FOR)), ...said }),
   z.strictObject({
     kind: z.literal('CHANGE'),
     ...entry,

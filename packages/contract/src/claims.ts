@@ -119,6 +119,8 @@ export const clientClaim = z.strictObject({
   /** What it is about. */
   categoryId: z.nullable(id),
   productId: z.nullable(id),
+  /** Whom the staff waits for, so that the clock stands where the policy allows it. A client is told of himself only. */
+  waitingFor: z.nullable(z.enum(WAITING_FOR)),
 });
 export type ClientClaim = z.output<typeof clientClaim>;
 
@@ -135,7 +137,6 @@ export const staffClaim = z.strictObject({
   /** The policy under which it is answered, and its version. */
   policyCode: z.nullable(z.string()),
   policyVersion: z.nullable(z.int()),
-  waitingFor: z.nullable(z.enum(WAITING_FOR)),
   /** What is due next, of what is promised: the first instant that is too late; null when nothing is, or the clock stands. */
   nextDueAt: z.nullable(at),
   nextTarget: z.nullable(z.enum(CLAIM_TARGET_CODES)),

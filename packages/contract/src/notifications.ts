@@ -19,6 +19,7 @@ export const NOTIFICATION_KINDS = [
   'claim.reopened',
   'claim.withdrawn',
   'claim.answer-withdrawn',
+  'claim.waiting',
   'claim.note',
   'report.validated',
   'document.shared',

@@ -261,6 +261,9 @@ export const VIEWS = { own: 20, shared: 50, name: 60 } as const;
 /** Categories, and products: how many of each, characters of a name; severity from 1 to so much. */
 export const TOPICS = { topics: 500, name: 100, severity: 4 } as const;
 
+/** Characters of what the staff says when it moves a claim on. */
+export const TRANSITION = { comment: 1_000 } as const;
+
 /** Triage: characters of a reason, triaged claims that a new one is compared with. */
 export const TRIAGE = { reason: 200, compared: 500 } as const;
 

@@ -106,6 +106,7 @@ const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
   [claims.updateClaim, updateClaim],
   [lives.acceptClaim, accepted],
   [lives.reopenClaim, answered],
+  [lives.transitionClaim, () => ({ body: { to: 'PENDING', reason: 'RESUMED' } })],
   [targets.listTargets, promised],
   [targets.updateClockSettings, enabledPolicy],
   [threads.postMessage, () => ({ body: { body: 'Thank you.' } })],

@@ -53,6 +53,9 @@ const VALUES: Readonly<Record<string, (sending: Sending) => unknown>> = {
   ids: () => [1],
   // The file that goes with it is one of solutions.
   kind: ({ endpoint: { path } }) => (path.startsWith('/api/imports/') ? 'SOLUTIONS' : 'FOLLOW_UP'),
+  // Of the reasons that are chosen from a list; elsewhere it is a text.
+  reason: () => 'NOT_A_COMPLAINT',
+  to: () => 'CLOSED',
   role: () => 'EMPLOYE',
   name: () => another('Sent '),
   timeZone: () => 'Europe/Dublin',

@@ -38,13 +38,15 @@ const COMPUTED: Readonly<Record<string, string>> = {
 };
 
 /** What else has to be said with a field. */
-const TOGETHER: Readonly<Record<string, string>> = {
-  'POST /api/reports/create validatedByEmployee': 'solutionId',
-  'PUT /api/workload/:id awayTo': 'awayFrom',
-  'POST /api/canned-replies teamId': 'shared',
-  'PUT /api/canned-replies/:id teamId': 'shared',
-  'POST /api/views teamId': 'shared',
-  'PUT /api/views/:id teamId': 'shared',
+const TOGETHER: Readonly<Record<string, readonly string[]>> = {
+  'POST /api/reports/create validatedByEmployee': ['solutionId'],
+  'PUT /api/workload/:id awayTo': ['awayFrom'],
+  'POST /api/canned-replies teamId': ['shared'],
+  'PUT /api/canned-replies/:id teamId': ['shared'],
+  'POST /api/claims/:id/transition reason': ['to'],
+  'POST /api/claims/:id/transition closure': ['to', 'reason'],
+  'POST /api/views teamId': ['shared'],
+  'PUT /api/views/:id teamId': ['shared'],
 };
 
 /** What must not be said with a field. */
@@ -130,10 +132,11 @@ async function sendField(
   const valueOf = (name: string) =>
     valueToSend({ t, cast: call.cast, endpoint }, name, call.body[name]);
   const { [APART[`${nameOf(endpoint)} ${field}`] ?? '']: _, ...usual } = call.body;
-  const also = TOGETHER[`${nameOf(endpoint)} ${field}`];
+  const also = value ? [] : (TOGETHER[`${nameOf(endpoint)} ${field}`] ?? []);
+  const others = await Promise.all(also.map(async (name) => [name, await valueOf(name)] as const));
   const body: Record<string, unknown> = {
     ...usual,
-    ...(also === undefined || value ? {} : { [also]: await valueOf(also) }),
+    ...Object.fromEntries(others),
     [field]: value ? ownId(value.sent, call) : await valueOf(field),
   };
   const isKnown = fieldsOf(endpoint.body)[field] !== undefined;

@@ -8,6 +8,7 @@ import { acceptClaim, reopenClaim, withdrawClaim } from './thread/life.service.t
 import { withdrawMessage } from './thread/messages.service.ts';
 import { deleteNote, postNote } from './thread/notes.service.ts';
 import { readCaseFile, readReceipt } from './thread/papers.service.ts';
+import { transitionClaim } from './thread/transition.service.ts';
 import { readThread } from './thread/thread.service.ts';
 
 /** The thread of a claim. Writing a message is the reports' room's, where an answer can be a verdict as well. */
@@ -28,6 +29,9 @@ export function threadRoutes(app: FastifyInstance, ctx: Context): void {
   );
   route(app, ctx, lives.reopenClaim, async (own, actor, { params, body }) =>
     reopenClaim(own, actor, { id: params.id, ...body }),
+  );
+  route(app, ctx, lives.transitionClaim, async (own, actor, { params, body, ifMatch }) =>
+    transitionClaim(own, actor, { id: params.id, ifMatch, asked: body }),
   );
   route(app, ctx, threads.getReceipt, async (_, actor, { params }) =>
     readReceipt(ctx, actor, params.id),

@@ -3,6 +3,8 @@ import {
   acceptClaim,
   type Reopening,
   reopenClaim,
+  type Transition,
+  transitionClaim,
   withdrawClaim,
 } from '@recourse/contract/claims-life';
 import { useMutation } from '@tanstack/react-query';
@@ -21,6 +23,16 @@ export function useReopen(id: number) {
   const refresh = useRefreshCase();
   return useMutation({
     mutationFn: (input: Keyed<Reopening>) => call(reopenClaim, { params: { id }, ...input }),
+    onSettled: refresh,
+  });
+}
+
+/** Moves a claim on as it was seen in a version. */
+export function useTransitionClaim(id: number, version: number) {
+  const refresh = useRefreshCase();
+  return useMutation({
+    mutationFn: (input: Keyed<Transition>) =>
+      call(transitionClaim, { params: { id }, ifMatch: version, ...input }),
     onSettled: refresh,
   });
 }

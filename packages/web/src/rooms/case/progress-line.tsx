@@ -19,10 +19,13 @@ const ENDS = {
   NOT_A_COMPLAINT: 'case.closedNoComplaint',
 } as const satisfies Record<ClaimClosure, TextKey>;
 
+const nextText = (status: ClaimStatus, waitingFor: Claim['waitingFor']): TextKey =>
+  waitingFor === null ? `case.next.${status}` : 'case.next.yours';
+
 /** How far a complaint is, and below it what happens next. For its client. */
 export function ProgressLine({ claim }: { claim: Claim }) {
   const t = useT();
-  const { status, closure } = claim;
+  const { status, closure, waitingFor } = claim;
   const reached = REACHED[status];
   return (
     <div className="mb-5 grid gap-2.5">
@@ -55,7 +58,7 @@ export function ProgressLine({ claim }: { claim: Claim }) {
           );
         })}
       </ol>
-      <p>{t(closure === null ? `case.next.${status}` : ENDS[closure])}</p>
+      <p>{t(closure === null ? nextText(status, waitingFor) : ENDS[closure])}</p>
     </div>
   );
 }

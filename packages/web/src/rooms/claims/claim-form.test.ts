@@ -28,6 +28,7 @@ const CLAIM: Claim = {
   remedyText: null,
   categoryId: null,
   productId: null,
+  waitingFor: null,
   version: 2,
 };
 

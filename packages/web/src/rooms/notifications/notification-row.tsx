@@ -16,6 +16,7 @@ const SENTENCES: Readonly<Record<NotificationKind, TextKey>> = {
   'claim.reopened': 'notifications.reopened',
   'claim.withdrawn': 'notifications.withdrawn',
   'claim.answer-withdrawn': 'notifications.answerWithdrawn',
+  'claim.waiting': 'notifications.waiting',
   'claim.note': 'notifications.note',
   'report.validated': 'notifications.validated',
   'document.shared': 'notifications.shared',

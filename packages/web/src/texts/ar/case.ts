@@ -52,6 +52,9 @@ export const caseTexts: Translated<typeof english> = {
   'case.thread': 'المراسلات',
   'case.threadFailed': 'تعذّر تحميل المراسلات.',
   'case.balanced': 'أحالها الفريق إلى {to}',
+  'case.waits.CLIENT': '{name} بانتظار العميل',
+  'case.waits.NOBODY': '{name} يتابع المعالجة',
+  'case.waits.THIRD_PARTY': '{name} بانتظار طرف آخر',
   'case.deescalated': 'أنهى {name} التصعيد: {reason}',
   'case.due.late': 'متأخرة، كان موعدها {date}',
   'case.due.onTime': 'موعدها {date}',
@@ -152,4 +155,6 @@ export const caseTexts: Translated<typeof english> = {
   'case.untaught': 'تراجع {name} عن اعتماد الحل رقم {solution} للتقرير {report}',
   'papers.caseFile': 'ملف الحالة',
   'papers.receiptShort': 'الإيصال',
+  'case.move': 'الخطوة التالية',
+  'case.next.yours': 'دورك: ننتظر ردك.',
 };

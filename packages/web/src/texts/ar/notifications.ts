@@ -19,5 +19,6 @@ export const notificationTexts = {
   'notifications.times': '{count} مرات',
   'notifications.title': 'الإشعارات',
   'notifications.validated': 'أكّد {name} الإجابة عن تقريرك',
+  'notifications.waiting': '{name} ينتظر ردك',
   'notifications.withdrawn': 'سحب {name} الشكوى',
 } as const;

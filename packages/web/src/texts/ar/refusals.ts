@@ -162,4 +162,10 @@ export const refusals: Translated<typeof english> = {
   'refusals.teamFull': 'لا يمكن أن يضم الفريق هذا العدد من الأعضاء.',
   'refusals.teamAway': 'يجب أن ينتهي الغياب بعد بدايته.',
   'refusals.teamAwayStart': 'يرجى تحديد بداية غياب الشخص.',
+  'refusals.moveReason': 'يرجى اختيار سبب.',
+  'refusals.moveWaitingFor': 'الشكوى قيد المعالجة وحدها تنتظر أحدًا.',
+  'refusals.moveWhom': 'يرجى تحديد من تنتظره الشكوى.',
+  'refusals.moveClosure': 'الشكوى المغلقة وحدها تكون مسحوبة أو ليست شكوى.',
+  'refusals.moveClosureDiffers': 'يجب أن تكون طريقة إغلاق الشكوى هي السبب.',
+  'refusals.moveNotYours': 'لا يستطيع نقل هذه الشكوى إلى خطوة أخرى إلا الموظف الذي يعالجها أو مدير.',
 };

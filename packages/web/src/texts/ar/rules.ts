@@ -17,6 +17,8 @@ export const rules: Translated<typeof english> = {
   'rules.lifeNotAnswered': 'لا يوجد بعد رد نهائي على هذه الشكوى لقبوله.',
   'rules.lifeNotOver': 'هذه الشكوى لم تنتهِ، فلا حاجة إلى إعادة فتحها.',
   'rules.lifeRating': 'يرجى إعطاء تقييم من 1 إلى 5.',
+  'rules.moveComment': 'يرجى ذكر السبب.',
+  'rules.moveUnchanged': 'هذه الشكوى في هذه الحالة من قبل.',
   'rules.nameAndType': 'الاسم والنوع مطلوبان.',
   'rules.noToken': 'لا يوجد رمز دخول في الإجابة',
   'rules.nomShape': 'لا يمكن أن يحتوي الاسم على محارف تحكم.',

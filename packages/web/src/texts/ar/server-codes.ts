@@ -26,6 +26,7 @@ export const serverCodes: Translated<typeof english> = {
   'action.sign-in-failed': 'تعذّر تسجيل الدخول',
   'action.sign-in-limited': 'تقييد تسجيل الدخول',
   'action.sign-out': 'تسجيل الخروج',
+  'action.transition': 'تغيير الحالة',
   'action.un-validate': 'سحب الاعتماد',
   'action.undo-validation': 'إلغاء الاعتماد',
   'action.update': 'تعديل',

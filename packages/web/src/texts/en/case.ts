@@ -49,6 +49,9 @@ export const caseTexts = {
   'case.thread': 'Thread',
   'case.threadFailed': 'The thread could not be loaded.',
   'case.balanced': 'The team gave it to {to}',
+  'case.waits.CLIENT': '{name} waits for the client',
+  'case.waits.NOBODY': '{name} goes on with it',
+  'case.waits.THIRD_PARTY': '{name} waits for somebody else',
   'case.deescalated': '{name} ended the escalation: {reason}',
   'case.due.late': 'Late, was due {date}',
   'case.due.onTime': 'Due {date}',
@@ -150,4 +153,6 @@ export const caseTexts = {
   'case.untaught': '{name} took the confirmation of solution #{solution} for report {report} back',
   'papers.caseFile': 'Case file',
   'papers.receiptShort': 'Receipt',
+  'case.move': 'Next step',
+  'case.next.yours': 'Your turn: we wait for your answer.',
 } as const;

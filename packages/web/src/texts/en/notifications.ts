@@ -19,5 +19,6 @@ export const notificationTexts = {
   'notifications.times': '{count} times',
   'notifications.title': 'Notifications',
   'notifications.validated': '{name} confirmed the answer to your report',
+  'notifications.waiting': '{name} waits for your answer',
   'notifications.withdrawn': '{name} withdrew the complaint',
 } as const;

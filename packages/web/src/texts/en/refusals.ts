@@ -170,4 +170,11 @@ export const refusals = {
   'refusals.teamFull': 'A team cannot have so many members.',
   'refusals.teamAway': 'Please let the absence end after it begins.',
   'refusals.teamAwayStart': 'Please say from when somebody is away.',
+  'refusals.moveReason': 'Please choose a reason.',
+  'refusals.moveWaitingFor': 'Only a claim in work waits for somebody.',
+  'refusals.moveWhom': 'Please say for whom the claim waits.',
+  'refusals.moveClosure': 'Only a closed claim was withdrawn, or is no complaint.',
+  'refusals.moveClosureDiffers': 'How a claim was closed has to be the reason.',
+  'refusals.moveNotYours':
+    'Only the employee who answers this claim, or an administrator, may move it on.',
 } as const;

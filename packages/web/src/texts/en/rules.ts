@@ -1,6 +1,6 @@
 import { NO_TOKEN, SIGN_IN_FAILED, SIGN_IN_RULES } from '@recourse/contract/auth';
 import { CONTENT_REQUIRED, FILES_MISSING, FILES_TOO_MANY } from '@recourse/contract/claims';
-import { LIFE_MESSAGES } from '@recourse/contract/claims-life';
+import { LIFE_MESSAGES, TRANSITION_MESSAGES } from '@recourse/contract/claims-life';
 import { THREAD_MESSAGES } from '@recourse/contract/claims-thread';
 import { NOT_PLAIN_TEXT } from '@recourse/contract/values/common';
 import { DOCUMENT_MESSAGES } from '@recourse/contract/documents';
@@ -28,6 +28,8 @@ export const rules = {
   'rules.lifeNotAnswered': LIFE_MESSAGES.notAnswered,
   'rules.lifeNotOver': LIFE_MESSAGES.notOver,
   'rules.lifeRating': LIFE_MESSAGES.rating,
+  'rules.moveComment': TRANSITION_MESSAGES.comment,
+  'rules.moveUnchanged': TRANSITION_MESSAGES.unchanged,
   'rules.nameAndType': DOCUMENT_MESSAGES.nameAndType,
   'rules.noToken': NO_TOKEN,
   'rules.nomShape': USER_MESSAGES.nomShape,

@@ -23,6 +23,7 @@ export const serverCodes = {
   'action.sign-in-failed': 'sign-in-failed',
   'action.sign-in-limited': 'sign-in-limited',
   'action.sign-out': 'sign-out',
+  'action.transition': 'transition',
   'action.un-validate': 'un-validate',
   'action.undo-validation': 'undo-validation',
   'action.update': 'update',

@@ -52,6 +52,9 @@ export const caseTexts: Translated<typeof english> = {
   'case.thread': 'Échanges',
   'case.threadFailed': 'Impossible de charger les échanges.',
   'case.balanced': 'L’équipe l’a donnée à {to}',
+  'case.waits.CLIENT': '{name} attend le client',
+  'case.waits.NOBODY': '{name} reprend le traitement',
+  'case.waits.THIRD_PARTY': '{name} attend un tiers',
   'case.deescalated': '{name} a mis fin à l’escalade : {reason}',
   'case.due.late': 'En retard, échéance le {date}',
   'case.due.onTime': 'Pour le {date}',
@@ -156,4 +159,6 @@ export const caseTexts: Translated<typeof english> = {
     '{name} est revenu sur la confirmation de la solution n° {solution} pour le rapport {report}',
   'papers.caseFile': 'Dossier',
   'papers.receiptShort': 'Accusé de réception',
+  'case.move': 'Étape suivante',
+  'case.next.yours': 'À vous : nous attendons votre réponse.',
 };

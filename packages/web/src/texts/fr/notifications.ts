@@ -19,5 +19,6 @@ export const notificationTexts = {
   'notifications.times': '{count} fois',
   'notifications.title': 'Notifications',
   'notifications.validated': '{name} a confirmé la réponse à votre rapport',
+  'notifications.waiting': '{name} attend votre réponse',
   'notifications.withdrawn': '{name} a retiré la réclamation',
 } as const;

@@ -188,4 +188,11 @@ export const refusals: Translated<typeof english> = {
   'refusals.teamFull': 'Une équipe ne peut pas avoir autant de membres.',
   'refusals.teamAway': 'L’absence doit se terminer après son début.',
   'refusals.teamAwayStart': 'Veuillez indiquer à partir de quand la personne est absente.',
+  'refusals.moveReason': 'Veuillez choisir un motif.',
+  'refusals.moveWaitingFor': 'Seule une réclamation en cours attend quelqu’un.',
+  'refusals.moveWhom': 'Veuillez indiquer qui la réclamation attend.',
+  'refusals.moveClosure': 'Seule une réclamation fermée a été retirée, ou n’en est pas une.',
+  'refusals.moveClosureDiffers': 'La façon dont une réclamation a été fermée doit être le motif.',
+  'refusals.moveNotYours':
+    'Seuls l’employé qui traite cette réclamation et les administrateurs peuvent la faire avancer.',
 };

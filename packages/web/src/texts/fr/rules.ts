@@ -18,6 +18,8 @@ export const rules: Translated<typeof english> = {
   'rules.lifeNotAnswered': 'Cette réclamation n’a pas encore de réponse finale à accepter.',
   'rules.lifeNotOver': 'Cette réclamation n’est pas terminée ; il n’y a rien à rouvrir.',
   'rules.lifeRating': 'Veuillez donner une note de 1 à 5.',
+  'rules.moveComment': 'Veuillez préciser le motif.',
+  'rules.moveUnchanged': 'Cette réclamation est déjà dans cet état.',
   'rules.nameAndType': 'Le nom et le type sont obligatoires.',
   'rules.noToken': 'La réponse ne contient pas de jeton',
   'rules.nomShape': 'Un nom ne peut pas contenir de caractères de contrôle.',

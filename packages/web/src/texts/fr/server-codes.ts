@@ -26,6 +26,7 @@ export const serverCodes: Translated<typeof english> = {
   'action.sign-in-failed': 'échec de la connexion',
   'action.sign-in-limited': 'connexion freinée',
   'action.sign-out': 'déconnexion',
+  'action.transition': 'changement d’état',
   'action.un-validate': 'validation retirée',
   'action.undo-validation': 'validation annulée',
   'action.update': 'modification',

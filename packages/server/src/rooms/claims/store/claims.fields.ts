@@ -44,6 +44,9 @@ const shown = (made: Maker<ClaimRow>) =>
     remedyText: clearable('remedy_text'),
     categoryId: readOr<number | null>(triageOfClaim('category_id'), null),
     productId: readOr<number | null>(triageOfClaim('product_id'), null),
+    waitingFor: made(['waiting_for'], (row) =>
+      row.waiting_for === 'CLIENT' ? row.waiting_for : null,
+    ),
   }) as const;
 
 /** The fields of a claim: all of them, as they are stored and as the staff reads them. */

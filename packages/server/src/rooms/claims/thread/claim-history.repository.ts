@@ -34,6 +34,8 @@ export interface Writing {
   readonly userId: number | null;
   readonly at: Date;
   readonly reason?: string;
+  /** What was said of a new status, for the staff. */
+  readonly comment?: string;
   /** The report whose validation wrote it. */
   readonly reportId?: number;
   /** The response of the claims is a message already. */
@@ -289,7 +291,7 @@ async function followResponses(
 
 function changesOf(
   { id, before, after, moves = [] }: ClaimStep,
-  { userId, at, reason }: Writing,
+  { userId, at, reason, comment = '' }: Writing,
 ): NewClaimChange[] {
   if (before === null) return [];
   const shared = {
@@ -304,6 +306,7 @@ function changesOf(
       : [
           {
             ...shared,
+            ...(comment === '' ? {} : { comment }),
             kind: 'STATUS',
             from_value: before.status,
             to_value: after.status,

@@ -5,11 +5,17 @@ import type {
   ThreadItem,
   ThreadSuggestion,
 } from '@recourse/contract/claims-thread';
-import type { ClaimStatus } from '@recourse/contract/claims';
+import type { ClaimStatus, WaitingFor } from '@recourse/contract/claims';
 import { claimReference } from '@recourse/contract/values/reference';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { personNamed } from '../../../db/rows/person-name.ts';
-import type { MessageRow, StoredAnswer, Tables, TriageKind } from '../../../db/tables.ts';
+import type {
+  ClaimChangesTable,
+  MessageRow,
+  StoredAnswer,
+  Tables,
+  TriageKind,
+} from '../../../db/tables.ts';
 import { isUnjudgedBlind } from '../../../db/rows/blind-report.ts';
 
 /** Reads threads. What a client may not see is not in the statement made for him. */
@@ -45,12 +51,13 @@ export interface ThreadRow {
   purpose: MessageRow['purpose'] | null;
   withdrawn_at: Date | null;
   recorded: boolean | null;
-  what: 'STATUS' | 'ASSIGN' | 'TAUGHT' | 'TEAM' | 'ESCALATE' | TriageKind | null;
+  what: ClaimChangesTable['kind'] | null;
   from_value: string | null;
   to_value: string | null;
   from_name: string | null;
   to_name: string | null;
   reason: string | null;
+  comment: string | null;
   rating: number | null;
   answer: StoredAnswer | null;
   suggestions: ThreadSuggestion[] | null;
@@ -66,6 +73,7 @@ const NOTHING = {
   from_value: sql`null::text`,
   to_value: sql`null::text`,
   reason: sql`null::text`,
+  comment: sql`null::text`,
   rating: sql`null::integer`,
   answer: sql`null::jsonb`,
 } as const;
@@ -119,8 +127,9 @@ const changes = (claimId: number, isForClient: boolean) => sql`
     ${columns({
       what: sql`kind`,
       from_value: sql`from_value`,
-      to_value: sql`to_value`,
-      reason: isForClient ? sql`null::text` : sql`reason`,
+      // A client is told when he is waited for, and of nobody else.
+      to_value: isForClient ? sql`nullif(to_value, 'THIRD_PARTY')` : sql`to_value`,
+      ...(isForClient ? {} : { reason: sql`reason`, comment: sql`comment` }),
     })}
   from claim_changes where claim_id = ${claimId} ${isForClient ? sql`and client_visible` : sql``}`;
 
@@ -273,6 +282,12 @@ const statusOf = (row: ThreadRow) => ({
   to: row.to_value as ClaimStatus,
 });
 
+const waitOf = (row: ThreadRow) => ({
+  kind: 'CHANGE' as const,
+  ...entryOf(row),
+  what: 'WAIT' as const,
+});
+
 const filedOf = (row: ThreadRow, files: readonly ThreadFile[]) => ({
   kind: 'FILE' as const,
   ...entryOf(row),
@@ -290,7 +305,10 @@ const ratingOf = (row: ThreadRow) => ({
 export function clientItem(row: ThreadRow, files: readonly ThreadFile[]): ClientThreadItem {
   if (row.kind === 'RATING') return ratingOf(row);
   if (row.kind === 'FILE') return filedOf(row, files);
-  return row.kind === 'MESSAGE' ? messageOf(row, files) : statusOf(row);
+  if (row.kind === 'MESSAGE') return messageOf(row, files);
+  if (row.what === 'WAIT')
+    return { ...waitOf(row), to: row.to_value === 'CLIENT' ? 'CLIENT' : null };
+  return statusOf(row);
 }
 
 /** An item as the staff reads it, with its files. */
@@ -302,7 +320,10 @@ export function staffItem(row: ThreadRow, files: readonly ThreadFile[]): StaffTh
     return { kind: 'NOTE', ...entryOf(row), body: row.body ?? '', documents: [...files] };
   if (row.kind === 'LINK' || row.kind === 'UNLINK') return linkOf(row, row.kind);
   const reason = row.reason ?? '';
-  if (row.what === 'STATUS') return { ...statusOf(row), reason };
+  const said = { reason, comment: row.comment };
+  if (row.what === 'STATUS') return { ...statusOf(row), ...said };
+  if (row.what === 'WAIT')
+    return { ...waitOf(row), to: row.to_value as WaitingFor | null, ...said };
   if (row.what === 'TAUGHT')
     return {
       kind: 'CHANGE',

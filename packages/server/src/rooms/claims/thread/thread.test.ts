@@ -59,6 +59,7 @@ const shown = async (as: UserRow, id = claim.id): Promise<string[]> =>
     if (item.kind === 'RATING') return `${who} rates ${item.rating ?? '-'}`;
     if (item.kind === 'FILE') return `${who} files ${item.documents.length}`;
     if (item.kind === 'CHANGE' && item.what === 'TAUGHT') return `${who}: TAUGHT`;
+    if (item.kind === 'CHANGE' && item.what === 'WAIT') return `${who}: WAIT ${item.to ?? '-'}`;
     if (item.kind === 'CHANGE') return `${who}: ${item.what} ${item.from ?? '-'} ${item.to ?? '-'}`;
     const text = item.body ?? 'withdrawn';
     return item.kind === 'NOTE' ? `${who} notes: ${text}` : `${who} ${item.purpose}: ${text}`;

@@ -1,3 +1,4 @@
+import type { Claim, WaitingFor } from '@recourse/contract/claims';
 import type { TargetState } from '@recourse/contract/clock/targets';
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
@@ -5,7 +6,7 @@ import { CalendarSearch } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
-import { addEnglishTexts, useT } from '../../../lib/i18n/i18n.ts';
+import { addEnglishTexts, type TextKey, useT } from '../../../lib/i18n/i18n.ts';
 import { texts } from '../../../texts/en-clock.ts';
 import { RetryNotice } from '../../../ui/feedback/retry-notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -27,12 +28,12 @@ const ExplainModal = lazy(async () => ({
 const OPEN: ReadonlySet<TargetState> = new Set(['ON_TIME', 'RISK', 'LATE', 'PAUSED']);
 
 interface ClockCardProps {
-  claimId: number;
+  claim: Pick<Claim, 'id' | 'waitingFor'>;
   isForClient: boolean;
 }
 
 /** What was promised for a claim, the next date first, and why it is that date. */
-export function ClockCard({ claimId, isForClient }: ClockCardProps) {
+export function ClockCard({ claim: { id: claimId, waitingFor }, isForClient }: ClockCardProps) {
   const t = useT();
   const { data, error, refetch } = useQuery(targetsQuery(claimId));
   const [explained, setExplained] = useState<Target | null>(null);
@@ -58,6 +59,11 @@ export function ClockCard({ claimId, isForClient }: ClockCardProps) {
       {next !== undefined && (
         <NextTarget claimId={claimId} target={next} onExplain={() => setExplained(next)} />
       )}
+      {waitingFor !== null && (
+        <p className="mt-2 text-sm text-muted">
+          {t(waitingText({ isForClient, waitingFor, isPaused: next?.state === 'PAUSED' }))}
+        </p>
+      )}
       {others.length > 0 && (
         <ul className={clsx('text-sm', next !== undefined && 'mt-3 border-t border-line pt-2')}>
           {others.map((target) => (
@@ -72,6 +78,18 @@ export function ClockCard({ claimId, isForClient }: ClockCardProps) {
       </Suspense>
     </Card>
   );
+}
+
+interface Waiting {
+  isForClient: boolean;
+  waitingFor: WaitingFor;
+  isPaused: boolean;
+}
+
+/** Whom a claim waits for, and whether that moves its date. */
+function waitingText({ isForClient, waitingFor, isPaused }: Waiting): TextKey {
+  if (isForClient) return isPaused ? 'clock.waits.YOU' : 'clock.waitsOn.YOU';
+  return isPaused ? `clock.waits.${waitingFor}` : `clock.waitsOn.${waitingFor}`;
 }
 
 const BADGES = {
@@ -143,7 +161,7 @@ function Progress({ claimId, target }: { claimId: number; target: Target }) {
   const now = dayNumber(days ?? [], todayIn(target.timeZone));
   const isCounting = ofDays && total > 0 && target.dueAt !== null;
   if (isCounting && target.state !== 'LATE')
-    lines.push(t(`clock.day.${dayKind(data.unit)}`, { now, total }));
+    lines.push(t(now === 0 ? 'clock.day.none' : `clock.day.${dayKind(data.unit)}`, { now, total }));
   for (const reason of ['PAUSED', 'HOLIDAY'] as const) {
     const count = days?.filter((day) => day.reason === reason).length ?? 0;
     if (ofDays && count > 0) lines.push(t(`clock.skipped.${reason}`, { count }));

@@ -21,6 +21,8 @@ import { CaseFacts, RelatedClaims } from '../case-facts.tsx';
 import { CaseFiles } from '../case-files.tsx';
 import { Composer } from '../compose/composer.tsx';
 import { AcceptanceForm } from '../compose/settled-card.tsx';
+import { MoveButton } from '../move/move-button.tsx';
+import { mayMove } from '../move/moves.ts';
 import { ProgressLine } from '../progress-line.tsx';
 import { titleOf } from '../case-title.ts';
 import { type Reader, ThreadList } from '../thread/thread-list.tsx';
@@ -99,7 +101,12 @@ function Case({ claim, reader }: { claim: Claim; reader: Reader }) {
     <>
       <PageHeader
         title={titleOf(claim)}
-        actions={isTakeable && <TakeButton claim={claim} userId={userId} />}
+        actions={
+          <>
+            {isTakeable && <TakeButton claim={claim} userId={userId} />}
+            {mayMove(claim, reader) && <MoveButton claim={claim} />}
+          </>
+        }
       />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,52rem)_20rem]">
         <div className="min-w-0">
@@ -112,7 +119,7 @@ function Case({ claim, reader }: { claim: Claim; reader: Reader }) {
         </div>
         <div className="grid min-w-0 gap-4">
           <Suspense fallback={isClient ? null : <Skeleton className="h-40" />}>
-            <ClockCard claimId={claim.id} isForClient={isClient} />
+            <ClockCard claim={claim} isForClient={isClient} />
           </Suspense>
           <CaseFacts claim={claim} role={role} />
           {!isClient && (

@@ -17,6 +17,8 @@ import { CaseFiles } from '../case-files.tsx';
 import { CaseHead } from './case-head.tsx';
 import { Composer } from '../compose/composer.tsx';
 import { type Reader, ThreadList } from '../thread/thread-list.tsx';
+import { MoveButton } from '../move/move-button.tsx';
+import { mayMove } from '../move/moves.ts';
 import { claimQuery, threadQuery } from '../thread.queries.ts';
 import { useNewestInView } from './use-newest-in-view.ts';
 
@@ -88,6 +90,7 @@ function OpenCase({ claim, reader, onSent, actions, isGone, children }: OpenCase
     <article aria-labelledby="pane-title" className="flex h-full min-h-0 flex-col">
       <CaseHead claim={claim} withFacts={withFacts} onFacts={() => setFacts(!withFacts)}>
         {!isGone && actions(claim)}
+        {!isGone && mayMove(claim, reader) && <MoveButton claim={claim} />}
       </CaseHead>
       <div className="relative min-h-0 flex-1">
         <div
@@ -103,7 +106,7 @@ function OpenCase({ claim, reader, onSent, actions, isGone, children }: OpenCase
           <div className="grid gap-4">
             {withFacts && (
               <Suspense fallback={<Skeleton className="h-40" />}>
-                <ClockCard claimId={claim.id} isForClient={reader.role === 'CLIENT'} />
+                <ClockCard claim={claim} isForClient={reader.role === 'CLIENT'} />
               </Suspense>
             )}
             {withFacts && <CaseFacts claim={claim} role={reader.role} />}

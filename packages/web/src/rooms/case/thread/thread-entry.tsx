@@ -4,6 +4,7 @@ import {
   ChevronsUp,
   CircleDot,
   GraduationCap,
+  Hourglass,
   Link2,
   Lock,
   Star,
@@ -72,6 +73,7 @@ const CHANGE_ICONS = {
   ASSIGN: UserRoundCheck,
   TEAM: UserRoundCheck,
   ESCALATE: ChevronsUp,
+  WAIT: Hourglass,
   TAUGHT: GraduationCap,
   LINK: Link2,
   UNLINK: Unlink2,
@@ -118,12 +120,12 @@ function markOf(t: Translate, item: Written): ReactNode {
 /** A change, in words. */
 export function changeText(t: Translate, item: Extract<ThreadItem, { kind: 'CHANGE' }>): string {
   const name = item.author.name ?? t('case.unknownAuthor');
-  if (item.what === 'STATUS')
-    return t('case.statusChanged', {
-      name,
-      from: t(`case.${item.from}`),
-      to: t(`case.${item.to}`),
-    });
+  if (item.what === 'STATUS') {
+    const status = { from: t(`case.${item.from}`), to: t(`case.${item.to}`) };
+    return withComment(t('case.statusChanged', { name, ...status }), item);
+  }
+  if (item.what === 'WAIT')
+    return withComment(t(`case.waits.${item.to ?? 'NOBODY'}`, { name }), item);
   if (item.what === 'LINK') return t('case.linked', { name, reference: item.to });
   if (item.what === 'UNLINK') return t('case.unlinked', { name, reference: item.to });
   if (item.what === 'TAUGHT')
@@ -147,6 +149,10 @@ export function changeText(t: Translate, item: Extract<ThreadItem, { kind: 'CHAN
     ? t('case.assigned', { name })
     : t('case.assignedTo', { name, to: item.to });
 }
+
+/** What somebody did, with what he said of it, which only the staff reads. */
+const withComment = (done: string, item: object): string =>
+  'comment' in item && typeof item.comment === 'string' ? `${done}: ${item.comment}` : done;
 
 function QuietLine({ icon, at, children }: { icon: ReactNode; at: string; children: string }) {
   return (

@@ -1,0 +1,155 @@
+import { CLAIM_TAKEN, type StaffClaim } from '@recourse/contract/claims';
+import {
+  faultsOf,
+  isClosing,
+  type Transition,
+  TRANSITION_MESSAGES,
+} from '@recourse/contract/claims-life';
+import type { Context } from '../../../context.ts';
+import { inTransaction } from '../../../db/connect/retry.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { noteClaimChanges } from '../../../kernel/changes/claim-changes.ts';
+import { notify } from '../../../kernel/changes/notify.ts';
+import { announceLeft } from '../../../kernel/changes/outbox.ts';
+import { recordChange } from '../../../kernel/changes/record-change.ts';
+import { conflict, forbidden, notFound, stale, unprocessable } from '../../../kernel/errors.ts';
+import { followTargets } from '../../../kernel/targets/follow-targets.ts';
+import { endPauses, startPause } from '../../../kernel/targets/pauses.ts';
+import { withoutFormerAssignee } from '../../users/answerers.repository.ts';
+import { CLAIM } from '../store/claims.fields.ts';
+import { updateClaimRow } from '../store/claims-write.repository.ts';
+import {
+  findClaim,
+  findClaimRow,
+  type LockedClaim,
+  lockClaim,
+} from '../store/claims.repository.ts';
+import { beforeClaims, followClaims, isDone, lifeAfter } from './claim-history.repository.ts';
+import { settleReports } from './settled-reports.repository.ts';
+
+type Transaction = Parameters<typeof recordChange>[0];
+
+/** A claim before it is moved on, what is asked, and when. */
+interface Move {
+  readonly row: LockedClaim;
+  readonly asked: Transition;
+  readonly at: Date;
+}
+
+/**
+ * Moves a claim on without a message. Whom it waits for is said anew each time: without that, its clock goes on. An
+ * employee takes a claim that nobody has by it. Throws 404; 403 for a colleague's claim; 409 when somebody else took it
+ * first, or nothing would change; 412 for a stale If-Match; 422 for what does not go together.
+ */
+export async function transitionClaim(
+  ctx: Context,
+  actor: Actor,
+  { id, ifMatch, asked }: { id: number; ifMatch: number | undefined; asked: Transition },
+): Promise<StaffClaim> {
+  const faults = faultsOf(asked);
+  const [fault] = Object.values(faults);
+  if (fault !== undefined) throw unprocessable(fault, faults);
+  return inTransaction(ctx.db, async (trx) => {
+    const row = await lockForMove(trx, actor, id);
+    if (ifMatch !== undefined && ifMatch !== row.version) throw stale();
+    const move = { row, asked, at: ctx.clock.now() };
+    if (asked.to === row.status && whom(asked) === row.waiting_for)
+      throw conflict(TRANSITION_MESSAGES.unchanged, 'UNCHANGED');
+    await writeMove(trx, actor, move);
+    await recordChange(trx, actor, {
+      action: 'transition',
+      area: 'claims',
+      objectId: id,
+      detail: { from: row.status, to: asked.to, reason: asked.reason },
+    });
+    const claim = await findClaimRow(trx, { ...actor, role: 'ADMIN' }, id);
+    if (!claim) throw notFound();
+    return CLAIM.toWire(claim);
+  });
+}
+
+const whom = ({ waitingFor = null }: Transition) => waitingFor;
+
+/** The claim, locked. Throws 404; 403 for a colleague's claim; 409 for one that was nobody's a moment ago. */
+async function lockForMove(trx: Transaction, actor: Actor, id: number): Promise<LockedClaim> {
+  const seen = await findClaim(trx, actor, id);
+  if (!seen) throw notFound();
+  const row = await lockClaim(trx, actor, id);
+  const isOthers =
+    row !== undefined && row.assignee_id !== null && row.assignee_id !== actor.userId;
+  if (actor.role === 'EMPLOYE' && seen.assigneeId === null && (!row || isOthers))
+    throw conflict(CLAIM_TAKEN, 'TAKEN');
+  if (!row) throw notFound();
+  if (actor.role === 'EMPLOYE' && isOthers) throw forbidden(TRANSITION_MESSAGES.notYours);
+  return row;
+}
+
+async function writeMove(trx: Transaction, actor: Actor, move: Move): Promise<void> {
+  const { row, asked, at } = move;
+  const { id } = row;
+  const after = await claimAfter(trx, actor, move);
+  const { status, closure, cycle, assignee_id } = after;
+  await beforeClaims(trx, [row]);
+  await updateClaimRow(trx, id, { status, closure, cycle, assignee_id, updated_at: at });
+  const writing = { userId: actor.userId, at, reason: asked.reason, ...commentOf(asked) };
+  await followClaims(trx, writing, [{ id, before: row, after }]);
+  await writeWaiting(trx, actor, move);
+  if (isDone(status) && !isDone(row.status)) await settleReports(trx, actor, { claimId: id, at });
+  if (row.assignee_id === assignee_id) return;
+  const left = row.assignee_id ?? 'EMPLOYE';
+  await announceLeft(trx, { area: 'claims', id }, [left]);
+}
+
+/** The claim after the move. A reopened one loses an assignee who no longer answers claims. */
+async function claimAfter(
+  trx: Transaction,
+  actor: Actor,
+  { row, asked }: Move,
+): Promise<LockedClaim> {
+  const taker = actor.role === 'EMPLOYE' ? actor.userId : null;
+  const life = lifeAfter(row, asked.to);
+  const after = {
+    ...row,
+    ...life,
+    ...(isClosing(asked.reason) ? { closure: asked.reason } : {}),
+    status: asked.to,
+    assignee_id: row.assignee_id ?? taker,
+  };
+  return isDone(row.status) && !isDone(asked.to) ? withoutFormerAssignee(trx, after) : after;
+}
+
+/** Begins or ends to wait. A new status has ended what the claim waited for. */
+async function writeWaiting(
+  trx: Transaction,
+  actor: Actor,
+  { row, asked, at }: Move,
+): Promise<void> {
+  const { id } = row;
+  const waitingFor = whom(asked);
+  const isSameStatus = asked.to === row.status;
+  if (isSameStatus) await endPauses(trx, [id], at);
+  else if (waitingFor === null) return;
+  if (waitingFor !== null) await startPause(trx, id, { waitingFor, userId: actor.userId, at });
+  await followTargets(trx, [id]);
+  await noteClaimChanges(trx, [
+    {
+      claim_id: id,
+      at,
+      actor_id: actor.userId,
+      kind: 'WAIT',
+      from_value: isSameStatus ? row.waiting_for : null,
+      to_value: waitingFor,
+      reason: asked.reason,
+      ...(isSameStatus ? commentOf(asked) : {}),
+      client_visible: waitingFor === 'CLIENT' || (isSameStatus && row.waiting_for === 'CLIENT'),
+    },
+  ]);
+  if (waitingFor !== 'CLIENT') return;
+  await notify(trx, { userId: actor.userId, at }, [
+    { kind: 'claim.waiting', area: 'claims', objectId: id, to: 'CLIENT' },
+  ]);
+}
+
+function commentOf({ comment = '' }: Transition): { comment?: string } {
+  return comment === '' ? {} : { comment };
+}

@@ -1,0 +1,71 @@
+import type { Claim } from '@recourse/contract/claims';
+import { text } from '@recourse/contract/values/common';
+import { TRANSITION } from '@recourse/contract/values/limits';
+import { useState } from 'react';
+import { addEnglishTexts, useT } from '../../../lib/i18n/i18n.ts';
+import { ruleText } from '../../../lib/i18n/rule-text.ts';
+import { texts } from '../../../texts/en-clock.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Modal, ModalActions } from '../../../ui/dialog/modal.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { toast } from '../../../ui/feedback/toast-store.ts';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { TextArea } from '../../../ui/form/text-area.tsx';
+import { useThreadForm } from '../compose/use-thread-form.ts';
+import { useTransitionClaim } from '../life.queries.ts';
+import { type Move, MOVES, movesOf } from './moves.ts';
+
+addEnglishTexts(texts);
+
+/** Moves a claim on without a message: it waits, goes on, or is over; why is a note for the staff. */
+export function MoveModal({ claim, onClose }: { claim: Claim; onClose: () => void }) {
+  const t = useT();
+  const moves = movesOf(claim);
+  const [first] = moves;
+  const [chosen, setChosen] = useState<Move | undefined>(first);
+  const transition = useTransitionClaim(claim.id, claim.version);
+  const form = useThreadForm({
+    name: `move:${claim.id}`,
+    rule: text(TRANSITION.comment),
+    failed: t('move.failed'),
+  });
+  // What was chosen may be no move any more once the claim has changed.
+  const move = moves.find((one) => one === chosen) ?? first;
+  if (move === undefined) return null;
+  const send = form.submit(
+    (comment) => ({ ...MOVES[move], comment }),
+    async (input) => {
+      await transition.mutateAsync(input);
+      toast.success(t('move.done'));
+      onClose();
+    },
+  );
+  return (
+    <Modal open title={t('case.move')} isDirty={form.written() !== ''} onClose={onClose}>
+      <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
+        {form.error !== null && <Notice tone="danger">{ruleText(t, form.error)}</Notice>}
+        <SelectField
+          label={t('move.what')}
+          hint={t(`move.hint.${move}`)}
+          options={moves.map((value) => ({ value, label: t(`move.${value}`) }))}
+          value={move}
+          onChange={({ target }) => setChosen(moves.find((one) => one === target.value))}
+        />
+        <TextArea
+          label={t('move.comment')}
+          hint={t('move.commentHint')}
+          error={form.fieldError}
+          dir="auto"
+          rows={3}
+          {...form.field}
+        />
+        <ModalActions>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" variant="primary" busy={form.isSending}>
+            {t('common.save')}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  );
+}
