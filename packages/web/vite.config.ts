@@ -59,6 +59,9 @@ const PARTS = {
   assistant:
     /[\\/]rooms[\\/]assistant[\\/]|[\\/]texts[\\/]en-chat|[\\/]icons[\\/](?:badge-check|clock-3|message-circle-reply|message-square-plus|mic|mic-off|save|shield-check|users)\.mjs$/,
 } as const;
+/** The inbox with its lists, which the form of a view needs too, and with the icons that both show. */
+const INBOX =
+  /[\\/]rooms[\\/]inbox[\\/](?!views[\\/](?:use-)?view-f|page[\\/](?:open-claim|claim-actions|assign-dialog))|[\\/]contract[\\/]src[\\/]inbox|[\\/]icons[\\/]circle-dashed\.mjs$/;
 /** Files that nearly every signed-in screen needs; of the texts only the English ones that no single screen brings along, of lib not what sends files. */
 const EVERYWHERE =
   /[\\/]packages[\\/]web[\\/]src[\\/](?:(?:app|ui|lib(?![\\/](?:files|form[\\/](?:waiting|conversation-place)|live[\\/]exclusively)))[\\/]|texts[\\/]en(?:-rooms)?\.ts)|[\\/]contract[\\/]src[\\/](?:ai|claims|reports)\.ts|[\\/]node_modules[\\/]/;
@@ -153,6 +156,8 @@ export default defineConfig({
               minShareCount: 2,
               priority: 1,
             },
+            // After all others: what the inbox shares with other screens stays in theirs.
+            { name: 'inbox', test: INBOX, priority: 0 },
           ],
         },
       },

@@ -74,7 +74,7 @@ export const searchText = text(LIMITS.query).check(
 );
 
 /** The orders that every list of rows with an id knows: newest first (the default) and oldest first. */
-export const NEWEST_FIRST = '-id';
+export const NEWEST_FIRST = '-id' as const;
 export const OLDEST_FIRST = 'id' as const;
 export const ID_SORTS = [NEWEST_FIRST, OLDEST_FIRST] as const;
 export type IdSort = (typeof ID_SORTS)[number];

@@ -60,7 +60,7 @@ const routes: RouteObject[] = [
           {
             path: PATHS.adminInbox,
             element: lazyPage(
-              async () => (await import('../rooms/inbox/inbox.page.tsx')).AdminInboxPage,
+              async () => (await import('../rooms/inbox/page/inbox.page.tsx')).AdminInboxPage,
             ),
           },
           {
@@ -205,7 +205,7 @@ const routes: RouteObject[] = [
           {
             path: PATHS.employeeInbox,
             element: lazyPage(
-              async () => (await import('../rooms/inbox/inbox.page.tsx')).EmployeeInboxPage,
+              async () => (await import('../rooms/inbox/page/inbox.page.tsx')).EmployeeInboxPage,
             ),
           },
           {

@@ -44,6 +44,8 @@ import { trash } from './ar/trash.ts';
 import { triage } from './ar/triage.ts';
 import { userPicker } from './ar/user-picker.ts';
 import { users } from './ar/users.ts';
+import { views } from './ar/views.ts';
+import { whose } from './ar/whose.ts';
 import type { texts as englishLater } from './en-later.ts';
 import type { texts as englishCase } from './en-case.ts';
 import type { texts as englishPapers } from './en-papers.ts';
@@ -106,6 +108,8 @@ export const texts: Translated<
   ...teams,
   ...trash,
   ...triage,
+  ...views,
+  ...whose,
   ...gaps,
   ...quality,
   ...recall,

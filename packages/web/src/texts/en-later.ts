@@ -24,6 +24,7 @@ import { texts as trash } from './en-trash.ts';
 import { texts as triage } from './en-triage.ts';
 import { texts as users } from './en-users.ts';
 import { texts as validated } from './en-validated.ts';
+import { texts as views } from './en-views.ts';
 
 /** All texts that come with a single screen. Each screen fetches its own; this is for those that compare them. */
 export const texts = {
@@ -53,4 +54,5 @@ export const texts = {
   ...triage,
   ...users,
   ...validated,
+  ...views,
 };

@@ -44,6 +44,8 @@ import { trash } from './fr/trash.ts';
 import { triage } from './fr/triage.ts';
 import { userPicker } from './fr/user-picker.ts';
 import { users } from './fr/users.ts';
+import { views } from './fr/views.ts';
+import { whose } from './fr/whose.ts';
 import type { texts as englishLater } from './en-later.ts';
 import type { texts as englishCase } from './en-case.ts';
 import type { texts as englishPapers } from './en-papers.ts';
@@ -106,6 +108,8 @@ export const texts: Translated<
   ...teams,
   ...trash,
   ...triage,
+  ...views,
+  ...whose,
   ...gaps,
   ...quality,
   ...recall,

@@ -1,20 +1,18 @@
-import { type Claim, listClaims, type StaffClaim } from '@recourse/contract/claims';
 import {
-  CLAIM_QUEUES,
-  type ClaimQueue,
-  countInbox,
-  REPORT_QUEUES,
-  type QueueCode,
-  type ReportQueue,
-} from '@recourse/contract/inbox/queues';
+  type Claim,
+  type ClaimListQuery,
+  listClaims,
+  type StaffClaim,
+} from '@recourse/contract/claims';
+import { countInbox, REPORT_QUEUES, type ReportQueue } from '@recourse/contract/inbox/queues';
 import { listReports, type Report } from '@recourse/contract/reports';
-import { DUE_FIRST, type ListMeta, OLDEST_FIRST } from '@recourse/contract/values/common';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type ListMeta, OLDEST_FIRST } from '@recourse/contract/values/common';
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import type { PageRequest } from '../../lib/list/use-list-state.ts';
 import { CLAIMS_KEY } from '../claims/claims.queries.ts';
 import { REPORTS_KEY } from '../reports/report-list.queries.ts';
-import { isByDate, isReportQueue } from './queues.ts';
+import { claimQueryOf, hasClaims, isView, type ShownList } from './shown-list.ts';
 
 export const INBOX_KEY = ['inbox'] as const;
 
@@ -26,7 +24,7 @@ export type InboxRow =
   | { readonly kind: 'claim'; readonly id: number; readonly claim: StaffClaim }
   | { readonly kind: 'report'; readonly id: number; readonly report: Report };
 
-interface InboxPage {
+export interface InboxPage {
   rows: InboxRow[];
   meta: ListMeta;
 }
@@ -36,26 +34,25 @@ export const inboxCountsQuery = queryOptions({
   queryFn: ({ signal }) => call(countInbox, { signal }),
 });
 
-/** A page of a queue: what is due first, or the oldest first. */
-export function inboxRowsQuery(code: QueueCode, page: PageRequest) {
-  const area = isReportQueue(code) ? REPORTS_KEY : CLAIMS_KEY;
-  const query = { ...page, perPage: INBOX_PAGE };
+/** A page of a list; of none while it is not known. */
+export function inboxRowsQuery(list: ShownList | undefined, page: PageRequest) {
+  const name = list === undefined ? null : isView(list) ? list.id : list;
+  const area = list !== undefined && !hasClaims(list) ? REPORTS_KEY : CLAIMS_KEY;
+  const place = { ...page, perPage: INBOX_PAGE };
+  const query = list !== undefined && hasClaims(list) ? { ...claimQueryOf(list), ...place } : place;
   return queryOptions({
-    queryKey: [...area, 'inbox', code, query],
-    queryFn: ({ signal }): Promise<InboxPage> =>
-      isReportQueue(code) ? reportRows(code, query, signal) : claimRows(code, query, signal),
+    queryKey: [...area, 'inbox', name, query],
+    queryFn:
+      list === undefined
+        ? skipToken
+        : ({ signal }): Promise<InboxPage> =>
+            hasClaims(list) ? claimRows(query, signal) : reportRows(list, place, signal),
     placeholderData: (previous, before) =>
-      before?.queryKey[2] === code ? keepPreviousData(previous) : undefined,
+      before?.queryKey[2] === name ? keepPreviousData(previous) : undefined,
   });
 }
 
-async function claimRows(
-  code: ClaimQueue,
-  page: PageRequest,
-  signal: AbortSignal,
-): Promise<InboxPage> {
-  const sort = isByDate(code) ? DUE_FIRST : OLDEST_FIRST;
-  const query = { ...page, sort, ...CLAIM_QUEUES[code] };
+async function claimRows(query: ClaimListQuery, signal: AbortSignal): Promise<InboxPage> {
   const { data, meta } = await call(listClaims, { query, signal });
   const rows = data.flatMap((claim): InboxRow[] =>
     isStaffClaim(claim) ? [{ kind: 'claim', id: claim.id, claim }] : [],

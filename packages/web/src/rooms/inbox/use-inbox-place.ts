@@ -11,12 +11,13 @@ export type Opened = Pick<InboxRow, 'kind' | 'id'>;
 
 const NOTHING = { claim: null, report: null };
 
-/** Where somebody is in the inbox: queue, page, search and what is open. All of it is in the address, so Back works. */
+/** Where somebody is in the inbox: queue or view, page, search and what is open. All of it is in the address, so Back works. */
 export function useInboxPlace(role: InboxRole) {
   const list = useListState();
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const queue = queueOf(role, params.get('queue') ?? '');
+  const viewId = idIn(params, 'view');
   const opened = openedIn(params);
   const addressOf = useCallback(
     (next: Opened | null) =>
@@ -25,7 +26,9 @@ export function useInboxPlace(role: InboxRole) {
   );
   const open = (next: Opened | null, replace = false): void =>
     void navigate(addressOf(next), { replace });
-  return { list, queue, opened, addressOf, open };
+  /** Goes to another list. */
+  const go = (address: string): void => void navigate(address);
+  return { list, queue, viewId, opened, addressOf, open, go };
 }
 
 export type InboxPlace = ReturnType<typeof useInboxPlace>;
@@ -33,12 +36,20 @@ export type InboxPlace = ReturnType<typeof useInboxPlace>;
 /** The address of a queue's first page. */
 export const queueAddress = (code: QueueCode): string => `?queue=${code}`;
 
+/** The address of a view's first page. */
+export const viewAddress = (id: number): string => `?view=${id}`;
+
 function openedIn(params: URLSearchParams): Opened | null {
   for (const kind of ['claim', 'report'] as const) {
-    const id = Number(params.get(kind));
-    if (Number.isSafeInteger(id) && id > 0) return { kind, id };
+    const id = idIn(params, kind);
+    if (id !== null) return { kind, id };
   }
   return null;
+}
+
+function idIn(params: URLSearchParams, name: string): number | null {
+  const id = Number(params.get(name));
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
 export const isSame = (one: Opened | null, other: Opened | null): boolean =>

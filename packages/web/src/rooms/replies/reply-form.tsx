@@ -1,15 +1,13 @@
 import { CANNED_VARIABLES, type CannedReply } from '@recourse/contract/desk/replies';
-import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../lib/i18n/i18n.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Modal, ModalActions } from '../../ui/dialog/modal.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { teamListQuery } from '../teams/teams.queries.ts';
-import { ALL, OWN, useReplyForm } from './use-reply-form.ts';
+import { WhosePicker } from '../teams/whose-picker.tsx';
+import { useReplyForm } from './use-reply-form.ts';
 
 const VARIABLES = CANNED_VARIABLES.map((name) => `{{${name}}}`).join(', ');
 
@@ -58,7 +56,7 @@ export function ReplyForm({ reply, written, onClose }: ReplyFormProps) {
           onChange={(event) => change({ body: event.target.value })}
         />
         {isAdmin && (
-          <WhoseField
+          <WhosePicker
             value={form.whose}
             error={errorOf('teamId')}
             onChange={(whose) => change({ whose })}
@@ -72,32 +70,5 @@ export function ReplyForm({ reply, written, onClose }: ReplyFormProps) {
         </ModalActions>
       </form>
     </Modal>
-  );
-}
-
-interface WhoseFieldProps {
-  value: string;
-  error: string | undefined;
-  onChange: (whose: string) => void;
-}
-
-function WhoseField({ value, error, onChange }: WhoseFieldProps) {
-  const t = useT();
-  const { data } = useQuery(teamListQuery);
-  return (
-    <SelectField
-      label={t('replies.whose')}
-      error={error}
-      // The reply's own team is chosen from the start, and has its name as soon as names are known.
-      key={data === undefined ? 'waiting' : 'known'}
-      disabled={data === undefined}
-      options={[
-        { value: OWN, label: t('replies.own') },
-        { value: ALL, label: t('replies.shared') },
-        ...(data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-      ]}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
   );
 }

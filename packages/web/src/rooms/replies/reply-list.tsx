@@ -96,7 +96,7 @@ function ReplyButton({ reply, isBusy, onInsert }: ReplyButtonProps) {
         <span dir="auto" className="font-medium wrap-anywhere">
           {reply.title}
         </span>
-        {reply.shared && <Badge>{reply.teamName ?? t('replies.shared')}</Badge>}
+        {reply.shared && <Badge>{reply.teamName ?? t('whose.all')}</Badge>}
       </span>
       <span dir="auto" className="line-clamp-2 wrap-anywhere text-muted">
         {reply.body}

@@ -10,11 +10,8 @@ import { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts';
 import { useLocale, useT } from '../../lib/i18n/i18n.ts';
 import { ruleText } from '../../lib/i18n/rule-text.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
+import { fromWhose, toWhose } from '../teams/whose-picker-values.ts';
 import { useSaveReply } from './replies.queries.ts';
-
-/** Whose it is, as a select holds it: one's own, all of the staff's, or a team's by its id. */
-export const OWN = 'own';
-export const ALL = 'all';
 
 interface Form {
   title: string;
@@ -25,16 +22,13 @@ interface Form {
 const toForm = (reply: CannedReply | null, written: string): Form => ({
   title: reply?.title ?? '',
   body: reply?.body ?? written,
-  whose: reply?.shared ? String(reply.teamId ?? ALL) : OWN,
+  whose: toWhose(reply),
 });
 
 const toBody = ({ title, body, whose }: Form, isAdmin: boolean): NewCannedReply => ({
   title,
   body,
-  ...(isAdmin && {
-    shared: whose !== OWN,
-    teamId: whose === OWN || whose === ALL ? null : Number(whose),
-  }),
+  ...(isAdmin && fromWhose(whose)),
 });
 
 interface ReplyFormOptions {

@@ -12,9 +12,6 @@ export const cannedReplies: Translated<typeof english> = {
   'replies.name': 'Titre',
   'replies.body': 'Texte',
   'replies.hint': 'Rempli pour chaque réclamation : {list}',
-  'replies.whose': 'À qui elle appartient',
-  'replies.own': 'Moi uniquement',
-  'replies.shared': 'Tout le personnel',
   'replies.none':
     'Aucune réponse pour l’instant. Gardez ce que vous écrivez souvent : deux appuis suffisent pour l’insérer.',
   'replies.noMatch': 'Aucune réponse ne contient ces mots.',

@@ -1,9 +1,9 @@
-import type { Topic } from '@recourse/contract/desk/categories';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import type { Option } from '../../../ui/form/select-field.tsx';
 import { categoryListQuery, productListQuery } from '../../categories/categories.queries.ts';
+import { topicOptions } from '../../categories/topic-picker-options.ts';
 import { policyListQuery } from '../../policies/policies.queries.ts';
 import { TRIAGE_FIELDS, type TriageForm } from './triage-form.ts';
 import type { TriageRow } from './triage.queries.ts';
@@ -26,8 +26,8 @@ export function useTriageOptions(row: TriageRow): TriageOptions {
     .map(({ code, name }) => ({ value: code, label: `${code}: ${name}` }));
   const { categoryId, categoryName, productId, productName, policyCode } = row;
   const own: Partial<Record<keyof TriageForm, readonly Option[]>> = {
-    categoryId: withCurrent(optionsOf(categories.data?.data), categoryId, categoryName),
-    productId: withCurrent(optionsOf(products.data?.data), productId, productName),
+    categoryId: withCurrent(topicOptions(categories.data?.data), categoryId, categoryName),
+    productId: withCurrent(topicOptions(products.data?.data), productId, productName),
     policyCode: withCurrent(enabled, policyCode, policyCode),
   };
   const errors = {
@@ -47,21 +47,6 @@ export function useTriageOptions(row: TriageRow): TriageOptions {
       return error === null ? undefined : errorText(error, t('triage.choicesFailed'));
     },
   };
-}
-
-/** Only the staff is told of retired ones. */
-type ListedTopic = Pick<Topic, 'id' | 'name' | 'parentId'> & Partial<Pick<Topic, 'retired'>>;
-
-/** Topics that can still be chosen, each part behind what it is a part of. */
-function optionsOf(topics: readonly ListedTopic[] = []): Option[] {
-  const names = new Map(topics.map(({ id, name }) => [id, name]));
-  return topics
-    .filter(({ retired }) => retired !== true)
-    .map(({ id, name, parentId }) => ({
-      value: String(id),
-      label: parentId === null ? name : `${names.get(parentId) ?? ''} › ${name}`,
-    }))
-    .toSorted((one, other) => one.label.localeCompare(other.label));
 }
 
 /** The choices, with what the claim has. */

@@ -1,20 +1,25 @@
+import type { View } from '@recourse/contract/inbox/views';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
-import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
-import { numericUserId } from '../../lib/session/session-user.ts';
-import { useSession } from '../../lib/session/session.ts';
-import { buttonClass } from '../../ui/button/button.tsx';
-import { TABLE_FITS, useMedia } from '../../ui/layout/use-media.ts';
-import { texts } from '../../texts/en-case.ts';
+import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
+import { addEnglishTexts, useT } from '../../../lib/i18n/i18n.ts';
+import { numericUserId } from '../../../lib/session/session-user.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { buttonClass } from '../../../ui/button/button.tsx';
+import { TABLE_FITS, useMedia } from '../../../ui/layout/use-media.ts';
+import { texts } from '../../../texts/en-case.ts';
 import { InboxList } from './inbox-list.tsx';
-import { INBOX_KEY, type InboxRow, inboxRowsQuery } from './inbox.queries.ts';
+import { INBOX_KEY, type InboxRow, inboxRowsQuery } from '../inbox.queries.ts';
 import { QueueList } from './queue-list.tsx';
-import { type InboxRole, isReportQueue } from './queues.ts';
+import type { InboxRole } from '../queues.ts';
+import { hasClaims } from '../shown-list.ts';
 import { useInboxMoves } from './use-inbox-moves.ts';
-import { type InboxPlace, isSame, useInboxPlace } from './use-inbox-place.ts';
+import { type InboxPlace, isSame, useInboxPlace } from '../use-inbox-place.ts';
+import { type Shown, useShownList } from '../views/use-shown-list.ts';
+import { ViewDialog } from '../views/view-dialog.tsx';
+import { ViewList } from '../views/view-list.tsx';
 
 addEnglishTexts(texts);
 
@@ -23,7 +28,8 @@ const OpenClaim = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./open-claim.tsx'))).OpenClaim,
 }));
 const ReportPane = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('../reports/review/report-pane.tsx'))).ReportPane,
+  default: (await retryWhenReachable(() => import('../../reports/review/report-pane.tsx')))
+    .ReportPane,
 }));
 
 /** From this width on the queues have a column of their own. */
@@ -41,47 +47,85 @@ export function EmployeeInboxPage() {
 
 function InboxPage({ area: role }: { area: InboxRole }) {
   const place = useInboxPlace(role);
-  const { list, queue, opened } = place;
+  const shown = useShownList(place);
+  const { list, opened } = place;
   const isSplit = useMedia(TABLE_FITS);
-  const query = useQuery(inboxRowsQuery(queue, list.request));
+  const query = useQuery(inboxRowsQuery(shown.list, list.request));
   const rows = query.data?.rows ?? [];
   const { goOn } = useInboxMoves({ place, rows, isSplit });
   const known = rows.find((row) => isSame(row, opened));
-  const listPane = <InboxList role={role} place={place} query={query} />;
-  if (isSplit) return <SplitInbox {...{ role, place, known, listPane }} onDone={goOn} />;
-  return opened === null ? (
+  const [form, setForm] = useState<{ view: View | null } | null>(null);
+  const onNew = (): void => setForm({ view: null });
+  const listPane = (
+    <InboxList {...{ role, place, shown, query }} onEdit={(view) => setForm({ view })} />
+  );
+  return (
+    <>
+      {isSplit ? (
+        <SplitInbox {...{ role, place, shown, known, listPane, onNew }} onDone={goOn} />
+      ) : (
+        <NarrowInbox {...{ role, place, shown, known, listPane, onNew }} onDone={goOn} />
+      )}
+      {form !== null && (
+        <ViewDialog {...{ place, ...form }} shown={shown.list} onClose={() => setForm(null)} />
+      )}
+    </>
+  );
+}
+
+interface ListsProps {
+  role: InboxRole;
+  place: InboxPlace;
+  shown: Shown;
+  /** Makes a new view. */
+  onNew: () => void;
+}
+
+/** What can be listed: queues and views. */
+function Lists({ role, place, asChips, onNew }: ListsProps & { asChips: boolean }) {
+  const chosen = place.viewId === null ? place.queue : null;
+  return (
+    <>
+      <QueueList role={role} chosen={chosen} asChips={asChips} />
+      <ViewList chosen={place.viewId} asChips={asChips} onNew={onNew} />
+    </>
+  );
+}
+
+interface PaneProps extends ListsProps {
+  /** The row of what is open, while it is in the queue. */
+  known: InboxRow | undefined;
+  onDone: () => void;
+}
+
+/** The list, or what is open of it. */
+function NarrowInbox({ listPane, ...props }: PaneProps & { listPane: ReactNode }) {
+  const { place } = props;
+  return place.opened === null ? (
     <div className="-m-4 min-h-[calc(100dvh-3.75rem)] bg-card md:-m-8">
       <InboxTitle />
-      <QueueList role={role} chosen={queue} asChips />
+      <Lists {...props} asChips />
       {listPane}
     </div>
   ) : (
     <div className="-m-4 md:-m-8">
       <BackLink place={place} />
       <Suspense>
-        <OpenPane {...{ role, place, known }} onDone={goOn} />
+        <OpenPane {...props} />
       </Suspense>
     </div>
   );
 }
 
-interface PaneProps {
-  role: InboxRole;
-  place: InboxPlace;
-  /** The row of what is open, while it is in the queue. */
-  known: InboxRow | undefined;
-  onDone: () => void;
-}
-
 /** Queues, list and what is open side by side; the queues as chips above the list where three columns do not fit. */
 function SplitInbox({ listPane, ...props }: PaneProps & { listPane: ReactNode }) {
-  const { role, place } = props;
+  const { role, place, shown, onNew } = props;
   const t = useT();
   const withColumn = useMedia(QUEUES_FIT);
   const queues = (
     <>
       <InboxTitle />
-      <QueueList role={role} chosen={place.queue} asChips={!withColumn} />
+      <Lists {...{ role, place, shown, onNew }} asChips={!withColumn} />
     </>
   );
   return (
@@ -132,11 +176,11 @@ function BackLink({ place }: { place: InboxPlace }) {
 }
 
 /** What is open: a claim to answer, or a report to confirm. */
-function OpenPane({ role, place, known, onDone }: PaneProps) {
+function OpenPane({ role, place, shown, known, onDone }: Omit<PaneProps, 'onNew'>) {
   const t = useT();
   const client = useQueryClient();
   const userId = numericUserId(useSession().user);
-  const { queue, opened } = place;
+  const { opened } = place;
   // What the last confirmation did is shown, and can be undone, when no report is open any more.
   const [withReports, setWithReports] = useState(false);
   const isReport = opened?.kind === 'report';
@@ -156,7 +200,8 @@ function OpenPane({ role, place, known, onDone }: PaneProps) {
         {...{ role, userId }}
       />
     );
-  if (isReportQueue(queue) && (isReport || withReports))
+  const hasReports = shown.list !== undefined && !hasClaims(shown.list);
+  if (hasReports && (isReport || withReports))
     return (
       <div className="h-full overflow-y-auto p-4 md:p-5">
         <ReportPane

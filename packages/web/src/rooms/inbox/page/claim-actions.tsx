@@ -3,16 +3,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Maximize2, UserRoundPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { CLAIM_LISTS } from '../../app/paths.ts';
-import { errorText } from '../../lib/api/error-text.ts';
-import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
-import { useT } from '../../lib/i18n/i18n.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { toast } from '../../ui/feedback/toast-store.ts';
-import { useShortcut } from '../../ui/keyboard/use-shortcut.ts';
-import { useUpdateClaim } from '../claims/claims.queries.ts';
-import { useTake } from '../claims/take-button.tsx';
-import { INBOX_KEY } from './inbox.queries.ts';
+import { CLAIM_LISTS } from '../../../app/paths.ts';
+import { errorText } from '../../../lib/api/error-text.ts';
+import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
+import { useT } from '../../../lib/i18n/i18n.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { toast } from '../../../ui/feedback/toast-store.ts';
+import { useShortcut } from '../../../ui/keyboard/use-shortcut.ts';
+import { useUpdateClaim } from '../../claims/claims.queries.ts';
+import { useTake } from '../../claims/take-button.tsx';
+import { INBOX_KEY } from '../inbox.queries.ts';
 
 const AssignDialog = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./assign-dialog.tsx'))).AssignDialog,

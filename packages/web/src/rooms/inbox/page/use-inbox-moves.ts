@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { isDialogOpen, useListedKey, useShortcut } from '../../ui/keyboard/use-shortcut.ts';
-import { useT } from '../../lib/i18n/i18n.ts';
-import type { InboxRow } from './inbox.queries.ts';
-import { type InboxPlace, isSame, type Opened } from './use-inbox-place.ts';
+import { isDialogOpen, useListedKey, useShortcut } from '../../../ui/keyboard/use-shortcut.ts';
+import { useT } from '../../../lib/i18n/i18n.ts';
+import type { InboxRow } from '../inbox.queries.ts';
+import { type InboxPlace, isSame, type Opened } from '../use-inbox-place.ts';
 
 const rowElement = ({ kind, id }: Opened): HTMLElement | null =>
   document.querySelector(`[data-inbox-row="${kind}-${id}"]`);

@@ -4,14 +4,14 @@ import clsx from 'clsx';
 import { UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useT } from '../../lib/i18n/i18n.ts';
-import { initials } from '../../lib/i18n/initials.ts';
-import { Age } from '../../ui/display/age.tsx';
-import { UnreadDot } from '../../ui/display/unread-dot.tsx';
-import { DueBadge } from '../case/due-badge.tsx';
-import { StatusBadge } from '../case/status-badge.tsx';
-import { SureBars, surenessOf } from '../case/sure-badge.tsx';
-import type { InboxRow } from './inbox.queries.ts';
+import { useT } from '../../../lib/i18n/i18n.ts';
+import { initials } from '../../../lib/i18n/initials.ts';
+import { Age } from '../../../ui/display/age.tsx';
+import { UnreadDot } from '../../../ui/display/unread-dot.tsx';
+import { DueBadge } from '../../case/due-badge.tsx';
+import { StatusBadge } from '../../case/status-badge.tsx';
+import { SureBars, surenessOf } from '../../case/sure-badge.tsx';
+import type { InboxRow } from '../inbox.queries.ts';
 
 interface RowLinkProps {
   row: InboxRow;

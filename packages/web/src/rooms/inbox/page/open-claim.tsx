@@ -1,8 +1,8 @@
 import type { StaffClaim } from '@recourse/contract/claims';
-import { CasePane } from '../case/pane/case-pane.tsx';
+import { CasePane } from '../../case/pane/case-pane.tsx';
 import { AdminActions, EmployeeActions } from './claim-actions.tsx';
-import { isStaffClaim } from './inbox.queries.ts';
-import type { InboxRole } from './queues.ts';
+import { isStaffClaim } from '../inbox.queries.ts';
+import type { InboxRole } from '../queues.ts';
 
 interface OpenClaimProps {
   id: number;

@@ -1,39 +1,42 @@
 import type { QueueCode } from '@recourse/contract/inbox/queues';
+import type { View } from '@recourse/contract/inbox/views';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { errorText } from '../../lib/api/error-text.ts';
-import { useT } from '../../lib/i18n/i18n.ts';
-import { SEARCH_LENGTH } from '../../lib/list/list-state.ts';
-import { buttonClass } from '../../ui/button/button.tsx';
-import { RetryNotice } from '../../ui/feedback/retry-notice.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { SearchBox } from '../../ui/form/search-box.tsx';
-import { EmptyState } from '../../ui/list/list-states.tsx';
-import { Pager } from '../../ui/list/pager.tsx';
-import { INBOX_PAGE, inboxCountsQuery, type inboxRowsQuery } from './inbox.queries.ts';
-import { type InboxRole, isByDate, QUEUE_LOOKS, queueGroups } from './queues.ts';
+import { errorText } from '../../../lib/api/error-text.ts';
+import { useT } from '../../../lib/i18n/i18n.ts';
+import { SEARCH_LENGTH } from '../../../lib/list/list-state.ts';
+import { buttonClass } from '../../../ui/button/button.tsx';
+import { RetryNotice } from '../../../ui/feedback/retry-notice.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { SearchBox } from '../../../ui/form/search-box.tsx';
+import { EmptyState } from '../../../ui/list/list-states.tsx';
+import { Pager } from '../../../ui/list/pager.tsx';
+import { INBOX_PAGE, type InboxPage, inboxCountsQuery } from '../inbox.queries.ts';
+import { ListHead } from '../views/list-head.tsx';
+import { type InboxRole, QUEUE_LOOKS, queueGroups } from '../queues.ts';
 import { RowLink } from './row-link.tsx';
-import { type InboxPlace, isSame, queueAddress } from './use-inbox-place.ts';
-
-type Page = NonNullable<
-  Awaited<ReturnType<NonNullable<ReturnType<typeof inboxRowsQuery>['queryFn']>>>
->;
+import { isView, nameOfList, type ShownList } from '../shown-list.ts';
+import { type InboxPlace, isSame, queueAddress } from '../use-inbox-place.ts';
+import type { Shown } from '../views/use-shown-list.ts';
 
 interface InboxListProps {
   role: InboxRole;
   place: InboxPlace;
-  query: UseQueryResult<Page>;
+  shown: Shown;
+  onEdit: (view: View) => void;
+  query: UseQueryResult<InboxPage>;
 }
 
-/** The rows of the chosen queue: what is due first, or the oldest first. */
-export function InboxList({ role, place, query }: InboxListProps) {
+/** The rows of the chosen queue or view, in its order. */
+export function InboxList({ role, place, shown, onEdit, query }: InboxListProps) {
   const t = useT();
-  const { list, queue, opened, addressOf } = place;
-  const label = t(QUEUE_LOOKS[queue].label);
+  const { list, opened, addressOf } = place;
+  const label = shown.list === undefined ? t('inbox.views') : nameOfList(t, shown.list);
   const { data } = query;
   const { page, correctPage } = list;
+  const isLoading = query.isPending && !shown.isGone && shown.error === null;
   const isBeyond = data !== undefined && data.rows.length === 0 && page > 1;
   useEffect(() => {
     if (isBeyond) correctPage(page - 1);
@@ -43,23 +46,16 @@ export function InboxList({ role, place, query }: InboxListProps) {
   return (
     <section aria-labelledby="queue-title" className="flex min-h-0 flex-col lg:h-full">
       <div className="grid shrink-0 gap-2.5 border-b border-line p-4">
-        <div className="flex items-baseline justify-between gap-3">
-          <h2 id="queue-title" className="font-bold">
-            {label}
-          </h2>
-          <span className="text-[0.8125rem] text-muted">
-            {t(isByDate(queue) ? 'inbox.dueFirst' : 'inbox.oldestFirst')}
-          </span>
-        </div>
+        <ListHead {...{ role, label, onEdit }} shown={shown.list} />
         <SearchBox
-          key={queue}
+          key={place.viewId ?? place.queue}
           label={t('inbox.search')}
           value={list.q}
           maxLength={SEARCH_LENGTH}
           onSearch={list.setSearch}
         />
       </div>
-      <div className="min-h-0 flex-1 lg:overflow-y-auto" aria-busy={query.isPending}>
+      <div className="min-h-0 flex-1 lg:overflow-y-auto" aria-busy={isLoading}>
         {query.isError && (
           <div className="p-4">
             <RetryNotice onRetry={() => void query.refetch()}>
@@ -67,7 +63,15 @@ export function InboxList({ role, place, query }: InboxListProps) {
             </RetryNotice>
           </div>
         )}
-        {query.isPending && <SkeletonList />}
+        {shown.list === undefined && shown.error !== null && (
+          <div className="p-4">
+            <RetryNotice onRetry={shown.retry}>
+              {errorText(shown.error, t('inbox.viewsFailed'))}
+            </RetryNotice>
+          </div>
+        )}
+        {shown.isGone && <EmptyState title={t('inbox.viewGone')} />}
+        {isLoading && <SkeletonList />}
         {data !== undefined && data.rows.length > 0 && (
           <ul aria-label={label}>
             {data.rows.map((row) => (
@@ -77,8 +81,8 @@ export function InboxList({ role, place, query }: InboxListProps) {
             ))}
           </ul>
         )}
-        {data?.rows.length === 0 && !isBeyond && (
-          <EmptyQueue role={role} queue={queue} isSearched={list.q !== ''} />
+        {data?.rows.length === 0 && !isBeyond && shown.list !== undefined && (
+          <EmptyList role={role} list={shown.list} isSearched={list.q !== ''} />
         )}
       </div>
       {data !== undefined && data.meta.total > INBOX_PAGE && (
@@ -111,17 +115,24 @@ function SkeletonList() {
   );
 }
 
-interface EmptyQueueProps {
+interface EmptyListProps {
   role: InboxRole;
-  queue: QueueCode;
+  list: ShownList;
   isSearched: boolean;
 }
 
-/** Says that nothing waits here, and leads to the next queue where something does. */
-function EmptyQueue({ role, queue, isSearched }: EmptyQueueProps) {
+/** Says that nothing waits here. */
+function EmptyList({ role, list, isSearched }: EmptyListProps) {
+  const t = useT();
+  if (isSearched) return <EmptyState title={t('inbox.noMatch')} text={t('inbox.noMatchText')} />;
+  if (isView(list)) return <EmptyState title={t('inbox.noneInView')} />;
+  return <EmptyQueue role={role} queue={list} />;
+}
+
+/** Leads to the next queue where something waits. */
+function EmptyQueue({ role, queue }: { role: InboxRole; queue: QueueCode }) {
   const t = useT();
   const counts = useQuery(inboxCountsQuery).data?.queues ?? [];
-  if (isSearched) return <EmptyState title={t('inbox.noMatch')} text={t('inbox.noMatchText')} />;
   const codes = queueGroups(role).flat();
   const following = [...codes.slice(codes.indexOf(queue) + 1), ...codes];
   const next = following.find((code) => counts.some((one) => one.code === code && one.count > 0));

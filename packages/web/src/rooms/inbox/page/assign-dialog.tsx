@@ -1,11 +1,11 @@
 import type { StaffClaim } from '@recourse/contract/claims';
 import { useState } from 'react';
-import { errorText } from '../../lib/api/error-text.ts';
-import { useT } from '../../lib/i18n/i18n.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Modal } from '../../ui/dialog/modal.tsx';
-import { useUpdateClaim } from '../claims/claims.queries.ts';
-import { type PickedUser, UserPicker } from '../users/user-picker.tsx';
+import { errorText } from '../../../lib/api/error-text.ts';
+import { useT } from '../../../lib/i18n/i18n.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Modal } from '../../../ui/dialog/modal.tsx';
+import { useUpdateClaim } from '../../claims/claims.queries.ts';
+import { type PickedUser, UserPicker } from '../../users/user-picker.tsx';
 
 interface AssignDialogProps {
   claim: StaffClaim;

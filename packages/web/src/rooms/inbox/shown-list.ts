@@ -1,0 +1,32 @@
+import type { ClaimExportQuery } from '@recourse/contract/claims';
+import { CLAIM_QUEUES, type ClaimQueue, type QueueCode } from '@recourse/contract/inbox/queues';
+import type { View } from '@recourse/contract/inbox/views';
+import { DUE_FIRST, OLDEST_FIRST } from '@recourse/contract/values/common';
+import type { TextKey, Translate } from '../../lib/i18n/i18n.ts';
+import { isByDate, isReportQueue, QUEUE_LOOKS } from './queues.ts';
+
+/** What the inbox lists: a queue by its code, or a saved view. */
+export type ShownList = QueueCode | View;
+
+export const isView = (list: ShownList): list is View => typeof list !== 'string';
+
+/** Whether a list has claims; else it has reports. */
+export const hasClaims = (list: ShownList): list is ClaimQueue | View =>
+  isView(list) || !isReportQueue(list);
+
+/** What the list of claims is asked for. */
+export function claimQueryOf(list: ClaimQueue | View): ClaimExportQuery {
+  if (isView(list)) return list.filter;
+  return { sort: isByDate(list) ? DUE_FIRST : OLDEST_FIRST, ...CLAIM_QUEUES[list] };
+}
+
+/** What a list is called. */
+export const nameOfList = (t: Translate, list: ShownList): string =>
+  isView(list) ? list.name : t(QUEUE_LOOKS[list].label);
+
+/** The order of a list, in words. */
+export function orderText(list: ShownList): TextKey {
+  const sort = hasClaims(list) ? claimQueryOf(list).sort : OLDEST_FIRST;
+  if (sort === DUE_FIRST) return 'inbox.dueFirst';
+  return sort === OLDEST_FIRST ? 'inbox.oldestFirst' : 'inbox.newestFirst';
+}

@@ -1,0 +1,39 @@
+import type { View } from '@recourse/contract/inbox/views';
+import { Pencil } from 'lucide-react';
+import { useT } from '../../../lib/i18n/i18n.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import type { InboxRole } from '../queues.ts';
+import { isView, orderText, type ShownList } from '../shown-list.ts';
+
+interface ListHeadProps {
+  role: InboxRole;
+  /** undefined while it is not known. */
+  shown: ShownList | undefined;
+  label: string;
+  onEdit: (view: View) => void;
+}
+
+/** The name of a list and its order. A view is edited by whoever has it for himself, and by administrators. */
+export function ListHead({ role, shown, label, onEdit }: ListHeadProps) {
+  const t = useT();
+  const view = shown !== undefined && isView(shown) ? shown : null;
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <h2 id="queue-title" dir="auto" className="min-w-0 truncate font-bold">
+        {label}
+      </h2>
+      <span className="flex shrink-0 items-center gap-1 text-[0.8125rem] text-muted">
+        {shown !== undefined && t(orderText(shown))}
+        {view !== null && (role === 'ADMIN' || !view.shared) && (
+          <IconButton
+            label={t('inbox.editView', { name: view.name })}
+            className="-my-2 -me-2"
+            onClick={() => onEdit(view)}
+          >
+            <Pencil aria-hidden size={15} />
+          </IconButton>
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { View } from '@recourse/contract/inbox/views';
+import { lazy, Suspense } from 'react';
+import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
+import { claimQueryOf, hasClaims, type ShownList } from '../shown-list.ts';
+import { type InboxPlace, queueAddress, viewAddress } from '../use-inbox-place.ts';
+
+// Fetched when it is opened first.
+const ViewForm = lazy(async () => ({
+  default: (await retryWhenReachable(() => import('./view-form.tsx'))).ViewForm,
+}));
+
+interface ViewDialogProps {
+  place: InboxPlace;
+  /** What is listed now: a new view begins with it, and with its words. */
+  shown: ShownList | undefined;
+  /** null: a new one is made. */
+  view: View | null;
+  onClose: () => void;
+}
+
+/** Makes a view or changes one, and shows it. */
+export function ViewDialog({ place, shown, view, onClose }: ViewDialogProps) {
+  const { q } = place.list;
+  const leave = (address: string): void => {
+    onClose();
+    place.go(address);
+  };
+  return (
+    <Suspense>
+      <ViewForm
+        view={view}
+        begun={{
+          ...(shown !== undefined && hasClaims(shown) ? claimQueryOf(shown) : {}),
+          ...(q !== '' && { q }),
+        }}
+        onSaved={({ id }) => (view === null ? leave(viewAddress(id)) : onClose())}
+        onDeleted={() => leave(queueAddress(place.queue))}
+        onClose={onClose}
+      />
+    </Suspense>
+  );
+}

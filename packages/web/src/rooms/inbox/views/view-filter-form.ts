@@ -1,0 +1,62 @@
+import type { ClaimClock, ClaimExportQuery, ClaimStatus } from '@recourse/contract/claims';
+import { NEWEST_FIRST } from '@recourse/contract/values/common';
+import type { ViewFilter } from '@recourse/contract/inbox/views';
+
+/** What a view shows, as the fields of a form hold it: '' is any. */
+export interface FilterForm {
+  q: string;
+  status: readonly ClaimStatus[];
+  clock: readonly ClaimClock[];
+  whose: '' | NonNullable<ViewFilter['scope']> | 'unassigned';
+  clientReplied: boolean;
+  waitingFor: '' | NonNullable<ViewFilter['waitingFor']>;
+  categoryId: string;
+  productId: string;
+  severity: string;
+  nature: '' | NonNullable<ViewFilter['nature']>;
+  channel: '' | NonNullable<ViewFilter['channel']>;
+  sort: NonNullable<ViewFilter['sort']>;
+  /** What has no field: it stays. */
+  people: Pick<ViewFilter, 'userId' | 'clientId'>;
+}
+
+/** A filter as a form shows it. */
+export function toFilterForm(filter: ClaimExportQuery): FilterForm {
+  const { userId, clientId, unassigned, scope, categoryId, productId, severity } = filter;
+  return {
+    q: filter.q ?? '',
+    status: filter.status ?? [],
+    clock: filter.clock ?? [],
+    whose: unassigned ? 'unassigned' : (scope ?? ''),
+    clientReplied: filter.clientReplied ?? false,
+    waitingFor: filter.waitingFor ?? '',
+    categoryId: String(categoryId ?? ''),
+    productId: String(productId ?? ''),
+    severity: String(severity ?? ''),
+    nature: filter.nature ?? '',
+    channel: filter.channel ?? '',
+    sort: filter.sort ?? NEWEST_FIRST,
+    people: { ...(userId && { userId }), ...(clientId && { clientId }) },
+  };
+}
+
+/** The filter that a form shows; what is any is not asked for. */
+export function fromFilterForm(form: FilterForm): ViewFilter {
+  const { whose, categoryId, productId, severity, waitingFor, nature, channel, sort } = form;
+  const q = form.q.trim();
+  return {
+    ...(q && { q }),
+    ...(form.status.length > 0 && { status: [...form.status] }),
+    ...(form.clock.length > 0 && { clock: [...form.clock] }),
+    ...(whose === 'unassigned' ? { unassigned: true } : whose && { scope: whose }),
+    ...(form.clientReplied && { clientReplied: true }),
+    ...(waitingFor && { waitingFor }),
+    ...(categoryId && { categoryId: Number(categoryId) }),
+    ...(productId && { productId: Number(productId) }),
+    ...(severity && { severity: Number(severity) }),
+    ...(nature && { nature }),
+    ...(channel && { channel }),
+    ...form.people,
+    sort,
+  };
+}
