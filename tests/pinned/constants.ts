@@ -268,6 +268,7 @@ export const CONSTANTS = {
     HANDED_OVER: 'This conversation has been handed over to a person.',
   },
   assignment: {
+    LATE_REASON: 'LATE',
     DESK_MESSAGES: {
       nobody: 'Please say to whom or to which team the claim goes.',
       team: 'Please choose an existing team.',
@@ -496,11 +497,13 @@ export const CONSTANTS = {
       'claim.answer-withdrawn',
       'claim.waiting',
       'claim.note',
+      'claim.risk',
+      'claim.late',
       'report.validated',
       'document.shared',
     ],
     // Nobody else learns of them.
-    STAFF_KINDS: ['claim.assigned', 'claim.withdrawn', 'claim.note'],
+    STAFF_KINDS: ['claim.assigned', 'claim.withdrawn', 'claim.note', 'claim.risk', 'claim.late'],
     NOTIFICATION_AREAS: ['claims', 'documents', 'reports'],
     NOTIFICATION_MESSAGES: { which: 'Please say which notifications: ids, before or claimId.' },
   },

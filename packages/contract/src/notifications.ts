@@ -21,6 +21,8 @@ export const NOTIFICATION_KINDS = [
   'claim.answer-withdrawn',
   'claim.waiting',
   'claim.note',
+  'claim.risk',
+  'claim.late',
   'report.validated',
   'document.shared',
 ] as const;
@@ -31,6 +33,8 @@ export const STAFF_KINDS: readonly NotificationKind[] = [
   'claim.assigned',
   'claim.withdrawn',
   'claim.note',
+  'claim.risk',
+  'claim.late',
 ];
 
 export const NOTIFICATION_AREAS = ['claims', 'documents', 'reports'] as const;

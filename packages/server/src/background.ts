@@ -5,6 +5,7 @@ import { sweepIdempotency } from './kernel/changes/idempotency.ts';
 import { repeat } from './kernel/async/repeat.ts';
 import { createHeadTeller } from './rooms/audit/audit-head.ts';
 import { createAuditSealer } from './rooms/audit/audit-sealer.ts';
+import { tellWhatIsDue } from './rooms/claims/desk/due-notices.service.ts';
 import { balanceTeams } from './rooms/claims/desk/balance.service.ts';
 import { fillConversations } from './rooms/claims/thread/fill-conversations.ts';
 import { fillThreads } from './rooms/claims/thread/fill-threads.ts';
@@ -27,6 +28,8 @@ const PROPOSE_EVERY_MS = 1_000;
 const PROPOSED_AT_ONCE = 5;
 /** Whoever files a claim for a balanced team, or frees capacity, waits this long at most. */
 const BALANCE_EVERY_MS = 1_000;
+/** What becomes late or is at risk is told within this time. */
+const TELL_EVERY_MS = 15_000;
 const SWEEP_EVERY_MS = 3_600_000;
 const SAMPLE_EVERY_MS = 3_600_000;
 
@@ -42,6 +45,7 @@ export function startBackground(
     filling(ctx),
     proposing(ctx),
     balancing(ctx),
+    telling(ctx),
   ];
   return async () => {
     await Promise.all(jobs.map((job) => job.stop()));
@@ -107,6 +111,14 @@ function balancing(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
   const failure = 'claims could not be given to the members of their teams';
   return repeat({ everyMs: BALANCE_EVERY_MS, log: ctx.log, failure }, async () => {
     while ((await balanceTeams(ctx)) > 0);
+  });
+}
+
+/** Tells people what has become late or is at risk. */
+function telling(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
+  const failure = 'nobody could be told what is late';
+  return repeat({ everyMs: TELL_EVERY_MS, log: ctx.log, failure }, async () => {
+    while ((await tellWhatIsDue(ctx)) > 0);
   });
 }
 

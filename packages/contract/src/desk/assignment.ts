@@ -67,6 +67,9 @@ export const assignClaim = endpoint({
   timeoutMs,
 });
 
+/** The reason of an escalation that the clock made. */
+export const LATE_REASON = 'LATE';
+
 export const escalation = z.strictObject({
   /** 0 ends it. */
   level: z.int().check(z.minimum(0), z.maximum(TEAMS.escalation)),

@@ -294,6 +294,9 @@ export interface ClaimTargetsTable {
   met_at: Date | null;
   met_by: number | null;
   cancelled_at: Date | null;
+  /** When people were told that it is at risk, and that it is late. */
+  risk_told_at: Generated<Date | null>;
+  late_told_at: Generated<Date | null>;
 }
 
 export interface ClockSettingsTable {

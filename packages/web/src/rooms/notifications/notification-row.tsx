@@ -18,6 +18,8 @@ const SENTENCES: Readonly<Record<NotificationKind, TextKey>> = {
   'claim.answer-withdrawn': 'notifications.answerWithdrawn',
   'claim.waiting': 'notifications.waiting',
   'claim.note': 'notifications.note',
+  'claim.risk': 'notifications.risk',
+  'claim.late': 'notifications.late',
   'report.validated': 'notifications.validated',
   'document.shared': 'notifications.shared',
 };

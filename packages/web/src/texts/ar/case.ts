@@ -55,6 +55,7 @@ export const caseTexts: Translated<typeof english> = {
   'case.waits.CLIENT': '{name} بانتظار العميل',
   'case.waits.NOBODY': '{name} يتابع المعالجة',
   'case.waits.THIRD_PARTY': '{name} بانتظار طرف آخر',
+  'case.escalatedLate': 'صُعّدت إلى المستوى {level} لأنها متأخرة',
   'case.deescalated': 'أنهى {name} التصعيد: {reason}',
   'case.due.late': 'متأخرة، كان موعدها {date}',
   'case.due.onTime': 'موعدها {date}',

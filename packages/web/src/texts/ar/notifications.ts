@@ -19,6 +19,8 @@ export const notificationTexts = {
   'notifications.times': '{count} مرات',
   'notifications.title': 'الإشعارات',
   'notifications.validated': 'أكّد {name} الإجابة عن تقريرك',
+  'notifications.late': 'شكوى متأخرة',
+  'notifications.risk': 'شكوى معرّضة للتأخر',
   'notifications.waiting': '{name} ينتظر ردك',
   'notifications.withdrawn': 'سحب {name} الشكوى',
 } as const;

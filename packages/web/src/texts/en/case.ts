@@ -52,6 +52,7 @@ export const caseTexts = {
   'case.waits.CLIENT': '{name} waits for the client',
   'case.waits.NOBODY': '{name} goes on with it',
   'case.waits.THIRD_PARTY': '{name} waits for somebody else',
+  'case.escalatedLate': 'Escalated to level {level}, because it is late',
   'case.deescalated': '{name} ended the escalation: {reason}',
   'case.due.late': 'Late, was due {date}',
   'case.due.onTime': 'Due {date}',

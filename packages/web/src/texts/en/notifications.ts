@@ -19,6 +19,8 @@ export const notificationTexts = {
   'notifications.times': '{count} times',
   'notifications.title': 'Notifications',
   'notifications.validated': '{name} confirmed the answer to your report',
+  'notifications.late': 'A complaint is late',
+  'notifications.risk': 'A complaint is at risk of being late',
   'notifications.waiting': '{name} waits for your answer',
   'notifications.withdrawn': '{name} withdrew the complaint',
 } as const;

@@ -19,6 +19,8 @@ export const notificationTexts = {
   'notifications.times': '{count} fois',
   'notifications.title': 'Notifications',
   'notifications.validated': '{name} a confirmé la réponse à votre rapport',
+  'notifications.late': 'Une réclamation est en retard',
+  'notifications.risk': 'Une réclamation risque d’être en retard',
   'notifications.waiting': '{name} attend votre réponse',
   'notifications.withdrawn': '{name} a retiré la réclamation',
 } as const;

@@ -80,11 +80,16 @@ export async function setTeam(trx: Trx, claimId: number, teamId: number | null):
   await trx.updateTable('claims').set({ team_id: teamId }).where('id', '=', claimId).execute();
 }
 
-/** Stores how far a claim is escalated, with a version of its own. The caller has locked the claim. */
-export async function setEscalation(trx: Trx, claimId: number, level: number): Promise<void> {
+/** Stores how far claims are escalated, with a version of its own. The caller has locked the claims. */
+export async function setEscalation(
+  trx: Trx,
+  claimIds: readonly number[],
+  level: number,
+): Promise<void> {
+  if (claimIds.length === 0) return;
   await trx
     .insertInto('claim_desk')
-    .values({ claim_id: claimId, escalation: level })
+    .values(claimIds.map((claim_id) => ({ claim_id, escalation: level })))
     .onConflict((oc) =>
       oc.column('claim_id').doUpdateSet({
         escalation: level,

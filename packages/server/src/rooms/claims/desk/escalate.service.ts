@@ -28,7 +28,7 @@ export async function escalateClaim(
     const { escalation } = await readDesk(trx, id);
     if (escalation === level) return readDesk(trx, id);
     const at = ctx.clock.now();
-    await setEscalation(trx, id, level);
+    await setEscalation(trx, [id], level);
     await noteClaimChanges(trx, [
       {
         claim_id: id,

@@ -1,3 +1,4 @@
+import { LATE_REASON } from '@recourse/contract/desk/assignment';
 import type { ThreadFile, ThreadItem } from '@recourse/contract/claims-thread';
 import clsx from 'clsx';
 import {
@@ -138,6 +139,8 @@ export function changeText(t: Translate, item: Extract<ThreadItem, { kind: 'CHAN
     return item.to === null
       ? t('case.ofNoTeam', { name, from: item.from ?? '' })
       : t('case.toTeam', { name, to: item.to });
+  if (item.what === 'ESCALATE' && item.reason === LATE_REASON)
+    return t('case.escalatedLate', { level: item.to ?? '' });
   if (item.what === 'ESCALATE')
     return item.to === null
       ? t('case.deescalated', { name, reason: item.reason })

@@ -1,0 +1,143 @@
+import { postMessage, getThread, type ThreadItem } from '@recourse/contract/claims-thread';
+import * as desk from '@recourse/contract/desk/assignment';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { UserRow } from '../../../db/tables.ts';
+import { makeClaim, makeTargets, makeTeam, makeUser } from '../../../../test/factories.ts';
+import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { tellWhatIsDue } from './due-notices.service.ts';
+
+/** What people are told of dates: once each, whoever of several servers comes first. */
+
+const DAY_MS = 86_400_000;
+
+let t: TestApp;
+let admin: UserRow;
+let eve: UserRow;
+let mate: UserRow;
+let stranger: UserRow;
+let client: UserRow;
+let team: number;
+beforeAll(async () => {
+  t = await createTestApp();
+  admin = await makeUser(t.db, { role: 'ADMIN' });
+  eve = await makeUser(t.db, { role: 'EMPLOYE' });
+  mate = await makeUser(t.db, { role: 'EMPLOYE' });
+  stranger = await makeUser(t.db, { role: 'EMPLOYE' });
+  client = await makeUser(t.db);
+  team = await makeTeam(t.db, [eve, mate]);
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.db.deleteFrom('notifications').execute();
+});
+
+/** A claim with one target, due at a time from now. */
+async function due(dueInMs: number, warnInMs = dueInMs - DAY_MS): Promise<number> {
+  const { id } = await makeClaim(t.db, {
+    client_id: client.id,
+    created_by: client.id,
+    assignee_id: eve.id,
+    team_id: team,
+    status: 'PENDING',
+  });
+  await makeTargets(t.db, id);
+  const now = t.clock.now().getTime();
+  await t.db
+    .updateTable('claim_targets')
+    .set({ due_at: new Date(now + dueInMs), warn_at: new Date(now + warnInMs) })
+    .where('claim_id', '=', id)
+    .execute();
+  return id;
+}
+
+/** Who was told what of a claim. */
+async function told(id: number): Promise<string[]> {
+  const rows = await t.db
+    .selectFrom('notifications')
+    .where('object_id', '=', id)
+    .select(['user_id', 'kind', 'count'])
+    .execute();
+  const names = new Map([
+    [admin.id, 'admin'],
+    [eve.id, 'eve'],
+    [mate.id, 'mate'],
+    [stranger.id, 'stranger'],
+    [client.id, 'client'],
+  ]);
+  return rows
+    .map(({ user_id, kind, count }) => `${names.get(user_id) ?? '?'} ${kind} ${count}`)
+    .toSorted();
+}
+
+const changes = async (as: UserRow, id: number) =>
+  (await t.call(getThread, as, { params: { id } }))
+    .json<{ data: ThreadItem[] }>()
+    .data.filter((item) => item.kind === 'CHANGE');
+
+/** Everything that there is to tell. */
+async function tell(): Promise<void> {
+  while ((await tellWhatIsDue(t.ctx)) > 0);
+}
+
+test('at risk is told whoever answers the claim, once', async () => {
+  const id = await due(DAY_MS / 2);
+  await tell();
+  await tell();
+  expect(await told(id)).toEqual(['eve claim.risk 1']);
+});
+
+test('before its warning, and once it is met, nobody is told anything', async () => {
+  const calm = await due(2 * DAY_MS);
+  const met = await due(-1);
+  const body = { body: 'Here is our answer.', purpose: 'FINAL' };
+  await t.call(postMessage, eve, { params: { id: met }, body });
+  await t.db.deleteFrom('notifications').execute();
+  await tell();
+  expect(await told(calm)).toEqual([]);
+  expect(await told(met)).toEqual([]);
+});
+
+test('late is told assignee, team and administrators, and the claim is escalated', async () => {
+  const id = await due(-1);
+  await tell();
+  await tell();
+  expect(await told(id)).toEqual(['admin claim.late 1', 'eve claim.late 1', 'mate claim.late 1']);
+  const { escalation } = (await t.call(desk.getDesk, admin, { params: { id } })).json<{
+    escalation: number;
+  }>();
+  expect(escalation).toBe(1);
+  expect(await changes(admin, id)).toMatchObject([
+    { what: 'ESCALATE', from: null, to: '1', reason: 'LATE', author: { id: null } },
+  ]);
+  expect(await changes(client, id)).toEqual([]);
+});
+
+test('a claim that is escalated stays as it is', async () => {
+  const id = await due(-1);
+  const body = { level: 2, reason: 'A lawyer wrote.' };
+  await t.call(desk.escalateClaim, admin, { params: { id }, body });
+  await tell();
+  expect(await changes(admin, id)).toHaveLength(1);
+});
+
+test('in the trash it is told to nobody; out of it, it is', async () => {
+  const id = await due(-1);
+  const setDeleted = (deleted_at: Date | null) =>
+    t.db.updateTable('claims').set({ deleted_at }).where('id', '=', id).execute();
+  await setDeleted(t.clock.now());
+  await tell();
+  expect(await told(id)).toEqual([]);
+  await setDeleted(null);
+  await tell();
+  expect(await told(id)).toContain('eve claim.late 1');
+});
+
+test('of several servers at once each target is told by one', async () => {
+  const ids: number[] = [];
+  // oxlint-disable-next-line no-await-in-loop -- each makes a policy of its own
+  for (let count = 0; count < 12; count += 1) ids.push(await due(-1));
+  await Promise.all(Array.from({ length: 6 }, () => tell()));
+  for (const id of ids)
+    // oxlint-disable-next-line no-await-in-loop -- read one by one
+    expect(await told(id)).toEqual(['admin claim.late 1', 'eve claim.late 1', 'mate claim.late 1']);
+});
