@@ -54,6 +54,7 @@ const order: Readonly<Record<string, readonly string[]>> = {
     'store',
     'clock',
     'thread',
+    'life',
     'related',
     'desk',
     'triage',

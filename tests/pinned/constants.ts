@@ -392,11 +392,19 @@ export const CONSTANTS = {
       newMessages: '{} has just written. Read it, then send again.',
       notYours:
         'Only the employee who answers this claim, or an administrator, may write to the client.',
+      promise: 'A holding letter promises a date, and nothing else does.',
+      promisePast: 'Please promise a date that is still to come.',
+      promiseLate: 'The final answer is due on {}. No later date can be promised.',
+      outcome: 'Only a final answer has an outcome.',
+      recourse:
+        'This policy has no text about whom the client can turn to. Please ask an administrator to write it.',
+      holdingStatus: 'A holding letter leaves the claim open.',
       finalStatus: 'A final answer leaves the claim RESOLVED or CLOSED.',
       alreadyWithdrawn: 'This message has been withdrawn already.',
       solutionAnswers: 'A message with a solution is an answer.',
     },
-    MESSAGE_PURPOSES: ['REPLY', 'ANSWER', 'FINAL'],
+    MESSAGE_PURPOSES: ['REPLY', 'ANSWER', 'FINAL', 'HOLDING'],
+    STORED_PURPOSES: ['REPLY', 'ANSWER', 'FINAL', 'HOLDING', 'ACKNOWLEDGEMENT'],
   },
   'claims-links': {
     LINK_KINDS: ['RELATED', 'DUPLICATE', 'FOLLOW_UP'],

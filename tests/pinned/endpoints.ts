@@ -202,8 +202,8 @@ POST /api/claims/create | EMPLOYE | contenu status response clientId channel rec
 POST /api/claims/create | CLIENT | contenu remedy remedyText documentIds categoryId productId | status ["OPEN"], response [null,""], userId ["self",null], clientId ["self",null], channel ["PORTAL"], receivedAt [null], sentAt [null], severity [null]
 PUT /api/claims/update/:id | ADMIN | contenu status response userId
 PUT /api/claims/update/:id | EMPLOYE | contenu status response userId
-POST /api/claims/:id/messages | ADMIN | body purpose status seen documentIds solutionId solutionVersion reportVersion
-POST /api/claims/:id/messages | EMPLOYE | body purpose status seen documentIds solutionId solutionVersion reportVersion
+POST /api/claims/:id/messages | ADMIN | body purpose status seen documentIds promisedOn outcome solutionId solutionVersion reportVersion
+POST /api/claims/:id/messages | EMPLOYE | body purpose status seen documentIds promisedOn outcome solutionId solutionVersion reportVersion
 POST /api/claims/:id/messages | CLIENT | body seen documentIds | purpose ["REPLY"]
 POST /api/claims/:id/accept | ADMIN | by note
 POST /api/claims/:id/accept | EMPLOYE | by note

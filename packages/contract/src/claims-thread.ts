@@ -8,7 +8,7 @@ import {
   staffClaim,
   WAITING_FOR,
 } from './claims.ts';
-import { recourse } from './clock/policies.ts';
+import { recourse, RECOURSE_OUTCOMES } from './clock/policies.ts';
 import { CLAIM_TARGET_CODES } from './clock/targets.ts';
 import { at, id, idParams, idText, requiredText } from './values/common.ts';
 import { endpoint, type Schema } from './wire/endpoint.ts';
@@ -31,15 +31,23 @@ export const THREAD_MESSAGES = {
   newMessages: (name: string) => `${name} has just written. Read it, then send again.`,
   notYours:
     'Only the employee who answers this claim, or an administrator, may write to the client.',
+  promise: 'A holding letter promises a date, and nothing else does.',
+  promisePast: 'Please promise a date that is still to come.',
+  promiseLate: (latest: string) =>
+    `The final answer is due on ${latest}. No later date can be promised.`,
+  outcome: 'Only a final answer has an outcome.',
+  recourse:
+    'This policy has no text about whom the client can turn to. Please ask an administrator to write it.',
+  holdingStatus: 'A holding letter leaves the claim open.',
   finalStatus: 'A final answer leaves the claim RESOLVED or CLOSED.',
   alreadyWithdrawn: 'This message has been withdrawn already.',
   solutionAnswers: 'A message with a solution is an answer.',
 } as const;
 
 /** What a message of the staff is for. The newest answer that is not withdrawn is the claim's response. */
-export const MESSAGE_PURPOSES = ['REPLY', 'ANSWER', 'FINAL'] as const;
+export const MESSAGE_PURPOSES = ['REPLY', 'ANSWER', 'FINAL', 'HOLDING'] as const;
 export type MessagePurpose = (typeof MESSAGE_PURPOSES)[number];
-const STORED_PURPOSES = [...MESSAGE_PURPOSES, 'ACKNOWLEDGEMENT', 'HOLDING'] as const;
+export const STORED_PURPOSES = [...MESSAGE_PURPOSES, 'ACKNOWLEDGEMENT'] as const;
 
 const person = <Roles extends readonly string[]>(roles: Roles) =>
   z.strictObject({ id: z.nullable(id), name: z.nullable(z.string()), role: z.enum(roles) });
@@ -77,6 +85,10 @@ const message = {
   body: z.nullable(z.string()),
   purpose: z.enum(STORED_PURPOSES),
   withdrawn: z.nullable(at),
+  /** By when a holding letter promised an answer. */
+  promisedOn: z.nullable(z.iso.date()),
+  /** Whom the client can turn to, as it was sent with the letter. */
+  recourse: z.nullable(z.string()),
   /** An answer from before there were threads: nobody noted who wrote it, and when exactly. */
   recorded: z.boolean(),
   /** For a client none of a withdrawn message. */
@@ -233,6 +245,10 @@ export const newMessage = z.strictObject({
   /** The newest message that the sender has seen; 409 when somebody else has written since. 0: none. */
   seen: z.optional(z.int().check(z.minimum(0))),
   documentIds: z.optional(documentIds),
+  /** Of a HOLDING letter: by when the client gets an answer. */
+  promisedOn: z.optional(z.iso.date()),
+  /** Of a FINAL answer: how the claim ends for its client. */
+  outcome: z.optional(z.enum(RECOURSE_OUTCOMES)),
   /** The solution that the answer is made of: the claim's newest pending report is validated with it. */
   solutionId: z.optional(id),
   /** The versions that the sender saw; 412 when solution or report have changed since. */
@@ -255,6 +271,8 @@ export const postMessage = endpoint({
       'status',
       'seen',
       'documentIds',
+      'promisedOn',
+      'outcome',
       'solutionId',
       'solutionVersion',
       'reportVersion',
@@ -265,6 +283,8 @@ export const postMessage = endpoint({
       'status',
       'seen',
       'documentIds',
+      'promisedOn',
+      'outcome',
       'solutionId',
       'solutionVersion',
       'reportVersion',

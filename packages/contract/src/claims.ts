@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RECOURSE_OUTCOMES } from './clock/policies.ts';
 import { CLAIM_TARGET_CODES } from './clock/targets.ts';
 import {
   at,
@@ -121,6 +122,8 @@ export const clientClaim = z.strictObject({
   productId: z.nullable(id),
   /** Whom the staff waits for, so that the clock stands where the policy allows it. A client is told of himself only. */
   waitingFor: z.nullable(z.enum(WAITING_FOR)),
+  /** How it ended for its client, as the final answer says. */
+  outcome: z.nullable(z.enum(RECOURSE_OUTCOMES)),
 });
 export type ClientClaim = z.output<typeof clientClaim>;
 

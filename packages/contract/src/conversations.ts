@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { searchResult } from './ai.ts';
 import { CLAIM_STATUSES, clientClaim, staffClaim } from './claims.ts';
-import { MESSAGE_PURPOSES, threadFile } from './claims-thread.ts';
+import { STORED_PURPOSES, threadFile } from './claims-thread.ts';
 import { at, id, idText, listQuery, listReply, requiredText, text } from './values/common.ts';
 import { endpoint } from './wire/endpoint.ts';
 import { HTTP, LIMITS } from './values/limits.ts';
@@ -55,7 +55,7 @@ export const conversationMessage = z.strictObject({
   }),
   /** null: it was withdrawn. */
   body: z.nullable(z.string()),
-  purpose: z.enum([...MESSAGE_PURPOSES, 'ACKNOWLEDGEMENT', 'HOLDING']),
+  purpose: z.enum(STORED_PURPOSES),
   withdrawn: z.nullable(at),
   /** From before conversations were kept: the words of a report. */
   recorded: z.boolean(),

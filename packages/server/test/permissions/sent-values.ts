@@ -81,6 +81,7 @@ const VALUES: Readonly<Record<string, (sending: Sending) => unknown>> = {
   policyCode: async ({ t }) => enable(t.db, await makePolicy(t.db)),
   awayFrom: () => '2026-03-02T00:00:00.000Z',
   awayTo: () => '2026-03-09T00:00:00.000Z',
+  promisedOn: () => '2099-01-01',
   reviewedOn: () => '2026-02-28',
   username: () => another('sent'),
   email: () => `${another('sent')}@example.org`,

@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { route } from '../../kernel/http/route.ts';
 import { getClaim } from './claims.service.ts';
-import { acceptClaim, reopenClaim, withdrawClaim } from './thread/life.service.ts';
+import { acceptClaim, reopenClaim, withdrawClaim } from './life/life.service.ts';
 import { withdrawMessage } from './thread/messages.service.ts';
 import { deleteNote, postNote } from './thread/notes.service.ts';
 import { readCaseFile, readReceipt } from './thread/papers.service.ts';
-import { transitionClaim } from './thread/transition.service.ts';
+import { transitionClaim } from './life/transition.service.ts';
 import { readThread } from './thread/thread.service.ts';
 
 /** The thread of a claim. Writing a message is the reports' room's, where an answer can be a verdict as well. */

@@ -29,6 +29,7 @@ const CLAIM: Claim = {
   categoryId: null,
   productId: null,
   waitingFor: null,
+  outcome: null,
   version: 2,
 };
 

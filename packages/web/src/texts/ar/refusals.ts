@@ -168,4 +168,11 @@ export const refusals: Translated<typeof english> = {
   'refusals.moveClosure': 'الشكوى المغلقة وحدها تكون مسحوبة أو ليست شكوى.',
   'refusals.moveClosureDiffers': 'يجب أن تكون طريقة إغلاق الشكوى هي السبب.',
   'refusals.moveNotYours': 'لا يستطيع نقل هذه الشكوى إلى خطوة أخرى إلا الموظف الذي يعالجها أو مدير.',
+  'refusals.letterPromise': 'خطاب الانتظار يعد بموعد، ولا يعد به غيره.',
+  'refusals.letterPromisePast': 'يرجى الوعد بموعد لم يحن بعد.',
+  'refusals.letterPromiseLate': 'الرد النهائي مستحق في {max}. لا يمكن الوعد بموعد بعده.',
+  'refusals.letterOutcome': 'الرد النهائي وحده له نتيجة.',
+  'refusals.letterRecourse':
+    'لا تتضمن هذه السياسة نصًا عن الجهة التي يمكن للعميل اللجوء إليها. يرجى طلب كتابته من مدير.',
+  'refusals.letterStatus': 'خطاب الانتظار يُبقي الشكوى مفتوحة.',
 };

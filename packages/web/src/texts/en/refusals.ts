@@ -177,4 +177,11 @@ export const refusals = {
   'refusals.moveClosureDiffers': 'How a claim was closed has to be the reason.',
   'refusals.moveNotYours':
     'Only the employee who answers this claim, or an administrator, may move it on.',
+  'refusals.letterPromise': 'A holding letter promises a date, and nothing else does.',
+  'refusals.letterPromisePast': 'Please promise a date that is still to come.',
+  'refusals.letterPromiseLate': 'The final answer is due on {max}. No later date can be promised.',
+  'refusals.letterOutcome': 'Only a final answer has an outcome.',
+  'refusals.letterRecourse':
+    'This policy has no text about whom the client can turn to. Please ask an administrator to write it.',
+  'refusals.letterStatus': 'A holding letter leaves the claim open.',
 } as const;

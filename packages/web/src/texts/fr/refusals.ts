@@ -195,4 +195,12 @@ export const refusals: Translated<typeof english> = {
   'refusals.moveClosureDiffers': 'La façon dont une réclamation a été fermée doit être le motif.',
   'refusals.moveNotYours':
     'Seuls l’employé qui traite cette réclamation et les administrateurs peuvent la faire avancer.',
+  'refusals.letterPromise': 'Une lettre d’attente promet une date, et elle seule le fait.',
+  'refusals.letterPromisePast': 'Veuillez promettre une date à venir.',
+  'refusals.letterPromiseLate':
+    'La réponse finale est due le {max}. Aucune date ultérieure ne peut être promise.',
+  'refusals.letterOutcome': 'Seule une réponse finale a une issue.',
+  'refusals.letterRecourse':
+    'Cette politique n’a pas de texte sur les voies de recours. Veuillez demander à un administrateur de l’écrire.',
+  'refusals.letterStatus': 'Une lettre d’attente laisse la réclamation ouverte.',
 };

@@ -98,6 +98,7 @@ test('the staff reads every target in order of its date, a client only what the 
       dueAt: target.dueAt,
       metAt: target.metAt,
       cancelledAt: null,
+      state: 'ON_TIME',
       timeZone: 'Europe/Paris',
     })),
   );

@@ -47,6 +47,7 @@ const shown = (made: Maker<ClaimRow>) =>
     waitingFor: made(['waiting_for'], (row) =>
       row.waiting_for === 'CLIENT' ? row.waiting_for : null,
     ),
+    outcome: clearable('outcome'),
   }) as const;
 
 /** The fields of a claim: all of them, as they are stored and as the staff reads them. */

@@ -55,7 +55,12 @@ export const isDone = (status: ClaimRow['status']): boolean =>
 export type NewMessageRow = Pick<
   MessageRow,
   'side' | 'author_id' | 'body' | 'purpose' | 'created_at'
-> & { claim_id: number; report_id?: number | null };
+> & {
+  claim_id: number;
+  report_id?: number | null;
+  promised_on?: string | null;
+  recourse?: string | null;
+};
 
 /**
  * Stores messages and tells those whom they concern; returns their numbers, in the same order. A client's message makes
@@ -190,15 +195,17 @@ async function makeFinal(db: Kysely<Tables>, claimIds: readonly number[]): Promi
       order by claim_id, created_at desc, id desc)`.execute(db);
 }
 
-/** The life of a claim after a change of its status: opening it again ends its closure and begins another cycle. */
+/** The life of a claim after a change of its status: opening it again ends its closure and outcome and begins
+ * another cycle. */
 export function lifeAfter(
-  before: Pick<ClaimRow, 'status' | 'closure' | 'cycle'>,
+  before: Pick<ClaimRow, 'status' | 'closure' | 'cycle' | 'outcome'>,
   status: ClaimRow['status'],
-): Pick<ClaimRow, 'closure' | 'cycle'> {
+): Pick<ClaimRow, 'closure' | 'cycle' | 'outcome'> {
   const isReopened = isDone(before.status) && !isDone(status);
   return {
     closure: status === before.status ? before.closure : null,
     cycle: before.cycle + (isReopened ? 1 : 0),
+    outcome: isReopened ? null : before.outcome,
   };
 }
 

@@ -32,6 +32,7 @@ import {
   withdrawMessages,
 } from './claim-history.repository.ts';
 import { readFiles } from './files.repository.ts';
+import { recourseFor, refuseLatePromise, refuseMisfits } from './letters.service.ts';
 import * as repository from './messages.repository.ts';
 import { sendFiles } from './send-files.service.ts';
 import { countOf, toThreadFile } from './thread-file.ts';
@@ -74,14 +75,19 @@ export async function postMessage(
     refuseVariables(actor, message.body);
     await beforeClaims(trx, [row]);
     const after = claimAfter(actor, row, message);
+    const { purpose } = after;
+    refuseMisfits(message, purpose, at);
+    const recourse = await recourseFor(trx, id, { ...message, purpose });
     const [stored = 0] = await insertMessages(trx, [
       {
         claim_id: id,
         side: actor.role === 'CLIENT' ? 'CLIENT' : 'STAFF',
         author_id: actor.userId,
         body: message.body,
-        purpose: after.purpose,
+        purpose,
         report_id: reportId ?? null,
+        promised_on: message.promisedOn ?? null,
+        recourse,
         created_at: at,
       },
     ]);
@@ -90,17 +96,22 @@ export async function postMessage(
       messageId: stored,
       documentIds: message.documentIds,
     });
+    if (message.promisedOn !== undefined)
+      await refuseLatePromise(trx, id, { promisedOn: message.promisedOn, at });
     if (actor.role !== 'CLIENT') await writeClaim(trx, actor, { row, after: after.claim, at });
-    if (after.purpose !== 'REPLY') await settleReports(trx, actor, { claimId: id, at, reportId });
+    if (isAnswer(purpose)) await settleReports(trx, actor, { claimId: id, at, reportId });
     await recordChange(trx, actor, {
       action: 'message',
       area: 'messages',
       objectId: id,
-      detail: { purpose: after.purpose, ...countOf(message.documentIds) },
+      detail: { purpose, ...countOf(message.documentIds) },
     });
     return readMessage(trx, actor, { claimId: id, id: stored });
   });
 }
+
+/** Whether a message answers the claim. */
+const isAnswer = (purpose: MessagePurpose): boolean => purpose === 'ANSWER' || purpose === 'FINAL';
 
 /** Clients write into what they see. Employees write where they or their teams answer, or take what nobody has. */
 function mayWrite(actor: Actor, row: LockedClaim): boolean {
@@ -133,30 +144,36 @@ async function refuseTooMuch(
 
 interface Written {
   purpose: MessagePurpose;
-  claim: Pick<LockedClaim, 'status' | 'response' | 'assignee_id'>;
+  claim: Pick<LockedClaim, 'status' | 'response' | 'assignee_id' | 'outcome'>;
 }
 
 /** What the message is, and the claim after it. Throws 422 for a final answer that leaves the claim open. */
 function claimAfter(
   actor: Actor,
   row: LockedClaim,
-  { body, purpose = 'ANSWER', status }: NewMessage,
+  { body, purpose = 'ANSWER', status, outcome }: NewMessage,
 ): Written {
   const { response, assignee_id } = row;
   if (actor.role === 'CLIENT')
-    return { purpose: 'REPLY', claim: { status: row.status, response, assignee_id } };
+    return {
+      purpose: 'REPLY',
+      claim: { status: row.status, response, assignee_id, outcome: row.outcome },
+    };
   const begun = row.status === 'OPEN' ? 'PENDING' : row.status;
   const finished = isDone(row.status) ? row.status : 'RESOLVED';
   const next = status ?? (purpose === 'FINAL' ? finished : begun);
   if (purpose === 'FINAL' && !isDone(next))
     throw unprocessable(THREAD_MESSAGES.finalStatus, { status: THREAD_MESSAGES.finalStatus });
+  if (purpose === 'HOLDING' && isDone(next))
+    throw unprocessable(THREAD_MESSAGES.holdingStatus, { status: THREAD_MESSAGES.holdingStatus });
   return {
     // An answer that ends the claim is its final one.
     purpose: purpose === 'ANSWER' && isDone(next) ? 'FINAL' : purpose,
     claim: {
       status: next,
-      response: purpose === 'REPLY' ? response : body,
+      response: isAnswer(purpose) ? body : response,
       assignee_id: assignee_id ?? (actor.role === 'EMPLOYE' ? actor.userId : null),
+      outcome: isDone(next) ? (outcome ?? row.outcome) : null,
     },
   };
 }
@@ -167,12 +184,12 @@ async function writeClaim(
   actor: Actor,
   { row, after, at }: { row: LockedClaim; after: Written['claim']; at: Date },
 ): Promise<void> {
-  const fields = (['status', 'response', 'assignee_id'] as const).filter(
+  const fields = (['status', 'response', 'assignee_id', 'outcome'] as const).filter(
     (name) => row[name] !== after[name],
   );
   if (fields.length === 0) return;
   const life = lifeAfter(row, after.status);
-  await updateClaimRow(trx, row.id, { ...after, ...life, updated_at: at });
+  await updateClaimRow(trx, row.id, { ...life, ...after, updated_at: at });
   await followClaims(trx, { userId: actor.userId, at, isMessage: true }, [
     { id: row.id, before: row, after },
   ]);
@@ -204,7 +221,10 @@ export async function withdrawMessage(
         { kind: 'claim.answer-withdrawn', area: 'claims', objectId: id, to: 'CLIENT' },
       ]);
     const response = await newestAnswer(trx, id);
-    if (response !== row.response && message.purpose !== 'REPLY') {
+    if (
+      response !== row.response &&
+      (message.purpose === 'ANSWER' || message.purpose === 'FINAL')
+    ) {
       await updateClaimRow(trx, id, { response, updated_at: at });
       await announce(trx, 'claims', id);
     }
@@ -236,6 +256,8 @@ async function readMessage(
     body: row.withdrawn_at === null ? row.body : null,
     purpose: row.purpose,
     withdrawn: row.withdrawn_at?.toISOString() ?? null,
+    promisedOn: row.promised_on,
+    recourse: row.withdrawn_at === null ? row.recourse : null,
     recorded: row.recorded,
     documents: files.map(toThreadFile),
   };

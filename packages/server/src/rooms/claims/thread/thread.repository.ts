@@ -50,6 +50,8 @@ export interface ThreadRow {
   body: string | null;
   purpose: MessageRow['purpose'] | null;
   withdrawn_at: Date | null;
+  promised_on: string | null;
+  recourse: string | null;
   recorded: boolean | null;
   what: ClaimChangesTable['kind'] | null;
   from_value: string | null;
@@ -68,6 +70,8 @@ const NOTHING = {
   body: sql`null::text`,
   purpose: sql`null::text`,
   withdrawn_at: sql`null::timestamptz`,
+  promised_on: sql`null::text`,
+  recourse: sql`null::text`,
   recorded: sql`null::boolean`,
   what: sql`null::text`,
   from_value: sql`null::text`,
@@ -103,6 +107,8 @@ const messagesWhere = (condition: RawBuilder<unknown>) => sql`
       body: sql`case when withdrawn_at is null then body end`,
       purpose: sql`purpose`,
       withdrawn_at: sql`withdrawn_at`,
+      promised_on: sql`promised_on::text`,
+      recourse: sql`case when withdrawn_at is null then recourse end`,
       recorded: sql`recorded`,
       answer: sql`answer`,
     })}
@@ -269,6 +275,8 @@ const messageOf = (
   body: row.body,
   purpose: row.purpose ?? 'REPLY',
   withdrawn: row.withdrawn_at?.toISOString() ?? null,
+  promisedOn: row.promised_on,
+  recourse: row.recourse,
   recorded: row.recorded === true,
   documents: [...documents],
   ...(row.side === 'ASSISTANT' ? { suggestions: row.suggestions ?? [] } : {}),

@@ -195,7 +195,7 @@ describe('a message', () => {
       { body: '  ' },
       { body: 'x'.repeat(10_001) },
       { body: 'a', seen: -1 },
-      { body: 'a', purpose: 'HOLDING' },
+      { body: 'a', purpose: 'ACKNOWLEDGEMENT' },
       { body: 'a', other: 1 },
     ];
     for (const body of bodies) {

@@ -32,7 +32,7 @@ export async function postAnswer(
 ): Promise<ThreadMessage> {
   const { solutionId } = message;
   if (solutionId === undefined) return thread.post(ctx, actor, { id, message });
-  if (message.purpose === 'REPLY')
+  if (message.purpose === 'REPLY' || message.purpose === 'HOLDING')
     throw unprocessable(THREAD_MESSAGES.solutionAnswers, {
       purpose: THREAD_MESSAGES.solutionAnswers,
     });

@@ -10,6 +10,7 @@ import { DraftNote } from '../../../ui/form/draft-note.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { FileButton, FileChips, FileZone } from '../../claims/file-picker.tsx';
 import { RepliesButton } from '../../replies/replies-button.tsx';
+import { LetterFields, useLetter } from './letter-fields.tsx';
 import { CandidateList } from './candidate-list.tsx';
 import { TaughtNote } from './taught-note.tsx';
 import { useAnswer } from './use-answer.ts';
@@ -25,8 +26,16 @@ interface MessageFormProps {
 /** Writes a message; the staff also answers and resolves with it. */
 export function MessageForm({ claim, isStaff, files, onSent }: MessageFormProps) {
   const t = useT();
-  const { form, taught, insert, send, startOver } = useAnswer({ claim, files, onSent });
-  const resolve = send({ purpose: 'FINAL' });
+  const letter = useLetter();
+  const { form, taught, insert, send, startOver } = useAnswer({
+    claim,
+    files,
+    onSent: () => {
+      letter.forget();
+      onSent?.();
+    },
+  });
+  const resolve = send(letter.final);
   const resolveByKeyboard = (event: KeyboardEvent): void => {
     if (!isStaff || event.key !== 'Enter' || !event.shiftKey || !(event.ctrlKey || event.metaKey))
       return;
@@ -38,7 +47,7 @@ export function MessageForm({ claim, isStaff, files, onSent }: MessageFormProps)
     <form
       noValidate
       className="grid gap-3"
-      onSubmit={(event) => void send({})(event)}
+      onSubmit={(event) => void send(letter.holding)(event)}
       onKeyDownCapture={resolveByKeyboard}
     >
       {isStaff && <CandidateList claimId={claim.id} onInsert={insert} />}
@@ -56,6 +65,7 @@ export function MessageForm({ claim, isStaff, files, onSent }: MessageFormProps)
         {taught.solution && <TaughtNote texte={taught.solution.texte} onForget={taught.forget} />}
         <FileChips files={files} />
       </FileZone>
+      {isStaff && <LetterFields letter={letter.letter} onChange={letter.setLetter} />}
       <div className="flex flex-wrap items-center justify-end gap-2">
         <span className="me-auto flex flex-wrap items-center gap-2">
           <FileButton files={files} />
@@ -65,7 +75,7 @@ export function MessageForm({ claim, isStaff, files, onSent }: MessageFormProps)
         </span>
         <Button type="submit" variant={isStaff ? 'secondary' : 'primary'} busy={form.isSending}>
           <SendHorizontal aria-hidden size={15} className="rtl:-scale-x-100" />
-          {t('case.send')}
+          {t(letter.letter.promisedOn === '' ? 'case.send' : 'case.sendPromise')}
         </Button>
         {isStaff && (
           <Button variant="primary" busy={form.isSending} onClick={() => void resolve()}>

@@ -40,7 +40,7 @@ export function useAnswer({ claim, files, onSent }: AnswerOptions) {
       taught.forget();
     },
     /** Makes the function that sends it, as this purpose. */
-    send: (more: Pick<NewMessage, 'purpose'>) =>
+    send: (more: Pick<NewMessage, 'purpose' | 'promisedOn' | 'outcome'>) =>
       form.submit(
         (body): NewMessage => ({
           body,

@@ -15,7 +15,7 @@ import {
   UserRoundCheck,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Translate, useT } from '../../../lib/i18n/i18n.ts';
+import { type Translate, useLocale, useT } from '../../../lib/i18n/i18n.ts';
 import { initials } from '../../../lib/i18n/initials.ts';
 import { DateTime } from '../../../ui/display/date-time.tsx';
 import { AssistantEntry } from './assistant-entry.tsx';
@@ -58,11 +58,40 @@ export function ThreadEntry({ item, action }: ThreadEntryProps) {
       at={item.at}
       files={item.documents}
       action={action}
+      below={item.kind === 'MESSAGE' && <LetterParts item={item} />}
     >
       {item.body}
     </Bubble>
   );
 }
+
+/** What a letter promises, and whom the client can turn to. */
+function LetterParts({ item }: { item: Extract<ThreadItem, { kind: 'MESSAGE' }> }) {
+  const t = useT();
+  const locale = useLocale();
+  const { promisedOn, recourse } = item;
+  return (
+    <>
+      {promisedOn !== null && (
+        <p className="mt-2 font-semibold">
+          {t('case.promises', { date: calendarDay(locale, promisedOn) })}
+        </p>
+      )}
+      {recourse !== null && (
+        <div dir="auto" className="mt-2 border-s-2 border-line ps-3 text-sm whitespace-pre-line">
+          <p className="font-semibold">{t('case.recourse')}</p>
+          {recourse}
+        </div>
+      )}
+    </>
+  );
+}
+
+// A date of a calendar has no zone any more.
+const calendarDay = (locale: string, date: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
 
 const toneOf = ({ kind, author }: Written): keyof typeof BUBBLES => {
   if (kind === 'NOTE') return 'NOTE';
@@ -180,11 +209,13 @@ interface BubbleProps {
   at: string;
   files?: readonly ThreadFile[];
   action?: ReactNode;
+  /** What else stands in it, after the text. */
+  below?: ReactNode;
   children: string;
 }
 
 /** What somebody wrote, with his name, the time and the files. */
-export function Bubble({ tone, name, mark, at, files = [], action, children }: BubbleProps) {
+export function Bubble({ tone, name, mark, at, files = [], action, below, children }: BubbleProps) {
   return (
     <BesideAvatar
       avatar={initials(name)}
@@ -210,6 +241,7 @@ export function Bubble({ tone, name, mark, at, files = [], action, children }: B
         <p dir="auto" className="whitespace-pre-line text-fg [overflow-wrap:anywhere]">
           {children}
         </p>
+        {below}
         <ThreadFiles files={files} />
         {action !== undefined && action !== null && (
           <div className="mt-1.5 flex justify-end print-hidden">{action}</div>

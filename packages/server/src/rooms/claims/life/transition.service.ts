@@ -24,8 +24,13 @@ import {
   type LockedClaim,
   lockClaim,
 } from '../store/claims.repository.ts';
-import { beforeClaims, followClaims, isDone, lifeAfter } from './claim-history.repository.ts';
-import { settleReports } from './settled-reports.repository.ts';
+import {
+  beforeClaims,
+  followClaims,
+  isDone,
+  lifeAfter,
+} from '../thread/claim-history.repository.ts';
+import { settleReports } from '../thread/settled-reports.repository.ts';
 
 type Transaction = Parameters<typeof recordChange>[0];
 
@@ -88,9 +93,9 @@ async function writeMove(trx: Transaction, actor: Actor, move: Move): Promise<vo
   const { row, asked, at } = move;
   const { id } = row;
   const after = await claimAfter(trx, actor, move);
-  const { status, closure, cycle, assignee_id } = after;
+  const { status, closure, cycle, outcome, assignee_id } = after;
   await beforeClaims(trx, [row]);
-  await updateClaimRow(trx, id, { status, closure, cycle, assignee_id, updated_at: at });
+  await updateClaimRow(trx, id, { status, closure, cycle, outcome, assignee_id, updated_at: at });
   const writing = { userId: actor.userId, at, reason: asked.reason, ...commentOf(asked) };
   await followClaims(trx, writing, [{ id, before: row, after }]);
   await writeWaiting(trx, actor, move);

@@ -17,9 +17,9 @@ import {
   insertMessages,
   isDone,
   lifeAfter,
-} from './claim-history.repository.ts';
-import { insertNote } from './notes.repository.ts';
-import { insertRating } from './ratings.repository.ts';
+} from '../thread/claim-history.repository.ts';
+import { insertNote } from '../thread/notes.repository.ts';
+import { insertRating } from '../thread/ratings.repository.ts';
 
 type Transaction = Parameters<typeof recordChange>[0];
 
@@ -153,7 +153,7 @@ async function writeComment(
 
 interface LifeChange {
   row: LockedClaim;
-  after: Pick<LockedClaim, 'status' | 'closure' | 'cycle' | 'response' | 'assignee_id'>;
+  after: Pick<LockedClaim, 'status' | 'closure' | 'cycle' | 'outcome' | 'response' | 'assignee_id'>;
   at: Date;
   reason: string;
 }
@@ -163,8 +163,8 @@ async function writeLife(
   actor: Actor,
   { row, after, at, reason }: LifeChange,
 ): Promise<Claim> {
-  const { status, closure, cycle, response, assignee_id } = after;
-  const values = { status, closure, cycle, assignee_id, updated_at: at };
+  const { status, closure, cycle, outcome, response, assignee_id } = after;
+  const values = { status, closure, cycle, outcome, assignee_id, updated_at: at };
   const claim = await updateClaimRow(trx, row.id, values);
   // Accepting and withdrawing make no answer final: there is one, or there is none.
   const writing = { userId: actor.userId, at, reason, isMessage: true };

@@ -1,0 +1,42 @@
+import { type Policy, policyTargets, recourse } from '@recourse/contract/clock/policies';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../../db/tables.ts';
+
+/** What the policy of a claim says of letters; undefined for a claim without one. */
+export async function findLetterRules(
+  db: Kysely<Tables>,
+  claimId: number,
+): Promise<Pick<Policy, 'recourse' | 'recourseOn' | 'targets'> | undefined> {
+  const row = await db
+    .selectFrom('claims as c')
+    .innerJoin('policies as p', 'p.id', 'c.policy_id')
+    .where('c.id', '=', claimId)
+    .select(['p.recourse', 'p.recourse_on', 'p.targets'])
+    .executeTakeFirst();
+  return (
+    row && {
+      recourse: recourse.parse(row.recourse),
+      recourseOn: row.recourse_on,
+      targets: policyTargets.parse(row.targets),
+    }
+  );
+}
+
+/** The last day in time for the final answer that the law asks for; null when there is none, or it has passed. */
+export async function latestFinal(
+  db: Kysely<Tables>,
+  claimId: number,
+  at: Date,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('claim_targets')
+    .where('claim_id', '=', claimId)
+    .where('code', '=', 'FINAL')
+    .where('legal', '=', true)
+    .where('met_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .where('due_at', '>', at)
+    .select('due_on')
+    .executeTakeFirst();
+  return row?.due_on ?? null;
+}

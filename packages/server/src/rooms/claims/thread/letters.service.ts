@@ -1,0 +1,68 @@
+import { likelyLanguage } from '@recourse/assistant/text/language';
+import { tokenize, wordsOf } from '@recourse/assistant/text/tokenize';
+import {
+  type MessagePurpose,
+  type NewMessage,
+  THREAD_MESSAGES,
+} from '@recourse/contract/claims-thread';
+import type { recordChange } from '../../../kernel/changes/record-change.ts';
+import { AppError, unprocessable } from '../../../kernel/errors.ts';
+import { findLetterRules, latestFinal } from './letters.repository.ts';
+
+type Transaction = Parameters<typeof recordChange>[0];
+
+/** Letters that a policy has rules for: a holding letter promises a date, a final answer has an outcome. */
+
+/** Refuses a promise or an outcome that does not fit the message. Throws 422. */
+export function refuseMisfits(
+  { promisedOn, outcome }: Pick<NewMessage, 'promisedOn' | 'outcome'>,
+  purpose: MessagePurpose,
+  at: Date,
+): void {
+  if ((purpose === 'HOLDING') !== (promisedOn !== undefined))
+    throw unprocessable(THREAD_MESSAGES.promise, { promisedOn: THREAD_MESSAGES.promise });
+  if (promisedOn !== undefined && promisedOn < at.toISOString().slice(0, 10))
+    throw unprocessable(THREAD_MESSAGES.promisePast, { promisedOn: THREAD_MESSAGES.promisePast });
+  if (outcome !== undefined && purpose !== 'FINAL')
+    throw unprocessable(THREAD_MESSAGES.outcome, { outcome: THREAD_MESSAGES.outcome });
+}
+
+/**
+ * The text about the body that the client can turn to, where the claim's policy wants it in this letter, in the language
+ * of the letter; null where it does not. Throws 422 when the policy has none to give.
+ */
+export async function recourseFor(
+  trx: Transaction,
+  claimId: number,
+  { purpose, outcome, body }: Pick<NewMessage, 'outcome' | 'body'> & { purpose: MessagePurpose },
+): Promise<string | null> {
+  if (purpose !== 'HOLDING' && outcome === undefined) return null;
+  const rules = await findLetterRules(trx, claimId);
+  if (rules === undefined) return null;
+  const language = likelyLanguage(wordsOf(tokenize(body))) ?? 'en';
+  const text = rules.recourse[language].trim();
+  if (purpose === 'HOLDING') {
+    const asksForLetter = rules.targets.some(({ code }) => code === 'DELAY_NOTICE');
+    return asksForLetter && text !== '' ? text : null;
+  }
+  if (outcome === undefined || !rules.recourseOn.includes(outcome)) return null;
+  if (text !== '') return text;
+  throw new AppError(422, 'RECOURSE_MISSING', THREAD_MESSAGES.recourse, {
+    fields: { outcome: THREAD_MESSAGES.recourse },
+  });
+}
+
+/**
+ * Refuses a promise that is later than the law lets the final answer be, as it is after the letter. Throws 422. Where the
+ * answer is late already no promise mends that, and any is better than none.
+ */
+export async function refuseLatePromise(
+  trx: Transaction,
+  claimId: number,
+  { promisedOn, at }: { promisedOn: string; at: Date },
+): Promise<void> {
+  const latest = await latestFinal(trx, claimId, at);
+  if (latest === null || promisedOn <= latest) return;
+  const message = THREAD_MESSAGES.promiseLate(latest);
+  throw new AppError(422, 'PROMISE_TOO_LATE', message, { fields: { promisedOn: message } });
+}

@@ -1,0 +1,77 @@
+import type { NewMessage } from '@recourse/contract/claims-thread';
+import { RECOURSE_OUTCOMES } from '@recourse/contract/clock/policies';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { useT } from '../../../lib/i18n/i18n.ts';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+
+/** What makes a message a letter: the date that a holding letter promises, the outcome of a final answer. */
+export interface Letter {
+  readonly promisedOn: string;
+  readonly outcome: NewMessage['outcome'] | '';
+}
+
+const NO_LETTER: Letter = { promisedOn: '', outcome: '' };
+
+/** The letter that is being written, with what is sent for it. */
+export function useLetter() {
+  const [letter, setLetter] = useState(NO_LETTER);
+  const { promisedOn, outcome } = letter;
+  return {
+    letter,
+    setLetter,
+    forget: (): void => setLetter(NO_LETTER),
+    /** Of a message that leaves the claim open. */
+    holding:
+      promisedOn === '' ? {} : ({ purpose: 'HOLDING', promisedOn } satisfies Partial<NewMessage>),
+    /** Of the answer that resolves it. */
+    final: {
+      purpose: 'FINAL',
+      ...(outcome === '' || outcome === undefined ? {} : { outcome }),
+    } satisfies Partial<NewMessage>,
+  };
+}
+
+interface LetterFieldsProps {
+  letter: Letter;
+  onChange: (letter: Letter) => void;
+}
+
+/** The fields of a letter, folded away until somebody writes one. */
+export function LetterFields({ letter, onChange }: LetterFieldsProps) {
+  const t = useT();
+  const outcomes = RECOURSE_OUTCOMES.map((value) => ({
+    value,
+    label: t(`case.outcome.${value}`),
+  }));
+  return (
+    <details className="group text-sm">
+      <summary className="flex w-max cursor-pointer list-none items-center gap-1.5 rounded-lg font-semibold text-muted hover:text-fg">
+        <ChevronDown aria-hidden size={15} className="transition-transform group-open:rotate-180" />
+        {t('case.letter')}
+      </summary>
+      <div className="mt-3 grid items-start gap-3 sm:grid-cols-2">
+        <TextField
+          type="date"
+          label={t('case.promisedOn')}
+          hint={t('case.promisedOnHint')}
+          value={letter.promisedOn}
+          onChange={({ target }) => onChange({ ...letter, promisedOn: target.value })}
+        />
+        <SelectField
+          label={t('case.outcome')}
+          hint={t('case.outcomeHint')}
+          options={[{ value: '', label: t('case.outcome.NONE') }, ...outcomes]}
+          value={letter.outcome ?? ''}
+          onChange={({ target }) =>
+            onChange({
+              ...letter,
+              outcome: RECOURSE_OUTCOMES.find((one) => one === target.value) ?? '',
+            })
+          }
+        />
+      </div>
+    </details>
+  );
+}
