@@ -140,7 +140,9 @@ function findHarm({ sign, mark }: { sign: string; mark: string }) {
     const scrolls = element.matches('pre, textarea, input, select, [role=listbox]');
     const isCut =
       textOverflow === 'ellipsis' || (overflowX === 'hidden' && position === 'absolute');
-    return scrolls || isCut || holds(element.parentElement);
+    // Queues stand in one row on a phone, which scrolls.
+    const isRow = overflowX === 'auto' && element.matches('nav ul');
+    return scrolls || isCut || isRow || holds(element.parentElement);
   };
   const range = document.createRange();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
