@@ -28,7 +28,7 @@ const CATALOGUE: Readonly<Record<string, readonly number[]>> = {
   SU: [1, 2, 3, 4, 5, 6],
   CA: [
     1, 4, 5, 6, 7, 10, 11, 12, 13, 14, 15, 16, 20, 22, 24, 25, 29, 30, 32, 34, 35, 38, 40, 41, 43,
-    44, 45, 46, 47, 48, 56, 57, 60, 61, 62, 63, 64, 65, 66, 67, 68,
+    44, 45, 46, 47, 48, 56, 57, 58, 60, 61, 62, 63, 64, 65, 66, 67, 68,
   ],
 };
 const IDS = Object.entries(CATALOGUE).flatMap(([group, numbers]) =>

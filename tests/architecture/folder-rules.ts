@@ -58,6 +58,7 @@ const order: Readonly<Record<string, readonly string[]>> = {
     'related',
     'desk',
     'triage',
+    'bulk',
     '.',
   ],
   'packages/server/src/rooms/reports': ['store', 'suggest', 'judge', '.'],

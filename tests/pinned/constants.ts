@@ -64,6 +64,7 @@ const HTTP = {
   maxRetryAfterSeconds: 30,
   uploadTimeoutMs: 1_078_576,
   exportTimeoutMs: 15_000,
+  bulkTimeoutMs: 60_000,
   aiTimeoutMs: 5_000,
   // Decisions 7 and growth 9: an answer after 8 s at the latest.
   deadlineMs: 7_000,
@@ -79,6 +80,7 @@ const limits = {
     conversation: 730,
     news: 7,
     notification: 90,
+    bulk: 7,
   },
   // Decisions 3.
   SESSION: { idleMinutes: 60, absoluteHours: 12, lastSeenEverySeconds: 60 },
@@ -163,6 +165,7 @@ const limits = {
   },
   CANNED: { own: 200, shared: 500, title: 100 },
   VIEWS: { own: 20, shared: 50, name: 60 },
+  BULK: { claims: 500, undoHours: 24, name: 64 },
   TOPICS: { topics: 500, name: 100, severity: 4 },
   TRANSITION: { comment: 1000 },
   TRIAGE: { reason: 200, compared: 500 },
@@ -552,6 +555,16 @@ export const CONSTANTS = {
       key: 'Idempotency-Key must have 1 to 255 visible ASCII characters.',
       otherContent: 'This Idempotency-Key has been used with other contents.',
       running: 'The same request is still being worked on. Please try again shortly.',
+    },
+  },
+  bulk: {
+    BULK_MESSAGES: {
+      claims: 'Please choose 1 to 500 claims, each once.',
+      versions: 'Please give a version for each claim.',
+      changes: 'Please say what is to change.',
+      otherContent: 'A bulk change of this name was made with other contents.',
+      overtaken: 'This claim has been changed since.',
+      expired: 'A bulk change can be undone within 24 hours.',
     },
   },
   queues: {

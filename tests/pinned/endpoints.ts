@@ -95,6 +95,8 @@ GET /api/canned-replies/:id | ADMIN EMPLOYE | 200 | 15 s |  | own yes yes 403, s
 POST /api/canned-replies/:id/render | ADMIN EMPLOYE | 200 | 15 s |  | own yes yes 403, seen yes yes 403, other 404 404 403, missing 404 404 403
 PUT /api/canned-replies/:id | ADMIN EMPLOYE | 200 | 15 s |  | own yes yes 403, seen yes 403 403, other 404 404 403, missing 404 404 403
 DELETE /api/canned-replies/:id | ADMIN EMPLOYE | 204 | 15 s |  | own yes yes 403, seen yes 403 403, other 404 404 403, missing 404 404 403
+POST /api/claims/bulk | ADMIN EMPLOYE | 200 | 60 s | limit claim | call yes yes 403
+POST /api/bulk/:id/undo | ADMIN EMPLOYE | 200 | 60 s | limit claim | own yes yes 403, other yes 404 403, missing 404 404 403
 GET /api/views | ADMIN EMPLOYE | 200 | 15 s |  | call yes yes 403
 GET /api/views/counts | ADMIN EMPLOYE | 200 | 15 s |  | call yes yes 403
 POST /api/views | ADMIN EMPLOYE | 201 | 15 s | idempotent | call yes yes 403
@@ -233,6 +235,8 @@ POST /api/canned-replies/:id/render | ADMIN | claimId
 POST /api/canned-replies/:id/render | EMPLOYE | claimId
 PUT /api/canned-replies/:id | ADMIN | title body language shared teamId
 PUT /api/canned-replies/:id | EMPLOYE | title body language
+POST /api/claims/bulk | ADMIN | clientOperationId ids versions changes reason
+POST /api/claims/bulk | EMPLOYE | clientOperationId ids versions changes reason
 POST /api/views | ADMIN | name filter shared teamId
 POST /api/views | EMPLOYE | name filter | shared [false], teamId [null]
 PUT /api/views/:id | ADMIN | name filter shared teamId

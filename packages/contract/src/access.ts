@@ -17,6 +17,7 @@ import * as targets from './clock/targets.ts';
 import type { Endpoint } from './wire/endpoint.ts';
 import * as events from './events.ts';
 import * as imports from './imports.ts';
+import * as bulk from './inbox/bulk.ts';
 import * as inbox from './inbox/queues.ts';
 import * as views from './inbox/views.ts';
 import * as notifications from './notifications.ts';
@@ -231,6 +232,19 @@ const REPLIES = ownOrShared({
   read: [replies.getCannedReply, replies.renderCannedReply],
   change: [replies.updateCannedReply, replies.deleteCannedReply],
 });
+
+const BULK: readonly Access[] = [
+  access(
+    bulk.changeClaims,
+    ['all claims, each for itself', 'each as in assigning it and moving it on, else named', '403'],
+    { call: STAFF },
+  ),
+  access(bulk.undoBulk, ['all', 'own ones', '403'], {
+    own: STAFF,
+    other: ['yes', 404, 403],
+    missing: [404, 404, 403],
+  }),
+];
 
 const VIEWS = ownOrShared({
   list: [views.listViews, views.countViews],
@@ -746,6 +760,7 @@ export const ACCESS: readonly Access[] = [
   ...CATEGORIES,
   ...[...CLAIMS, ...THREADS, ...RELATED, ...DESK, ...TRIAGE].map(byTeam),
   ...REPLIES,
+  ...BULK,
   ...VIEWS,
   ...DOCUMENTS,
   ...REPORTS,

@@ -11,6 +11,7 @@ import { fillConversations } from './rooms/claims/thread/fill-conversations.ts';
 import { fillThreads } from './rooms/claims/thread/fill-threads.ts';
 import { forgetOldSessions } from './rooms/auth/sessions.service.ts';
 import { forgetConversations } from './rooms/conversations/forget-conversations.service.ts';
+import { forgetBulkChanges } from './rooms/claims/bulk/undo-bulk.service.ts';
 import { proposeSolutions } from './rooms/assistant/proposals.service.ts';
 import { forgetOldNotifications } from './rooms/notifications/notifications.service.ts';
 import { forgetPresence } from './rooms/events/presence.service.ts';
@@ -130,6 +131,7 @@ function forgetting(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
     await forgetOldSessions(ctx);
     await forgetPresence(ctx);
     await forgetConversations(ctx);
+    await forgetBulkChanges(ctx);
     await forgetOldNotifications(ctx);
   });
 }

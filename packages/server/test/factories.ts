@@ -236,6 +236,34 @@ export async function makeView(
 
 type MadeView = Partial<Omit<Insertable<ViewsTable>, 'filter'>> & { filter?: ViewFilter };
 
+/** A bulk change by which one claim was given to its maker; its id. */
+export async function makeBulkChange(db: Kysely<Tables>, madeBy: number): Promise<number> {
+  const claim = await makeClaim(db, { assignee_id: madeBy, client_id: null });
+  const { id } = await db
+    .insertInto('bulk_operations')
+    .values({
+      made_by: madeBy,
+      client_operation_id: `operation-${claim.id}`,
+      content: '',
+      made_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { status, closure, cycle, version } = claim;
+  const before = { status, closure, cycle, assigneeId: null, teamId: null };
+  await db
+    .insertInto('bulk_claims')
+    .values({
+      operation_id: id,
+      claim_id: claim.id,
+      changed_at: new Date(),
+      before: JSON.stringify({ ...before, waitingFor: null, openAnswer: null }),
+      after: JSON.stringify({ version, teamId: null, newestMessage: null }),
+    })
+    .execute();
+  return id;
+}
+
 type ClaimValues = Partial<Omit<Insertable<ClaimsTable>, 'contenu'>> & { contenu?: string };
 
 export async function makeClaim(db: Kysely<Tables>, values: ClaimValues = {}): Promise<ClaimRow> {

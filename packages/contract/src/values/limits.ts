@@ -63,6 +63,8 @@ export const RETENTION = {
   news: 7,
   /** What somebody was told, read or not. */
   notification: 90,
+  /** What a bulk change did to each claim, for undoing it. */
+  bulk: 7,
 } as const;
 
 export const SESSION = { idleMinutes: 60, absoluteHours: 12, lastSeenEverySeconds: 60 } as const;
@@ -191,6 +193,8 @@ export const HTTP = {
   uploadTimeoutMs: (LIMITS.fileBytes / LIMITS.leastBytesPerSecond + 30) * 1000,
   /** How long the first rows of an export may take. The time for the rest depends on the list. */
   exportTimeoutMs: 15_000,
+  /** Each claim of a bulk change is changed for itself. */
+  bulkTimeoutMs: 60_000,
   /** An AI call that takes longer counts as failed. */
   aiTimeoutMs: 5_000,
 } as const;
@@ -257,6 +261,9 @@ export const CANNED = { own: 200, shared: 500, title: 100 } as const;
 
 /** Views: of each person, shared ones, characters of a name. All that somebody sees are counted at once. */
 export const VIEWS = { own: 20, shared: 50, name: 60 } as const;
+
+/** Bulk changes: claims of one, hours in which it can be undone, characters of its name. */
+export const BULK = { claims: 500, undoHours: 24, name: 64 } as const;
 
 /** Categories, and products: how many of each, characters of a name; severity from 1 to so much. */
 export const TOPICS = { topics: 500, name: 100, severity: 4 } as const;

@@ -56,6 +56,8 @@ const FILL = `
   insert into canned_replies (owner_id, language, title, body) values (1, 'en', 'Thanks', 'Thank you, {{clientName}}.');
   insert into categories (name, policy_code, severity, retired) values ('Cards', 'OURS', 2, true);
   insert into products (name, parent_id) values ('Loan', null);
+  insert into bulk_operations (made_by, client_operation_id, content, made_at) values (1, 'operation', 'hash', now());
+  insert into bulk_claims (operation_id, claim_id, code, message) values (1, 1, 'STALE', 'Changed.');
   insert into views (owner_id, name, filter) values (1, 'Late ones', '{"clock": ["late"]}');
   insert into claims (contenu, response, created_by, client_id) values ('It broke.', 'Wait.', 1, 1);
   insert into claim_desk (claim_id, escalation) values (1, 2);

@@ -216,6 +216,45 @@ export interface ViewsTable {
   version: Version;
 }
 
+export interface BulkOperationsTable {
+  id: GeneratedAlways<number>;
+  made_by: number;
+  client_operation_id: string;
+  content: string;
+  made_at: Date;
+}
+
+/** A claim before a bulk change. */
+export interface BulkBefore {
+  readonly status: ClaimRow['status'];
+  readonly closure: ClaimRow['closure'];
+  readonly cycle: number;
+  readonly assigneeId: number | null;
+  readonly teamId: number | null;
+  readonly waitingFor: WaitingFor | null;
+  /** Its newest answer, when that had not ended it. */
+  readonly openAnswer: number | null;
+}
+
+/** A claim after a bulk change, as far as it tells whether anybody has gone on with it. */
+export interface BulkAfter {
+  readonly version: number;
+  readonly teamId: number | null;
+  readonly newestMessage: number | null;
+}
+
+export interface BulkClaimsTable {
+  operation_id: number;
+  claim_id: number;
+  /** null: it was left. */
+  changed_at: Generated<Date | null>;
+  before: ColumnType<BulkBefore | null, string | undefined, never>;
+  after: ColumnType<BulkAfter | null, string | undefined, never>;
+  code: Generated<string | null>;
+  message: Generated<string | null>;
+  undone_at: Generated<Date | null>;
+}
+
 type ClaimChannel = 'PORTAL' | 'ASSISTANT' | 'LETTER' | 'PHONE' | 'MAIL' | 'BRANCH';
 type ClaimRemedy = 'EXPLANATION' | 'APOLOGY' | 'REFUND' | 'REPAIR' | 'REPLACEMENT' | 'OTHER';
 
@@ -663,6 +702,8 @@ export interface Tables {
   desk_settings: DeskSettingsTable;
   canned_replies: CannedRepliesTable;
   views: ViewsTable;
+  bulk_operations: BulkOperationsTable;
+  bulk_claims: BulkClaimsTable;
   categories: TopicsTable;
   products: TopicsTable;
   claim_triage: ClaimTriageTable;
@@ -708,6 +749,8 @@ export type TopicRow = Selectable<TopicsTable>;
 export type TriageRow = Selectable<ClaimTriageTable>;
 export type AvailabilityRow = Selectable<AvailabilityTable>;
 export type CannedReplyRow = Selectable<CannedRepliesTable>;
+export type BulkOperationRow = Selectable<BulkOperationsTable>;
+export type BulkClaimRow = Selectable<BulkClaimsTable>;
 export type ViewRow = Selectable<ViewsTable>;
 export type ClaimRow = Selectable<ClaimsTable>;
 export type ConversationRow = Selectable<ConversationsTable>;

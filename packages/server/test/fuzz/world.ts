@@ -2,6 +2,7 @@ import { ROLES, type Role } from '@recourse/contract/values/roles';
 import type { UserRow } from '../../src/db/tables.ts';
 import {
   makeCalendar,
+  makeBulkChange,
   makeClaim,
   makeDocument,
   makePolicy,
@@ -64,6 +65,7 @@ export async function makeWorld(t: TestApp): Promise<World> {
     sessions: await sessionsOf(t, Object.values(actors)),
     calendars: [await makeCalendar(db), await makeCalendar(db)].map(({ id }) => id),
     teams: [await makeTeam(db, [EMPLOYE, strangers[0]]), await makeTeam(db)],
+    bulk: [await makeBulkChange(db, EMPLOYE.id)],
     views: [await makeView(db, { owner_id: EMPLOYE.id }), await makeView(db)],
     'canned-replies': [await makeReply(db, { owner_id: EMPLOYE.id }), await makeReply(db)],
     categories: [await makeTopic(db, 'categories'), await makeTopic(db, 'categories')],

@@ -16,6 +16,7 @@ import { dismissFirstRun } from '@recourse/contract/dashboards';
 import * as documents from '@recourse/contract/documents';
 import type { Endpoint } from '@recourse/contract/wire/endpoint';
 import * as events from '@recourse/contract/events';
+import * as bulk from '@recourse/contract/inbox/bulk';
 import * as views from '@recourse/contract/inbox/views';
 import * as imports from '@recourse/contract/imports';
 import * as notifications from '@recourse/contract/notifications';
@@ -94,6 +95,15 @@ const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
     replies.renderCannedReply,
     async ({ t, actor }) => ({
       body: { claimId: (await makeClaim(t.db, { assignee_id: actor.id })).id },
+    }),
+  ],
+  [
+    bulk.changeClaims,
+    async ({ t, actor }) => ({
+      body: {
+        ids: [(await makeClaim(t.db, { assignee_id: actor.id })).id],
+        changes: { assigneeId: null },
+      },
     }),
   ],
   [views.createView, () => ({ body: { name: 'Late ones', filter: { clock: ['late'] } } })],

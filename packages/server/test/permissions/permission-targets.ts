@@ -4,6 +4,7 @@ import { createDocument, type Document } from '@recourse/contract/documents';
 import type { Role } from '@recourse/contract/values/roles';
 import type { UserRow } from '../../src/db/tables.ts';
 import {
+  makeBulkChange,
   makeCalendar,
   makeClaim,
   makeConversation,
@@ -175,6 +176,9 @@ const replies: Maker = async ({ db }, { actor, employee }, target) =>
 const views: Maker = async ({ db }, { actor, employee }, target) =>
   makeView(db, { owner_id: ownerFor(target, actor, employee) });
 
+const bulk: Maker = async ({ db }, { actor, employee }, target) =>
+  makeBulkChange(db, target === 'own' ? actor.id : employee.id);
+
 const users: Maker = async (_t, { actor, client }, target) =>
   target === 'self' ? actor.id : client.id;
 
@@ -217,6 +221,7 @@ const MAKERS: Readonly<Record<string, Maker>> = {
   workload,
   'canned-replies': replies,
   views,
+  bulk,
   users,
   clients: users,
   sessions,

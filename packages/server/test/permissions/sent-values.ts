@@ -50,7 +50,10 @@ const VALUES: Readonly<Record<string, (sending: Sending) => unknown>> = {
   steps: () => '["Wait."]',
   tags: () => '["noise"]',
   motcle: () => ['sent'],
-  ids: () => [1],
+  ids: async ({ t, cast, endpoint: { path } }) =>
+    path === '/api/claims/bulk'
+      ? [(await makeClaim(t.db, { assignee_id: cast.actor.id })).id]
+      : [1],
   // The file that goes with it is one of solutions.
   kind: ({ endpoint: { path } }) => (path.startsWith('/api/imports/') ? 'SOLUTIONS' : 'FOLLOW_UP'),
   // Of the reasons that are chosen from a list; elsewhere it is a text.
@@ -72,6 +75,9 @@ const VALUES: Readonly<Record<string, (sending: Sending) => unknown>> = {
   defaultTeamId: ({ t }) => makeTeam(t.db),
   memberIds: ({ cast }) => [cast.employee.id],
   teamId: async ({ t }) => makeTeam(t.db),
+  versions: () => [1],
+  changes: () => ({ assigneeId: null }),
+  clientOperationId: () => another('operation-'),
   filter: () => ({ clock: ['late', 'risk'], clientReplied: true }),
   calendarId: async ({ t }) => (await makeCalendar(t.db)).id,
   categoryId: async ({ t }) => makeTopic(t.db, 'categories'),

@@ -76,7 +76,7 @@ function aboutStep({ before, after }: Step, writing: Writing): About[] {
 
 function aboutChange(before: State, after: State, { reason, isMessage }: Writing): About[] {
   const isChanged = (before.response ?? '') !== (after.response ?? '');
-  if (reason === 'UNDONE' || (isChanged && (after.response ?? '') === ''))
+  if (isChanged && (reason === 'UNDONE' || (after.response ?? '') === ''))
     return [{ kind: 'claim.answer-withdrawn', to: 'CLIENT' }];
   if (before.status === after.status) return [];
   if (reason === 'WITHDRAWN') return [{ kind: 'claim.withdrawn', to: 'ASSIGNEE' }];

@@ -2,6 +2,7 @@ import * as claims from '@recourse/contract/claims';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { route } from '../../kernel/http/route.ts';
+import { bulkRoutes } from './bulk.routes.ts';
 import { relatedRoutes } from './related.routes.ts';
 import { deskRoutes } from './desk.routes.ts';
 import { targetsRoutes } from './targets.routes.ts';
@@ -38,4 +39,5 @@ export function claimsRoutes(app: FastifyInstance, ctx: Context): void {
   deskRoutes(app, ctx);
   targetsRoutes(app, ctx);
   triageRoutes(app, ctx);
+  bulkRoutes(app, ctx);
 }

@@ -177,6 +177,13 @@ export const refusals: Translated<typeof english> = {
   'refusals.viewName': 'Veuillez donner un nom à la vue.',
   'refusals.viewsFull': 'Le nombre maximal de vues est atteint. Veuillez d’abord en supprimer une.',
   'refusals.viewTwice': 'Veuillez n’indiquer chaque valeur qu’une fois.',
+  'refusals.bulkClaims': 'Veuillez choisir de 1 à {max} réclamations, chacune une seule fois.',
+  'refusals.bulkVersions': 'Veuillez indiquer une version pour chaque réclamation.',
+  'refusals.bulkChanges': 'Veuillez indiquer ce qui doit changer.',
+  'refusals.bulkOtherContent':
+    'Une modification groupée de ce nom a été faite avec un autre contenu.',
+  'refusals.bulkOvertaken': 'Cette réclamation a été modifiée depuis.',
+  'refusals.bulkExpired': 'Une modification groupée peut être annulée dans les {max} heures.',
   'refusals.teamInUse':
     'Cette équipe a encore des réclamations ouvertes. Veuillez d’abord les transmettre.',
   'refusals.teamName': 'Veuillez donner un nom à l’équipe.',

@@ -14,6 +14,7 @@ import * as dashboards from '@recourse/contract/dashboards';
 import * as documents from '@recourse/contract/documents';
 import * as events from '@recourse/contract/events';
 import * as imports from '@recourse/contract/imports';
+import * as bulk from '@recourse/contract/inbox/bulk';
 import * as inbox from '@recourse/contract/inbox/queues';
 import * as views from '@recourse/contract/inbox/views';
 import * as notifications from '@recourse/contract/notifications';
@@ -65,6 +66,7 @@ const FILES: readonly Readonly<Record<string, unknown>>[] = [
   replay,
   imports,
   inbox,
+  bulk,
   views,
   notifications,
   people,

@@ -46,16 +46,24 @@ export async function assignClaim(
     if (isTaking && !(await findClaim(trx, actor, id))) throw notFound();
     const row = await lockClaim(trx, actor, id);
     if (!row) throw isTaking ? conflict(CLAIM_TAKEN, 'TAKEN') : notFound();
-    refuseOthers(actor, row);
-    const at = ctx.clock.now();
-    const after = await claimAfter(trx, actor, { row, asked, at });
-    if (after.team !== null) await writeTeam(trx, actor, { row, team: after.team, at });
-    await writeAssignee(trx, actor, { row, assigneeId: after.assigneeId, at });
-    const isHandedOn = after.team !== null || after.assigneeId !== row.assignee_id;
-    if (asked.note !== undefined)
-      await writeNote(trx, actor, { row, note: asked.note, at, isHandedOn });
+    await assignLocked(trx, actor, { row, asked, at: ctx.clock.now() });
     return repository.readDesk(trx, id);
   });
+}
+
+/** The same for a claim that the caller has locked. */
+export async function assignLocked(
+  trx: Transaction,
+  actor: Actor,
+  { row, asked, at }: Asked,
+): Promise<void> {
+  refuseOthers(actor, row);
+  const after = await claimAfter(trx, actor, { row, asked, at });
+  if (after.team !== null) await writeTeam(trx, actor, { row, team: after.team, at });
+  await writeAssignee(trx, actor, { row, assigneeId: after.assigneeId, at });
+  const isHandedOn = after.team !== null || after.assigneeId !== row.assignee_id;
+  if (asked.note !== undefined)
+    await writeNote(trx, actor, { row, note: asked.note, at, isHandedOn });
 }
 
 /** Throws 403 for an employee who only filed the claim: another one, or a team, works on it. */
@@ -147,6 +155,20 @@ async function writeTeam(
   const change = { action: 'assign', area: 'claim-notes', objectId: row.id } as const;
   await recordChange(trx, actor, { ...change, fields: ['teamId'] });
   await announceLeft(trx, { area: 'claims', id: row.id }, ['EMPLOYE']);
+}
+
+/** Gives a claim to a team, or to none, without asking who may: a team that is gone is none. */
+export async function moveToTeam(
+  trx: Transaction,
+  actor: Actor,
+  { row, teamId, at }: { row: LockedClaim; teamId: number | null; at: Date },
+): Promise<void> {
+  if (teamId === row.team_id) return;
+  const find = async (id: number | null) =>
+    id === null ? undefined : repository.keepTeam(trx, id);
+  const from = await find(row.team_id);
+  const to = await find(teamId);
+  await writeTeam(trx, actor, { row, team: { from: from?.name ?? null, to: to ?? null }, at });
 }
 
 async function writeAssignee(

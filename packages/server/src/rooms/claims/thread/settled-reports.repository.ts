@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { WITHOUT_NEWER } from '../../../db/rows/waiting-report.ts';
 import { auditAll } from '../../../kernel/changes/audit.ts';
 import { announce, announceLeft } from '../../../kernel/changes/outbox.ts';
 import type { recordChange } from '../../../kernel/changes/record-change.ts';
@@ -61,4 +62,31 @@ async function settleWaiting(
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Makes reports wait again that somebody settled at a moment with the answer to their claim. Returns their ids. */
+export async function unsettle(
+  db: Transaction,
+  ids: readonly number[],
+  { settlerId, settledAt, at }: { settlerId: number; settledAt: Date; at: Date },
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .updateTable('reports')
+    .set({
+      settled_by: null,
+      settled_at: null,
+      settler_id: null,
+      updated_at: at,
+      version: sql<number>`version + 1`,
+      conversation_id: WITHOUT_NEWER,
+    })
+    .where('id', 'in', ids)
+    .where('settled_by', '=', 'PERSON')
+    .where('settler_id', '=', settlerId)
+    .where('settled_at', '=', settledAt)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
 }

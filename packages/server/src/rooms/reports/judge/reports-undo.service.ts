@@ -5,6 +5,7 @@ import { inTransaction } from '../../../db/connect/retry.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { conflict, forbidden, notFound, stale } from '../../../kernel/errors.ts';
 import { announce } from '../../../kernel/changes/outbox.ts';
+import { unsettle } from '../../claims/thread/settled-reports.repository.ts';
 import * as writing from '../store/reports-write.repository.ts';
 import { findVisibleReport, readReport } from '../store/reports.repository.ts';
 import { noteTaught } from './answer-in-queue.service.ts';
@@ -129,7 +130,7 @@ async function takeBack(
   });
   if (last?.by && last.at && before.settled) {
     const by = { settlerId: last.by, settledAt: last.at, at };
-    await announce(trx, 'reports', await writing.unsettle(trx, before.settled, by));
+    await announce(trx, 'reports', await unsettle(trx, before.settled, by));
   }
   if (before.claim) await restoreClaim(trx, actor, { before, row, at });
   else if (last?.kind === 'VALIDATED' && claim !== null && row.solution_id !== null)

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type SqlBool } from 'kysely';
+import { WITHOUT_NEWER } from '../../../db/rows/waiting-report.ts';
 import type { BeforeValidation, ReportRow, SolutionRow, Tables } from '../../../db/tables.ts';
 import { REPORT } from './reports.fields.ts';
 
@@ -200,14 +201,6 @@ export async function storeWaiting(
     .execute();
 }
 
-/** The conversation of a report that is to wait again; null when another one of it waits. */
-const WITHOUT_NEWER = sql<string | null>`case when exists (
-  select from reports as newer
-  where newer.created_by = reports.created_by and newer.conversation_id = reports.conversation_id
-    and newer.id <> reports.id
-    and not newer.validated_by_employee and newer.settled_by is null and newer.deleted_at is null
-) then null else conversation_id end`;
-
 /** The claim of a report that is not deleted; undefined when there is no such report. */
 export async function findClaimOf(
   db: Kysely<Tables>,
@@ -243,33 +236,6 @@ export async function keepBefore(
   before_validation: BeforeValidation,
 ): Promise<void> {
   await db.updateTable('reports').set({ before_validation }).where('id', '=', id).execute();
-}
-
-/** Makes reports wait again that somebody settled at a moment with the answer to their claim. Returns their ids. */
-export async function unsettle(
-  db: Kysely<Tables>,
-  ids: readonly number[],
-  { settlerId, settledAt, at }: { settlerId: number; settledAt: Date; at: Date },
-): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .updateTable('reports')
-    .set({
-      settled_by: null,
-      settled_at: null,
-      settler_id: null,
-      updated_at: at,
-      version: sql<number>`version + 1`,
-      conversation_id: WITHOUT_NEWER,
-    })
-    .where('id', 'in', ids)
-    .where('settled_by', '=', 'PERSON')
-    .where('settler_id', '=', settlerId)
-    .where('settled_at', '=', settledAt)
-    .where('deleted_at', 'is', null)
-    .returning('id')
-    .execute();
-  return rows.map((row) => row.id);
 }
 
 export async function softDeleteReport(

@@ -1,0 +1,25 @@
+/**
+ * Does work for each of many things, a few at a time, in their order. After a failure nothing further begins; it is
+ * thrown when what was under way has ended.
+ */
+export async function sideBySide<Thing>(
+  things: Iterable<Thing>,
+  running: number,
+  work: (thing: Thing) => Promise<void>,
+): Promise<void> {
+  const rest = Iterator.from(things);
+  let hasFailed = false;
+  const run = async (): Promise<void> => {
+    for (let next = rest.next(); !next.done && !hasFailed; next = rest.next())
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- the next one begins when this one has ended
+        await work(next.value);
+      } catch (error) {
+        hasFailed = true;
+        throw error;
+      }
+  };
+  const runs = await Promise.allSettled(Array.from({ length: running }, run));
+  const failure = runs.find((one) => one.status === 'rejected');
+  if (failure) throw failure.reason;
+}

@@ -1,0 +1,215 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type {
+  BulkAfter,
+  BulkBefore,
+  BulkClaimRow,
+  BulkOperationRow,
+  Tables,
+} from '../../../db/tables.ts';
+
+/** Rows of bulk changes, and what became of each claim of theirs. */
+
+export type { BulkAfter, BulkBefore, BulkClaimRow };
+
+/** An open transaction. */
+export type Trx = Transaction<Tables>;
+
+type NewOperation = Pick<
+  BulkOperationRow,
+  'made_by' | 'client_operation_id' | 'content' | 'made_at'
+>;
+
+/** Adds a bulk change; undefined when its maker has one of that name. */
+export async function insertOperation(
+  db: Kysely<Tables>,
+  values: NewOperation,
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('bulk_operations')
+    .values(values)
+    .onConflict((oc) => oc.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The bulk change that somebody made under a name. */
+export const findNamed = (
+  db: Kysely<Tables>,
+  madeBy: number,
+  clientOperationId: string,
+): Promise<BulkOperationRow> =>
+  db
+    .selectFrom('bulk_operations')
+    .where('made_by', '=', madeBy)
+    .where('client_operation_id', '=', clientOperationId)
+    .selectAll()
+    .executeTakeFirstOrThrow();
+
+export const findOperation = (
+  db: Kysely<Tables>,
+  id: number,
+): Promise<BulkOperationRow | undefined> =>
+  db.selectFrom('bulk_operations').where('id', '=', id).selectAll().executeTakeFirst();
+
+/** Whether it is known what became of a claim. */
+export async function isKnown(trx: Trx, operationId: number, claimId: number): Promise<boolean> {
+  const known = trx
+    .selectFrom('bulk_claims')
+    .where('operation_id', '=', operationId)
+    .where('claim_id', '=', claimId);
+  return (await known.select('claim_id').executeTakeFirst()) !== undefined;
+}
+
+interface Place {
+  readonly operationId: number;
+  readonly claimId: number;
+}
+
+/** Notes that a claim was changed, with what there was before and after it. */
+export async function insertChanged(
+  trx: Trx,
+  { operationId, claimId }: Place,
+  { at, before, after }: { at: Date; before: BulkBefore; after: BulkAfter },
+): Promise<void> {
+  await trx
+    .insertInto('bulk_claims')
+    .values({
+      operation_id: operationId,
+      claim_id: claimId,
+      changed_at: at,
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+    })
+    .execute();
+}
+
+/** Notes why a claim was left, unless it is known what became of it. */
+export async function insertLeft(
+  db: Kysely<Tables>,
+  { operationId, claimId }: Place,
+  { code, message }: { code: string; message: string },
+): Promise<void> {
+  await db
+    .insertInto('bulk_claims')
+    .values({ operation_id: operationId, claim_id: claimId, code, message })
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+}
+
+/** What became of the claims of a bulk change, by their ids. */
+export const listClaims = (db: Kysely<Tables>, operationId: number): Promise<BulkClaimRow[]> =>
+  db
+    .selectFrom('bulk_claims')
+    .where('operation_id', '=', operationId)
+    .selectAll()
+    .orderBy('claim_id')
+    .execute();
+
+/** What became of one claim, locked until the transaction ends. */
+export const lockClaimOf = (trx: Trx, { operationId, claimId }: Place): Promise<BulkClaimRow> =>
+  trx
+    .selectFrom('bulk_claims')
+    .where('operation_id', '=', operationId)
+    .where('claim_id', '=', claimId)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+/** Notes that the change of a claim was undone. */
+export async function setUndone(
+  trx: Trx,
+  { operationId, claimId }: Place,
+  at: Date,
+): Promise<void> {
+  await trx
+    .updateTable('bulk_claims')
+    .set({ undone_at: at })
+    .where('operation_id', '=', operationId)
+    .where('claim_id', '=', claimId)
+    .execute();
+}
+
+/** What of a claim tells whether anybody has gone on with it. */
+export async function readAfter(db: Kysely<Tables>, claimId: number): Promise<BulkAfter> {
+  return db
+    .selectFrom('claims as c')
+    .where('c.id', '=', claimId)
+    .select(['c.version', 'c.team_id as teamId'])
+    .select(
+      sql<number | null>`(select max(m.id) from messages as m where m.claim_id = c.id)`.as(
+        'newestMessage',
+      ),
+    )
+    .executeTakeFirstOrThrow();
+}
+
+/** The newest answer of a claim when it is none that ended it: ending the claim makes it final. */
+export async function findOpenAnswer(db: Kysely<Tables>, claimId: number): Promise<number | null> {
+  const newest = await db
+    .selectFrom('messages')
+    .where('claim_id', '=', claimId)
+    .where('purpose', 'in', ['ANSWER', 'FINAL'])
+    .where('withdrawn_at', 'is', null)
+    .select(['id', 'purpose'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.purpose === 'ANSWER' ? newest.id : null;
+}
+
+/** Makes an answer one that has not ended its claim. */
+export async function setOpenAnswer(trx: Trx, messageId: number): Promise<void> {
+  await trx
+    .updateTable('messages')
+    .set({ purpose: 'ANSWER' })
+    .where('id', '=', messageId)
+    .execute();
+}
+
+/** Takes back what a claim began to wait for at an instant, and goes on with what it had waited for until then. */
+export async function restoreWaiting(
+  trx: Trx,
+  claimId: number,
+  { waitingFor, at }: { waitingFor: BulkBefore['waitingFor']; at: Date },
+): Promise<void> {
+  await trx
+    .deleteFrom('claim_pauses')
+    .where('claim_id', '=', claimId)
+    .where('from_at', '=', at)
+    .execute();
+  if (waitingFor !== null)
+    await trx
+      .updateTable('claim_pauses')
+      .set({ to_at: null })
+      .where('claim_id', '=', claimId)
+      .where('to_at', '=', at)
+      .where('waiting_for', '=', waitingFor)
+      .execute();
+  await trx
+    .updateTable('claims')
+    .set({ waiting_for: waitingFor })
+    .where('id', '=', claimId)
+    .execute();
+}
+
+/** The reports of a claim that were settled at an instant. */
+export async function findSettled(
+  db: Kysely<Tables>,
+  claimId: number,
+  at: Date,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('reports')
+    .where('claim_id', '=', claimId)
+    .where('settled_at', '=', at)
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes what old bulk changes did. */
+export async function deleteOldOperations(db: Kysely<Tables>, before: Date): Promise<void> {
+  await db.deleteFrom('bulk_operations').where('made_at', '<=', before).execute();
+}

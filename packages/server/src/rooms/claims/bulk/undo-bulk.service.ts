@@ -1,0 +1,175 @@
+import { BULK_MESSAGES, type BulkOutcome } from '@recourse/contract/inbox/bulk';
+import { BULK, RETENTION } from '@recourse/contract/values/limits';
+import type { Context } from '../../../context.ts';
+import { inTransaction } from '../../../db/connect/retry.ts';
+import type { Actor } from '../../../kernel/actor.ts';
+import { sideBySide } from '../../../kernel/async/side-by-side.ts';
+import { auditAll } from '../../../kernel/changes/audit.ts';
+import { noteClaimChanges } from '../../../kernel/changes/claim-changes.ts';
+import { announce, announceLeft } from '../../../kernel/changes/outbox.ts';
+import { recordChange } from '../../../kernel/changes/record-change.ts';
+import { conflict, notFound } from '../../../kernel/errors.ts';
+import { followTargets } from '../../../kernel/targets/follow-targets.ts';
+import { moveToTeam } from '../desk/assign.service.ts';
+import { updateClaimRow } from '../store/claims-write.repository.ts';
+import { type LockedClaim, lockClaim } from '../store/claims.repository.ts';
+import { followClaims } from '../thread/claim-history.repository.ts';
+import { unsettle } from '../thread/settled-reports.repository.ts';
+import { withoutFormerAssignee } from '../../users/answerers.repository.ts';
+import * as repository from './bulk.repository.ts';
+import { AT_ONCE, orLeft } from './bulk.service.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Undoes a bulk change at every claim that nobody has gone on with since; the others are left and named. It can be
+ * repeated. Throws 404 when it is missing or, for employees, somebody else's; 409 after a day.
+ */
+export async function undoBulk(ctx: Context, actor: Actor, id: number): Promise<BulkOutcome> {
+  const operation = await repository.findOperation(ctx.db, id);
+  const isOwn = operation?.made_by === actor.userId;
+  if (!operation || (!isOwn && actor.role !== 'ADMIN')) throw notFound();
+  const age = ctx.clock.now().getTime() - operation.made_at.getTime();
+  if (age >= BULK.undoHours * HOUR_MS) throw conflict(BULK_MESSAGES.expired, 'UNDO_EXPIRED');
+  const changed = (await repository.listClaims(ctx.db, id)).filter(({ code }) => code === null);
+  const outcome: BulkOutcome = { operationId: id, done: [], failed: [] };
+  await sideBySide(changed, AT_ONCE, async ({ claim_id }) => {
+    const undo = async (): Promise<void> => {
+      const place = { operationId: id, claimId: claim_id };
+      await undoClaim(ctx, actor, { place, madeBy: operation.made_by });
+      outcome.done.push(claim_id);
+    };
+    await orLeft(undo, async ({ code, message }) => {
+      outcome.failed.push({ id: claim_id, code, message });
+    });
+  });
+  return {
+    ...outcome,
+    done: outcome.done.toSorted((one, other) => one - other),
+    failed: outcome.failed.toSorted((one, other) => one.id - other.id),
+  };
+}
+
+/** Deletes what is too old to be undone or repeated. */
+export async function forgetBulkChanges({
+  db,
+  clock,
+}: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - RETENTION.bulk * 24 * HOUR_MS);
+  await repository.deleteOldOperations(db, before);
+}
+
+interface Undoing {
+  readonly place: { readonly operationId: number; readonly claimId: number };
+  readonly madeBy: number;
+}
+
+async function undoClaim(ctx: Context, actor: Actor, { place, madeBy }: Undoing): Promise<void> {
+  const { claimId: id } = place;
+  await inTransaction(ctx.db, async (trx) => {
+    // The rights to it were those of whoever changed it.
+    const row = await lockClaim(trx, { ...actor, role: 'ADMIN' }, id);
+    const { before, after, changed_at, undone_at } = await repository.lockClaimOf(trx, place);
+    if (undone_at !== null) return;
+    if (!row) throw notFound();
+    if (before === null || after === null || changed_at === null)
+      throw new Error(`Bulk change ${place.operationId} has no image of claim ${id}.`);
+    if (!isSame(after, await repository.readAfter(trx, id)))
+      throw conflict(BULK_MESSAGES.overtaken, 'OVERTAKEN');
+    const at = ctx.clock.now();
+    await moveToTeam(trx, actor, { row, teamId: before.teamId, at });
+    await restoreState(trx, actor, { row, before, at, changedAt: changed_at, madeBy });
+    await repository.setUndone(trx, place, at);
+  });
+}
+
+const isSame = (one: repository.BulkAfter, other: repository.BulkAfter): boolean =>
+  one.version === other.version &&
+  one.teamId === other.teamId &&
+  one.newestMessage === other.newestMessage;
+
+interface Restoring {
+  readonly row: LockedClaim;
+  readonly before: repository.BulkBefore;
+  readonly at: Date;
+  readonly changedAt: NonNullable<repository.BulkClaimRow['changed_at']>;
+  readonly madeBy: number;
+}
+
+/** Restores status, assignee and waiting, with what a new status had done. It goes to the queue if its assignee left. */
+async function restoreState(
+  trx: repository.Trx,
+  actor: Actor,
+  { row, before, at, changedAt, madeBy }: Restoring,
+): Promise<void> {
+  const { id } = row;
+  const { status, closure, cycle, waitingFor } = before;
+  const asBefore = { ...row, status, closure, cycle, assignee_id: before.assigneeId };
+  const restored = await withoutFormerAssignee(trx, asBefore);
+  const { assignee_id } = restored;
+  const fields = [
+    ...(status === row.status ? [] : ['status']),
+    ...(assignee_id === row.assignee_id ? [] : ['assigneeId']),
+    ...(waitingFor === row.waiting_for ? [] : ['waitingFor']),
+  ];
+  if (fields.length === 0) return;
+  await updateClaimRow(trx, id, { status, closure, cycle, assignee_id, updated_at: at });
+  if (before.openAnswer !== null) await repository.setOpenAnswer(trx, before.openAnswer);
+  const isMoved = status !== row.status;
+  const reason = isMoved ? { reason: 'UNDONE' } : {};
+  await followClaims(trx, { userId: actor.userId, at, isMessage: true, ...reason }, [
+    { id, before: row, after: restored },
+  ]);
+  if (isMoved || waitingFor !== row.waiting_for)
+    await restoreWaiting(trx, actor, { row, before, at, changedAt, madeBy });
+  if (isMoved) await unsettleReports(trx, actor, { row, before, at, changedAt, madeBy });
+  const change = { action: 'update', area: 'claims', objectId: id, fields } as const;
+  await recordChange(trx, actor, { ...change, detail: { from: row.status, to: status } });
+  if (assignee_id !== row.assignee_id)
+    await announceLeft(trx, { area: 'claims', id }, [row.assignee_id ?? 'EMPLOYE']);
+}
+
+/** Goes on with what the claim had waited for, as if that had never ended. */
+async function restoreWaiting(
+  trx: repository.Trx,
+  actor: Actor,
+  { row: { id, waiting_for }, before: { waitingFor }, at, changedAt }: Restoring,
+): Promise<void> {
+  await repository.restoreWaiting(trx, id, { waitingFor, at: changedAt });
+  await followTargets(trx, [id]);
+  if (waitingFor === waiting_for) return;
+  await noteClaimChanges(trx, [
+    {
+      claim_id: id,
+      at,
+      actor_id: actor.userId,
+      kind: 'WAIT',
+      from_value: waiting_for,
+      to_value: waitingFor,
+      reason: 'UNDONE',
+      client_visible: [waiting_for, waitingFor].includes('CLIENT'),
+    },
+  ]);
+}
+
+/** The reports that the end of the claim had settled wait again. */
+async function unsettleReports(
+  trx: repository.Trx,
+  actor: Actor,
+  { row: { id }, at, changedAt, madeBy }: Restoring,
+): Promise<void> {
+  const settled = await repository.findSettled(trx, id, changedAt);
+  const ids = await unsettle(trx, settled, { settlerId: madeBy, settledAt: changedAt, at });
+  await auditAll(
+    trx,
+    actor,
+    ids.map((objectId) => ({
+      action: 'settle',
+      area: 'reports',
+      objectId,
+      fields: ['settledBy'],
+      detail: { to: null },
+    })),
+  );
+  await announce(trx, 'reports', ids);
+}
