@@ -195,6 +195,15 @@ export const staffThreadItem = z.union([
   z.strictObject({
     kind: z.literal('CHANGE'),
     ...entry,
+    what: z.literal('DUE'),
+    /** The next date before and after, because the calendar has changed whose name is the reason; null: none. */
+    from: z.nullable(z.iso.date()),
+    to: z.nullable(z.iso.date()),
+    reason: z.string(),
+  }),
+  z.strictObject({
+    kind: z.literal('CHANGE'),
+    ...entry,
     what: z.enum(['LINK', 'UNLINK']),
     from: z.null(),
     /** The reference of the other claim. */

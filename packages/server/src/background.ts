@@ -5,6 +5,7 @@ import { sweepIdempotency } from './kernel/changes/idempotency.ts';
 import { repeat } from './kernel/async/repeat.ts';
 import { createHeadTeller } from './rooms/audit/audit-head.ts';
 import { createAuditSealer } from './rooms/audit/audit-sealer.ts';
+import { moveDates } from './rooms/claims/clock/move-dates.service.ts';
 import { tellWhatIsDue } from './rooms/claims/desk/due-notices.service.ts';
 import { balanceTeams } from './rooms/claims/desk/balance.service.ts';
 import { fillConversations } from './rooms/claims/thread/fill-conversations.ts';
@@ -29,6 +30,8 @@ const PROPOSE_EVERY_MS = 1_000;
 const PROPOSED_AT_ONCE = 5;
 /** Whoever files a claim for a balanced team, or frees capacity, waits this long at most. */
 const BALANCE_EVERY_MS = 1_000;
+/** Whoever changes a calendar sees the first dates move within this time. */
+const MOVE_EVERY_MS = 1_000;
 /** What becomes late or is at risk is told within this time. */
 const TELL_EVERY_MS = 15_000;
 const SWEEP_EVERY_MS = 3_600_000;
@@ -47,6 +50,7 @@ export function startBackground(
     proposing(ctx),
     balancing(ctx),
     telling(ctx),
+    moving(ctx),
   ];
   return async () => {
     await Promise.all(jobs.map((job) => job.stop()));
@@ -120,6 +124,14 @@ function telling(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
   const failure = 'nobody could be told what is late';
   return repeat({ everyMs: TELL_EVERY_MS, log: ctx.log, failure }, async () => {
     while ((await tellWhatIsDue(ctx)) > 0);
+  });
+}
+
+/** Counts dates anew whose calendar has changed. */
+function moving(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
+  const failure = 'dates could not be counted by their changed calendar';
+  return repeat({ everyMs: MOVE_EVERY_MS, log: ctx.log, failure }, async () => {
+    while ((await moveDates(ctx)) > 0);
   });
 }
 

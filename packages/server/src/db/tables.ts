@@ -421,7 +421,7 @@ export interface ClaimChangesTable {
   at: Date;
   actor_id: number | null;
   /** TAUGHT: from a report to the solution with which somebody else validated it. */
-  kind: 'STATUS' | 'ASSIGN' | 'TAUGHT' | 'TEAM' | 'ESCALATE' | 'WAIT' | TriageKind;
+  kind: 'STATUS' | 'ASSIGN' | 'TAUGHT' | 'TEAM' | 'ESCALATE' | 'WAIT' | 'DUE' | TriageKind;
   from_value: string | null;
   to_value: string | null;
   reason: Generated<string>;

@@ -341,7 +341,7 @@ export function staffItem(row: ThreadRow, files: readonly ThreadFile[]): StaffTh
       solutionId: Number(row.to_value),
       reason,
     };
-  if (row.what === 'TEAM' || row.what === 'ESCALATE')
+  if (row.what === 'TEAM' || row.what === 'ESCALATE' || row.what === 'DUE')
     return {
       kind: 'CHANGE',
       ...entryOf(row),

@@ -2,6 +2,7 @@ import { LATE_REASON } from '@recourse/contract/desk/assignment';
 import type { ThreadFile, ThreadItem } from '@recourse/contract/claims-thread';
 import clsx from 'clsx';
 import {
+  CalendarClock,
   ChevronsUp,
   CircleDot,
   GraduationCap,
@@ -104,6 +105,7 @@ const CHANGE_ICONS = {
   TEAM: UserRoundCheck,
   ESCALATE: ChevronsUp,
   WAIT: Hourglass,
+  DUE: CalendarClock,
   TAUGHT: GraduationCap,
   LINK: Link2,
   UNLINK: Unlink2,
@@ -156,6 +158,12 @@ export function changeText(t: Translate, item: Extract<ThreadItem, { kind: 'CHAN
   }
   if (item.what === 'WAIT')
     return withComment(t(`case.waits.${item.to ?? 'NOBODY'}`, { name }), item);
+  if (item.what === 'DUE')
+    return t('case.dueMoved', {
+      from: dayOf(item.from),
+      to: dayOf(item.to),
+      calendar: item.reason,
+    });
   if (item.what === 'LINK') return t('case.linked', { name, reference: item.to });
   if (item.what === 'UNLINK') return t('case.unlinked', { name, reference: item.to });
   if (item.what === 'TAUGHT')
@@ -181,6 +189,10 @@ export function changeText(t: Translate, item: Extract<ThreadItem, { kind: 'CHAN
     ? t('case.assigned', { name })
     : t('case.assignedTo', { name, to: item.to });
 }
+
+/** A date of a calendar in the page's language; a dash for none. */
+const dayOf = (date: string | null): string =>
+  date === null ? '–' : calendarDay(document.documentElement.lang, date);
 
 /** What somebody did, with what he said of it, which only the staff reads. */
 const withComment = (done: string, item: object): string =>

@@ -1,0 +1,43 @@
+import type { Context } from '../../../context.ts';
+import { inTransaction } from '../../../db/connect/retry.ts';
+import { noteClaimChanges } from '../../../kernel/changes/claim-changes.ts';
+import { announce } from '../../../kernel/changes/outbox.ts';
+import { followTargets } from '../../../kernel/targets/follow-targets.ts';
+import { lockOutdated, readDueDays } from './move-dates.repository.ts';
+
+/** Claims in one transaction. */
+const AT_ONCE = 500;
+
+/**
+ * Counts the dates of some claims anew whose calendar has changed, and notes at each whose next date moved from where to
+ * where. Any number of servers do this: locked claims keep them apart. Resolves with how many claims it was.
+ */
+export async function moveDates({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const claims = await lockOutdated(trx, AT_ONCE);
+    if (claims.length === 0) return 0;
+    const ids = claims.map(({ id }) => id);
+    await followTargets(trx, ids);
+    const after = await readDueDays(trx, ids);
+    const moved = claims.filter(({ id, dueOn }) => dueOn !== (after.get(id) ?? null));
+    await noteClaimChanges(
+      trx,
+      moved.map(({ id, dueOn, calendar }) => ({
+        claim_id: id,
+        at: clock.now(),
+        actor_id: null,
+        kind: 'DUE',
+        from_value: dueOn,
+        to_value: after.get(id) ?? null,
+        reason: calendar,
+        client_visible: false,
+      })),
+    );
+    await announce(
+      trx,
+      'claim-notes',
+      moved.map(({ id }) => id),
+    );
+    return claims.length;
+  });
+}
