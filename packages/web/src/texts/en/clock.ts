@@ -65,7 +65,7 @@ export const clock = {
     '{count, plural, one {# holiday did not count.} other {# holidays did not count.}}',
   'clock.skipped.PAUSED':
     '{count, plural, one {# day did not count while somebody was waited for.} other {# days did not count while somebody was waited for.}}',
-  'clock.span': '{amount}, {from} to {to}',
+  'clock.span': '{amount}, from {from} to {to}',
   'clock.stands': '{name}: the clock stands',
   'clock.state.LATE': 'Late',
   'clock.state.PAUSED': 'Paused',
