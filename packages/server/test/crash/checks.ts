@@ -99,8 +99,11 @@ export async function doubledWrites(client: pg.Client, ledger: Ledger): Promise<
   ];
 }
 
-/** The actions that raise the version of a row. Whoever ends a claim settles its reports. */
-const CHANGES = ['update', 'validate', 'un-validate', 'settle', 'transition'];
+/**
+ * The actions that raise the version of a row: also those that follow from another one. Whoever ends a claim settles its
+ * reports, and a published solution is proposed to those that wait.
+ */
+const CHANGES = ['update', 'validate', 'un-validate', 'settle', 'propose', 'transition'];
 
 /** Queries for rows and changes without their audit row, and for audit rows without their row. */
 const AUDIT_FAULTS = [
