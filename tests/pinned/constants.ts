@@ -417,6 +417,19 @@ export const CONSTANTS = {
       itself: 'A claim cannot be linked to itself.',
       twice: 'These claims are linked already.',
     },
+    MERGE_MESSAGES: {
+      into: 'Please choose an existing claim.',
+      merged: 'This claim was merged into another one. Please go on there.',
+      notYours: 'Only the employee who answers both claims, or an administrator, may merge them.',
+      notYoursToUndo:
+        'Only the employee who answers this claim, or an administrator, may unmerge it.',
+      noClient: 'Only claims of a client can be merged. Link them instead.',
+      otherClient: 'Claims of two clients cannot be merged. Link them instead.',
+      cycle: 'A claim cannot be merged into itself, nor into one that was merged into it.',
+      closed: 'That claim is closed. Reopen it before you merge another one into it.',
+      notMerged: 'This claim is not merged into another one.',
+      later: 'The claim that this one was merged into was itself merged later. Undo that first.',
+    },
   },
   imports: {
     IMPORT_FAULTS: {
@@ -454,7 +467,7 @@ export const CONSTANTS = {
     PEOPLE_QUERY_REQUIRED: 'Please type a part of a name.',
   },
   claims: {
-    CLAIM_CLOSURES: ['ACCEPTED', 'WITHDRAWN', 'NOT_A_COMPLAINT'],
+    CLAIM_CLOSURES: ['ACCEPTED', 'WITHDRAWN', 'MERGED', 'NOT_A_COMPLAINT'],
     CLAIM_SCOPES: ['mine', 'team'],
     CLAIM_STATUSES: ['OPEN', 'PENDING', 'RESOLVED', 'CLOSED'],
     CONTENT_REQUIRED: 'Content is required.',
@@ -507,6 +520,7 @@ export const CONSTANTS = {
       'claim.withdrawn',
       'claim.answer-withdrawn',
       'claim.waiting',
+      'claim.merged',
       'claim.note',
       'claim.risk',
       'claim.late',

@@ -80,6 +80,8 @@ POST /api/claims/similar | ADMIN EMPLOYE CLIENT | 200 | 15 s | limit search | ca
 GET /api/claims/:id/similar | ADMIN EMPLOYE | 200 | 15 s | limit search | own yes yes 403, unassigned yes yes 403, teammate yes yes 403, otherTeam yes 404 403, other yes 404 403, missing 404 404 403
 GET /api/claims/:id/links | ADMIN EMPLOYE | 200 | 15 s |  | own yes yes 403, unassigned yes yes 403, teammate yes yes 403, otherTeam yes 404 403, other yes 404 403, missing 404 404 403
 POST /api/claims/:id/links | ADMIN EMPLOYE | 201 | 15 s | limit claim, idempotent | own yes yes 403, unassigned yes yes 403, teammate yes yes 403, otherTeam yes 404 403, other yes 404 403, missing 404 404 403
+POST /api/claims/:id/merge | ADMIN EMPLOYE | 200 | 15 s | limit claim, idempotent | own yes yes 403, unassigned yes 403 403, teammate yes 403 403, otherTeam yes 404 403, other yes 404 403, missing 404 404 403
+POST /api/claims/:id/unmerge | ADMIN EMPLOYE | 200 | 15 s | idempotent | own yes yes 403, unassigned yes 403 403, teammate yes 403 403, otherTeam yes 404 403, other yes 404 403, missing 404 404 403
 DELETE /api/claims/:id/links/:linkId | ADMIN EMPLOYE | 204 | 15 s |  | own yes yes 403, unassigned yes yes 403, teammate yes yes 403, otherTeam yes 404 403, other yes 404 403, missing 404 404 403
 GET /api/desk/settings | ADMIN EMPLOYE | 200 | 15 s |  | call yes yes 403
 PUT /api/desk/settings | ADMIN | 200 | 15 s |  | call yes 403 403
@@ -222,6 +224,8 @@ POST /api/claims/similar | EMPLOYE | text clientId
 POST /api/claims/similar | CLIENT | text | clientId ["self",null]
 POST /api/claims/:id/links | ADMIN | kind claimId
 POST /api/claims/:id/links | EMPLOYE | kind claimId
+POST /api/claims/:id/merge | ADMIN | intoId
+POST /api/claims/:id/merge | EMPLOYE | intoId
 PUT /api/desk/settings | ADMIN | byTeam defaultTeamId
 POST /api/claims/:id/assign | ADMIN | assigneeId teamId note
 POST /api/claims/:id/assign | EMPLOYE | assigneeId teamId note

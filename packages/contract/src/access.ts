@@ -469,6 +469,8 @@ const SEEN_DOCUMENTS: Words = [
   `uploaded by me or shared with me; ${OF_A_THREAD}`,
 ];
 
+/** Of both claims when they are merged; the survivor is read by whoever names it. */
+const MERGED_BY_ASSIGNEE = 'those assigned to me (seen but not mine: 403)';
 const RELATED: readonly Access[] = [
   access(related.findSimilar, ['of any client', 'among what I see', CLIENTS_OWN], { call: ALL }),
   access(related.listSimilar, ['all claims', 'own or unassigned claims, among what I see', '403'], {
@@ -486,6 +488,18 @@ const RELATED: readonly Access[] = [
   access(related.linkClaims, NOTES_OF_STAFF, {
     own: STAFF,
     unassigned: STAFF,
+    other: ['yes', 404, 403],
+    missing: [404, 404, 403],
+  }),
+  access(related.mergeClaim, ['all claims', MERGED_BY_ASSIGNEE, '403'], {
+    own: STAFF,
+    unassigned: ['yes', 403, 403],
+    other: ['yes', 404, 403],
+    missing: [404, 404, 403],
+  }),
+  access(related.unmergeClaim, ['all claims', MERGED_BY_ASSIGNEE, '403'], {
+    own: STAFF,
+    unassigned: ['yes', 403, 403],
     other: ['yes', 404, 403],
     missing: [404, 404, 403],
   }),
@@ -734,6 +748,8 @@ const ASSIGNEES_ONLY: ReadonlySet<Endpoint> = new Set<Endpoint>([
   lives.acceptClaim,
   lives.reopenClaim,
   lives.transitionClaim,
+  related.mergeClaim,
+  related.unmergeClaim,
 ]);
 
 /**

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { CLAIM_STATUSES, CONTENT_REQUIRED } from './claims.ts';
+import { CLAIM_STATUSES, CONTENT_REQUIRED, staffClaim } from './claims.ts';
 import { at, id, idParams, idText, requiredText } from './values/common.ts';
 import { endpoint, SELF } from './wire/endpoint.ts';
 import { HTTP, LIMITS } from './values/limits.ts';
 import { EVERY_ROLE } from './values/roles.ts';
 
-/** Claims that say much the same as another of the same client, and claims that the staff has linked. */
+/** Claims that say much the same as another of the same client, and claims that the staff has linked or merged. */
 
 export const LINK_MESSAGES = {
   kind: 'Please say how the two claims belong together.',
@@ -114,5 +114,52 @@ export const unlinkClaims = endpoint({
   roles: ['ADMIN', 'EMPLOYE'],
   summary: 'Takes a link between two claims away.',
   params: z.strictObject({ id: idText, linkId: idText }),
+  timeoutMs,
+});
+
+export const MERGE_MESSAGES = {
+  into: 'Please choose an existing claim.',
+  /** The answer to what is done to a claim that was merged into another one. */
+  merged: 'This claim was merged into another one. Please go on there.',
+  notYours: 'Only the employee who answers both claims, or an administrator, may merge them.',
+  notYoursToUndo: 'Only the employee who answers this claim, or an administrator, may unmerge it.',
+  noClient: 'Only claims of a client can be merged. Link them instead.',
+  otherClient: 'Claims of two clients cannot be merged. Link them instead.',
+  cycle: 'A claim cannot be merged into itself, nor into one that was merged into it.',
+  closed: 'That claim is closed. Reopen it before you merge another one into it.',
+  notMerged: 'This claim is not merged into another one.',
+  later: 'The claim that this one was merged into was itself merged later. Undo that first.',
+} as const;
+
+export const newMerge = z.strictObject({
+  /** The claim that goes on: the survivor. Of one that was merged itself, where that one goes on. */
+  intoId: id,
+});
+export type NewMerge = z.output<typeof newMerge>;
+
+export const mergeClaim = endpoint({
+  method: 'POST',
+  path: '/api/claims/:id/merge',
+  roles: ['ADMIN', 'EMPLOYE'],
+  summary:
+    'Merges a claim into another one of the same client: it is closed, and whatever is written to it goes there.',
+  params: idParams,
+  body: newMerge,
+  writable: { ADMIN: ['intoId'], EMPLOYE: ['intoId'] },
+  reply: staffClaim,
+  idempotent: true,
+  limit: 'claim',
+  timeoutMs,
+});
+
+export const unmergeClaim = endpoint({
+  method: 'POST',
+  path: '/api/claims/:id/unmerge',
+  roles: ['ADMIN', 'EMPLOYE'],
+  summary:
+    'Undoes a merge: the claim is as it was before, and gets back what was written to it since.',
+  params: idParams,
+  reply: staffClaim,
+  idempotent: true,
   timeoutMs,
 });

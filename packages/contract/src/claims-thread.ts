@@ -63,7 +63,13 @@ const threadSuggestion = z.strictObject({
 });
 export type ThreadSuggestion = z.output<typeof threadSuggestion>;
 
-const entry = { id, at, author } as const;
+const entry = {
+  id,
+  at,
+  author,
+  /** The merged claim that it is of, or came in through, as far as the reader may see that one. */
+  viaClaimId: z.optional(id),
+} as const;
 
 /** A file on a message, a note or a claim; its bytes are read like those of a document. */
 export const threadFile = z.strictObject({
@@ -108,6 +114,15 @@ const statusChange = {
 /** That the claim waits for somebody; `to` null: that this is over. */
 const waitChange = { kind: z.literal('CHANGE'), ...entry, what: z.literal('WAIT') } as const;
 
+/** That a claim was merged into another one, or is no longer: the references of both. */
+const mergeChange = z.strictObject({
+  kind: z.literal('CHANGE'),
+  ...entry,
+  what: z.enum(['MERGE', 'UNMERGE']),
+  from: z.string(),
+  to: z.string(),
+});
+
 /** What was said of the reason, by whoever changed it. */
 const said = { reason: z.string(), comment: z.nullable(z.string()) } as const;
 
@@ -131,6 +146,7 @@ export const clientThreadItem = z.union([
   threadMessage,
   z.strictObject(statusChange),
   z.strictObject({ ...waitChange, to: z.nullable(z.literal('CLIENT')) }),
+  mergeChange,
   z.strictObject(rating),
   z.strictObject(filed),
 ]);
@@ -164,6 +180,7 @@ export const staffThreadItem = z.union([
   z.strictObject(filed),
   z.strictObject({ ...statusChange, ...said }),
   z.strictObject({ ...waitChange, to: z.nullable(z.enum(WAITING_FOR)), ...said }),
+  mergeChange,
   z.strictObject({
     kind: z.literal('CHANGE'),
     ...entry,
@@ -218,7 +235,7 @@ export type ThreadItem = StaffThreadItem | ClientThreadItem;
 /** The place of an item in its thread, as `meta.next` gives it. */
 export const threadPlace = z
   .string()
-  .check(z.regex(/^\d{1,15}-[0-6]-\d{1,15}$/, 'Please give the place that the page before named.'));
+  .check(z.regex(/^\d{1,15}-[0-8]-\d{1,15}$/, 'Please give the place that the page before named.'));
 
 const threadOf = <Item extends Schema>(item: Item) =>
   z.strictObject({

@@ -29,8 +29,8 @@ import { EVERY_ROLE } from './values/roles.ts';
 export const CLAIM_STATUSES = ['OPEN', 'PENDING', 'RESOLVED', 'CLOSED'] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 
-/** How a closed claim ended: its client ended it, or the staff found that it is no complaint. */
-export const CLAIM_CLOSURES = ['ACCEPTED', 'WITHDRAWN', 'NOT_A_COMPLAINT'] as const;
+/** How a closed claim ended: its client ended it, it goes on in another one, or the staff found that it is no complaint. */
+export const CLAIM_CLOSURES = ['ACCEPTED', 'WITHDRAWN', 'MERGED', 'NOT_A_COMPLAINT'] as const;
 export type ClaimClosure = (typeof CLAIM_CLOSURES)[number];
 
 /** How a claim came in. */
@@ -124,6 +124,9 @@ export const clientClaim = z.strictObject({
   waitingFor: z.nullable(z.enum(WAITING_FOR)),
   /** How it ended for its client, as the final answer says. */
   outcome: z.nullable(z.enum(RECOURSE_OUTCOMES)),
+  /** The claim that it was merged into, with its reference: it goes on there. */
+  mergedIntoId: z.nullable(id),
+  mergedIntoReference: z.nullable(z.string()),
 });
 export type ClientClaim = z.output<typeof clientClaim>;
 

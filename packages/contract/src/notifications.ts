@@ -20,6 +20,7 @@ export const NOTIFICATION_KINDS = [
   'claim.withdrawn',
   'claim.answer-withdrawn',
   'claim.waiting',
+  'claim.merged',
   'claim.note',
   'claim.risk',
   'claim.late',

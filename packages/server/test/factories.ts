@@ -2,6 +2,7 @@ import type { NewPolicy } from '@recourse/contract/clock/policies';
 import type { ViewFilter } from '@recourse/contract/inbox/views';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type {
+  BeforeMerge,
   CalendarRow,
   CalendarsTable,
   CannedRepliesTable,
@@ -343,6 +344,24 @@ export async function makeLink(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** An open claim that was merged into another one; nothing for a claim that is not there. */
+export async function makeMerge(
+  db: Kysely<Tables>,
+  values: { claim_id: number; into_id: number; merged_by: number },
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('claims')
+    .set({ merged_into_id: values.into_id, status: 'CLOSED', closure: 'MERGED' })
+    .where('id', '=', values.claim_id)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  const before: BeforeMerge = { status: 'OPEN', closure: null, waitingFor: null, settled: [] };
+  await db
+    .insertInto('claim_merges')
+    .values({ ...values, merged_at: new Date(), before: JSON.stringify(before) })
+    .execute();
 }
 
 /** A pending report of a client, with a solution attached unless told otherwise. */

@@ -75,6 +75,8 @@ const FILL = `
   insert into claim_ratings (claim_id, cycle, author_id, rating, created_at) values (1, 1, 1, 5, now());
   insert into claims (contenu, created_by, channel, remedy, sent_at) values ('And again.', 1, 'LETTER', '{REFUND}', now() - interval '1 day');
   insert into claim_triage (claim_id, nature, category_id, product_id, severity, judged) values (1, 'COMPLAINT', 1, 1, 3, true);
+  insert into claim_merges (claim_id, into_id, merged_at, merged_by, before)
+    values (2, 1, now(), 1, '{"status": "OPEN", "closure": null, "waitingFor": null, "settled": []}');
   insert into claim_links (claim_id, other_id, kind, created_by, created_at) values (2, 1, 'FOLLOW_UP', 1, now());
   insert into claim_pauses (claim_id, waiting_for, from_at, started_by) values (1, 'CLIENT', now(), 1);
   insert into claim_targets (claim_id, cycle, code, round, kind, legal, rule, calendar_id, calendar_version, started_at, day_zero, due_on, due_at)

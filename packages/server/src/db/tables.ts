@@ -272,7 +272,7 @@ export interface ClaimsTable {
   version: Version;
   deleted_at: Date | null;
   deleted_by: number | null;
-  closure: Generated<'ACCEPTED' | 'WITHDRAWN' | 'NOT_A_COMPLAINT' | null>;
+  closure: Generated<'ACCEPTED' | 'WITHDRAWN' | 'MERGED' | 'NOT_A_COMPLAINT' | null>;
   cycle: Generated<number>;
   /** When the client last wrote into the thread. Raises no version. */
   client_replied_at: Generated<Date | null>;
@@ -288,6 +288,8 @@ export interface ClaimsTable {
   policy_id: Generated<number | null>;
   waiting_for: Generated<WaitingFor | null>;
   outcome: Generated<'UPHELD' | 'PARTLY' | 'REJECTED' | null>;
+  /** The last survivor: the claim that this one was merged into, or that went on for that one. */
+  merged_into_id: Generated<number | null>;
   /** Of its open targets: the earliest date with its code, and the earliest warning. They raise no version. */
   next_due_at: Generated<Date | null>;
   next_target: Generated<TargetCode | null>;
@@ -392,6 +394,8 @@ export interface MessagesTable {
   promised_on: Generated<string | null>;
   /** The text about the body that the client can turn to. */
   recourse: Generated<string | null>;
+  /** The merged claim that it was written to; its own claim is the one that it reached. */
+  via_claim_id: Generated<number | null>;
 }
 
 /** Internal: never read for a client. */
@@ -439,6 +443,27 @@ export interface ClaimLinksTable {
   created_at: Date;
   removed_at: Generated<Date | null>;
   removed_by: Generated<number | null>;
+}
+
+/** A claim as it was before it was merged, as far as the merge changed it. */
+export interface BeforeMerge {
+  status: ClaimRow['status'];
+  closure: ClaimRow['closure'];
+  waitingFor: WaitingFor | null;
+  /** The reports that the merge took out of those that wait. */
+  settled: number[];
+}
+
+/** A claim that was merged into another one, which survived. */
+export interface ClaimMergesTable {
+  id: GeneratedAlways<number>;
+  claim_id: number;
+  into_id: number;
+  merged_at: Date;
+  merged_by: number;
+  before: ColumnType<BeforeMerge, string, never>;
+  undone_at: Generated<Date | null>;
+  undone_by: Generated<number | null>;
 }
 
 export interface ClaimRatingsTable {
@@ -714,6 +739,7 @@ export interface Tables {
   claim_changes: ClaimChangesTable;
   claim_ratings: ClaimRatingsTable;
   claim_links: ClaimLinksTable;
+  claim_merges: ClaimMergesTable;
   claim_pauses: ClaimPausesTable;
   claim_targets: ClaimTargetsTable;
   clock_settings: ClockSettingsTable;

@@ -34,6 +34,7 @@ import type { UserRow } from '../../src/db/tables.ts';
 import {
   makeCalendar,
   makeClaim,
+  makeMerge,
   makePolicy,
   makeReport,
   makeSolution,
@@ -125,6 +126,8 @@ const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
     related.linkClaims,
     async ({ t }) => ({ body: { kind: 'RELATED', claimId: (await makeClaim(t.db)).id } }),
   ],
+  [related.mergeClaim, withSurvivor],
+  [related.unmergeClaim, merged],
   [people.findPeople, () => ({ query: { q: 'client' } })],
   [threads.postNote, () => ({ body: { body: 'He is right.' } })],
   [documents.createDocument, createDocument],
@@ -253,6 +256,21 @@ async function createDocument({ t, actor }: Aim): Promise<CallInput> {
     { nom: 'Picture', type: 'photo', ...(actor.role === 'EMPLOYE' ? { userId: other.id } : {}) },
     { name: 'a.png', content: png() },
   );
+}
+
+/** The claim is a client's, and the caller answers another one of that client. */
+async function withSurvivor({ t, actor, id }: Aim): Promise<CallInput> {
+  const client = await makeUser(t.db);
+  await t.db.updateTable('claims').set({ client_id: client.id }).where('id', '=', id).execute();
+  const into = await makeClaim(t.db, { client_id: client.id, assignee_id: actor.id });
+  return { body: { intoId: into.id } };
+}
+
+/** The claim is merged into another one. */
+async function merged({ t, actor, id }: Aim): Promise<CallInput> {
+  const into = await makeClaim(t.db);
+  if (id !== null) await makeMerge(t.db, { claim_id: id, into_id: into.id, merged_by: actor.id });
+  return {};
 }
 
 /** Administrators change anything; employees only validate as themselves. */

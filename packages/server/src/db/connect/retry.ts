@@ -12,6 +12,14 @@ const MAX_RETRIES = 3;
 const RETRY_STEP_MS = 20;
 
 /**
+ * Thrown by work that waited for locks and found that it would need others by now: it runs again from the beginning,
+ * without those that it held.
+ */
+export class ChangedMeanwhile extends Error {
+  readonly code = SERIALIZATION_FAILURE;
+}
+
+/**
  * Runs `work` in one transaction; rolls back when it throws. Retries it at most 3 times after a serialization failure,
  * a deadlock or a SQLSTATE of `alsoAfter`, so `work` must change nothing but the database. Throws every other error
  * unchanged. Inside a transaction, `work` becomes part of it, and only the outer one commits, rolls back or retries.

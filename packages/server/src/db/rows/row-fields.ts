@@ -31,6 +31,8 @@ interface Read<Value> {
   readonly kind: 'read';
   readonly expression: (alias: string) => RawBuilder<Value | null>;
   readonly orElse: Value;
+  /** Converts it for the wire, unless it is null. */
+  readonly show?: (value: NonNullable<Value>) => Value;
 }
 
 type Columns<Row> = keyof Row & string;
@@ -81,7 +83,8 @@ export const nameOf = (column: string): Read<string | null> => ({
 
 /** The name of the user whose id is in a column that is never null. */
 export const nameOfEvery = (column: string): Read<string> => ({
-  ...nameOf(column),
+  kind: 'read',
+  expression: (alias) => personNamed(`${alias}.${column}`),
   orElse: '',
 });
 
@@ -97,6 +100,12 @@ export const readOr = <Value>(
   expression: (alias: string) => RawBuilder<Value | null>,
   orElse: Value,
 ): Read<Value> => ({ kind: 'read', expression, orElse });
+
+/** The value of such an expression, converted for the wire; null stays null. */
+export const readAs = <Value>(
+  expression: (alias: string) => RawBuilder<Value | null>,
+  show: (value: NonNullable<Value>) => Value,
+): Read<Value | null> => ({ kind: 'read', expression, orElse: null, show: (value) => show(value) });
 
 type ColumnIn<F> = F extends string
   ? F
@@ -204,7 +213,11 @@ function readerOf(name: string, field: AnyField): (row: AnyRow) => unknown {
   if (field.kind === 'made') return (row) => field.make(row);
   if (field.kind === 'shown') return (row) => field.show(row[field.column]);
   if (field.kind === 'clearable') return (row) => row[field.column];
-  return (row) => row[name] ?? field.orElse;
+  const { orElse, show = (value: unknown) => value } = field;
+  return (row) => {
+    const value = row[name] ?? null;
+    return value === null ? orElse : show(value);
+  };
 }
 
 function followingFrom<Row extends object, Wire extends object, F extends object>(

@@ -79,6 +79,8 @@ function aboutChange(before: State, after: State, { reason, isMessage }: Writing
   if (isChanged && (reason === 'UNDONE' || (after.response ?? '') === ''))
     return [{ kind: 'claim.answer-withdrawn', to: 'CLIENT' }];
   if (before.status === after.status) return [];
+  // Whoever merges a claim tells its client where it goes on.
+  if (reason === 'MERGED') return [];
   if (reason === 'WITHDRAWN') return [{ kind: 'claim.withdrawn', to: 'ASSIGNEE' }];
   if (isDone(before.status) && !isDone(after.status))
     return [

@@ -3,6 +3,12 @@ import type { Pause } from '@recourse/clock/facts';
 import type { PolicyTarget } from '@recourse/contract/clock/policies';
 import type { ClaimRow, MessageRow, TargetCode } from '../../db/tables.ts';
 
+/** When something was received, and sent. */
+export interface Receipt {
+  readonly received: Instant;
+  readonly sent: Instant | null;
+}
+
 /** What happened to a claim, as far as its targets depend on it. */
 export interface ClaimFacts {
   readonly id: number;
@@ -14,6 +20,8 @@ export interface ClaimFacts {
   /** For a claim that came from a conversation, its first message; otherwise when it was received. */
   readonly received: Instant;
   readonly sent: Instant | null;
+  /** When the first of it and the claims merged into it was received and sent: the law counts from there. null: none was. */
+  readonly first: Receipt | null;
   /** What its policy promises; nothing without a policy. */
   readonly targets: readonly PolicyTarget[];
   /** Those of the staff that are not withdrawn, in order of time. */

@@ -41,3 +41,29 @@ export async function endPauses(
     )
     update claims as c set waiting_for = null from ended where c.id = ended.claim_id`.execute(trx);
 }
+
+/** Takes back what a claim began to wait for at an instant, and goes on with what it had waited for until then. */
+export async function resumePause(
+  trx: Kysely<Tables>,
+  claimId: number,
+  { waitingFor, at }: { waitingFor: WaitingFor | null; at: Date },
+): Promise<void> {
+  await trx
+    .deleteFrom('claim_pauses')
+    .where('claim_id', '=', claimId)
+    .where('from_at', '=', at)
+    .execute();
+  if (waitingFor !== null)
+    await trx
+      .updateTable('claim_pauses')
+      .set({ to_at: null })
+      .where('claim_id', '=', claimId)
+      .where('to_at', '=', at)
+      .where('waiting_for', '=', waitingFor)
+      .execute();
+  await trx
+    .updateTable('claims')
+    .set({ waiting_for: waitingFor })
+    .where('id', '=', claimId)
+    .execute();
+}

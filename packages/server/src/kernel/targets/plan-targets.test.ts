@@ -47,6 +47,7 @@ const claim = (code: string, more: Partial<ClaimFacts> = {}): ClaimFacts => ({
   filed: RECEIVED,
   received: RECEIVED,
   sent: null,
+  first: null,
   targets: policy(code),
   messages: [],
   changes: [],
@@ -260,4 +261,19 @@ test('a promise is due at the end of its date, until an answer or another promis
     [1, '2026-03-20', '2026-03-19T10:00:00.000Z', null],
   ]);
   expect(targets.findLast(({ code }) => code === 'PROMISED')?.dueAt).toBe(at('21T00:00'));
+});
+
+test('what the law asks for counts from the first of the claims that were merged, all else from the own receipt', () => {
+  const first = {
+    received: at('02T10:00') - 10 * 86_400_000,
+    sent: at('02T10:00') - 20 * 86_400_000,
+  };
+  const dueOf = (code: string, target: ClaimTarget['code'], more: Partial<ClaimFacts> = {}) =>
+    of(plan(claim(code, more)), target)[0]?.[1];
+  expect(dueOf('UK-FCA', 'FINAL')).toBe('2026-04-27');
+  expect(dueOf('UK-FCA', 'FINAL', { first })).toBe('2026-04-17');
+  expect(dueOf('FR-ACPR', 'FINAL')).toBe('2026-05-02');
+  expect(dueOf('FR-ACPR', 'FINAL', { first })).toBe('2026-04-10');
+  expect(dueOf('INTERNAL', 'FINAL', { first })).toBe(dueOf('INTERNAL', 'FINAL'));
+  expect(dueOf('UK-FCA', 'ACK', { first })).toBe(dueOf('UK-FCA', 'ACK'));
 });

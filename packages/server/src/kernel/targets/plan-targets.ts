@@ -58,7 +58,7 @@ function planCycle(planning: Planning, target: PolicyTarget, cycle: Cycle): Expl
     metBy: met?.by ?? null,
     cancelledAt: accepted ?? (met === null ? cycle.endedAt : null),
   };
-  const facts = factsIn(planning, cycle);
+  const facts = factsIn(planning, cycle, target);
   const moved = target.code === 'FINAL' ? movedByHolding(planning, target, cycle) : target;
   return toTarget(planning, moved, { cycle: cycle.number, round: 1, facts, ending });
 }
@@ -77,7 +77,7 @@ function movedByHolding(planning: Planning, target: PolicyTarget, cycle: Cycle):
   const { dueAt } = deadlineOf(
     planning.calendars,
     target,
-    factsIn(planning, cycle),
+    factsIn(planning, cycle, target),
     cycle.final?.at ?? cycle.endedAt ?? undefined,
   );
   if (dueAt !== null && holding.at >= dueAt) return target;
@@ -96,7 +96,7 @@ function planOnce(planning: Planning, target: PolicyTarget): ExplainedTarget[] {
     metBy,
     cancelledAt: metAt === null ? earliest(cancelledAt, ended) : null,
   };
-  const once = { ...factsIn(planning, first), pauses: facts.pauses };
+  const once = { ...factsIn(planning, first, target), pauses: facts.pauses };
   return [toTarget(planning, target, { cycle: 1, round: 1, facts: once, ending })];
 }
 
@@ -130,7 +130,12 @@ function summaryMetAt(planning: Planning, cycle: Cycle): Instant | null {
   const { acceptedAt } = cycle;
   const summary = planning.facts.targets.find(({ code }) => code === 'SUMMARY');
   if (summary === undefined || acceptedAt === null || cycle.number > 1) return null;
-  const { dueAt } = deadlineOf(planning.calendars, summary, factsIn(planning, cycle), acceptedAt);
+  const { dueAt } = deadlineOf(
+    planning.calendars,
+    summary,
+    factsIn(planning, cycle, summary),
+    acceptedAt,
+  );
   return dueAt !== null && acceptedAt < dueAt ? acceptedAt : null;
 }
 

@@ -1,5 +1,5 @@
 import type { Course, Cycle } from './claim-course.ts';
-import type { ClaimFacts } from './claim-facts.ts';
+import type { ClaimFacts, Receipt } from './claim-facts.ts';
 import type { Calendars, TargetFacts } from './target-deadline.ts';
 
 /** What all targets of a claim are planned from. */
@@ -9,10 +9,18 @@ export interface Planning {
   readonly calendars: Calendars;
 }
 
-/** A claim's facts as they were in one of its cycles. */
-export const factsIn = ({ facts, course }: Planning, cycle: Cycle): TargetFacts => ({
-  received: facts.received,
-  sent: facts.sent,
+/** From where a target counts: what the law asks for, from the first of the claims that were merged. */
+export const receiptFor = (facts: ClaimFacts, { legal }: { legal: boolean }): Receipt =>
+  (legal ? facts.first : null) ?? facts;
+
+/** A claim's facts for a target, as they were in one of its cycles. */
+export const factsIn = (
+  { facts, course }: Planning,
+  cycle: Cycle,
+  target: { legal: boolean },
+): TargetFacts => ({
+  received: receiptFor(facts, target).received,
+  sent: receiptFor(facts, target).sent,
   pauses: facts.pauses.filter(({ from }) => from < cycle.to),
   reopenings: course.reopenings.slice(0, cycle.number - 1),
 });

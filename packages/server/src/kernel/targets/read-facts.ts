@@ -15,6 +15,9 @@ type Row = Pick<ClaimRow, 'id' | 'status' | 'closure' | 'channel'> & {
   received: Instant | null;
   sent: Instant | null;
   began: Instant | null;
+  /** Of the claims merged into it; null without any. */
+  first_received: Instant | null;
+  first_sent: Instant | null;
   promised: unknown;
   messages: ClaimFacts['messages'];
   changes: ClaimFacts['changes'];
@@ -34,25 +37,52 @@ export async function readFacts(
     select c.id, c.status, c.closure, c.channel, c.deleted_at is not null as deleted,
       ${instant('c.created_at')} as filed, ${instant('c.received_at')} as received,
       ${instant('c.sent_at')} as sent,
-      case when c.channel = 'ASSISTANT' then (
-        select ${instant('m.created_at')} from conversations as k join messages as m on m.conversation_id = k.id
-        where k.client_id = c.client_id and k.name = c.conversation_id
-        order by m.created_at, m.id limit 1) end as began,
-      p.targets as promised,
+      ${began('c')} as began, merged.first_received, merged.first_sent, p.targets as promised,
       ${ofMessages} as messages, ${ofChanges} as changes, ${ofPauses} as pauses, ${ofTargets} as stored
     from claims as c left join policies as p on p.id = c.policy_id
+    cross join lateral ${ofMerged} as merged
     where c.id = any (${sql.val(claimIds)}::bigint[])
       and (c.policy_id is not null or exists (select from claim_targets as t where t.claim_id = c.id))
     order by c.id`.execute(db);
   return rows.map(toFacts);
 }
 
-const toFacts = ({ deleted, received, began, promised, ...row }: Row): ClaimWithTargets => ({
-  ...row,
-  isDeleted: deleted,
-  received: received ?? began ?? row.filed,
-  targets: promised === null ? [] : policyTargets.parse(promised),
-});
+function toFacts(row: Row): ClaimWithTargets {
+  const { deleted, began: begun, first_received, first_sent, promised, ...rest } = row;
+  const received = row.received ?? begun ?? row.filed;
+  const first =
+    first_received === null || first_sent === null
+      ? null
+      : {
+          received: Math.min(received, first_received),
+          sent: Math.min(row.sent ?? received, first_sent),
+        };
+  return {
+    ...rest,
+    isDeleted: deleted,
+    received,
+    first,
+    targets: promised === null ? [] : policyTargets.parse(promised),
+  };
+}
+
+/** When the conversation began that became a claim; null for one that came in otherwise. */
+const began = (claim: 'c' | 's') => {
+  const column = (name: string) => sql.ref(`${claim}.${name}`);
+  return sql`case when ${column('channel')} = 'ASSISTANT' then (
+    select ${instant('m.created_at')} from conversations as k join messages as m on m.conversation_id = k.id
+    where k.client_id = ${column('client_id')} and k.name = ${column('conversation_id')}
+    order by m.created_at, m.id limit 1) end`;
+};
+
+/** Of the claims that were merged into one: when the first was received, and sent. */
+const ofMerged = sql`(
+  select min(r.received) as first_received, min(coalesce(r.sent, r.received)) as first_sent
+  from (
+    select ${instant('s.sent_at')} as sent,
+      coalesce(${instant('s.received_at')}, ${began('s')}, ${instant('s.created_at')}) as received
+    from claims as s where s.merged_into_id = c.id
+  ) as r)`;
 
 /** Rows of a claim as a JSON array; empty when it has none. */
 const arrayOf = (row: ReturnType<typeof sql>, rest: ReturnType<typeof sql>) =>

@@ -2,7 +2,7 @@ import type { Instant } from '@recourse/clock/calendar';
 import type { PolicyTarget } from '@recourse/contract/clock/policies';
 import type { Cycle } from './claim-course.ts';
 import type { StaffMessage } from './claim-facts.ts';
-import type { Planning } from './planning.ts';
+import { type Planning, receiptFor } from './planning.ts';
 import { calendarOf } from './target-deadline.ts';
 import { type Ending, type ExplainedTarget, toTarget } from './to-target.ts';
 
@@ -21,8 +21,9 @@ export function updatesOf(
   const updates = cycle.messages.filter(
     (message) => tells(message) && (cycle.final === null || message.at <= cycle.final.at),
   );
-  const isSent = cycle.number === 1 && target.rule.startsFrom === 'SENT';
-  let from = isSent ? (planning.facts.sent ?? cycle.from) : cycle.from;
+  const { received, sent } = receiptFor(planning.facts, target);
+  const began = target.rule.startsFrom === 'SENT' ? (sent ?? received) : received;
+  let from = cycle.number === 1 ? began : cycle.from;
   for (const update of updates) {
     const met = { metAt: update.at, metBy: update.author, cancelledAt: null };
     const isFinal = update.purpose === 'FINAL' && cycle.final !== null;

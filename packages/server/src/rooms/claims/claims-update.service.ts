@@ -9,6 +9,7 @@ import { withoutFormerAssignee } from '../users/answerers.repository.ts';
 import { CLAIM } from './store/claims.fields.ts';
 import { peopleFor } from './claim-people.service.ts';
 import { updateClaimRow } from './store/claims-write.repository.ts';
+import { refuseMerged } from './store/refuse-merged.ts';
 import * as repository from './store/claims.repository.ts';
 import {
   beforeClaims,
@@ -26,8 +27,8 @@ export interface ClaimUpdate {
 
 /**
  * Changes the given fields. An employee takes a claim from the queue by sending only userId. Throws 404, 403, 422 for a
- * userId that is neither an employee's nor a client's, 409 when somebody else took the claim first, 412 for a stale
- * If-Match.
+ * userId that is neither an employee's nor a client's, 409 when somebody else took the claim first and for the status or
+ * response of a merged one, 412 for a stale If-Match.
  */
 export async function updateClaim(
   ctx: Context,
@@ -41,6 +42,7 @@ export async function updateClaim(
     const { fields, values } = CLAIM.difference(row, after);
     if (fields.length === 0) return unchanged(trx, actor, row.id);
     if (update.ifMatch !== undefined && update.ifMatch !== row.version) throw stale();
+    if (fields.some((name) => name === 'status' || name === 'response')) refuseMerged(row);
     const at = ctx.clock.now();
     await beforeClaims(trx, [row]);
     const claim = await updateClaimRow(trx, row.id, { ...values, updated_at: at });

@@ -59,18 +59,18 @@ export async function findAnswerTo(
   return named(db).where('m.answers_id', '=', messageId).executeTakeFirst();
 }
 
-/** Notes that the assistant says nothing to a message. */
+/** Notes that the assistant says nothing to a message; after the hand-over, to which claim it went, and through which. */
 export async function keepSilence(
   db: Kysely<Tables>,
   messageId: number,
-  claimId: number | null,
+  heard: { claimId: number; via: number | null } | null,
 ): Promise<void> {
   const silence: StoredAnswer = { kind: 'SILENT', suggestions: [] };
   await db
     .updateTable('messages')
     .set({
       answer: JSON.stringify(silence),
-      ...(claimId === null ? {} : { claim_id: claimId }),
+      ...(heard === null ? {} : { claim_id: heard.claimId, via_claim_id: heard.via }),
     })
     .where('id', '=', messageId)
     .execute();
@@ -123,17 +123,17 @@ export async function isAnythingTaught(
   return row !== undefined;
 }
 
-/** A page of messages: of a conversation and of the claim that it became, oldest first. */
+/** A page of messages: of a conversation, of the claim that it became and of that one's root, oldest first. */
 export async function listMessages(
   db: Kysely<Tables>,
-  { id, claimId }: { id: number; claimId: number | null },
+  { id, claimIds }: { id: number; claimIds: readonly number[] },
   { isBlind, after, count }: { isBlind: boolean; after: number | undefined; count: number },
 ): Promise<NamedMessage[]> {
   const ofClaim =
-    claimId === null
+    claimIds.length === 0
       ? sql``
       : sql`union all select id, created_at from messages
-          where claim_id = ${claimId} and conversation_id is distinct from ${id}`;
+          where claim_id = any (${sql.val(claimIds)}::bigint[]) and conversation_id is distinct from ${id}`;
   const hidden = isBlind
     ? sql`and (answer is null or answer -> 'suggestions' = '[]') and act is distinct from 'CARD'`
     : sql``;
@@ -211,9 +211,10 @@ export async function listOwn(
         where m.conversation_id = o.id and m.side = 'CLIENT' and m.withdrawn_at is null
         order by m.created_at, m.id limit 1)`.as('title'),
       sql<ListedConversation['claim']>`(
-        select jsonb_build_object('id', c.id, 'status', c.status, 'at', c.created_at)
-        from claims as c where c.client_id = o.client_id and c.conversation_id = o.name
-          and c.deleted_at is null
+        select jsonb_build_object('id', root.id, 'status', root.status, 'at', root.created_at)
+        from claims as c join claims as root on root.id = coalesce(c.merged_into_id, c.id)
+        where c.client_id = o.client_id and c.conversation_id = o.name
+          and c.deleted_at is null and root.deleted_at is null
         order by c.id desc limit 1)`.as('claim'),
     ])
     .execute();

@@ -12,7 +12,7 @@ import { conflict, notFound, tooManyRequests, unprocessable } from '../../kernel
 import { tellOfMessages } from '../../kernel/changes/claim-notices.ts';
 import { announce } from '../../kernel/changes/outbox.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
-import { lockClaim } from '../claims/store/claims.repository.ts';
+import { lockRoot } from '../claims/store/claims.repository.ts';
 import { beforeClaims, noteClientsWord } from '../claims/thread/claim-history.repository.ts';
 import {
   claimOfConversation,
@@ -64,7 +64,7 @@ export async function keepMessage(
       picked_id: message.act === 'CARD' ? (message.solutionId ?? null) : null,
       created_at: at,
     });
-    if (claim) await hearNoMore(trx, actor, { messageId: stored.id, claimId: claim.id, at });
+    if (claim) await hearNoMore(trx, actor, { messageId: stored.id, ownId: claim.own_id, at });
     await recordChange(trx, actor, {
       action: 'message',
       area: 'conversations',
@@ -113,18 +113,19 @@ async function refuseUnoffered(
   throw unprocessable(fault, { solutionId: fault });
 }
 
-/** Puts a message before the people who answer the claim, and the assistant says nothing to it. */
+/** Puts a message before the people who answer the conversation's claim, or its root. The assistant says nothing to it. */
 export async function hearNoMore(
   trx: Transaction,
   actor: Actor,
-  { messageId, claimId, at }: { messageId: number; claimId: number; at: Date },
+  { messageId, ownId, at }: { messageId: number; ownId: number; at: Date },
 ): Promise<void> {
-  const row = await lockClaim(trx, actor, claimId);
+  const { row, via } = await lockRoot(trx, actor, ownId);
   if (!row) throw notFound();
+  const claimId = row.id;
   const load = await readLoad(trx, claimId, { authorId: actor.userId, since: at });
   if (load.messages >= THREAD.messages) throw conflict(THREAD_MESSAGES.full, 'FULL');
   await beforeClaims(trx, [row]);
-  await repository.keepSilence(trx, messageId, claimId);
+  await repository.keepSilence(trx, messageId, { claimId, via });
   await noteClientsWord(trx, { claimId, at });
   await tellOfMessages(trx, [
     {

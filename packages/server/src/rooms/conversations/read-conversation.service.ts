@@ -18,6 +18,7 @@ import { listOf, pageOf } from '../../kernel/lists/lists.ts';
 import { findClaim, findVisibleClaims } from '../claims/store/claims.repository.ts';
 import {
   claimOfConversation,
+  type ConversationClaim,
   type ConversationKey,
   fillConversations,
   missingConversations,
@@ -73,12 +74,11 @@ export async function readConversation(
   if (!found) throw notFound();
   const key = { clientId: found.row.client_id, name };
   const claim = await claimOfConversation(ctx.db, key);
-  const claimId = claim?.deleted_at === null ? claim.id : null;
-  const shown = claimId === null ? undefined : await findClaim(ctx.db, actor, claimId);
+  const { shown, claimIds } = await claimsShown(ctx, actor, claim);
   const rows = await repository.listMessages(
     ctx.db,
     // Messages of a claim that the reader may not see are not the conversation's.
-    { id: found.row.id, claimId: shown?.id ?? null },
+    { id: found.row.id, claimIds },
     { isBlind: found.isBlind, after, count: THREAD.page + 1 },
   );
   const page = rows.slice(0, THREAD.page);
@@ -91,6 +91,15 @@ export async function readConversation(
     claim: shown ?? null,
     isOver: claim !== undefined && claim.deleted_at !== null,
   };
+}
+
+/** Of the claim of a conversation and the one that it goes on in, which the reader may see, and which he is shown. */
+async function claimsShown(ctx: Context, actor: Actor, claim: ConversationClaim | undefined) {
+  if (claim?.deleted_at !== null) return { shown: undefined, claimIds: [] };
+  const root = await findClaim(ctx.db, actor, claim.id);
+  const own = claim.own_id === claim.id ? root : await findClaim(ctx.db, actor, claim.own_id);
+  const claimIds = [root, own].flatMap((one) => one?.id ?? []);
+  return { shown: root ?? own, claimIds: [...new Set(claimIds)] };
 }
 
 interface Found {
@@ -177,23 +186,23 @@ async function readResult(ctx: Context, actor: Actor, { clientId, name }: Conver
   const found = await findVisible(ctx, actor, { name, clientId });
   const [newest] = found?.reports ?? [];
   const claim = await claimOfConversation(ctx.db, { clientId, name });
+  const { shown } = await claimsShown(ctx, actor, claim);
   return {
     report:
       newest === undefined ? null : ((await findVisibleReport(ctx.db, actor, newest)) ?? null),
-    claim: claim?.deleted_at === null ? ((await findClaim(ctx.db, actor, claim.id)) ?? null) : null,
+    claim: shown ?? null,
   };
 }
 
-/** The files of messages of a claim, by message; a client gets none of a withdrawn one. */
+/** The files of messages of claims, by message; a client gets none of a withdrawn one. */
 async function filesOf(ctx: Context, actor: Actor, rows: readonly repository.NamedMessage[]) {
   const sent = rows.filter(
     ({ claim_id, withdrawn_at }) =>
       claim_id !== null && (withdrawn_at === null || actor.role !== 'CLIENT'),
   );
-  // A conversation has one claim that is not deleted.
-  const claimId = sent.at(-1)?.claim_id ?? null;
+  const claimIds = [...new Set(sent.flatMap(({ claim_id }) => claim_id ?? []))];
   const wanted = { messageIds: sent.map(({ id }) => id), noteIds: [], filed: false };
-  const files = claimId === null ? [] : await readFiles(ctx.db, claimId, wanted);
+  const files = await readFiles(ctx.db, claimIds, wanted);
   return (messageId: number): ThreadFile[] =>
     files.flatMap(({ id, nom, mime, size, messageId: of }) =>
       of === messageId ? { id, nom, mime, size } : [],

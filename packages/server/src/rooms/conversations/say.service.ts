@@ -90,7 +90,7 @@ async function settle(ctx: Context, actor: Actor, settling: Settling): Promise<v
     const at = ctx.clock.now();
     if (claim) {
       const isLive = claim.deleted_at === null && claim.status !== 'CLOSED';
-      if (isLive) await hearNoMore(trx, actor, { messageId: kept.id, claimId: claim.id, at });
+      if (isLive) await hearNoMore(trx, actor, { messageId: kept.id, ownId: claim.own_id, at });
       else await repository.keepSilence(trx, kept.id, null);
       return;
     }

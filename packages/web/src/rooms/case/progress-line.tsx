@@ -16,6 +16,7 @@ const REACHED: Readonly<Record<ClaimStatus, number>> = {
 const ENDS = {
   ACCEPTED: 'case.closedAccepted',
   WITHDRAWN: 'case.closedWithdrawn',
+  MERGED: 'case.closedMerged',
   NOT_A_COMPLAINT: 'case.closedNoComplaint',
 } as const satisfies Record<ClaimClosure, TextKey>;
 
@@ -25,7 +26,8 @@ const nextText = (status: ClaimStatus, waitingFor: Claim['waitingFor']): TextKey
 /** How far a complaint is, and below it what happens next. For its client. */
 export function ProgressLine({ claim }: { claim: Claim }) {
   const t = useT();
-  const { status, closure, waitingFor } = claim;
+  const { status, closure, waitingFor, mergedIntoReference } = claim;
+  const reference = mergedIntoReference ?? '';
   const reached = REACHED[status];
   return (
     <div className="mb-5 grid gap-2.5">
@@ -58,7 +60,7 @@ export function ProgressLine({ claim }: { claim: Claim }) {
           );
         })}
       </ol>
-      <p>{t(closure === null ? nextText(status, waitingFor) : ENDS[closure])}</p>
+      <p>{t(closure === null ? nextText(status, waitingFor) : ENDS[closure], { reference })}</p>
     </div>
   );
 }

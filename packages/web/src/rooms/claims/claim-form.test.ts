@@ -30,6 +30,8 @@ const CLAIM: Claim = {
   productId: null,
   waitingFor: null,
   outcome: null,
+  mergedIntoId: null,
+  mergedIntoReference: null,
   version: 2,
 };
 

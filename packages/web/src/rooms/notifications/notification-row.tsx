@@ -17,6 +17,7 @@ const SENTENCES: Readonly<Record<NotificationKind, TextKey>> = {
   'claim.withdrawn': 'notifications.withdrawn',
   'claim.answer-withdrawn': 'notifications.answerWithdrawn',
   'claim.waiting': 'notifications.waiting',
+  'claim.merged': 'notifications.merged',
   'claim.note': 'notifications.note',
   'claim.risk': 'notifications.risk',
   'claim.late': 'notifications.late',

@@ -22,5 +22,6 @@ export const notificationTexts = {
   'notifications.late': 'شكوى متأخرة',
   'notifications.risk': 'شكوى معرّضة للتأخر',
   'notifications.waiting': '{name} ينتظر ردك',
+  'notifications.merged': 'دمج {name} شكواك في شكوى أخرى لك',
   'notifications.withdrawn': 'سحب {name} الشكوى',
 } as const;

@@ -43,6 +43,8 @@ export const serverCodes: Translated<typeof english> = {
   'action.propose': 'اقتراح',
   'action.recall': 'استرجاع',
   'action.review': 'مراجعة',
+  'action.merge': 'دمج',
+  'action.unmerge': 'إلغاء الدمج',
   'action.unlink': 'فك الربط',
   'area.messages': 'الرسائل',
   'area.claim-notes': 'ملاحظات الشكاوى',

@@ -76,6 +76,7 @@ export const caseTexts = {
   'case.accepted': 'Thank you. This complaint is closed.',
   'case.closedAccepted': 'You accepted the answer. Thank you.',
   'case.closedWithdrawn': 'This complaint was withdrawn.',
+  'case.closedMerged': 'This complaint goes on in {reference}.',
   'case.closedNoComplaint':
     'We closed this without an answer, because we found no complaint in it. You can reopen it.',
   'case.rated': '{name} accepted the answer',
@@ -129,6 +130,9 @@ export const caseTexts = {
   'case.linkKind.DUPLICATE': 'Duplicate',
   'case.linkKind.FOLLOW_UP': 'Follow-up',
   'case.linkKind.RELATED': 'Related',
+  'case.MERGE': '{name} merged {from} into {to}',
+  'case.mergedText': 'This complaint was merged into another one. Please go on there:',
+  'case.UNMERGE': '{name} took {from} out of {to} again',
   'case.linked': '{name} linked {reference}',
   'case.links': 'Linked claims',
   'case.linksFailed': 'The linked claims could not be loaded.',

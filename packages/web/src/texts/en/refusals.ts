@@ -62,6 +62,19 @@ export const refusals = {
   'refusals.linkKind': 'Please say how the two claims belong together.',
   'refusals.linkSelf': 'A claim cannot be linked to itself.',
   'refusals.linkedAlready': 'These claims are linked already.',
+  'refusals.mergeMerged': 'This claim was merged into another one. Please go on there.',
+  'refusals.mergeNotYours':
+    'Only the employee who answers both claims, or an administrator, may merge them.',
+  'refusals.mergeNotYoursToUndo':
+    'Only the employee who answers this claim, or an administrator, may unmerge it.',
+  'refusals.mergeNoClient': 'Only claims of a client can be merged. Link them instead.',
+  'refusals.mergeOtherClient': 'Claims of two clients cannot be merged. Link them instead.',
+  'refusals.mergeCycle':
+    'A claim cannot be merged into itself, nor into one that was merged into it.',
+  'refusals.mergeClosed': 'That claim is closed. Reopen it before you merge another one into it.',
+  'refusals.mergeNotMerged': 'This claim is not merged into another one.',
+  'refusals.mergeLater':
+    'The claim that this one was merged into was itself merged later. Undo that first.',
   'refusals.method': 'This method is not allowed.',
   'refusals.mostFiles': 'Please attach at most {max} files.',
   'refusals.newMessages': '{name} has just written. Read it, then send again.',

@@ -40,6 +40,8 @@ export const serverCodes = {
   'action.propose': 'propose',
   'action.recall': 'recall',
   'action.review': 'review',
+  'action.merge': 'merge',
+  'action.unmerge': 'unmerge',
   'action.unlink': 'unlink',
   'area.messages': 'messages',
   'area.claim-notes': 'claim-notes',

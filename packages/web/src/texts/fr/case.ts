@@ -79,6 +79,7 @@ export const caseTexts: Translated<typeof english> = {
   'case.accepted': 'Merci. Cette réclamation est fermée.',
   'case.closedAccepted': 'Vous avez accepté la réponse. Merci.',
   'case.closedWithdrawn': 'Cette réclamation a été retirée.',
+  'case.closedMerged': 'Cette réclamation se poursuit dans {reference}.',
   'case.closedNoComplaint':
     'Nous l’avons fermée sans réponse, car nous n’y avons pas trouvé de réclamation. Vous pouvez la rouvrir.',
   'case.rated': '{name} a accepté la réponse',
@@ -134,6 +135,10 @@ export const caseTexts: Translated<typeof english> = {
   'case.linkKind.DUPLICATE': 'Doublon',
   'case.linkKind.FOLLOW_UP': 'Suite',
   'case.linkKind.RELATED': 'Liée',
+  'case.MERGE': '{name} a fusionné {from} dans {to}',
+  'case.mergedText':
+    'Cette réclamation a été fusionnée avec une autre. Veuillez poursuivre dans celle-ci :',
+  'case.UNMERGE': '{name} a de nouveau séparé {from} de {to}',
   'case.linked': '{name} a lié {reference}',
   'case.links': 'Réclamations liées',
   'case.linksFailed': 'Les réclamations liées n’ont pas pu être chargées.',

@@ -65,6 +65,23 @@ export const refusals: Translated<typeof english> = {
   'refusals.linkKind': 'Veuillez dire ce qui lie les deux réclamations.',
   'refusals.linkSelf': 'Une réclamation ne peut pas être liée à elle-même.',
   'refusals.linkedAlready': 'Ces réclamations sont déjà liées.',
+  'refusals.mergeMerged':
+    'Cette réclamation a été fusionnée avec une autre. Veuillez poursuivre dans celle-ci.',
+  'refusals.mergeNotYours':
+    'Seul l’employé qui répond aux deux réclamations, ou un administrateur, peut les fusionner.',
+  'refusals.mergeNotYoursToUndo':
+    'Seul l’employé qui répond à cette réclamation, ou un administrateur, peut annuler sa fusion.',
+  'refusals.mergeNoClient':
+    'Seules les réclamations d’un client peuvent être fusionnées. Liez-les plutôt.',
+  'refusals.mergeOtherClient':
+    'Les réclamations de deux clients ne peuvent pas être fusionnées. Liez-les plutôt.',
+  'refusals.mergeCycle':
+    'Une réclamation ne peut être fusionnée ni avec elle-même, ni dans une autre qui a été fusionnée dans la sienne.',
+  'refusals.mergeClosed':
+    'Cette autre réclamation est fermée. Rouvrez-la avant d’y fusionner une autre.',
+  'refusals.mergeNotMerged': 'Cette réclamation n’est pas fusionnée avec une autre.',
+  'refusals.mergeLater':
+    'La réclamation dans laquelle celle-ci a été fusionnée l’a été à son tour. Annulez d’abord cette fusion.',
   'refusals.method': 'Cette méthode n’est pas autorisée.',
   'refusals.mostFiles': 'Veuillez joindre {max} fichiers au plus.',
   'refusals.newMessages': '{name} vient d’écrire. Lisez-le, puis envoyez de nouveau.',

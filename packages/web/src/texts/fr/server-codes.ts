@@ -43,6 +43,8 @@ export const serverCodes: Translated<typeof english> = {
   'action.propose': 'proposition',
   'action.recall': 'reprise',
   'action.review': 'vérification',
+  'action.merge': 'fusion',
+  'action.unmerge': 'fusion annulée',
   'action.unlink': 'lien retiré',
   'area.messages': 'messages',
   'area.claim-notes': 'notes des réclamations',

@@ -168,32 +168,6 @@ export async function setOpenAnswer(trx: Trx, messageId: number): Promise<void> 
     .execute();
 }
 
-/** Takes back what a claim began to wait for at an instant, and goes on with what it had waited for until then. */
-export async function restoreWaiting(
-  trx: Trx,
-  claimId: number,
-  { waitingFor, at }: { waitingFor: BulkBefore['waitingFor']; at: Date },
-): Promise<void> {
-  await trx
-    .deleteFrom('claim_pauses')
-    .where('claim_id', '=', claimId)
-    .where('from_at', '=', at)
-    .execute();
-  if (waitingFor !== null)
-    await trx
-      .updateTable('claim_pauses')
-      .set({ to_at: null })
-      .where('claim_id', '=', claimId)
-      .where('to_at', '=', at)
-      .where('waiting_for', '=', waitingFor)
-      .execute();
-  await trx
-    .updateTable('claims')
-    .set({ waiting_for: waitingFor })
-    .where('id', '=', claimId)
-    .execute();
-}
-
 /** The reports of a claim that were settled at an instant. */
 export async function findSettled(
   db: Kysely<Tables>,

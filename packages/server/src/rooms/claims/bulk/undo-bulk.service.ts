@@ -4,17 +4,15 @@ import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/connect/retry.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { sideBySide } from '../../../kernel/async/side-by-side.ts';
-import { auditAll } from '../../../kernel/changes/audit.ts';
-import { noteClaimChanges } from '../../../kernel/changes/claim-changes.ts';
-import { announce, announceLeft } from '../../../kernel/changes/outbox.ts';
+import { announceLeft } from '../../../kernel/changes/outbox.ts';
 import { recordChange } from '../../../kernel/changes/record-change.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
-import { followTargets } from '../../../kernel/targets/follow-targets.ts';
 import { moveToTeam } from '../desk/assign.service.ts';
+import { restoreWaiting } from '../life/restore-waiting.service.ts';
 import { updateClaimRow } from '../store/claims-write.repository.ts';
 import { type LockedClaim, lockClaim } from '../store/claims.repository.ts';
 import { followClaims } from '../thread/claim-history.repository.ts';
-import { unsettle } from '../thread/settled-reports.repository.ts';
+import { unsettleReports } from '../thread/settled-reports.repository.ts';
 import { withoutFormerAssignee } from '../../users/answerers.repository.ts';
 import * as repository from './bulk.repository.ts';
 import { AT_ONCE, orLeft } from './bulk.service.ts';
@@ -121,55 +119,20 @@ async function restoreState(
     { id, before: row, after: restored },
   ]);
   if (isMoved || waitingFor !== row.waiting_for)
-    await restoreWaiting(trx, actor, { row, before, at, changedAt, madeBy });
-  if (isMoved) await unsettleReports(trx, actor, { row, before, at, changedAt, madeBy });
+    await restoreWaiting(trx, actor, { row, waitingFor, at, changedAt });
+  if (isMoved) await unsettleClaim(trx, actor, { row, before, at, changedAt, madeBy });
   const change = { action: 'update', area: 'claims', objectId: id, fields } as const;
   await recordChange(trx, actor, { ...change, detail: { from: row.status, to: status } });
   if (assignee_id !== row.assignee_id)
     await announceLeft(trx, { area: 'claims', id }, [row.assignee_id ?? 'EMPLOYE']);
 }
 
-/** Goes on with what the claim had waited for, as if that had never ended. */
-async function restoreWaiting(
-  trx: repository.Trx,
-  actor: Actor,
-  { row: { id, waiting_for }, before: { waitingFor }, at, changedAt }: Restoring,
-): Promise<void> {
-  await repository.restoreWaiting(trx, id, { waitingFor, at: changedAt });
-  await followTargets(trx, [id]);
-  if (waitingFor === waiting_for) return;
-  await noteClaimChanges(trx, [
-    {
-      claim_id: id,
-      at,
-      actor_id: actor.userId,
-      kind: 'WAIT',
-      from_value: waiting_for,
-      to_value: waitingFor,
-      reason: 'UNDONE',
-      client_visible: [waiting_for, waitingFor].includes('CLIENT'),
-    },
-  ]);
-}
-
 /** The reports that the end of the claim had settled wait again. */
-async function unsettleReports(
+async function unsettleClaim(
   trx: repository.Trx,
   actor: Actor,
   { row: { id }, at, changedAt, madeBy }: Restoring,
 ): Promise<void> {
-  const settled = await repository.findSettled(trx, id, changedAt);
-  const ids = await unsettle(trx, settled, { settlerId: madeBy, settledAt: changedAt, at });
-  await auditAll(
-    trx,
-    actor,
-    ids.map((objectId) => ({
-      action: 'settle',
-      area: 'reports',
-      objectId,
-      fields: ['settledBy'],
-      detail: { to: null },
-    })),
-  );
-  await announce(trx, 'reports', ids);
+  const ids = await repository.findSettled(trx, id, changedAt);
+  await unsettleReports(trx, actor, { ids, settlerId: madeBy, settledAt: changedAt, at });
 }

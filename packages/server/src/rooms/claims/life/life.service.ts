@@ -11,6 +11,7 @@ import { withoutFormerAssignee } from '../../users/answerers.repository.ts';
 import { claimFor } from '../store/claims.fields.ts';
 import { updateClaimRow } from '../store/claims-write.repository.ts';
 import { type LockedClaim, lockClaim } from '../store/claims.repository.ts';
+import { refuseMerged } from '../store/refuse-merged.ts';
 import {
   beforeClaims,
   followClaims,
@@ -99,7 +100,7 @@ export async function withdrawClaim(ctx: Context, actor: Actor, id: number): Pro
 
 /**
  * Opens an answered or closed claim again; the comment becomes a message. An assignee who answers no more hands it back
- * into the queue. Throws 404; 403 for an employee who only filed it; 409 when it is not over.
+ * into the queue. Throws 404; 403 for an employee who only filed it; 409 when it is not over, or was merged.
  */
 export async function reopenClaim(
   ctx: Context,
@@ -110,6 +111,7 @@ export async function reopenClaim(
     const row = await lockClaim(trx, actor, id);
     if (!row) throw notFound();
     refuseOthers(actor, row);
+    refuseMerged(row);
     if (!isDone(row.status)) throw conflict(LIFE_MESSAGES.notOver, 'NOT_OVER');
     const at = ctx.clock.now();
     await beforeClaims(trx, [row]);
@@ -123,10 +125,11 @@ export async function reopenClaim(
   });
 }
 
-/** A claim that its client may still end, locked. Throws 404; 409 when it is closed. */
+/** A claim that its client may still end, locked. Throws 404; 409 when it is closed or merged. */
 async function lockOpen(trx: Transaction, actor: Actor, id: number): Promise<LockedClaim> {
   const row = await lockClaim(trx, actor, id);
   if (!row) throw notFound();
+  refuseMerged(row);
   if (row.status === 'CLOSED') throw conflict(LIFE_MESSAGES.alreadyClosed, 'CLOSED');
   await beforeClaims(trx, [row]);
   return row;

@@ -24,6 +24,7 @@ import {
   type LockedClaim,
   lockClaim,
 } from '../store/claims.repository.ts';
+import { refuseMerged } from '../store/refuse-merged.ts';
 import {
   beforeClaims,
   followClaims,
@@ -44,7 +45,7 @@ interface Move {
 /**
  * Moves a claim on without a message. Whom it waits for is said anew each time: without that, its clock goes on. An
  * employee takes a claim that nobody has by it. Throws 404; 403 for a colleague's claim; 409 when somebody else took it
- * first, or nothing would change; 412 for a stale If-Match; 422 for what does not go together.
+ * first, nothing would change, or it was merged; 412 for a stale If-Match; 422 for what does not go together.
  */
 export async function transitionClaim(
   ctx: Context,
@@ -56,6 +57,7 @@ export async function transitionClaim(
   if (fault !== undefined) throw unprocessable(fault, faults);
   return inTransaction(ctx.db, async (trx) => {
     const row = await lockForMove(trx, actor, id);
+    refuseMerged(row);
     if (ifMatch !== undefined && ifMatch !== row.version) throw stale();
     const move = { row, asked, at: ctx.clock.now() };
     if (asked.to === row.status && whom(asked) === row.waiting_for)

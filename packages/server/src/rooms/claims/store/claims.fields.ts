@@ -1,18 +1,25 @@
 import type { Claim, ClientClaim, StaffClaim } from '@recourse/contract/claims';
 import type { Role } from '@recourse/contract/values/roles';
 import { claimReference } from '@recourse/contract/values/reference';
+import { sql } from 'kysely';
 import {
   clearable,
   type Maker,
   nameOf,
   nameOfEvery,
+  readAs,
   readOr,
   rowFields,
   time,
   timeOrNull,
 } from '../../../db/rows/row-fields.ts';
 import { policyOfClaim, triageOfClaim } from '../../../db/rows/claim-triage.ts';
+import { numberAndYear, referenceOf } from '../../../db/rows/claim-number.ts';
 import type { ClaimRow } from '../../../db/tables.ts';
+
+/** The number and year of the claim that one was merged into; null when it was not. */
+const rootOf = (claim: string) => sql<string | null>`(
+  select ${numberAndYear('root')} from claims as root where root.id = ${sql.ref(`${claim}.merged_into_id`)})`;
 
 /** What everybody reads of a claim. */
 const shown = (made: Maker<ClaimRow>) =>
@@ -48,6 +55,8 @@ const shown = (made: Maker<ClaimRow>) =>
       row.waiting_for === 'CLIENT' ? row.waiting_for : null,
     ),
     outcome: clearable('outcome'),
+    mergedIntoId: 'merged_into_id',
+    mergedIntoReference: readAs<string>(rootOf, referenceOf),
   }) as const;
 
 /** The fields of a claim: all of them, as they are stored and as the staff reads them. */

@@ -3,6 +3,7 @@ import type { Caller } from '@recourse/contract/values/common';
 import { type Kysely, sql } from 'kysely';
 import { compiledOncePerForm, type ValueOf } from '../../../db/connect/compiled-once.ts';
 import { plannedOnce } from '../../../db/connect/planned-once.ts';
+import { ChangedMeanwhile } from '../../../db/connect/retry.ts';
 import { claimsVisibleTo, ownedBy, sharedWith } from '../../../db/rows/claim-scope.ts';
 import { findVisibleRows, seesRow, type Visibility } from '../../../db/rows/visible-rows.ts';
 import type { ClaimRow, Tables } from '../../../db/tables.ts';
@@ -89,6 +90,42 @@ export async function lockClaim(
     .forNoKeyUpdate()
     .modifyEnd(plannedOnce)
     .executeTakeFirst();
+}
+
+/** The claim that what is written to one goes to. `via`: the merged one that it was written to, else null. */
+export interface HeldRoot {
+  /** undefined: the caller may not see it, or it is deleted. */
+  readonly row: LockedClaim | undefined;
+  readonly via: number | null;
+}
+
+/**
+ * The claim that what is written to one goes to, locked until the transaction ends: itself, or the one that it was merged
+ * into. As long as that one is locked nobody merges or unmerges either. Throws ChangedMeanwhile when somebody just has.
+ */
+export async function lockRoot(db: Kysely<Tables>, caller: Caller, id: number): Promise<HeldRoot> {
+  // A merged claim is not locked first: whoever merges locks in the order of the ids, and would wait for us as we for him.
+  const rootId = await findMergedInto(db, caller, id);
+  const row = await lockClaim(db, caller, rootId ?? id);
+  const isSame = rootId === null || (await findMergedInto(db, caller, id)) === rootId;
+  if (!isSame || (row && row.merged_into_id !== null)) throw new ChangedMeanwhile();
+  return { row, via: rootId === null ? null : id };
+}
+
+/** The claim that one which the caller may see was merged into; null when it was not, or he may not see it. */
+async function findMergedInto(
+  db: Kysely<Tables>,
+  caller: Caller,
+  id: number,
+): Promise<number | null> {
+  const claim = visible(db, caller).where('c.id', '=', id).select('c.merged_into_id');
+  return (await claim.modifyEnd(plannedOnce).executeTakeFirst())?.merged_into_id ?? null;
+}
+
+/** The claim that a locked one was merged into; null when it was not. */
+export async function readMergedInto(db: Kysely<Tables>, id: number): Promise<number | null> {
+  const claim = db.selectFrom('claims').where('id', '=', id).select('merged_into_id');
+  return (await claim.executeTakeFirst())?.merged_into_id ?? null;
 }
 
 /** The id of the claim made from a person's conversation. */

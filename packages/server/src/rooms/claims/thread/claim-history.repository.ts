@@ -60,6 +60,7 @@ export type NewMessageRow = Pick<
   report_id?: number | null;
   promised_on?: string | null;
   recourse?: string | null;
+  via_claim_id?: number | null;
 };
 
 /**
@@ -95,17 +96,21 @@ export async function noteClientsWord(
 
 /**
  * Notes since when these claims wait for the staff: since the newest message, when it is the client's. Withdrawn ones
- * do not count. What was promised is met or open by the messages too. Raises no version, because nothing that the staff
- * edits has changed.
+ * do not count, those of claims that were merged into them do. What was promised is met or open by the messages too.
+ * Raises no version, because nothing that the staff edits has changed.
  */
-async function noteLastWord(db: Kysely<Tables>, claimIds: readonly number[]): Promise<void> {
+export async function noteLastWord(db: Kysely<Tables>, claimIds: readonly number[]): Promise<void> {
   if (claimIds.length === 0) return;
   await sql`
     update claims as c set client_replied_at = last.at
     from unnest(${sql.val(claimIds)}::bigint[]) as wanted (id)
     left join lateral (
-      select case when m.side = 'CLIENT' then m.created_at end as at from messages as m
-      where m.claim_id = wanted.id and m.withdrawn_at is null
+      select case when m.side = 'CLIENT' then m.created_at end as at
+      from (select wanted.id union all select s.id from claims as s where s.merged_into_id = wanted.id) as part
+      cross join lateral (
+        select m.id, m.side, m.created_at from messages as m
+        where m.claim_id = part.id and m.withdrawn_at is null
+        order by m.created_at desc, m.id desc limit 1) as m
       order by m.created_at desc, m.id desc limit 1) as last on true
     where c.id = wanted.id and c.client_replied_at is distinct from last.at`.execute(db);
   await followTargets(db, claimIds);

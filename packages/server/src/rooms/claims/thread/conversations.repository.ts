@@ -98,21 +98,28 @@ export async function insertConversationMessage(
   return row;
 }
 
-/** A claim made of a conversation. */
-export type ConversationClaim = Pick<ClaimRow, 'id' | 'status' | 'deleted_at'>;
+/** The claim in which a conversation goes on. */
+export interface ConversationClaim extends Pick<ClaimRow, 'id' | 'status' | 'deleted_at'> {
+  /** The one that was made of it; another one when that was merged into `id`. */
+  readonly own_id: number;
+}
 
-/** The newest claim made of a client's conversation; a live one before deleted ones. */
+/** Where a client's conversation goes on: in the newest claim made of it, a live one before deleted ones, or its root. */
 export async function claimOfConversation(
   db: Kysely<Tables>,
   { clientId, name }: ConversationKey,
 ): Promise<ConversationClaim | undefined> {
   return db
-    .selectFrom('claims')
-    .where('client_id', '=', clientId)
-    .where('conversation_id', '=', name)
-    .select(['id', 'status', 'deleted_at'])
-    .orderBy(sql`deleted_at is not null`)
-    .orderBy('id', 'desc')
+    .selectFrom('claims as c')
+    .innerJoin('claims as root', (join) =>
+      join.on(sql<SqlBool>`root.id = coalesce(c.merged_into_id, c.id)`),
+    )
+    .where('c.client_id', '=', clientId)
+    .where('c.conversation_id', '=', name)
+    .select(['root.id', 'root.status', 'c.id as own_id'])
+    .select(sql<Date | null>`coalesce(c.deleted_at, root.deleted_at)`.as('deleted_at'))
+    .orderBy(sql`c.deleted_at is not null`)
+    .orderBy('c.id', 'desc')
     .limit(1)
     .executeTakeFirst();
 }
@@ -131,6 +138,7 @@ export async function insertNewWords(
   await insertConversationMessage(trx, {
     conversation_id: id,
     claim_id: isJoining ? claim.id : null,
+    via_claim_id: isJoining && claim.own_id !== claim.id ? claim.own_id : null,
     side: 'CLIENT',
     author_id: key.clientId,
     body,

@@ -39,6 +39,7 @@ export async function attachFiles(
 /** A file with what it was sent with. */
 export interface SentFile extends ThreadFile {
   readonly sha256: string;
+  readonly claimId: number;
   /** Both null: it was filed with the claim. */
   readonly messageId: number | null;
   readonly noteId: number | null;
@@ -51,16 +52,16 @@ export interface FilesWanted {
   readonly filed: boolean;
 }
 
-/** Files of a claim, in the order in which they were uploaded. */
+/** Files of claims, in the order in which they were uploaded. */
 export async function readFiles(
   db: Kysely<Tables>,
-  claimId: number,
+  claimIds: readonly number[],
   { messageIds, noteIds, filed }: FilesWanted,
 ): Promise<SentFile[]> {
   if (messageIds.length === 0 && noteIds.length === 0 && !filed) return [];
   return db
     .selectFrom('documents')
-    .where('claim_id', '=', claimId)
+    .where('claim_id', '=', sql<number>`any (${sql.val(claimIds)}::bigint[])`)
     .where('purpose', '=', 'ATTACHMENT')
     .where('deleted_at', 'is', null)
     .where('file_key', 'is not', null)
@@ -73,8 +74,9 @@ export async function readFiles(
           : [eb('note_id', '=', sql<number>`any (${sql.val(noteIds)}::bigint[])`)]),
       ]),
     )
-    .select(['id', 'nom', 'mime', 'size', 'sha256', 'message_id as messageId', 'note_id as noteId'])
-    .$narrowType<{ mime: string; size: number; sha256: string }>()
+    .select(['id', 'nom', 'mime', 'size', 'sha256'])
+    .select(['claim_id as claimId', 'message_id as messageId', 'note_id as noteId'])
+    .$narrowType<{ mime: string; size: number; sha256: string; claimId: number }>()
     .orderBy('id')
     .execute();
 }

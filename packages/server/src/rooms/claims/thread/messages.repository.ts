@@ -19,6 +19,19 @@ export async function findMessage(
     .executeTakeFirst();
 }
 
+/** The claim of a message; undefined when there is no such message, or its conversation has none. */
+export async function findClaimOfMessage(
+  db: Kysely<Tables>,
+  id: number,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .where('id', '=', id)
+    .select('claim_id')
+    .executeTakeFirst();
+  return row?.claim_id ?? undefined;
+}
+
 /** What the limits of a thread ask about: all its messages, and those of one person since a moment. */
 export interface ThreadLoad {
   messages: number;

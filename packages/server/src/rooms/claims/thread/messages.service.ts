@@ -1,3 +1,4 @@
+import { MERGE_MESSAGES } from '@recourse/contract/claims-links';
 import {
   type MessagePurpose,
   type NewMessage,
@@ -7,7 +8,7 @@ import {
 import { unfilledVariables, variablesIn } from '@recourse/contract/desk/replies';
 import { THREAD } from '@recourse/contract/values/limits';
 import type { Context } from '../../../context.ts';
-import { inTransaction } from '../../../db/connect/retry.ts';
+import { ChangedMeanwhile, inTransaction } from '../../../db/connect/retry.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import {
   AppError,
@@ -21,7 +22,8 @@ import { announce, announceLeft } from '../../../kernel/changes/outbox.ts';
 import { notify } from '../../../kernel/changes/notify.ts';
 import { recordChange } from '../../../kernel/changes/record-change.ts';
 import { updateClaimRow } from '../store/claims-write.repository.ts';
-import { type LockedClaim, lockClaim } from '../store/claims.repository.ts';
+import { findClaim, type LockedClaim, lockClaim, lockRoot } from '../store/claims.repository.ts';
+import { findThreadClaims } from './thread.repository.ts';
 import {
   beforeClaims,
   followClaims,
@@ -53,8 +55,9 @@ export interface PostedMessage {
 }
 
 /**
- * Writes into a claim's thread. A client's message changes nothing but the time of his last word. The first message of
- * the staff takes a claim that nobody has, and makes an open one pending. Throws 404; 403 for an employee who only filed
+ * Writes into a claim's thread; for a merged one into that of the claim that it goes on in. A client's message changes
+ * nothing but the time of his last word. The first message of the staff takes a claim that nobody has, and makes an open
+ * one pending. Throws 404; 403 for an employee who only filed
  * the claim; 409 for a closed or full claim, or when somebody else has written since `seen`; 422 for a final
  * answer that leaves the claim open, for files that are not the caller's to send, and for variables of a canned reply
  * that are left in the text; 429.
@@ -62,11 +65,11 @@ export interface PostedMessage {
 export async function postMessage(
   ctx: Context,
   actor: Actor,
-  { id, message, reportId }: PostedMessage,
+  { id: wanted, message, reportId }: PostedMessage,
 ): Promise<ThreadMessage> {
   return inTransaction(ctx.db, async (trx) => {
-    const row = await lockClaim(trx, actor, id);
-    if (!row) throw notFound();
+    const { row, via } = await lockOpenRoot(trx, actor, wanted);
+    const { id } = row;
     if (!mayWrite(actor, row)) throw forbidden(THREAD_MESSAGES.notYours);
     if (row.status === 'CLOSED' && message.status === undefined)
       throw conflict(THREAD_MESSAGES.closed, 'CLOSED');
@@ -88,6 +91,7 @@ export async function postMessage(
         report_id: reportId ?? null,
         promised_on: message.promisedOn ?? null,
         recourse,
+        via_claim_id: via,
         created_at: at,
       },
     ]);
@@ -106,8 +110,21 @@ export async function postMessage(
       objectId: id,
       detail: { purpose, ...countOf(message.documentIds) },
     });
+    // Whoever has the merged claim open reads the same thread.
+    if (via !== null) await announce(trx, 'messages', via);
     return readMessage(trx, actor, { claimId: id, id: stored });
   });
+}
+
+/** The claim that a message goes to, locked. Throws 404; 409 when it was merged into one that the caller does not see. */
+async function lockOpenRoot(
+  trx: Transaction,
+  actor: Actor,
+  id: number,
+): Promise<{ row: LockedClaim; via: number | null }> {
+  const { row, via } = await lockRoot(trx, actor, id);
+  if (row) return { row, via };
+  throw via === null ? notFound() : conflict(MERGE_MESSAGES.merged, 'MERGED');
 }
 
 /** Whether a message answers the claim. */
@@ -205,12 +222,14 @@ async function writeClaim(
 export async function withdrawMessage(
   ctx: Context,
   actor: Actor,
-  { id, messageId }: { id: number; messageId: number },
+  { id: wanted, messageId }: { id: number; messageId: number },
 ): Promise<ThreadMessage> {
   return inTransaction(ctx.db, async (trx) => {
-    const row = await lockClaim(trx, actor, id);
-    const message = row && (await repository.findMessage(trx, id, messageId));
-    if (!message) throw notFound();
+    const row = await lockClaimOfMessage(trx, actor, { id: wanted, messageId });
+    const { id } = row;
+    const message = await repository.findMessage(trx, id, messageId);
+    // It was handed back to the claim that it came through.
+    if (!message) throw new ChangedMeanwhile();
     if (actor.role !== 'ADMIN' && message.author_id !== actor.userId) throw forbidden();
     if (message.withdrawn_at !== null)
       throw conflict(THREAD_MESSAGES.alreadyWithdrawn, 'WITHDRAWN');
@@ -233,8 +252,25 @@ export async function withdrawMessage(
       area: 'messages',
       objectId: id,
     });
+    if (id !== wanted) await announce(trx, 'messages', wanted);
     return readMessage(trx, actor, { claimId: id, id: messageId });
   });
+}
+
+/** Of the claims with this thread, the one that a message is of, locked. Throws 404. */
+async function lockClaimOfMessage(
+  trx: Transaction,
+  actor: Actor,
+  { id, messageId }: { id: number; messageId: number },
+): Promise<LockedClaim> {
+  const claim = await findClaim(trx, actor, id);
+  if (!claim) throw notFound();
+  const claimId = await repository.findClaimOfMessage(trx, messageId);
+  if (claimId === undefined) throw notFound();
+  const { ids } = await findThreadClaims(trx, actor, claim);
+  const row = ids.includes(claimId) ? await lockClaim(trx, actor, claimId) : undefined;
+  if (!row) throw notFound();
+  return row;
 }
 
 async function readMessage(
@@ -247,7 +283,7 @@ async function readMessage(
   const isHidden = actor.role === 'CLIENT' && row.withdrawn_at !== null;
   const files = isHidden
     ? []
-    : await readFiles(trx, claimId, { messageIds: [id], noteIds: [], filed: false });
+    : await readFiles(trx, [claimId], { messageIds: [id], noteIds: [], filed: false });
   return {
     kind: 'MESSAGE',
     id: row.id,
@@ -260,5 +296,6 @@ async function readMessage(
     recourse: row.withdrawn_at === null ? row.recourse : null,
     recorded: row.recorded,
     documents: files.map(toThreadFile),
+    ...(row.via_claim_id === null ? {} : { viaClaimId: row.via_claim_id }),
   };
 }

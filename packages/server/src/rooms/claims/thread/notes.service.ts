@@ -27,7 +27,11 @@ export async function postNote(
       created_at: at,
     });
     await sendFiles(trx, actor, { claimId: id, noteId: stored.id, documentIds: note.documentIds });
-    const files = await readFiles(trx, id, { messageIds: [], noteIds: [stored.id], filed: false });
+    const files = await readFiles(trx, [id], {
+      messageIds: [],
+      noteIds: [stored.id],
+      filed: false,
+    });
     await recordChange(trx, actor, {
       action: 'create',
       area: 'claim-notes',

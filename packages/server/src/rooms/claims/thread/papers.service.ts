@@ -19,7 +19,7 @@ export async function readReceipt(ctx: Context, actor: Actor, id: number): Promi
   if (!row) throw notFound();
   const filed = { messageIds: [], noteIds: [], filed: true };
   const [files, limits, recourse] = await Promise.all([
-    readFiles(ctx.db, id, filed),
+    readFiles(ctx.db, [id], filed),
     readLimits(ctx.db, id),
     readRecourse(ctx.db, id),
   ]);

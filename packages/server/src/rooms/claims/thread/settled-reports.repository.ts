@@ -24,6 +24,16 @@ export async function settleReports(
   settling: Settling,
 ): Promise<number[]> {
   const ids = await settleWaiting(trx, actor.userId, settling);
+  await tellOfSettling(trx, actor, { ids, to: 'PERSON' });
+  await Promise.all(ids.map(async (id) => announceLeft(trx, { area: 'reports', id }, ['EMPLOYE'])));
+  return ids;
+}
+
+async function tellOfSettling(
+  trx: Transaction,
+  actor: Author,
+  { ids, to }: { ids: readonly number[]; to: 'PERSON' | null },
+): Promise<void> {
   await auditAll(
     trx,
     actor,
@@ -32,12 +42,10 @@ export async function settleReports(
       area: 'reports',
       objectId,
       fields: ['settledBy'],
-      detail: { to: 'PERSON' },
+      detail: { to },
     })),
   );
   await announce(trx, 'reports', ids);
-  await Promise.all(ids.map(async (id) => announceLeft(trx, { area: 'reports', id }, ['EMPLOYE'])));
-  return ids;
 }
 
 async function settleWaiting(
@@ -89,4 +97,13 @@ export async function unsettle(
     .returning('id')
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** The same for reports whose claim's end is undone: it is recorded and announced. */
+export async function unsettleReports(
+  trx: Transaction,
+  actor: Author,
+  { ids, ...settled }: { ids: readonly number[] } & Parameters<typeof unsettle>[2],
+): Promise<void> {
+  await tellOfSettling(trx, actor, { ids: await unsettle(trx, ids, settled), to: null });
 }

@@ -6,8 +6,8 @@ import type {
   ThreadSuggestion,
 } from '@recourse/contract/claims-thread';
 import type { ClaimStatus, WaitingFor } from '@recourse/contract/claims';
-import { claimReference } from '@recourse/contract/values/reference';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { numberAndYear, referenceOf } from '../../../db/rows/claim-number.ts';
 import { personNamed } from '../../../db/rows/person-name.ts';
 import type {
   ClaimChangesTable,
@@ -17,8 +17,11 @@ import type {
   TriageKind,
 } from '../../../db/tables.ts';
 import { isUnjudgedBlind } from '../../../db/rows/blind-report.ts';
+import { findThreadClaims, type ThreadClaims } from '../../../db/rows/thread-claims.ts';
 
 /** Reads threads. What a client may not see is not in the statement made for him. */
+
+export { findThreadClaims };
 
 /** A place in a thread: after it, the next item. */
 export interface ThreadPlace {
@@ -37,6 +40,8 @@ const RANKS = {
   RATING: 4,
   LINK: 5,
   UNLINK: 6,
+  MERGE: 7,
+  UNMERGE: 8,
 } as const;
 
 /** An item as it is read, before it has the shape of a reader. */
@@ -63,6 +68,8 @@ export interface ThreadRow {
   rating: number | null;
   answer: StoredAnswer | null;
   suggestions: ThreadSuggestion[] | null;
+  /** The merged claim that it is of, or came in through. */
+  via: number | null;
 }
 
 /** The columns that the parts of the thread have in common. Those of a part stand in `has`. */
@@ -80,6 +87,7 @@ const NOTHING = {
   comment: sql`null::text`,
   rating: sql`null::integer`,
   answer: sql`null::jsonb`,
+  via: sql`null::bigint`,
 } as const;
 
 function columns(
@@ -92,16 +100,24 @@ function columns(
   );
 }
 
-/** The files that were filed with the claim stand where it begins. */
-const filed = (claimId: number) => sql`
+/** The ids of claims as an array. */
+const anyOf = (ids: readonly number[]) => sql`any (${sql.val(ids)}::bigint[])`;
+
+/** The claim of a row, when it is another one than the thread's. */
+const viaOf = ({ rootId }: ThreadClaims, column = 'claim_id') =>
+  sql`nullif(${sql.ref(column)}, ${rootId}::bigint)`;
+
+/** The files that were filed with a claim stand where it begins. */
+const filed = (claims: ThreadClaims) => sql`
   select 'FILE' as kind, ${sql.lit(RANKS.FILE)} as rank, c.id, c.created_at as at, c.created_by as author_id,
-    case when c.created_by = c.client_id then 'CLIENT' else 'STAFF' end as side, ${columns({})}
-  from claims as c where c.id = ${claimId} and exists (
+    case when c.created_by = c.client_id then 'CLIENT' else 'STAFF' end as side,
+    ${columns({ via: viaOf(claims, 'c.id') })}
+  from claims as c where c.id = ${anyOf(claims.ids)} and exists (
     select from documents as d where d.claim_id = c.id and d.purpose = 'ATTACHMENT' and d.message_id is null
       and d.note_id is null and d.deleted_at is null and d.file_key is not null)`;
 
 /** Nobody reads the text of a withdrawn message. */
-const messagesWhere = (condition: RawBuilder<unknown>) => sql`
+const messagesWhere = (condition: RawBuilder<unknown>, via: RawBuilder<unknown>) => sql`
   select 'MESSAGE' as kind, ${sql.lit(RANKS.MESSAGE)} as rank, id, created_at as at, author_id, side,
     ${columns({
       body: sql`case when withdrawn_at is null then body end`,
@@ -111,24 +127,36 @@ const messagesWhere = (condition: RawBuilder<unknown>) => sql`
       recourse: sql`case when withdrawn_at is null then recourse end`,
       recorded: sql`recorded`,
       answer: sql`answer`,
+      via,
     })}
   from messages where ${condition}`;
 
-const messages = (claimId: number) => messagesWhere(sql`claim_id = ${claimId}`);
+const messages = (claims: ThreadClaims) =>
+  messagesWhere(
+    sql`claim_id = ${anyOf(claims.ids)}`,
+    sql`coalesce(via_claim_id, ${viaOf(claims)})`,
+  );
 
-/** Of the conversation that became the claim, what is not the claim's own; without what a blind report hides. */
-const saidBefore = (claimId: number, { conversationId, isBlind }: ThreadConversation) =>
-  messagesWhere(sql`conversation_id = ${conversationId} and claim_id is distinct from ${claimId}
-    ${isBlind ? sql`and ${isNoSuggestion}` : sql``}`);
+/** Of the conversation that became a claim, what is no claim's own; without what a blind report hides. */
+const saidBefore = (
+  claims: ThreadClaims,
+  { claimId, conversationId, isBlind }: ThreadConversation,
+) =>
+  messagesWhere(
+    sql`conversation_id = ${conversationId} and (claim_id is null or claim_id <> all (${sql.val(claims.ids)}::bigint[]))
+      ${isBlind ? sql`and ${isNoSuggestion}` : sql``}`,
+    sql`nullif(${claimId}::bigint, ${claims.rootId}::bigint)`,
+  );
 
 /** Not of a message that offers solutions, nor of the client's choice among them. */
 const isNoSuggestion = sql`(answer is null or answer -> 'suggestions' = '[]') and act is distinct from 'CARD'`;
 
-const notes = (claimId: number) => sql`
-  select 'NOTE', ${sql.lit(RANKS.NOTE)}, id, created_at, author_id, 'STAFF', ${columns({ body: sql`body` })}
-  from claim_notes where claim_id = ${claimId} and deleted_at is null`;
+const notes = (claims: ThreadClaims) => sql`
+  select 'NOTE', ${sql.lit(RANKS.NOTE)}, id, created_at, author_id, 'STAFF',
+    ${columns({ body: sql`body`, via: viaOf(claims) })}
+  from claim_notes where claim_id = ${anyOf(claims.ids)} and deleted_at is null`;
 
-const changes = (claimId: number, isForClient: boolean) => sql`
+const changes = (claims: ThreadClaims, isForClient: boolean) => sql`
   select 'CHANGE', ${sql.lit(RANKS.CHANGE)}, id, at, actor_id, 'STAFF',
     ${columns({
       what: sql`kind`,
@@ -136,39 +164,56 @@ const changes = (claimId: number, isForClient: boolean) => sql`
       // A client is told when he is waited for, and of nobody else.
       to_value: isForClient ? sql`nullif(to_value, 'THIRD_PARTY')` : sql`to_value`,
       ...(isForClient ? {} : { reason: sql`reason`, comment: sql`comment` }),
+      via: viaOf(claims),
     })}
-  from claim_changes where claim_id = ${claimId} ${isForClient ? sql`and client_visible` : sql``}`;
+  from claim_changes where claim_id = ${anyOf(claims.ids)} ${isForClient ? sql`and client_visible` : sql``}`;
 
-/** Claims that the staff linked to this one, or no longer links: the other's number, and the year of its reference. */
-const links = (claimId: number, what: 'LINK' | 'UNLINK') => {
+/** Claims that the staff linked to one of these, or no longer links: the other's number, and the year of its reference. */
+const links = (claims: ThreadClaims, what: 'LINK' | 'UNLINK') => {
   const at = sql.ref(what === 'LINK' ? 'l.created_at' : 'l.removed_at');
   const by = sql.ref(what === 'LINK' ? 'l.created_by' : 'l.removed_by');
+  const ids = anyOf(claims.ids);
   return sql`
     select ${sql.lit(what)}, ${sql.lit(RANKS[what])}, l.id, ${at}, ${by}, 'STAFF',
       ${columns({
-        from_value: sql`extract(year from o.created_at at time zone 'UTC')::text`,
-        to_value: sql`o.id::text`,
+        to_value: numberAndYear('o'),
         reason: sql`l.kind`,
+        via: sql`nullif(case when l.claim_id = ${ids} then l.claim_id else l.other_id end, ${claims.rootId}::bigint)`,
       })}
     from claim_links as l
-    join claims as o on o.id = case when l.claim_id = ${claimId} then l.other_id else l.claim_id end
-    where (l.claim_id = ${claimId} or l.other_id = ${claimId}) and ${at} is not null`;
+    join claims as o on o.id = case when l.claim_id = ${ids} then l.other_id else l.claim_id end
+    where (l.claim_id = ${ids} or l.other_id = ${ids}) and ${at} is not null`;
 };
 
-const ratings = (claimId: number) => sql`
+/** Claims that were merged, or no longer are: the numbers and years of both. */
+const merges = (claims: ThreadClaims, what: 'MERGE' | 'UNMERGE') => {
+  const at = sql.ref(what === 'MERGE' ? 'm.merged_at' : 'm.undone_at');
+  const by = sql.ref(what === 'MERGE' ? 'm.merged_by' : 'm.undone_by');
+  const ids = anyOf(claims.ids);
+  return sql`
+    select ${sql.lit(what)}, ${sql.lit(RANKS[what])}, m.id, ${at}, ${by}, 'STAFF',
+      ${columns({ from_value: numberAndYear('s'), to_value: numberAndYear('o') })}
+    from claim_merges as m
+    join claims as s on s.id = m.claim_id
+    join claims as o on o.id = m.into_id
+    where (m.claim_id = ${ids} or m.into_id = ${ids}) and ${at} is not null`;
+};
+
+const ratings = (claims: ThreadClaims) => sql`
   select 'RATING', ${sql.lit(RANKS.RATING)}, id, created_at, author_id, 'CLIENT',
-    ${columns({ body: sql`comment`, rating: sql`rating::integer` })}
-  from claim_ratings where claim_id = ${claimId}`;
+    ${columns({ body: sql`comment`, rating: sql`rating::integer`, via: viaOf(claims) })}
+  from claim_ratings where claim_id = ${anyOf(claims.ids)}`;
 
 /** The conversation that became a claim. `isBlind`: the reader has to choose a solution before he sees the offered. */
 export interface ThreadConversation {
+  readonly claimId: number;
   readonly conversationId: number;
   readonly isBlind: boolean;
 }
 
 /** What of a thread to read. */
 export interface ThreadPart {
-  readonly conversation: ThreadConversation | null;
+  readonly conversations: readonly ThreadConversation[];
   readonly isForClient: boolean;
   readonly after: ThreadPlace | null;
   readonly count: number;
@@ -177,16 +222,18 @@ export interface ThreadPart {
 /** At most `count` items of a thread after a place, oldest first. Their files are read apart. */
 export async function readThreadRows(
   db: Kysely<Tables>,
-  claimId: number,
-  { conversation, isForClient, after, count }: ThreadPart,
+  claims: ThreadClaims,
+  { conversations, isForClient, after, count }: ThreadPart,
 ): Promise<{ row: ThreadRow; place: ThreadPlace }[]> {
   const parts = [
-    filed(claimId),
-    messages(claimId),
-    ...(conversation === null ? [] : [saidBefore(claimId, conversation)]),
-    ...(isForClient ? [] : [notes(claimId), links(claimId, 'LINK'), links(claimId, 'UNLINK')]),
-    changes(claimId, isForClient),
-    ratings(claimId),
+    filed(claims),
+    messages(claims),
+    ...conversations.map((conversation) => saidBefore(claims, conversation)),
+    ...(isForClient ? [] : [notes(claims), links(claims, 'LINK'), links(claims, 'UNLINK')]),
+    changes(claims, isForClient),
+    merges(claims, 'MERGE'),
+    merges(claims, 'UNMERGE'),
+    ratings(claims),
   ];
   const follows =
     after === null
@@ -200,8 +247,10 @@ export async function readThreadRows(
     from (select * from (${sql.join(parts, sql` union all `)}) as every ${follows}
       order by at, rank, id limit ${count}) as t
     order by t.at, t.rank, t.id`.execute(db);
+  // A message is the root's and was written to a claim that this reader may not see: then only to the root.
+  const seen = new Set(claims.ids);
   return rows.map((row) => ({
-    row,
+    row: { ...row, via: row.via !== null && seen.has(row.via) ? row.via : null },
     place: { at: row.at.getTime(), rank: RANKS[row.kind], id: row.id },
   }));
 }
@@ -263,6 +312,7 @@ const entryOf = (row: ThreadRow) => ({
   at: row.at.toISOString(),
   // Only messages are the assistant's.
   author: authorOf(row, row.side === 'CLIENT' ? 'CLIENT' : 'STAFF'),
+  ...(row.via === null ? {} : { viaClaimId: row.via }),
 });
 
 const messageOf = (
@@ -316,6 +366,7 @@ export function clientItem(row: ThreadRow, files: readonly ThreadFile[]): Client
   if (row.kind === 'MESSAGE') return messageOf(row, files);
   if (row.what === 'WAIT')
     return { ...waitOf(row), to: row.to_value === 'CLIENT' ? 'CLIENT' : null };
+  if (row.kind === 'MERGE' || row.kind === 'UNMERGE') return mergeOf(row, row.kind);
   return statusOf(row);
 }
 
@@ -327,6 +378,7 @@ export function staffItem(row: ThreadRow, files: readonly ThreadFile[]): StaffTh
   if (row.kind === 'NOTE')
     return { kind: 'NOTE', ...entryOf(row), body: row.body ?? '', documents: [...files] };
   if (row.kind === 'LINK' || row.kind === 'UNLINK') return linkOf(row, row.kind);
+  if (row.kind === 'MERGE' || row.kind === 'UNMERGE') return mergeOf(row, row.kind);
   const reason = row.reason ?? '';
   const said = { reason, comment: row.comment };
   if (row.what === 'STATUS') return { ...statusOf(row), ...said };
@@ -375,6 +427,14 @@ const linkOf = (row: ThreadRow, what: 'LINK' | 'UNLINK') => ({
   ...entryOf(row),
   what,
   from: null,
-  to: claimReference(Number(row.to_value), `${row.from_value}-01-01T00:00:00.000Z`),
+  to: referenceOf(row.to_value ?? ''),
   reason: row.reason ?? '',
+});
+
+const mergeOf = (row: ThreadRow, what: 'MERGE' | 'UNMERGE') => ({
+  kind: 'CHANGE' as const,
+  ...entryOf(row),
+  what,
+  from: referenceOf(row.from_value ?? ''),
+  to: referenceOf(row.to_value ?? ''),
 });

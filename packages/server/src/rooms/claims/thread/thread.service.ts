@@ -12,6 +12,7 @@ import { type FilesWanted, readFiles, type SentFile } from './files.repository.t
 import { toThreadFile } from './thread-file.ts';
 import {
   clientItem,
+  findThreadClaims,
   findThreadConversation,
   newestMessage,
   readThreadRows,
@@ -27,8 +28,8 @@ export async function readThread(
   actor: Actor,
   place: { id: number; after: string | undefined },
 ): Promise<EndpointReply<typeof threadEndpoint>> {
-  const { rows, filesOf, next } = await readThreadPage(ctx, actor, place);
-  const meta = { next, newest: await newestMessage(ctx.db, place.id) };
+  const { rows, filesOf, next, rootId } = await readThreadPage(ctx, actor, place);
+  const meta = { next, newest: await newestMessage(ctx.db, rootId) };
   return actor.role === 'CLIENT'
     ? { data: rows.map((row) => clientItem(row, filesOf(row))), meta }
     : { data: rows.map((row) => staffItem(row, filesOf(row))), meta };
@@ -41,9 +42,11 @@ export interface ThreadPageRows {
   readonly files: readonly SentFile[];
   readonly filesOf: (row: ThreadRow) => ThreadFile[];
   readonly next: string | null;
+  /** The claim whose thread it is. */
+  readonly rootId: number;
 }
 
-/** Reads a page of a claim's thread. Throws 404. */
+/** Reads a page of a claim's thread: of a merged claim, that of the one that it goes on in. Throws 404. */
 export async function readThreadPage(
   ctx: Context,
   actor: Actor,
@@ -53,8 +56,12 @@ export async function readThreadPage(
   if (!claim) throw notFound();
   if (after === undefined && claim.response) await fillFirst(ctx, actor, id);
   const isForClient = actor.role === 'CLIENT';
-  const read = await readThreadRows(ctx.db, id, {
-    conversation: await conversationOf(ctx, actor, id),
+  const claims = await findThreadClaims(ctx.db, actor, claim);
+  const conversations = await Promise.all(
+    claims.ids.map(async (one) => conversationOf(ctx, actor, one)),
+  );
+  const read = await readThreadRows(ctx.db, claims, {
+    conversations: conversations.filter((one) => one !== null),
     isForClient,
     after: after === undefined ? null : toPlace(after),
     count: THREAD.page + 1,
@@ -62,8 +69,9 @@ export async function readThreadPage(
   const shown = read.slice(0, THREAD.page);
   const last = read.length > THREAD.page ? shown.at(-1) : undefined;
   const rows = shown.map(({ row }) => row);
-  const files = await readFiles(ctx.db, id, filesWanted(rows, isForClient));
-  return { rows, files, filesOf: filesByRow(id, files), next: last ? toText(last.place) : null };
+  const files = await readFiles(ctx.db, claims.ids, filesWanted(rows, isForClient));
+  const next = last ? toText(last.place) : null;
+  return { rows, files, filesOf: filesByRow(files), next, rootId: claims.rootId };
 }
 
 /** The files of these items. A client gets none of a withdrawn message; notes are not among his items. */
@@ -79,8 +87,8 @@ function filesWanted(rows: readonly ThreadRow[], isForClient: boolean): FilesWan
 }
 
 /** Finds the files of an item. */
-function filesByRow(claimId: number, files: readonly SentFile[]) {
-  const byRow = Map.groupBy(files, ({ messageId, noteId }): string => {
+function filesByRow(files: readonly SentFile[]) {
+  const byRow = Map.groupBy(files, ({ claimId, messageId, noteId }): string => {
     if (messageId !== null) return `MESSAGE ${messageId}`;
     return noteId === null ? `FILE ${claimId}` : `NOTE ${noteId}`;
   });
@@ -100,7 +108,7 @@ async function conversationOf(
     key.id === null
       ? await inTransaction(ctx.db, (trx) => openConversation(trx, key, ctx.clock.now()))
       : { id: key.id };
-  return { conversationId: id, isBlind: isBlind && actor.role === 'EMPLOYE' };
+  return { claimId, conversationId: id, isBlind: isBlind && actor.role === 'EMPLOYE' };
 }
 
 /** A claim from before threads that is read before the background step came to it. */

@@ -11,6 +11,7 @@ import { recordChange } from '../../../kernel/changes/record-change.ts';
 import { badRequest, forbidden, notFound, stale } from '../../../kernel/errors.ts';
 import { updateClaimRow } from '../store/claims-write.repository.ts';
 import { findClaim, type LockedClaim, lockClaim } from '../store/claims.repository.ts';
+import { refuseMerged } from '../store/refuse-merged.ts';
 import { followClaims } from '../thread/claim-history.repository.ts';
 import * as repository from './triage.repository.ts';
 import { movesOf, needsReason } from './triage-moves.ts';
@@ -50,7 +51,7 @@ interface TriageWrite {
 /**
  * Changes the given fields of a claim's triage, which its client learns nothing of but a new day of receipt. A new category
  * or product brings its policy. Throws 404; 403 for an employee who does not answer the claim, or would move a legal date
- * later; 400 without the reason that some changes need, and for days that cannot be; 412 for a stale If-Match; 422 for what
+ * later; 409 for a merged claim; 400 without the reason that some changes need, and for days that cannot be; 412 for a stale If-Match; 422 for what
  * is not there.
  */
 export async function triageClaim(
@@ -63,6 +64,7 @@ export async function triageClaim(
     if (!row) throw notFound();
     if (actor.role !== 'ADMIN' && row.assignee_id !== actor.userId)
       throw forbidden(TRIAGE_MESSAGES.notYours);
+    refuseMerged(row);
     const at = ctx.clock.now();
     const before = await repository.readTriage(trx, id);
     const after = await triageAfter(trx, actor, { before, changes, at });

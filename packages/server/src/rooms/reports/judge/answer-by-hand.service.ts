@@ -1,3 +1,4 @@
+import { MERGE_MESSAGES } from '@recourse/contract/claims-links';
 import { isSuggestionHidden, type Report, REPORT_MESSAGES } from '@recourse/contract/reports';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/connect/retry.ts';
@@ -10,7 +11,7 @@ import {
   insertClaim,
   lockClaimState,
 } from '../../claims/store/claims-write.repository.ts';
-import { findClaimOfConversation } from '../../claims/store/claims.repository.ts';
+import { findClaimOfConversation, readMergedInto } from '../../claims/store/claims.repository.ts';
 import { settleReports } from '../../claims/thread/settled-reports.repository.ts';
 import { holdRole } from '../../users/answerers.repository.ts';
 import * as writing from '../store/reports-write.repository.ts';
@@ -35,7 +36,7 @@ export interface AnsweringByHand {
 /**
  * Takes a report out of the queue to answer it by hand: opens a claim for its conversation, or goes on with the one that
  * there is, and sends the text into its thread. Throws 404; 409 for a report that is validated or settled, and for a
- * claim that somebody else answers or that is closed; 412 for a stale If-Match.
+ * claim that somebody else answers or that is closed or merged; 412 for a stale If-Match.
  */
 export async function answerByHand(
   { ctx, thread }: { ctx: Context; thread: ClaimThread },
@@ -52,6 +53,8 @@ export async function answerByHand(
     const known = held.claim ?? (await claimOfConversation(trx, row));
     if (known !== null && !isMineOrNobodys(actor, known))
       throw conflict(REPORT_MESSAGES.claimOfAnother, 'CLAIM_OF_ANOTHER');
+    if (known !== null && (await readMergedInto(trx, known.id)) !== null)
+      throw conflict(MERGE_MESSAGES.merged, 'MERGED');
     const claim = known ?? (await openClaim(trx, actor, { row, at }));
     await writing.updateReportRow(trx, id, {
       claim_id: claim.id,

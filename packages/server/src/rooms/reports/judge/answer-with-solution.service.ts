@@ -8,7 +8,7 @@ import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/connect/retry.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { notFound, stale, unprocessable } from '../../../kernel/errors.ts';
-import { lockClaim } from '../../claims/store/claims.repository.ts';
+import { lockRoot } from '../../claims/store/claims.repository.ts';
 import type { ClaimThread } from './claim-thread.ts';
 import { holdLiveSolutions, lockWaitingOfClaim } from '../store/reports-write.repository.ts';
 import type { Transaction } from './hold-report.ts';
@@ -38,9 +38,11 @@ export async function postAnswer(
     });
   return inTransaction(ctx.db, async (trx) => {
     const own = { ...ctx, db: trx };
-    const claim = await lockClaim(trx, actor, id);
+    const { row: claim, via } = await lockRoot(trx, actor, id);
+    // Of one that goes on where the caller does not see it, writing the message says so.
+    if (!claim && via !== null) return thread.post(own, actor, { id, message });
     if (!claim) throw notFound();
-    const row = await lockWaitingOfClaim(trx, id);
+    const row = await lockWaitingOfClaim(trx, claim.id);
     const { reportVersion } = message;
     if (reportVersion !== undefined && reportVersion !== row?.version) throw stale();
     await refuseChanged(trx, { solutionId, version: message.solutionVersion });

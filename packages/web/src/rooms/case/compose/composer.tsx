@@ -30,7 +30,7 @@ export function Composer({ claim, reader, onSent, isDocked = false }: ComposerPr
   const isStaff = reader.role !== 'CLIENT';
   const reply =
     claim.status === 'CLOSED' ? (
-      <ClosedNotice claim={claim} />
+      <ClosedNotice claim={claim} role={reader.role} />
     ) : (
       <MessageForm {...{ claim, isStaff, files, onSent }} />
     );

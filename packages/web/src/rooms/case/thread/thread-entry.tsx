@@ -9,6 +9,8 @@ import {
   Hourglass,
   Link2,
   Lock,
+  Merge,
+  Split,
   Star,
   Tags,
   Undo2,
@@ -109,6 +111,8 @@ const CHANGE_ICONS = {
   TAUGHT: GraduationCap,
   LINK: Link2,
   UNLINK: Unlink2,
+  MERGE: Merge,
+  UNMERGE: Split,
 } as const;
 
 const isAnswer = (item: ThreadItem): boolean => item.kind === 'MESSAGE' && item.purpose !== 'REPLY';
@@ -149,8 +153,13 @@ function markOf(t: Translate, item: Written): ReactNode {
   return marks.filter(Boolean).join(' · ');
 }
 
+type Change = Extract<ThreadItem, { kind: 'CHANGE' }>;
+
+const isMerge = (item: Change): item is Extract<Change, { what: 'MERGE' | 'UNMERGE' }> =>
+  item.what === 'MERGE' || item.what === 'UNMERGE';
+
 /** A change, in words. */
-export function changeText(t: Translate, item: Extract<ThreadItem, { kind: 'CHANGE' }>): string {
+export function changeText(t: Translate, item: Change): string {
   const name = item.author.name ?? t('case.unknownAuthor');
   if (item.what === 'STATUS') {
     const status = { from: t(`case.${item.from}`), to: t(`case.${item.to}`) };
@@ -166,6 +175,7 @@ export function changeText(t: Translate, item: Extract<ThreadItem, { kind: 'CHAN
     });
   if (item.what === 'LINK') return t('case.linked', { name, reference: item.to });
   if (item.what === 'UNLINK') return t('case.unlinked', { name, reference: item.to });
+  if (isMerge(item)) return t(`case.${item.what}`, { name, from: item.from, to: item.to });
   if (item.what === 'TAUGHT')
     return t(item.reason === 'UNDONE' ? 'case.untaught' : 'case.taught', {
       name,

@@ -1,0 +1,30 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../tables.ts';
+import { claimsVisibleTo } from './claim-scope.ts';
+import type { Viewer } from './visible-rows.ts';
+
+/** Claims with one thread. */
+export interface ThreadClaims {
+  /** The one that goes on. */
+  readonly rootId: number;
+  /** It, and those merged into it, as far as the reader may see them. */
+  readonly ids: readonly number[];
+}
+
+/**
+ * The claims whose thread somebody reads who opens one that he may see. When he may not see the one that it goes on in,
+ * it is read alone.
+ */
+export async function findThreadClaims(
+  db: Kysely<Tables>,
+  viewer: Viewer,
+  { id, mergedIntoId }: { id: number; mergedIntoId: number | null },
+): Promise<ThreadClaims> {
+  const rootId = mergedIntoId ?? id;
+  const { rows } = await sql<{ id: number }>`
+    select c.id from claims as c
+    where (c.id = ${rootId} or c.merged_into_id = ${rootId}) and c.deleted_at is null and ${claimsVisibleTo(viewer)}
+    order by c.id`.execute(db);
+  const ids = rows.map((row) => row.id);
+  return ids.includes(rootId) ? { rootId, ids } : { rootId: id, ids: [id] };
+}
