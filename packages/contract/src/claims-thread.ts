@@ -121,6 +121,8 @@ const mergeChange = z.strictObject({
   what: z.enum(['MERGE', 'UNMERGE']),
   from: z.string(),
   to: z.string(),
+  /** What the merged claim says; null when it is merged no longer, or the reader may not see it. */
+  body: z.nullable(z.string()),
 });
 
 /** What was said of the reason, by whoever changed it. */

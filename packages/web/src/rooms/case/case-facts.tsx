@@ -21,6 +21,7 @@ import { toast } from '../../ui/feedback/toast-store.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PersonLink } from '../claims/person-badge.tsx';
+import { MergeButton } from './merge-button.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { linksQuery, similarQuery, useLink, useUnlink } from './thread.queries.ts';
 
@@ -120,10 +121,12 @@ const WORDS = 4;
 interface RelatedProps {
   claimId: number;
   role: Staff;
+  /** Whether the reader may merge the claim into one of these. */
+  mayMerge: boolean;
 }
 
 /** The claims that are linked to this one, and others of the same client that say much the same. Of the staff only. */
-export function RelatedClaims({ claimId, role }: RelatedProps) {
+export function RelatedClaims({ claimId, role, mayMerge }: RelatedProps) {
   const t = useT();
   const links = useQuery(linksQuery(claimId));
   const similar = useQuery(similarQuery(claimId));
@@ -141,7 +144,7 @@ export function RelatedClaims({ claimId, role }: RelatedProps) {
       {linked.length > 0 && (
         <Section title={t('case.links')}>
           {linked.map((link) => (
-            <LinkedLine key={link.id} link={link} claimId={claimId} role={role} />
+            <LinkedLine key={link.id} link={link} {...{ claimId, role, mayMerge }} />
           ))}
         </Section>
       )}
@@ -153,7 +156,7 @@ export function RelatedClaims({ claimId, role }: RelatedProps) {
       {others.length > 0 && (
         <Section title={t('case.similar')}>
           {others.map((one) => (
-            <SimilarLine key={one.id} one={one} claimId={claimId} role={role} />
+            <SimilarLine key={one.id} one={one} {...{ claimId, role, mayMerge }} />
           ))}
         </Section>
       )}
@@ -170,7 +173,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function LinkedLine({ link, claimId, role }: RelatedProps & { link: ClaimLink }) {
+function LinkedLine({ link, claimId, role, mayMerge }: RelatedProps & { link: ClaimLink }) {
   const t = useT();
   const unlink = useUnlink(claimId);
   const { kind, isFrom, other } = link;
@@ -184,9 +187,10 @@ function LinkedLine({ link, claimId, role }: RelatedProps & { link: ClaimLink })
   };
   return (
     <li className="flex items-start gap-2">
-      <div className="min-w-0 flex-1">
+      <div className="grid min-w-0 flex-1 gap-1.5">
         <p className="text-xs text-muted">{name}</p>
         <OtherClaim other={other} role={role} />
+        {mayMerge && isOpen(other) && <MergeButton claimId={claimId} into={other} />}
       </div>
       <IconButton
         label={t('case.unlink', { reference: other.reference })}
@@ -198,7 +202,7 @@ function LinkedLine({ link, claimId, role }: RelatedProps & { link: ClaimLink })
   );
 }
 
-function SimilarLine({ one, claimId, role }: RelatedProps & { one: SimilarClaim }) {
+function SimilarLine({ one, claimId, role, mayMerge }: RelatedProps & { one: SimilarClaim }) {
   const t = useT();
   const link = useLink(claimId);
   const keyFor = useIdempotencyKey();
@@ -231,11 +235,15 @@ function SimilarLine({ one, claimId, role }: RelatedProps & { one: SimilarClaim 
           if (kind) void choose(kind);
         }}
       />
+      {mayMerge && isOpen(one) && <MergeButton claimId={claimId} into={one} />}
     </li>
   );
 }
 
 type Other = ClaimLink['other'];
+
+/** Nothing is merged into a claim that is over. */
+const isOpen = ({ status }: Other): boolean => status !== 'CLOSED';
 
 function OtherClaim({ other, role }: { other: Other; role: Staff }) {
   return (

@@ -22,6 +22,6 @@ export const notificationTexts = {
   'notifications.late': 'A complaint is late',
   'notifications.risk': 'A complaint is at risk of being late',
   'notifications.waiting': '{name} waits for your answer',
-  'notifications.merged': '{name} merged your complaint into another one of yours',
+  'notifications.merged': '{name} merged the complaint with another one',
   'notifications.withdrawn': '{name} withdrew the complaint',
 } as const;

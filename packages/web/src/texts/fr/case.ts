@@ -136,6 +136,17 @@ export const caseTexts: Translated<typeof english> = {
   'case.linkKind.FOLLOW_UP': 'Suite',
   'case.linkKind.RELATED': 'Liée',
   'case.MERGE': '{name} a fusionné {from} dans {to}',
+  'case.merge': 'Fusionner',
+  'case.mergeDone': 'Elle se poursuit dans {reference}.',
+  'case.mergeFailed': 'Les réclamations n’ont pas été fusionnées.',
+  'case.mergeInto': 'Fusionner dans {reference}',
+  'case.mergeTitle': 'Fusionner cette réclamation dans {reference} ?',
+  'case.mergeText':
+    'Cette réclamation est fermée, et tout se poursuit dans {reference}. Le client en est informé. Vous pouvez revenir en arrière.',
+  'case.unmerge': 'Annuler la fusion',
+  'case.unmergeDone': 'La réclamation est de nouveau séparée.',
+  'case.unmergeFailed': 'La fusion n’a pas été annulée.',
+  'case.via': 'par la réclamation {id}',
   'case.mergedText':
     'Cette réclamation a été fusionnée avec une autre. Veuillez poursuivre dans celle-ci :',
   'case.UNMERGE': '{name} a de nouveau séparé {from} de {to}',

@@ -22,6 +22,6 @@ export const notificationTexts = {
   'notifications.late': 'Une réclamation est en retard',
   'notifications.risk': 'Une réclamation risque d’être en retard',
   'notifications.waiting': '{name} attend votre réponse',
-  'notifications.merged': '{name} a fusionné votre réclamation avec une autre des vôtres',
+  'notifications.merged': '{name} a fusionné la réclamation avec une autre',
   'notifications.withdrawn': '{name} a retiré la réclamation',
 } as const;

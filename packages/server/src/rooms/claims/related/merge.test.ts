@@ -2,6 +2,7 @@ import { type Claim, getClaim, updateClaim } from '@recourse/contract/claims';
 import { MERGE_MESSAGES, mergeClaim, unmergeClaim } from '@recourse/contract/claims-links';
 import * as lives from '@recourse/contract/claims-life';
 import {
+  deleteNote,
   getThread,
   postMessage,
   type ThreadItem,
@@ -165,7 +166,13 @@ describe('merging', () => {
       const items = await thread(as, one);
       expect(items).toEqual(await thread(as, two));
       expect(items).toContainEqual(
-        expect.objectContaining({ what: 'MERGE', from: after.reference, to: reference }),
+        expect.objectContaining({
+          what: 'MERGE',
+          from: after.reference,
+          to: reference,
+          body: after.contenu,
+          viaClaimId: one,
+        }),
       );
     }
     // Nothing of the survivor has moved, its version included.
@@ -196,6 +203,8 @@ describe('merging', () => {
       for (const id of [one, two]) expect(await said(as, id)).toEqual(texts);
     const notes = (await thread(eve, two)).filter(({ kind }) => kind === 'NOTE');
     expect(notes).toMatchObject([{ viaClaimId: one }]);
+    const params = { id: two, noteId: notes[0]?.id ?? 0 };
+    expect((await t.call(deleteNote, eve, { params })).statusCode).toBe(204);
     expect((await thread(client, two)).some(({ kind }) => kind === 'NOTE')).toBe(false);
     // What was written to the merged claim is the other one's, and answers it.
     expect(await read(eve, two)).toMatchObject({ status: 'PENDING', response: 'And here.' });
@@ -212,6 +221,9 @@ describe('merging', () => {
       ['Still there?', one],
     ]);
     expect(await said(eve, two)).toEqual([['Still there?', null]]);
+    const seen = (await thread(eve, two)).find(({ kind }) => kind === 'CHANGE');
+    expect(seen).toMatchObject({ what: 'MERGE', body: null });
+    expect(seen).not.toHaveProperty('viaClaimId');
     // Who sees the merged one alone reads it alone, and cannot write where it goes on.
     expect(await said(mate, one)).toEqual([['First.', null]]);
     expect(await codeOf(409, () => say(mate, one, 'Hello.'))).toMatchObject({ code: 'MERGED' });

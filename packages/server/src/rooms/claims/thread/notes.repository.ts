@@ -16,18 +16,18 @@ export async function insertNote(
     .executeTakeFirstOrThrow();
 }
 
-/** A note that is not deleted, locked. */
+/** A note of one of these claims that is not deleted, locked. */
 export async function lockNote(
   db: Kysely<Tables>,
-  claimId: number,
+  claimIds: readonly number[],
   id: number,
-): Promise<{ id: number; author_id: number } | undefined> {
+): Promise<{ claim_id: number; author_id: number } | undefined> {
   return db
     .selectFrom('claim_notes')
     .where('id', '=', id)
-    .where('claim_id', '=', claimId)
+    .where('claim_id', 'in', claimIds)
     .where('deleted_at', 'is', null)
-    .select(['id', 'author_id'])
+    .select(['claim_id', 'author_id'])
     .forNoKeyUpdate()
     .executeTakeFirst();
 }

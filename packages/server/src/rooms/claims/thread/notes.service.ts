@@ -4,12 +4,14 @@ import { inTransaction } from '../../../db/connect/retry.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { forbidden, notFound } from '../../../kernel/errors.ts';
 import { notify } from '../../../kernel/changes/notify.ts';
+import { announce } from '../../../kernel/changes/outbox.ts';
 import { recordChange } from '../../../kernel/changes/record-change.ts';
 import { findClaim } from '../store/claims.repository.ts';
 import { countOf, toThreadFile } from './thread-file.ts';
 import { readFiles } from './files.repository.ts';
 import { insertNote, lockNote, softDeleteNote } from './notes.repository.ts';
 import { sendFiles } from './send-files.service.ts';
+import { findThreadClaims } from './thread.repository.ts';
 
 /** Writes an internal note at a claim that the caller may see. Touches nothing of the claim. Throws 404; 422 for files. */
 export async function postNote(
@@ -56,18 +58,22 @@ export async function postNote(
   });
 }
 
-/** Deletes a note. Throws 404; 403 for somebody else's. */
+/** Deletes a note of the claim's thread. Throws 404; 403 for somebody else's. */
 export async function deleteNote(
   ctx: Context,
   actor: Actor,
   { id, noteId }: { id: number; noteId: number },
 ): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
-    if (!(await findClaim(trx, actor, id))) throw notFound();
-    const note = await lockNote(trx, id, noteId);
+    const claim = await findClaim(trx, actor, id);
+    if (!claim) throw notFound();
+    const { ids } = await findThreadClaims(trx, actor, claim);
+    const note = await lockNote(trx, ids, noteId);
     if (!note) throw notFound();
     if (actor.role !== 'ADMIN' && note.author_id !== actor.userId) throw forbidden();
     await softDeleteNote(trx, noteId, { userId: actor.userId, at: ctx.clock.now() });
-    await recordChange(trx, actor, { action: 'delete', area: 'claim-notes', objectId: id });
+    const objectId = note.claim_id;
+    await recordChange(trx, actor, { action: 'delete', area: 'claim-notes', objectId });
+    if (objectId !== id) await announce(trx, 'claim-notes', id);
   });
 }

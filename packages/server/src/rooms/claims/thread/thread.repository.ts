@@ -192,7 +192,14 @@ const merges = (claims: ThreadClaims, what: 'MERGE' | 'UNMERGE') => {
   const ids = anyOf(claims.ids);
   return sql`
     select ${sql.lit(what)}, ${sql.lit(RANKS[what])}, m.id, ${at}, ${by}, 'STAFF',
-      ${columns({ from_value: numberAndYear('s'), to_value: numberAndYear('o') })}
+      ${columns({
+        from_value: numberAndYear('s'),
+        to_value: numberAndYear('o'),
+        via: viaOf(claims, 's.id'),
+        ...(what === 'MERGE'
+          ? { body: sql`case when m.undone_at is null and s.id = ${ids} then s.contenu end` }
+          : {}),
+      })}
     from claim_merges as m
     join claims as s on s.id = m.claim_id
     join claims as o on o.id = m.into_id
@@ -437,4 +444,5 @@ const mergeOf = (row: ThreadRow, what: 'MERGE' | 'UNMERGE') => ({
   what,
   from: referenceOf(row.from_value ?? ''),
   to: referenceOf(row.to_value ?? ''),
+  body: row.body,
 });

@@ -7,6 +7,7 @@ import { useShortcut } from '../../../ui/keyboard/use-shortcut.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { ClosedNotice } from './closed-notice.tsx';
+import { MergedNotice } from './merged-notice.tsx';
 import { MessageForm } from './message-form.tsx';
 import { NoteForm } from './note-form.tsx';
 import { SettledCard } from './settled-card.tsx';
@@ -28,11 +29,14 @@ export function Composer({ claim, reader, onSent, isDocked = false }: ComposerPr
   // Here, so that an upload goes on while the other form is shown.
   const files = useAttachedFiles(`message:${claim.id}`, t('documents.uploadFailed'));
   const isStaff = reader.role !== 'CLIENT';
+  const { status, mergedIntoId } = claim;
   const reply =
-    claim.status === 'CLOSED' ? (
-      <ClosedNotice claim={claim} role={reader.role} />
-    ) : (
+    status !== 'CLOSED' ? (
       <MessageForm {...{ claim, isStaff, files, onSent }} />
+    ) : mergedIntoId === null ? (
+      <ClosedNotice claim={claim} />
+    ) : (
+      <MergedNotice claim={claim} rootId={mergedIntoId} reader={reader} />
     );
   if (isStaff) return <StaffComposer {...{ claim, reader, reply, isDocked }} />;
   return (

@@ -23,6 +23,7 @@ import { Composer } from '../compose/composer.tsx';
 import { AcceptanceForm } from '../compose/settled-card.tsx';
 import { MoveButton } from '../move/move-button.tsx';
 import { mayMove } from '../move/moves.ts';
+import { mayMerge } from '../merge-button.tsx';
 import { ProgressLine } from '../progress-line.tsx';
 import { titleOf } from '../case-title.ts';
 import { type Reader, ThreadList } from '../thread/thread-list.tsx';
@@ -94,6 +95,7 @@ function Case({ claim, reader }: { claim: Claim; reader: Reader }) {
   const { role, userId } = reader;
   useReadClaim(claim.id);
   const isClient = role === 'CLIENT';
+  const isMerged = claim.mergedIntoId !== null;
   const isOthers = claim.assigneeId !== null && claim.assigneeId !== userId;
   const mayRecord = !isClient && claim.status === 'RESOLVED' && (role === 'ADMIN' || !isOthers);
   const isTakeable = role === 'EMPLOYE' && claim.assigneeId === null && userId !== null;
@@ -126,12 +128,18 @@ function Case({ claim, reader }: { claim: Claim; reader: Reader }) {
             <Suspense fallback={<Skeleton className="h-56" />}>
               <TriageCard
                 claimId={claim.id}
-                mayChange={role === 'ADMIN' || claim.assigneeId === userId}
+                mayChange={!isMerged && (role === 'ADMIN' || claim.assigneeId === userId)}
               />
             </Suspense>
           )}
           <CaseFiles claimId={claim.id} />
-          {role !== 'CLIENT' && <RelatedClaims claimId={claim.id} role={role} />}
+          {role !== 'CLIENT' && (
+            <RelatedClaims
+              claimId={claim.id}
+              role={role}
+              mayMerge={!isMerged && mayMerge(claim, reader)}
+            />
+          )}
         </div>
       </div>
     </>

@@ -123,6 +123,8 @@ function headOf(t: Translate, item: StaffThreadItem): string {
 }
 
 function textOf(t: Translate, item: StaffThreadItem): string {
+  if (item.kind === 'CHANGE' && item.what === 'MERGE' && item.body !== null)
+    return `${changeText(t, item)}\n${item.body}`;
   if (item.kind === 'CHANGE') return changeText(t, item);
   if (item.kind === 'RATING') return ratingText(t, item);
   if (item.kind === 'FILE') return '';

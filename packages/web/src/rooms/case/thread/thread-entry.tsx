@@ -9,8 +9,7 @@ import {
   Hourglass,
   Link2,
   Lock,
-  Merge,
-  Split,
+  Network,
   Star,
   Tags,
   Undo2,
@@ -111,8 +110,9 @@ const CHANGE_ICONS = {
   TAUGHT: GraduationCap,
   LINK: Link2,
   UNLINK: Unlink2,
-  MERGE: Merge,
-  UNMERGE: Split,
+  // Icons that other screens have as well: each new one is loaded with every page.
+  MERGE: Network,
+  UNMERGE: Undo2,
 } as const;
 
 const isAnswer = (item: ThreadItem): boolean => item.kind === 'MESSAGE' && item.purpose !== 'REPLY';
@@ -129,10 +129,11 @@ function Rating({ item }: { item: RatingItem }) {
 }
 
 /** What a client said when he accepted an answer, in words. */
-export function ratingText(t: Translate, { author, rating, body }: RatingItem): string {
+export function ratingText(t: Translate, item: RatingItem): string {
+  const { author, rating, body } = item;
   const name = author.name ?? '';
   const said = rating === null ? t('case.rated', { name }) : t('case.ratedWith', { name, rating });
-  return body === '' ? said : `${said}: “${body}”`;
+  return withVia(t, body === '' ? said : `${said}: “${body}”`, item);
 }
 
 type Written = Extract<ThreadItem, { kind: 'MESSAGE' | 'NOTE' }>;
@@ -142,13 +143,14 @@ function markOf(t: Translate, item: Written): ReactNode {
     return (
       <span className="inline-flex items-center gap-1 font-semibold">
         <Lock aria-hidden size={12} className="shrink-0" />
-        {t('case.note')} · {t('case.noteHint')}
+        {withVia(t, `${t('case.note')} · ${t('case.noteHint')}`, item)}
       </span>
     );
   const marks = [
     item.purpose === 'ANSWER' && t('case.answerLabel'),
     item.purpose === 'FINAL' && t('case.final'),
     item.recorded && t('case.recorded'),
+    item.viaClaimId !== undefined && t('case.via', { id: item.viaClaimId }),
   ];
   return marks.filter(Boolean).join(' · ');
 }
@@ -159,7 +161,14 @@ const isMerge = (item: Change): item is Extract<Change, { what: 'MERGE' | 'UNMER
   item.what === 'MERGE' || item.what === 'UNMERGE';
 
 /** A change, in words. */
-export function changeText(t: Translate, item: Change): string {
+export const changeText = (t: Translate, item: Change): string =>
+  isMerge(item) ? done(t, item) : withVia(t, done(t, item), item);
+
+/** What happened, and to which claim when it was merged into the thread's own. */
+const withVia = (t: Translate, said: string, { viaClaimId }: ThreadItem): string =>
+  viaClaimId === undefined ? said : `${said} (${t('case.via', { id: viaClaimId })})`;
+
+function done(t: Translate, item: Change): string {
   const name = item.author.name ?? t('case.unknownAuthor');
   if (item.what === 'STATUS') {
     const status = { from: t(`case.${item.from}`), to: t(`case.${item.to}`) };

@@ -1,5 +1,5 @@
 import type { Claim } from '@recourse/contract/claims';
-import type { ThreadItem } from '@recourse/contract/claims-thread';
+import type { ThreadFile, ThreadItem } from '@recourse/contract/claims-thread';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { errorText } from '../../../lib/api/error-text.ts';
@@ -32,7 +32,10 @@ export function ThreadList({ claim, reader }: { claim: Claim; reader: Reader }) 
   const [removal, setRemoval] = useState<Removal | null>(null);
   const every = query.data?.items ?? [];
   // What was filed with the claim stands at its text.
-  const filed = every.flatMap((item) => (item.kind === 'FILE' ? item.documents : []));
+  const filedWith = (id: number) =>
+    every.flatMap((item) =>
+      item.kind === 'FILE' && claimOf(item, claim) === id ? item.documents : [],
+    );
   const items = every.filter(({ kind }) => kind !== 'FILE');
   const { before, hidden, after } = isWhole
     ? { before: items, hidden: 0, after: [] }
@@ -43,6 +46,7 @@ export function ThreadList({ claim, reader }: { claim: Claim; reader: Reader }) 
         item={item}
         action={removeButton(t, { item, claim, reader, onRemove: setRemoval })}
       />
+      <MergedText item={item} claim={claim} filedWith={filedWith} />
     </li>
   );
   return (
@@ -57,7 +61,7 @@ export function ThreadList({ claim, reader }: { claim: Claim; reader: Reader }) 
               tone="CLIENT"
               name={claim.clientName ?? claim.authorName}
               at={claim.createdAt}
-              files={filed}
+              files={filedWith(claim.id)}
             >
               {claim.contenu}
             </Bubble>
@@ -90,9 +94,42 @@ export function ThreadList({ claim, reader }: { claim: Claim; reader: Reader }) 
   );
 }
 
+/** Of the claims whose thread it is, the one that an entry is of. */
+const claimOf = ({ viaClaimId }: ThreadItem, { id, mergedIntoId }: Claim): number =>
+  viaClaimId ?? mergedIntoId ?? id;
+
 /** Whether it was said in the conversation that became the claim, and is part of the claim's text. */
-const isBefore = (item: ThreadItem, { createdAt }: Claim): boolean =>
-  item.kind === 'MESSAGE' && item.author.role !== 'STAFF' && item.at <= createdAt;
+const isBefore = (item: ThreadItem, claim: Claim): boolean =>
+  item.kind === 'MESSAGE' &&
+  item.author.role !== 'STAFF' &&
+  item.at <= claim.createdAt &&
+  claimOf(item, claim) === claim.id;
+
+interface MergedTextProps {
+  item: ThreadItem;
+  claim: Claim;
+  filedWith: (claimId: number) => ThreadFile[];
+}
+
+/** What another claim says, where it was merged into this one; nothing for all other entries. */
+function MergedText({ item, claim, filedWith }: MergedTextProps) {
+  if (item.kind !== 'CHANGE' || item.what !== 'MERGE' || item.body === null) return null;
+  const id = claimOf(item, claim);
+  if (id === claim.id) return null;
+  return (
+    <div className="mt-3">
+      <Bubble
+        tone="CLIENT"
+        name={claim.clientName ?? claim.authorName}
+        mark={<bdi dir="ltr">{item.from}</bdi>}
+        at={item.at}
+        files={filedWith(id)}
+      >
+        {item.body}
+      </Bubble>
+    </div>
+  );
+}
 
 interface RemoveOptions {
   item: ThreadItem;
