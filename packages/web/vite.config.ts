@@ -61,7 +61,7 @@ const PARTS = {
 } as const;
 /** The inbox with its lists, which the form of a view needs too, and with the icons that both show. */
 const INBOX =
-  /[\\/]rooms[\\/]inbox[\\/](?!views[\\/](?:use-)?view-f|page[\\/](?:open-claim|claim-actions|assign-dialog))|[\\/]contract[\\/]src[\\/]inbox|[\\/]icons[\\/]circle-dashed\.mjs$/;
+  /[\\/]rooms[\\/]inbox[\\/](?!bulk[\\/](?:bulk|team-field|use-change)|views[\\/](?:use-)?view-f|page[\\/](?:open-claim|claim-actions|assign-dialog))|[\\/]contract[\\/]src[\\/]inbox[\\/](?!bulk)|[\\/]icons[\\/]circle-dashed\.mjs$/;
 /** Files that nearly every signed-in screen needs; of the texts only the English ones that no single screen brings along, of lib not what sends files. */
 const EVERYWHERE =
   /[\\/]packages[\\/]web[\\/]src[\\/](?:(?:app|ui|lib(?![\\/](?:files|form[\\/](?:waiting|conversation-place)|live[\\/]exclusively)))[\\/]|texts[\\/]en(?:-rooms)?\.ts)|[\\/]contract[\\/]src[\\/](?:ai|claims|reports)\.ts|[\\/]node_modules[\\/]/;

@@ -11,7 +11,7 @@ const areas: Readonly<Partial<Record<(typeof rooms)[number], readonly string[]>>
   claims: ['admin', 'employee', 'client'],
   documents: ['upload', 'dialogs', 'admin', 'own'],
   reports: ['admin', 'review', 'employee', 'client'],
-  inbox: ['views', 'page'],
+  inbox: ['views', 'bulk', 'page'],
   case: ['thread', 'compose', 'triage', 'clock', 'move', 'page', 'pane', 'print'],
   ai: ['chat', 'conversation', 'speech', 'screen', 'gaps', 'quality', 'recall'],
 };

@@ -4,7 +4,7 @@ import { ListChecks } from 'lucide-react';
 import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { movesOf } from './moves.ts';
+import { movesOf } from '../move-picker-moves.ts';
 
 const MoveModal = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./move-modal.tsx'))).MoveModal,

@@ -9,11 +9,11 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Modal, ModalActions } from '../../../ui/dialog/modal.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
-import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { useThreadForm } from '../compose/use-thread-form.ts';
+import { MovePicker } from '../move-picker.tsx';
 import { useTransitionClaim } from '../life.queries.ts';
-import { type Move, MOVES, movesOf } from './moves.ts';
+import { type Move, MOVES, movesOf } from '../move-picker-moves.ts';
 
 addEnglishTexts(texts);
 
@@ -44,13 +44,7 @@ export function MoveModal({ claim, onClose }: { claim: Claim; onClose: () => voi
     <Modal open title={t('case.move')} isDirty={form.written() !== ''} onClose={onClose}>
       <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
         {form.error !== null && <Notice tone="danger">{ruleText(t, form.error)}</Notice>}
-        <SelectField
-          label={t('move.what')}
-          hint={t(`move.hint.${move}`)}
-          options={moves.map((value) => ({ value, label: t(`move.${value}`) }))}
-          value={move}
-          onChange={({ target }) => setChosen(moves.find((one) => one === target.value))}
-        />
+        <MovePicker moves={moves} value={move} onChange={setChosen} />
         <TextArea
           label={t('move.comment')}
           hint={t('move.commentHint')}

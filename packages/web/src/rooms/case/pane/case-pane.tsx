@@ -18,7 +18,7 @@ import { CaseHead } from './case-head.tsx';
 import { Composer } from '../compose/composer.tsx';
 import { type Reader, ThreadList } from '../thread/thread-list.tsx';
 import { MoveButton } from '../move/move-button.tsx';
-import { mayMove } from '../move/moves.ts';
+import { mayMove } from '../move-picker-moves.ts';
 import { claimQuery, threadQuery } from '../thread.queries.ts';
 import { useNewestInView } from './use-newest-in-view.ts';
 

@@ -65,15 +65,9 @@ export function AdminActions({ claim }: { claim: StaffClaim }) {
     }
   };
   useShortcut('a', () => setAssigning(true), t('inbox.keyAssign'));
-  useShortcut('z', () => void undo(), t('inbox.keyUndo'));
   return (
     <>
-      {former !== null && (
-        <Button aria-keyshortcuts="z" busy={update.isPending} onClick={() => void undo()}>
-          {t('inbox.undo')}
-          <Key>Z</Key>
-        </Button>
-      )}
+      {former !== null && <UndoButton busy={update.isPending} onUndo={() => void undo()} />}
       <Button aria-keyshortcuts="a" onClick={() => setAssigning(true)}>
         <UserRoundPlus aria-hidden size={15} />
         <span className="max-sm:sr-only">{t('inbox.assign')}</span>
@@ -94,6 +88,18 @@ export function AdminActions({ claim }: { claim: StaffClaim }) {
         )}
       </Suspense>
     </>
+  );
+}
+
+/** Has the key Z as long as there is something to take back. */
+function UndoButton({ busy, onUndo }: { busy: boolean; onUndo: () => void }) {
+  const t = useT();
+  useShortcut('z', onUndo, t('inbox.keyUndo'));
+  return (
+    <Button aria-keyshortcuts="z" busy={busy} onClick={onUndo}>
+      {t('inbox.undo')}
+      <Key>Z</Key>
+    </Button>
   );
 }
 

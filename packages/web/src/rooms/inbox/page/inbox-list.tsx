@@ -2,9 +2,10 @@ import type { QueueCode } from '@recourse/contract/inbox/queues';
 import type { View } from '@recourse/contract/inbox/views';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../../../lib/api/error-text.ts';
+import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import { SEARCH_LENGTH } from '../../../lib/list/list-state.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
@@ -13,7 +14,10 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { EmptyState } from '../../../ui/list/list-states.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
-import { INBOX_PAGE, type InboxPage, inboxCountsQuery } from '../inbox.queries.ts';
+import { PickRow } from '../bulk/pick-row.tsx';
+import type { Bulk } from '../bulk/use-bulk.ts';
+import type { Picking } from '../bulk/use-picked.ts';
+import { INBOX_PAGE, type InboxPage, type InboxRow, inboxCountsQuery } from '../inbox.queries.ts';
 import { ListHead } from '../views/list-head.tsx';
 import { type InboxRole, QUEUE_LOOKS, queueGroups } from '../queues.ts';
 import { RowLink } from './row-link.tsx';
@@ -21,21 +25,33 @@ import { isView, nameOfList, type ShownList } from '../shown-list.ts';
 import { type InboxPlace, isSame, queueAddress } from '../use-inbox-place.ts';
 import type { Shown } from '../views/use-shown-list.ts';
 
+const BulkBar = lazy(async () => ({
+  default: (await retryWhenReachable(() => import('../bulk/bulk-bar.tsx'))).BulkBar,
+}));
+
 interface InboxListProps {
   role: InboxRole;
   place: InboxPlace;
   shown: Shown;
   onEdit: (view: View) => void;
   query: UseQueryResult<InboxPage>;
+  picking: Picking;
+  bulk: Bulk;
+}
+
+interface RowProps {
+  row: InboxRow;
+  children: ReactNode;
 }
 
 /** The rows of the chosen queue or view, in its order. */
-export function InboxList({ role, place, shown, onEdit, query }: InboxListProps) {
+export function InboxList({ role, place, shown, onEdit, query, picking, bulk }: InboxListProps) {
   const t = useT();
   const { list, opened, addressOf } = place;
   const label = shown.list === undefined ? t('inbox.views') : nameOfList(t, shown.list);
   const { data } = query;
   const { page, correctPage } = list;
+  const hasRows = data?.rows.some(({ kind }) => kind === 'claim') === true;
   const isLoading = query.isPending && !shown.isGone && shown.error === null;
   const isBeyond = data !== undefined && data.rows.length === 0 && page > 1;
   useEffect(() => {
@@ -46,7 +62,11 @@ export function InboxList({ role, place, shown, onEdit, query }: InboxListProps)
   return (
     <section aria-labelledby="queue-title" className="flex min-h-0 flex-col lg:h-full">
       <div className="grid shrink-0 gap-2.5 border-b border-line p-4">
-        <ListHead {...{ role, label, onEdit }} shown={shown.list} />
+        <ListHead
+          {...{ role, label, onEdit }}
+          shown={shown.list}
+          onPick={hasRows && !picking.isPicking ? picking.begin : undefined}
+        />
         <SearchBox
           key={place.viewId ?? place.queue}
           label={t('inbox.search')}
@@ -76,7 +96,9 @@ export function InboxList({ role, place, shown, onEdit, query }: InboxListProps)
           <ul aria-label={label}>
             {data.rows.map((row) => (
               <li key={`${row.kind}-${row.id}`}>
-                <RowLink row={row} to={addressOf(row)} isOpen={isSame(row, opened)} />
+                <Row {...{ row, picking }}>
+                  <RowLink row={row} to={addressOf(row)} isOpen={isSame(row, opened)} />
+                </Row>
               </li>
             ))}
           </ul>
@@ -96,7 +118,20 @@ export function InboxList({ role, place, shown, onEdit, query }: InboxListProps)
           />
         </div>
       )}
+      <Suspense>
+        {(picking.isPicking || bulk.last !== null) && <BulkBar {...{ role, picking, bulk }} />}
+      </Suspense>
     </section>
+  );
+}
+
+/** Claims can be picked to change many of them at once; reports are confirmed one by one. */
+function Row({ row, picking, children }: Pick<InboxListProps, 'picking'> & RowProps) {
+  if (row.kind !== 'claim') return children;
+  return (
+    <PickRow claim={row.claim} picking={picking}>
+      {children}
+    </PickRow>
   );
 }
 

@@ -10,6 +10,8 @@ import { useSession } from '../../../lib/session/session.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { TABLE_FITS, useMedia } from '../../../ui/layout/use-media.ts';
 import { texts } from '../../../texts/en-case.ts';
+import { useBulk } from '../bulk/use-bulk.ts';
+import { usePicked } from '../bulk/use-picked.ts';
 import { InboxList } from './inbox-list.tsx';
 import { INBOX_KEY, type InboxRow, inboxRowsQuery } from '../inbox.queries.ts';
 import { QueueList } from './queue-list.tsx';
@@ -23,6 +25,10 @@ import { ViewList } from '../views/view-list.tsx';
 
 addEnglishTexts(texts);
 
+// What few do comes when they do it.
+const BulkDialog = lazy(async () => ({
+  default: (await retryWhenReachable(() => import('../bulk/bulk-dialog.tsx'))).BulkDialog,
+}));
 // A thread with its composer is more than the list: it comes when the first one is opened.
 const OpenClaim = lazy(async () => ({
   default: (await retryWhenReachable(() => import('./open-claim.tsx'))).OpenClaim,
@@ -53,11 +59,17 @@ function InboxPage({ area: role }: { area: InboxRole }) {
   const query = useQuery(inboxRowsQuery(shown.list, list.request));
   const rows = query.data?.rows ?? [];
   const { goOn } = useInboxMoves({ place, rows, isSplit });
+  const listName = String(place.viewId ?? place.queue);
+  const picking = usePicked({ listName, rows, opened });
+  const bulk = useBulk();
   const known = rows.find((row) => isSame(row, opened));
   const [form, setForm] = useState<{ view: View | null } | null>(null);
   const onNew = (): void => setForm({ view: null });
   const listPane = (
-    <InboxList {...{ role, place, shown, query }} onEdit={(view) => setForm({ view })} />
+    <InboxList
+      {...{ role, place, shown, query, picking, bulk }}
+      onEdit={(view) => setForm({ view })}
+    />
   );
   return (
     <>
@@ -66,6 +78,11 @@ function InboxPage({ area: role }: { area: InboxRole }) {
       ) : (
         <NarrowInbox {...{ role, place, shown, known, listPane, onNew }} onDone={goOn} />
       )}
+      <Suspense>
+        {bulk.dialog !== null && picking.picked.size > 0 && (
+          <BulkDialog kind={bulk.dialog} {...{ picking, bulk }} onClose={bulk.close} />
+        )}
+      </Suspense>
       {form !== null && (
         <ViewDialog {...{ place, ...form }} shown={shown.list} onClose={() => setForm(null)} />
       )}

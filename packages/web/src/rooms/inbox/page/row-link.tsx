@@ -11,6 +11,7 @@ import { UnreadDot } from '../../../ui/display/unread-dot.tsx';
 import { DueBadge } from '../../case/due-badge.tsx';
 import { StatusBadge } from '../../case/status-badge.tsx';
 import { SureBars, surenessOf } from '../../case/sure-badge.tsx';
+import { wordsId } from '../bulk/pick-row.tsx';
 import type { InboxRow } from '../inbox.queries.ts';
 
 interface RowLinkProps {
@@ -53,7 +54,11 @@ export function RowLink({ row, to, isOpen }: RowLinkProps) {
           )}
         </span>
       </span>
-      <span dir="auto" className={clsx('truncate text-sm', isUnread && 'font-semibold')}>
+      <span
+        id={row.kind === 'claim' ? wordsId(row.id) : undefined}
+        dir="auto"
+        className={clsx('truncate text-sm', isUnread && 'font-semibold')}
+      >
         {text.replaceAll(/\s+/g, ' ')}
       </span>
       {row.kind === 'claim' ? <ClaimFoot claim={row.claim} /> : <ReportFoot report={row.report} />}

@@ -1,9 +1,10 @@
 import type { View } from '@recourse/contract/inbox/views';
+import clsx from 'clsx';
 import { Pencil } from 'lucide-react';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import type { InboxRole } from '../queues.ts';
-import { isView, orderText, type ShownList } from '../shown-list.ts';
+import { hasClaims, isView, orderText, type ShownList } from '../shown-list.ts';
 
 interface ListHeadProps {
   role: InboxRole;
@@ -11,10 +12,12 @@ interface ListHeadProps {
   shown: ShownList | undefined;
   label: string;
   onEdit: (view: View) => void;
+  /** Begins to pick rows; absent while there is nothing to pick. */
+  onPick: (() => void) | undefined;
 }
 
 /** The name of a list and its order. A view is edited by whoever has it for himself, and by administrators. */
-export function ListHead({ role, shown, label, onEdit }: ListHeadProps) {
+export function ListHead({ role, shown, label, onEdit, onPick }: ListHeadProps) {
   const t = useT();
   const view = shown !== undefined && isView(shown) ? shown : null;
   return (
@@ -24,6 +27,19 @@ export function ListHead({ role, shown, label, onEdit }: ListHeadProps) {
       </h2>
       <span className="flex shrink-0 items-center gap-1 text-[0.8125rem] text-muted">
         {shown !== undefined && t(orderText(shown))}
+        {shown !== undefined && hasClaims(shown) && (
+          <button
+            type="button"
+            className={clsx(
+              '-my-2 min-h-9 rounded-lg px-2 font-medium text-accent hover:bg-soft',
+              // Its place is kept: else the head would move when the rows come.
+              onPick === undefined && 'invisible',
+            )}
+            onClick={onPick}
+          >
+            {t('inbox.pick')}
+          </button>
+        )}
         {view !== null && (role === 'ADMIN' || !view.shared) && (
           <IconButton
             label={t('inbox.editView', { name: view.name })}

@@ -1,7 +1,7 @@
 import { CLAIM_STATUSES, WAITING_FOR } from '@recourse/contract/claims';
 import { faultsOf, transition } from '@recourse/contract/claims-life';
 import { expect, test } from 'vitest';
-import { MOVES, movesOf } from './moves.ts';
+import { MOVES, movesOf } from './move-picker-moves.ts';
 
 test('every move is one that the server takes', () => {
   for (const move of Object.values(MOVES)) expect(faultsOf(transition.parse(move))).toEqual({});

@@ -1,0 +1,34 @@
+import type { BulkChange } from '@recourse/contract/inbox/bulk';
+import { useState } from 'react';
+import { useIdempotencyKey } from '../../../lib/api/use-idempotency-key.ts';
+import { useT } from '../../../lib/i18n/i18n.ts';
+import { toast } from '../../../ui/feedback/toast-store.ts';
+import { useChangeClaims } from './bulk.queries.ts';
+import type { Bulk } from './use-bulk.ts';
+import type { Picking } from './use-picked.ts';
+
+/** The claims with the versions that somebody saw, in the order of the server: by id. */
+function idsAndVersions({ picked }: Picking): Pick<BulkChange, 'ids' | 'versions'> {
+  const claims = [...picked.values()].toSorted((one, other) => one.id - other.id);
+  return { ids: claims.map(({ id }) => id), versions: claims.map(({ version }) => version) };
+}
+
+/** Changes all picked claims at once; rejects with what the server refuses as a whole. */
+export function useChangePicked({ picking, bulk }: { picking: Picking; bulk: Bulk }) {
+  const t = useT();
+  const change = useChangeClaims();
+  const nameFor = useIdempotencyKey();
+  /** The same change once more after it was undone is another one. */
+  const [round, setRound] = useState(0);
+  const run = async (input: Pick<BulkChange, 'changes' | 'reason'>): Promise<void> => {
+    const body = { ...idsAndVersions(picking), ...input };
+    // A request that is repeated after a broken line has the same name.
+    const clientOperationId = nameFor([round, body]);
+    const outcome = await change.mutateAsync({ ...body, clientOperationId });
+    setRound(round + 1);
+    bulk.setLast({ outcome, isUndone: false });
+    picking.clear();
+    toast.success(t('inbox.bulkDone', { done: String(outcome.done.length) }));
+  };
+  return { run, isRunning: change.isPending };
+}
