@@ -29,7 +29,7 @@ export function ImportResult({ run: { result, kind }, onAnother }: ImportResultP
           // The button that was pressed is gone: who goes by keyboard goes on from here.
           ref={takeFocus}
           tabIndex={-1}
-          className="flex items-center gap-2 text-lg font-semibold outline-none"
+          className="flex items-center gap-2 text-lg font-semibold"
         >
           <CircleCheck aria-hidden size={20} className="shrink-0 text-success" />
           {t('imports.done', { count: good })}
