@@ -64,13 +64,17 @@ export async function lockRoom(trx: Trx, teamId: number, now: Date): Promise<Roo
 /** A claim that nobody has, locked. */
 export type Waiting = Pick<ClaimRow, 'id' | 'status' | 'response' | 'assignee_id'>;
 
-/** The first claims of a team that nobody has, oldest first. Those that somebody is writing wait for another time. */
+/**
+ * The first claims of a team that nobody has: what is due first, then what has no date, the oldest first. Those that
+ * somebody is writing wait for another time.
+ */
 export async function lockWaiting(trx: Trx, teamId: number, count: number): Promise<Waiting[]> {
   return trx
     .selectFrom('claims as c')
     .where('c.team_id', '=', teamId)
     .where(waits)
     .select(['c.id', 'c.status', 'c.response', 'c.assignee_id'])
+    .orderBy('c.next_due_at', (order) => order.asc().nullsLast())
     .orderBy('c.id')
     .limit(count)
     .forNoKeyUpdate()

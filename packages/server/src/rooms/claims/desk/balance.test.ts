@@ -114,6 +114,47 @@ test('capacity that is freed is filled, the oldest claim first; only open work c
   expect(await mine()).toEqual(ids);
 });
 
+test('freed capacity and a return are filled with what is due first; what has no date comes last', async () => {
+  const [one] = (await employees(1)) as [UserRow];
+  const teamId = await makeTeam(t.db, [one], 'BALANCED');
+  const claims = (await waiting(teamId, 5)).toSorted((a, b) => a.id - b.id);
+  // The later it came, the sooner it is due; the first of all has no date.
+  const dueIn = [null, 5, 4, 3, 2];
+  for (const [place, { id }] of claims.entries()) {
+    const days = dueIn[place] ?? null;
+    const next_due_at =
+      days === null ? null : new Date(t.clock.now().getTime() + days * 86_400_000);
+    await t.db.updateTable('claims').set({ next_due_at }).where('id', '=', id).execute();
+  }
+  const places = async (): Promise<number[]> => {
+    const given = await t.db
+      .selectFrom('claims')
+      .where('assignee_id', '=', one.id)
+      .select('id')
+      .execute();
+    return given
+      .map(({ id }) => claims.findIndex((claim) => claim.id === id))
+      .toSorted((a, b) => a - b);
+  };
+  await allow(one.id, { capacity: 1 });
+  await drain();
+  expect(await places()).toEqual([4]);
+  const params = { id: claims[4]?.id ?? 0 };
+  await t.call(updateClaim, one, { params, body: { status: 'CLOSED' } });
+  await drain();
+  expect(await places()).toEqual([3, 4]);
+  const awayTo = new Date(t.clock.now().getTime() + 600_000).toISOString();
+  await allow(one.id, { capacity: 3, awayFrom: t.clock.now().toISOString(), awayTo });
+  await drain();
+  expect(await places()).toEqual([3, 4]);
+  t.clock.advance(600_000);
+  await drain();
+  expect(await places()).toEqual([1, 2, 3, 4]);
+  await allow(one.id, { capacity: null });
+  await drain();
+  expect(await places()).toEqual([0, 1, 2, 3, 4]);
+});
+
 test('a team without balance gives nothing until it has it, and nobody but members gets anything', async () => {
   const people = await employees(2);
   const teamId = await makeTeam(t.db, people.slice(0, 1));
