@@ -1,4 +1,10 @@
-import { getClaim, createClaim, countClaims, deleteClaim } from '@recourse/contract/claims';
+import {
+  getClaim,
+  createClaim,
+  countClaims,
+  deleteClaim,
+  listClaims,
+} from '@recourse/contract/claims';
 import { deleteDocument, documentContent, createDocument } from '@recourse/contract/documents';
 import { IDEMPOTENCY_HEADER } from '@recourse/contract/wire/idempotency';
 import { createReport, deleteReport, getReport, validateReport } from '@recourse/contract/reports';
@@ -22,12 +28,14 @@ import {
   makeDocument,
   makeReport,
   makeSolution,
+  makeTargets,
   makeUser,
 } from '../../../test/factories.ts';
 import { refused } from '../../../test/refusals.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { form } from '../../../test/upload-form.ts';
 import type { UserRow } from '../../db/tables.ts';
+import { tellWhatIsDue } from '../claims/desk/due-notices.service.ts';
 
 let t: TestApp;
 let admin: UserRow;
@@ -260,4 +268,60 @@ test('a restored document has its file again', async () => {
   await restore('documents', id);
   const content = await t.call(documentContent, client, { params: { id } });
   expect(content.body).toBe('Dear all');
+});
+
+test('CA-37 a claim is told late by nobody while it is in the trash; restored, its targets are live again', async () => {
+  const { id } = await makeClaim(t.db, { created_by: client.id, client_id: client.id });
+  const [before] = await makeTargets(t.db, id);
+  const due = new Date(before?.due_at ?? 0);
+  // Sessions end in that time: each look is through another server, with new ones.
+  const pass = async (until: Date) => {
+    t.clock.advance(until.getTime() - t.clock.now().getTime());
+    later = await t.another();
+  };
+  let later = t;
+  const late = async () => {
+    const query = { clock: 'late', perPage: '100' };
+    const list = await later.call(listClaims, admin, { query });
+    return list.json<{ data: { id: number }[] }>().data.some((claim) => claim.id === id);
+  };
+  const tell = async () => {
+    while ((await tellWhatIsDue(t.ctx)) > 0);
+    const rows = t.db.selectFrom('notifications').where('object_id', '=', id);
+    return (await rows.where('kind', '=', 'claim.late').select('user_id').execute()).length;
+  };
+  await later.call(deleteClaim, client, { params: { id } });
+  await pass(due);
+  expect([await tell(), await late()]).toEqual([0, false]);
+  // A day on which nobody works moves what is restored, as it moves what was never deleted.
+  await t.db
+    .insertInto('calendar_holidays')
+    .values({ calendar_id: before?.calendar_id ?? 0, date: before?.due_on ?? '', name: 'Storm' })
+    .execute();
+  await t.db
+    .updateTable('calendars')
+    .set({ version: (before?.calendar_version ?? 0) + 1 })
+    .where('id', '=', before?.calendar_id ?? 0)
+    .execute();
+  await later.call(restoreTrash, admin, { body: { area: 'claims', id } });
+  const read = async () =>
+    t.db
+      .selectFrom('claim_targets as t')
+      .innerJoin('claims as c', 'c.id', 't.claim_id')
+      .where('c.id', '=', id)
+      .select(['t.due_at', 't.cancelled_at', 'c.next_due_at', 'c.next_target'])
+      .executeTakeFirstOrThrow();
+  const moved = await read();
+  expect(moved).toMatchObject({ cancelled_at: null, next_target: 'FINAL' });
+  expect(moved.due_at?.getTime()).toBeGreaterThan(due.getTime());
+  expect(moved.next_due_at).toEqual(moved.due_at);
+  expect([await tell(), await late()]).toEqual([0, false]);
+  // What fell due in the trash is late at once, and told.
+  await later.call(deleteClaim, client, { params: { id } });
+  await pass(moved.due_at ?? due);
+  await later.call(restoreTrash, admin, { body: { area: 'claims', id } });
+  expect(await late()).toBe(true);
+  const told = await tell();
+  expect(told).toBeGreaterThan(0);
+  expect(await tell()).toBe(told);
 });
