@@ -215,9 +215,7 @@ describe('a summary', () => {
   test('is met by the client who accepts before business closes, and the eight weeks are over', () => {
     const targets = plan(claim('UK-FCA', accepted('05T16:59')));
     expect(of(targets, 'SUMMARY')).toEqual([[1, '2026-03-05', '2026-03-05T16:59:00.000Z', null]]);
-    expect(of(targets, 'FINAL')).toEqual([
-      [1, '2026-04-27', '2026-03-04T10:00:00.000Z', '2026-03-05T16:59:00.000Z'],
-    ]);
+    expect(of(targets, 'FINAL')).toEqual([[1, '2026-04-27', null, '2026-03-05T16:59:00.000Z']]);
     expect(of(targets, 'DELAY_NOTICE')[0]?.[3]).not.toBeNull();
   });
 

@@ -51,15 +51,18 @@ function isNotAskedAgain(before: ExplainedTarget, next: ExplainedTarget, cycle: 
 
 /** FINAL or FIRST_REPLY in one cycle. */
 function planCycle(planning: Planning, target: PolicyTarget, cycle: Cycle): ExplainedTarget {
-  const met = target.code === 'FINAL' ? cycle.final : firstReply(cycle);
-  const accepted = target.code === 'FINAL' ? summaryMetAt(planning, cycle) : null;
+  const isFinal = target.code === 'FINAL';
+  // Whoever is content within the window is owed no final answer any more, though he was given one.
+  const accepted = isFinal ? summaryMetAt(planning, cycle) : null;
+  const answered = isFinal ? cycle.final : firstReply(cycle);
+  const met = accepted === null ? answered : null;
   const ending = {
     metAt: met?.at ?? null,
     metBy: met?.by ?? null,
     cancelledAt: accepted ?? (met === null ? cycle.endedAt : null),
   };
   const facts = factsIn(planning, cycle, target);
-  const moved = target.code === 'FINAL' ? movedByHolding(planning, target, cycle) : target;
+  const moved = isFinal ? movedByHolding(planning, target, cycle) : target;
   return toTarget(planning, moved, { cycle: cycle.number, round: 1, facts, ending });
 }
 

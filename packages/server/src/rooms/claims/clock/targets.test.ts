@@ -1,7 +1,8 @@
 import { createClaim } from '@recourse/contract/claims';
+import { acceptClaim, reopenClaim } from '@recourse/contract/claims-life';
 import { getReceipt, postMessage } from '@recourse/contract/claims-thread';
 import * as targets from '@recourse/contract/clock/targets';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCalendar, makePolicy, makeUser } from '../../../../test/factories.ts';
 import { refused } from '../../../../test/refusals.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
@@ -234,4 +235,73 @@ test('new claims get the chosen policy, and it has to have an enabled version', 
   expect(receipt.json()).toMatchObject({ limits: [], recourse: null });
   await t.db.updateTable('policies').set({ enabled: false }).where('id', '=', policyId).execute();
   await refused(t.db, 422, () => set(admin, 'UK-FCA'));
+});
+
+describe('under UK-FCA a client who is content', () => {
+  const BEFORE_MS = 600_000;
+  let first: TestApp;
+  beforeAll(async () => {
+    first = t;
+    await t.db
+      .updateTable('policies')
+      .set({ enabled: true })
+      .where('code', '=', 'UK-FCA')
+      .execute();
+    await t.db.updateTable('clock_settings').set({ default_policy: 'UK-FCA' }).execute();
+  });
+  afterAll(() => {
+    t = first;
+  });
+  /** A claim that is answered, some time after or before the window for a quick settlement closes. */
+  async function answeredAt(fromClosing: number): Promise<number> {
+    t = await first.another();
+    const id = await file();
+    const window = (await staffTargets(admin, id)).find(({ code }) => code === 'SUMMARY');
+    t.clock.advance(Date.parse(window?.dueAt ?? '') + fromClosing - t.clock.now().getTime());
+    // Sessions end in that time: another server opens new ones.
+    t = await first.another();
+    const body = { body: 'We are sorry, and pay it back.', purpose: 'FINAL' };
+    expect(await t.call(postMessage, admin, { ...params(id), body })).toMatchObject({
+      statusCode: 201,
+    });
+    return id;
+  }
+  const accept = async (id: number) =>
+    expect(await t.call(acceptClaim, client, { ...params(id), body: {} })).toMatchObject({
+      statusCode: 200,
+    });
+  const states = async (as: UserRow, id: number) =>
+    Object.fromEntries((await staffTargets(as, id)).map(({ code, state }) => [code, state]));
+
+  test('CA-19 before the third business day closes has met SUMMARY, and the eight weeks are cancelled', async () => {
+    const id = await answeredAt(-BEFORE_MS);
+    expect(await states(admin, id)).toMatchObject({ SUMMARY: 'ON_TIME', FINAL: 'MET' });
+    t.clock.advance(BEFORE_MS - 1);
+    await accept(id);
+    const over = { SUMMARY: 'MET', FINAL: 'CANCELLED', DELAY_NOTICE: 'CANCELLED' };
+    expect(await states(admin, id)).toMatchObject(over);
+    expect(await states(client, id)).toMatchObject(over);
+    const row = await t.db
+      .selectFrom('claims')
+      .where('id', '=', id)
+      .select('next_due_at')
+      .executeTakeFirstOrThrow();
+    expect(row.next_due_at).toBeNull();
+    // Whoever is not content after all is owed the answer again.
+    t.clock.advance(1);
+    await t.call(reopenClaim, client, { ...params(id), body: { comment: 'It broke again.' } });
+    const finals = (await staffTargets(admin, id)).filter(({ code }) => code === 'FINAL');
+    expect(finals.map(({ cycle, state }) => [cycle, state])).toEqual([
+      [1, 'CANCELLED'],
+      [2, 'ON_TIME'],
+    ]);
+  });
+
+  test('when it closes has missed a chance, by which nothing is late; the answer has met the eight weeks', async () => {
+    const id = await answeredAt(-BEFORE_MS);
+    t.clock.advance(BEFORE_MS);
+    expect(await states(admin, id)).toMatchObject({ SUMMARY: 'PASSED' });
+    await accept(id);
+    expect(await states(admin, id)).toMatchObject({ SUMMARY: 'PASSED', FINAL: 'MET' });
+  });
 });
