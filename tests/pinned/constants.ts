@@ -373,6 +373,7 @@ export const CONSTANTS = {
       'NOT_A_COMPLAINT',
     ],
     CLOSING_REASONS: ['WITHDRAWN', 'NOT_A_COMPLAINT'],
+    EXPIRED_REASON: 'EXPIRED',
     TRANSITION_MESSAGES: {
       reason: 'Please choose a reason.',
       comment: 'Please say what the reason is.',
@@ -467,7 +468,7 @@ export const CONSTANTS = {
     PEOPLE_QUERY_REQUIRED: 'Please type a part of a name.',
   },
   claims: {
-    CLAIM_CLOSURES: ['ACCEPTED', 'WITHDRAWN', 'MERGED', 'NOT_A_COMPLAINT'],
+    CLAIM_CLOSURES: ['ACCEPTED', 'EXPIRED', 'WITHDRAWN', 'MERGED', 'NOT_A_COMPLAINT'],
     CLAIM_SCOPES: ['mine', 'team'],
     CLAIM_STATUSES: ['OPEN', 'PENDING', 'RESOLVED', 'CLOSED'],
     CONTENT_REQUIRED: 'Content is required.',

@@ -190,7 +190,7 @@ PUT /api/calendars/:id | ADMIN | name timeZone week
 POST /api/calendars/:id/holidays | ADMIN | date name
 POST /api/calendars/:id/confirm | ADMIN | year
 POST /api/calendars/:id/import | ADMIN | lines
-POST /api/policies | ADMIN | code name targets pauseAllowed keepsRecord recourse recourseOn autoCloseDays reopenWithinDays source
+POST /api/policies | ADMIN | code name targets pauseAllowed keepsRecord recourse recourseOn autoCloseDays reopenWithinDays lateLevel source
 POST /api/policies/:id/review | ADMIN | reviewedOn
 POST /api/policies/:id/enable | ADMIN | enabled
 PUT /api/clock/settings | ADMIN | defaultPolicy

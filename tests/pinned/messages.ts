@@ -199,6 +199,7 @@ export const FIELD_MESSAGES = {
     'keepsRecord',
     'kind',
     'language',
+    'lateLevel',
     'level',
     'lines',
     'linkId',

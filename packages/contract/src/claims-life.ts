@@ -19,6 +19,9 @@ export const LIFE_MESSAGES = {
   by: 'Please say how the client accepted: by phone or by letter.',
 } as const;
 
+/** The reason of a claim that closed by itself, because nobody said anything to its answer. */
+export const EXPIRED_REASON = 'EXPIRED';
+
 /** How a client may have accepted when the staff records it. */
 export const ACCEPTED_BY = ['PHONE', 'LETTER'] as const;
 export type AcceptedBy = (typeof ACCEPTED_BY)[number];

@@ -29,8 +29,17 @@ import { EVERY_ROLE } from './values/roles.ts';
 export const CLAIM_STATUSES = ['OPEN', 'PENDING', 'RESOLVED', 'CLOSED'] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 
-/** How a closed claim ended: its client ended it, it goes on in another one, or the staff found that it is no complaint. */
-export const CLAIM_CLOSURES = ['ACCEPTED', 'WITHDRAWN', 'MERGED', 'NOT_A_COMPLAINT'] as const;
+/**
+ * How a closed claim ended: its client ended it, nobody said anything to its answer for as long as its policy waits, it goes
+ * on in another one, or the staff found that it is no complaint.
+ */
+export const CLAIM_CLOSURES = [
+  'ACCEPTED',
+  'EXPIRED',
+  'WITHDRAWN',
+  'MERGED',
+  'NOT_A_COMPLAINT',
+] as const;
 export type ClaimClosure = (typeof CLAIM_CLOSURES)[number];
 
 /** How a claim came in. */

@@ -146,6 +146,7 @@ export async function makePolicy(db: Kysely<Tables>, code?: string, version = 1)
       recourse_on: policy.recourseOn,
       auto_close_days: policy.autoCloseDays,
       reopen_within_days: policy.reopenWithinDays,
+      late_level: policy.lateLevel ?? null,
       source: policy.source,
       created_by: null,
       created_at: new Date(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { at, id, idParams, requiredText, text } from '../values/common.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { HTTP, LIMITS, POLICIES } from '../values/limits.ts';
+import { HTTP, LIMITS, POLICIES, TEAMS } from '../values/limits.ts';
 
 /**
  * Policies: what a company promises about the time of an answer, and what a regulator asks for. A version never changes:
@@ -78,6 +78,12 @@ export type Recourse = z.output<typeof recourse>;
 
 const days = z.nullable(z.int().check(z.minimum(1), z.maximum(POLICIES.days)));
 
+/**
+ * How far a claim is escalated whose final answer is late, from 1 to 3; 0: not at all. null: to the first level, as for
+ * everything else that is late.
+ */
+const lateLevel = z.nullable(z.int().check(z.minimum(0), z.maximum(TEAMS.escalation)));
+
 const content = {
   name: requiredText(POLICIES.name, POLICY_MESSAGES.name),
   targets: policyTargets,
@@ -103,6 +109,7 @@ export const policy = z.strictObject({
   code: z.string(),
   version: z.int(),
   ...content,
+  lateLevel,
   /** New claims that get this policy get this version of it. Of the versions of a code at most one is enabled. */
   enabled: z.boolean(),
   /** No later version of the code is there. */
@@ -122,6 +129,7 @@ export const newPolicy = z.strictObject({
       z.maxLength(POLICIES.code),
     ),
   ...content,
+  lateLevel: z.optional(lateLevel),
 });
 export type NewPolicy = z.output<typeof newPolicy>;
 
@@ -165,6 +173,7 @@ export const createPolicy = endpoint({
       'recourseOn',
       'autoCloseDays',
       'reopenWithinDays',
+      'lateLevel',
       'source',
     ],
   },

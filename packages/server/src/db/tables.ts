@@ -1,3 +1,4 @@
+import type { ClaimClosure } from '@recourse/contract/claims';
 import type { PolicyTarget } from '@recourse/contract/clock/policies';
 import type { ViewFilter } from '@recourse/contract/inbox/views';
 import type { ImportCounts, ImportKind, ImportState } from '@recourse/contract/imports';
@@ -120,6 +121,8 @@ export interface PoliciesTable {
   recourse_on: ('UPHELD' | 'PARTLY' | 'REJECTED')[];
   auto_close_days: number | null;
   reopen_within_days: number | null;
+  /** How far a claim is escalated whose final answer is late; null: as everything else that is. */
+  late_level: Generated<number | null>;
   source: string;
   enabled: Generated<boolean>;
   reviewed_by: Generated<number | null>;
@@ -272,7 +275,7 @@ export interface ClaimsTable {
   version: Version;
   deleted_at: Date | null;
   deleted_by: number | null;
-  closure: Generated<'ACCEPTED' | 'WITHDRAWN' | 'MERGED' | 'NOT_A_COMPLAINT' | null>;
+  closure: Generated<ClaimClosure | null>;
   cycle: Generated<number>;
   /** When the client last wrote into the thread. Raises no version. */
   client_replied_at: Generated<Date | null>;
@@ -297,6 +300,10 @@ export interface ClaimsTable {
   /** The day on which it is due, and its first instant in the zone of the calendar. */
   next_due_on: Generated<string | null>;
   next_day_at: Generated<Date | null>;
+  /** Since when it is RESOLVED or CLOSED; the database notes it. null: it is neither, or since before this column. */
+  done_at: GeneratedAlways<Date | null>;
+  /** When its client deleted it while the record is kept: the staff sees it, its author and its client no more. */
+  hidden_at: Generated<Date | null>;
   search: GeneratedAlways<string>;
 }
 

@@ -55,6 +55,7 @@ test('CA-30 a new version leaves the old one as it was', async () => {
   expect(first).toEqual({
     ...body,
     code: 'OURS',
+    lateLevel: null,
     id: first.id,
     version: 1,
     enabled: false,
@@ -63,8 +64,10 @@ test('CA-30 a new version leaves the old one as it was', async () => {
     reviewedOn: null,
     createdAt: t.clock.now().toISOString(),
   });
-  const second = await create({ ...body, code: 'OURS', name: 'Stricter' }, { 'if-match': '"1"' });
-  expect([second.statusCode, second.json()]).toMatchObject([201, { version: 2, newest: true }]);
+  const stricter = { ...body, code: 'OURS', name: 'Stricter', lateLevel: 3 };
+  const second = await create(stricter, { 'if-match': '"1"' });
+  const made = { version: 2, newest: true, lateLevel: 3 };
+  expect([second.statusCode, second.json()]).toMatchObject([201, made]);
   expect(await read(first.id)).toEqual({ ...first, newest: false });
   await refused(t.db, 412, () => create({ ...body, code: 'OURS' }, { 'if-match': '"1"' }));
   expect((await listed('OURS')).map(({ version }) => version)).toEqual([2]);
@@ -118,6 +121,8 @@ test.each<[field: string, change: (of: policies.NewPolicy) => object]>([
   ['recourse', () => ({ recourse: { en: 'The ombudsman', fr: '', ar: '' } })],
   ['recourseOn', () => ({ recourse: { en: '', fr: '', ar: '' }, recourseOn: ['REJECTED'] })],
   ['autoCloseDays', () => ({ autoCloseDays: 0 })],
+  ['lateLevel', () => ({ lateLevel: 4 })],
+  ['lateLevel', () => ({ lateLevel: -1 })],
 ])('a policy with a wrong %s is a 400 that names it', async (field, change) => {
   const { fields } = (
     await refused(t.db, 400, () => create({ ...body, ...change(body) }))

@@ -15,6 +15,7 @@ const REACHED: Readonly<Record<ClaimStatus, number>> = {
 /** What is said of a complaint that is over. */
 const ENDS = {
   ACCEPTED: 'case.closedAccepted',
+  EXPIRED: 'case.closedExpired',
   WITHDRAWN: 'case.closedWithdrawn',
   MERGED: 'case.closedMerged',
   NOT_A_COMPLAINT: 'case.closedNoComplaint',

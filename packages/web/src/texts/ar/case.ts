@@ -77,6 +77,8 @@ export const caseTexts: Translated<typeof english> = {
   'case.writing': 'رد أو ملاحظة',
   'case.acceptFailed': 'تعذّر قبول الرد.',
   'case.accepted': 'شكرًا لك. أُغلقت هذه الشكوى.',
+  'case.closedExpired': 'لم تكتب شيئًا بعد ردنا، فأُغلقت هذه الشكوى تلقائيًا.',
+  'case.expired': 'أُغلقت تلقائيًا: لم يكتب العميل شيئًا بعد الرد',
   'case.closedAccepted': 'قبلت الرد. شكرًا لك.',
   'case.closedWithdrawn': 'سُحبت هذه الشكوى.',
   'case.closedMerged': 'تستمر هذه الشكوى في {reference}.',

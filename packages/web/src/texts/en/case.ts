@@ -74,6 +74,9 @@ export const caseTexts = {
   'case.writing': 'Reply or note',
   'case.acceptFailed': 'It could not be accepted.',
   'case.accepted': 'Thank you. This complaint is closed.',
+  'case.closedExpired':
+    'You wrote nothing more after our answer, so this complaint closed by itself.',
+  'case.expired': 'It closed by itself: the client wrote nothing more after the answer',
   'case.closedAccepted': 'You accepted the answer. Thank you.',
   'case.closedWithdrawn': 'This complaint was withdrawn.',
   'case.closedMerged': 'This complaint goes on in {reference}.',

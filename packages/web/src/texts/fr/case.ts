@@ -77,6 +77,9 @@ export const caseTexts: Translated<typeof english> = {
   'case.writing': 'Réponse ou note',
   'case.acceptFailed': 'La réponse n’a pas pu être acceptée.',
   'case.accepted': 'Merci. Cette réclamation est fermée.',
+  'case.closedExpired':
+    'Vous n’avez plus rien écrit après notre réponse : cette réclamation s’est fermée d’elle-même.',
+  'case.expired': 'Elle s’est fermée d’elle-même : le client n’a plus rien écrit après la réponse',
   'case.closedAccepted': 'Vous avez accepté la réponse. Merci.',
   'case.closedWithdrawn': 'Cette réclamation a été retirée.',
   'case.closedMerged': 'Cette réclamation se poursuit dans {reference}.',

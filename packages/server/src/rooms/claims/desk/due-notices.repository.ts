@@ -8,7 +8,12 @@ export interface DueTarget {
   id: number;
   claimId: number;
   teamId: number | null;
+  /** How far its claim is escalated once it is late. */
+  level: number;
 }
+
+/** Somebody besides the assignee has to look. */
+const FIRST_LEVEL = sql.lit(1);
 
 // Written out as in the indexes of migration 078.
 const isOpen = sql`t.met_at is null and t.cancelled_at is null and t.kind <> 'WINDOW' and t.late_told_at is null`;
@@ -25,8 +30,9 @@ export async function lockDue(
   const since = what === 'late' ? sql`t.due_at` : sql`t.warn_at`;
   const isUntold = what === 'late' ? isOpen : sql`${isOpen} and t.risk_told_at is null`;
   const { rows } = await sql<DueTarget>`
-    select t.id, t.claim_id as "claimId", c.team_id as "teamId"
-    from claim_targets as t join claims as c on c.id = t.claim_id
+    select t.id, t.claim_id as "claimId", c.team_id as "teamId",
+      coalesce(case when t.code = 'FINAL' then p.late_level end, ${FIRST_LEVEL}) as level
+    from claim_targets as t join claims as c on c.id = t.claim_id left join policies as p on p.id = c.policy_id
     where ${isUntold} and ${since} <= ${at}::timestamptz and c.deleted_at is null
     order by ${since} limit ${count}
     for no key update of c, t skip locked`.execute(trx);
@@ -74,15 +80,15 @@ export async function readWatchers(
   return { ofTeam, admins: admins.map(({ id }) => id) };
 }
 
-/** Those of these claims that are not escalated. The caller has locked them. */
-export async function readCalm(
+/** How far these claims are escalated, by their numbers; of most nothing is stored. The caller has locked them. */
+export async function readLevels(
   trx: Transaction<Tables>,
   claimIds: readonly number[],
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select wanted.id from unnest(${sql.val(claimIds)}::bigint[]) as wanted (id)
-    where not exists (select from claim_desk as d where d.claim_id = wanted.id and d.escalation > 0)`.execute(
-    trx,
-  );
-  return rows.map(({ id }) => id);
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await trx
+    .selectFrom('claim_desk')
+    .where('claim_id', 'in', claimIds)
+    .select(['claim_id', 'escalation'])
+    .execute();
+  return new Map(rows.map(({ claim_id, escalation }) => [claim_id, escalation]));
 }

@@ -23,8 +23,9 @@ const BY_THE_CLOCK = {
 
 /**
  * Tells people what has become late or is at risk, some at a time, each target once in each of its cycles: at risk whoever
- * answers the claim, late his team and the administrators too. A late claim is escalated, unless it is already. Any number
- * of servers do this: locked rows keep them apart. Resolves with how many targets were told of.
+ * answers the claim, late his team and the administrators too. A late claim is escalated to the first level; one whose final
+ * answer is late, to the level that its policy names. What is escalated so far stays as it is. Any number of servers do this:
+ * locked rows keep them apart. Resolves with how many targets were told of.
  */
 export async function tellWhatIsDue(ctx: Pick<Context, 'db' | 'clock'>): Promise<number> {
   // What is late needs no warning any more, so it comes first.
@@ -59,7 +60,7 @@ async function tellLate(trx: Transaction, at: Date): Promise<number> {
     ),
   );
   await notify(trx, { userId: null, at }, notices);
-  await escalate(trx, await repository.readCalm(trx, claimIds), at);
+  await escalate(trx, due, at);
   await announce(trx, 'claim-notes', claimIds);
   return due.length;
 }
@@ -74,20 +75,33 @@ const noticeOf = (
   to: Notice['to'],
 ): Notice => ({ kind, area: 'claims', objectId, to });
 
-/** The first level of escalation: somebody besides the assignee has to look. */
-const FIRST_LEVEL = 1;
-
-async function escalate(trx: Transaction, claimIds: readonly number[], at: Date): Promise<void> {
-  await setEscalation(trx, claimIds, FIRST_LEVEL);
+async function escalate(
+  trx: Transaction,
+  due: readonly repository.DueTarget[],
+  at: Date,
+): Promise<void> {
+  const levels = await repository.readLevels(trx, claimsOf(due));
+  const steps = [...Map.groupBy(due, ({ claimId }) => claimId)].flatMap(([id, targets]) => {
+    const from = levels.get(id) ?? 0;
+    const to = Math.max(...targets.map(({ level }) => level));
+    return to > from ? [{ id, from, to }] : [];
+  });
+  for (const [to, some] of Map.groupBy(steps, (step) => step.to))
+    // oxlint-disable-next-line no-await-in-loop -- there are three levels
+    await setEscalation(
+      trx,
+      some.map(({ id }) => id),
+      to,
+    );
   await noteClaimChanges(
     trx,
-    claimIds.map((id) => ({
+    steps.map(({ id, from, to }) => ({
       claim_id: id,
       at,
       actor_id: null,
       kind: 'ESCALATE',
-      from_value: null,
-      to_value: String(FIRST_LEVEL),
+      from_value: from === 0 ? null : String(from),
+      to_value: String(to),
       reason: LATE_REASON,
       client_visible: false,
     })),
@@ -95,11 +109,11 @@ async function escalate(trx: Transaction, claimIds: readonly number[], at: Date)
   await auditAll(
     trx,
     BY_THE_CLOCK,
-    claimIds.map((objectId) => ({
+    steps.map(({ id, from, to }) => ({
       action: 'escalate',
       area: 'claim-notes',
-      objectId,
-      detail: { from: 0, to: FIRST_LEVEL },
+      objectId: id,
+      detail: { from, to },
     })),
   );
 }

@@ -1,6 +1,6 @@
 import { postMessage, getThread, type ThreadItem } from '@recourse/contract/claims-thread';
 import * as desk from '@recourse/contract/desk/assignment';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { UserRow } from '../../../db/tables.ts';
 import { makeClaim, makeTargets, makeTeam, makeUser } from '../../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
@@ -118,6 +118,63 @@ test('a claim that is escalated stays as it is', async () => {
   await t.call(desk.escalateClaim, admin, { params: { id }, body });
   await tell();
   expect(await changes(admin, id)).toHaveLength(1);
+});
+
+describe('a claim whose final answer is late', () => {
+  const setLevel = async (id: number, late_level: number | null) => {
+    const policy = t.db.selectFrom('claims').where('id', '=', id).select('policy_id');
+    await t.db.updateTable('policies').set({ late_level }).where('id', '=', policy).execute();
+  };
+  const levels = async (id: number) =>
+    (await changes(admin, id)).map((item) =>
+      item.what === 'ESCALATE' ? [item.from, item.to, item.reason] : item.what,
+    );
+
+  test('is escalated as far as its policy says, once, whoever of several servers comes first', async () => {
+    const id = await due(-1);
+    await setLevel(id, 3);
+    await Promise.all(Array.from({ length: 4 }, () => tell()));
+    await tell();
+    expect(await levels(id)).toEqual([[null, '3', 'LATE']]);
+    expect(await told(id)).toEqual(['admin claim.late 1', 'eve claim.late 1', 'mate claim.late 1']);
+    const audited = t.db.selectFrom('audit').where('object_id', '=', id);
+    expect(
+      await audited.where('action', '=', 'escalate').select(['actor_id', 'detail']).execute(),
+    ).toEqual([{ actor_id: null, detail: { from: 0, to: 3 } }]);
+  });
+
+  test('is told and not escalated where its policy says so', async () => {
+    const id = await due(-1);
+    await setLevel(id, 0);
+    await tell();
+    expect(await levels(id)).toEqual([]);
+    expect(await told(id)).toContain('admin claim.late 1');
+  });
+
+  test('is raised from where it was escalated before, and never lowered', async () => {
+    const raised = await due(-1);
+    const higher = await due(-1);
+    for (const [id, level] of [
+      [raised, 1],
+      [higher, 3],
+    ] as const) {
+      await setLevel(id, 2);
+      const body = { level, reason: 'A lawyer wrote.' };
+      await t.call(desk.escalateClaim, admin, { params: { id }, body });
+    }
+    await tell();
+    expect((await levels(raised)).at(-1)).toEqual(['1', '2', 'LATE']);
+    expect(await levels(higher)).toHaveLength(1);
+  });
+
+  test('is not escalated so far by what else is late', async () => {
+    const id = await due(-1);
+    await setLevel(id, 3);
+    const target = t.db.updateTable('claim_targets').where('claim_id', '=', id);
+    await target.set({ code: 'FIRST_REPLY' }).execute();
+    await tell();
+    expect(await levels(id)).toEqual([[null, '1', 'LATE']]);
+  });
 });
 
 test('in the trash it is told to nobody; out of it, it is', async () => {

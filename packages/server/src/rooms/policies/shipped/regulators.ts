@@ -9,6 +9,8 @@ const LEGAL = {
   recourseOn: ['UPHELD', 'PARTLY', 'REJECTED'],
   autoCloseDays: null,
   reopenWithinDays: null,
+  // A regulator's time that has passed concerns more than the team.
+  lateLevel: 2,
   enabled: false,
 } satisfies Partial<ShippedPolicy>;
 
