@@ -7,6 +7,7 @@ import { createHeadTeller } from './rooms/audit/audit-head.ts';
 import { createAuditSealer } from './rooms/audit/audit-sealer.ts';
 import { moveDates } from './rooms/claims/clock/move-dates.service.ts';
 import { tellWhatIsDue } from './rooms/claims/desk/due-notices.service.ts';
+import { expireClaims } from './rooms/claims/life/expire.service.ts';
 import { balanceTeams } from './rooms/claims/desk/balance.service.ts';
 import { fillConversations } from './rooms/claims/thread/fill-conversations.ts';
 import { fillThreads } from './rooms/claims/thread/fill-threads.ts';
@@ -34,6 +35,8 @@ const BALANCE_EVERY_MS = 1_000;
 const MOVE_EVERY_MS = 1_000;
 /** What becomes late or is at risk is told within this time. */
 const TELL_EVERY_MS = 15_000;
+/** What nobody says anything to closes by itself within this time after its day has come. */
+const EXPIRE_EVERY_MS = 60_000;
 const SWEEP_EVERY_MS = 3_600_000;
 const SAMPLE_EVERY_MS = 3_600_000;
 
@@ -51,6 +54,7 @@ export function startBackground(
     balancing(ctx),
     telling(ctx),
     moving(ctx),
+    expiring(ctx),
   ];
   return async () => {
     await Promise.all(jobs.map((job) => job.stop()));
@@ -132,6 +136,14 @@ function moving(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
   const failure = 'dates could not be counted by their changed calendar';
   return repeat({ everyMs: MOVE_EVERY_MS, log: ctx.log, failure }, async () => {
     while ((await moveDates(ctx)) > 0);
+  });
+}
+
+/** Closes answered claims to which nobody says anything, where their policy wants it. */
+function expiring(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
+  const failure = 'answered claims could not be closed';
+  return repeat({ everyMs: EXPIRE_EVERY_MS, log: ctx.log, failure }, async () => {
+    while ((await expireClaims(ctx)) > 0);
   });
 }
 

@@ -1,3 +1,4 @@
+import { EXPIRED_REASON } from '@recourse/contract/claims-life';
 import { LATE_REASON } from '@recourse/contract/desk/assignment';
 import type { ThreadFile, ThreadItem } from '@recourse/contract/claims-thread';
 import clsx from 'clsx';
@@ -170,6 +171,8 @@ const withVia = (t: Translate, said: string, { viaClaimId }: ThreadItem): string
 
 function done(t: Translate, item: Change): string {
   const name = item.author.name ?? t('case.unknownAuthor');
+  if (item.what === 'STATUS' && 'reason' in item && item.reason === EXPIRED_REASON)
+    return t('case.expired');
   if (item.what === 'STATUS') {
     const status = { from: t(`case.${item.from}`), to: t(`case.${item.to}`) };
     return withComment(t('case.statusChanged', { name, ...status }), item);
