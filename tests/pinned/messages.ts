@@ -290,6 +290,8 @@ export const FIELD_MESSAGES = {
     'sent',
     'settled',
     'shared',
+    'teamless',
+    'unanswered',
     'unassigned',
     'unreadOnly',
   ],
@@ -299,6 +301,7 @@ export const FIELD_MESSAGES = {
   'Please give a positive whole number.': [
     'actorId',
     'after',
+    'assigneeId',
     'categoryId',
     'clientId',
     'employeeId',

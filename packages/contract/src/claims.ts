@@ -136,6 +136,16 @@ export const clientClaim = z.strictObject({
   /** The claim that it was merged into, with its reference: it goes on there. */
   mergedIntoId: z.nullable(id),
   mergedIntoReference: z.nullable(z.string()),
+  /** What the law asks for and is still to come: the last day in time, and the first instant that is too late. */
+  due: z.array(
+    z.strictObject({
+      code: z.enum(CLAIM_TARGET_CODES),
+      dueOn: z.iso.date(),
+      dueAt: at,
+      /** The zone that the day is meant in. */
+      timeZone: z.string(),
+    }),
+  ),
 });
 export type ClientClaim = z.output<typeof clientClaim>;
 
@@ -160,6 +170,7 @@ export const staffClaim = z.strictObject({
   nextDayAt: z.nullable(at),
   /** From then on it is at risk. */
   nextWarnAt: z.nullable(at),
+  teamId: z.nullable(id),
 });
 export type StaffClaim = z.output<typeof staffClaim>;
 
@@ -223,12 +234,19 @@ export const claimListQuery = z.strictObject({
   scope: z.optional(z.enum(CLAIM_SCOPES, "Please give 'mine' or 'team'.")),
   /** true: only claims, not closed, whose client wrote after the last message of the staff. For the staff. */
   clientReplied: z.optional(flagText),
-  /** Claims in it, and in its parts. For the staff, as the three that follow. */
+  /** Who answers for them. For the staff, as all that follow. */
+  assigneeId: z.optional(idText),
+  teamId: z.optional(idText),
+  /** true: only claims of no team. */
+  teamless: z.optional(flagText),
+  /** true: only claims to do that have no answer yet. */
+  unanswered: z.optional(flagText),
+  /** Claims in it, and in its parts. */
   categoryId: z.optional(idText),
   productId: z.optional(idText),
   severity: z.optional(numberText(1, TOPICS.severity)),
   nature: z.optional(z.enum(CLAIM_NATURES)),
-  /** How it stands with what is due next. For the staff, as the order by due date. */
+  /** How it stands with what is due next. The order by due date is the staff's too. */
   clock: z.optional(severalOf(CLAIM_CLOCKS, `Please give one of ${CLAIM_CLOCKS.join(', ')}.`)),
   waitingFor: z.optional(z.enum(WAITING_FOR)),
   sort: sortText([...ID_SORTS, DUE_FIRST]),
@@ -364,6 +382,10 @@ export const deleteClaim = endpoint({
 const ASKED_BY_STAFF = [
   'scope',
   'clientReplied',
+  'assigneeId',
+  'teamId',
+  'teamless',
+  'unanswered',
   'categoryId',
   'productId',
   'severity',

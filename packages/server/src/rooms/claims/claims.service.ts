@@ -8,6 +8,7 @@ import {
   mayAskForClaims,
   mayDeleteClaim,
   type NewClaim,
+  type StaffClaim,
   staffClaim,
 } from '@recourse/contract/claims';
 import type { EndpointReply } from '@recourse/contract/wire/endpoint';
@@ -28,6 +29,7 @@ import { followClaims } from './thread/claim-history.repository.ts';
 import { sendFiles } from './thread/send-files.service.ts';
 import { countClaimsByStatus } from './store/claim-lists.repository.ts';
 import { listClaimRows } from './store/claim-lists.repository.ts';
+import { type ClaimNames, readNames } from './store/claim-names.repository.ts';
 import { findClaim, lockClaim } from './store/claims.repository.ts';
 
 /**
@@ -44,7 +46,10 @@ export async function listClaims(
   return listOf(await listClaimRows(ctx.db, actor, { query, page, now: ctx.clock.now() }), page);
 }
 
-/** The whole list of claims as CSV. Throws 403 as the list does. */
+/**
+ * The whole list of claims as CSV: every field that its reader has of a claim, for the staff with the names of what it is
+ * about and of its team. Throws 403 as the list does.
+ */
 export async function exportClaims(
   ctx: Context,
   actor: Actor,
@@ -52,13 +57,43 @@ export async function exportClaims(
 ): Promise<CsvReply> {
   if (!mayAskForClaims(actor, query)) throw forbidden();
   const now = ctx.clock.now();
-  return exportList<Claim>(ctx, actor, {
+  const isClient = actor.role === 'CLIENT';
+  const names = isClient ? null : await readNames(ctx.db);
+  return exportList<ExportedClaim>(ctx, actor, {
     area: 'claims',
-    columns: columnsOf(actor.role === 'CLIENT' ? clientClaim : staffClaim),
+    columns: isClient ? columnsOf(clientClaim) : [...columnsOf(staffClaim), ...NAME_COLUMNS],
     query,
-    read: async (last) =>
-      (await listClaimRows(ctx.db, actor, { query, page: pageAfter(last, query), now, last })).rows,
+    read: async (last) => {
+      const page = pageAfter(last, query);
+      const { rows } = await listClaimRows(ctx.db, actor, { query, page, now, last: last?.claim });
+      return rows.map((claim) => exported(claim, names));
+    },
   });
+}
+
+const NAME_COLUMNS = ['categoryName', 'productName', 'teamName'] as const;
+
+/** A claim as a line of a file. */
+type ExportedClaim = Omit<StaffClaim, 'due'> & {
+  /** Each as its code and its day. */
+  due: string[];
+} & Record<(typeof NAME_COLUMNS)[number], string | null> & {
+    /** As it was read. */
+    claim: Claim;
+  };
+
+function exported(claim: Claim, names: ClaimNames | null): ExportedClaim {
+  const due = claim.due.map(({ code, dueOn }) => `${code} ${dueOn}`);
+  const nameIn = (list: keyof ClaimNames, id: number | null | undefined): string | null =>
+    names?.[list].get(id ?? 0) ?? null;
+  return {
+    ...(claim as StaffClaim),
+    due,
+    categoryName: nameIn('categories', claim.categoryId),
+    productName: nameIn('products', claim.productId),
+    teamName: 'teamId' in claim ? nameIn('teams', claim.teamId) : null,
+    claim,
+  };
 }
 
 /** How many claims there are, in all and by status: all for administrators, own ones for everyone else. */

@@ -32,6 +32,7 @@ const CLAIM: Claim = {
   outcome: null,
   mergedIntoId: null,
   mergedIntoReference: null,
+  due: [],
   version: 2,
 };
 

@@ -32,6 +32,9 @@ export type Asked = Partial<ClaimListQuery> & { namedClients?: readonly number[]
 /** The client wrote after the last message of the staff. A closed claim waits for nobody. */
 const clientReplied = sql<SqlBool>`(c.client_replied_at is not null and c.status <> 'CLOSED')`;
 
+/** Nobody has answered it. */
+const unanswered = sql<SqlBool>`(c.status in ('OPEN', 'PENDING') and coalesce(c.response, '') = '')`;
+
 /** A day on which clocks are put back has 25 hours; what is due within a day that has begun is due sooner. */
 const LONGEST_DAY = sql`interval '25 hours'`;
 
@@ -121,6 +124,10 @@ export function matchingIn(
     );
   }
   if (clientId) claims = claims.where('c.client_id', '=', clientId);
+  if (query.assigneeId) claims = claims.where('c.assignee_id', '=', query.assigneeId);
+  if (query.teamless) claims = claims.where('c.team_id', 'is', null);
+  if (query.teamId) claims = claims.where('c.team_id', '=', query.teamId);
+  if (query.unanswered) claims = claims.where(unanswered);
   if (channel) claims = claims.where('c.channel', '=', sql.lit(channel));
   for (const sorted of sortedAs(query)) claims = claims.where(sorted);
   if (q) {
@@ -188,6 +195,10 @@ export const isNarrowed = (query: Omit<Asked, 'now'>): boolean =>
     query.channel,
     query.scope,
     query.clientReplied,
+    query.assigneeId,
+    query.teamId,
+    query.teamless,
+    query.unanswered,
     query.categoryId,
     query.productId,
     query.severity,

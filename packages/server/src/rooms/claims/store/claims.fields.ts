@@ -21,6 +21,19 @@ import type { ClaimRow } from '../../../db/tables.ts';
 const rootOf = (claim: string) => sql<string | null>`(
   select ${numberAndYear('root')} from claims as root where root.id = ${sql.ref(`${claim}.merged_into_id`)})`;
 
+/**
+ * What the law asks for and is still to come, of the time since a claim was last opened. A chance that only the client can
+ * take is no promise, and the receipt is the acknowledgement.
+ */
+const limitsOf = (claim: string) => sql<ClientClaim['due'] | null>`(
+  select json_agg(json_build_object('code', t.code, 'dueOn', t.due_on,
+    'dueAt', to_char(t.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'timeZone', k.time_zone) order by t.due_at, t.id)
+  from claim_targets as t join calendars as k on k.id = t.calendar_id
+  where t.claim_id = ${sql.ref(`${claim}.id`)} and t.cycle = ${sql.ref(`${claim}.cycle`)} and t.legal
+    and t.kind <> 'WINDOW' and t.code <> 'ACK'
+    and t.met_at is null and t.cancelled_at is null and t.due_at is not null)`;
+
 /** What everybody reads of a claim. */
 const shown = (made: Maker<ClaimRow>) =>
   ({
@@ -57,6 +70,7 @@ const shown = (made: Maker<ClaimRow>) =>
     outcome: clearable('outcome'),
     mergedIntoId: 'merged_into_id',
     mergedIntoReference: readAs<string>(rootOf, referenceOf),
+    due: readOr<ClientClaim['due']>(limitsOf, []),
   }) as const;
 
 /** The fields of a claim: all of them, as they are stored and as the staff reads them. */
@@ -74,6 +88,7 @@ export const CLAIM = rowFields<ClaimRow, StaffClaim>()((made) => ({
   nextDueOn: clearable('next_due_on'),
   nextDayAt: timeOrNull('next_day_at'),
   nextWarnAt: timeOrNull('next_warn_at'),
+  teamId: 'team_id',
 }));
 
 /** Those that a client reads. */

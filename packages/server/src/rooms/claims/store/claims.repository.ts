@@ -80,7 +80,6 @@ export async function lockClaim(
   return visible(db, caller)
     .where('c.id', '=', id)
     .select(CLAIM.columns.map((name) => `c.${name}` as const))
-    .select('c.team_id')
     .select(sql<boolean>`coalesce(${ownedBy(caller)}, false)`.as('own'))
     .select(
       caller.role === 'EMPLOYE'

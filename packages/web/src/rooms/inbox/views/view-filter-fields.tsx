@@ -102,7 +102,7 @@ function Several<Value extends string>({ label, choices, chosen, onChange }: Sev
 }
 
 /** The fields of a filter in which one of several values is chosen. */
-type ChosenField = Exclude<keyof FilterForm, 'q' | 'status' | 'clock' | 'clientReplied' | 'people'>;
+type ChosenField = Exclude<keyof FilterForm, 'q' | 'status' | 'clock' | 'clientReplied' | 'kept'>;
 
 /** A choice that the form offers, with its fixed values. */
 interface Select {

@@ -5,6 +5,7 @@ import { fromFilterForm, toFilterForm } from './view-filter-form.ts';
 test.each<ViewFilter>([
   { sort: '-id' },
   { scope: 'mine', sort: 'due' },
+  { teamless: true, sort: '-id' },
   { unassigned: true, status: ['OPEN', 'PENDING'], sort: 'due' },
   {
     q: 'lift',
@@ -20,6 +21,9 @@ test.each<ViewFilter>([
     channel: 'PHONE',
     userId: 5,
     clientId: 6,
+    assigneeId: 7,
+    teamId: 8,
+    unanswered: true,
     sort: 'id',
   },
 ])('a form holds all of %j', (filter) => {

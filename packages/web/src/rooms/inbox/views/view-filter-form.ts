@@ -2,6 +2,9 @@ import type { ClaimClock, ClaimExportQuery, ClaimStatus } from '@recourse/contra
 import { NEWEST_FIRST } from '@recourse/contract/values/common';
 import type { ViewFilter } from '@recourse/contract/inbox/views';
 
+/** What the list can be asked for and the form has no field for. */
+const KEPT = ['userId', 'clientId', 'assigneeId', 'teamId', 'teamless', 'unanswered'] as const;
+
 /** What a view shows, as the fields of a form hold it: '' is any. */
 export interface FilterForm {
   q: string;
@@ -17,12 +20,12 @@ export interface FilterForm {
   channel: '' | NonNullable<ViewFilter['channel']>;
   sort: NonNullable<ViewFilter['sort']>;
   /** What has no field: it stays. */
-  people: Pick<ViewFilter, 'userId' | 'clientId'>;
+  kept: Pick<ViewFilter, (typeof KEPT)[number]>;
 }
 
 /** A filter as a form shows it. */
 export function toFilterForm(filter: ClaimExportQuery): FilterForm {
-  const { userId, clientId, unassigned, scope, categoryId, productId, severity } = filter;
+  const { unassigned, scope, categoryId, productId, severity } = filter;
   return {
     q: filter.q ?? '',
     status: filter.status ?? [],
@@ -36,7 +39,7 @@ export function toFilterForm(filter: ClaimExportQuery): FilterForm {
     nature: filter.nature ?? '',
     channel: filter.channel ?? '',
     sort: filter.sort ?? NEWEST_FIRST,
-    people: { ...(userId && { userId }), ...(clientId && { clientId }) },
+    kept: Object.fromEntries(KEPT.flatMap((name) => (filter[name] ? [[name, filter[name]]] : []))),
   };
 }
 
@@ -56,7 +59,7 @@ export function fromFilterForm(form: FilterForm): ViewFilter {
     ...(severity && { severity: Number(severity) }),
     ...(nature && { nature }),
     ...(channel && { channel }),
-    ...form.people,
+    ...form.kept,
     sort,
   };
 }
