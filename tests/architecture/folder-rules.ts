@@ -33,7 +33,7 @@ const order: Readonly<Record<string, readonly string[]>> = {
     'train',
     '.',
   ],
-  'packages/contract/src': ['values', 'wire', 'clock', 'desk', '.', 'inbox', 'access.ts'],
+  'packages/contract/src': ['values', 'wire', 'clock', 'desk', '.', 'inbox', 'told', 'access.ts'],
   'packages/server/src/commands': ['import', 'evaluate', 'deadlines', '.'],
   'packages/server/src/db': ['.', 'connect', 'rows', 'postgres', 'embedded', 'migrate'],
   'packages/server/src/kernel': [
@@ -42,6 +42,7 @@ const order: Readonly<Record<string, readonly string[]>> = {
     'files',
     'targets',
     'changes',
+    'mail',
     'lists',
     'csv',
     'security/passwords',

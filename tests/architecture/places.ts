@@ -16,6 +16,7 @@ export const rooms = [
   'ai',
   'conversations',
   'notifications',
+  'mail',
   'case',
   'inbox',
   'people',

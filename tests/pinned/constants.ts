@@ -78,6 +78,7 @@ const limits = {
     trashedFile: 30,
     unattachedFile: 1,
     conversation: 730,
+    mail: 30,
     news: 7,
     notification: 90,
     bulk: 7,
@@ -511,6 +512,12 @@ export const CONSTANTS = {
   },
   documents,
   endpoint: { API_PATH: '/api', FILE_FIELD: 'file', SELF: 'self' },
+  mail: {
+    MAIL_OUTCOMES: ['PASSED', 'ADDRESS', 'TOO_LATE'],
+    MAIL_STATES: ['DUE', 'SENT', 'FAILED', 'DROPPED', 'HELD'],
+    OTHER_MAIL_KINDS: ['account.password', 'account.role', 'mail.test'],
+    PAUSE_REASONS: ['AWAY', 'SIGN_IN', 'CERTIFICATE', 'SENDER'],
+  },
   notifications: {
     NOTIFICATION_KINDS: [
       'claim.assigned',

@@ -2,7 +2,7 @@ import type { Context } from './context.ts';
 import { FOLDED_AT_ONCE, foldCounters, healCounters } from './db/rows/counters.ts';
 import { sampleTrigrams } from './db/rows/trigram-frequencies.ts';
 import { sweepIdempotency } from './kernel/changes/idempotency.ts';
-import { repeat } from './kernel/async/repeat.ts';
+import { repeat, type Repeated } from './kernel/async/repeat.ts';
 import { createHeadTeller } from './rooms/audit/audit-head.ts';
 import { createAuditSealer } from './rooms/audit/audit-sealer.ts';
 import { moveDates } from './rooms/claims/clock/move-dates.service.ts';
@@ -15,6 +15,7 @@ import { forgetOldSessions } from './rooms/auth/sessions.service.ts';
 import { forgetConversations } from './rooms/conversations/forget-conversations.service.ts';
 import { forgetBulkChanges } from './rooms/claims/bulk/undo-bulk.service.ts';
 import { proposeSolutions } from './rooms/assistant/proposals.service.ts';
+import { createSender, forgetOldMails } from './rooms/mail/sender.service.ts';
 import { forgetOldNotifications } from './rooms/notifications/notifications.service.ts';
 import { forgetPresence } from './rooms/events/presence.service.ts';
 
@@ -37,12 +38,14 @@ const MOVE_EVERY_MS = 1_000;
 const TELL_EVERY_MS = 15_000;
 /** What nobody says anything to closes by itself within this time after its day has come. */
 const EXPIRE_EVERY_MS = 60_000;
+/** A mail that is due goes out within this time. */
+const SEND_EVERY_MS = 1_000;
 const SWEEP_EVERY_MS = 3_600_000;
 const SAMPLE_EVERY_MS = 3_600_000;
 
 /** Starts all jobs. The returned function stops them and resolves when none is running any more. */
 export function startBackground(
-  ctx: Pick<Context, 'db' | 'log' | 'clock' | 'knowledge'>,
+  ctx: Pick<Context, 'db' | 'log' | 'clock' | 'config' | 'knowledge'>,
 ): () => Promise<void> {
   const jobs = [
     sealing(ctx),
@@ -55,6 +58,7 @@ export function startBackground(
     telling(ctx),
     moving(ctx),
     expiring(ctx),
+    ...mailing(ctx),
   ];
   return async () => {
     await Promise.all(jobs.map((job) => job.stop()));
@@ -147,6 +151,19 @@ function expiring(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
   });
 }
 
+/** Sends mails, where there is a mail server. */
+function mailing(ctx: Pick<Context, 'db' | 'log' | 'clock' | 'config'>): Repeated[] {
+  if (ctx.config.mail === null) return [];
+  const sender = createSender(ctx, ctx.config.mail);
+  const failure = 'the mail queue could not be worked on';
+  const job = repeat({ everyMs: SEND_EVERY_MS, log: ctx.log, failure }, () => sender.sendDue());
+  const stop = async (): Promise<void> => {
+    sender.close();
+    await job.stop();
+  };
+  return [{ stop }];
+}
+
 /** Deletes outdated data; docs/retention.md says how long each kind is kept. */
 function forgetting(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
   const failure = 'what is too old could not be forgotten';
@@ -157,5 +174,6 @@ function forgetting(ctx: Pick<Context, 'db' | 'log' | 'clock'>) {
     await forgetConversations(ctx);
     await forgetBulkChanges(ctx);
     await forgetOldNotifications(ctx);
+    await forgetOldMails(ctx);
   });
 }

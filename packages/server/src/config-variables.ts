@@ -52,6 +52,15 @@ const databaseUrl = z
 const origin = z
   .string()
   .check(z.refine(isOrigin, 'must be an address such as https://portal.example.org'));
+const emailAddress = z.string().check(z.refine(isEmail, 'must be an e-mail address'));
+const mailbox = z
+  .string()
+  .check(
+    z.refine(
+      (value) => readMailbox(value) !== null,
+      'must be an e-mail address, or Name <address>',
+    ),
+  );
 
 function isPostgresUrl(value: string): boolean {
   const url = URL.parse(value);
@@ -190,6 +199,31 @@ export const variables = z.object({
   PUBLIC_URL: z
     .optional(origin)
     .register(told, { meaning: 'the address that people use; shown at the start', unset: 'unset' }),
+  SMTP_URL: z
+    .optional(
+      z
+        .string()
+        .check(
+          z.refine(
+            (value) => readMailServer(value) !== null,
+            'must look like smtp://user:password@host:587 or smtps://host',
+          ),
+        ),
+    )
+    .register(told, {
+      meaning:
+        'the mail server, `smtp://user:password@host:587` or `smtps://host`; set together with `PUBLIC_URL` and `MAIL_FROM`. The connection is always encrypted and the certificate checked; with `smtp://` to this machine itself (`localhost`) it need not be ([decision 094](decisions/094-mail.md))',
+      unset: 'unset: no mails',
+    }),
+  MAIL_FROM: z.optional(mailbox).register(told, {
+    meaning:
+      "the sender of mails, an e-mail address or `Name <address>`; the organisation's name is shown without one",
+    unset: 'unset',
+  }),
+  MAIL_BOUNCES: z.optional(emailAddress).register(told, {
+    meaning: 'the address to which mails come back that could not be delivered; people read it',
+    unset: 'the address of `MAIL_FROM`',
+  }),
   CORS_ORIGINS: z
     .optional(
       z
@@ -313,6 +347,58 @@ export const variables = z.object({
     )
     .register(told, { meaning: 'the key that the endpoint asks for', unset: 'unset' }),
 });
+
+/** A mail server as SMTP_URL names it. */
+export interface MailServer {
+  host: string;
+  port: number;
+  /** TLS from the first byte (smtps). */
+  secure: boolean;
+  /** It is this machine, where the connection need not be encrypted. */
+  isLoopback: boolean;
+  /** null: nobody signs in. */
+  auth: { user: string; pass: string } | null;
+}
+
+const SMTP_PORTS = { 'smtp:': 587, 'smtps:': 465 } as const;
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
+
+/** Parses SMTP_URL; null when it is no address of a mail server. */
+export function readMailServer(value: string): MailServer | null {
+  const url = URL.parse(value);
+  if (url === null || !(url.protocol === 'smtp:' || url.protocol === 'smtps:')) return null;
+  const isPlain = url.search === '' && url.hash === '' && /^\/?$/.test(url.pathname);
+  const user = decoded(url.username);
+  const pass = decoded(url.password);
+  const isSignedIn = user !== '' && pass !== '';
+  if (!isPlain || url.hostname === '' || user === null || pass === null) return null;
+  if (!isSignedIn && user + pass !== '') return null;
+  return {
+    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: url.port === '' ? SMTP_PORTS[url.protocol] : Number(url.port),
+    secure: url.protocol === 'smtps:',
+    isLoopback: LOOPBACK.test(url.hostname),
+    auth: isSignedIn ? { user, pass } : null,
+  };
+}
+
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+}
+
+/** Parses MAIL_FROM, 'Name <address>' or an address; null when it is neither. */
+export function readMailbox(value: string): { name: string | null; address: string } | null {
+  const [, name = '', inside] = /^([^<>"]*)<([^<>]*)>$/.exec(value.trim()) ?? [];
+  const address = inside ?? value.trim();
+  if (!isEmail(address)) return null;
+  const shown = name.trim();
+  if (shown !== '' && !isOrganisationName(shown)) return null;
+  return { name: shown || null, address };
+}
 
 /** Parses 'documents:8081,reports:8084'; null when it is invalid or repeats an area or port. */
 export function readServicePorts(value: string | undefined): ServicePort[] | null {

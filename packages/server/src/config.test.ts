@@ -21,6 +21,7 @@ test('without any variable the defaults of the table hold', () => {
     port: 8080,
     databaseUrl: null,
     jwtSecrets: null,
+    mail: null,
     firstAdministrator: { username: 'admin', password: null },
     organisation: { name: null, timeZone: 'UTC', language: 'en' },
     trustProxy: [],
@@ -35,6 +36,72 @@ test('an empty variable counts as unset', () => {
   expect(loadConfig({ PORT: '', JWT_SECRET: '' }).port).toBe(8080);
 });
 
+const MAIL = {
+  SMTP_URL: 'smtp://portal:hunter2@mail.example.org',
+  PUBLIC_URL: 'https://portal.example.org/',
+  MAIL_FROM: 'help@example.org',
+};
+
+test('a mail server has an address for links, a sender and a place for what comes back', () => {
+  expect(loadConfig(MAIL).mail).toEqual({
+    server: {
+      host: 'mail.example.org',
+      port: 587,
+      secure: false,
+      isLoopback: false,
+      auth: { user: 'portal', pass: 'hunter2' },
+    },
+    from: { name: 'Recourse', address: 'help@example.org' },
+    bounces: 'help@example.org',
+    publicUrl: 'https://portal.example.org',
+  });
+  const named = loadConfig({ ...MAIL, ORG_NAME: 'Parcels & Co', MAIL_BOUNCES: 'back@example.org' });
+  expect(named.mail).toMatchObject({ from: { name: 'Parcels & Co' }, bounces: 'back@example.org' });
+  const from = (sender: string) => loadConfig({ ...MAIL, MAIL_FROM: sender }).mail?.from;
+  expect(from('Help desk <help@example.org>')?.name).toBe('Help desk');
+});
+
+test.each([
+  ['smtps://mail.example.org', { port: 465, secure: true, auth: null }],
+  ['smtp://mail.example.org:25/', { port: 25, secure: false }],
+  [
+    'smtp://a%40b:p%2Fw@[::1]',
+    { host: '::1', isLoopback: true, auth: { user: 'a@b', pass: 'p/w' } },
+  ],
+  ['smtp://LOCALHOST', { isLoopback: true }],
+  ['smtp://127.8.0.1:2525', { isLoopback: true }],
+  ['smtp://127.0.0.1.example.org', { isLoopback: false }],
+])('a mail server can be %s', (url, server) => {
+  expect(loadConfig({ ...MAIL, SMTP_URL: url }).mail?.server).toMatchObject(server);
+});
+
+test.each([
+  { SMTP_URL: 'mail.example.org:25' },
+  { SMTP_URL: 'http://mail.example.org' },
+  { SMTP_URL: 'smtp://mail.example.org?secure=false' },
+  { SMTP_URL: 'smtp://mail.example.org/inbox' },
+  { SMTP_URL: 'smtp://portal@mail.example.org' },
+  { SMTP_URL: 'smtp://%zz:x@mail.example.org' },
+  { SMTP_URL: 'smtp://' },
+  { MAIL_FROM: 'nobody' },
+  { MAIL_FROM: 'Help\r\nBcc: all <help@example.org>' },
+  { MAIL_FROM: 'help@example.org, all@example.org' },
+  { MAIL_BOUNCES: 'Help <help@example.org>' },
+] as Record<string, string>[])('a wrong mail variable is named: %j', (wrong) => {
+  expect(faultOf({ ...MAIL, ...wrong })).toContain(`: ${Object.keys(wrong)[0]} must`);
+});
+
+test('MA-02 a mail server without an address for links or a sender is refused, naming all of them', () => {
+  const message = faultOf({ SMTP_URL: MAIL.SMTP_URL });
+  expect(message).toBe(
+    'Wrong configuration: PUBLIC_URL must be set with SMTP_URL; MAIL_FROM must be set with SMTP_URL.',
+  );
+  expect(faultOf({ ...MAIL, MAIL_FROM: '' })).toMatch(/: MAIL_FROM must be set with SMTP_URL\.$/);
+  expect(faultOf({ ...MAIL, PUBLIC_URL: '' })).toMatch(/: PUBLIC_URL must be set with SMTP_URL\.$/);
+  expect(faultOf({ ...MAIL, SMTP_URL: '' })).toMatch(/: SMTP_URL must be set with MAIL_FROM/);
+  expect(message).not.toContain('hunter2');
+});
+
 test('every wrong variable is named at once, in one line, without its value', () => {
   const message = faultOf({
     PORT: '99999',
@@ -45,6 +112,9 @@ test('every wrong variable is named at once, in one line, without its value', ()
     CORS_ORIGINS: 'ftp://hunter2',
     TRUST_PROXY: 'hunter2',
     PUBLIC_URL: 'hunter2',
+    SMTP_URL: 'hunter2',
+    MAIL_FROM: 'hunter2',
+    MAIL_BOUNCES: 'hunter2',
     RATE_LIMIT_PER_MINUTE: 'hunter2',
     ORG_NAME: 'hunter2\u202E',
     DEFAULT_TIME_ZONE: 'hunter2',
@@ -60,6 +130,9 @@ test('every wrong variable is named at once, in one line, without its value', ()
     'CORS_ORIGINS',
     'TRUST_PROXY',
     'PUBLIC_URL',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'MAIL_BOUNCES',
     'RATE_LIMIT_PER_MINUTE',
     'ORG_NAME',
     'DEFAULT_TIME_ZONE',

@@ -4,6 +4,9 @@ import type { LanguageCode } from '@recourse/contract/values/languages';
 import {
   list,
   type LogLevel,
+  type MailServer,
+  readMailbox,
+  readMailServer,
   readServicePorts,
   type ServicePort,
   variables,
@@ -43,6 +46,8 @@ export interface Config {
   demoPassword: string | null;
   organisation: OrganisationConfig;
   publicUrl: string | null;
+  /** null: no mails. */
+  mail: MailConfig | null;
   corsOrigins: readonly string[];
   /** Addresses of reverse proxies whose forwarded headers are trusted; empty: none. */
   trustProxy: readonly string[];
@@ -58,6 +63,16 @@ export interface Config {
   languageModel: LanguageModelConfig | null;
 }
 
+/** Mails that the portal sends. */
+export interface MailConfig {
+  server: MailServer;
+  from: { name: string; address: string };
+  /** Where mails come back that could not be delivered. */
+  bounces: string;
+  /** The address that all links begin with, without a slash at its end. */
+  publicUrl: string;
+}
+
 /** An OpenAI-compatible endpoint, for summaries only. */
 export interface LanguageModelConfig {
   baseUrl: string;
@@ -66,6 +81,16 @@ export interface LanguageModelConfig {
 }
 
 const environment = variables.check(
+  ...(['PUBLIC_URL', 'MAIL_FROM'] as const).map((name) =>
+    z.refine<z.output<typeof variables>>((given) => !given.SMTP_URL || given[name], {
+      path: [name],
+      error: 'must be set with SMTP_URL',
+    }),
+  ),
+  z.refine((given) => given.SMTP_URL || (!given.MAIL_FROM && !given.MAIL_BOUNCES), {
+    path: ['SMTP_URL'],
+    error: 'must be set with MAIL_FROM and MAIL_BOUNCES',
+  }),
   z.refine((given) => !given.LLM_BASE_URL || given.LLM_MODEL, {
     path: ['LLM_MODEL'],
     error: 'must be set with LLM_BASE_URL',
@@ -109,6 +134,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       language: read.DEFAULT_LANGUAGE,
     },
     publicUrl: read.PUBLIC_URL ?? null,
+    mail: mailOf(read),
     corsOrigins: list(read.CORS_ORIGINS).map((value) => value.replace(/\/$/, '')),
     trustProxy: list(read.TRUST_PROXY),
     servicePorts: readServicePorts(read.SERVICE_PORTS) ?? [],
@@ -117,6 +143,20 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsToken: read.METRICS_TOKEN ?? null,
     logLevel: read.LOG_LEVEL,
     languageModel: languageModelOf(read),
+  };
+}
+
+function mailOf(read: z.output<typeof variables>): MailConfig | null {
+  const { SMTP_URL: url, MAIL_FROM: sender, PUBLIC_URL: publicUrl } = read;
+  if (!url || !sender || !publicUrl) return null;
+  const server = readMailServer(url);
+  const from = readMailbox(sender);
+  if (!server || !from) return null;
+  return {
+    server,
+    from: { name: from.name ?? read.ORG_NAME ?? 'Recourse', address: from.address },
+    bounces: read.MAIL_BOUNCES ?? from.address,
+    publicUrl: publicUrl.replace(/\/$/, ''),
   };
 }
 

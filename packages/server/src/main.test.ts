@@ -36,8 +36,9 @@ test.each([
   ['JWT_SECRET', `please-change-me-${CANARY}-${'x'.repeat(20)}`],
   ['DATABASE_URL', `mysql://user:${CANARY}@127.0.0.1/db`],
   ['LLM_BASE_URL', `ftp://${CANARY}`],
+  ['SMTP_URL', `smtp://portal:${CANARY}@mail.example.org`],
 ])(
-  'SC-01 a wrong %s ends the start with 1 and one line that names it without its value',
+  'SC-01 MA-02 a wrong %s ends the start with 1 and one line that names it without its value',
   { timeout: 60_000 },
   async (name, value) => {
     const { code, said } = await start({ [name]: value });

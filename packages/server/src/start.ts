@@ -24,6 +24,7 @@ import { createSummaries, type Summarize } from './knowledge/summaries/summaries
 import { createServiceApp } from './service-apps.ts';
 import { createTokens } from './kernel/security/tokens.ts';
 import { startSweeping } from './rooms/documents/stray-files.service.ts';
+import { tellIfMailIsOn } from './rooms/mail/sender.service.ts';
 import { portalOrigins } from './web-config.ts';
 import { welcome } from './welcome.ts';
 
@@ -75,6 +76,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   try {
     for (const where of addressesOf(config)) await checkAddress(where);
     const ctx = await openContext(config, options.log, opened);
+    await tellIfMailIsOn(ctx);
     await welcome(ctx, options.demo, options.say);
     const app = await createApp(ctx, existsSync(path.join(SITE, 'index.html')) ? SITE : null);
     closers.push(startSweeping(ctx), startBackground(ctx));

@@ -63,6 +63,8 @@ export const RETENTION = {
   news: 7,
   /** What somebody was told, read or not. */
   notification: 90,
+  /** A mail that has been sent, or will not be. */
+  mail: 30,
   /** What a bulk change did to each claim, for undoing it. */
   bulk: 7,
 } as const;

@@ -33,6 +33,7 @@ const CHANGED: Readonly<Record<string, { without?: string[]; where?: string; rea
     where: `action <> 'restore'`,
     reason: 'a restore stands in the audit itself; transaction numbers belong to a cluster',
   },
+  mail: { without: ['state'], reason: 'what waited has gone out since, as far as anybody knows' },
   sessions: { without: ['revoked_at'], reason: 'whoever was signed in may have lost the right to' },
 };
 
@@ -91,6 +92,8 @@ const FILL = `
   insert into documents (nom, type, uploaded_by) values ('Bill', 'pdf', 1);
   insert into documents (nom, type, uploaded_by, purpose, claim_id, message_id) values ('Bill', 'pdf', 1, 'ATTACHMENT', 1, 1);
   insert into notifications (user_id, kind, area, object_id, actor_id, at) values (1, 'claim.note', 'claims', 1, 1, now());
+  insert into mail (user_id, kind, data, created_at, due_at) values (1, 'mail.test', '{"a": 1}', now(), now());
+  insert into mail_state (is_on) values (true);
   insert into outbox (area, object_id) values ('claims', 1);
   insert into audit (action, area, request_id, address, detail) values ('create', 'claims', 'r', 'a', '{"to": "OPEN"}');
   insert into audit_chain (seq, audit_id, prev, hash) values (1, 1, repeat('0', 64), repeat('a', 64));
@@ -111,6 +114,7 @@ let target: string;
 let tables: string[];
 let before: Record<string, string[]>;
 let after: Record<string, string[]>;
+let held: string[];
 let read: Contents;
 
 async function tablesOf(client: pg.Client): Promise<string[]> {
@@ -158,6 +162,8 @@ beforeAll(async () => {
     const migrations = await readMigrations(MIGRATIONS);
     await restoreBackup({ client, filesFolder, file, migrations, stop });
     after = await contentsOf(client);
+    const { rows } = await client.query<{ state: string }>('select state from mail');
+    held = rows.map(({ state }) => state);
   });
 });
 afterAll(async () => {
@@ -178,6 +184,11 @@ test('every table that PostgreSQL knows of has a row to lose', () => {
 
 test('a backup holds every table but those that are left out for a reason', () => {
   expect(read.tables).toBe(tables.length - Object.keys(LEFT_OUT).length);
+});
+
+test('mails that waited are held', () => {
+  expect(before['mail']?.length).toBe(1);
+  expect(held).toEqual(['HELD']);
 });
 
 test('every row of every table comes back, but for those that are left out for a reason', () => {

@@ -158,9 +158,15 @@ async function setSequence(client: pg.Client, sequence: Sequence): Promise<void>
   ]);
 }
 
-/** Ends old sessions: whoever was signed in at the time of the backup may have lost his rights since. */
+/**
+ * Ends old sessions: whoever was signed in at the time of the backup may have lost his rights since. Mails that were
+ * waiting then have gone out since, as far as anybody knows.
+ */
 async function closeOldDoors(client: pg.Client): Promise<void> {
   await client.query('update sessions set revoked_at = now() where revoked_at is null');
+  await client.query(
+    `update mail set state = 'HELD', claim = null, claimed_until = null where state = 'DUE'`,
+  );
   await client.query(
     `insert into audit (action, area, request_id, address) values ('restore', 'backup', 'restore', 'local')`,
   );

@@ -2,6 +2,8 @@ import type { ClaimClosure } from '@recourse/contract/claims';
 import type { PolicyTarget } from '@recourse/contract/clock/policies';
 import type { ViewFilter } from '@recourse/contract/inbox/views';
 import type { ImportCounts, ImportKind, ImportState } from '@recourse/contract/imports';
+import type { LanguageCode } from '@recourse/contract/values/languages';
+import type { MailOutcome, MailState, PauseReason } from '@recourse/contract/told/mail';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 
 /** Row types of the database, one interface a table, as migrations/ defines them. */
@@ -25,6 +27,12 @@ export interface UsersTable {
   deleted_at: Date | null;
   /** null: never, or before it was kept. */
   last_sign_in_at: Generated<Date | null>;
+  /** The language of mails to this person; null: the portal's. */
+  language: Generated<LanguageCode | null>;
+  /** null: the portal's. */
+  time_zone: Generated<string | null>;
+  /** Since when mails to this address come back at once. */
+  email_failed_at: Generated<Date | null>;
   search: GeneratedAlways<string>;
 }
 
@@ -618,6 +626,34 @@ export interface NotificationsTable {
   read_at: Date | null;
 }
 
+export interface MailTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  kind: string;
+  /** What it is about; read by the kind. */
+  data: ColumnType<unknown, string | undefined, string>;
+  state: Generated<MailState>;
+  message_key: Generated<string>;
+  created_at: Date;
+  /** When it is tried next. */
+  due_at: Date;
+  attempts: Generated<number>;
+  /** The server process that is sending it. */
+  claim: Generated<string | null>;
+  claimed_until: Generated<Date | null>;
+  ended_at: Generated<Date | null>;
+  outcome: Generated<MailOutcome | null>;
+}
+
+/** One row. */
+export interface MailStateTable {
+  only_row: Generated<boolean>;
+  is_on: boolean;
+  paused_since: Generated<Date | null>;
+  paused_until: Generated<Date | null>;
+  reason: Generated<PauseReason | null>;
+}
+
 export interface OutboxTable {
   id: GeneratedAlways<number>;
   /** xid8: a 64-bit transaction number, kept as text. */
@@ -759,6 +795,8 @@ export interface Tables {
   imports: ImportsTable;
   first_run: FirstRunTable;
   notifications: NotificationsTable;
+  mail: MailTable;
+  mail_state: MailStateTable;
   outbox: OutboxTable;
   presence: PresenceTable;
   audit: AuditTable;

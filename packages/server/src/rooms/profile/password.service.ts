@@ -11,6 +11,7 @@ import {
   passwordFault,
   verifyPassword,
 } from '../../kernel/security/passwords/passwords.ts';
+import { queueMail } from '../../kernel/mail/queue-mail.ts';
 import { findCredentials } from '../users/users.repository.ts';
 import { endSessions, lockUser, updateUserRow } from '../users/users-write.repository.ts';
 import { noteRefusal } from './profile-refusals.ts';
@@ -45,6 +46,8 @@ export async function changePassword(
       objectId: row.id,
       fields: ['password'],
     });
+    const data = { actorId: row.id };
+    await queueMail(ctx, trx, { userId: row.id, kind: 'account.password', data });
   });
   await forgetFirstSignIn(ctx, account.password_hash);
 }

@@ -86,7 +86,7 @@ async function changeProfile(
   const now = ctx.clock.now();
   const changed = await updateUserRow(trx, row.id, {
     ...values,
-    ...(newEmail ? { email_trusted: false } : {}),
+    ...(newEmail ? { email_trusted: false, email_failed_at: null } : {}),
     updated_at: now,
   });
   if (!changed) throw conflict(USER_MESSAGES.taken, TAKEN);

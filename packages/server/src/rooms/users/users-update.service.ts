@@ -6,6 +6,7 @@ import { badRequest, conflict, forbidden, notFound, stale } from '../../kernel/e
 import { forgetFirstSignIn } from '../../kernel/security/first-sign-in.ts';
 import { hashPassword, passwordFault } from '../../kernel/security/passwords/passwords.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
+import { queueMail } from '../../kernel/mail/queue-mail.ts';
 import { keepAnAdministrator } from './administrators.service.ts';
 import { handBackClaims, leaveTeams } from './hand-back.service.ts';
 import { USER } from './users.fields.ts';
@@ -55,7 +56,7 @@ export async function updateUser(ctx: Context, actor: Actor, update: UserUpdate)
       ...values,
       ...(hash ? { password_hash: hash } : {}),
       // Trusted, because an administrator set it and not its owner.
-      ...(newEmail ? { email_trusted: true } : {}),
+      ...(newEmail ? { email_trusted: true, email_failed_at: null } : {}),
       updated_at: now,
     });
     if (!changed) throw conflict(USER_MESSAGES.taken, 'TAKEN');
@@ -72,10 +73,30 @@ export async function updateUser(ctx: Context, actor: Actor, update: UserUpdate)
       fields,
       detail: newRole ? { role: changed.role, roleBefore: row.role } : {},
     });
+    if (!isOwn) await mailNews(ctx, trx, { actorId: actor.userId, changed, hash, newRole });
     return { before: row, after: changed };
   });
   if (hash) await forgetFirstSignIn(ctx, before.password_hash);
   return USER.toWire(after);
+}
+
+interface AccountNews {
+  actorId: number;
+  changed: { id: number; role: string };
+  hash: string | null;
+  newRole: boolean;
+}
+
+/** Tells the owner of an account by mail that somebody else changed what it may do, or who may use it. */
+async function mailNews(
+  ctx: Context,
+  trx: Parameters<typeof recordChange>[0],
+  { actorId, changed, hash, newRole }: AccountNews,
+): Promise<void> {
+  const userId = changed.id;
+  if (hash) await queueMail(ctx, trx, { userId, kind: 'account.password', data: { actorId } });
+  const data = { actorId, role: changed.role };
+  if (newRole) await queueMail(ctx, trx, { userId, kind: 'account.role', data });
 }
 
 /** Whether this is a new password; a blank one keeps the current one. */

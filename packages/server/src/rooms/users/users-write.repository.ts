@@ -98,13 +98,14 @@ export async function deleteMemberships(
 
 /**
  * Deletes an account. The row and its id stay for what refers to them. Personal data is erased for good, including the
- * addresses and devices of its sessions, what it was told, its own canned replies and its views.
+ * addresses and devices of its sessions, what it was told, its mails, its own canned replies and its views.
  */
 export async function eraseUser(trx: Transaction<Tables>, id: number, at: Date): Promise<void> {
   await trx.deleteFrom('sessions').where('user_id', '=', id).execute();
   await forgetAccountFailures(trx, id);
   await deleteConversations(trx, id);
   await trx.deleteFrom('notifications').where('user_id', '=', id).execute();
+  await trx.deleteFrom('mail').where('user_id', '=', id).execute();
   await deleteOwned(trx, id);
   await trx
     .updateTable('users')
@@ -115,6 +116,9 @@ export async function eraseUser(trx: Transaction<Tables>, id: number, at: Date):
       nom: null,
       password_hash: null,
       last_sign_in_at: null,
+      language: null,
+      time_zone: null,
+      email_failed_at: null,
       updated_at: at,
       deleted_at: at,
       version: sql<number>`version + 1`,

@@ -1,0 +1,36 @@
+import type { OtherMailKind } from '@recourse/contract/told/mail';
+import type { NotificationKind } from '@recourse/contract/notifications';
+import type { Kysely } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Tables } from '../../db/tables.ts';
+
+/** What a mail can be about. */
+export type MailKind = NotificationKind | OtherMailKind;
+
+/** A mail that is to go out. */
+export interface QueuedMail {
+  userId: number;
+  kind: MailKind;
+  /** Numbers and names; never a secret or a text that people wrote. */
+  data?: Readonly<Record<string, string | number | null>>;
+}
+
+/** Puts a mail into the queue, in the transaction of the change that it tells of. Without a mail server it does nothing. */
+export async function queueMail(
+  ctx: Pick<Context, 'config' | 'clock'>,
+  trx: Kysely<Tables>,
+  { userId, kind, data = {} }: QueuedMail,
+): Promise<void> {
+  if (ctx.config.mail === null) return;
+  const now = ctx.clock.now();
+  await trx
+    .insertInto('mail')
+    .values({
+      user_id: userId,
+      kind,
+      data: JSON.stringify(data),
+      created_at: now,
+      due_at: now,
+    })
+    .execute();
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { goesOutAnyway } from '@recourse/contract/told/mail';
+import { isEmail } from '@recourse/contract/users';
+import { RETENTION } from '@recourse/contract/values/limits';
+import type { MailConfig } from '../../config.ts';
+import type { Context } from '../../context.ts';
+import { compose } from './compose.service.ts';
+import type { Letter } from './letter.ts';
+import * as repository from './mail.repository.ts';
+import { isWrongAddress, openTransport, type Outcome } from './transport.ts';
+
+/** Sends the mails of the queue, outside of any transaction. At least once each: whoever gets one twice sees one Message-ID. */
+
+const CLAIMED_AT_ONCE = 10;
+const LEASE_MS = 120_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** How long the next try waits, after each that failed. */
+const WAITS_MS = [
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  15 * MINUTE_MS,
+  HOUR_MS,
+  3 * HOUR_MS,
+  6 * HOUR_MS,
+  12 * HOUR_MS,
+  24 * HOUR_MS,
+] as const;
+const TOO_LATE_MS = 48 * HOUR_MS;
+/** The whole queue: while the server is away, and while something is wrong that people have to mend. */
+const AWAY_MS = MINUTE_MS;
+const BROKEN_MS = 5 * MINUTE_MS;
+/** Refusals in a row that say of an address that it gets no mails, when the answers do not say so themselves. */
+const REFUSALS = 3;
+/** How long a mail that is being sent may take when the process stops. */
+const LAST_MAIL_MS = 4_000;
+/** Names that lead nowhere (RFC 2606, RFC 6761), such as the one of the first administrator without an address. */
+const NOWHERE = /\.(?:localdomain|invalid|test|example)$/i;
+
+type Ground = Pick<Context, 'db' | 'clock' | 'log' | 'config'>;
+
+export interface Sender {
+  /** Sends what is due, until nothing is or the queue has to wait. */
+  sendDue(): Promise<void>;
+  /** Begins no further mail; one that is being sent gets a few seconds. */
+  close(): void;
+}
+
+/** A sender of this process. */
+export function createSender(ctx: Ground, config: MailConfig): Sender {
+  const post = openTransport(config);
+  const { host } = new URL(config.publicUrl);
+  const stopping = new AbortController();
+  let isClosing = false;
+
+  const lease = (claim: string): repository.Lease => {
+    const at = ctx.clock.now();
+    return { claim, at, until: new Date(at.getTime() + LEASE_MS) };
+  };
+
+  /** Tries one mail and notes what became of it; false when no other should be tried now. */
+  async function tryOne(mail: repository.DueMail): Promise<boolean> {
+    const ended = whyNot(mail, ctx.clock.now());
+    if (ended) return end(ctx, mail, ended);
+    const letter = await write(mail);
+    if (letter === 'FAULT') return true;
+    if (!letter) return end(ctx, mail, { state: 'DROPPED', outcome: 'PASSED' });
+    const outcome = await post(
+      {
+        address: mail.reader.email,
+        messageId: `<${mail.messageKey}@${host}>`,
+        letter,
+        unsubscribeUrl: null,
+      },
+      stopping.signal,
+    );
+    return note(ctx, mail, outcome);
+  }
+
+  /** A mail that cannot be written must not stop those behind it. */
+  async function write(mail: repository.DueMail): Promise<Letter | null | 'FAULT'> {
+    try {
+      return await compose(ctx, config, mail);
+    } catch (error) {
+      ctx.log.error({ err: error, mail: mail.id }, 'a mail could not be written');
+      await putOff(ctx, mail, 'FAULT');
+      return 'FAULT';
+    }
+  }
+
+  async function sendSome(): Promise<boolean> {
+    if (await repository.isPaused(ctx.db, ctx.clock.now())) return false;
+    const claim = randomUUID();
+    const mails = await repository.claimDue(ctx.db, lease(claim), CLAIMED_AT_ONCE);
+    try {
+      for (const mail of mails) {
+        if (isClosing) return false;
+        // oxlint-disable no-await-in-loop -- one mail after the other, each with its own claim
+        const isOurs = await repository.renewClaim(ctx.db, mail.id, lease(claim));
+        if (isOurs && !(await tryOne(mail))) return false;
+        // oxlint-enable no-await-in-loop
+      }
+    } finally {
+      if (mails.length > 0) await repository.releaseClaims(ctx.db, claim);
+    }
+    return mails.length === CLAIMED_AT_ONCE;
+  }
+
+  return {
+    sendDue: async () => {
+      // oxlint-disable-next-line no-await-in-loop -- one portion after the other
+      while (!isClosing && (await sendSome()));
+    },
+    close: () => {
+      isClosing = true;
+      setTimeout(() => stopping.abort(), LAST_MAIL_MS).unref();
+    },
+  };
+}
+
+type End = Pick<Parameters<typeof repository.endMail>[2], 'state' | 'outcome'>;
+
+/** Why a mail is not even tried; null: it is. */
+function whyNot({ kind, createdAt, reader }: repository.DueMail, now: Date): End | null {
+  if (now.getTime() - createdAt.getTime() > TOO_LATE_MS)
+    return { state: 'FAILED', outcome: 'TOO_LATE' };
+  const isOut = reader.isDeleted || (reader.emailFailedAt !== null && !goesOutAnyway(kind));
+  if (isOut || !isEmail(reader.email) || NOWHERE.test(reader.email))
+    return { state: 'DROPPED', outcome: 'ADDRESS' };
+  return null;
+}
+
+async function end(ctx: Ground, { id }: repository.DueMail, what: End): Promise<true> {
+  await repository.endMail(ctx.db, id, { ...what, at: ctx.clock.now() });
+  return true;
+}
+
+async function note(ctx: Ground, mail: repository.DueMail, outcome: Outcome): Promise<boolean> {
+  if (outcome.kind === 'STOPPED') return false;
+  if (outcome.kind === 'PAUSE') {
+    await pause(ctx, mail, outcome);
+    return false;
+  }
+  if (await repository.resumeQueue(ctx.db)) ctx.log.info('mails go out again');
+  if (outcome.kind === 'SENT') return end(ctx, mail, { state: 'SENT', outcome: null });
+  if (outcome.kind === 'LATER') {
+    await putOff(ctx, mail, outcome.code);
+    return true;
+  }
+  await end(ctx, mail, { state: 'FAILED', outcome: outcome.code });
+  ctx.log.warn({ mail: mail.id, user: mail.reader.id, code: outcome.code }, 'a mail was refused');
+  await repository.markAddress(
+    ctx.db,
+    { userId: mail.reader.id, address: mail.reader.email, at: ctx.clock.now() },
+    isWrongAddress(outcome.code) ? 1 : REFUSALS,
+  );
+  return true;
+}
+
+/** A server that is away costs the mail one of its tries; what people have to mend costs none. */
+async function pause(
+  ctx: Ground,
+  mail: repository.DueMail,
+  { reason, code }: Extract<Outcome, { kind: 'PAUSE' }>,
+): Promise<void> {
+  const at = ctx.clock.now();
+  const isAway = reason === 'AWAY';
+  const until = new Date(at.getTime() + (isAway ? AWAY_MS : BROKEN_MS));
+  if (isAway) await putOff(ctx, mail, code);
+  if (await repository.pauseQueue(ctx.db, { at, until, reason }))
+    ctx.log.error({ reason, code }, 'mails do not go out');
+}
+
+async function putOff(ctx: Ground, { id, attempts }: repository.DueMail, code: string) {
+  const wait = WAITS_MS[Math.min(attempts, WAITS_MS.length - 1)] ?? DAY_MS;
+  const dueAt = new Date(ctx.clock.now().getTime() + wait);
+  await repository.putOff(ctx.db, id, { dueAt, outcome: code });
+}
+
+/** Says whether this server sends mails, for those that write notifications. */
+export async function tellIfMailIsOn({
+  db,
+  config,
+}: Pick<Context, 'db' | 'config'>): Promise<void> {
+  await repository.setMailOn(db, config.mail !== null);
+}
+
+const FORGOTTEN_AT_ONCE = 1_000;
+
+/** Deletes mails that ended long ago, some at a time. */
+export async function forgetOldMails({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - RETENTION.mail * DAY_MS);
+  // oxlint-disable-next-line no-await-in-loop -- one portion after the other
+  while ((await repository.deleteEnded(db, before, FORGOTTEN_AT_ONCE)) === FORGOTTEN_AT_ONCE);
+}
