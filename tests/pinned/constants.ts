@@ -164,6 +164,7 @@ const limits = {
     holidayName: 200,
     importText: 200_000,
   },
+  CALENDAR_PREVIEW: { claims: 50_000, ms: 4_000, examples: 20 },
   CANNED: { own: 200, shared: 500, title: 100 },
   VIEWS: { own: 20, shared: 50, name: 60 },
   BULK: { claims: 500, undoHours: 24, name: 64 },
@@ -289,6 +290,9 @@ export const CONSTANTS = {
     SIGN_IN_RULES: { name: 'Email or Username is required.', password: 'Password is required.' },
     WRONG_CREDENTIALS: 'Wrong e-mail, username or password.',
     tooManyAttempts: 'Too many failed attempts. Please try again in {} seconds.',
+  },
+  'calendar-preview': {
+    PREVIEW_MESSAGES: { holidayGone: 'The calendar does not have this holiday.' },
   },
   calendars: {
     CALENDAR_MESSAGES: {

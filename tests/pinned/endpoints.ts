@@ -34,6 +34,7 @@ POST /api/calendars/:id/holidays | ADMIN | 201 | 15 s | idempotent | other yes 4
 DELETE /api/calendars/:id/holidays/:holidayId | ADMIN | 204 | 15 s |  | other yes 403 403, missing 404 403 403
 POST /api/calendars/:id/confirm | ADMIN | 200 | 15 s |  | other yes 403 403, missing 404 403 403
 POST /api/calendars/:id/import | ADMIN | 200 | 15 s |  | other yes 403 403, missing 404 403 403
+POST /api/calendars/:id/preview | ADMIN | 200 | 15 s | limit summary | other yes 403 403, missing 404 403 403
 GET /api/policies | ADMIN EMPLOYE | 200 | 15 s |  | call yes yes 403
 GET /api/policies/:id | ADMIN EMPLOYE | 200 | 15 s |  | other yes yes 403, missing 404 404 403
 POST /api/policies | ADMIN | 201 | 15 s | idempotent | call yes 403 403
@@ -190,6 +191,7 @@ PUT /api/calendars/:id | ADMIN | name timeZone week
 POST /api/calendars/:id/holidays | ADMIN | date name
 POST /api/calendars/:id/confirm | ADMIN | year
 POST /api/calendars/:id/import | ADMIN | lines
+POST /api/calendars/:id/preview | ADMIN | timeZone week holiday removedHolidayId confirmedYear lines
 POST /api/policies | ADMIN | code name targets pauseAllowed keepsRecord recourse recourseOn autoCloseDays reopenWithinDays lateLevel source
 POST /api/policies/:id/review | ADMIN | reviewedOn
 POST /api/policies/:id/enable | ADMIN | enabled

@@ -5,6 +5,7 @@ import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as categories from './desk/categories.ts';
 import * as calendars from './clock/calendars.ts';
+import { previewCalendar } from './clock/calendar-preview.ts';
 import * as claims from './claims.ts';
 import * as lives from './claims-life.ts';
 import * as related from './claims-links.ts';
@@ -163,6 +164,7 @@ const CALENDARS: readonly Access[] = [
     calendars.removeHoliday,
     calendars.confirmHolidays,
     calendars.importHolidays,
+    previewCalendar,
   ].map((endpoint) => access(endpoint, ONLY_ADMINS, { other: ADMINS, missing: NOWHERE_ADMINS })),
 ];
 

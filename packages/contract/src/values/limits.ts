@@ -237,6 +237,12 @@ export const CALENDARS = {
   importText: 200_000,
 } as const;
 
+/**
+ * What a change of a calendar would move: claims that are counted anew, those due first, for at most how many ms, and
+ * moved dates that are shown.
+ */
+export const CALENDAR_PREVIEW = { claims: 50_000, ms: 4_000, examples: 20 } as const;
+
 /** Policies: how many codes, targets of each, days of its life cycle, characters of its texts, the earliest review. */
 export const POLICIES = {
   policies: 100,

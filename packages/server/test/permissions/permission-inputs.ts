@@ -2,6 +2,7 @@ import * as ai from '@recourse/contract/ai';
 import * as assistant from '@recourse/contract/assistant';
 import * as auth from '@recourse/contract/auth';
 import * as calendars from '@recourse/contract/clock/calendars';
+import { previewCalendar } from '@recourse/contract/clock/calendar-preview';
 import * as claims from '@recourse/contract/claims';
 import * as lives from '@recourse/contract/claims-life';
 import * as related from '@recourse/contract/claims-links';
@@ -113,6 +114,7 @@ const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
   [calendars.addHoliday, () => ({ body: { date: '2026-12-25', name: 'Christmas' } })],
   [calendars.confirmHolidays, () => ({ body: { year: 2026 } })],
   [calendars.importHolidays, () => ({ body: { lines: '2026-12-25 Christmas' } })],
+  [previewCalendar, withoutHoliday],
   [claims.createClaim, () => ({ body: { contenu: 'It broke.' } })],
   [claims.updateClaim, updateClaim],
   [lives.acceptClaim, accepted],
@@ -168,6 +170,16 @@ const INPUTS = new Map<Endpoint, (aim: Aim) => CallInput | Promise<CallInput>>([
 function solutionsFile(): CallInput {
   const content = `id,texte,motcle\npermitted,Wait.,\n`;
   return form({ kind: 'SOLUTIONS' }, { name: 'solutions.csv', content, type: 'text/csv' });
+}
+
+/** A calendar without the first of its holidays. */
+async function withoutHoliday({ t, id }: Aim): Promise<CallInput> {
+  const holiday = await t.db
+    .selectFrom('calendar_holidays')
+    .where('calendar_id', '=', id)
+    .select('id')
+    .executeTakeFirst();
+  return { body: { removedHolidayId: holiday?.id ?? 1 } };
 }
 
 /** Administrators hand it back into the queue, employees take it. */

@@ -66,6 +66,8 @@ const VALUES: Readonly<Record<string, (sending: Sending) => unknown>> = {
   date: () => '2026-12-24',
   lines: () => '2026-12-24 Christmas Eve',
   year: () => 2026,
+  confirmedYear: () => 2026,
+  holiday: () => ({ date: '2026-12-24', name: 'Christmas Eve' }),
   code: () => another('SENT-'),
   source: () => 'https://example.org/rule',
   recourse: () => ({ en: 'To whom', fr: 'À qui', ar: 'إلى من' }),
@@ -149,4 +151,5 @@ const FIXED: ReadonlySet<string> = new Set([
   '/api/auth/login',
   '/api/assistant/recall',
   '/api/assistant/replay',
+  '/api/calendars/:id/preview',
 ]);

@@ -56,7 +56,10 @@ export const calendarsOf = (claims: readonly ClaimFacts[]): number[] => [
  * The targets of a claim. One that was settled while its calendar was another one keeps its dates: what was in time
  * then stays in time.
  */
-function plannedFor({ stored, ...facts }: ClaimWithTargets, calendars: Calendars): ClaimTarget[] {
+export function plannedFor(
+  { stored, ...facts }: ClaimWithTargets,
+  calendars: Calendars,
+): ClaimTarget[] {
   const known = new Map(stored.map((target) => [keyOf(target), target]));
   return planTargets(facts, calendars).map((target) => {
     const before = known.get(keyOf(target));
@@ -64,7 +67,9 @@ function plannedFor({ stored, ...facts }: ClaimWithTargets, calendars: Calendars
   });
 }
 
-const keyOf = ({ cycle, code, round }: ClaimTarget): string => [cycle, code, round].join(' ');
+/** What there is one of in a claim. */
+export const keyOf = ({ cycle, code, round }: ClaimTarget): string =>
+  [cycle, code, round].join(' ');
 
 const isSettledAlike = (before: ClaimTarget, after: ClaimTarget): boolean =>
   (before.metAt !== null || before.cancelledAt !== null) &&

@@ -1,3 +1,4 @@
+import { previewCalendar as previewEndpoint } from '@recourse/contract/clock/calendar-preview';
 import * as calendars from '@recourse/contract/clock/calendars';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -10,6 +11,7 @@ import {
   updateCalendar,
 } from './calendars.service.ts';
 import { addHoliday, confirmHolidays, importHolidays, removeHoliday } from './holidays.service.ts';
+import { previewCalendar } from './preview-calendar.service.ts';
 
 export function calendarsRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, ctx, calendars.listCalendars, async () => listCalendars(ctx));
@@ -36,5 +38,8 @@ export function calendarsRoutes(app: FastifyInstance, ctx: Context): void {
   );
   route(app, ctx, calendars.importHolidays, async (_, actor, { params, body, ifMatch }) =>
     importHolidays(ctx, actor, { id: params.id, ifMatch, lines: body.lines }),
+  );
+  route(app, ctx, previewEndpoint, async (_, actor, { params, body, ifMatch }) =>
+    previewCalendar(ctx, actor, { id: params.id, ifMatch, draft: body }),
   );
 }

@@ -116,6 +116,7 @@ export const refusals: Translated<typeof english> = {
   'refusals.calendarNeedsName': 'يرجى إعطاء التقويم اسمًا.',
   'refusals.holidayNeedsName': 'يرجى إعطاء العطلة اسمًا.',
   'refusals.pasteHolidays': 'يرجى لصق العطل، واحدة في كل سطر.',
+  'refusals.holidayGone': 'لا توجد هذه العطلة في التقويم.',
   'refusals.holidayTwice': 'توجد هذه العطلة في التقويم بالفعل.',
   'refusals.holidaysFull': 'سيتجاوز التقويم عدد العطل التي يتسع لها.',
   'refusals.calendarsFull': 'بلغ عدد التقاويم حدّه الأقصى. يرجى حذف أحدها أولًا.',

@@ -127,6 +127,7 @@ export const refusals = {
   'refusals.calendarNeedsName': 'Please give the calendar a name.',
   'refusals.holidayNeedsName': 'Please give the holiday a name.',
   'refusals.pasteHolidays': 'Please paste holidays, one a line.',
+  'refusals.holidayGone': 'The calendar does not have this holiday.',
   'refusals.holidayTwice': 'The calendar has this holiday already.',
   'refusals.holidaysFull': 'The calendar would have more holidays than it can hold.',
   'refusals.calendarsFull': 'There are as many calendars as there can be. Please delete one first.',

@@ -138,6 +138,7 @@ export const refusals: Translated<typeof english> = {
   'refusals.calendarNeedsName': 'Veuillez donner un nom au calendrier.',
   'refusals.holidayNeedsName': 'Veuillez donner un nom au jour férié.',
   'refusals.pasteHolidays': 'Veuillez coller des jours fériés, un par ligne.',
+  'refusals.holidayGone': 'Le calendrier n’a pas ce jour férié.',
   'refusals.holidayTwice': 'Le calendrier a déjà ce jour férié.',
   'refusals.holidaysFull': 'Le calendrier aurait plus de jours fériés qu’il ne peut en contenir.',
   'refusals.calendarsFull':

@@ -9,6 +9,7 @@ import * as threads from '@recourse/contract/claims-thread';
 import * as claims from '@recourse/contract/claims';
 import * as replies from '@recourse/contract/desk/replies';
 import * as calendars from '@recourse/contract/clock/calendars';
+import * as calendarPreviews from '@recourse/contract/clock/calendar-preview';
 import * as conversations from '@recourse/contract/conversations';
 import * as dashboards from '@recourse/contract/dashboards';
 import * as documents from '@recourse/contract/documents';
@@ -45,6 +46,7 @@ const FILES: readonly Readonly<Record<string, unknown>>[] = [
   profile,
   solutions,
   calendars,
+  calendarPreviews,
   policies,
   targets,
   teams,
