@@ -31,7 +31,7 @@ function needsLater(file: string, files: Files): boolean {
 
 /** Parts of one screen, and those that load when the user opens something, by file name, with the library files that only they use. */
 const OPENED =
-  /[\\/](?:rooms|app)[\\/].*(?:modal|dialog|delete-|editor|preview|view|drawer|palette|help)[^\\/]*$|list-(?:export|download)|[\\/]ui[\\/]menu[\\/](?:menu|language-menu|row-menu-popup)|restore-focus|code-block|progress|queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|open-file-button|star-field|toggle-button|[\\/]display[\\/]age\.|[\\/]icons[\\/](?:building-2|building-complex|circle-dashed|circle-dot|circle-question-mark|clipboard-x|graduation-cap|link-2|lock|mail|maximize-2|monitor-smartphone|panel-right|paperclip|phone|printer|rotate-cw|unlink|unlink-2|user-round-check|user-round-plus)\.mjs$/;
+  /[\\/](?:rooms|app)[\\/].*(?:modal|dialog|delete-|editor|preview|view|drawer|palette|help)[^\\/]*$|list-(?:export|download)|[\\/]ui[\\/]menu[\\/](?:menu|language-menu|row-menu-popup)|restore-focus|code-block|progress|queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|open-file-button|star-field|toggle-button|[\\/]display[\\/]age\.|[\\/]icons[\\/](?:building-2|building-complex|calendar-arrow-down|calendar-arrow-up|calendar-check|circle-dashed|circle-dot|circle-question-mark|clipboard-x|graduation-cap|link-2|lock|mail|maximize-2|monitor-smartphone|panel-right|paperclip|phone|printer|rotate-cw|unlink|unlink-2|user-round-check|user-round-plus)\.mjs$/;
 /** Which files belong into one chunk; the first match counts. */
 const PARTS = {
   tabs: /[\\/]@base-ui[\\/]react[\\/](?:tabs|direction-provider)[\\/]|[\\/]ui[\\/]layout[\\/]tabs/,

@@ -1,69 +1,135 @@
-import { CALENDAR_MESSAGES, type Calendar, newHoliday } from '@recourse/contract/clock/calendars';
-import { type FormEvent, useState } from 'react';
+import { type Calendar, newHoliday, type NewHoliday } from '@recourse/contract/clock/calendars';
+import { type FormEvent, Suspense, useState } from 'react';
+import { hasStatus } from '../../lib/api/api-error.ts';
 import { errorText } from '../../lib/api/error-text.ts';
 import { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts';
-import { useT } from '../../lib/i18n/i18n.ts';
-import { ruleText } from '../../lib/i18n/rule-text.ts';
+import { useLocale, useT } from '../../lib/i18n/i18n.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { useAddHoliday } from './calendars.queries.ts';
+import { AskChange } from './lazy-ask-change.ts';
+import { longDayText } from './months.ts';
+
+const NOTHING = { date: '', name: '' };
 
 /** A holiday typed by hand. */
 export function AddHoliday({ calendar }: { calendar: Calendar }) {
   const t = useT();
-  const add = useAddHoliday(calendar);
-  const keyFor = useIdempotencyKey();
-  const [date, setDate] = useState('');
-  const [name, setName] = useState('');
-  /** Whoever removes a holiday may add the same one again: that is another request. */
-  const [round, setRound] = useState(0);
-  const [problem, setProblem] = useState<string | null>(null);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    const read = newHoliday.safeParse({ date, name });
-    if (!read.success) {
-      setProblem(ruleText(t, read.error.issues[0]?.message ?? CALENDAR_MESSAGES.date));
-      return;
-    }
-    setProblem(null);
-    add.mutate(
-      { body: read.data, idempotencyKey: keyFor([round, read.data]) },
-      {
-        onSuccess: () => {
-          setRound(round + 1);
-          setDate('');
-          setName('');
-          toast.success(t('calendars.added'));
-        },
-        onError: (error) => setProblem(errorText(error, t('calendars.addFailed'))),
-      },
-    );
-  };
+  const locale = useLocale();
+  const adding = useAdding(calendar);
+  const { typed, faults, asked, problem } = adding;
   return (
     <Card className="p-5">
-      <form noValidate className="grid gap-3" onSubmit={submit}>
+      <form
+        noValidate
+        className="grid gap-3"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          adding.submit();
+        }}
+      >
         <h2 className="text-sm font-semibold">{t('calendars.add')}</h2>
         <TextField
           label={t('calendars.date')}
           type="date"
-          value={date}
-          onChange={(event) => setDate(event.target.value)}
+          error={faults.date}
+          value={typed.date}
+          onChange={(event) => adding.change({ date: event.target.value })}
         />
         <TextField
           label={t('calendars.name')}
           dir="auto"
           autoComplete="off"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
+          error={faults.name}
+          value={typed.name}
+          onChange={(event) => adding.change({ name: event.target.value })}
         />
-        {problem !== null && <Notice tone="danger">{problem}</Notice>}
-        <Button type="submit" variant="primary" busy={add.isPending} className="justify-self-start">
+        {problem !== null && asked === null && <Notice tone="danger">{problem}</Notice>}
+        <Button type="submit" variant="primary" className="justify-self-start">
           {t('calendars.add')}
         </Button>
       </form>
+      <Suspense>
+        {asked !== null && (
+          <AskChange
+            calendar={calendar}
+            draft={{ holiday: asked }}
+            title={t('calendars.ask.add')}
+            text={t('calendars.ask.addText', {
+              name: asked.name,
+              day: longDayText(asked.date, locale),
+            })}
+            busy={adding.busy}
+            problem={problem}
+            onSave={() => adding.save(asked)}
+            onRefused={adding.refuse}
+            onClose={adding.back}
+          />
+        )}
+      </Suspense>
     </Card>
   );
 }
+
+/** Checks what was typed, asks, and adds it. */
+function useAdding(calendar: Calendar) {
+  const t = useT();
+  const add = useAddHoliday(calendar);
+  const keyFor = useIdempotencyKey();
+  const [typed, setTyped] = useState<NewHoliday>(NOTHING);
+  /** Whoever removes a holiday may add the same one again: that is another request. */
+  const [round, setRound] = useState(0);
+  const [faults, setFaults] = useState<Partial<NewHoliday>>({});
+  const [asked, setAsked] = useState<NewHoliday | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const change = (part: Partial<NewHoliday>): void => setTyped({ ...typed, ...part });
+  const submit = (): void => {
+    const read = newHoliday.safeParse(typed);
+    setProblem(null);
+    setFaults(faultsIn(read.error?.issues ?? []));
+    if (read.success) setAsked(read.data);
+  };
+  /** What is wrong with the holiday is said in the form, all else where it happened. */
+  const refuse = (error: unknown): void => {
+    if (hasStatus(error, 400, 409, 422)) setAsked(null);
+    setProblem(errorText(error, t('calendars.addFailed')));
+  };
+  const save = (body: NewHoliday): void => {
+    setProblem(null);
+    add.mutate(
+      { body, idempotencyKey: keyFor([round, body]) },
+      {
+        onSuccess: () => {
+          setRound(round + 1);
+          setTyped(NOTHING);
+          setAsked(null);
+          toast.success(t('calendars.added'));
+        },
+        onError: refuse,
+      },
+    );
+  };
+  return {
+    typed,
+    faults,
+    asked,
+    problem,
+    busy: add.isPending,
+    change,
+    submit,
+    save,
+    refuse,
+    back: () => setAsked(null),
+  };
+}
+
+/** The first thing that is wrong with each field. */
+const faultsIn = (
+  issues: readonly { path: PropertyKey[]; message: string }[],
+): Partial<NewHoliday> =>
+  Object.fromEntries(
+    issues.toReversed().map(({ path, message }) => [String(path[0]), message] as const),
+  );

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { errorText } from '../../lib/api/error-text.ts';
+import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
 import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
 import { texts } from '../../texts/en-calendars.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
+import { NewButton } from '../../ui/button/new-button.tsx';
 import { RetryNotice } from '../../ui/feedback/retry-notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
+import { useShortcut } from '../../ui/keyboard/use-shortcut.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { EmptyState } from '../../ui/list/list-states.tsx';
@@ -18,20 +21,33 @@ import { wantedYear } from './months.ts';
 
 addEnglishTexts(texts);
 
+// The dialog is fetched when it is first opened.
+const CalendarModal = lazy(async () => ({
+  default: (await retryWhenReachable(() => import('./calendar-modal.tsx'))).CalendarModal,
+}));
+
 /** For administrators: the holidays and openings by which deadlines are counted. */
 export function CalendarsPage() {
   const t = useT();
   const list = useQuery(calendarListQuery);
   const [search, setSearch] = useSearchParams();
   const [now] = useState(() => new Date());
+  const [isNew, setIsNew] = useState(false);
   const calendars = list.data?.data ?? [];
   const chosen = calendars.find(({ id }) => String(id) === search.get('calendar')) ?? calendars[0];
   const year = wantedYear(search.get('year'), now);
   const show = (next: Readonly<Record<string, string>>): void =>
     setSearch((before) => ({ ...Object.fromEntries(before), ...next }));
+  const addNew = (): void => setIsNew(true);
+  useShortcut('n', addNew, t('calendars.new'));
+  const newButton = <NewButton label={t('calendars.new')} onClick={addNew} />;
   return (
     <>
-      <PageHeader title={t('calendars.title')} subtitle={t('calendars.subtitle')} />
+      <PageHeader
+        title={t('calendars.title')}
+        subtitle={t('calendars.subtitle')}
+        actions={newButton}
+      />
       {list.error !== null && (
         <RetryNotice onRetry={() => void list.refetch()}>
           {errorText(list.error, t('calendars.loadFailed'))}
@@ -40,7 +56,11 @@ export function CalendarsPage() {
       {list.isPending && <Skeleton className="h-10 max-w-sm" />}
       {list.data !== undefined && chosen === undefined && (
         <Card>
-          <EmptyState title={t('calendars.emptyTitle')} text={t('calendars.emptyText')} />
+          <EmptyState
+            title={t('calendars.emptyTitle')}
+            text={t('calendars.emptyText')}
+            action={newButton}
+          />
         </Card>
       )}
       {chosen !== undefined && (
@@ -58,6 +78,15 @@ export function CalendarsPage() {
           <ChosenCalendar key={chosen.id} id={chosen.id} year={year} />
         </div>
       )}
+      <Suspense>
+        {isNew && (
+          <CalendarModal
+            calendar={null}
+            onMade={(id) => show({ calendar: String(id) })}
+            onClose={() => setIsNew(false)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,14 +1,20 @@
+import { type CalendarDraft, previewCalendar } from '@recourse/contract/clock/calendar-preview';
 import {
   addHoliday,
   type Calendar,
+  type CalendarChanges,
   confirmHolidays,
+  createCalendar,
   getCalendar,
   importHolidays,
   listCalendars,
+  type NewCalendar,
   type NewHoliday,
   removeHoliday,
+  updateCalendar,
 } from '@recourse/contract/clock/calendars';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { hasStatus } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/api.ts';
 
 /** The first part of the key of every query about calendars. */
@@ -28,16 +34,66 @@ export function calendarQuery(id: number) {
   });
 }
 
+/**
+ * What a change of a calendar, as it is shown, would move. It is counted anew each time that somebody asks. Where somebody
+ * else has changed the calendar, it is read again.
+ */
+export function previewQuery({ id, version }: Calendar, draft: CalendarDraft) {
+  return queryOptions({
+    queryKey: ['calendar-preview', id, version, draft],
+    queryFn: async ({ client, signal }) => {
+      try {
+        return await call(previewCalendar, {
+          params: { id },
+          body: draft,
+          ifMatch: version,
+          signal,
+        });
+      } catch (error) {
+        if (hasStatus(error, 412)) void client.invalidateQueries({ queryKey: CALENDARS_KEY });
+        throw error;
+      }
+    },
+    staleTime: 'static',
+    gcTime: 0,
+  });
+}
+
+interface Content {
+  body: NewCalendar;
+  /** What of it differs from the calendar that it changes. */
+  changes: CalendarChanges;
+  /** Of a new calendar. */
+  idempotencyKey: string;
+}
+
+/** Adds a calendar, or changes the given one as it was seen. */
+export function useSaveCalendar(calendar: Calendar | null) {
+  const onSettled = useInvalidateCalendars();
+  return useMutation({
+    mutationFn: ({ body, changes, idempotencyKey }: Content) =>
+      calendar === null
+        ? call(createCalendar, { body, idempotencyKey })
+        : call(updateCalendar, {
+            params: { id: calendar.id },
+            body: changes,
+            ifMatch: calendar.version,
+          }),
+    onSettled,
+  });
+}
+
 interface Addition {
   body: NewHoliday;
   idempotencyKey: string;
 }
 
-/** Adds a typed holiday. */
-export function useAddHoliday({ id }: Calendar) {
+/** Adds a typed holiday to the calendar as it is shown. */
+export function useAddHoliday({ id, version }: Calendar) {
   const onSettled = useInvalidateCalendars();
   return useMutation({
-    mutationFn: (addition: Addition) => call(addHoliday, { params: { id }, ...addition }),
+    mutationFn: (addition: Addition) =>
+      call(addHoliday, { params: { id }, ifMatch: version, ...addition }),
     onSettled,
   });
 }
@@ -62,11 +118,12 @@ export function useConfirmHolidays({ id, version }: Calendar) {
   });
 }
 
-/** Adds the holidays of a text; all or none. */
-export function useImportHolidays({ id }: Calendar) {
+/** Adds the holidays of a text to the calendar as it is shown; all or none. */
+export function useImportHolidays({ id, version }: Calendar) {
   const onSettled = useInvalidateCalendars();
   return useMutation({
-    mutationFn: (lines: string) => call(importHolidays, { params: { id }, body: { lines } }),
+    mutationFn: (lines: string) =>
+      call(importHolidays, { params: { id }, body: { lines }, ifMatch: version }),
     onSettled,
   });
 }

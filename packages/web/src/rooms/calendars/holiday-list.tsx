@@ -1,20 +1,15 @@
 import type { Calendar, Holiday } from '@recourse/contract/clock/calendars';
 import { Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { errorText } from '../../lib/api/error-text.ts';
-import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
 import { useLocale, useT } from '../../lib/i18n/i18n.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { Card } from '../../ui/layout/card.tsx';
-import { useConfirmHolidays } from './calendars.queries.ts';
+import { useConfirmHolidays, useRemoveHoliday } from './calendars.queries.ts';
+import { AskChange } from './lazy-ask-change.ts';
 import { dayText } from './months.ts';
-
-// The dialog is fetched when the first one is opened.
-const RemoveHoliday = lazy(async () => ({
-  default: (await retryWhenReachable(() => import('./remove-holiday.tsx'))).RemoveHoliday,
-}));
 
 interface HolidayListProps {
   calendar: Calendar;
@@ -26,8 +21,8 @@ interface HolidayListProps {
 /** The holidays of a year by date. Those that came with the product are confirmed here. */
 export function HolidayList({ calendar, year, holidays }: HolidayListProps) {
   const t = useT();
-  const confirm = useConfirmHolidays(calendar);
   const [removed, setRemoved] = useState<Holiday | null>(null);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <Card>
       <h2 className="px-5 pt-5 pb-2 text-sm font-semibold">{t('calendars.holidays', { year })}</h2>
@@ -43,25 +38,83 @@ export function HolidayList({ calendar, year, holidays }: HolidayListProps) {
       {holidays.some(({ confirmed }) => !confirmed) && (
         <div className="grid justify-items-start gap-2 border-t border-line p-5">
           <p className="text-sm text-muted">{t('calendars.confirmText')}</p>
-          <Button
-            busy={confirm.isPending}
-            onClick={() =>
-              confirm.mutate(year, {
-                onSuccess: () => toast.success(t('calendars.confirmed')),
-                onError: (error) => toast.error(errorText(error, t('calendars.confirmFailed'))),
-              })
-            }
-          >
-            {t('calendars.confirm', { year })}
-          </Button>
+          <Button onClick={() => setIsConfirming(true)}>{t('calendars.confirm', { year })}</Button>
         </div>
       )}
       <Suspense>
         {removed !== null && (
           <RemoveHoliday calendar={calendar} holiday={removed} onClose={() => setRemoved(null)} />
         )}
+        {isConfirming && (
+          <ConfirmYear calendar={calendar} year={year} onClose={() => setIsConfirming(false)} />
+        )}
       </Suspense>
     </Card>
+  );
+}
+
+interface RemoveHolidayProps {
+  calendar: Calendar;
+  holiday: Holiday;
+  onClose: () => void;
+}
+
+/** Asks, then takes a holiday out of its calendar. */
+function RemoveHoliday({ calendar, holiday, onClose }: RemoveHolidayProps) {
+  const t = useT();
+  const remove = useRemoveHoliday(calendar);
+  const day = dayText(holiday.date, useLocale());
+  return (
+    <AskChange
+      calendar={calendar}
+      draft={{ removedHolidayId: holiday.id }}
+      isRemoval
+      title={t('calendars.removeTitle')}
+      text={t('calendars.removeText', { name: holiday.name, day })}
+      saveLabel={t('common.delete')}
+      busy={remove.isPending}
+      problem={remove.error && errorText(remove.error, t('calendars.removeFailed'))}
+      onSave={() =>
+        remove.mutate(holiday.id, {
+          onSuccess: () => {
+            toast.success(t('calendars.removed'));
+            onClose();
+          },
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+interface ConfirmYearProps {
+  calendar: Calendar;
+  year: number;
+  onClose: () => void;
+}
+
+/** Asks, then says that the holidays of a year are right. */
+function ConfirmYear({ calendar, year, onClose }: ConfirmYearProps) {
+  const t = useT();
+  const confirm = useConfirmHolidays(calendar);
+  return (
+    <AskChange
+      calendar={calendar}
+      draft={{ confirmedYear: year }}
+      title={t('calendars.ask.confirm')}
+      text={t('calendars.ask.confirmText', { year })}
+      busy={confirm.isPending}
+      problem={confirm.error && errorText(confirm.error, t('calendars.confirmFailed'))}
+      onSave={() =>
+        confirm.mutate(year, {
+          onSuccess: () => {
+            toast.success(t('calendars.confirmed'));
+            onClose();
+          },
+        })
+      }
+      onClose={onClose}
+    />
   );
 }
 

@@ -1,6 +1,11 @@
-import type { Calendar, ImportedHolidays } from '@recourse/contract/clock/calendars';
+import {
+  type Calendar,
+  CALENDAR_MESSAGES,
+  type ImportedHolidays,
+} from '@recourse/contract/clock/calendars';
 import { CALENDARS } from '@recourse/contract/values/limits';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
+import { hasStatus } from '../../lib/api/api-error.ts';
 import { errorText } from '../../lib/api/error-text.ts';
 import { useT } from '../../lib/i18n/i18n.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -9,58 +14,122 @@ import { FileDrop } from '../../ui/form/file-drop.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { useImportHolidays } from './calendars.queries.ts';
+import { AskChange } from './lazy-ask-change.ts';
 
 /** Adds many holidays at once: pasted, or from a CSV or .ics file, whose text can be read before it is sent. */
 export function ImportHolidays({ calendar }: { calendar: Calendar }) {
   const t = useT();
-  const send = useImportHolidays(calendar);
-  const [lines, setLines] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const take = async (file: File | null): Promise<void> => {
-    send.reset();
-    setProblem(null);
-    if (file === null) return;
-    try {
-      const text = await file.text();
-      if (text.length > CALENDARS.importText) setProblem(t('calendars.fileTooLong'));
-      else setLines(text);
-    } catch {
-      setProblem(t('calendars.fileUnreadable'));
-    }
-  };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setProblem(null);
-    send.mutate(lines, {
-      onSuccess: () => setLines(''),
-      onError: (error) => setProblem(errorText(error, t('calendars.importFailed'))),
-    });
-  };
+  const importing = useImporting(calendar);
+  const { lines, fault, asked, problem, result } = importing;
   return (
     <Card className="p-5">
-      <form noValidate className="grid gap-3" onSubmit={submit}>
+      <form
+        noValidate
+        className="grid gap-3"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          importing.submit();
+        }}
+      >
         <h2 className="text-sm font-semibold">{t('calendars.import')}</h2>
         <FileDrop
           label={t('calendars.file')}
           accept=".csv,.ics,.txt,text/calendar,text/csv"
           file={null}
-          onFile={(file) => void take(file)}
+          onFile={(file) => void importing.take(file)}
         />
         <TextArea
           label={t('calendars.lines')}
           hint={t('calendars.linesHint')}
           dir="auto"
+          error={fault}
           value={lines}
-          onChange={(event) => setLines(event.target.value)}
+          onChange={(event) => importing.setLines(event.target.value)}
         />
-        {problem !== null && <Notice tone="danger">{problem}</Notice>}
-        {send.data !== undefined && <Result result={send.data} />}
-        <Button type="submit" busy={send.isPending} className="justify-self-start">
+        {result !== undefined && <Result result={result} />}
+        <Button type="submit" className="justify-self-start">
           {t('calendars.import')}
         </Button>
       </form>
+      <Suspense>
+        {asked !== null && (
+          <AskChange
+            calendar={calendar}
+            draft={{ lines: asked }}
+            title={t('calendars.ask.import')}
+            text={t('calendars.ask.importText')}
+            busy={importing.busy}
+            problem={problem}
+            onSave={() => importing.save(asked)}
+            onRefused={importing.refuse}
+            onClose={importing.back}
+          />
+        )}
+      </Suspense>
     </Card>
   );
+}
+
+/** Reads a file, checks what was pasted, asks, and adds it. */
+function useImporting(calendar: Calendar) {
+  const t = useT();
+  const send = useImportHolidays(calendar);
+  const [lines, setLines] = useState('');
+  /** What is wrong with the text or the file. */
+  const [fault, setFault] = useState<string>();
+  const [asked, setAsked] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const take = async (file: File | null): Promise<void> => {
+    send.reset();
+    setFault(undefined);
+    if (file === null) return;
+    try {
+      const text = await file.text();
+      if (text.length > CALENDARS.importText) setFault(t('calendars.fileTooLong'));
+      else setLines(text);
+    } catch {
+      setFault(t('calendars.fileUnreadable'));
+    }
+  };
+  const submit = (): void => {
+    send.reset();
+    setProblem(null);
+    const isText = lines.trim() !== '';
+    setFault(isText ? undefined : CALENDAR_MESSAGES.lines);
+    if (isText) setAsked(lines);
+  };
+  /** What is wrong with the text is said at it, all else where it happened. */
+  const refuse = (error: unknown): void => {
+    const isFault = hasStatus(error, 400, 422);
+    const said = errorText(error, t('calendars.importFailed'));
+    setFault(isFault ? said : undefined);
+    setProblem(isFault ? null : said);
+    if (isFault) setAsked(null);
+  };
+  const save = (text: string): void => {
+    setProblem(null);
+    send.mutate(text, {
+      onSuccess: () => {
+        setLines('');
+        setAsked(null);
+      },
+      onError: refuse,
+    });
+  };
+  return {
+    lines,
+    fault,
+    asked,
+    problem,
+    result: send.data,
+    busy: send.isPending,
+    setLines,
+    take,
+    submit,
+    save,
+    refuse,
+    back: () => setAsked(null),
+  };
 }
 
 /** What came in, and by name what was left out and why. */

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { dayText, isWorkingDay, monthName, wantedYear, weekdayName, weeksOf } from './months.ts';
+import {
+  dayText,
+  longDayText,
+  isWorkingDay,
+  monthName,
+  wantedYear,
+  weekdayName,
+  weeksOf,
+} from './months.ts';
 
 test('a month begins on its weekday and ends with its last day, leap years too', () => {
   const may = weeksOf(2026, 4);
@@ -22,6 +30,7 @@ test('names come from the language', () => {
   expect(weekdayName(6, 'fr', 'long')).toBe('dimanche');
   expect(monthName(11, 'en')).toBe('December');
   expect(dayText('2026-05-01', 'en')).toBe('Fri, May 1');
+  expect(longDayText('2026-05-01', 'en')).toBe('Friday, May 1, 2026');
 });
 
 test('a day without openings is no working day', () => {

@@ -34,6 +34,13 @@ export function dayText(date: string, locale: string): string {
   }).format(new Date(date));
 }
 
+/** A date (YYYY-MM-DD) in words, with its year. */
+export function longDayText(date: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(
+    new Date(date),
+  );
+}
+
 /** The name of a month, 0 for January, in a locale. */
 export function monthName(month: number, locale: string): string {
   const format = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });

@@ -1,15 +1,34 @@
 import type { Calendar } from '@recourse/contract/clock/calendars';
+import { lazy, Suspense, useState } from 'react';
+import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
 import { useLocale, useT } from '../../lib/i18n/i18n.ts';
+import { EditButton } from '../../ui/button/edit-button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { WEEKDAYS, weekdayName } from './months.ts';
+import { hoursText } from './openings.ts';
+
+// The dialog is fetched when it is first opened.
+const CalendarModal = lazy(async () => ({
+  default: (await retryWhenReachable(() => import('./calendar-modal.tsx'))).CalendarModal,
+}));
 
 /** When the company is open, and in which time zone. */
 export function WeekOpenings({ calendar }: { calendar: Calendar }) {
   const t = useT();
   const locale = useLocale();
+  /** As it was when somebody began to change it. */
+  const [edited, setEdited] = useState<Calendar | null>(null);
   return (
     <Card className="p-5">
-      <h2 className="text-sm font-semibold">{t('calendars.openings')}</h2>
+      <div className="flex items-start justify-between gap-3">
+        <h2 className="text-sm font-semibold">{t('calendars.openings')}</h2>
+        <div className="-mt-2 -me-2">
+          <EditButton
+            label={t('calendars.edit', { name: calendar.name })}
+            onClick={() => setEdited(calendar)}
+          />
+        </div>
+      </div>
       <p className="text-sm text-muted">
         <bdi dir="ltr">{calendar.timeZone}</bdi>
       </p>
@@ -18,17 +37,18 @@ export function WeekOpenings({ calendar }: { calendar: Calendar }) {
           <div key={name} className="contents">
             <dt className="text-muted">{weekdayName(weekday, locale, 'long')}</dt>
             <dd>
-              {(calendar.week[name] ?? []).length === 0 ? (
+              {hoursText(calendar.week[name]) === '' ? (
                 t('calendars.closed')
               ) : (
-                <bdi dir="ltr">
-                  {calendar.week[name]?.map(([from, to]) => `${from}–${to}`).join(', ')}
-                </bdi>
+                <bdi dir="ltr">{hoursText(calendar.week[name])}</bdi>
               )}
             </dd>
           </div>
         ))}
       </dl>
+      <Suspense>
+        {edited !== null && <CalendarModal calendar={edited} onClose={() => setEdited(null)} />}
+      </Suspense>
     </Card>
   );
 }

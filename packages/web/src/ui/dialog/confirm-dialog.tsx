@@ -10,19 +10,24 @@ interface ConfirmDialogProps {
   text: string;
   cancelLabel: string;
   confirmLabel: string;
+  /** 'primary' where nothing is lost. */
+  variant?: 'danger' | 'primary';
+  wide?: boolean;
   busy?: boolean;
   onCancel: () => void;
   onConfirm: () => void;
   children?: ReactNode;
 }
 
-/** Asks before something is lost. The safe answer is focused first. */
+/** Asks before something is lost, or has consequences. The safe answer is focused first. */
 export function ConfirmDialog({
   open,
   title,
   text,
   cancelLabel,
   confirmLabel,
+  variant = 'danger',
+  wide = false,
   busy = false,
   onCancel,
   onConfirm,
@@ -37,21 +42,29 @@ export function ConfirmDialog({
       }}
     >
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={backdropClass} forceRender />
+        {/* Over a dialog that it is asked in, too. */}
+        <AlertDialog.Backdrop className={clsx(backdropClass, 'z-50')} forceRender />
         <AlertDialog.Popup
           initialFocus={cancel}
-          className={clsx(popupClass, 'p-5 [--popup-width:27rem]')}
+          className={clsx(
+            popupClass,
+            'p-5',
+            wide ? '[--popup-width:38rem]' : '[--popup-width:27rem]',
+          )}
         >
           <AlertDialog.Title className="text-base font-semibold">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-1.5 text-sm text-muted [overflow-wrap:anywhere]">
             {text}
           </AlertDialog.Description>
-          {children}
+          {/* Long contents scroll; the room around them is for the rings of what is focused in them. */}
+          {children !== undefined && (
+            <div className="-mx-1 min-h-0 overflow-y-auto px-1">{children}</div>
+          )}
           <div className="mt-5 flex justify-end gap-2">
             <Button ref={cancel} onClick={onCancel}>
               {cancelLabel}
             </Button>
-            <Button variant="danger" busy={busy} onClick={onConfirm}>
+            <Button variant={variant} busy={busy} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </div>

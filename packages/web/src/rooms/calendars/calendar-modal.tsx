@@ -1,0 +1,165 @@
+import type { Calendar, CalendarChanges, NewCalendar } from '@recourse/contract/clock/calendars';
+import { type FormEvent, useState } from 'react';
+import { hasStatus } from '../../lib/api/api-error.ts';
+import { errorFields, errorText } from '../../lib/api/error-text.ts';
+import { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Modal, ModalActions } from '../../ui/dialog/modal.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { AskChange } from './ask-change.tsx';
+import {
+  type CalendarFaults,
+  type CalendarForm,
+  changesOf,
+  faultsOf,
+  fromForm,
+  toForm,
+} from './calendar-form.ts';
+import { useSaveCalendar } from './calendars.queries.ts';
+import { HoursFields } from './hours-fields.tsx';
+import { ZoneField } from './zone-field.tsx';
+
+interface CalendarModalProps {
+  /** As it was when the form was opened; null for a new one. */
+  calendar: Calendar | null;
+  /** Called with the id of a new one. */
+  onMade?: (id: number) => void;
+  onClose: () => void;
+}
+
+/** Where the administrator is: the calendar that he looks at counts in it, unless he says otherwise. */
+const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Makes a calendar, or changes the name, the time zone and the openings of one, after telling what that moves. */
+export function CalendarModal({ calendar, onMade, onClose }: CalendarModalProps) {
+  const t = useT();
+  const [before] = useState(() => toForm(calendar, ownZone()));
+  const [form, setForm] = useState(before);
+  const saving = useSaving(calendar, { onMade, onClose });
+  const { faults, asked, problem } = saving;
+  const change = (part: Partial<CalendarForm>): void => setForm((last) => ({ ...last, ...part }));
+  return (
+    <Modal
+      open
+      title={calendar === null ? t('calendars.new') : t('calendars.edit', { name: calendar.name })}
+      isDirty={JSON.stringify(form) !== JSON.stringify(before)}
+      onClose={onClose}
+    >
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          saving.submit(form);
+        }}
+      >
+        {problem !== null && asked === null && <Notice tone="danger">{problem}</Notice>}
+        <TextField
+          label={t('calendars.ownName')}
+          dir="auto"
+          autoComplete="off"
+          error={faults.name}
+          value={form.name}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <ZoneField
+          value={form.timeZone}
+          error={faults.timeZone && t(faults.timeZone)}
+          onChange={(timeZone) => change({ timeZone })}
+        />
+        <HoursFields hours={form.hours} faults={faults} onChange={(hours) => change({ hours })} />
+        <ModalActions>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" variant="primary" busy={saving.busy && asked === null}>
+            {t('common.save')}
+          </Button>
+        </ModalActions>
+      </form>
+      {calendar !== null && asked !== null && (
+        <AskChange
+          calendar={calendar}
+          draft={asked.draft}
+          title={t('calendars.ask.edit')}
+          text={t('calendars.ask.editText', { name: calendar.name })}
+          busy={saving.busy}
+          problem={problem}
+          onSave={saving.save}
+          onRefused={saving.refuse}
+          onClose={saving.back}
+        />
+      )}
+    </Modal>
+  );
+}
+
+interface Asked {
+  body: NewCalendar;
+  changes: CalendarChanges;
+  /** What of the changes moves dates. */
+  draft: Pick<CalendarChanges, 'timeZone' | 'week'>;
+}
+
+/** Checks what was typed, asks before what moves dates, and saves. */
+function useSaving(
+  calendar: Calendar | null,
+  { onMade, onClose }: Pick<CalendarModalProps, 'onMade' | 'onClose'>,
+) {
+  const t = useT();
+  const send = useSaveCalendar(calendar);
+  const keyFor = useIdempotencyKey();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [faults, setFaults] = useState<CalendarFaults>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  /** What is wrong with what was typed is said in the form, all else where it happened. */
+  const refuse = (error: unknown): void => {
+    const found = hasStatus(error, 409) ? { name: errorText(error) } : faultsOf(errorFields(error));
+    if (found !== null) setFaults(found);
+    if (found !== null || hasStatus(error, 400, 422)) setAsked(null);
+    setProblem(found === null ? errorText(error, t('calendars.saveFailed')) : null);
+  };
+  const save = (body: NewCalendar, changes: CalendarChanges): void => {
+    setProblem(null);
+    send.mutate(
+      { body, changes, idempotencyKey: keyFor(body) },
+      {
+        onSuccess: ({ id }) => {
+          toast.success(t('calendars.saved'));
+          if (calendar === null) onMade?.(id);
+          onClose();
+        },
+        onError: refuse,
+      },
+    );
+  };
+  const submit = (form: CalendarForm): void => {
+    const read = fromForm(form);
+    setProblem(null);
+    setFaults('faults' in read ? read.faults : {});
+    if ('faults' in read) return;
+    if (calendar === null) {
+      save(read.body, {});
+      return;
+    }
+    const changes = changesOf(calendar, read.body);
+    const { name: _, ...draft } = changes;
+    if (Object.keys(draft).length > 0) setAsked({ body: read.body, changes, draft });
+    else if (Object.keys(changes).length > 0) save(read.body, changes);
+    else onClose();
+  };
+  return {
+    faults,
+    problem,
+    asked,
+    busy: send.isPending,
+    submit,
+    save: () => asked !== null && save(asked.body, asked.changes),
+    refuse,
+    back: () => {
+      setAsked(null);
+      setProblem(null);
+    },
+  };
+}
