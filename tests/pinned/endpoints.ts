@@ -203,9 +203,9 @@ POST /api/categories | ADMIN | name parentId policyCode severity retired
 PUT /api/categories/:id | ADMIN | name parentId policyCode severity retired
 POST /api/products | ADMIN | name parentId policyCode severity retired
 PUT /api/products/:id | ADMIN | name parentId policyCode severity retired
-POST /api/claims/create | ADMIN | contenu status response clientId channel receivedAt sentAt remedy remedyText documentIds categoryId productId severity userId
-POST /api/claims/create | EMPLOYE | contenu status response clientId channel receivedAt sentAt remedy remedyText documentIds categoryId productId severity | userId ["self",null]
-POST /api/claims/create | CLIENT | contenu remedy remedyText documentIds categoryId productId | status ["OPEN"], response [null,""], userId ["self",null], clientId ["self",null], channel ["PORTAL"], receivedAt [null], sentAt [null], severity [null]
+POST /api/claims/create | ADMIN | contenu status response clientId channel receivedAt sentAt remedy remedyText documentIds categoryId productId severity followsId userId
+POST /api/claims/create | EMPLOYE | contenu status response clientId channel receivedAt sentAt remedy remedyText documentIds categoryId productId severity followsId | userId ["self",null]
+POST /api/claims/create | CLIENT | contenu remedy remedyText documentIds categoryId productId followsId | status ["OPEN"], response [null,""], userId ["self",null], clientId ["self",null], channel ["PORTAL"], receivedAt [null], sentAt [null], severity [null]
 PUT /api/claims/update/:id | ADMIN | contenu status response userId
 PUT /api/claims/update/:id | EMPLOYE | contenu status response userId
 POST /api/claims/:id/messages | ADMIN | body purpose status seen documentIds promisedOn outcome solutionId solutionVersion reportVersion

@@ -15,6 +15,8 @@ export const LIFE_MESSAGES = {
   notAnswered: 'This claim has no final answer to accept yet.',
   alreadyClosed: 'This claim is closed already.',
   notOver: 'This claim is not over, so it need not be reopened.',
+  reopenExpired:
+    'The time in which this claim could be reopened is over. Please write a follow-up instead.',
   rating: 'Please give a rating from 1 to 5.',
   by: 'Please say how the client accepted: by phone or by letter.',
 } as const;
@@ -78,7 +80,8 @@ export const reopenClaim = endpoint({
   method: 'POST',
   path: '/api/claims/:id/reopen',
   roles: EVERY_ROLE,
-  summary: 'Opens a claim again that was answered or closed.',
+  summary:
+    'Opens a claim again that was answered or closed. After the time that its policy allows: 409, and a follow-up can be filed.',
   params: idParams,
   body: reopening,
   writable: { ADMIN: ['comment'], EMPLOYE: ['comment'], CLIENT: ['comment'] },

@@ -146,6 +146,8 @@ export const clientClaim = z.strictObject({
       timeZone: z.string(),
     }),
   ),
+  /** From when on an answered or closed claim can no longer be opened again; null: it is neither, or always can. */
+  reopenUntil: z.nullable(at),
 });
 export type ClientClaim = z.output<typeof clientClaim>;
 
@@ -197,6 +199,8 @@ export const newClaim = z.strictObject({
   categoryId: z.optional(z.nullable(id)),
   productId: z.optional(z.nullable(id)),
   severity: z.optional(z.nullable(severity)),
+  /** The claim that it follows from: the two are linked, and what that one is about this one is unless it says otherwise. */
+  followsId: z.optional(z.nullable(id)),
 });
 export type NewClaim = z.output<typeof newClaim>;
 
@@ -318,6 +322,7 @@ const WRITTEN_BY_STAFF = [
   'categoryId',
   'productId',
   'severity',
+  'followsId',
 ] as const;
 
 export const createClaim = endpoint({
@@ -329,7 +334,15 @@ export const createClaim = endpoint({
   writable: {
     ADMIN: [...WRITTEN_BY_STAFF, 'userId'],
     EMPLOYE: WRITTEN_BY_STAFF,
-    CLIENT: ['contenu', 'remedy', 'remedyText', 'documentIds', 'categoryId', 'productId'],
+    CLIENT: [
+      'contenu',
+      'remedy',
+      'remedyText',
+      'documentIds',
+      'categoryId',
+      'productId',
+      'followsId',
+    ],
   },
   // Some callers send the same body for every role: these are the values that it has.
   setAnyway: {
@@ -403,6 +416,10 @@ export const mayAskForClaims = (
   ((query.status ?? []).length <= 1 &&
     query.sort !== DUE_FIRST &&
     ASKED_BY_STAFF.every((name) => query[name] === undefined));
+
+/** Whether the time in which a claim could be opened again is over. */
+export const isReopenOver = ({ reopenUntil }: Pick<Claim, 'reopenUntil'>, now: Date): boolean =>
+  reopenUntil !== null && Date.parse(reopenUntil) <= now.getTime();
 
 /** Only the author deletes a claim, and an administrator any. */
 export function mayDeleteClaim(caller: Caller, claim: { createdBy: number }): boolean {

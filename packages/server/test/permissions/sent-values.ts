@@ -45,6 +45,7 @@ const VALUES: Readonly<Record<string, (sending: Sending) => unknown>> = {
   solutionId: async ({ t }) => (await makeSolution(t.db)).id,
   duplicateOf: async ({ t, cast }) => (await makeClaim(t.db, { created_by: cast.actor.id })).id,
   reclamationId: async ({ t, cast }) => (await makeClaim(t.db, { created_by: cast.actor.id })).id,
+  followsId: async ({ t, cast }) => (await makeClaim(t.db, { created_by: cast.actor.id })).id,
   documentIds: async ({ t, cast }) => [await uploadAttachment(t, cast.actor)],
   handledByAI: () => false,
   steps: () => '["Wait."]',

@@ -11,18 +11,21 @@ import {
   type StaffClaim,
   staffClaim,
 } from '@recourse/contract/claims';
+import { LINK_MESSAGES } from '@recourse/contract/claims-links';
 import type { EndpointReply } from '@recourse/contract/wire/endpoint';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/connect/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { CsvReply } from '../../kernel/lists/csv-reply.ts';
-import { forbidden, notFound, stale } from '../../kernel/errors.ts';
+import { forbidden, notFound, stale, unprocessable } from '../../kernel/errors.ts';
 import { columnsOf, exportList, pageAfter } from '../../kernel/lists/export-list.ts';
 import { listOf, pageOf } from '../../kernel/lists/lists.ts';
+import { announce } from '../../kernel/changes/outbox.ts';
 import { recordChange } from '../../kernel/changes/record-change.ts';
 import { CLAIM } from './store/claims.fields.ts';
 import { datesOf } from './store/claim-dates.ts';
-import { sortNew } from './triage/sort-new.service.ts';
+import { currentTopics, sortNew } from './triage/sort-new.service.ts';
+import { insertLink } from './related/links.repository.ts';
 import { peopleOfNew } from './claim-people.service.ts';
 import { insertClaim, softDeleteClaim } from './store/claims-write.repository.ts';
 import { followClaims } from './thread/claim-history.repository.ts';
@@ -31,6 +34,8 @@ import { countClaimsByStatus } from './store/claim-lists.repository.ts';
 import { listClaimRows } from './store/claim-lists.repository.ts';
 import { type ClaimNames, readNames } from './store/claim-names.repository.ts';
 import { findClaim, lockClaim } from './store/claims.repository.ts';
+
+type Transaction = Parameters<typeof recordChange>[0];
 
 /**
  * A page of claims: all for administrators, own ones for everyone else, or an employee's queue. Throws 403 for a client
@@ -112,24 +117,31 @@ export async function getClaim(ctx: Pick<Context, 'db'>, actor: Actor, id: numbe
 
 /**
  * Files a claim. The staff files it for any client; an employee answers for what he files. Throws 400 for days that
- * cannot be, 422 for people who cannot be its assignee or client, for files that are not the caller's to send, and for a
- * category or product that is not there.
+ * cannot be, 422 for people who cannot be its assignee or client, for files that are not the caller's to send, for a
+ * category or product that is not there, and for a claim to follow that the caller may not see.
  */
 export async function createClaim(ctx: Context, actor: Actor, input: NewClaim): Promise<Claim> {
   return inTransaction(ctx.db, async (trx) => {
     const { userId, clientId, receivedAt, sentAt, documentIds, ...rest } = input;
-    const { categoryId, productId, severity, ...fields } = rest;
+    const { categoryId, productId, severity, followsId, ...fields } = rest;
     const at = ctx.clock.now();
+    const followed = await findFollowed(trx, actor, followsId);
     const dates = datesOf({ receivedAt, sentAt }, at);
     const people = await peopleOfNew(trx, actor, { userId, clientId });
     const values = { ...CLAIM.toColumns(fields), ...dates, ...people, created_by: actor.userId };
     const claim = await insertClaim(trx, values, at);
     if (claim === null) throw new Error('A claim without conversation was refused as a double.');
-    const moves = await sortNew(trx, claim.id, { categoryId, productId, severity });
+    const topics = followed ? await currentTopics(trx, followed) : {};
+    const moves = await sortNew(trx, claim.id, {
+      categoryId: categoryId ?? topics.categoryId,
+      productId: productId ?? topics.productId,
+      severity,
+    });
     await followClaims(trx, { userId: actor.userId, at }, [
       { id: claim.id, before: null, after: claim, moves },
     ]);
     await sendFiles(trx, actor, { claimId: claim.id, documentIds });
+    if (followed) await linkToFollowed(trx, actor, { id: claim.id, followed, at });
     await recordChange(trx, actor, {
       action: 'create',
       area: 'claims',
@@ -140,6 +152,34 @@ export async function createClaim(ctx: Context, actor: Actor, input: NewClaim): 
     // Its policy and what it is about came after its row.
     return getClaim({ db: trx }, actor, claim.id);
   });
+}
+
+/** The claim that a new one follows from; undefined when it follows from none. Throws 422 for one that is not there. */
+async function findFollowed(
+  trx: Transaction,
+  actor: Actor,
+  followsId: number | null | undefined,
+): Promise<Claim | undefined> {
+  if ((followsId ?? null) === null) return undefined;
+  const followed = await findClaim(trx, actor, followsId ?? 0);
+  if (!followed) throw unprocessable(LINK_MESSAGES.missing, { followsId: LINK_MESSAGES.missing });
+  return followed;
+}
+
+/** Links a new claim to the one that it follows from, which is told to the staff alone. */
+async function linkToFollowed(
+  trx: Transaction,
+  actor: Actor,
+  { id, followed, at }: { id: number; followed: Claim; at: Date },
+): Promise<void> {
+  await insertLink(trx, {
+    claim_id: id,
+    other_id: followed.id,
+    kind: 'FOLLOW_UP',
+    created_by: actor.userId,
+    created_at: at,
+  });
+  await announce(trx, 'claim-notes', followed.id);
 }
 
 /** Moves a claim to the administrators' trash. Throws 404, 403 when the caller is not its author, 412. */

@@ -33,6 +33,7 @@ const CLAIM: Claim = {
   mergedIntoId: null,
   mergedIntoReference: null,
   due: [],
+  reopenUntil: null,
   version: 2,
 };
 

@@ -1,4 +1,4 @@
-import type { ClientClaim } from '@recourse/contract/claims';
+import { type ClientClaim, isReopenOver } from '@recourse/contract/claims';
 import { LIMITS } from '@recourse/contract/values/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -36,6 +36,8 @@ export function Writing({ conversationId, claim, over, field, held, onStartOver 
     field.type('');
   };
   const label = useComposerLabel(claim);
+  const [now] = useState(() => new Date());
+  const isLate = claim !== null && isReopenOver(claim, now);
   return (
     <>
       {(held.length > 0 || !isOnline || over !== null) && (
@@ -45,7 +47,7 @@ export function Writing({ conversationId, claim, over, field, held, onStartOver 
           {over !== null && (
             <OverNotice
               {...{ conversationId, over, onStartOver }}
-              claimId={over === 'CLOSED' ? (claim?.id ?? null) : null}
+              claimId={over === 'CLOSED' && claim && !isLate ? claim.id : null}
             />
           )}
         </div>
@@ -115,6 +117,7 @@ function OverNotice({ conversationId, over, claimId, onStartOver }: OverNoticePr
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const [key] = useState(randomId);
+  const closedText = claimId === null ? 'conversations.closedForGood' : 'conversations.closed';
   const reopenIt = async (id: number) => {
     setBusy(true);
     setError(null);
@@ -136,7 +139,7 @@ function OverNotice({ conversationId, over, claimId, onStartOver }: OverNoticePr
         </Notice>
       )}
       <Notice tone="info">
-        <p>{t(over === 'CLOSED' ? 'conversations.closed' : 'conversations.deleted')}</p>
+        <p>{t(over === 'DELETED' ? 'conversations.deleted' : closedText)}</p>
         <div className="mt-2 flex flex-wrap gap-2">
           {claimId !== null && (
             <Button

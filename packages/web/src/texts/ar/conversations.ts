@@ -7,6 +7,8 @@ export const conversations: Translated<typeof english> = {
   'conversations.away': 'تعذّر الوصول إلى الخادم الآن. رسالتك محفوظة وستُرسل تلقائيًا.',
   'conversations.closed':
     'شكوى هذه المحادثة مغلقة. أعد فتحها أو ابدأ محادثة جديدة. لن يضيع شيء مما كتبته.',
+  'conversations.closedForGood':
+    'شكوى هذه المحادثة مغلقة ولم يعد ممكنًا إعادة فتحها. يُرجى بدء محادثة جديدة. لن يضيع شيء مما كتبته.',
   'conversations.deleted': 'حُذفت شكوى هذه المحادثة. يُرجى بدء محادثة جديدة. لن يضيع شيء مما كتبته.',
   'conversations.earlier': 'محادثاتك',
   'conversations.earlierFailed': 'تعذّر تحميل محادثاتك.',

@@ -15,6 +15,8 @@ export const rules: Translated<typeof english> = {
   'rules.filesTooMany': 'يُرجى إرفاق 10 ملفات على الأكثر.',
   'rules.lifeClosed': 'هذه الشكوى مغلقة من قبل.',
   'rules.lifeNotAnswered': 'لا يوجد بعد رد نهائي على هذه الشكوى لقبوله.',
+  'rules.lifeReopenExpired':
+    'انتهت المدة التي كان يمكن فيها إعادة فتح هذه الشكوى. يرجى كتابة متابعة بدلًا من ذلك.',
   'rules.lifeNotOver': 'هذه الشكوى لم تنتهِ، فلا حاجة إلى إعادة فتحها.',
   'rules.lifeRating': 'يرجى إعطاء تقييم من 1 إلى 5.',
   'rules.moveComment': 'يرجى ذكر السبب.',

@@ -5,6 +5,8 @@ export const conversations = {
     'The server cannot be reached right now. Your message is kept and goes out by itself.',
   'conversations.closed':
     'The claim of this conversation is closed. Reopen it, or start a new conversation. Nothing that you typed is lost.',
+  'conversations.closedForGood':
+    'The claim of this conversation is closed and can no longer be reopened. Start a new conversation. Nothing that you typed is lost.',
   'conversations.deleted':
     'The claim of this conversation was deleted. Please start a new conversation. Nothing that you typed is lost.',
   'conversations.earlier': 'Your conversations',

@@ -26,6 +26,7 @@ export const rules = {
   'rules.filesTooMany': FILES_TOO_MANY,
   'rules.lifeClosed': LIFE_MESSAGES.alreadyClosed,
   'rules.lifeNotAnswered': LIFE_MESSAGES.notAnswered,
+  'rules.lifeReopenExpired': LIFE_MESSAGES.reopenExpired,
   'rules.lifeNotOver': LIFE_MESSAGES.notOver,
   'rules.lifeRating': LIFE_MESSAGES.rating,
   'rules.moveComment': TRANSITION_MESSAGES.comment,

@@ -8,6 +8,8 @@ export const conversations: Translated<typeof english> = {
     'Le serveur est injoignable pour le moment. Votre message est conservé et partira tout seul.',
   'conversations.closed':
     'La réclamation de cette conversation est fermée. Rouvrez-la ou commencez une nouvelle conversation. Rien de ce que vous avez écrit n’est perdu.',
+  'conversations.closedForGood':
+    'La réclamation de cette conversation est fermée et ne peut plus être rouverte. Commencez une nouvelle conversation. Rien de ce que vous avez tapé n’est perdu.',
   'conversations.deleted':
     'La réclamation de cette conversation a été supprimée. Veuillez commencer une nouvelle conversation. Rien de ce que vous avez écrit n’est perdu.',
   'conversations.earlier': 'Vos conversations',

@@ -16,6 +16,8 @@ export const rules: Translated<typeof english> = {
   'rules.filesTooMany': 'Veuillez joindre 10 fichiers au plus.',
   'rules.lifeClosed': 'Cette réclamation est déjà fermée.',
   'rules.lifeNotAnswered': 'Cette réclamation n’a pas encore de réponse finale à accepter.',
+  'rules.lifeReopenExpired':
+    'Le délai pour rouvrir cette réclamation est passé. Écrivez plutôt une suite.',
   'rules.lifeNotOver': 'Cette réclamation n’est pas terminée ; il n’y a rien à rouvrir.',
   'rules.lifeRating': 'Veuillez donner une note de 1 à 5.',
   'rules.moveComment': 'Veuillez préciser le motif.',

@@ -21,6 +21,7 @@ import {
 } from '../thread/claim-history.repository.ts';
 import { insertNote } from '../thread/notes.repository.ts';
 import { insertRating } from '../thread/ratings.repository.ts';
+import { readReopenLimit } from './reopen-limit.repository.ts';
 
 type Transaction = Parameters<typeof recordChange>[0];
 
@@ -100,7 +101,8 @@ export async function withdrawClaim(ctx: Context, actor: Actor, id: number): Pro
 
 /**
  * Opens an answered or closed claim again; the comment becomes a message. An assignee who answers no more hands it back
- * into the queue. Throws 404; 403 for an employee who only filed it; 409 when it is not over, or was merged.
+ * into the queue. Throws 404; 403 for an employee who only filed it; 409 when it is not over, was merged, or the time that
+ * its policy allows is over: then a follow-up can be filed.
  */
 export async function reopenClaim(
   ctx: Context,
@@ -114,6 +116,9 @@ export async function reopenClaim(
     refuseMerged(row);
     if (!isDone(row.status)) throw conflict(LIFE_MESSAGES.notOver, 'NOT_OVER');
     const at = ctx.clock.now();
+    const until = await readReopenLimit(trx, id);
+    if (until !== null && at >= until)
+      throw conflict(LIFE_MESSAGES.reopenExpired, 'REOPEN_EXPIRED');
     await beforeClaims(trx, [row]);
     if (comment !== '') await writeComment(trx, actor, { id, comment, at });
     const opened = { ...row, ...lifeAfter(row, 'OPEN'), status: 'OPEN' } as const;

@@ -1,4 +1,5 @@
-import { getClaim } from '@recourse/contract/claims';
+import { type Claim, createClaim, getClaim, listClaims } from '@recourse/contract/claims';
+import { LINK_MESSAGES, listLinks } from '@recourse/contract/claims-links';
 import * as lives from '@recourse/contract/claims-life';
 import {
   deleteNote,
@@ -6,11 +7,13 @@ import {
   postMessage,
   postNote,
   THREAD_MESSAGES,
+  type ThreadItem,
 } from '@recourse/contract/claims-thread';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { withClient } from '../../../db/connect/connect.ts';
 import type { ClaimRow, UserRow } from '../../../db/tables.ts';
 import { listen } from '../../../../test/event-listener.ts';
-import { makeClaim, makeUser } from '../../../../test/factories.ts';
+import { makeClaim, makePolicy, makeTopic, makeUser } from '../../../../test/factories.ts';
 import { refused } from '../../../../test/refusals.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
 
@@ -176,4 +179,165 @@ test('a note is deleted at its own claim only, and the audit trail says so', asy
     { action: 'create', actor_id: employee.id },
     { action: 'delete', actor_id: employee.id },
   ]);
+});
+
+describe('a claim that follows from another one', () => {
+  const file = (as: UserRow, body: object) =>
+    t.call(createClaim, as, { body: { contenu: 'It broke again.', ...body } });
+
+  test('is about the same, unless it says otherwise or that was retired', async () => {
+    const [kept, retired, own] = await Promise.all([
+      makeTopic(t.db, 'categories'),
+      makeTopic(t.db, 'products'),
+      makeTopic(t.db, 'categories'),
+    ]);
+    const topics = { categoryId: kept, productId: retired };
+    const { id } = (await file(client, topics)).json<{ id: number }>();
+    await t.db.updateTable('products').set({ retired: true }).where('id', '=', retired).execute();
+    expect((await file(client, { followsId: id })).json()).toMatchObject({
+      categoryId: kept,
+      productId: null,
+    });
+    expect((await file(client, { followsId: id, categoryId: own })).json()).toMatchObject({
+      categoryId: own,
+    });
+    expect((await file(client, { followsId: null })).json()).toMatchObject({ categoryId: null });
+  });
+
+  test('is filed by the staff for the same client', async () => {
+    const body = { followsId: claim.id, clientId: client.id, channel: 'PHONE' };
+    const filed = await file(employee, body);
+    expect(filed).toMatchObject({ statusCode: 201 });
+    const { id } = filed.json<{ id: number }>();
+    const links = await t.call(listLinks, employee, { params: { id } });
+    expect(links.json()).toMatchObject({ data: [{ kind: 'FOLLOW_UP', other: { id: claim.id } }] });
+  });
+
+  test('does not follow from one that its author may not see, or that is not there', async () => {
+    const stranger = await makeUser(t.db);
+    for (const followsId of [claim.id, 999_999_999]) {
+      const response = await refused(t.db, 422, () => file(stranger, { followsId }));
+      expect(response.json()).toMatchObject({ fields: { followsId: LINK_MESSAGES.missing } });
+    }
+  });
+});
+
+describe('under a policy that lets a claim be reopened for a day', () => {
+  const DAY_MS = 86_400_000;
+  let first: TestApp;
+  let policyId: number;
+  beforeAll(async () => {
+    first = t;
+    policyId = await makePolicy(t.db);
+    await setLimit(1);
+  });
+  afterAll(() => {
+    t = first;
+  });
+  const setLimit = (reopen_within_days: number | null) =>
+    first.db
+      .updateTable('policies')
+      .set({ reopen_within_days })
+      .where('id', '=', policyId)
+      .execute();
+  /** Sessions end in that time: another server opens new ones. */
+  const wait = async (ms: number) => {
+    t.clock.advance(ms);
+    t = await first.another();
+  };
+  const accepted = async () => {
+    await t.db
+      .updateTable('claims')
+      .set({ policy_id: policyId })
+      .where('id', '=', claim.id)
+      .execute();
+    await answer();
+    expect(await accept(client)).toMatchObject({ statusCode: 200 });
+  };
+  const read = async (as: UserRow) =>
+    (await t.call(getClaim, as, { params: params() })).json<Claim>();
+
+  test('CA-49 reopening after the limit is a 409 that offers a follow-up, to client and staff', async () => {
+    await accepted();
+    const until = new Date(t.clock.now().getTime() + DAY_MS).toISOString();
+    for (const as of [client, employee, admin]) expect((await read(as)).reopenUntil).toBe(until);
+    await wait(DAY_MS - 1);
+    expect(await reopen(client)).toMatchObject({ statusCode: 200 });
+    expect((await read(client)).reopenUntil).toBeNull();
+    t.clock.advance(1);
+    await answer();
+    await accept(client);
+    await wait(DAY_MS);
+    for (const as of [client, employee, admin]) {
+      const response = await refused(t.db, 409, () => reopen(as, { comment: 'It broke again.' }));
+      expect(response.json()).toMatchObject({
+        code: 'REOPEN_EXPIRED',
+        message: lives.LIFE_MESSAGES.reopenExpired,
+      });
+    }
+    expect(await stored()).toMatchObject({ status: 'CLOSED', cycle: 2 });
+    const body = { contenu: 'It broke again.', followsId: claim.id };
+    const filed = await t.call(createClaim, client, { body });
+    expect(filed).toMatchObject({ statusCode: 201 });
+    const { id } = filed.json<{ id: number }>();
+    const links = (await t.call(listLinks, employee, { params: { id } })).json<{
+      data: object[];
+    }>();
+    expect(links.data).toMatchObject([
+      { kind: 'FOLLOW_UP', isFrom: true, other: { id: claim.id, status: 'CLOSED' } },
+    ]);
+    const line = async (of: number, as: UserRow) =>
+      (await t.call(getThread, as, { params: { id: of } }))
+        .json<{ data: ThreadItem[] }>()
+        .data.filter((item) => item.kind === 'CHANGE' && item.what === 'LINK');
+    const by = { author: { id: client.id, role: 'CLIENT' }, reason: 'FOLLOW_UP' };
+    expect([await line(id, employee), await line(claim.id, employee)]).toMatchObject([[by], [by]]);
+    expect(await line(id, client)).toEqual([]);
+  });
+
+  test('an answered claim counts from its answer, and moving it by its status is no reopening', async () => {
+    await t.db
+      .updateTable('claims')
+      .set({ policy_id: policyId })
+      .where('id', '=', claim.id)
+      .execute();
+    await answer();
+    await wait(DAY_MS);
+    await refused(t.db, 409, () => reopen(client));
+    expect(await accept(client)).toMatchObject({ statusCode: 200 });
+    expect(await reopen(client)).toMatchObject({ statusCode: 200 });
+    const body = { to: 'CLOSED', reason: 'MISTAKE' };
+    await t.call(lives.transitionClaim, admin, { params: params(), body });
+    await wait(DAY_MS);
+    const back = { to: 'PENDING', reason: 'MISTAKE' };
+    expect(
+      await t.call(lives.transitionClaim, admin, { params: params(), body: back }),
+    ).toMatchObject({ statusCode: 200 });
+  });
+
+  test('without a limit, or without a policy, it can be reopened for ever', async () => {
+    await accepted();
+    await setLimit(null);
+    await wait(1_000 * DAY_MS);
+    expect((await read(client)).reopenUntil).toBeNull();
+    expect(await reopen(client)).toMatchObject({ statusCode: 200 });
+    await setLimit(1);
+    t.clock.advance(1);
+    await t.db.updateTable('claims').set({ policy_id: null }).where('id', '=', claim.id).execute();
+    await answer();
+    await accept(client);
+    await wait(DAY_MS);
+    expect(await reopen(client)).toMatchObject({ statusCode: 200 });
+  });
+
+  test('what was over before the day was noted counts from its last change', async () => {
+    await accepted();
+    const until = await read(client);
+    await withClient(t.ownerUrl, (owner) =>
+      owner.query('update claims set done_at = null where id = $1', [claim.id]),
+    );
+    expect(await read(client)).toEqual(until);
+    const listed = (await t.call(listClaims, client)).json<{ data: Claim[] }>().data;
+    expect(listed.find(({ id }) => id === claim.id)?.reopenUntil).toBe(until.reopenUntil);
+  });
 });

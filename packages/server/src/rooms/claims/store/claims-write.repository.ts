@@ -6,6 +6,9 @@ import { CLAIM, type ReadClaim } from './claims.fields.ts';
 
 /** Writes claims. The caller locks a claim before changing it. */
 
+/** What its fields are read from, of a claim that has just been written. */
+const WRITTEN = [...CLAIM.columns, 'done_at'] as const;
+
 /** A claim that nobody has goes to the team that gets such claims, if any. */
 const teamOf = ({ assignee_id = null }: Insertable<ClaimsTable>) =>
   assignee_id === null ? sql<number | null>`(select default_team_id from desk_settings)` : null;
@@ -22,7 +25,7 @@ export async function insertClaim(
         .insertInto('claims')
         .values({ ...values, team_id: teamOf(values), created_at: at, updated_at: at })
         .onConflict((oc) => oc.doNothing())
-        .returning(CLAIM.columns),
+        .returning(WRITTEN),
     )
     .selectFrom('c')
     .select(CLAIM.selection('c'))
@@ -44,7 +47,7 @@ export async function updateClaimRow(
         .updateTable('claims')
         .set({ ...values, version: sql<number>`version + 1` })
         .where('id', '=', id)
-        .returning(CLAIM.columns),
+        .returning(WRITTEN),
     )
     .selectFrom('c')
     .select(CLAIM.selection('c'))

@@ -14,6 +14,7 @@ import {
   timeOrNull,
 } from '../../../db/rows/row-fields.ts';
 import { policyOfClaim, triageOfClaim } from '../../../db/rows/claim-triage.ts';
+import { reopenUntil } from '../../../db/rows/reopen-until.ts';
 import { numberAndYear, referenceOf } from '../../../db/rows/claim-number.ts';
 import type { ClaimRow } from '../../../db/tables.ts';
 
@@ -71,6 +72,7 @@ const shown = (made: Maker<ClaimRow>) =>
     mergedIntoId: 'merged_into_id',
     mergedIntoReference: readAs<string>(rootOf, referenceOf),
     due: readOr<ClientClaim['due']>(limitsOf, []),
+    reopenUntil: readOr<string | null>(reopenUntil, null),
   }) as const;
 
 /** The fields of a claim: all of them, as they are stored and as the staff reads them. */

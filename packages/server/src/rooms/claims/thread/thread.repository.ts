@@ -168,13 +168,14 @@ const changes = (claims: ThreadClaims, isForClient: boolean) => sql`
     })}
   from claim_changes where claim_id = ${anyOf(claims.ids)} ${isForClient ? sql`and client_visible` : sql``}`;
 
-/** Claims that the staff linked to one of these, or no longer links: the other's number, and the year of its reference. */
+/** Claims that were linked to one of these, or no longer links: the other's number, and the year of its reference. */
 const links = (claims: ThreadClaims, what: 'LINK' | 'UNLINK') => {
   const at = sql.ref(what === 'LINK' ? 'l.created_at' : 'l.removed_at');
   const by = sql.ref(what === 'LINK' ? 'l.created_by' : 'l.removed_by');
   const ids = anyOf(claims.ids);
   return sql`
-    select ${sql.lit(what)}, ${sql.lit(RANKS[what])}, l.id, ${at}, ${by}, 'STAFF',
+    select ${sql.lit(what)}, ${sql.lit(RANKS[what])}, l.id, ${at}, ${by},
+      case when ${by} = o.client_id then 'CLIENT' else 'STAFF' end,
       ${columns({
         to_value: numberAndYear('o'),
         reason: sql`l.kind`,

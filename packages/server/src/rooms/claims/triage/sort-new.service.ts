@@ -1,8 +1,21 @@
-import type { NewClaim } from '@recourse/contract/claims';
+import type { Claim, NewClaim } from '@recourse/contract/claims';
 import type { recordChange } from '../../../kernel/changes/record-change.ts';
 import { type Move, movesOf } from './triage-moves.ts';
 import { aboutAfter, policyAfter } from './triage-after.service.ts';
 import * as repository from './triage.repository.ts';
+
+/** What a claim is about, as far as a new one can be: a category or product that was retired since is left out. */
+export async function currentTopics(
+  trx: Parameters<typeof recordChange>[0],
+  { categoryId, productId }: Pick<Claim, 'categoryId' | 'productId'>,
+): Promise<{ categoryId?: number; productId?: number }> {
+  const isCurrent = async (list: 'categories' | 'products', id: number) =>
+    (await repository.findCurrentTopic(trx, list, id)) !== undefined;
+  return {
+    ...(categoryId !== null && (await isCurrent('categories', categoryId)) && { categoryId }),
+    ...(productId !== null && (await isCurrent('products', productId)) && { productId }),
+  };
+}
 
 /**
  * Stores what a claim is filed as being about, with the policy that this brings; returns what that is. Nobody has judged

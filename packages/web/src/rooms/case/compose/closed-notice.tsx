@@ -1,25 +1,32 @@
-import type { Claim } from '@recourse/contract/claims';
+import { type Claim, isReopenOver } from '@recourse/contract/claims';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import type { Reader } from '../thread/thread-list.tsx';
 import { ReopenForm } from './reopen-form.tsx';
 
-/** Stands where one writes, once a claim is closed: how it ended, and the way to open it again. */
-export function ClosedNotice({ claim }: { claim: Claim }) {
+/**
+ * Stands where one writes, once a claim is closed: how it ended, and the way to open it again, or to write a follow-up
+ * once the time for that is over.
+ */
+export function ClosedNotice({ claim, role }: { claim: Claim; role: Reader['role'] }) {
   const t = useT();
+  const [now] = useState(() => new Date());
   const [isReopening, setReopening] = useState(false);
-  if (isReopening) return <ReopenForm claimId={claim.id} onCancel={() => setReopening(false)} />;
+  if (isReopening)
+    return <ReopenForm claim={claim} role={role} onCancel={() => setReopening(false)} />;
+  const isLate = isReopenOver(claim, now);
   return (
     <Notice
       tone="info"
       action={
         <Button size="sm" onClick={() => setReopening(true)}>
-          {t('case.reopen')}
+          {t(isLate ? 'case.followUp' : 'case.reopen')}
         </Button>
       }
     >
-      {t('case.closedText')}
+      {t(isLate ? 'case.closedForGood' : 'case.closedText')}
     </Notice>
   );
 }

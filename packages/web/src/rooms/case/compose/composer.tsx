@@ -34,14 +34,14 @@ export function Composer({ claim, reader, onSent, isDocked = false }: ComposerPr
     status !== 'CLOSED' ? (
       <MessageForm {...{ claim, isStaff, files, onSent }} />
     ) : mergedIntoId === null ? (
-      <ClosedNotice claim={claim} />
+      <ClosedNotice claim={claim} role={reader.role} />
     ) : (
       <MergedNotice claim={claim} rootId={mergedIntoId} reader={reader} />
     );
   if (isStaff) return <StaffComposer {...{ claim, reader, reply, isDocked }} />;
   return (
     <div className="grid gap-4">
-      {claim.status === 'RESOLVED' && <SettledCard claim={claim} />}
+      {claim.status === 'RESOLVED' && <SettledCard claim={claim} role={reader.role} />}
       <Card className="p-4">{reply}</Card>
       {claim.status !== 'CLOSED' && <WithdrawClaim claimId={claim.id} />}
     </div>

@@ -1,37 +1,89 @@
+import { type Claim, isReopenOver, newClaim } from '@recourse/contract/claims';
 import { text } from '@recourse/contract/values/common';
 import { LIMITS } from '@recourse/contract/values/limits';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { casePath } from '../../../app/paths.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import { ruleText } from '../../../lib/i18n/rule-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 import { TextArea } from '../../../ui/form/text-area.tsx';
+import { useCreateClaim } from '../../claims/claims.queries.ts';
 import { useReopen } from '../life.queries.ts';
+import type { Reader } from '../thread/thread-list.tsx';
 import { useThreadForm } from './use-thread-form.ts';
 
-/** Opens a claim again, with some words for those who answer it. */
-export function ReopenForm({ claimId, onCancel }: { claimId: number; onCancel: () => void }) {
+interface ReopenFormProps {
+  claim: Claim;
+  role: Reader['role'];
+  onCancel: () => void;
+}
+
+const TEXTS = {
+  REOPEN: {
+    label: 'case.reopenText',
+    hint: 'case.reopenHint',
+    send: 'case.reopen',
+    failed: 'case.reopenFailed',
+  },
+  FOLLOW_UP: {
+    label: 'case.followUpText',
+    hint: 'case.followUpHint',
+    send: 'case.followUpSend',
+    failed: 'case.followUpFailed',
+  },
+} as const;
+
+/**
+ * Opens a claim again, with some words for those who answer it; once the time for that is over, files a new one that is
+ * linked to it, and goes there. When that time ends while somebody writes, what he has typed stays.
+ */
+export function ReopenForm({ claim, role, onCancel }: ReopenFormProps) {
   const t = useT();
-  const reopen = useReopen(claimId);
+  const navigate = useNavigate();
+  const reopen = useReopen(claim.id);
+  const create = useCreateClaim();
+  // The server's clock decides: it may be ahead of this one.
+  const [now] = useState(() => new Date());
+  const [isRefused, setRefused] = useState(false);
+  const isLate = isRefused || isReopenOver(claim, now);
+  const texts = TEXTS[isLate ? 'FOLLOW_UP' : 'REOPEN'];
   const form = useThreadForm({
-    name: `reopen:${claimId}`,
-    rule: text(LIMITS.longText),
-    failed: t('case.reopenFailed'),
+    name: `reopen:${claim.id}`,
+    rule: isLate ? newClaim.shape.contenu : text(LIMITS.longText),
+    failed: t(texts.failed),
   });
-  const send = form.submit(
+  const sendReopening = form.submit(
     (comment) => ({ comment }),
     async (input) => {
-      await reopen.mutateAsync(input);
+      try {
+        await reopen.mutateAsync(input);
+      } catch (error) {
+        if (isExpired(error)) setRefused(true);
+        throw error;
+      }
       toast.success(t('case.reopened'));
       onCancel();
     },
   );
+  const sendFollowUp = form.submit(
+    (contenu) => ({ contenu, followsId: claim.id, ...byStaff(claim, role) }),
+    async (input) => {
+      const { id } = await create.mutateAsync(input);
+      toast.success(t('case.followUpDone'));
+      await navigate(casePath(role, id));
+    },
+  );
+  const send = isLate ? sendFollowUp : sendReopening;
   return (
     <form noValidate className="grid gap-3" onSubmit={(event) => void send(event)}>
       {form.error !== null && <Notice tone="danger">{ruleText(t, form.error)}</Notice>}
       <TextArea
-        label={t('case.reopenText')}
-        hint={t('case.reopenHint')}
+        label={t(texts.label)}
+        hint={t(texts.hint)}
         error={form.fieldError}
         dir="auto"
         rows={3}
@@ -39,10 +91,21 @@ export function ReopenForm({ claimId, onCancel }: { claimId: number; onCancel: (
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={form.isSending}>
-          {t('case.reopen')}
+          {t(texts.send)}
         </Button>
         <Button onClick={onCancel}>{t('common.cancel')}</Button>
       </div>
     </form>
   );
 }
+
+/** Whose it is, and how it came in, when the staff writes down what somebody has said. */
+const byStaff = ({ clientId }: Claim, role: Reader['role']) =>
+  role === 'CLIENT' ? {} : { clientId, channel: 'PHONE' as const };
+
+const isExpired = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  typeof error.data === 'object' &&
+  error.data !== null &&
+  'code' in error.data &&
+  error.data.code === 'REOPEN_EXPIRED';

@@ -1,4 +1,4 @@
-import type { Claim } from '@recourse/contract/claims';
+import { type Claim, isReopenOver } from '@recourse/contract/claims';
 import { ACCEPTED_BY, type AcceptedBy } from '@recourse/contract/claims-life';
 import { THREAD_MESSAGES } from '@recourse/contract/claims-thread';
 import { requiredText, text } from '@recourse/contract/values/common';
@@ -15,11 +15,12 @@ import { StarField } from '../../../ui/form/star-field.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useAccept } from '../life.queries.ts';
+import type { Reader } from '../thread/thread-list.tsx';
 import { ReopenForm } from './reopen-form.tsx';
 import { useThreadForm } from './use-thread-form.ts';
 
 /** Asks the client whether the final answer settles his claim. */
-export function SettledCard({ claim }: { claim: Claim }) {
+export function SettledCard({ claim, role }: { claim: Claim; role: Reader['role'] }) {
   const t = useT();
   const [isReopening, setReopening] = useState(false);
   return (
@@ -28,16 +29,18 @@ export function SettledCard({ claim }: { claim: Claim }) {
         {t('case.settledTitle')}
       </h2>
       {isReopening ? (
-        <ReopenForm claimId={claim.id} onCancel={() => setReopening(false)} />
+        <ReopenForm claim={claim} role={role} onCancel={() => setReopening(false)} />
       ) : (
-        <AcceptForm claimId={claim.id} onReopen={() => setReopening(true)} />
+        <AcceptForm claim={claim} onReopen={() => setReopening(true)} />
       )}
     </Card>
   );
 }
 
-function AcceptForm({ claimId, onReopen }: { claimId: number; onReopen: () => void }) {
+function AcceptForm({ claim, onReopen }: { claim: Claim; onReopen: () => void }) {
   const t = useT();
+  const { id: claimId } = claim;
+  const [now] = useState(() => new Date());
   const [rating, setRating] = useState<number | null>(null);
   const accept = useAccept(claimId);
   const form = useThreadForm({
@@ -75,7 +78,7 @@ function AcceptForm({ claimId, onReopen }: { claimId: number; onReopen: () => vo
           {t('case.settledYes')}
         </Button>
         <Button onClick={onReopen} className="max-md:h-11">
-          {t('case.settledNo')}
+          {t(isReopenOver(claim, now) ? 'case.settledNoLate' : 'case.settledNo')}
         </Button>
       </div>
     </form>

@@ -1,0 +1,112 @@
+import { type Claim, createClaim, getClaim } from '@recourse/contract/claims';
+import { acceptClaim, LIFE_MESSAGES, reopenClaim } from '@recourse/contract/claims-life';
+import { type ClaimLink, listLinks } from '@recourse/contract/claims-links';
+import { postMessage } from '@recourse/contract/claims-thread';
+import { fillPath } from '@recourse/contract/wire/endpoint';
+import type { Page } from '@playwright/test';
+import { casePath } from '../../packages/web/src/app/paths.ts';
+import type { Person, Portal } from '../support/portal.ts';
+import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
+
+/** The ends that a policy sets: how long a claim can be opened again. */
+
+test.use({ allowedNoise: [FAILED_REQUEST] });
+
+let eve: Person;
+let client: Person;
+let claim: Claim;
+
+test.beforeEach(async ({ portal }, { workerIndex, testId }) => {
+  const word = `n${workerIndex}${testId.slice(-8)}`;
+  eve = await portal.person('EMPLOYE', `eve${word}`);
+  client = await portal.person('CLIENT', `cleo${word}`);
+  claim = await portal.call<Claim>(createClaim, client.token, {
+    body: { contenu: 'The kettle leaks.' },
+  });
+  const params = { id: claim.id };
+  const body = { body: 'Here is a new one.', purpose: 'FINAL' };
+  await portal.call(postMessage, eve.token, { params, body });
+});
+
+const accept = (portal: Portal) =>
+  portal.call(acceptClaim, client.token, { params: { id: claim.id }, body: {} });
+
+/** Lets the time for reopening be over: the clock of the server cannot be moved from here. */
+async function letTimePass(page: Page): Promise<void> {
+  await page.route(`**${fillPath(getClaim.path, { id: claim.id })}`, async (route) => {
+    const response = await route.fetch();
+    const read = (await response.json()) as Claim;
+    await route.fulfill({ response, json: { ...read, reopenUntil: '2026-01-01T00:00:00.000Z' } });
+  });
+}
+
+const followsFrom = async (portal: Portal, id: number) => {
+  const { data } = await portal.call<{ data: ClaimLink[] }>(listLinks, eve.token, {
+    params: { id },
+  });
+  return data.map(({ kind, isFrom, other }) => ({ kind, isFrom, id: other.id }));
+};
+const idIn = (page: Page) => Number(/\/(\d+)$/.exec(page.url())?.[1]);
+
+test('CA-49 past the limit a client writes a follow-up, and is led to it', async ({
+  page,
+  portal,
+}) => {
+  await accept(portal);
+  await letTimePass(page);
+  await openAs(page, client, casePath('CLIENT', claim.id));
+  await expect(page.getByText('can no longer be reopened')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reopen' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Write a follow-up' }).click();
+  await page.getByRole('button', { name: 'File the follow-up' }).click();
+  await expect(page.getByText('Content is required.')).toBeVisible();
+  await page.getByLabel('What is it about now?').fill('The new kettle leaks too.');
+  await expectAccessible(page);
+
+  // What was typed is kept when it fails.
+  await page.route(`**${createClaim.path}`, (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'File the follow-up' }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(page.getByLabel('What is it about now?')).toHaveValue('The new kettle leaks too.');
+  await page.getByRole('button', { name: 'File the follow-up' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The new kettle leaks too.');
+  expect(idIn(page)).not.toBe(claim.id);
+  expect(await followsFrom(portal, idIn(page))).toEqual([
+    { kind: 'FOLLOW_UP', isFrom: true, id: claim.id },
+  ]);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Write a follow-up' }).click();
+  await expect(page.getByLabel('What is it about now?')).toHaveValue('');
+});
+
+test('when the time ends while somebody writes, his words become the follow-up', async ({
+  page,
+  portal,
+}) => {
+  await openAs(page, client, casePath('CLIENT', claim.id));
+  await page.getByRole('button', { name: 'No, reopen' }).click();
+  await page.getByLabel('What is still wrong?').fill('It leaks again.');
+  const message = LIFE_MESSAGES.reopenExpired;
+  await page.route(`**${fillPath(reopenClaim.path, { id: claim.id })}`, (route) =>
+    route.fulfill({ status: 409, json: { code: 'REOPEN_EXPIRED', message } }),
+  );
+  await page.getByRole('button', { name: 'Reopen', exact: true }).click();
+  await expect(page.getByText(message)).toBeVisible();
+  await expect(page.getByLabel('What is it about now?')).toHaveValue('It leaks again.');
+  await page.getByRole('button', { name: 'File the follow-up' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It leaks again.');
+  expect(await followsFrom(portal, idIn(page))).toMatchObject([{ id: claim.id }]);
+});
+
+test('the staff files the follow-up of somebody who calls', async ({ page, portal }) => {
+  await accept(portal);
+  await letTimePass(page);
+  await openAs(page, eve, casePath('EMPLOYE', claim.id));
+  await page.getByRole('button', { name: 'Write a follow-up' }).click();
+  await page.getByLabel('What is it about now?').fill('She calls: it leaks.');
+  await page.getByRole('button', { name: 'File the follow-up' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('She calls: it leaks.');
+  const read = await portal.call<Claim>(getClaim, client.token, { params: { id: idIn(page) } });
+  expect(read).toMatchObject({ clientId: client.id, channel: 'PHONE' });
+  await expect(page.getByText('Follow-up of')).toBeVisible();
+});
