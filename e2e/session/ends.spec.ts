@@ -1,14 +1,23 @@
 import { type Claim, createClaim, getClaim } from '@recourse/contract/claims';
 import { acceptClaim, LIFE_MESSAGES, reopenClaim } from '@recourse/contract/claims-life';
 import { type ClaimLink, listLinks } from '@recourse/contract/claims-links';
+import {
+  createPolicy,
+  enablePolicy,
+  listPolicies,
+  type Policy,
+  reviewPolicy,
+} from '@recourse/contract/clock/policies';
+import { triageClaim } from '@recourse/contract/desk/triage';
 import { postMessage } from '@recourse/contract/claims-thread';
 import { fillPath } from '@recourse/contract/wire/endpoint';
 import type { Page } from '@playwright/test';
-import { casePath } from '../../packages/web/src/app/paths.ts';
+import { casePath, PATHS } from '../../packages/web/src/app/paths.ts';
 import type { Person, Portal } from '../support/portal.ts';
+import { pickDelete } from '../support/row-menu.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test } from '../support/test.ts';
 
-/** The ends that a policy sets: how long a claim can be opened again. */
+/** The ends that a policy sets: how long a claim can be opened again, and whether its record is kept. */
 
 test.use({ allowedNoise: [FAILED_REQUEST] });
 
@@ -109,4 +118,60 @@ test('the staff files the follow-up of somebody who calls', async ({ page, porta
   const read = await portal.call<Claim>(getClaim, client.token, { params: { id: idIn(page) } });
   expect(read).toMatchObject({ clientId: client.id, channel: 'PHONE' });
   await expect(page.getByText('Follow-up of')).toBeVisible();
+});
+
+/** Puts the claim under a policy that keeps records. */
+async function keep(portal: Portal, code: string): Promise<void> {
+  const { token } = await portal.admin();
+  const { data } = await portal.call<{ data: Policy[] }>(listPolicies, token);
+  const [shipped] = data;
+  if (!shipped) throw new Error('No policy is shipped.');
+  const { targets, pauseAllowed, recourse } = shipped;
+  const none = { recourseOn: [], autoCloseDays: null, reopenWithinDays: null, source: '' };
+  const body = { code, name: code, targets, pauseAllowed, recourse, keepsRecord: true, ...none };
+  const { id } = await portal.call<Policy>(createPolicy, token, { body });
+  const params = { id };
+  await portal.call(reviewPolicy, token, { params, body: { reviewedOn: '2026-01-05' } });
+  await portal.call(enablePolicy, token, { params, body: { enabled: true } });
+  await portal.call(triageClaim, token, {
+    params: { id: claim.id },
+    body: { policyCode: code, reason: 'The law asks for it.' },
+  });
+}
+
+test('a client deletes what is kept, and the staff reads that he did', async ({
+  page,
+  browser,
+  portal,
+}, { workerIndex, testId }) => {
+  await keep(portal, `K${workerIndex}-${testId.slice(-8).toUpperCase()}`);
+  await openAs(page, client, PATHS.clientClaims);
+  await pickDelete(page, `Delete claim ${claim.id}`);
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Where its record has to be kept, it is withdrawn');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Claim deleted.')).toBeVisible();
+  await expect(page.getByText('No claims yet')).toBeVisible();
+  await page.goto(casePath('CLIENT', claim.id));
+  await expect(page.getByText('There is no such complaint')).toBeVisible();
+
+  const theirs = await browser.newPage({ baseURL: portal.url });
+  await openAs(theirs, eve, casePath('EMPLOYE', claim.id));
+  const thread = theirs.getByRole('region', { name: 'Thread' });
+  await expect(thread).toContainText('deleted this complaint and sees it no more');
+  await expect(theirs.getByText('can no longer be reopened')).toBeVisible();
+  await expectAccessible(theirs);
+  await theirs.close();
+});
+
+test('the staff is told why a kept claim cannot be deleted', async ({ page, portal }, {
+  workerIndex,
+  testId,
+}) => {
+  await keep(portal, `S${workerIndex}-${testId.slice(-8).toUpperCase()}`);
+  await openAs(page, await portal.admin(), `${PATHS.adminClaims}?q=${claim.reference}`);
+  await pickDelete(page, `Delete claim ${claim.id}`);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(LIFE_MESSAGES.keptByPolicy)).toBeVisible();
 });

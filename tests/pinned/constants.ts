@@ -364,6 +364,8 @@ export const CONSTANTS = {
       notAnswered: 'This claim has no final answer to accept yet.',
       alreadyClosed: 'This claim is closed already.',
       notOver: 'This claim is not over, so it need not be reopened.',
+      keptByPolicy: 'The policy of this claim keeps its record, so it cannot be deleted.',
+      keptByClient: 'Its client has deleted this claim. Only its record is kept.',
       reopenExpired:
         'The time in which this claim could be reopened is over. Please write a follow-up instead.',
       rating: 'Please give a rating from 1 to 5.',

@@ -103,6 +103,7 @@ export const CODES = [
   'HEADERS',
   'INTERNAL',
   'IN_USE',
+  'KEPT',
   'KEY_REUSED',
   'LAST_ADMINISTRATOR',
   'LINKED',

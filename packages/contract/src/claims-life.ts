@@ -17,6 +17,8 @@ export const LIFE_MESSAGES = {
   notOver: 'This claim is not over, so it need not be reopened.',
   reopenExpired:
     'The time in which this claim could be reopened is over. Please write a follow-up instead.',
+  keptByPolicy: 'The policy of this claim keeps its record, so it cannot be deleted.',
+  keptByClient: 'Its client has deleted this claim. Only its record is kept.',
   rating: 'Please give a rating from 1 to 5.',
   by: 'Please say how the client accepted: by phone or by letter.',
 } as const;

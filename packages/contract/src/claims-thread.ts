@@ -202,6 +202,14 @@ export const staffThreadItem = z.union([
     to: z.nullable(z.string()),
     reason: z.string(),
   }),
+  /** Its client deleted the claim; its record is kept, and he sees it no more. */
+  z.strictObject({
+    kind: z.literal('CHANGE'),
+    ...entry,
+    what: z.literal('HIDDEN'),
+    from: z.null(),
+    to: z.null(),
+  }),
   /** A report of this claim was validated by somebody else: the assistant learned from it, the claim is as it was. */
   z.strictObject({
     kind: z.literal('CHANGE'),

@@ -386,7 +386,8 @@ export const deleteClaim = endpoint({
   method: 'DELETE',
   path: '/api/claims/delete/:id',
   roles: EVERY_ROLE,
-  summary: 'Deletes a claim; an administrator can restore it.',
+  summary:
+    'Deletes a claim; an administrator can restore it. Where its policy keeps the record, its client withdraws it and sees it no more; 409 for the staff.',
   params: idParams,
   timeoutMs,
 });

@@ -440,7 +440,16 @@ export interface ClaimChangesTable {
   at: Date;
   actor_id: number | null;
   /** TAUGHT: from a report to the solution with which somebody else validated it. */
-  kind: 'STATUS' | 'ASSIGN' | 'TAUGHT' | 'TEAM' | 'ESCALATE' | 'WAIT' | 'DUE' | TriageKind;
+  kind:
+    | 'STATUS'
+    | 'ASSIGN'
+    | 'TAUGHT'
+    | 'TEAM'
+    | 'ESCALATE'
+    | 'WAIT'
+    | 'DUE'
+    | 'HIDDEN'
+    | TriageKind;
   from_value: string | null;
   to_value: string | null;
   reason: Generated<string>;

@@ -13,9 +13,19 @@ export const ownColumns = (role: Viewer['role']) =>
     ? (['created_by', 'client_id'] as const)
     : (['created_by', 'client_id', 'assignee_id'] as const);
 
+/** Whether a claim (as `alias`) is in such a column of somebody. A hidden one is its author's and its client's no more. */
+export const isIn = (
+  column: ReturnType<typeof ownColumns>[number],
+  { userId }: Pick<Viewer, 'userId'>,
+  alias = 'c',
+): RawBuilder<boolean> =>
+  column === 'assignee_id'
+    ? sql`${sql.ref(`${alias}.${column}`)} = ${userId}`
+    : sql`(${sql.ref(`${alias}.${column}`)} = ${userId} and ${sql.ref(`${alias}.hidden_at`)} is null)`;
+
 /** Whether a claim belongs to somebody. */
 export function ownedBy({ role, userId }: Viewer): RawBuilder<boolean> {
-  const places = ownColumns(role).map((column) => sql`${sql.ref(`c.${column}`)} = ${userId}`);
+  const places = ownColumns(role).map((column) => isIn(column, { userId }));
   return sql`(${sql.join(places, sql` or `)})`;
 }
 

@@ -182,8 +182,9 @@ export async function resolveConversation(
   });
 }
 
+/** A claim of the client's conversation. Throws 409 when he has deleted it and its record is kept. */
 async function claimOf(trx: Transaction, actor: Actor, id: number): Promise<Claim> {
   const claim = await findClaim(trx, actor, id);
-  if (!claim) throw notFound();
+  if (!claim) throw conflict(HANDED_OVER, 'HANDED_OVER');
   return claim;
 }

@@ -9,6 +9,7 @@ import { withoutFormerAssignee } from '../users/answerers.repository.ts';
 import { CLAIM } from './store/claims.fields.ts';
 import { peopleFor } from './claim-people.service.ts';
 import { updateClaimRow } from './store/claims-write.repository.ts';
+import { refuseKept } from './store/refuse-kept.ts';
 import { refuseMerged } from './store/refuse-merged.ts';
 import * as repository from './store/claims.repository.ts';
 import {
@@ -42,7 +43,10 @@ export async function updateClaim(
     const { fields, values } = CLAIM.difference(row, after);
     if (fields.length === 0) return unchanged(trx, actor, row.id);
     if (update.ifMatch !== undefined && update.ifMatch !== row.version) throw stale();
-    if (fields.some((name) => name === 'status' || name === 'response')) refuseMerged(row);
+    if (fields.some((name) => name === 'status' || name === 'response')) {
+      refuseMerged(row);
+      refuseKept(row);
+    }
     const at = ctx.clock.now();
     await beforeClaims(trx, [row]);
     const claim = await updateClaimRow(trx, row.id, { ...values, updated_at: at });

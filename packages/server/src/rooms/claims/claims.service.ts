@@ -25,6 +25,8 @@ import { recordChange } from '../../kernel/changes/record-change.ts';
 import { CLAIM } from './store/claims.fields.ts';
 import { datesOf } from './store/claim-dates.ts';
 import { currentTopics, sortNew } from './triage/sort-new.service.ts';
+import { keepsRecord } from './life/keep-record.repository.ts';
+import { keepRecord } from './life/keep-record.service.ts';
 import { insertLink } from './related/links.repository.ts';
 import { peopleOfNew } from './claim-people.service.ts';
 import { insertClaim, softDeleteClaim } from './store/claims-write.repository.ts';
@@ -182,7 +184,10 @@ async function linkToFollowed(
   await announce(trx, 'claim-notes', followed.id);
 }
 
-/** Moves a claim to the administrators' trash. Throws 404, 403 when the caller is not its author, 412. */
+/**
+ * Moves a claim to the administrators' trash; where its policy keeps the record, it is withdrawn and hidden from its client
+ * instead. Throws 404; 403 when the caller is not its author; 409 for the staff when the record is kept; 412.
+ */
 export async function deleteClaim(
   ctx: Context,
   actor: Actor,
@@ -193,7 +198,9 @@ export async function deleteClaim(
     if (!row) throw notFound();
     if (!mayDeleteClaim(actor, { createdBy: row.created_by })) throw forbidden();
     if (target.ifMatch !== undefined && target.ifMatch !== row.version) throw stale();
-    await softDeleteClaim(trx, row.id, { userId: actor.userId, at: ctx.clock.now() });
+    const at = ctx.clock.now();
+    if (await keepsRecord(trx, row.id)) return keepRecord(trx, actor, { row, at });
+    await softDeleteClaim(trx, row.id, { userId: actor.userId, at });
     await recordChange(trx, actor, { action: 'delete', area: 'claims', objectId: row.id });
   });
 }

@@ -214,7 +214,7 @@ export async function listOwn(
         select jsonb_build_object('id', root.id, 'status', root.status, 'at', root.created_at)
         from claims as c join claims as root on root.id = coalesce(c.merged_into_id, c.id)
         where c.client_id = o.client_id and c.conversation_id = o.name
-          and c.deleted_at is null and root.deleted_at is null
+          and c.deleted_at is null and root.deleted_at is null and c.hidden_at is null and root.hidden_at is null
         order by c.id desc limit 1)`.as('claim'),
     ])
     .execute();

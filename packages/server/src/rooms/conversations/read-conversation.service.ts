@@ -73,7 +73,8 @@ export async function readConversation(
   const found = await findVisible(ctx, actor, { name, clientId });
   if (!found) throw notFound();
   const key = { clientId: found.row.client_id, name };
-  const claim = await claimOfConversation(ctx.db, key);
+  const isForStaff = actor.role !== 'CLIENT';
+  const claim = await claimOfConversation(ctx.db, key, { isForStaff });
   const { shown, claimIds } = await claimsShown(ctx, actor, claim);
   const rows = await repository.listMessages(
     ctx.db,

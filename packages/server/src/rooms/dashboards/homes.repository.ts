@@ -78,7 +78,8 @@ export async function readOpenComplaints(
     Omit<ComplaintRow, 'client_name'> & Pick<ClaimRow, 'status' | 'updated_at'>
   >(db, {
     from: CLAIMS,
-    where: sql`${live} and (w.client_id = ${userId} or w.created_by = ${userId}) and w.status <> 'CLOSED'`,
+    where: sql`${live} and (w.client_id = ${userId} or w.created_by = ${userId}) and w.status <> 'CLOSED'
+      and w.hidden_at is null`,
     select: sql`w.id, ${TITLE('w.contenu')}, w.created_at, w.updated_at, w.status`,
     order: sql`(w.status = 'RESOLVED') desc, w.id desc`,
     shown: 2 * HOME.shown,

@@ -95,6 +95,7 @@ export const caseTexts: Translated<typeof english> = {
   'case.followUpSend': 'تقديم المتابعة',
   'case.followUpText': 'ما الأمر الآن؟',
   'case.settledNoLate': 'لا، كتابة متابعة',
+  'case.hidden': 'حذف {name} هذه الشكوى ولم يعد يراها. السياسة تحتفظ بسجلها',
   'case.reopen': 'إعادة الفتح',
   'case.reopenFailed': 'تعذّرت إعادة فتح الشكوى.',
   'case.reopenHint': 'ما تكتبه يصبح رسالة.',

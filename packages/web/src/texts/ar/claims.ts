@@ -21,7 +21,8 @@ export const claims: Translated<typeof english> = {
   'claims.created': 'تاريخ الإنشاء',
   'claims.createdDone': 'أُنشئت الشكوى.',
   'claims.deleteFailed': 'تعذّر الحذف',
-  'claims.deleteText': 'الشكوى {id}: «{text}» ستختفي من كل القوائم. يمكن لأحد المسؤولين استعادتها.',
+  'claims.deleteText':
+    'الشكوى {id}: «{text}» ستختفي من قوائمك. إذا وجب الاحتفاظ بسجلها فستُسحب، وإلا فيمكن لأحد المسؤولين استعادتها.',
   'claims.deleteTitle': 'هل تريد حذف هذه الشكوى؟',
   'claims.deleted': 'حُذفت الشكوى.',
   'claims.emptyText': 'خذ شكوى من قائمة الانتظار، أو قدّم واحدة نيابة عن شخص اتصل.',

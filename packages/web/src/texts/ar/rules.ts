@@ -17,6 +17,8 @@ export const rules: Translated<typeof english> = {
   'rules.lifeNotAnswered': 'لا يوجد بعد رد نهائي على هذه الشكوى لقبوله.',
   'rules.lifeReopenExpired':
     'انتهت المدة التي كان يمكن فيها إعادة فتح هذه الشكوى. يرجى كتابة متابعة بدلًا من ذلك.',
+  'rules.claimKeptByPolicy': 'سياسة هذه الشكوى تحتفظ بسجلها، لذلك لا يمكن حذفها.',
+  'rules.claimKeptByClient': 'حذف العميل هذه الشكوى. لم يبقَ منها سوى سجلها.',
   'rules.lifeNotOver': 'هذه الشكوى لم تنتهِ، فلا حاجة إلى إعادة فتحها.',
   'rules.lifeRating': 'يرجى إعطاء تقييم من 1 إلى 5.',
   'rules.moveComment': 'يرجى ذكر السبب.',

@@ -95,6 +95,7 @@ export const caseTexts = {
   'case.followUpSend': 'File the follow-up',
   'case.followUpText': 'What is it about now?',
   'case.settledNoLate': 'No, write a follow-up',
+  'case.hidden': '{name} deleted this complaint and sees it no more. The policy keeps its record',
   'case.reopen': 'Reopen',
   'case.reopenFailed': 'It could not be reopened.',
   'case.reopenHint': 'What you write becomes a message.',

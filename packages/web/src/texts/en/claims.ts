@@ -19,7 +19,7 @@ export const claims = {
   'claims.createdDone': 'Claim created.',
   'claims.deleteFailed': 'Delete failed',
   'claims.deleteText':
-    'Claim {id}: “{text}” disappears from every list. An administrator can restore it.',
+    'Claim {id}: “{text}” disappears from your lists. Where its record has to be kept, it is withdrawn; else an administrator can restore it.',
   'claims.deleteTitle': 'Delete this claim?',
   'claims.deleted': 'Claim deleted.',
   'claims.emptyText': 'Take one from the queue, or file one for someone who called.',

@@ -27,6 +27,8 @@ export const rules = {
   'rules.lifeClosed': LIFE_MESSAGES.alreadyClosed,
   'rules.lifeNotAnswered': LIFE_MESSAGES.notAnswered,
   'rules.lifeReopenExpired': LIFE_MESSAGES.reopenExpired,
+  'rules.claimKeptByPolicy': LIFE_MESSAGES.keptByPolicy,
+  'rules.claimKeptByClient': LIFE_MESSAGES.keptByClient,
   'rules.lifeNotOver': LIFE_MESSAGES.notOver,
   'rules.lifeRating': LIFE_MESSAGES.rating,
   'rules.moveComment': TRANSITION_MESSAGES.comment,

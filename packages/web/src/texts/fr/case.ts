@@ -98,6 +98,8 @@ export const caseTexts: Translated<typeof english> = {
   'case.followUpSend': 'Déposer la suite',
   'case.followUpText': 'De quoi s’agit-il maintenant ?',
   'case.settledNoLate': 'Non, écrire une suite',
+  'case.hidden':
+    '{name} a supprimé cette réclamation et ne la voit plus. La politique en conserve la trace',
   'case.reopen': 'Rouvrir',
   'case.reopenFailed': 'La réclamation n’a pas pu être rouverte.',
   'case.reopenHint': 'Ce que vous écrivez devient un message.',

@@ -22,7 +22,7 @@ export const claims: Translated<typeof english> = {
   'claims.createdDone': 'Réclamation créée.',
   'claims.deleteFailed': 'Échec de la suppression',
   'claims.deleteText':
-    'Réclamation {id} : « {text} » disparaît de toutes les listes. Un administrateur peut la restaurer.',
+    'Réclamation {id} : « {text} » disparaît de vos listes. Si sa trace doit être conservée, elle est retirée ; sinon un administrateur peut la restaurer.',
   'claims.deleteTitle': 'Supprimer cette réclamation ?',
   'claims.deleted': 'Réclamation supprimée.',
   'claims.emptyText': 'Prenez-en une dans la file, ou déposez-en une pour quelqu’un qui a appelé.',

@@ -18,6 +18,10 @@ export const rules: Translated<typeof english> = {
   'rules.lifeNotAnswered': 'Cette réclamation n’a pas encore de réponse finale à accepter.',
   'rules.lifeReopenExpired':
     'Le délai pour rouvrir cette réclamation est passé. Écrivez plutôt une suite.',
+  'rules.claimKeptByPolicy':
+    'La politique de cette réclamation en conserve la trace : elle ne peut pas être supprimée.',
+  'rules.claimKeptByClient':
+    'Le client a supprimé cette réclamation. Seule sa trace est conservée.',
   'rules.lifeNotOver': 'Cette réclamation n’est pas terminée ; il n’y a rien à rouvrir.',
   'rules.lifeRating': 'Veuillez donner une note de 1 à 5.',
   'rules.moveComment': 'Veuillez préciser le motif.',

@@ -24,6 +24,7 @@ import {
   type LockedClaim,
   lockClaim,
 } from '../store/claims.repository.ts';
+import { refuseKept } from '../store/refuse-kept.ts';
 import { refuseMerged } from '../store/refuse-merged.ts';
 import {
   beforeClaims,
@@ -58,6 +59,7 @@ export async function transitionClaim(
   return inTransaction(ctx.db, async (trx) => {
     const row = await lockForMove(trx, actor, id);
     refuseMerged(row);
+    refuseKept(row);
     if (ifMatch !== undefined && ifMatch !== row.version) throw stale();
     const move = { row, asked, at: ctx.clock.now() };
     if (asked.to === row.status && whom(asked) === row.waiting_for)

@@ -27,6 +27,7 @@ import {
   noteLastWord,
 } from '../thread/claim-history.repository.ts';
 import { settleReports } from '../thread/settled-reports.repository.ts';
+import { refuseKept } from '../store/refuse-kept.ts';
 import * as repository from './merge.repository.ts';
 
 /** Merges one claim into another of the same client. What it changes is undone by unmerge.service.ts. */
@@ -115,6 +116,7 @@ function refuseOthers(actor: Actor, { assignee_id }: MergedClaim): void {
 }
 
 function refuseMisfits(actor: Actor, { source, root }: Merging): void {
+  for (const claim of [source, root]) refuseKept(claim);
   if (root.id === source.id) throw conflict(MERGE_MESSAGES.cycle, 'CYCLE');
   refuseMerged(source);
   refuseOthers(actor, root);

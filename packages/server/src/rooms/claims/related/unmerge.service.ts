@@ -17,6 +17,7 @@ import {
 } from '../thread/claim-history.repository.ts';
 import { unsettleReports } from '../thread/settled-reports.repository.ts';
 import { isSame, readBack } from './merge.service.ts';
+import { refuseKept } from '../store/refuse-kept.ts';
 import * as repository from './merge.repository.ts';
 
 /** Undoes a merge: what merge.service.ts changed is as it was, and what was written since goes where it was written to. */
@@ -46,6 +47,7 @@ export async function unmergeClaim(
   return inTransaction(ctx.db, async (trx) => {
     const unmerging = await hold(trx, actor, id);
     const { source, root, withIt, merge } = unmerging;
+    refuseKept(source);
     if (ifMatch !== undefined && ifMatch !== source.version) throw stale();
     const by = { userId: actor.userId, at: ctx.clock.now() };
     await repository.setUndone(trx, merge.id, by);

@@ -4,7 +4,7 @@ import { parseReference } from '@recourse/contract/values/reference';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { compiledOncePerForm, type ValueOf } from '../../../db/connect/compiled-once.ts';
 import { plannedOnce } from '../../../db/connect/planned-once.ts';
-import { ownColumns, readByTeam } from '../../../db/rows/claim-scope.ts';
+import { isIn, ownColumns, readByTeam } from '../../../db/rows/claim-scope.ts';
 import { counterSum, EVERYBODY, readCounter, readNumber } from '../../../db/rows/counters.ts';
 import { findNamedPeople } from '../../../db/rows/named-people.ts';
 import type { Tables } from '../../../db/tables.ts';
@@ -55,7 +55,7 @@ function firstOwn(
   const count = skippedBefore(page) + page.perPage + 1;
   const first = ownColumns(role).map(
     (column) => sql`(
-      select id from claims where ${sql.ref(column)} = ${userId} and deleted_at is null
+      select id from claims where ${isIn(column, { userId }, 'claims')} and deleted_at is null
       ${status === undefined ? sql`` : sql`and ${isOneOfStatuses(status)}`}
       and ${followers(sql`id`, page)}
       order by id ${sql.raw(directionOf(page))} limit ${count})`,

@@ -7,7 +7,7 @@ import { CLAIM, type ReadClaim } from './claims.fields.ts';
 /** Writes claims. The caller locks a claim before changing it. */
 
 /** What its fields are read from, of a claim that has just been written. */
-const WRITTEN = [...CLAIM.columns, 'done_at'] as const;
+const WRITTEN = [...CLAIM.columns, 'done_at', 'hidden_at'] as const;
 
 /** A claim that nobody has goes to the team that gets such claims, if any. */
 const teamOf = ({ assignee_id = null }: Insertable<ClaimsTable>) =>

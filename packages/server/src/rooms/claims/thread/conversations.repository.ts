@@ -104,11 +104,18 @@ export interface ConversationClaim extends Pick<ClaimRow, 'id' | 'status' | 'del
   readonly own_id: number;
 }
 
-/** Where a client's conversation goes on: in the newest claim made of it, a live one before deleted ones, or its root. */
+/**
+ * Where a client's conversation goes on: in the newest claim made of it, a live one before deleted ones, or its root. One
+ * that is hidden is deleted for its client, and for the staff it is not.
+ */
 export async function claimOfConversation(
   db: Kysely<Tables>,
   { clientId, name }: ConversationKey,
+  { isForStaff = false }: { isForStaff?: boolean } = {},
 ): Promise<ConversationClaim | undefined> {
+  const gone = isForStaff
+    ? sql<Date | null>`coalesce(c.deleted_at, root.deleted_at)`
+    : sql<Date | null>`coalesce(c.deleted_at, c.hidden_at, root.deleted_at, root.hidden_at)`;
   return db
     .selectFrom('claims as c')
     .innerJoin('claims as root', (join) =>
@@ -117,7 +124,7 @@ export async function claimOfConversation(
     .where('c.client_id', '=', clientId)
     .where('c.conversation_id', '=', name)
     .select(['root.id', 'root.status', 'c.id as own_id'])
-    .select(sql<Date | null>`coalesce(c.deleted_at, root.deleted_at)`.as('deleted_at'))
+    .select(gone.as('deleted_at'))
     .orderBy(sql`c.deleted_at is not null`)
     .orderBy('c.id', 'desc')
     .limit(1)

@@ -157,7 +157,8 @@ const notes = (claims: ThreadClaims) => sql`
   from claim_notes where claim_id = ${anyOf(claims.ids)} and deleted_at is null`;
 
 const changes = (claims: ThreadClaims, isForClient: boolean) => sql`
-  select 'CHANGE', ${sql.lit(RANKS.CHANGE)}, id, at, actor_id, 'STAFF',
+  select 'CHANGE', ${sql.lit(RANKS.CHANGE)}, id, at, actor_id,
+    case when kind = 'HIDDEN' then 'CLIENT' else 'STAFF' end,
     ${columns({
       what: sql`kind`,
       from_value: sql`from_value`,
@@ -187,7 +188,10 @@ const links = (claims: ThreadClaims, what: 'LINK' | 'UNLINK') => {
 };
 
 /** Claims that were merged, or no longer are: the numbers and years of both. */
-const merges = (claims: ThreadClaims, what: 'MERGE' | 'UNMERGE') => {
+const merges = (
+  claims: ThreadClaims,
+  { what, isForClient }: { what: 'MERGE' | 'UNMERGE'; isForClient: boolean },
+) => {
   const at = sql.ref(what === 'MERGE' ? 'm.merged_at' : 'm.undone_at');
   const by = sql.ref(what === 'MERGE' ? 'm.merged_by' : 'm.undone_by');
   const ids = anyOf(claims.ids);
@@ -204,7 +208,8 @@ const merges = (claims: ThreadClaims, what: 'MERGE' | 'UNMERGE') => {
     from claim_merges as m
     join claims as s on s.id = m.claim_id
     join claims as o on o.id = m.into_id
-    where (m.claim_id = ${ids} or m.into_id = ${ids}) and ${at} is not null`;
+    where (m.claim_id = ${ids} or m.into_id = ${ids}) and ${at} is not null
+      ${isForClient ? sql`and s.hidden_at is null and o.hidden_at is null` : sql``}`;
 };
 
 const ratings = (claims: ThreadClaims) => sql`
@@ -239,8 +244,8 @@ export async function readThreadRows(
     ...conversations.map((conversation) => saidBefore(claims, conversation)),
     ...(isForClient ? [] : [notes(claims), links(claims, 'LINK'), links(claims, 'UNLINK')]),
     changes(claims, isForClient),
-    merges(claims, 'MERGE'),
-    merges(claims, 'UNMERGE'),
+    merges(claims, { what: 'MERGE', isForClient }),
+    merges(claims, { what: 'UNMERGE', isForClient }),
     ratings(claims),
   ];
   const follows =
@@ -392,6 +397,8 @@ export function staffItem(row: ThreadRow, files: readonly ThreadFile[]): StaffTh
   if (row.what === 'STATUS') return { ...statusOf(row), ...said };
   if (row.what === 'WAIT')
     return { ...waitOf(row), to: row.to_value as WaitingFor | null, ...said };
+  if (row.what === 'HIDDEN')
+    return { kind: 'CHANGE', ...entryOf(row), what: 'HIDDEN', from: null, to: null };
   if (row.what === 'TAUGHT')
     return {
       kind: 'CHANGE',

@@ -114,6 +114,7 @@ const CHANGE_ICONS = {
   // Icons that other screens have as well: each new one is loaded with every page.
   MERGE: Network,
   UNMERGE: Undo2,
+  HIDDEN: Lock,
 } as const;
 
 const isAnswer = (item: ThreadItem): boolean => item.kind === 'MESSAGE' && item.purpose !== 'REPLY';
@@ -177,6 +178,7 @@ function done(t: Translate, item: Change): string {
     const status = { from: t(`case.${item.from}`), to: t(`case.${item.to}`) };
     return withComment(t('case.statusChanged', { name, ...status }), item);
   }
+  if (item.what === 'HIDDEN') return t('case.hidden', { name });
   if (item.what === 'WAIT')
     return withComment(t(`case.waits.${item.to ?? 'NOBODY'}`, { name }), item);
   if (item.what === 'DUE')
