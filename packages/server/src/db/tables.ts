@@ -309,7 +309,7 @@ export interface ClaimsTable {
   next_due_on: Generated<string | null>;
   next_day_at: Generated<Date | null>;
   /** Since when it is RESOLVED or CLOSED; the database notes it. null: it is neither, or since before this column. */
-  done_at: GeneratedAlways<Date | null>;
+  done_at: Generated<Date | null>;
   /** When its client deleted it while the record is kept: the staff sees it, its author and its client no more. */
   hidden_at: Generated<Date | null>;
   search: GeneratedAlways<string>;
@@ -474,6 +474,8 @@ export interface BeforeMerge {
   status: ClaimRow['status'];
   closure: ClaimRow['closure'];
   waitingFor: WaitingFor | null;
+  /** Since when it was over; absent in merges from before that was noted. */
+  doneAt?: string | null;
   /** The reports that the merge took out of those that wait. */
   settled: number[];
 }

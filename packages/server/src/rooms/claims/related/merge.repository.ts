@@ -54,7 +54,7 @@ export async function planUnmerge(db: Kysely<Tables>, id: number): Promise<Merge
 /** A locked claim, whoever may see it. */
 export type MergedClaim = Pick<
   ClaimRow,
-  (typeof CLAIM.columns)[number] | 'team_id' | 'hidden_at'
+  (typeof CLAIM.columns)[number] | 'team_id' | 'hidden_at' | 'done_at'
 > & {
   /** Whether the caller may see it. */
   readonly seen: boolean;
@@ -70,7 +70,7 @@ export async function lockForMerge(
     .selectFrom('claims as c')
     .where('c.id', 'in', [...new Set(ids)])
     .select(CLAIM.columns.map((name) => `c.${name}` as const))
-    .select(['c.team_id', 'c.hidden_at'])
+    .select(['c.team_id', 'c.hidden_at', 'c.done_at'])
     .select(sql<boolean>`c.deleted_at is null and ${claimsVisibleTo(viewer)}`.as('seen'))
     .orderBy('c.id')
     .forNoKeyUpdate()
@@ -85,6 +85,15 @@ export async function pointTo(trx: Trx, ids: readonly number[], rootId: number):
     .updateTable('claims')
     .set({ merged_into_id: rootId, version: sql<number>`version + 1` })
     .where('id', 'in', ids)
+    .execute();
+}
+
+/** Gives back to a claim since when it is over: for the database a restored status is a new one. */
+export async function setDoneAt(trx: Trx, id: number, doneAt: string | null): Promise<void> {
+  await trx
+    .updateTable('claims')
+    .set({ done_at: doneAt === null ? null : new Date(doneAt) })
+    .where('id', '=', id)
     .execute();
 }
 

@@ -156,6 +156,12 @@ async function write(
     into_id: root.id,
     merged_at: at,
     merged_by: actor.userId,
-    before: { status, closure, waitingFor: waiting_for, settled },
+    before: {
+      status,
+      closure,
+      waitingFor: waiting_for,
+      doneAt: source.done_at?.toISOString() ?? null,
+      settled,
+    },
   });
 }
