@@ -29,9 +29,9 @@ export async function welcome(ctx: Context, demo: number | null, say: Say): Prom
       : 'the password of ADMIN_PASSWORD';
     say(`First sign-in: username ${first.username} with ${password}`);
   }
-  if (demo !== null) await makeDemo(ctx, demo, say);
   await shipCalendars(ctx);
   await shipPolicies(ctx);
+  if (demo !== null) await makeDemo(ctx, demo, say);
   await tellOfOtherForms(ctx);
 }
 

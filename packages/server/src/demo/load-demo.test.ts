@@ -6,11 +6,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { type FaultyFiles, openFaultyFiles } from '../../test/faulty-files.ts';
 import { readTextList } from '@recourse/contract/reports';
+import { shipCalendars } from '../rooms/calendars/ship-calendars.service.ts';
+import { shipPolicies } from '../rooms/policies/ship-policies.service.ts';
 import { StartError } from '../start-error.ts';
 import { DEMO_SOLUTIONS } from './knowledge.ts';
 import { DEMO_SIZE, type DemoOptions, loadDemo } from './load-demo.ts';
 
 const now = new Date('2026-03-02T10:00:00Z');
+const clock = { now: () => now };
 const demo = { now, size: DEMO_SIZE, passwordHash: '$argon2id$not-a-real-hash' };
 let database: TestDatabase;
 let files: FaultyFiles;
@@ -21,10 +24,16 @@ async function open(): Promise<void> {
   database = await createTestDatabase();
   folder = await mkdtemp(path.join(tmpdir(), 'recourse-demo-'));
   files = await openFaultyFiles(folder);
-  await addAdministrator(database);
+  await prepare(database);
 }
 
-async function addAdministrator({ db }: TestDatabase): Promise<void> {
+async function prepare({ db }: TestDatabase): Promise<void> {
+  await shipCalendars({
+    db,
+    clock,
+    config: { organisation: { name: 'Recourse', timeZone: 'UTC', language: 'en' } },
+  });
+  await shipPolicies({ db, clock });
   await db
     .insertInto('users')
     .values({ username: 'admin', email: 'admin@example.org', phone: '', role: 'ADMIN' })
@@ -147,13 +156,72 @@ describe('what is loaded', () => {
       channels: ['ASSISTANT', 'BRANCH', 'LETTER', 'PHONE', 'PORTAL'],
       undated_letters: 0,
       remedies: 4,
-      endings: ['ACCEPTED', 'WITHDRAWN', null],
+      endings: ['ACCEPTED', 'MERGED', 'WITHDRAWN', null],
       reopened: true,
       reopened_by_nobody: 0,
       linked: true,
       linked_strangers: 0,
       dismissed: true,
     });
+  });
+
+  test('three teams share the work, and whoever has a claim is in its team', async () => {
+    expect(
+      await one(sql`
+        select (select array_agg(t.name || ' ' || k.shipped_as order by t.id) from teams t join calendars k on k.id = t.calendar_id) as teams,
+          (select count(*) from team_members) as members,
+          (select count(*) from claims c where assignee_id is not null and team_id is not null and not exists (
+            select from team_members m where m.team_id = c.team_id and m.user_id = c.assignee_id)) as strangers,
+          (select count(*) from claims c where assignee_id is null and team_id is null) as of_nobody,
+          (select count(distinct category_id) from claim_triage) as categories,
+          (select count(*) from claims) - (select count(*) from claim_triage) as unsorted,
+          (select count(*) > 0 from claim_desk where escalation = 1) as escalated,
+          (select count(*) from canned_replies) as replies, (select count(*) from views) as views`),
+    ).toEqual({
+      teams: ['Orders and payments GB-ENG', 'Internet and phone GB-ENG', 'Service francophone FR'],
+      members: 6,
+      strangers: 0,
+      of_nobody: 0,
+      categories: 6,
+      unsorted: 0,
+      escalated: true,
+      replies: 4,
+      views: 2,
+    });
+  });
+
+  test('claims stand before, at and behind their dates, some wait, and two were merged', async () => {
+    const { live, late, today, ...rest } = await one(sql<Record<string, number>>`
+      select count(*) filter (where c.next_due_at is not null) as live,
+        count(*) filter (where c.next_due_at <= ${now}) as late,
+        count(*) filter (where c.next_due_on = ${now}::date and c.next_due_at > ${now}) as today,
+        count(*) filter (where c.next_due_at > ${now} and c.next_warn_at <= ${now}) > 3 as risky,
+        count(*) filter (where c.waiting_for = 'CLIENT') > 2 as waiting,
+        count(*) filter (where c.waiting_for = 'CLIENT' and not exists (
+          select from claim_pauses s where s.claim_id = c.id and s.to_at is null)) as without_pause,
+        count(*) filter (where c.status in ('OPEN', 'PENDING') and c.next_due_at is null
+          and c.waiting_for is null) as without_date,
+        count(distinct p.code) as policies,
+        count(*) filter (where c.merged_into_id is not null) as merged,
+        count(*) filter (where c.merged_into_id is not null and exists (
+          select from claims r where r.id = c.merged_into_id and r.client_id = c.client_id and r.status in ('OPEN', 'PENDING')
+            and r.merged_into_id is null)) as merged_well,
+        (select count(*) from claim_targets where due_at <= ${now} and late_told_at is null) as untold
+      from claims c left join policies p on p.id = c.policy_id`);
+    expect(rest).toEqual({
+      risky: true,
+      waiting: true,
+      without_pause: 0,
+      without_date: 0,
+      policies: 3,
+      merged: 2,
+      merged_well: 2,
+      untold: 0,
+    });
+    expect(today).toBeGreaterThan(1);
+    expect(late).toBeGreaterThan(3);
+    // Most promises are kept, or nobody would show it.
+    expect(Number(late) / Number(live)).toBeLessThan(0.25);
   });
 
   test('each conversation has what its client said and what the assistant answered, in both languages', async () => {
@@ -215,7 +283,7 @@ describe('what is loaded', () => {
   test('the same seed makes the same demo', async () => {
     const other = await createTestDatabase();
     try {
-      await addAdministrator(other);
+      await prepare(other);
       await loadDemo({ db: other.db, files }, demo);
       const digest = sql<{ digest: string }>`
       select (select md5(string_agg(reclamation_text || coalesce(score::text, '') || created_at, '|' order by id)) from reports)

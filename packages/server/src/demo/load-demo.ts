@@ -7,14 +7,18 @@ import { audit } from '../kernel/changes/audit.ts';
 import { StartError } from '../start-error.ts';
 import { fillFromResponses } from '../rooms/claims/thread/claim-history.repository.ts';
 import { batches } from './batches.ts';
+import { known } from './known.ts';
 import { DEMO_PEOPLE, type DemoAccount, planAccounts, userRow } from './people.ts';
 import { type PlannedCase, planCases } from './plan.ts';
 import { createRandom, type Random } from './random.ts';
 import { storeClaimKinds } from './store-claim-kinds.ts';
 import { storeConversations } from './store-conversations.ts';
+import { escalate, storeDesk } from './store-desk.ts';
 import { storeDocuments } from './store-documents.ts';
+import { storePromises } from './store-promises.ts';
 import { storeSolutions } from './store-solutions.ts';
 import { storeThreads } from './store-threads.ts';
+import type { Topic } from './topics.ts';
 import { DAY_MS, type DemoWorld } from './world.ts';
 
 /** Claims, and as many reports, in the ordinary demo. */
@@ -39,8 +43,8 @@ const LOADING_MS = 3_600_000;
 const BY_THE_START = { userId: null, requestId: 'demo', address: 'local', userAgent: '' } as const;
 
 /**
- * Fills a database that contains only the first administrator with the demo data, all or nothing. Call it before the
- * server reads its knowledge, because it announces nothing to running servers. A failure leaves the database unchanged;
+ * Fills a database that contains only the first administrator, the shipped calendars and policies with the demo data, all
+ * or nothing. Call it before the server reads its knowledge, because it announces nothing to running servers. A failure leaves the database unchanged;
  * files stored by then are swept away as stray files. Returns the accounts to show. Throws StartError when the database
  * is not empty.
  */
@@ -56,10 +60,12 @@ export function loadDemo(
       const random = createRandom(options.seed ?? DEFAULT_SEED);
       const accounts = planAccounts(options.size);
       const world = await storeWorld(trx, accounts, { ...options, random });
-      await storeCases(trx, planCases(random, world), options);
+      await storeCases(trx, world, options, planCases(random, world));
       await storeThreads(trx, options.now);
       await storeClaimKinds(trx);
       await storeConversations(trx);
+      await escalate(trx);
+      await storePromises(trx, world);
       await storeDocuments(trx, files, { random, world });
       // Its reports have been asked with all of its solutions.
       await trx.deleteFrom('solution_proposals').execute();
@@ -102,13 +108,15 @@ async function storeWorld(
     for (const { id, role } of rows) if (role !== 'COLLABORATOR') ids[role].push(id);
   }
   const solutions = await storeSolutions(trx, options, ids.ADMIN);
-  return { now, size, employees: ids.EMPLOYE, clients: ids.CLIENT, solutions };
+  const desk = await storeDesk(trx, { now, employees: ids.EMPLOYE });
+  return { now, size, employees: ids.EMPLOYE, clients: ids.CLIENT, desk, solutions };
 }
 
 async function storeCases(
   trx: Transaction<Tables>,
-  cases: Iterable<PlannedCase>,
+  { desk }: DemoWorld,
   options: DemoOptions,
+  cases: Iterable<PlannedCase>,
 ): Promise<void> {
   let done = 0;
   for (const batch of batches(cases, BATCH)) {
@@ -121,6 +129,11 @@ async function storeCases(
       trx,
       claims.map(({ id }) => id),
     );
+    await storeTriage(
+      trx,
+      desk,
+      batch.map(({ topic }, place) => ({ topic, claimId: known(claims[place]).id })),
+    );
     const claimOf = new Map(claims.map(({ id, conversation_id }) => [conversation_id, id]));
     const reports: Insertable<Tables['reports']>[] = batch.map(({ report, handedOver }) => ({
       ...report,
@@ -130,4 +143,21 @@ async function storeCases(
     done += batch.length;
     options.onProgress?.(done);
   }
+}
+
+/** What claims are about. Whoever has one has looked; every twelfth turned out to be a question. */
+async function storeTriage(
+  trx: Transaction<Tables>,
+  { categories }: DemoWorld['desk'],
+  claims: readonly { topic: Topic; claimId: number }[],
+): Promise<void> {
+  const ids = claims.map(({ claimId }) => claimId);
+  const about = claims.map(({ topic }) => known(categories.get(topic)));
+  await sql`
+    insert into claim_triage (claim_id, category_id, severity, nature, judged)
+    select c.id, k.id, k.severity, case when c.assignee_id is null then 'UNDECIDED' when c.id % 12 = 7 then 'QUESTION'
+      else 'COMPLAINT' end, c.assignee_id is not null
+    from unnest(${sql.val(ids)}::bigint[], ${sql.val(about)}::bigint[]) as planned (claim_id, category_id)
+    join claims as c on c.id = planned.claim_id join categories as k on k.id = planned.category_id
+    order by c.id`.execute(trx);
 }

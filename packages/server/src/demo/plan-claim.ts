@@ -1,26 +1,28 @@
 import type { Insertable } from 'kysely';
 import type { ClaimRow, ClaimsTable } from '../db/tables.ts';
-import { DAY_MS, type Complaint, type DemoWorld } from './world.ts';
+import { DAY_MS, type Complaint, type DemoTeam, type DemoWorld } from './world.ts';
 import type { Random } from './random.ts';
 import { sentences } from './sentences.ts';
+import { topicOf } from './topics.ts';
 
 type Status = ClaimRow['status'];
 
-/** Chances of each state while a claim is fresh (under three days old), and later. */
-const FRESH: readonly Status[] = ['OPEN', 'OPEN', 'OPEN', 'OPEN', 'PENDING', 'PENDING', 'RESOLVED'];
-const OLDER: readonly Status[] = [
-  'OPEN',
-  'PENDING',
-  'PENDING',
-  'RESOLVED',
-  'RESOLVED',
-  'RESOLVED',
-  'RESOLVED',
-  'CLOSED',
-  'CLOSED',
-  'CLOSED',
-];
+/** So many of each state, of which one is drawn. */
+const states = (counts: Record<Status, number>): readonly Status[] =>
+  (['OPEN', 'PENDING', 'RESOLVED', 'CLOSED'] as const).flatMap((status) =>
+    Array.from({ length: counts[status] }, () => status),
+  );
+
+/**
+ * Chances of each state while a claim is fresh, later, and when it should have been answered. The law leaves more time
+ * for payments, so that they wait.
+ */
+const FRESH = states({ OPEN: 8, PENDING: 4, RESOLVED: 2, CLOSED: 0 });
+const OLDER = states({ OPEN: 1, PENDING: 7, RESOLVED: 8, CLOSED: 6 });
+const DUE = states({ OPEN: 0, PENDING: 1, RESOLVED: 8, CLOSED: 13 });
+const LAWFUL = states({ OPEN: 2, PENDING: 8, RESOLVED: 5, CLOSED: 5 });
 const FRESH_DAYS = 3;
+const DUE_DAYS = 13;
 /** The share of open claims that nobody has taken yet: the queue. */
 const QUEUED_SHARE = 0.6;
 /** The share of claims that an employee wrote down on the telephone. */
@@ -44,9 +46,9 @@ export function planClaim(
   world: DemoWorld,
   complaint: Complaint,
 ): Insertable<ClaimsTable> {
-  const age = world.now.getTime() - complaint.at.getTime();
-  const status = random.pick(age < FRESH_DAYS * DAY_MS ? FRESH : OLDER);
-  const employeeId = random.pick(world.employees);
+  const status = random.pick(statesOf(world, complaint));
+  const team = teamFor(world, complaint);
+  const employeeId = random.pick(team.members);
   const byTelephone = random.chance(BY_TELEPHONE_SHARE);
   const waits = status === 'OPEN' && !byTelephone && random.chance(QUEUED_SHARE);
   const touched = status !== 'OPEN';
@@ -56,12 +58,26 @@ export function planClaim(
     response: responseTo(complaint, status),
     client_id: complaint.clientId,
     assignee_id: waits ? null : employeeId,
+    team_id: team.id,
     created_by: byTelephone ? employeeId : complaint.clientId,
     conversation_id: null,
     created_at: complaint.at,
     updated_at: touched ? between(random, complaint.at, world.now) : complaint.at,
     version: touched ? 2 : 1,
   };
+}
+
+/** The team that answers such complaints. */
+export function teamFor({ desk: { teams } }: DemoWorld, complaint: Complaint): DemoTeam {
+  if (complaint.language === 'fr') return teams.french;
+  return topicOf(complaint) === 'INTERNET' ? teams.internet : teams.orders;
+}
+
+function statesOf({ now }: DemoWorld, complaint: Complaint): readonly Status[] {
+  const days = (now.getTime() - complaint.at.getTime()) / DAY_MS;
+  if (days < FRESH_DAYS) return FRESH;
+  if (topicOf(complaint) === 'PAYMENTS') return LAWFUL;
+  return days < DUE_DAYS ? OLDER : DUE;
 }
 
 function responseTo(complaint: Complaint, status: Status): string | null {

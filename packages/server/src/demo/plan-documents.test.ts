@@ -6,7 +6,21 @@ import { createRandom } from './random.ts';
 import { DAY_MS, type DemoWorld } from './world.ts';
 
 const now = new Date('2026-03-02T10:00:00Z');
-const world: DemoWorld = { now, size: 300, employees: [3, 4], clients: [6, 7], solutions: [] };
+const world: DemoWorld = {
+  now,
+  size: 300,
+  employees: [3, 4],
+  clients: [6, 7],
+  desk: {
+    teams: {
+      orders: { id: 1, members: [3] },
+      internet: { id: 2, members: [4] },
+      french: { id: 3, members: [4] },
+    },
+    categories: new Map(),
+  },
+  solutions: [],
+};
 const TEXTS = ['my parcel is damaged', 'votre facture est trop chère, je veux un remboursement'];
 
 const claims = Array.from({ length: 200 }, (_, index): DemoClaim => ({

@@ -11,6 +11,14 @@ const world: DemoWorld = {
   size: 400,
   employees: [3, 4, 5],
   clients: [6, 7, 8, 9],
+  desk: {
+    teams: {
+      orders: { id: 1, members: [3] },
+      internet: { id: 2, members: [4] },
+      french: { id: 3, members: [5, 3] },
+    },
+    categories: new Map(),
+  },
   solutions: DEMO_SOLUTIONS.map((solution, index) => ({
     ...solution,
     id: index + 1,

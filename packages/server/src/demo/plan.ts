@@ -2,14 +2,17 @@ import type { Insertable } from 'kysely';
 import type { ClaimsTable, ReportsTable } from '../db/tables.ts';
 import { composeComplaint } from './complaints.ts';
 import { OUT_OF_SCOPE } from './out-of-scope.ts';
-import { planClaim } from './plan-claim.ts';
+import { planClaim, teamFor } from './plan-claim.ts';
 import { planReport } from './plan-report.ts';
 import type { Random } from './random.ts';
+import { type Topic, topicOf } from './topics.ts';
 import { DAY_MS, type Complaint, type DemoWorld, type StoredSolution } from './world.ts';
 
 export interface PlannedCase {
   report: Insertable<ReportsTable>;
   claim: Insertable<ClaimsTable>;
+  /** What the claim is about. */
+  topic: Topic;
   /** The client asked for a person: the report belongs to this claim. */
   handedOver: boolean;
 }
@@ -29,25 +32,32 @@ export function* planCases(random: Random, world: DemoWorld): Generator<PlannedC
     const complaint = planComplaint(random, world, momentOf(random, world, index));
     const report = planReport(random, world, complaint);
     const handedOver = report.conversation_id !== null && random.chance(HAND_OVER_SHARE);
+    const about = handedOver
+      ? complaint
+      : planComplaint(random, world, momentOf(random, world, index));
     const claim = handedOver
-      ? planHandedOverClaim(complaint, report)
-      : planClaim(random, world, planComplaint(random, world, momentOf(random, world, index)));
-    yield { report, claim, handedOver };
+      ? planHandedOverClaim(world, complaint, report)
+      : planClaim(random, world, about);
+    yield { report, claim, topic: topicOf(about), handedOver };
   }
 }
 
 /** A claim handed over from the conversation; validating the report answered and resolved it. */
 function planHandedOverClaim(
+  world: DemoWorld,
   complaint: Complaint,
   report: Insertable<ReportsTable>,
 ): Insertable<ClaimsTable> {
   const validatedAt = report.validated_at ?? null;
+  const team = teamFor(world, complaint);
+  const employeeId = report.employee_id ?? null;
   return {
     contenu: complaint.text,
     status: validatedAt ? 'RESOLVED' : 'OPEN',
     response: validatedAt ? (complaint.answer?.texte ?? null) : null,
     client_id: complaint.clientId,
-    assignee_id: report.employee_id ?? null,
+    assignee_id: employeeId,
+    team_id: employeeId === null || team.members.includes(employeeId) ? team.id : null,
     created_by: complaint.clientId,
     conversation_id: report.conversation_id ?? null,
     created_at: complaint.at,

@@ -2,6 +2,7 @@ import type { Insertable, Transaction } from 'kysely';
 import type { SolutionVersionsTable, Tables } from '../db/tables.ts';
 import { batches } from './batches.ts';
 import { composeComplaint } from './complaints.ts';
+import { known } from './known.ts';
 import { DEMO_SOLUTIONS, type DemoSolution } from './knowledge.ts';
 import type { Random } from './random.ts';
 import { sentences } from './sentences.ts';
@@ -58,12 +59,6 @@ export async function storeSolutions(
     .execute();
   await teach(trx, random, { solutions: stored, at: writtenAt });
   return shuffled(random, stored);
-}
-
-function known(id: number | undefined): number {
-  if (id === undefined)
-    throw new Error('The database did not answer with the id of a stored solution.');
-  return id;
 }
 
 function versionsOf(

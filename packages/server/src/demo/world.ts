@@ -1,4 +1,5 @@
 import type { DemoSolution, Language } from './knowledge.ts';
+import type { Topic } from './topics.ts';
 
 export const DAY_MS = 86_400_000;
 
@@ -9,12 +10,25 @@ export interface StoredSolution extends DemoSolution {
   revisedAt: Date | null;
 }
 
+/** A team, with the ids of its members. */
+export interface DemoTeam {
+  id: number;
+  members: readonly number[];
+}
+
+/** How the staff shares its work, and the ids of the categories. */
+export interface DemoDesk {
+  teams: Readonly<Record<'orders' | 'internet' | 'french', DemoTeam>>;
+  categories: ReadonlyMap<Topic, number>;
+}
+
 /** What claims and reports are made from: ids of people, and the stored solutions. */
 export interface DemoWorld {
   now: Date;
   size: number;
   employees: readonly number[];
   clients: readonly number[];
+  desk: DemoDesk;
   /** Frequent topics first. */
   solutions: readonly StoredSolution[];
 }
