@@ -4,6 +4,8 @@ import { type Language, TEXTS } from './catalogues.ts';
 /** Finds the catalogues' texts on a page. */
 
 const PLACEHOLDER = /\{[^{}]*\}/g;
+/** Letters that a text has beside its placeholders. “{a} of {b}” has fewer: it would find what people wrote. */
+const LEAST_LETTERS = 4;
 const KEYS: ReadonlySet<string> = new Set(Object.keys(TEXTS.en));
 
 /** English texts whose translation differs; plurals are left out. */
@@ -22,8 +24,9 @@ function englishBeside(language: Language): English {
   const own = new Set<string>(Object.values(TEXTS[language]));
   const all = Object.values(TEXTS.en)
     .filter((text) => !own.has(text) && !text.includes('plural,'))
-    .filter((text) => /\p{L}/u.test(text.replaceAll(PLACEHOLDER, '')));
+    .filter((text) => lettersIn(text) > 0);
   const patterns = all
+    .filter((text) => lettersIn(text) >= LEAST_LETTERS)
     .map((text) => text.split(PLACEHOLDER))
     .filter((parts) => parts.length > 1)
     .map((parts) => new RegExp(`^${parts.map((part) => RegExp.escape(part)).join('.+')}$`));
@@ -32,10 +35,13 @@ function englishBeside(language: Language): English {
   return english;
 }
 
+const lettersIn = (text: string): number =>
+  text.replaceAll(PLACEHOLDER, '').match(/\p{L}/gu)?.length ?? 0;
+
 /** All of the page's texts, labels, titles and placeholders. What people wrote is left out. */
 async function said(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const ofPeople = 'pre, code, td, dd, textarea, [dir="auto"], svg, script, style';
+    const ofPeople = 'pre, code, td, dd, textarea, bdi, [dir="auto"], svg, script, style';
     const found = [document.title];
     for (const element of document.querySelectorAll('body *')) {
       const attributes = ['aria-label', 'title', 'placeholder'].map((name) =>

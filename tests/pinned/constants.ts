@@ -326,11 +326,11 @@ export const CONSTANTS = {
       recourse: 'Please write the recourse text in every language, or in none.',
       recourseOn: 'A policy that names outcomes for the recourse needs its text.',
     },
+  },
+  'target-codes': {
     TARGET_CODES: ['ACK', 'FIRST_REPLY', 'SUMMARY', 'UPDATE', 'DELAY_NOTICE', 'FINAL'],
     TARGET_KINDS: ['DUE', 'WINDOW', 'REPEATED'],
     RECOURSE_OUTCOMES: ['UPHELD', 'PARTLY', 'REJECTED'],
-  },
-  targets: {
     CLAIM_TARGET_CODES: [
       'ACK',
       'FIRST_REPLY',
@@ -340,6 +340,8 @@ export const CONSTANTS = {
       'FINAL',
       'PROMISED',
     ],
+  },
+  targets: {
     DAY_REASONS: ['COUNTED', 'WEEKEND', 'HOLIDAY', 'PAUSED', 'ROLLED', 'CLOSED'],
     TARGET_MESSAGES: { policy: 'Please choose a policy of which a version is enabled.' },
     TARGET_STATES: ['ON_TIME', 'RISK', 'LATE', 'PAUSED', 'MET', 'MET_LATE', 'PASSED', 'CANCELLED'],

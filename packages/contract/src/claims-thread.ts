@@ -8,8 +8,8 @@ import {
   staffClaim,
   WAITING_FOR,
 } from './claims.ts';
-import { recourse, RECOURSE_OUTCOMES } from './clock/policies.ts';
-import { CLAIM_TARGET_CODES } from './clock/targets.ts';
+import { recourse } from './clock/policies.ts';
+import { CLAIM_TARGET_CODES, RECOURSE_OUTCOMES } from './clock/target-codes.ts';
 import { at, id, idParams, idText, requiredText } from './values/common.ts';
 import { endpoint, type Schema } from './wire/endpoint.ts';
 import { HTTP, LIMITS, THREAD } from './values/limits.ts';

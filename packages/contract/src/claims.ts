@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { RECOURSE_OUTCOMES } from './clock/policies.ts';
-import { CLAIM_TARGET_CODES } from './clock/targets.ts';
+import { CLAIM_TARGET_CODES, RECOURSE_OUTCOMES } from './clock/target-codes.ts';
 import {
   at,
   CLAIM_NATURES,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { at, id, idParams, requiredText, text } from '../values/common.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { HTTP, LIMITS, POLICIES, TEAMS } from '../values/limits.ts';
+import { RECOURSE_OUTCOMES, TARGET_CODES, TARGET_KINDS } from './target-codes.ts';
 
 /**
  * Policies: what a company promises about the time of an answer, and what a regulator asks for. A version never changes:
@@ -22,22 +23,6 @@ export const POLICY_MESSAGES = {
   recourse: 'Please write the recourse text in every language, or in none.',
   recourseOn: 'A policy that names outcomes for the recourse needs its text.',
 } as const;
-
-/** What a policy sets a time for. */
-export const TARGET_CODES = [
-  'ACK',
-  'FIRST_REPLY',
-  'SUMMARY',
-  'UPDATE',
-  'DELAY_NOTICE',
-  'FINAL',
-] as const;
-
-/** DUE: late when missed. WINDOW: a chance, nothing is late when it is missed. REPEATED: again and again until the end. */
-export const TARGET_KINDS = ['DUE', 'WINDOW', 'REPEATED'] as const;
-
-/** How a claim ended. */
-export const RECOURSE_OUTCOMES = ['UPHELD', 'PARTLY', 'REJECTED'] as const;
 
 const amount = z.int();
 

@@ -3,17 +3,13 @@ import { at, id, idParams, idText } from '../values/common.ts';
 import { HTTP, POLICIES } from '../values/limits.ts';
 import { EVERY_ROLE } from '../values/roles.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { TARGET_CODES, TARGET_KINDS } from './policies.ts';
+import { CLAIM_TARGET_CODES, TARGET_KINDS } from './target-codes.ts';
 
 /** What was promised for a claim: each target with its dates, and how each date came about. */
 
 export const TARGET_MESSAGES = {
   policy: 'Please choose a policy of which a version is enabled.',
 } as const;
-
-/** What a target is for: what its policy promises, or what a holding letter does. */
-export const CLAIM_TARGET_CODES = [...TARGET_CODES, 'PROMISED'] as const;
-export type ClaimTargetCode = (typeof CLAIM_TARGET_CODES)[number];
 
 /**
  * How it stands with a target at the time of reading. MET_LATE: met, after its time. PAUSED: the clock stands.

@@ -30,7 +30,9 @@ const companyCalendar = (timeZone: string): ShippedCalendar => ({
  * Makes the calendars of the product with holidays that nobody has confirmed yet. Does so once: what an administrator
  * changes or deletes later stays as he left it, also over a restart or a restore.
  */
-export async function shipCalendars(ctx: Pick<Context, 'db' | 'clock' | 'config'>): Promise<void> {
+export async function shipCalendars(
+  ctx: Pick<Context, 'db' | 'clock'> & { config: Pick<Context['config'], 'organisation'> },
+): Promise<void> {
   const at = ctx.clock.now();
   const company = companyCalendar(ctx.config.organisation.timeZone);
   await inTransaction(ctx.db, async (trx) => {

@@ -63,12 +63,12 @@ export function ListLink({ to, label, icon: Icon, isChosen, asChip, found }: Lis
   );
 }
 
-/** Counted up to a limit. Its place is kept while it is not known. */
+/** Counted up to a limit. Its place, of three digits, is kept while it is not known. */
 function Count({ found }: Pick<ListLinkProps, 'found'>) {
   const format = new Intl.NumberFormat(useLocale());
-  if (found === undefined) return <span aria-hidden className="w-4" />;
+  if (found === undefined) return <span aria-hidden className="w-6" />;
   return (
-    <span className="text-[0.8125rem] tabular-nums">
+    <span className="min-w-6 text-end text-[0.8125rem] tabular-nums">
       {format.format(found.count)}
       {found.more && '+'}
     </span>

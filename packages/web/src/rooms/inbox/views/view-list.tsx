@@ -23,6 +23,20 @@ export function ViewList({ chosen, asChips, onNew }: ViewListProps) {
   const { data, error, refetch } = useQuery(viewsQuery);
   const views = data?.data ?? [];
   const counts = useQuery({ ...viewCountsQuery, enabled: views.length > 0 });
+  const links = views.length > 0 && (
+    <ListLinks asChips={asChips}>
+      {views.map(({ id, name }) => (
+        <ListLink
+          key={id}
+          to={viewAddress(id)}
+          label={name}
+          isChosen={id === chosen}
+          asChip={asChips}
+          found={counts.data?.views.find((one) => one.id === id)}
+        />
+      ))}
+    </ListLinks>
+  );
   return (
     <nav
       aria-label={t('inbox.views')}
@@ -34,24 +48,13 @@ export function ViewList({ chosen, asChips, onNew }: ViewListProps) {
     >
       <div className={asChips ? 'flex items-center' : 'flex items-center justify-between ps-2.5'}>
         <h2 className="text-[0.8125rem] font-semibold text-muted">{t('inbox.views')}</h2>
-        <IconButton label={t('inbox.newView')} onClick={onNew}>
+        <IconButton label={t('inbox.newView')} className="shrink-0" onClick={onNew}>
           <Plus aria-hidden size={16} />
         </IconButton>
+        {/* In the row of the heading, which is there at once: in one of their own they would move the list. */}
+        {asChips && <div className="ms-4 min-w-0 flex-1">{links}</div>}
       </div>
-      {views.length > 0 && (
-        <ListLinks asChips={asChips}>
-          {views.map(({ id, name }) => (
-            <ListLink
-              key={id}
-              to={viewAddress(id)}
-              label={name}
-              isChosen={id === chosen}
-              asChip={asChips}
-              found={counts.data?.views.find((one) => one.id === id)}
-            />
-          ))}
-        </ListLinks>
-      )}
+      {!asChips && links}
       {error !== null && (
         <RetryNotice onRetry={() => void refetch()}>
           {errorText(error, t('inbox.viewsFailed'))}
