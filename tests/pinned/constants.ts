@@ -658,6 +658,7 @@ export const CONSTANTS = {
       parent: 'Please choose one of the first level.',
       hasParts: 'What has parts of its own stays on the first level.',
       policy: 'Please choose an existing policy.',
+      team: 'Please choose an existing team.',
       inUse: 'Claims are about it, or it has parts. Retire it instead.',
     },
   },

@@ -199,10 +199,10 @@ PUT /api/clock/settings | ADMIN | defaultPolicy
 POST /api/teams | ADMIN | name mode calendarId memberIds
 PUT /api/teams/:id | ADMIN | name mode calendarId memberIds
 PUT /api/workload/:id | ADMIN | capacity awayFrom awayTo
-POST /api/categories | ADMIN | name parentId policyCode severity retired
-PUT /api/categories/:id | ADMIN | name parentId policyCode severity retired
-POST /api/products | ADMIN | name parentId policyCode severity retired
-PUT /api/products/:id | ADMIN | name parentId policyCode severity retired
+POST /api/categories | ADMIN | name parentId policyCode teamId severity retired
+PUT /api/categories/:id | ADMIN | name parentId policyCode teamId severity retired
+POST /api/products | ADMIN | name parentId policyCode teamId severity retired
+PUT /api/products/:id | ADMIN | name parentId policyCode teamId severity retired
 POST /api/claims/create | ADMIN | contenu status response clientId channel receivedAt sentAt remedy remedyText documentIds categoryId productId severity followsId userId
 POST /api/claims/create | EMPLOYE | contenu status response clientId channel receivedAt sentAt remedy remedyText documentIds categoryId productId severity followsId | userId ["self",null]
 POST /api/claims/create | CLIENT | contenu remedy remedyText documentIds categoryId productId followsId | status ["OPEN"], response [null,""], userId ["self",null], clientId ["self",null], channel ["PORTAL"], receivedAt [null], sentAt [null], severity [null]

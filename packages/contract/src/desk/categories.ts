@@ -13,6 +13,7 @@ export const TOPIC_MESSAGES = {
   parent: 'Please choose one of the first level.',
   hasParts: 'What has parts of its own stays on the first level.',
   policy: 'Please choose an existing policy.',
+  team: 'Please choose an existing team.',
   inUse: 'Claims are about it, or it has parts. Retire it instead.',
 } as const;
 
@@ -28,6 +29,8 @@ export const topic = z.strictObject({
   ...clientTopic.shape,
   /** The code of the policy that its claims get; null: that of its parent, if any. */
   policyCode: z.nullable(z.string()),
+  /** The team that gets its claims which nobody has when they are filed; null: that of its parent, if any. */
+  teamId: z.nullable(id),
   /** What is proposed for its claims, from 1, the worst, to 4. */
   severity: z.nullable(z.int()),
   /** Nothing new is put into it. */
@@ -42,6 +45,7 @@ const fields = {
   name: requiredText(TOPICS.name, TOPIC_MESSAGES.name),
   parentId: z.nullable(id),
   policyCode: z.nullable(z.string().check(z.maxLength(POLICIES.code, TOPIC_MESSAGES.policy))),
+  teamId: z.nullable(id),
   severity: z.nullable(severity),
   retired: z.boolean(),
 } as const;
@@ -50,6 +54,7 @@ export const newTopic = z.strictObject({
   name: fields.name,
   parentId: z.optional(fields.parentId),
   policyCode: z.optional(fields.policyCode),
+  teamId: z.optional(fields.teamId),
   severity: z.optional(fields.severity),
   retired: z.optional(fields.retired),
 });
@@ -58,7 +63,9 @@ export type NewTopic = z.output<typeof newTopic>;
 export const topicChanges = z.partial(newTopic);
 export type TopicChanges = z.output<typeof topicChanges>;
 
-const WRITABLE = { ADMIN: ['name', 'parentId', 'policyCode', 'severity', 'retired'] } as const;
+const WRITABLE = {
+  ADMIN: ['name', 'parentId', 'policyCode', 'teamId', 'severity', 'retired'],
+} as const;
 const timeoutMs = HTTP.slowTimeoutMs;
 
 const listReply = z.strictObject({ data: z.array(topic) });

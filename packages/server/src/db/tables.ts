@@ -195,6 +195,7 @@ export interface TopicsTable {
   id: GeneratedAlways<number>;
   name: string;
   parent_id: number | null;
+  team_id: Generated<number | null>;
   policy_code: string | null;
   /** From 1, the worst, to 4. */
   severity: number | null;

@@ -79,12 +79,14 @@ export async function storeDesk(
       teams.flatMap(([, { id, members }]) => members.map((user_id) => ({ team_id: id, user_id }))),
     )
     .execute();
+  const teamOf = new Map(teams);
   await storeAvailability(trx, { now, employees });
-  const categories = await storeCategories(trx);
+  const team = (key: (typeof TEAMS)[number]['key']): DemoTeam => known(teamOf.get(key));
+  const categories = await storeCategories(trx, (topic) =>
+    topic === 'INTERNET' ? team('INTERNET').id : team('ORDERS').id,
+  );
   await storeReplies(trx);
   await storeViews(trx, categories);
-  const teamOf = new Map(teams);
-  const team = (key: (typeof TEAMS)[number]['key']): DemoTeam => known(teamOf.get(key));
   return {
     teams: { orders: team('ORDERS'), internet: team('INTERNET'), french: team('FRENCH') },
     categories,
@@ -110,11 +112,20 @@ async function storeAvailability(
     .execute();
 }
 
-async function storeCategories(trx: Transaction<Tables>): Promise<ReadonlyMap<Topic, number>> {
+/** Each with the team that gets what nobody has. */
+async function storeCategories(
+  trx: Transaction<Tables>,
+  teamFor: (topic: Topic) => number,
+): Promise<ReadonlyMap<Topic, number>> {
   const inserted = await trx
     .insertInto('categories')
     .values(
-      CATEGORIES.map(({ name, severity, policy }) => ({ name, severity, policy_code: policy })),
+      CATEGORIES.map(({ topic, name, severity, policy }) => ({
+        name,
+        severity,
+        policy_code: policy,
+        team_id: teamFor(topic),
+      })),
     )
     .returning(['id', 'name'])
     .execute();

@@ -34,3 +34,17 @@ export const policyOfTopics = (
     from products as g left join products as up on up.id = g.parent_id where g.id = ${productId}
   ) as named join policies as p on p.code = named.code and p.enabled
   order by named.place limit 1)`;
+
+/** The team that gets a claim for what it is about, chosen as its policy is. null: neither its category nor its product has one. */
+export const teamOfTopics = (
+  categoryId: RawBuilder<number | null>,
+  productId: RawBuilder<number | null>,
+): RawBuilder<number | null> => sql`(
+  select named.team_id from (
+    select 1 as place, coalesce(g.team_id, up.team_id) as team_id
+    from categories as g left join categories as up on up.id = g.parent_id where g.id = ${categoryId}
+    union all
+    select 2, coalesce(g.team_id, up.team_id)
+    from products as g left join products as up on up.id = g.parent_id where g.id = ${productId}
+  ) as named where named.team_id is not null
+  order by named.place limit 1)`;

@@ -32,6 +32,7 @@ export async function followTargets(
   claimIds: readonly number[],
 ): Promise<void> {
   if (claimIds.length === 0) return;
+  await keepTeamCalendars(trx, claimIds);
   const claims = await readFacts(trx, claimIds);
   const calendars = await openCalendars(trx, calendarsOf(claims));
   const changed = claims
@@ -45,6 +46,14 @@ export async function followTargets(
     trx,
     claims.map((claim) => claim.id),
   );
+}
+
+/** Lets the calendars of the claims' teams stay what they are until the transaction ends. */
+async function keepTeamCalendars(trx: Kysely<Tables>, claimIds: readonly number[]): Promise<void> {
+  await sql`
+    select from teams as g
+    where g.id in (select c.team_id from claims as c where c.id = any (${sql.val(claimIds)}::bigint[]))
+    order by g.id for key share`.execute(trx);
 }
 
 /** The calendars that the targets of claims count by. */

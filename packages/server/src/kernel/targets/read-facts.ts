@@ -19,6 +19,9 @@ type Row = Pick<ClaimRow, 'id' | 'status' | 'closure' | 'channel'> & {
   first_received: Instant | null;
   first_sent: Instant | null;
   promised: unknown;
+  policy: string | null;
+  /** The calendar of its team; null: its team has none, or it has no team. */
+  team_calendar: number | null;
   messages: ClaimFacts['messages'];
   changes: ClaimFacts['changes'];
   pauses: ClaimFacts['pauses'];
@@ -38,8 +41,10 @@ export async function readFacts(
       ${instant('c.created_at')} as filed, ${instant('c.received_at')} as received,
       ${instant('c.sent_at')} as sent,
       ${began('c')} as began, merged.first_received, merged.first_sent, p.targets as promised,
+      p.code as policy, g.calendar_id as team_calendar,
       ${ofMessages} as messages, ${ofChanges} as changes, ${ofPauses} as pauses, ${ofTargets} as stored
     from claims as c left join policies as p on p.id = c.policy_id
+    left join teams as g on g.id = c.team_id
     cross join lateral ${ofMerged} as merged
     where c.id = any (${sql.val(claimIds)}::bigint[])
       and (c.policy_id is not null or exists (select from claim_targets as t where t.claim_id = c.id))
@@ -48,7 +53,8 @@ export async function readFacts(
 }
 
 function toFacts(row: Row): ClaimWithTargets {
-  const { deleted, began: begun, first_received, first_sent, promised, ...rest } = row;
+  const { deleted, began: begun, first_received, first_sent, ...others } = row;
+  const { promised, policy, team_calendar, ...rest } = others;
   const received = row.received ?? begun ?? row.filed;
   const first =
     first_received === null || first_sent === null
@@ -62,8 +68,22 @@ function toFacts(row: Row): ClaimWithTargets {
     isDeleted: deleted,
     received,
     first,
-    targets: promised === null ? [] : policyTargets.parse(promised),
+    targets: targetsOf({ promised, policy, team_calendar }),
   };
+}
+
+/** The company's own service level is counted by the calendar of the team. What a law asks for names its calendar itself. */
+const OF_TEAMS = 'INTERNAL';
+
+function targetsOf({
+  promised,
+  policy,
+  team_calendar,
+}: Pick<Row, 'promised' | 'policy' | 'team_calendar'>): ClaimFacts['targets'] {
+  if (promised === null) return [];
+  const targets = policyTargets.parse(promised);
+  if (policy !== OF_TEAMS || team_calendar === null) return targets;
+  return targets.map((target) => ({ ...target, calendarId: team_calendar }));
 }
 
 /** When the conversation began that became a claim; null for one that came in otherwise. */

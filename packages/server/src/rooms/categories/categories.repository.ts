@@ -71,6 +71,12 @@ export async function isPolicyCode(trx: Trx, code: string): Promise<boolean> {
   return (await version.executeTakeFirst()) !== undefined;
 }
 
+/** Whether a team is there. It stays until the transaction ends. */
+export async function keepTeam(trx: Trx, id: number): Promise<boolean> {
+  const team = trx.selectFrom('teams').where('id', '=', id).select('id').forKeyShare();
+  return (await team.executeTakeFirst()) !== undefined;
+}
+
 /** Adds a row; null when its name is taken. */
 export async function insertTopic(
   trx: Trx,

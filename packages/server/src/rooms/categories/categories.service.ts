@@ -27,6 +27,7 @@ const toWire = (row: repository.ShownTopic): Topic => ({
   name: row.name,
   parentId: row.parent_id,
   policyCode: row.policy_code,
+  teamId: row.team_id,
   severity: row.severity,
   retired: row.retired,
   createdAt: row.created_at.toISOString(),
@@ -48,36 +49,41 @@ export async function listTopics(
   };
 }
 
-type Content = Pick<Topic, 'name' | 'parentId' | 'policyCode' | 'severity' | 'retired'>;
+type Content = Pick<Topic, (typeof FIELDS)[number]>;
 
-const FIELDS = ['name', 'parentId', 'policyCode', 'severity', 'retired'] as const;
+const FIELDS = ['name', 'parentId', 'policyCode', 'teamId', 'severity', 'retired'] as const;
 
-const toColumns = ({ name, parentId, policyCode, severity, retired }: Content) => ({
+const toColumns = ({ name, parentId, policyCode, teamId, severity, retired }: Content) => ({
   name,
   parent_id: parentId,
   policy_code: policyCode,
+  team_id: teamId,
   severity,
   retired,
 });
 
-/** Throws 422 for a parent that is not there, is a part itself or is the row, and for a policy that nobody knows. */
+/** Throws 422 for a parent that is not there, is a part itself or is the row, and for an unknown policy or team. */
 async function checkContent(
   trx: repository.Trx,
   list: TopicList,
-  { id, parentId, policyCode }: Partial<Content> & { id: number | null },
+  { id, parentId, policyCode, teamId }: Partial<Content> & { id: number | null },
 ): Promise<void> {
-  const { parent: wrong, hasParts, policy } = TOPIC_MESSAGES;
-  if (parentId !== undefined && parentId !== null) {
+  const { parent: wrong, hasParts, policy, team } = TOPIC_MESSAGES;
+  if (isGiven(parentId)) {
     const parent = await repository.findTopic(trx, list, parentId);
     if (!parent || parent.parent_id !== null || parent.id === id)
       throw unprocessable(wrong, { parentId: wrong });
     if (id !== null && (await repository.hasParts(trx, list, id)))
       throw unprocessable(hasParts, { parentId: hasParts });
   }
-  if (policyCode === undefined || policyCode === null) return;
-  if (!(await repository.isPolicyCode(trx, policyCode)))
+  if (isGiven(policyCode) && !(await repository.isPolicyCode(trx, policyCode)))
     throw unprocessable(policy, { policyCode: policy });
+  if (isGiven(teamId) && !(await repository.keepTeam(trx, teamId)))
+    throw unprocessable(team, { teamId: team });
 }
+
+const isGiven = <Value>(value: Value | null | undefined): value is Value =>
+  value !== null && value !== undefined;
 
 /** Adds a category or a product. Throws 409 for a taken name or when there are too many; 422 as in changing one. */
 export async function createTopic(
@@ -100,11 +106,17 @@ export async function createTopic(
   });
 }
 
-const EMPTY = { parentId: null, policyCode: null, severity: null, retired: false } as const;
+const EMPTY = {
+  parentId: null,
+  policyCode: null,
+  teamId: null,
+  severity: null,
+  retired: false,
+} as const;
 
 /**
  * Changes the given fields; claims keep what they have. Throws 404; 412 for a stale If-Match; 409 for a taken name; 422
- * for a parent or a policy that cannot be.
+ * for a parent, a policy or a team that cannot be.
  */
 export async function updateTopic(
   ctx: Context,

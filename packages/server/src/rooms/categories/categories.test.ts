@@ -1,9 +1,10 @@
+import { createClaim } from '@recourse/contract/claims';
 import * as categories from '@recourse/contract/desk/categories';
 import type { ErrorBody } from '@recourse/contract/values/common';
 import { TOPICS } from '@recourse/contract/values/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UserRow } from '../../db/tables.ts';
-import { makeClaim, makePolicy, makeTopic, makeUser } from '../../../test/factories.ts';
+import { makeClaim, makePolicy, makeTeam, makeTopic, makeUser } from '../../../test/factories.ts';
 import { refused } from '../../../test/refusals.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -58,6 +59,7 @@ describe.each(LISTS)('$list', ({ list, column, ...calls }) => {
       name: 'cards',
       parentId: null,
       policyCode: null,
+      teamId: null,
       severity: 3,
       retired: false,
       createdAt: t.clock.now().toISOString(),
@@ -76,6 +78,32 @@ describe.each(LISTS)('$list', ({ list, column, ...calls }) => {
         () => t.call(calls.remove, as, { params }),
       ])
         await refused(t.db, 403, call);
+  });
+
+  test('what is filed about it and nobody has goes to its team, a part without one to that of its parent', async () => {
+    const team = await makeTeam(t.db);
+    const parent = await made({ name: 'Mortgages', teamId: team });
+    const part = await made({ name: 'Interest', parentId: parent.id });
+    expect([parent.teamId, part.teamId]).toEqual([team, null]);
+    const teamOf = async (as: UserRow, topicId: number, body: object = {}) => {
+      const field = list === 'categories' ? 'categoryId' : 'productId';
+      const response = await t.call(createClaim, as, {
+        body: { contenu: 'The rate is wrong.', [field]: topicId, ...body },
+      });
+      const { id } = response.json<{ id: number }>();
+      const row = t.db.selectFrom('claims').where('id', '=', id).select('team_id');
+      return (await row.executeTakeFirstOrThrow()).team_id;
+    };
+    expect(await teamOf(client, parent.id)).toBe(team);
+    expect(await teamOf(client, part.id)).toBe(team);
+    // Whoever files for a caller has the claim himself.
+    expect(await teamOf(employee, part.id, { clientId: client.id, channel: 'PHONE' })).toBeNull();
+    const gone = await refused(t.db, 422, () => create({ name: 'Nowhere', teamId: 999_999 }));
+    expect(gone.json()).toMatchObject({ fields: { teamId: categories.TOPIC_MESSAGES.team } });
+    // A team that is deleted leaves the category without one.
+    await t.db.updateTable('claims').set({ team_id: null }).where('team_id', '=', team).execute();
+    await t.db.deleteFrom('teams').where('id', '=', team).execute();
+    expect(await teamOf(client, parent.id)).toBeNull();
   });
 
   test('a change is audited with its fields, and a stale one is refused', async () => {

@@ -131,6 +131,14 @@ export async function setMembers(trx: Trx, teamId: number, ids: readonly number[
     .execute();
 }
 
+/** Lets the open targets of a team's claims be counted anew in the background, as when their calendar changes. */
+export async function outdateTargets(trx: Trx, id: number): Promise<void> {
+  await sql`
+    update claim_targets as t set calendar_version = 0
+    from claims as c where c.id = t.claim_id and c.team_id = ${id} and c.status in ('OPEN', 'PENDING')
+      and c.deleted_at is null and t.met_at is null and t.cancelled_at is null`.execute(trx);
+}
+
 /** Whether a team has claims that are open or in work. */
 export async function hasOpenClaims(trx: Trx, id: number): Promise<boolean> {
   const open = trx

@@ -109,6 +109,7 @@ export async function updateTeam(
     if (!(await repository.updateTeamRow(trx, id, { ...values, updated_at: ctx.clock.now() })))
       throw conflict(TEAM_MESSAGES.nameTaken, 'TAKEN');
     await repository.setMembers(trx, id, after.memberIds);
+    if (before.calendarId !== after.calendarId) await repository.outdateTargets(trx, id);
     await recordChange(trx, actor, { action: 'update', area: 'teams', objectId: id, fields });
     return getTeam(trx, id);
   });

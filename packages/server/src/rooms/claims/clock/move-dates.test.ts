@@ -1,10 +1,20 @@
+import { assignClaim } from '@recourse/contract/desk/assignment';
+import { updateTeam } from '@recourse/contract/desk/teams';
 import { addHoliday } from '@recourse/contract/clock/calendars';
 import { getThread, type ThreadItem } from '@recourse/contract/claims-thread';
 import * as targets from '@recourse/contract/clock/targets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UserRow } from '../../../db/tables.ts';
-import { makeClaim, makeTargets, makeUser } from '../../../../test/factories.ts';
+import {
+  makeCalendar,
+  makeClaim,
+  makePolicy,
+  makeTargets,
+  makeTeam,
+  makeUser,
+} from '../../../../test/factories.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { followTargets } from '../../../kernel/targets/follow-targets.ts';
 import { moveDates } from './move-dates.service.ts';
 
 /** What a changed calendar does to dates that were promised. */
@@ -86,4 +96,39 @@ test('several servers at once move each claim once', async () => {
   for (const { id } of claims)
     // oxlint-disable-next-line no-await-in-loop -- read one by one
     expect(await changes(admin, id)).toHaveLength(1);
+});
+
+test('our own service level counts by the calendar of the team, other policies by their own', async () => {
+  const calendar = await makeCalendar(t.db);
+  await holiday(calendar.id, '2026-03-04');
+  const team = await makeTeam(t.db);
+  const choose = (calendarId: number | null) =>
+    t.call(updateTeam, admin, { params: { id: team }, body: { calendarId } });
+  await choose(calendar.id);
+  const claimUnder = async (policy_id: number): Promise<number> => {
+    const { id } = await makeClaim(t.db, {
+      client_id: client.id,
+      created_by: client.id,
+      received_at: new Date('2026-03-02T09:00:00Z'),
+      policy_id,
+    });
+    await followTargets(t.db, [id]);
+    expect(await dueOn(id)).toBe('2026-03-09');
+    const given = await t.call(assignClaim, admin, { params: { id }, body: { teamId: team } });
+    expect(given.statusCode).toBe(200);
+    return id;
+  };
+  const own = await claimUnder(await makePolicy(t.db, 'INTERNAL'));
+  const legal = await claimUnder(await makePolicy(t.db));
+  expect(await Promise.all([own, legal].map(dueOn))).toEqual(['2026-03-10', '2026-03-09']);
+  await choose(null);
+  await move();
+  expect(await Promise.all([own, legal].map(dueOn))).toEqual(['2026-03-09', '2026-03-09']);
+  expect(await changes(admin, own)).toMatchObject([
+    { what: 'TEAM' },
+    { what: 'DUE', from: '2026-03-10', to: '2026-03-09' },
+  ]);
+  await choose(calendar.id);
+  await move();
+  expect(await dueOn(own)).toBe('2026-03-10');
 });

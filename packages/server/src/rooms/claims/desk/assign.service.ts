@@ -17,6 +17,7 @@ import {
 } from '../../../kernel/errors.ts';
 import { updateClaimRow } from '../store/claims-write.repository.ts';
 import { findClaim, type LockedClaim, lockClaim } from '../store/claims.repository.ts';
+import { followTargets } from '../../../kernel/targets/follow-targets.ts';
 import { beforeClaims, followClaims } from '../thread/claim-history.repository.ts';
 import { insertNote } from '../thread/notes.repository.ts';
 import * as repository from './desk.repository.ts';
@@ -141,6 +142,8 @@ async function writeTeam(
   { row, team: { from, to }, at }: { row: LockedClaim; team: NewTeam; at: Date },
 ): Promise<void> {
   await repository.setTeam(trx, row.id, to?.id ?? null);
+  // Teams can have calendars of their own.
+  await followTargets(trx, [row.id]);
   await noteClaimChanges(trx, [
     {
       claim_id: row.id,

@@ -18,7 +18,7 @@ export async function currentTopics(
 }
 
 /**
- * Stores what a claim is filed as being about, with the policy that this brings; returns what that is. Nobody has judged
+ * Stores what a claim is filed as being about, with the policy and the team that this brings; returns what that is. Nobody has judged
  * it yet. Throws 422 for a category or product that is not there.
  */
 export async function sortNew(
@@ -40,9 +40,9 @@ export async function sortNew(
     severity: after.severity,
     judged: false,
   });
-  if (after.policy_id !== before.policy_id) {
-    await repository.setQuietly(trx, claimId, { policy_id: after.policy_id });
-    await repository.countAnew(trx, claimId);
-  }
+  const isGiven = await repository.giveToTeamOfTopics(trx, claimId, after);
+  const hasOtherPolicy = after.policy_id !== before.policy_id;
+  if (hasOtherPolicy) await repository.setQuietly(trx, claimId, { policy_id: after.policy_id });
+  if (hasOtherPolicy || isGiven) await repository.countAnew(trx, claimId);
   return movesOf(before, after);
 }

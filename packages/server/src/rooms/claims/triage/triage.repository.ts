@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { policyOfTopics } from '../../../db/rows/claim-triage.ts';
+import { policyOfTopics, teamOfTopics } from '../../../db/rows/claim-triage.ts';
 import type { Tables, TriageRow } from '../../../db/tables.ts';
 import { followTargets } from '../../../kernel/targets/follow-targets.ts';
 
@@ -110,6 +110,23 @@ export async function setQuietly(
   values: { policy_id?: number | null; sent_at?: Date | null },
 ): Promise<void> {
   await trx.updateTable('claims').set(values).where('id', '=', claimId).execute();
+}
+
+/**
+ * Gives a new claim that nobody has to the team of its category, else of its product; false when it stays where it is.
+ * Its client learns nothing of it.
+ */
+export async function giveToTeamOfTopics(
+  trx: Trx,
+  claimId: number,
+  { category_id, product_id }: Pick<Sorting, 'category_id' | 'product_id'>,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update claims as c set team_id = chosen.id
+    from (select ${teamOfTopics(sql`${category_id}::bigint`, sql`${product_id}::bigint`)} as id) as chosen
+    where c.id = ${claimId} and c.assignee_id is null and chosen.id is not null
+      and c.team_id is distinct from chosen.id`.execute(trx);
+  return numAffectedRows > 0n;
 }
 
 /** What was promised for a claim follows from its policy and its days: it is counted anew after these were written. */
