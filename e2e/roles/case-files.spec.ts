@@ -250,6 +250,8 @@ test('receipt and case file are printed: A4, black on white, with nothing to pre
   for (const text of ['I was lucky.', 'The batch is known.', 'It is paid back.', sha256])
     await expect(desk.getByText(text).first()).toBeVisible();
   await expect(desk.getByText('from Open to Answered')).toBeVisible();
+  const promised = desk.getByRole('region', { name: 'What we promised' });
+  await expect(promised).toContainText(/Final answer.*\d{4}/);
   await expectAccessible(desk);
   await desk.emulateMedia({ media: 'print' });
   expect((await desk.pdf({ format: 'A4' })).length).toBeGreaterThan(1_000);

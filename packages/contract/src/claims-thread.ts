@@ -10,6 +10,7 @@ import {
 } from './claims.ts';
 import { recourse } from './clock/policies.ts';
 import { CLAIM_TARGET_CODES, RECOURSE_OUTCOMES } from './clock/target-codes.ts';
+import { staffTarget } from './clock/targets.ts';
 import { at, id, idParams, idText, requiredText } from './values/common.ts';
 import { endpoint, type Schema } from './wire/endpoint.ts';
 import { HTTP, LIMITS, THREAD } from './values/limits.ts';
@@ -441,6 +442,8 @@ export const getCaseFile = endpoint({
   reply: z.strictObject({
     ...head,
     claim: staffClaim,
+    /** All that was promised, and how each promise stands. */
+    targets: z.array(staffTarget),
     /** The entries of its thread, oldest first. */
     data: z.array(staffThreadItem),
     /** The files of these entries. */

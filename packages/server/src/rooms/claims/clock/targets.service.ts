@@ -94,7 +94,8 @@ const toClientTarget = (row: TargetRow, now: Date): ClientTarget => ({
   timeZone: row.time_zone,
 });
 
-const toStaffTarget = (row: TargetRow, now: Date): StaffTarget => ({
+/** A target as the staff reads it. */
+export const toStaffTarget = (row: TargetRow, now: Date): StaffTarget => ({
   ...toClientTarget(row, now),
   round: row.round,
   kind: row.kind,

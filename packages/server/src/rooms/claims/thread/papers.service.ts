@@ -3,7 +3,13 @@ import type { EndpointReply } from '@recourse/contract/wire/endpoint';
 import type { Context } from '../../../context.ts';
 import type { Actor } from '../../../kernel/actor.ts';
 import { notFound } from '../../../kernel/errors.ts';
-import { readLimits, readRecourse, type TargetRow } from '../clock/targets.repository.ts';
+import {
+  readLimits,
+  readRecourse,
+  readTargets,
+  type TargetRow,
+} from '../clock/targets.repository.ts';
+import { toStaffTarget } from '../clock/targets.service.ts';
 import { CLAIM, type ReadClaim } from '../store/claims.fields.ts';
 import { findClaimRow } from '../store/claims.repository.ts';
 import { readFiles, type SentFile } from './files.repository.ts';
@@ -52,10 +58,15 @@ export async function readCaseFile(
 ): Promise<EndpointReply<typeof getCaseFile>> {
   const row = await findClaimRow(ctx.db, actor, place.id);
   if (!row) throw notFound();
-  const { rows, files, filesOf, next } = await readThreadPage(ctx, actor, place);
+  const [{ rows, files, filesOf, next }, targets] = await Promise.all([
+    readThreadPage(ctx, actor, place),
+    readTargets(ctx.db, place.id, { onlyLegal: false }),
+  ]);
+  const now = ctx.clock.now();
   return {
     ...headOf(ctx, row),
     claim: CLAIM.toWire(row),
+    targets: targets.map((target) => toStaffTarget(target, now)),
     data: rows.map((item) => staffItem(item, filesOf(item))),
     files: files.map(toHashedFile),
     meta: { next },

@@ -1,9 +1,10 @@
 import * as claims from '@recourse/contract/claims';
 import * as threads from '@recourse/contract/claims-thread';
+import type { StaffTarget } from '@recourse/contract/clock/targets';
 import * as documents from '@recourse/contract/documents';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeClaim, makeUser } from '../../../../test/factories.ts';
+import { makeClaim, makeTargets, makeUser } from '../../../../test/factories.ts';
 import { refused } from '../../../../test/refusals.ts';
 import { png } from '../../../../test/sample-files.ts';
 import { createTestApp, type TestApp } from '../../../../test/test-app.ts';
@@ -43,6 +44,7 @@ const caseFile = (as: UserRow, id: number, query = {}) =>
   t.call(threads.getCaseFile, as, { ...params(id), query });
 type CaseFile = {
   claim: claims.StaffClaim;
+  targets: StaffTarget[];
   data: threads.StaffThreadItem[];
   files: threads.HashedFile[];
   meta: { next: string | null };
@@ -157,6 +159,18 @@ test('CA-60 a case file holds every message, note, change, rating and the hash o
   expect(new Set(file.files.map(({ id }) => id))).toEqual(new Set(ids));
   await refused(t.db, 403, () => caseFile(client, claim.id));
   await refused(t.db, 404, () => caseFile(colleague, claim.id));
+});
+
+test('a case file holds what was promised, also what no law asks for, and how it stands', async () => {
+  const claim = await filed();
+  await makeTargets(t.db, claim.id);
+  await t.db
+    .updateTable('claim_targets')
+    .set({ legal: false })
+    .where('claim_id', '=', claim.id)
+    .execute();
+  const { targets } = (await caseFile(employee, claim.id)).json<CaseFile>();
+  expect(targets).toMatchObject([{ code: 'FINAL', legal: false, state: 'ON_TIME' }]);
 });
 
 test('a long case file comes in pages', async () => {

@@ -1,6 +1,10 @@
 import type { HashedFile, StaffThreadItem } from '@recourse/contract/claims-thread';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { type Translate, useT } from '../../../lib/i18n/i18n.ts';
+import { addEnglishTexts, type Translate, useLocale, useT } from '../../../lib/i18n/i18n.ts';
+import { calendarDay } from '../../../lib/i18n/calendar-day.ts';
+import { texts } from '../../../texts/en-clock.ts';
+import { isDayStart } from '../clock/dates.ts';
+import { useTargetName } from '../clock/target-line.tsx';
 import { changeText, ratingText } from '../thread/thread-entry.tsx';
 import { caseFileQuery, type CaseFile } from './papers.queries.ts';
 import {
@@ -13,6 +17,8 @@ import {
   useTime,
 } from './paper.tsx';
 import { remedyText } from './remedy-text.ts';
+
+addEnglishTexts(texts);
 
 /** Everything about a claim, to be printed by the staff: notes, changes, ratings, and each file with its hash. */
 export function CaseFilePage() {
@@ -58,6 +64,7 @@ function CaseFilePaper({ file }: { file: CaseFile }) {
           </p>
         </PaperRow>
       </dl>
+      {file.targets.length > 0 && <Promises targets={file.targets} />}
       <h2 className="mt-8 mb-2 text-lg font-bold">{t('case.thread')}</h2>
       <ol>
         {data.map((item) => (
@@ -71,6 +78,38 @@ function CaseFilePaper({ file }: { file: CaseFile }) {
   );
 }
 
+/** All that was promised, and how each promise stands or ended. */
+function Promises({ targets }: Pick<CaseFile, 'targets'>) {
+  const t = useT();
+  const nameOf = useTargetName();
+  const locale = useLocale();
+  return (
+    <section aria-labelledby="promised">
+      <h2 id="promised" className="mt-8 mb-2 text-lg font-bold">
+        {t('clock.promised')}
+      </h2>
+      <dl>
+        {targets.map((target) => (
+          <PaperRow key={target.id} name={nameOf(target)}>
+            {t(`clock.line.${target.state}`, { day: dayOf(locale, target) })}
+            {' · '}
+            <bdi>{target.calendarName}</bdi>
+          </PaperRow>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** When a promise was kept, or was to be. Paper outlives its year. */
+function dayOf(locale: string, { metAt, dueAt, dueOn, timeZone }: CaseFile['targets'][number]) {
+  if (metAt === null && dueAt !== null && dueOn !== null && isDayStart(dueAt, timeZone))
+    return calendarDay(locale, dueOn);
+  const at = metAt ?? dueAt;
+  const format = { dateStyle: 'long', timeStyle: 'short', timeZone } as const;
+  return at === null ? '' : new Intl.DateTimeFormat(locale, format).format(new Date(at));
+}
+
 interface EntryProps {
   item: StaffThreadItem;
   timeZone: string;
@@ -79,6 +118,7 @@ interface EntryProps {
 
 function Entry({ item, timeZone, filesById }: EntryProps) {
   const t = useT();
+  const locale = useLocale();
   const when = useTime(timeZone);
   const documents = 'documents' in item ? item.documents : [];
   const files = documents.flatMap(({ id }) => filesById.get(id) ?? []);
@@ -90,6 +130,14 @@ function Entry({ item, timeZone, filesById }: EntryProps) {
       <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
         {textOf(t, item)}
       </p>
+      {item.kind === 'MESSAGE' && item.promisedOn !== null && (
+        <p>{t('case.promises', { date: calendarDay(locale, item.promisedOn) })}</p>
+      )}
+      {item.kind === 'MESSAGE' && item.recourse !== null && (
+        <p dir="auto" className="whitespace-pre-line">
+          {item.recourse}
+        </p>
+      )}
       {item.kind === 'MESSAGE' && item.suggestions && (
         <ul className="list-disc ps-5">
           {item.suggestions.map(({ id, texte }) => (

@@ -1,4 +1,5 @@
 import { EXPIRED_REASON } from '@recourse/contract/claims-life';
+import { calendarDay } from '../../../lib/i18n/calendar-day.ts';
 import { LATE_REASON } from '@recourse/contract/desk/assignment';
 import type { ThreadFile, ThreadItem } from '@recourse/contract/claims-thread';
 import clsx from 'clsx';
@@ -89,12 +90,6 @@ function LetterParts({ item }: { item: Extract<ThreadItem, { kind: 'MESSAGE' }> 
     </>
   );
 }
-
-// A date of a calendar has no zone any more.
-const calendarDay = (locale: string, date: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  );
 
 const toneOf = ({ kind, author }: Written): keyof typeof BUBBLES => {
   if (kind === 'NOTE') return 'NOTE';
