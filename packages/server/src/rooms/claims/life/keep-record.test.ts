@@ -146,6 +146,11 @@ test('without a policy that keeps records it goes into the trash, as ever', asyn
   const without = await file({ policy_id: null });
   await deleted(without.id);
   await refused(t.db, 404, () => t.call(getClaim, admin, at(without.id)));
+  const row = t.db.selectFrom('claims').where('id', '=', without.id);
+  expect(await row.select(['hidden_at', 'deleted_by']).executeTakeFirst()).toEqual({
+    hidden_at: null,
+    deleted_by: client.id,
+  });
 });
 
 test('a closed one keeps how it ended', async () => {
