@@ -1,4 +1,5 @@
 import { findSimilar } from '@recourse/contract/claims-links';
+import { previewCalendar } from '@recourse/contract/clock/calendar-preview';
 import { search, searchLong, summarize } from '@recourse/contract/ai';
 import { replaySolution } from '@recourse/contract/replay';
 import { login } from '@recourse/contract/auth';
@@ -41,6 +42,7 @@ const READING: readonly Endpoint[] = [
   search,
   searchLong,
   previewImport,
+  previewCalendar,
   findSimilar,
   summarize,
   replaySolution,

@@ -191,6 +191,8 @@ describe('the database', () => {
     expect(await asked).toContain('Connection terminated');
     expect(await waiting).toBeInstanceOf(DeadlineError);
     await expect(sql`select 4`.execute(open.db)).rejects.toThrow(DeadlineError);
+    // It opens none for whoever has waited: a frozen server would not answer that either.
+    expect(open.pool.ending).toBe(true);
     await gone();
   });
 });

@@ -4,7 +4,7 @@ import { currentLimits, Deadline } from './deadline.ts';
 
 /** A pool whose queries all have a time limit. */
 export interface LimitedPool extends PostgresPool {
-  /** Ends all running queries and refuses new ones. */
+  /** Ends all running queries, refuses new ones, and opens no connection any more. */
   abandon(): void;
 }
 
@@ -16,6 +16,8 @@ export interface LimitedPool extends PostgresPool {
 export function limitedPool(pool: pg.Pool, statementMs: number): LimitedPool {
   const ofAll = new Deadline(Infinity);
   const connections = new WeakMap<pg.PoolClient, LimitedConnection>();
+  let ending: Promise<void> | null = null;
+  const end = (): Promise<void> => (ending ??= pool.end());
   return {
     options: pool.options,
     connect: async () => {
@@ -30,8 +32,12 @@ export function limitedPool(pool: pg.Pool, statementMs: number): LimitedPool {
       // The cast leaves out cursors, which Kysely's interface has and nothing here uses.
       return connection as unknown as PostgresPoolClient;
     },
-    end: () => pool.end(),
-    abandon: () => ofAll.expire(),
+    end,
+    abandon: () => {
+      // First: for whoever waits while all connections are taken, the pool would open one that nobody answers.
+      end().catch(() => undefined);
+      ofAll.expire();
+    },
   };
 }
 
