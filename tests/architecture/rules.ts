@@ -53,22 +53,6 @@ export const folderSizes: Rule = (files) =>
 /** The contract stands alone, the assistant too, and the portal never meets the server. */
 export const packages: Rule = complaintsOf(packageComplaint);
 
-/** The assistant has at most so many `!` outside of tests. */
-export const MOST_ASSERTIONS = 60;
-
-/** A `!` behind a value or a name (never behind a space), which is not part of `!=`. */
-const nonNullAssertion = /[\w$\])}>]!(?!=)/g;
-
-/** Every `!` that says a value is there without looking (non-null assertion), in the assistant's code without its tests. */
-export const assistantAssertions: Rule = (files) =>
-  product(files)
-    .filter(({ path }) => path.startsWith('packages/assistant/src/'))
-    .flatMap(({ path, source }) =>
-      [...scanSource(source).code.matchAll(nonNullAssertion)].map(
-        ({ index }) => `${path}:${lineAt(source, index)}`,
-      ),
-    );
-
 const emptyNames = /(^|\/)index(\.[a-z]+)*$|(^|[/.-])(utils?|helpers?)(\/|(\.[a-z]+)+$)/;
 
 /** A file is named for what it does. */

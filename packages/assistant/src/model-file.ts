@@ -2,7 +2,7 @@ import { ArrayFileError, readArrayFile, toArrayFile } from './store/array-file.t
 import type { SavedAssistant } from './assistant.ts';
 
 /** Changes with the shape of what is saved, and whenever the same texts are read in another way. */
-const FORMAT = 'RECMOD13';
+const FORMAT = 'RECMOD12';
 
 /** The file is damaged, cut off, foreign or of another format: train again. */
 export { ArrayFileError as ModelFileError };

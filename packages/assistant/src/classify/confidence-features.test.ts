@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ClassMargins } from './class-svm.ts';
 import { confidenceFeatures } from './confidence-features.ts';
-import { similarityQuery } from './evidence.ts';
+import { similarTexts } from './evidence.ts';
 import { FeatureSpace } from '../text/feature-space.ts';
 import { Knowledge } from '../store/knowledge.ts';
 import { scoreText } from './scoring.ts';
@@ -30,7 +30,7 @@ test('the features of an answer come in the order in which the curves weigh them
   const text = knowledge.classes.reader.analyze('the shop kept my refund, xylophone');
   const scores = scoreText(knowledge, text)!;
   const { channels, totals, lexical } = scores;
-  const similar = similarityQuery(knowledge, text);
+  const similar = similarTexts(knowledge, text);
   const features = confidenceFeatures(knowledge, { text, similar }, { scores, best: 0 });
   expect(scores.candidates[0]).toBe(1);
   const lead = (of: Float64Array) => of[0]! - Math.max(of[1]!, of[2]!);

@@ -26,7 +26,8 @@ export function confidenceFeatures(
   const svmMargin = svm === 0 || margins === undefined ? 0 : ahead(margins, best);
   const words = doubleAt(channels.lexical, best);
   const { index } = knowledge.classes;
-  const idf = text.words.reduce((sum, word) => sum + index.idf(word), 0);
+  let idf = 0;
+  for (const word of text.words) idf += index.idf(word);
   const nearest =
     similarTo(similar, knowledge, itemAt(scores.candidates, best))[0]?.similarity ?? 0;
   const unknown = lexical.unknownShare;
@@ -51,6 +52,9 @@ export function confidenceFeatures(
 
 /** By how much a candidate leads all others; 0 when it is alone. */
 function ahead(scores: Float64Array, best: number): number {
-  const second = Math.max(...scores.filter((_, place) => place !== best));
+  let second = -Infinity;
+  for (let k = 0; k < scores.length; k++) {
+    if (k !== best && doubleAt(scores, k) > second) second = doubleAt(scores, k);
+  }
   return second === -Infinity ? 0 : doubleAt(scores, best) - second;
 }

@@ -25,17 +25,19 @@ const COMPARED_SOLUTIONS = 10;
 const MAX_WORDS = 8;
 const MAX_SIMILAR = 3;
 
-/** What is needed to look up the taught texts that are similar to a query. */
-export interface SimilarityQuery {
+/** The taught texts that are similar to a query, as far as they were looked up. */
+export interface SimilarTexts {
   /** The key of the query's text. */
   readonly key: number;
   readonly query: StemQuery;
+  /** By solution. */
+  readonly found: Map<number, readonly SimilarText[]>;
 }
 
-/** A query, and what is needed to look up similar texts. */
+/** A query, and the taught texts that are similar to it. */
 export interface Asked {
   readonly text: Analysis;
-  readonly similar: SimilarityQuery;
+  readonly similar: SimilarTexts;
 }
 
 /** A solution to collect evidence for. */
@@ -49,26 +51,28 @@ export function evidenceFor(
   { text, similar }: Asked,
   { ranked, k }: { ranked: readonly RankedSolution[]; k: number },
 ): Evidence[] {
-  const looked = ranked
-    .slice(0, Math.max(k, COMPARED_SOLUTIONS))
-    .map(({ solutionId }) => ({ solutionId, alike: similarTo(similar, knowledge, solutionId) }));
-  const compared = looked.reduce((sum, { alike }) => sum + confirmations(alike), 0);
-  return looked.slice(0, k).map(({ solutionId, alike }) => ({
-    words: matchingWords(knowledge, text, solutionId),
-    confirmed: confirmations(alike),
-    compared,
-    similar: shown(knowledge, alike),
-  }));
+  const looked = ranked.slice(0, Math.max(k, COMPARED_SOLUTIONS));
+  let compared = 0;
+  for (const { solutionId } of looked) {
+    compared += confirmations(similarTo(similar, knowledge, solutionId));
+  }
+  const evidence: Evidence[] = [];
+  for (const { solutionId } of looked.slice(0, k)) {
+    const words = matchingWords(knowledge, text, solutionId);
+    const resembling = similarTo(similar, knowledge, solutionId);
+    const confirmed = confirmations(resembling);
+    evidence.push({ words, confirmed, compared, similar: shown(knowledge, resembling) });
+  }
+  return evidence;
 }
 
-function confirmations(alike: readonly SimilarText[]): number {
-  return alike.reduce((sum, { taught }) => sum + taught.count, 0);
+function confirmations(resembling: readonly SimilarText[]): number {
+  let count = 0;
+  for (const { taught } of resembling) count += taught.count;
+  return count;
 }
 
-/**
- * The words of a text that a solution has, as written, highest BM25 first, without function words and courtesies. A word
- * that was split has the score of its best part.
- */
+/** The words of a text that a solution has, as written, highest BM25 first; function words and courtesies are none. A split word has its best part's score. */
 function matchingWords(
   knowledge: Knowledge,
   { words, folded }: Analysis,
@@ -83,17 +87,18 @@ function matchingWords(
     const score = index.wordScore(word, slot);
     if (score > (scores.get(word.surface) ?? 0)) scores.set(word.surface, score);
   }
-  const strongest = [...scores].toSorted(([, one], [, other]) => other - one);
-  return strongest.slice(0, MAX_WORDS).map(([word]) => word);
+  return [...scores].sort(byScore).slice(0, MAX_WORDS).map(wordOf);
 }
 
-/** Prepares a query for `similarTo`, which needs the same knowledge. */
-export function similarityQuery(
-  knowledge: Knowledge,
-  { normalized, words }: Analysis,
-): SimilarityQuery {
+type WordScore = [word: string, score: number];
+
+const byScore = (a: WordScore, b: WordScore) => b[1] - a[1];
+const wordOf = ([word]: WordScore) => word;
+
+/** Prepares a query for `similarTo`, which needs the same knowledge and looks up each solution once. */
+export function similarTexts(knowledge: Knowledge, { normalized, words }: Analysis): SimilarTexts {
   const query = stemQuery(knowledge.classes.index, words);
-  return { key: textKey(normalized), query };
+  return { key: textKey(normalized), query, found: new Map() };
 }
 
 /**
@@ -101,25 +106,31 @@ export function similarityQuery(
  * Ties are sorted by key, so that the order of teaching makes no difference.
  */
 export function similarTo(
-  { key, query }: SimilarityQuery,
+  { key, query, found }: SimilarTexts,
   { taught, classes }: Knowledge,
   solutionId: number,
 ): readonly SimilarText[] {
+  const known = found.get(solutionId);
+  if (known !== undefined) return known;
   const same = taught.find(solutionId, key);
-  const others = taught
-    .alike(solutionId, query, classes.index)
-    .filter((one) => one.taught.key !== same?.key);
-  const alike = same ? [{ taught: same, similarity: 1 }, ...others] : others;
-  return alike.toSorted(bySimilarity);
+  const resembling: SimilarText[] = same ? [{ taught: same, similarity: 1 }] : [];
+  for (const one of taught.alike(solutionId, query, classes.index)) {
+    if (one.taught.key !== same?.key) resembling.push(one);
+  }
+  resembling.sort(bySimilarity);
+  found.set(solutionId, resembling);
+  return resembling;
 }
 
 function bySimilarity(a: SimilarText, b: SimilarText): number {
   return b.similarity - a.similarity || a.taught.key - b.taught.key;
 }
 
-function shown(knowledge: Knowledge, alike: readonly SimilarText[]): Evidence['similar'] {
-  return alike.slice(0, MAX_SIMILAR).map(({ taught, similarity }) => {
+function shown(knowledge: Knowledge, resembling: readonly SimilarText[]): Evidence['similar'] {
+  const found: Evidence['similar'] = [];
+  for (const { taught, similarity } of resembling.slice(0, MAX_SIMILAR)) {
     const [key = ''] = taught.exampleKeys();
-    return { key, text: knowledge.example(key)?.text ?? '', similarity };
-  });
+    found.push({ key, text: knowledge.example(key)?.text ?? '', similarity });
+  }
+  return found;
 }

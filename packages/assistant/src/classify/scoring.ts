@@ -11,7 +11,6 @@ import {
 } from './fusion.ts';
 import type { Knowledge, MarginScorer } from '../store/knowledge.ts';
 import type { KnownClasses } from '../index/known-classes.ts';
-import { doubleAt, itemAt } from '../numeric/places.ts';
 import type { LexicalScores } from '../index/lexical-index.ts';
 
 /** The scores of every candidate for one text; all arrays go by candidate. */
@@ -58,7 +57,7 @@ export function scoreText(
   const lexical = classes.index.score(text, classes.size);
   const slots = candidateSlots(classes, lexical, { most: CANDIDATES, leftOut });
   if (slots.length === 0) return undefined;
-  const candidates = slots.map((slot) => classes.idOf(slot));
+  const candidates = classes.idsOf(slots);
   const vector = classes.reader.project(text);
   const otherSlots = othersThan(classes, slots);
   const allCosines = classes.cosines(vector, [...slots, ...otherSlots]);
@@ -74,8 +73,10 @@ export function scoreText(
       ALL_ARE_CANDIDATES - slots.length,
     ),
   };
-  const hasWords = channels.lexical.some((score) => score > 0);
-  if (!hasWords && Math.max(...cosines) <= LIKE_WITHOUT_WORDS) return undefined;
+  const hasWords =
+    leftOut.size === 0 ? !lexical.bySlot.isEmpty : channels.lexical.some((score) => score > 0);
+  const connected = hasWords || Math.max(...channels.cosines) > LIKE_WITHOUT_WORDS;
+  if (!connected) return undefined;
   const { meanExamples } = classes;
   const trained = channels.margins !== undefined;
   const weights = fusionWeights(meanExamples, {
@@ -83,8 +84,9 @@ export function scoreText(
     selfTrained: knowledge.selfTrained,
     dense: classes.reader.space.denseSize > 0,
   });
+  const totals = fuse(channels, weights, meanExamples);
   const scale = 1 / fusionScale(weights);
-  const totals = fuse(channels, weights, meanExamples).map((total) => total * scale);
+  for (let k = 0; k < totals.length; k++) totals[k]! *= scale;
   return { vector, lexical, candidates, channels, totals };
 }
 
@@ -104,7 +106,7 @@ function marginsOf(
   if (margins === undefined) return undefined;
   const found = new Float64Array(candidates.length).fill(LOWEST_MARGIN);
   for (const k of nearest(cosines, SHORTLIST)) {
-    const margin = margins.margin(itemAt(candidates, k), vector);
+    const margin = margins.margin(candidates[k]!, vector);
     found[k] = margin < LOWEST_MARGIN ? LOWEST_MARGIN : margin;
   }
   return found;
@@ -120,13 +122,13 @@ export function nearClasses(classes: KnownClasses, text: Analysis, count: number
           leftOut: NONE_LEFT_OUT,
         });
   const cosines = classes.cosines(classes.reader.project(text), slots);
-  return nearest(cosines, count).map((place) => classes.idOf(itemAt(slots, place)));
+  return nearest(cosines, count).map((place) => classes.idOf(slots[place]!));
 }
 
 /** The places of the largest values, best first. */
 function nearest(values: Float64Array, count: number): number[] {
   const places = Array.from(values.keys());
-  return places.sort((a, b) => doubleAt(values, b) - doubleAt(values, a) || a - b).slice(0, count);
+  return places.sort((a, b) => values[b]! - values[a]! || a - b).slice(0, count);
 }
 
 interface Choice {
@@ -136,19 +138,24 @@ interface Choice {
 
 function candidateSlots(
   classes: KnownClasses,
-  { bySlot }: LexicalScores,
+  { bySlot, ceiling }: LexicalScores,
   { most, leftOut }: Choice,
 ): number[] {
   const isLeft = (slot: number) => !leftOut.has(classes.idOf(slot));
   if (classes.size <= ALL_ARE_CANDIDATES) return allSlots(classes).filter(isLeft);
-  const best = bySlot.best(most + leftOut.size, (slot) => classes.idOf(slot));
-  return classes.sortById(best.filter(isLeft).slice(0, most));
+  const best = bySlot.best(most + leftOut.size, ceiling, classes.idOf);
+  if (leftOut.size === 0) return classes.sortById(best);
+  const byScore = (a: number, b: number) =>
+    bySlot.of(b) - bySlot.of(a) || classes.idOf(a) - classes.idOf(b);
+  return classes.sortById(best.filter(isLeft).sort(byScore).slice(0, most));
 }
 
 /** A few solutions that are no candidates, always the same ones; none where all are candidates. */
 function othersThan(classes: KnownClasses, candidates: readonly number[]): number[] {
   if (classes.size <= ALL_ARE_CANDIDATES) return [];
-  return classes.spreadSlots(OTHERS).filter((slot) => !candidates.includes(slot));
+  const others: number[] = [];
+  for (const slot of classes.spreadSlots(OTHERS)) if (!candidates.includes(slot)) others.push(slot);
+  return others;
 }
 
 function allSlots(classes: KnownClasses): number[] {

@@ -13,8 +13,9 @@ const ALWAYS_SCORED = 3;
 
 /** What the words of one query give every solution that shares one with it. */
 export interface LexicalScores {
+  /** Until the next text is scored. */
   readonly bySlot: ScoreAccumulators;
-  /** The score of a solution that would be the best one for every single term. */
+  /** What a solution would get that is the best one for every single term. */
   readonly ceiling: number;
   /** Share of the query's words, weighted by idf, that no solution knows; 0 to 1. */
   readonly unknownShare: number;
@@ -37,6 +38,7 @@ export class LexicalIndex {
   readonly #words: Bm25Index;
   readonly #pairs: Bm25Index;
   readonly #stopWords: Bm25Index;
+  #scores = new ScoreAccumulators(0);
 
   constructor(packed?: PackedLexicalIndex) {
     this.#words = new Bm25Index(packed?.words);
@@ -73,7 +75,7 @@ export class LexicalIndex {
   /** Scores every solution that shares a word of meaning with the text. */
   score(text: Analysis, solutionCount: number): LexicalScores {
     const words = this.#worthScoring(text.words, solutionCount);
-    const scores = new ScoreAccumulators(this.#words.slotEnd);
+    const scores = this.#noScores(this.#words.slotEnd);
     let ceiling = 0;
     for (const term of words) ceiling += this.#words.scoreTerm(term, scores);
     const asPair = { weight: pairWeightOf(text), onlyScored: true };
@@ -88,6 +90,13 @@ export class LexicalIndex {
     return { bySlot: scores, ceiling, unknownShare: this.#unknownShare(text.words) };
   }
 
+  /** In the same arrays each time: large ones are slow to come by and to get rid of. */
+  #noScores(size: number): ScoreAccumulators {
+    if (this.#scores.size === size) this.#scores.clear();
+    else this.#scores = new ScoreAccumulators(size);
+    return this.#scores;
+  }
+
   /** What one word alone gives the solution of a slot; 0 when that does not know the word. */
   wordScore(word: Term, slot: number): number {
     return this.#words.partOf(word, slot);
@@ -95,8 +104,13 @@ export class LexicalIndex {
 
   #worthScoring(words: readonly Term[], solutionCount: number): readonly Term[] {
     if (solutionCount <= SKIP_ABOVE_SOLUTIONS || words.length <= ALWAYS_SCORED) return words;
-    const frequencies = words.map((word) => this.#words.documentFrequency(word));
-    const rarest = frequencies.filter((count) => count > 0).toSorted((a, b) => a - b);
+    const known = new Int32Array(words.length);
+    let count = 0;
+    for (const word of words) {
+      const frequency = this.#words.documentFrequency(word);
+      if (frequency > 0) known[count++] = frequency;
+    }
+    const rarest = known.subarray(0, count).sort();
     const limit = Math.max(SKIP_ABOVE_SHARE * solutionCount, rarest[ALWAYS_SCORED - 1] ?? 0);
     return atMost(this.#words, words, limit);
   }
@@ -120,5 +134,7 @@ export class LexicalIndex {
 
 /** The terms that at most so many solutions have. */
 function atMost(index: Bm25Index, terms: readonly Term[], limit: number): Term[] {
-  return terms.filter((term) => index.documentFrequency(term) <= limit);
+  const found: Term[] = [];
+  for (const term of terms) if (index.documentFrequency(term) <= limit) found.push(term);
+  return found;
 }

@@ -9,6 +9,8 @@ export interface StemQuery {
   readonly total: number;
   /** The sum of the squares of the weights. */
   readonly squares: number;
+  /** One look at this small table tells that most stems are not among them. */
+  readonly seen: Uint8Array;
 }
 
 /** Different stems of a text, by their keys: a part of many. */
@@ -21,9 +23,13 @@ export interface StemPart {
 /** From this share of common words on, weighted by how telling they are, two texts are alike. */
 const RESEMBLES = 0.25;
 
+/** Large enough for most stems to be alone, and small enough to be made in no time. */
+const SEEN_SIZE = 512;
+
 /** Weighs the stems of some words. */
 export function stemQuery(index: LexicalIndex, words: readonly Word[]): StemQuery {
   const weights = new Map<number, number>();
+  const seen = new Uint8Array(SEEN_SIZE);
   let total = 0;
   let squares = 0;
   for (const { keys } of words) {
@@ -31,11 +37,12 @@ export function stemQuery(index: LexicalIndex, words: readonly Word[]): StemQuer
       if (weights.has(key)) continue;
       const weight = index.idfOfKey(key);
       weights.set(key, weight);
+      seen[key % SEEN_SIZE] = 1;
       total += weight;
       squares += weight * weight;
     }
   }
-  return { weights, total, squares };
+  return { weights, total, squares, seen };
 }
 
 /**
@@ -43,13 +50,14 @@ export function stemQuery(index: LexicalIndex, words: readonly Word[]): StemQuer
  * of both. The stems of the text are those `from` to `to` of many. 0 when the two are not alike enough.
  */
 export function weightedJaccard(
-  { weights, total }: StemQuery,
+  { weights, total, seen }: StemQuery,
   { stems, from, to }: StemPart,
   index: LexicalIndex,
 ): number {
   let common = 0;
   for (let at = from; at < to; at++) {
-    common += weights.get(numberAt(stems, at)) ?? 0;
+    const stem = numberAt(stems, at);
+    if (seen[stem % SEEN_SIZE] === 1) common += weights.get(stem) ?? 0;
   }
   // The union is at least the query, so most texts are ruled out before they are weighed.
   if (total === 0 || common / total < RESEMBLES) return 0;
@@ -73,13 +81,14 @@ interface CosineOver {
  * The cosine of the query and a text as vectors of their stems' idf, or `least` where it is smaller.
  */
 export function weightedCosine(
-  { weights, squares }: StemQuery,
+  { weights, squares, seen }: StemQuery,
   { stems, from, to }: StemPart,
   { index, least }: CosineOver,
 ): number {
   let common = 0;
   for (let at = from; at < to; at++) {
-    common += (weights.get(numberAt(stems, at)) ?? 0) ** 2;
+    const stem = numberAt(stems, at);
+    if (seen[stem % SEEN_SIZE] === 1) common += (weights.get(stem) ?? 0) ** 2;
   }
   // The text is at least what both have in common, so most texts are ruled out before they are measured.
   if (squares === 0 || Math.sqrt(common / squares) <= least) return least;

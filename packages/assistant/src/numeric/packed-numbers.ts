@@ -1,6 +1,3 @@
-import { integerAt } from './places.ts';
-import { lowerBound } from './sorted-keys.ts';
-
 /** Whole numbers in few bytes, each to be had without the others: as they are, or as places in a table. */
 export interface PackedNumbers {
   readonly codes: Uint8Array | Uint16Array | Int32Array;
@@ -14,7 +11,7 @@ const TWO_BYTES = 2 ** 16;
 /** No numbers. */
 export const NO_NUMBERS: PackedNumbers = { codes: new Uint8Array(0), table: new Int32Array(0) };
 
-/** Packs 32-bit integers. The same ones in the same order give the same bytes. */
+/** Packs numbers of at most 32 bits; the same ones in the same order give the same bytes. */
 export function packNumbers(numbers: Int32Array): PackedNumbers {
   let least = 0;
   let most = 0;
@@ -25,7 +22,8 @@ export function packNumbers(numbers: Int32Array): PackedNumbers {
   if (least >= 0 && most < TWO_BYTES) return { codes: smallest(most + 1, numbers), table: NONE };
   const table = Int32Array.from(new Set(numbers)).sort();
   if (table.length > TWO_BYTES) return plainNumbers(numbers);
-  const codes = numbers.map((number) => lowerBound(table, number));
+  const codeOf = new Map(Array.from(table, (number, code) => [number, code]));
+  const codes = numbers.map((number) => codeOf.get(number)!);
   return { codes: smallest(table.length, codes), table };
 }
 
@@ -34,19 +32,16 @@ export function plainNumbers(numbers: Int32Array): PackedNumbers {
   return { codes: numbers, table: NONE };
 }
 
-/** The number at a place, which must be below their count. */
+/** The number at a place. */
 export function numberAt({ codes, table }: PackedNumbers, place: number): number {
-  const code = codes[place]!;
-  return table.length === 0 ? code : table[code]!;
+  return table.length === 0 ? codes[place]! : table[codes[place]!]!;
 }
 
-/** The numbers at the places `from` to below `to`. */
+/** The numbers of a part. */
 export function numbersIn({ codes, table }: PackedNumbers, from: number, to: number): Int32Array {
   const numbers = new Int32Array(codes.subarray(from, to));
   if (table.length === 0) return numbers;
-  for (let at = 0; at < numbers.length; at++) {
-    numbers[at] = integerAt(table, integerAt(numbers, at));
-  }
+  for (let at = 0; at < numbers.length; at++) numbers[at] = table[numbers[at]!]!;
   return numbers;
 }
 

@@ -1,29 +1,16 @@
 /**
- * Checked reads of arrays. A place outside of an array is a fault of the program, and these functions say so at once: a
- * missing number that went on as 0 or NaN would only make answers a little worse. Loops use the function for their kind of
- * array: V8 compiles a function well for one kind and badly for many, so `itemAt` takes a hundred times as long there. Only
- * the innermost loops, over products of numbers, read arrays with a `!`; a test counts these.
+ * Reads the places of arrays that must be there. A place that is not there is a fault of the program, so these functions
+ * say so at once: a missing number that went on as 0 or NaN would only make answers a little worse. One function for each
+ * kind of array that inner steps read, because V8 makes slow code of a function that reads many kinds.
  */
 
-/** The double at a place. Throws RangeError when there is none. */
+/** The number at a place. */
 export function doubleAt(numbers: Float64Array, place: number): number {
   const number = numbers[place];
   return number === undefined ? missing(numbers, place) : number;
 }
 
-/** The single-precision number at a place. Throws RangeError when there is none. */
-export function floatAt(numbers: Float32Array, place: number): number {
-  const number = numbers[place];
-  return number === undefined ? missing(numbers, place) : number;
-}
-
-/** The 32-bit integer at a place. Throws RangeError when there is none. */
-export function integerAt(numbers: Int32Array, place: number): number {
-  const number = numbers[place];
-  return number === undefined ? missing(numbers, place) : number;
-}
-
-/** The item at a place of any list; not for inner loops. Throws RangeError when there is none. */
+/** What is at a place of any list; not for inner steps. */
 export function itemAt<Item>(items: ArrayLike<Item>, place: number): Item {
   const item = items[place];
   return item === undefined ? missing(items, place) : item;

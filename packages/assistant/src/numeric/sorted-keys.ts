@@ -1,55 +1,64 @@
-import { integerAt } from './places.ts';
-
 /** So many bits has a key. */
 const KEY_BITS = 31;
 
-/** A bucket has so many keys on average. */
+/** A bucket has so many keys on average: one look at memory or two. */
 const KEYS_A_BUCKET = 16;
 
 /**
- * Ascending keys in buckets by their first bits, as in a hash table: a lookup reads one bucket. Keys are hashes and lie
- * evenly, so all buckets are small. Binary search of very many keys takes three times as long, and a search looks up a
- * thousand.
+ * Ascending keys in buckets by their first bits. A small table says where each bucket begins, so that a lookup
+ * reads one bucket. Keys are hashes and lie evenly, so all buckets are small.
  */
 export class SortedKeys {
   readonly #keys: Int32Array;
   readonly #shift: number;
-  /** Where each bucket begins; at last, how many keys there are. */
+  /** By the first bits: the place of the first key that has them; at last, how many keys there are. */
   readonly #starts: Uint32Array;
 
   constructor(keys: Int32Array) {
     this.#keys = keys;
     const bits = Math.max(1, Math.ceil(Math.log2(keys.length / KEYS_A_BUCKET)));
     this.#shift = KEY_BITS - bits;
-    this.#starts = new Uint32Array(2 ** bits + 1);
-    for (let at = 0; at < keys.length; at++) {
-      this.#starts[(integerAt(keys, at) >>> this.#shift) + 1]! += 1;
-    }
-    for (let bucket = 1; bucket < this.#starts.length; bucket++) {
-      this.#starts[bucket]! += this.#starts[bucket - 1]!;
-    }
+    this.#starts = startsOf(keys, 2 ** bits, 2 ** this.#shift);
   }
 
   /** Where a key stands; -1 when it is not there. */
   find(key: number): number {
+    const keys = this.#keys;
     const bucket = key >>> this.#shift;
     const end = this.#starts[bucket + 1]!;
-    for (let at = this.#starts[bucket]!; at < end; at++) if (this.#keys[at] === key) return at;
-    return -1;
+    let at = this.#starts[bucket]!;
+    while (at < end && keys[at]! < key) at++;
+    return at < end && keys[at] === key ? at : -1;
   }
 
-  /** Where each of some keys stands; -1 for one that is not there. */
+  /** Where each of some keys stands. */
   findAll(keys: Int32Array): Int32Array {
     const places = new Int32Array(keys.length);
-    for (let k = 0; k < keys.length; k++) places[k] = this.find(integerAt(keys, k));
+    for (let k = 0; k < keys.length; k++) places[k] = this.find(keys[k]!);
     return places;
   }
 }
 
 /**
- * The lower bound: the place of the first number in an ascending part, `from` to below `to`, that is not smaller; `to`
- * when all are.
+ * Where the keys of each of so many buckets begin, and how many keys there are. The next bucket is looked for where
+ * it would be if all were equally full: it is a few keys from there, and most keys need not be looked at.
  */
+function startsOf(keys: Int32Array, buckets: number, width: number): Uint32Array {
+  const starts = new Uint32Array(buckets + 1);
+  const step = Math.floor(keys.length / buckets);
+  let place = 0;
+  for (let bucket = 1; bucket < buckets; bucket++) {
+    const first = bucket * width;
+    place = Math.min(place + step, keys.length);
+    while (place > 0 && keys[place - 1]! >= first) place--;
+    while (place < keys.length && keys[place]! < first) place++;
+    starts[bucket] = place;
+  }
+  starts[buckets] = keys.length;
+  return starts;
+}
+
+/** The lower bound: the place of the first number in an ascending part, `from` to `to`, that is not smaller. */
 export function lowerBound(
   numbers: ArrayLike<number>,
   number: number,

@@ -1,5 +1,4 @@
 import { isStopWord, type Language, languageOf, stemsOf } from './language.ts';
-import { itemAt } from '../numeric/places.ts';
 import { pairKey, termKey } from './term-key.ts';
 import { normalizedText, type Token, tokenize, wordsOf } from './tokenize.ts';
 
@@ -8,13 +7,13 @@ const PAIR_DISTANCE = 4;
 
 /** One thing to look up. */
 export interface Term {
-  /** Its keys in the index: one for each language that its text may be in, at least one. */
+  /** What it may stand under in the index: one key a language that its text may be in, one at least. */
   readonly keys: readonly number[];
 }
 
 /** A content word: one that carries meaning. */
 export interface Word extends Term {
-  /** The stem in each of these languages. */
+  /** Whose keys these are. */
   readonly stems: readonly string[];
   /** The word as it was written. */
   readonly surface: string;
@@ -55,14 +54,22 @@ export function analyze(text: string): Analysis {
  * Source: D. Metzler, W. B. Croft, "A Markov random field model for term dependencies", SIGIR 2005.
  */
 function pairsOf(words: readonly Word[]): Term[] {
-  return words.flatMap((word, at) =>
-    words.slice(Math.max(0, at - PAIR_DISTANCE), at).map((before) => pair(before, word)),
-  );
+  const pairs: Term[] = [];
+  for (let at = 1; at < words.length; at++) {
+    for (let before = Math.max(0, at - PAIR_DISTANCE); before < at; before++) {
+      pairs.push(pair(words[before]!, words[at]!));
+    }
+  }
+  return pairs;
 }
 
-/** The pair in each language that the text may be in. */
+/** Of the keys of either language. */
 function pair(one: Word, other: Word): Term {
-  return { keys: one.keys.map((key, language) => pairKey(key, itemAt(other.keys, language))) };
+  const keys: number[] = [];
+  for (let language = 0; language < one.keys.length; language++) {
+    keys.push(pairKey(one.keys[language]!, other.keys[language]!));
+  }
+  return { keys };
 }
 
 /** The token as a content word of a text in that language; null for a stop word. */

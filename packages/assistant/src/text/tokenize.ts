@@ -39,7 +39,9 @@ export function tokenize(text: string): Token[] {
 
 /** The folded words of tokens. */
 export function wordsOf(tokens: readonly Token[]): string[] {
-  return tokens.map(({ word }) => word);
+  const words: string[] = [];
+  for (const { word } of tokens) words.push(word);
+  return words;
 }
 
 /** The normal form of a text, from its folded words: without case, accents, punctuation and extra spaces. */
