@@ -18,33 +18,26 @@ export const policyOfClaim =
   (claim: string): RawBuilder<PolicyRow[Column] | null> =>
     sql`(select held.${sql.ref(column)} from claims as own join policies as held on held.id = own.policy_id where own.id = ${sql.ref(`${claim}.id`)})`;
 
+type Topic = RawBuilder<number | null>;
+
+/** What the category and the product of a claim bring, the category first; a part without one has that of its parent. */
+const broughtBy = (categoryId: Topic, productId: Topic) => sql`(
+  select 1 as place, coalesce(g.policy_code, up.policy_code) as code, coalesce(g.team_id, up.team_id) as team_id
+  from categories as g left join categories as up on up.id = g.parent_id where g.id = ${categoryId}
+  union all
+  select 2, coalesce(g.policy_code, up.policy_code), coalesce(g.team_id, up.team_id)
+  from products as g left join products as up on up.id = g.parent_id where g.id = ${productId})`;
+
 /**
  * The id of the policy that a claim gets for what it is about: the enabled version of the one that its category names,
- * else its product; a part without one has that of its parent. null: neither names one.
+ * else its product. null: neither names one.
  */
-export const policyOfTopics = (
-  categoryId: RawBuilder<number | null>,
-  productId: RawBuilder<number | null>,
-): RawBuilder<number | null> => sql`(
-  select p.id from (
-    select 1 as place, coalesce(g.policy_code, up.policy_code) as code
-    from categories as g left join categories as up on up.id = g.parent_id where g.id = ${categoryId}
-    union all
-    select 2, coalesce(g.policy_code, up.policy_code)
-    from products as g left join products as up on up.id = g.parent_id where g.id = ${productId}
-  ) as named join policies as p on p.code = named.code and p.enabled
+export const policyOfTopics = (categoryId: Topic, productId: Topic): Topic => sql`(
+  select p.id from ${broughtBy(categoryId, productId)} as named
+  join policies as p on p.code = named.code and p.enabled
   order by named.place limit 1)`;
 
-/** The team that gets a claim for what it is about, chosen as its policy is. null: neither its category nor its product has one. */
-export const teamOfTopics = (
-  categoryId: RawBuilder<number | null>,
-  productId: RawBuilder<number | null>,
-): RawBuilder<number | null> => sql`(
-  select named.team_id from (
-    select 1 as place, coalesce(g.team_id, up.team_id) as team_id
-    from categories as g left join categories as up on up.id = g.parent_id where g.id = ${categoryId}
-    union all
-    select 2, coalesce(g.team_id, up.team_id)
-    from products as g left join products as up on up.id = g.parent_id where g.id = ${productId}
-  ) as named where named.team_id is not null
+/** The team that gets a claim for what it is about, chosen as its policy is. null: neither has one. */
+export const teamOfTopics = (categoryId: Topic, productId: Topic): Topic => sql`(
+  select named.team_id from ${broughtBy(categoryId, productId)} as named where named.team_id is not null
   order by named.place limit 1)`;

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 
 /**
  * From when on a claim can no longer be opened again, as on the wire: so many days after it was answered or closed as its
- * policy says, and once its client has deleted it. null: it is neither, goes on in another claim, or always can. The claim is read again for its policy, but
- * its state is that of the query: where it has just been written, the table still has the old one.
+ * policy says, and once its client has deleted it. null: it is not over, goes on in another claim, or always can. The
+ * claim is read again for its policy. Its state is that of the query: where it has just been written, the table still has
+ * the old one.
  */
 export const reopenUntil = (claim: string): RawBuilder<string | null> => {
   const column = (name: string) => sql.ref(`${claim}.${name}`);

@@ -56,7 +56,7 @@ export const caseTexts: Translated<typeof english> = {
   'case.waits.NOBODY': '{name} يتابع المعالجة',
   'case.waits.THIRD_PARTY': '{name} بانتظار طرف آخر',
   'case.escalatedLate': 'صُعّدت إلى المستوى {level} لأنها متأخرة',
-  'case.dueMoved': 'انتقل الموعد من {from} إلى {to}: تغير التقويم «{calendar}»',
+  'case.dueMoved': 'انتقل الموعد من {from} إلى {to}: يُحسب بالتقويم «{calendar}» كما هو الآن',
   'case.deescalated': 'أنهى {name} التصعيد: {reason}',
   'case.due.late': 'متأخرة، كان موعدها {date}',
   'case.due.onTime': 'موعدها {date}',

@@ -53,7 +53,8 @@ export const caseTexts = {
   'case.waits.NOBODY': '{name} goes on with it',
   'case.waits.THIRD_PARTY': '{name} waits for somebody else',
   'case.escalatedLate': 'Escalated to level {level}, because it is late',
-  'case.dueMoved': 'The due date moved from {from} to {to}: the calendar “{calendar}” has changed',
+  'case.dueMoved':
+    'The due date moved from {from} to {to}: counted by the calendar “{calendar}” as it is now',
   'case.deescalated': '{name} ended the escalation: {reason}',
   'case.due.late': 'Late, was due {date}',
   'case.due.onTime': 'Due {date}',

@@ -56,7 +56,8 @@ export const caseTexts: Translated<typeof english> = {
   'case.waits.NOBODY': '{name} reprend le traitement',
   'case.waits.THIRD_PARTY': '{name} attend un tiers',
   'case.escalatedLate': 'Escaladée au niveau {level}, car elle est en retard',
-  'case.dueMoved': 'L’échéance passe du {from} au {to} : le calendrier « {calendar} » a changé',
+  'case.dueMoved':
+    'L’échéance passe du {from} au {to} : elle est comptée par le calendrier « {calendar} » tel qu’il est',
   'case.deescalated': '{name} a mis fin à l’escalade : {reason}',
   'case.due.late': 'En retard, échéance le {date}',
   'case.due.onTime': 'Pour le {date}',

@@ -8,6 +8,8 @@ export interface OutdatedClaim {
   id: number;
   dueOn: string | null;
   calendar: string;
+  /** Its team counts by another calendar now. */
+  isReplaced: boolean;
 }
 
 /**
@@ -19,9 +21,10 @@ export async function lockOutdated(
   count: number,
 ): Promise<OutdatedClaim[]> {
   const { rows } = await sql<OutdatedClaim>`
-    select c.id, c.next_due_on::text as "dueOn", outdated.calendar
+    select c.id, c.next_due_on::text as "dueOn", outdated.calendar,
+      outdated.replaced as "isReplaced"
     from (
-      select t.claim_id, min(k.name) as calendar
+      select t.claim_id, min(k.name) as calendar, min(t.calendar_version) = 0 as replaced
       from calendars as k join claim_targets as t on t.calendar_id = k.id and t.calendar_version < k.version
       where t.met_at is null and t.cancelled_at is null
       group by t.claim_id order by t.claim_id limit ${count}) as outdated
@@ -31,14 +34,22 @@ export async function lockOutdated(
   return rows;
 }
 
+/** What is due next of a claim, and by which calendar; null while nothing is. */
+export interface DueDay {
+  dueOn: string | null;
+  calendar: string | null;
+}
+
 /** What is due next of claims, by their number. */
 export async function readDueDays(
   trx: Transaction<Tables>,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, string | null>> {
-  const { rows } = await sql<{ id: number; dueOn: string | null }>`
-    select id, next_due_on::text as "dueOn" from claims where id = any (${sql.val(ids)}::bigint[])`.execute(
-    trx,
-  );
-  return new Map(rows.map(({ id, dueOn }) => [id, dueOn]));
+): Promise<ReadonlyMap<number, DueDay>> {
+  const { rows } = await sql<DueDay & { id: number }>`
+    select c.id, c.next_due_on::text as "dueOn", (
+      select k.name from claim_targets as t join calendars as k on k.id = t.calendar_id
+      where t.claim_id = c.id and t.code = c.next_target and t.due_at = c.next_due_at
+        and t.met_at is null and t.cancelled_at is null limit 1) as calendar
+    from claims as c where c.id = any (${sql.val(ids)}::bigint[])`.execute(trx);
+  return new Map(rows.map(({ id, ...day }) => [id, day]));
 }

@@ -19,17 +19,17 @@ export async function moveDates({ db, clock }: Pick<Context, 'db' | 'clock'>): P
     const ids = claims.map(({ id }) => id);
     await followTargets(trx, ids);
     const after = await readDueDays(trx, ids);
-    const moved = claims.filter(({ id, dueOn }) => dueOn !== (after.get(id) ?? null));
+    const moved = claims.filter(({ id, dueOn }) => dueOn !== (after.get(id)?.dueOn ?? null));
     await noteClaimChanges(
       trx,
-      moved.map(({ id, dueOn, calendar }) => ({
+      moved.map(({ id, dueOn, calendar, isReplaced }) => ({
         claim_id: id,
         at: clock.now(),
         actor_id: null,
         kind: 'DUE',
         from_value: dueOn,
-        to_value: after.get(id) ?? null,
-        reason: calendar,
+        to_value: after.get(id)?.dueOn ?? null,
+        reason: (isReplaced ? after.get(id)?.calendar : null) ?? calendar,
         client_visible: false,
       })),
     );

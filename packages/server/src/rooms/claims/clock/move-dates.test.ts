@@ -131,4 +131,6 @@ test('our own service level counts by the calendar of the team, other policies b
   await choose(calendar.id);
   await move();
   expect(await dueOn(own)).toBe('2026-03-10');
+  // The thread names the calendar by which the date is counted now.
+  expect((await changes(admin, own)).at(-1)).toMatchObject({ what: 'DUE', reason: calendar.name });
 });

@@ -23,7 +23,8 @@ export async function lockBalanced(trx: Trx, teamId: number): Promise<boolean> {
     .where('id', '=', teamId)
     .where('mode', '=', 'BALANCED')
     .select('id')
-    .forUpdate()
+    // Whoever counts by its calendar meanwhile does not wait.
+    .forNoKeyUpdate()
     .skipLocked();
   return (await team.executeTakeFirst()) !== undefined;
 }

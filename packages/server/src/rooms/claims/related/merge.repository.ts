@@ -54,7 +54,7 @@ export async function planUnmerge(db: Kysely<Tables>, id: number): Promise<Merge
 /** A locked claim, whoever may see it. */
 export type MergedClaim = Pick<
   ClaimRow,
-  (typeof CLAIM.columns)[number] | 'team_id' | 'hidden_at' | 'done_at'
+  (typeof CLAIM.columns)[number] | 'hidden_at' | 'done_at'
 > & {
   /** Whether the caller may see it. */
   readonly seen: boolean;
@@ -70,7 +70,7 @@ export async function lockForMerge(
     .selectFrom('claims as c')
     .where('c.id', 'in', [...new Set(ids)])
     .select(CLAIM.columns.map((name) => `c.${name}` as const))
-    .select(['c.team_id', 'c.hidden_at', 'c.done_at'])
+    .select(['c.hidden_at', 'c.done_at'])
     .select(sql<boolean>`c.deleted_at is null and ${claimsVisibleTo(viewer)}`.as('seen'))
     .orderBy('c.id')
     .forNoKeyUpdate()

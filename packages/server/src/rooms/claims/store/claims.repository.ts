@@ -15,10 +15,7 @@ import { CLAIM, claimFor, type ReadClaim } from './claims.fields.ts';
 export { claimsVisibleTo };
 
 /** A claim locked for a change. `own`: it belongs to the caller; `shared`: to a team of his, and employees see by team. */
-export type LockedClaim = Pick<
-  ClaimRow,
-  (typeof CLAIM.columns)[number] | 'team_id' | 'hidden_at'
-> & {
+export type LockedClaim = Pick<ClaimRow, (typeof CLAIM.columns)[number] | 'hidden_at'> & {
   own: boolean;
   shared: boolean;
 };
