@@ -73,11 +73,17 @@ export function teamFor({ desk: { teams } }: DemoWorld, complaint: Complaint): D
   return topicOf(complaint) === 'INTERNET' ? teams.internet : teams.orders;
 }
 
-function statesOf({ now }: DemoWorld, complaint: Complaint): readonly Status[] {
-  const days = (now.getTime() - complaint.at.getTime()) / DAY_MS;
-  if (days < FRESH_DAYS) return FRESH;
+const daysSince = ({ now }: DemoWorld, { at }: Complaint): number =>
+  (now.getTime() - at.getTime()) / DAY_MS;
+
+/** Whether it came in within the last days, so that nobody need have looked yet. */
+export const isFresh = (world: DemoWorld, complaint: Complaint): boolean =>
+  daysSince(world, complaint) < FRESH_DAYS;
+
+function statesOf(world: DemoWorld, complaint: Complaint): readonly Status[] {
+  if (isFresh(world, complaint)) return FRESH;
   if (topicOf(complaint) === 'PAYMENTS') return LAWFUL;
-  return days < DUE_DAYS ? OLDER : DUE;
+  return daysSince(world, complaint) < DUE_DAYS ? OLDER : DUE;
 }
 
 function responseTo(complaint: Complaint, status: Status): string | null {

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { ClaimsTable, ReportsTable } from '../db/tables.ts';
 import { composeComplaint } from './complaints.ts';
 import { OUT_OF_SCOPE } from './out-of-scope.ts';
-import { planClaim, teamFor } from './plan-claim.ts';
+import { isFresh, planClaim, teamFor } from './plan-claim.ts';
 import { planReport } from './plan-report.ts';
 import type { Random } from './random.ts';
 import { type Topic, topicOf } from './topics.ts';
@@ -31,7 +31,10 @@ export function* planCases(random: Random, world: DemoWorld): Generator<PlannedC
   for (let index = 0; index < world.size; index += 1) {
     const complaint = planComplaint(random, world, momentOf(random, world, index));
     const report = planReport(random, world, complaint);
-    const handedOver = report.conversation_id !== null && random.chance(HAND_OVER_SHARE);
+    const isAsked = report.conversation_id !== null && random.chance(HAND_OVER_SHARE);
+    // Whoever asks for a person does not wait for weeks.
+    const handedOver =
+      isAsked && (report.validated_by_employee === true || isFresh(world, complaint));
     const about = handedOver
       ? complaint
       : planComplaint(random, world, momentOf(random, world, index));
