@@ -1,5 +1,5 @@
 import type { QueueCode } from '@recourse/contract/inbox/queues';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { changeParams } from '../../lib/list/list-state.ts';
 import { useListState } from '../../lib/list/use-list-state.ts';
@@ -18,14 +18,21 @@ export function useInboxPlace(role: InboxRole) {
   const navigate = useNavigate();
   const queue = queueOf(role, params.get('queue') ?? '');
   const viewId = idIn(params, 'view');
-  const opened = openedIn(params);
+  const address = params.toString();
+  // The router changes the address when the browser has time. Until then a second key, such as T after J, would act on
+  // what was open before.
+  const [ahead, setAhead] = useState<{ from: string; opened: Opened | null } | null>(null);
+  if (ahead !== null && ahead.from !== address) setAhead(null);
+  const opened = ahead?.from === address ? ahead.opened : openedIn(params);
   const addressOf = useCallback(
     (next: Opened | null) =>
       `?${changeParams(params, { ...NOTHING, ...(next && { [next.kind]: next.id }) }).toString()}`,
     [params],
   );
-  const open = (next: Opened | null, replace = false): void =>
+  const open = (next: Opened | null, replace = false): void => {
+    setAhead({ from: address, opened: next });
     void navigate(addressOf(next), { replace });
+  };
   /** Goes to another list. */
   const go = (address: string): void => void navigate(address);
   return { list, queue, viewId, opened, addressOf, open, go };
