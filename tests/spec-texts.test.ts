@@ -20,7 +20,11 @@ const ADDED: readonly string[] = [
   PATHS.assistantRecall,
   PATHS.audit,
   PATHS.calendars,
+  PATHS.categories,
   PATHS.employeeInbox,
+  PATHS.employeePolicies,
+  PATHS.policies,
+  PATHS.settings,
   PATHS.teams,
   PATHS.trash,
 ];

@@ -10,7 +10,8 @@ test('an administrator reads every call of the API, with shapes and examples', a
 }) => {
   const admin = await portal.admin();
   await openAs(page, admin, PATHS.adminDashboard);
-  await page.getByRole('link', { name: 'API Reference' }).click();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'API Reference' }).click();
   await expect(page).toHaveURL(PATHS.apiReference);
   await expect(page.getByRole('heading', { name: 'API Reference', level: 1 })).toBeVisible();
   await expect(page.getByText('OpenAPI 3.1.0')).toBeVisible();

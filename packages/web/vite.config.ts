@@ -31,12 +31,12 @@ function needsLater(file: string, files: Files): boolean {
 
 /** Parts of one screen, and those that load when the user opens something, by file name, with the library files that only they use. */
 const OPENED =
-  /[\\/](?:rooms|app)[\\/].*(?:modal|dialog|delete-|editor|preview|view|drawer|palette|help)[^\\/]*$|list-(?:export|download)|[\\/]ui[\\/]menu[\\/](?:menu|language-menu|row-menu-popup)|restore-focus|code-block|progress|queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|open-file-button|star-field|toggle-button|[\\/]display[\\/]age\.|[\\/]icons[\\/](?:building-2|building-complex|calendar-arrow-down|calendar-arrow-up|calendar-check|check-check|circle-dashed|circle-dot|circle-pause|circle-slash|circle-question-mark|clipboard-x|graduation-cap|link-2|lock|mail|maximize-2|monitor-smartphone|panel-right|paperclip|pen-line|phone|printer|rotate-cw|unlink|unlink-2|user-round-check|user-round-plus)\.mjs$/;
+  /[\\/](?:rooms|app)[\\/].*(?:modal|dialog|delete-|editor|preview|view|drawer|palette|help|settings\.page)[^\\/]*$|list-(?:export|download)|[\\/]ui[\\/]menu[\\/](?:menu|language-menu|row-menu-popup)|restore-focus|amount-text|check-field|code-block|progress|queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|open-file-button|star-field|toggle-button|[\\/]display[\\/]age\.|[\\/]icons[\\/](?:braces|building-2|building-complex|calendar-arrow-down|calendar-arrow-up|calendar-check|calendar-days|check-check|circle-dashed|circle-dot|circle-pause|circle-question-mark|circle-slash|clipboard-x|corner-down-right|graduation-cap|link-2|lock|mail|maximize-2|monitor-smartphone|network|panel-right|paperclip|pen-line|phone|printer|rotate-cw|scroll-text|tags|unlink|unlink-2|user-round-check|user-round-plus)\.mjs$/;
 /** Which files belong into one chunk; the first match counts. */
 const PARTS = {
   tabs: /[\\/]@base-ui[\\/]react[\\/](?:tabs|direction-provider)[\\/]|[\\/]ui[\\/]layout[\\/]tabs/,
   dialogs:
-    /[\\/]@(?:base-ui|floating-ui)[\\/]|[\\/]ui[\\/](?:dialog|form)[\\/](?:modal|confirm-dialog|confirm-delete|check-field)\.tsx$/,
+    /[\\/]@(?:base-ui|floating-ui)[\\/]|[\\/]ui[\\/](?:dialog|form)[\\/](?:modal|confirm-dialog|confirm-delete)\.tsx$/,
   forms: /[\\/](?:react-hook-form|@hookform)[\\/]|[\\/]use-draft-form\.ts$/,
   /** And what the homes have in common. */
   charts:
@@ -52,6 +52,12 @@ const PARTS = {
     /[\\/]rooms[\\/]documents|[\\/]contract[\\/]src[\\/]documents|[\\/]ui[\\/]form[\\/]file-drop|[\\/]lib[\\/]api[\\/]upload/,
   reports:
     /[\\/]rooms[\\/]reports[\\/]|[\\/]rooms[\\/]case[\\/](?:status|sure)-badge|[\\/]texts[\\/]en-review|[\\/]icons[\\/](?:hourglass|skip-forward)\.mjs$/,
+  /** How policies and calendars are read and dates are named: the page of a claim needs it too. */
+  promises:
+    /[\\/]contract[\\/]src[\\/]clock[\\/](?:calendars|policies|targets)|[\\/]rooms[\\/](?:calendars|policies)[\\/]\w+\.queries|[\\/]texts[\\/]en-clock|[\\/]amount-text\./,
+  /** The list of policies and the page of one. */
+  policies:
+    /[\\/]rooms[\\/]policies[\\/](?:policies\.page|policy\.page|policy-(?:badges|rules|state|table|targets|versions)|default-policy|target-words)|[\\/]app[\\/]settings[\\/]policy-screens|[\\/]texts[\\/]en-policies/,
   /** What a client has said and is not sent yet, for his home and his assistant. */
   waiting:
     /[\\/]lib[\\/](?:form[\\/](?:waiting|conversation-place)|live[\\/]exclusively)|[\\/]rooms[\\/]conversations[\\/](?:outbox|sender|trouble|conversations\.queries)/,
@@ -143,6 +149,9 @@ export default defineConfig({
             },
             { name: 'waiting', test: PARTS.waiting, minShareCount: 2, priority: 2 },
             { name: 'reports', test: PARTS.reports, minShareCount: 2, priority: 2 },
+            { name: 'promises', test: PARTS.promises, priority: 2 },
+            // Small screens that are mostly seen one after the other.
+            { name: 'policies', test: PARTS.policies, priority: 1 },
             {
               name: (file) =>
                 PARTS.documents.test(file) && !OPENED.test(file) ? 'documents' : null,

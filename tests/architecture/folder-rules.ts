@@ -91,6 +91,7 @@ const order: Readonly<Record<string, readonly string[]>> = {
     'live',
     'palette',
     'screen',
+    'settings',
     'shell',
     '.',
   ],

@@ -145,6 +145,7 @@ const limits = {
   // Specification 9: the last 7 days.
   POLICIES: {
     policies: 100,
+    versions: 100,
     targets: 6,
     days: 3_650,
     code: 32,
@@ -311,23 +312,7 @@ export const CONSTANTS = {
     notAHoliday: 'Line {} is no date such as 2026-05-01 followed by a name.',
     SKIPPED: ['TIMED', 'RECURRING', 'CANCELLED', 'UNNAMED', 'LONG'],
   },
-  policies: {
-    POLICY_MESSAGES: {
-      code: 'Please give a code of capitals, digits and hyphens, such as FR-ACPR.',
-      name: 'Please give the policy a name.',
-      tooMany: 'There are as many policies as there can be.',
-      notReviewed: 'Somebody has to review this version before it can be enabled.',
-      reviewedOn: 'Please give the date of the review, which is not after today.',
-      source: 'Please give an address that begins with https://.',
-      calendar: 'Please choose an existing calendar.',
-      noPause: 'This policy allows no pause.',
-      twice: 'A policy has one target of a kind.',
-      tooShort: 'The longest time has to be longer than the usual one.',
-      recourse: 'Please write the recourse text in every language, or in none.',
-      recourseOn: 'A policy that names outcomes for the recourse needs its text.',
-    },
-  },
-  'target-codes': {
+  terms: {
     TARGET_CODES: ['ACK', 'FIRST_REPLY', 'SUMMARY', 'UPDATE', 'DELAY_NOTICE', 'FINAL'],
     TARGET_KINDS: ['DUE', 'WINDOW', 'REPEATED'],
     RECOURSE_OUTCOMES: ['UPHELD', 'PARTLY', 'REJECTED'],
@@ -340,6 +325,25 @@ export const CONSTANTS = {
       'FINAL',
       'PROMISED',
     ],
+  },
+  policies: {
+    POLICY_MESSAGES: {
+      code: 'Please give a code of capitals, digits and hyphens, such as FR-ACPR.',
+      name: 'Please give the policy a name.',
+      tooMany: 'There are as many policies as there can be.',
+      notReviewed: 'Somebody has to review this version before it can be enabled.',
+      reviewedOn: 'Please give the date of the review, which is not after today.',
+      source: 'Please give an address that begins with https://.',
+      amount: 'Please give a whole number.',
+      calendar: 'Please choose an existing calendar.',
+      noPause: 'This policy allows no pause.',
+      twice: 'A policy has one target of a kind.',
+      tooShort: 'The longest time has to be longer than the usual one.',
+      days: 'Please give up to 3650 whole days, or leave this empty.',
+      targets: 'A policy has one target at least.',
+      recourse: 'Please write the recourse text in every language, or in none.',
+      recourseOn: 'A policy that names outcomes for the recourse needs its text.',
+    },
   },
   targets: {
     DAY_REASONS: ['COUNTED', 'WEEKEND', 'HOLIDAY', 'PAUSED', 'ROLLED', 'CLOSED'],

@@ -37,6 +37,7 @@ POST /api/calendars/:id/import | ADMIN | 200 | 15 s |  | other yes 403 403, miss
 POST /api/calendars/:id/preview | ADMIN | 200 | 15 s | limit summary | other yes 403 403, missing 404 403 403
 GET /api/policies | ADMIN EMPLOYE | 200 | 15 s |  | call yes yes 403
 GET /api/policies/:id | ADMIN EMPLOYE | 200 | 15 s |  | other yes yes 403, missing 404 404 403
+GET /api/policies/:id/versions | ADMIN EMPLOYE | 200 | 15 s |  | other yes yes 403, missing 404 404 403
 POST /api/policies | ADMIN | 201 | 15 s | idempotent | call yes 403 403
 POST /api/policies/:id/review | ADMIN | 200 | 15 s |  | other yes 403 403, missing 404 403 403
 POST /api/policies/:id/enable | ADMIN | 200 | 15 s |  | other yes 403 403, missing 404 403 403

@@ -171,6 +171,10 @@ const CALENDARS: readonly Access[] = [
 const POLICIES: readonly Access[] = [
   access(policies.listPolicies, ['all', 'all', '403'], { call: STAFF }),
   access(policies.getPolicy, ['all', 'all', '403'], { other: STAFF, missing: [404, 404, 403] }),
+  access(policies.listPolicyVersions, ['all', 'all', '403'], {
+    other: STAFF,
+    missing: [404, 404, 403],
+  }),
   access(policies.createPolicy, ONLY_ADMINS, { call: ADMINS }),
   access(policies.reviewPolicy, ONLY_ADMINS, { other: ADMINS, missing: NOWHERE_ADMINS }),
   access(policies.enablePolicy, ONLY_ADMINS, { other: ADMINS, missing: NOWHERE_ADMINS }),

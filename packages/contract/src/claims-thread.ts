@@ -8,8 +8,7 @@ import {
   staffClaim,
   WAITING_FOR,
 } from './claims.ts';
-import { recourse } from './clock/policies.ts';
-import { CLAIM_TARGET_CODES, RECOURSE_OUTCOMES } from './clock/target-codes.ts';
+import { CLAIM_TARGET_CODES, recourse, RECOURSE_OUTCOMES } from './clock/terms.ts';
 import { staffTarget } from './clock/targets.ts';
 import { at, id, idParams, idText, requiredText } from './values/common.ts';
 import { endpoint, type Schema } from './wire/endpoint.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CLAIM_TARGET_CODES, RECOURSE_OUTCOMES } from './clock/target-codes.ts';
+import { CLAIM_TARGET_CODES, RECOURSE_OUTCOMES } from './clock/terms.ts';
 import {
   at,
   CLAIM_NATURES,

@@ -3,7 +3,7 @@ import { at, id, idParams, requiredText } from '../values/common.ts';
 import { CALENDARS, HTTP } from '../values/limits.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { CALENDAR_MESSAGES, calendarChanges, newHoliday } from './calendars.ts';
-import { CLAIM_TARGET_CODES } from './target-codes.ts';
+import { CLAIM_TARGET_CODES } from './terms.ts';
 
 /** What a change of a calendar would move, before it is saved. */
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { at, id, idParams, requiredText, text } from '../values/common.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { HTTP, LIMITS, POLICIES, TEAMS } from '../values/limits.ts';
-import { RECOURSE_OUTCOMES, TARGET_CODES, TARGET_KINDS } from './target-codes.ts';
+import { recourse, RECOURSE_OUTCOMES, TARGET_CODES, TARGET_KINDS } from './terms.ts';
+import { HTTP, POLICIES, TEAMS } from '../values/limits.ts';
 
 /**
  * Policies: what a company promises about the time of an answer, and what a regulator asks for. A version never changes:
@@ -16,15 +16,18 @@ export const POLICY_MESSAGES = {
   notReviewed: 'Somebody has to review this version before it can be enabled.',
   reviewedOn: 'Please give the date of the review, which is not after today.',
   source: 'Please give an address that begins with https://.',
+  amount: 'Please give a whole number.',
   calendar: 'Please choose an existing calendar.',
   noPause: 'This policy allows no pause.',
   twice: 'A policy has one target of a kind.',
   tooShort: 'The longest time has to be longer than the usual one.',
+  days: `Please give up to ${POLICIES.days} whole days, or leave this empty.`,
+  targets: 'A policy has one target at least.',
   recourse: 'Please write the recourse text in every language, or in none.',
   recourseOn: 'A policy that names outcomes for the recourse needs its text.',
 } as const;
 
-const amount = z.int();
+const amount = z.int(POLICY_MESSAGES.amount);
 
 /** As the clock counts it (docs/deadlines.md). */
 const rule = z.strictObject({
@@ -37,11 +40,14 @@ const rule = z.strictObject({
   startsFrom: z.enum(['RECEIVED', 'SENT']),
   onReopen: z.enum(['KEEP', 'EXTEND', 'RESTART']),
   warn: z.optional(
-    z.union([z.strictObject({ workingDays: amount }), z.strictObject({ workingMinutes: amount })]),
+    z.union(
+      [z.strictObject({ workingDays: amount }), z.strictObject({ workingMinutes: amount })],
+      POLICY_MESSAGES.amount,
+    ),
   ),
 });
 
-const target = z.strictObject({
+export const policyTarget = z.strictObject({
   code: z.enum(TARGET_CODES),
   kind: z.enum(TARGET_KINDS),
   /** Asked for by a regulator: the client is told of it. */
@@ -51,17 +57,17 @@ const target = z.strictObject({
   /** In the unit of the rule: how far a holding letter may move it. null: not at all. */
   atMost: z.nullable(amount),
 });
-export type PolicyTarget = z.output<typeof target>;
+export type PolicyTarget = z.output<typeof policyTarget>;
 
-export const policyTargets = z.array(target).check(z.minLength(1), z.maxLength(POLICIES.targets));
+export const policyTargets = z
+  .array(policyTarget)
+  .check(z.minLength(1, POLICY_MESSAGES.targets), z.maxLength(POLICIES.targets));
 
-const words = text(LIMITS.longText);
-
-/** Whom a client can turn to: body, address and time limit, in each language of the portal. All empty: nobody yet. */
-export const recourse = z.strictObject({ en: words, fr: words, ar: words });
-export type Recourse = z.output<typeof recourse>;
-
-const days = z.nullable(z.int().check(z.minimum(1), z.maximum(POLICIES.days)));
+const days = z.nullable(
+  z
+    .int(POLICY_MESSAGES.days)
+    .check(z.minimum(1, POLICY_MESSAGES.days), z.maximum(POLICIES.days, POLICY_MESSAGES.days)),
+);
 
 /**
  * How far a claim is escalated whose final answer is late, from 1 to 3; 0: not at all. null: to the first level, as for
@@ -106,6 +112,19 @@ export const policy = z.strictObject({
 });
 export type Policy = z.output<typeof policy>;
 
+/** A line of the history of a policy. */
+export const policyVersion = z.strictObject({
+  id,
+  version: policy.shape.version,
+  enabled: policy.shape.enabled,
+  reviewedBy: policy.shape.reviewedBy,
+  reviewedOn: policy.shape.reviewedOn,
+  createdAt: policy.shape.createdAt,
+  /** Who made it; null: it came with the product. */
+  createdBy: z.nullable(z.string()),
+});
+export type PolicyVersion = z.output<typeof policyVersion>;
+
 export const newPolicy = z.strictObject({
   code: z
     .string(POLICY_MESSAGES.code)
@@ -137,6 +156,16 @@ export const getPolicy = endpoint({
   summary: 'One version of a policy, old ones too.',
   params: idParams,
   reply: policy,
+  timeoutMs,
+});
+
+export const listPolicyVersions = endpoint({
+  method: 'GET',
+  path: '/api/policies/:id/versions',
+  roles: READERS,
+  summary: 'The versions of the policy that this is one of, newest first; the newest 100.',
+  params: idParams,
+  reply: z.strictObject({ data: z.array(policyVersion) }),
   timeoutMs,
 });
 

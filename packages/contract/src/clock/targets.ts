@@ -3,7 +3,7 @@ import { at, id, idParams, idText } from '../values/common.ts';
 import { HTTP, POLICIES } from '../values/limits.ts';
 import { EVERY_ROLE } from '../values/roles.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { CLAIM_TARGET_CODES, TARGET_KINDS } from './target-codes.ts';
+import { CLAIM_TARGET_CODES, TARGET_KINDS } from './terms.ts';
 
 /** What was promised for a claim: each target with its dates, and how each date came about. */
 

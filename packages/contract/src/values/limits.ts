@@ -246,6 +246,7 @@ export const CALENDAR_PREVIEW = { claims: 50_000, ms: 4_000, examples: 20 } as c
 /** Policies: how many codes, targets of each, days of its life cycle, characters of its texts, the earliest review. */
 export const POLICIES = {
   policies: 100,
+  versions: 100,
   targets: 6,
   days: 3_650,
   code: 32,

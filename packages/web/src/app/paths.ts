@@ -15,8 +15,11 @@ export const PATHS = {
   assistantQuality: '/assistant/quality',
   assistantGaps: '/assistant/gaps',
   assistantRecall: '/assistant/recall',
+  settings: '/settings',
   teams: '/teams',
   calendars: '/calendars',
+  policies: '/policies',
+  categories: '/categories',
   audit: '/audit',
   trash: '/trash',
   apiReference: '/api-reference',
@@ -28,6 +31,7 @@ export const PATHS = {
   employeeReports: '/employe/reports',
   employeeAiReports: '/employe/ai-reports',
   employeeSolutions: '/employe/solutions',
+  employeePolicies: '/employe/policies',
   employeeProfile: '/employe/profile',
   clientDashboard: '/client',
   clientProfile: '/client/profile',
@@ -54,6 +58,20 @@ export const casePath = (role: Role, id: number): string => `${CLAIM_LISTS[role]
 export const personPath = (role: Role | null, id: number): string | null =>
   role === 'ADMIN' || role === 'EMPLOYE' ? `${PERSON_PAGES[role]}/${id}` : null;
 
+/** Who works here: an administrator or an employee. */
+export type StaffRole = Exclude<Role, 'CLIENT'>;
+
+/** The list of policies of each role of the staff. */
+export const policiesPath = (role: StaffRole): Path =>
+  role === 'ADMIN' ? PATHS.policies : PATHS.employeePolicies;
+
+/** The page of a version of a policy. */
+export const policyPath = (role: StaffRole, id: number): string => `${policiesPath(role)}/${id}`;
+
+/** Where a new version is made of a version, and where a new policy is made. */
+export const editPolicyPath = (id: number): string => `${PATHS.policies}/${id}/edit`;
+export const NEW_POLICY = `${PATHS.policies}/new`;
+
 /** What is printed of a claim, below its page. */
 export const PAPERS = { receipt: 'receipt', caseFile: 'case-file' } as const;
 
@@ -76,8 +94,11 @@ const ADMIN_AREAS: readonly string[] = [
   PATHS.adminDocuments,
   PATHS.adminReports,
   PATHS.adminAssistant,
+  PATHS.settings,
   PATHS.teams,
   PATHS.calendars,
+  PATHS.policies,
+  PATHS.categories,
   PATHS.audit,
   PATHS.trash,
   PATHS.apiReference,

@@ -148,6 +148,12 @@ const routes: RouteObject[] = [
             ),
           },
           {
+            path: PATHS.settings,
+            element: lazyPage(
+              async () => (await import('./settings/settings.page.tsx')).SettingsPage,
+            ),
+          },
+          {
             path: PATHS.teams,
             element: lazyPage(
               async () => (await import('../rooms/teams/teams.page.tsx')).TeamsPage,
@@ -157,6 +163,18 @@ const routes: RouteObject[] = [
             path: PATHS.calendars,
             element: lazyPage(
               async () => (await import('../rooms/calendars/calendars.page.tsx')).CalendarsPage,
+            ),
+          },
+          {
+            path: `${PATHS.policies}/*`,
+            element: lazyPage(
+              async () => (await import('./settings/policy-screens.tsx')).AdminPolicyScreens,
+            ),
+          },
+          {
+            path: PATHS.categories,
+            element: lazyPage(
+              async () => (await import('../rooms/categories/categories.page.tsx')).CategoriesPage,
             ),
           },
           {
@@ -258,6 +276,12 @@ const routes: RouteObject[] = [
               async () =>
                 (await import('../rooms/solutions/employee-solutions.page.tsx'))
                   .EmployeeSolutionsPage,
+            ),
+          },
+          {
+            path: `${PATHS.employeePolicies}/*`,
+            element: lazyPage(
+              async () => (await import('./settings/policy-screens.tsx')).EmployeePolicyScreens,
             ),
           },
           { path: PATHS.employeeProfile, element: profilePage },

@@ -1,7 +1,5 @@
 import type { Role } from '@recourse/contract/values/roles';
 import {
-  Braces,
-  CalendarDays,
   ChartLine,
   CircleAlert,
   ClipboardCheck,
@@ -11,9 +9,9 @@ import {
   LayoutDashboard,
   Lightbulb,
   type LucideIcon,
-  Network,
-  ScrollText,
+  Scale,
   SearchX,
+  SlidersHorizontal,
   Sparkles,
   Trash2,
   UserRound,
@@ -22,10 +20,24 @@ import {
 import type { TextKey } from '../lib/i18n/i18n.ts';
 import { type Path, PATHS } from './paths.ts';
 
-export interface ShellLink {
+/** A screen and its name. */
+export interface NamedLink {
   readonly path: Path;
   readonly label: TextKey;
+}
+
+export interface ShellLink extends NamedLink {
   readonly icon: LucideIcon;
+}
+
+export interface SettingsMenu {
+  readonly link: ShellLink;
+  readonly links: readonly SettingsLink[];
+}
+
+/** A screen of the settings, with what is done there. Its picture is in palette-settings-icons.ts, which few screens load. */
+export interface SettingsLink extends NamedLink {
+  readonly about: TextKey;
 }
 
 /** The differences between the shells of the three areas. */
@@ -38,6 +50,8 @@ export interface ShellConfig {
   readonly signOut: TextKey;
   /** The specified links in their order, ours after them. */
   readonly links: readonly ShellLink[];
+  /** The link whose screen lists what is set up now and then; these stand below it. null: nothing is set up here. */
+  readonly settings: SettingsMenu | null;
   /** The screen that takes the whole window: the menu beside it is a rail of icons. */
   readonly wholeWindow: Path | null;
   /** Where the user card leads; null where a link of the menu leads there. */
@@ -45,8 +59,22 @@ export interface ShellConfig {
 }
 
 /** Every screen to which the shell has a link. */
-export const linksOf = ({ links, account }: ShellConfig): readonly ShellLink[] =>
-  account === null ? links : [...links, account];
+export const linksOf = ({
+  links,
+  settings,
+  account,
+}: ShellConfig): readonly (ShellLink | SettingsLink)[] => [
+  ...links,
+  ...(settings === null ? [] : [settings.link, ...settings.links]),
+  ...(account === null ? [] : [account]),
+];
+
+/** The links that are shown on every screen: those of the settings stand below theirs. */
+export const firstLinksOf = ({ links, settings, account }: ShellConfig): readonly ShellLink[] => [
+  ...links,
+  ...(settings === null ? [] : [settings.link]),
+  ...(account === null ? [] : [account]),
+];
 
 export const ADMIN_SHELL: ShellConfig = {
   role: 'ADMIN',
@@ -64,12 +92,43 @@ export const ADMIN_SHELL: ShellConfig = {
     { path: PATHS.adminInbox, label: 'nav.admin.inbox', icon: Inbox },
     { path: PATHS.assistantQuality, label: 'nav.admin.quality', icon: ChartLine },
     { path: PATHS.assistantGaps, label: 'nav.admin.gaps', icon: SearchX },
-    { path: PATHS.teams, label: 'nav.admin.teams', icon: Network },
-    { path: PATHS.calendars, label: 'nav.admin.calendars', icon: CalendarDays },
-    { path: PATHS.audit, label: 'nav.admin.audit', icon: ScrollText },
     { path: PATHS.trash, label: 'nav.admin.trash', icon: Trash2 },
-    { path: PATHS.apiReference, label: 'nav.admin.reference', icon: Braces },
   ],
+  settings: {
+    link: { path: PATHS.settings, label: 'nav.admin.settings', icon: SlidersHorizontal },
+    links: [
+      {
+        path: PATHS.teams,
+        label: 'nav.admin.teams',
+        about: 'settings.teams',
+      },
+      {
+        path: PATHS.categories,
+        label: 'nav.admin.categories',
+        about: 'settings.categories',
+      },
+      {
+        path: PATHS.policies,
+        label: 'nav.admin.policies',
+        about: 'settings.policies',
+      },
+      {
+        path: PATHS.calendars,
+        label: 'nav.admin.calendars',
+        about: 'settings.calendars',
+      },
+      {
+        path: PATHS.audit,
+        label: 'nav.admin.audit',
+        about: 'settings.audit',
+      },
+      {
+        path: PATHS.apiReference,
+        label: 'nav.admin.reference',
+        about: 'settings.reference',
+      },
+    ],
+  },
   wholeWindow: PATHS.adminInbox,
   account: { path: PATHS.account, label: 'nav.admin.account', icon: UserRound },
 };
@@ -88,7 +147,9 @@ export const EMPLOYEE_SHELL: ShellConfig = {
     { path: PATHS.employeeSolutions, label: 'nav.employee.solutions', icon: Lightbulb },
     { path: PATHS.employeeProfile, label: 'nav.employee.profile', icon: UserRound },
     { path: PATHS.employeeInbox, label: 'nav.employee.inbox', icon: Inbox },
+    { path: PATHS.employeePolicies, label: 'nav.employee.policies', icon: Scale },
   ],
+  settings: null,
   wholeWindow: PATHS.employeeInbox,
   account: null,
 };
@@ -106,6 +167,7 @@ export const CLIENT_SHELL: ShellConfig = {
     { path: PATHS.clientAssistant, label: 'nav.client.assistant', icon: Sparkles },
     { path: PATHS.clientClaims, label: 'nav.client.claims', icon: CircleAlert },
   ],
+  settings: null,
   wholeWindow: null,
   account: null,
 };

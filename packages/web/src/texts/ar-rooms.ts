@@ -5,6 +5,7 @@ import { assistant } from './ar/assistant.ts';
 import { audit } from './ar/audit.ts';
 import { calendars } from './ar/calendars.ts';
 import { caseTexts } from './ar/case.ts';
+import { categories } from './ar/categories.ts';
 import { charts } from './ar/charts.ts';
 import { claims } from './ar/claims.ts';
 import { clock } from './ar/clock.ts';
@@ -27,6 +28,7 @@ import { notificationTexts } from './ar/notifications.ts';
 import { palette } from './ar/palette.ts';
 import { peopleTexts } from './ar/people.ts';
 import { papers } from './ar/papers.ts';
+import { policies } from './ar/policies.ts';
 import { profile } from './ar/profile.ts';
 import { gaps } from './ar/gaps.ts';
 import { quality } from './ar/quality.ts';
@@ -34,6 +36,7 @@ import { recall } from './ar/recall.ts';
 import { reference } from './ar/reference.ts';
 import { replay } from './ar/replay.ts';
 import { reports } from './ar/reports.ts';
+import { settings } from './ar/settings.ts';
 import { shortcuts } from './ar/shortcuts.ts';
 import { review } from './ar/review.ts';
 import { serverCodes } from './ar/server-codes.ts';
@@ -70,6 +73,7 @@ export const texts: Translated<
   ...calendars,
   ...caseTexts,
   ...inbox,
+  ...categories,
   ...charts,
   ...codes,
   ...conversations,
@@ -78,6 +82,7 @@ export const texts: Translated<
   ...dashboard,
   ...userPicker,
   ...users,
+  ...settings,
   ...shortcuts,
   ...solutions,
   ...reports,
@@ -98,6 +103,7 @@ export const texts: Translated<
   ...palette,
   ...peopleTexts,
   ...papers,
+  ...policies,
   ...profile,
   ...documents,
   ...adminDocuments,

@@ -1,6 +1,7 @@
 import { texts as adminClaims } from './en-admin-claims.ts';
 import { texts as audit } from './en-audit.ts';
 import { texts as calendars } from './en-calendars.ts';
+import { texts as categories } from './en-categories.ts';
 import { texts as charts } from './en-charts.ts';
 import { texts as chat } from './en-chat.ts';
 import { texts as clock } from './en-clock.ts';
@@ -9,6 +10,7 @@ import { texts as conversations } from './en-conversations.ts';
 import { texts as gaps } from './en-gaps.ts';
 import { texts as imports } from './en-imports.ts';
 import { texts as palette } from './en-palette.ts';
+import { texts as policies } from './en-policies.ts';
 import { texts as profile } from './en-profile.ts';
 import { texts as quality } from './en-quality.ts';
 import { texts as reading } from './en-reading.ts';
@@ -17,6 +19,7 @@ import { texts as reference } from './en-reference.ts';
 import { texts as replies } from './en-replies.ts';
 import { texts as reporting } from './en-reporting.ts';
 import { texts as review } from './en-review.ts';
+import { texts as settings } from './en-settings.ts';
 import { texts as sharing } from './en-sharing.ts';
 import { texts as steps } from './en-steps.ts';
 import { texts as teams } from './en-teams.ts';
@@ -31,6 +34,7 @@ export const texts = {
   ...adminClaims,
   ...audit,
   ...calendars,
+  ...categories,
   ...charts,
   ...chat,
   ...clock,
@@ -39,6 +43,7 @@ export const texts = {
   ...gaps,
   ...imports,
   ...palette,
+  ...policies,
   ...profile,
   ...quality,
   ...reading,
@@ -47,6 +52,7 @@ export const texts = {
   ...replies,
   ...reporting,
   ...review,
+  ...settings,
   ...sharing,
   ...steps,
   ...teams,

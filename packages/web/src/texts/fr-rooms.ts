@@ -5,6 +5,7 @@ import { assistant } from './fr/assistant.ts';
 import { audit } from './fr/audit.ts';
 import { calendars } from './fr/calendars.ts';
 import { caseTexts } from './fr/case.ts';
+import { categories } from './fr/categories.ts';
 import { charts } from './fr/charts.ts';
 import { claims } from './fr/claims.ts';
 import { clock } from './fr/clock.ts';
@@ -27,6 +28,7 @@ import { notificationTexts } from './fr/notifications.ts';
 import { palette } from './fr/palette.ts';
 import { peopleTexts } from './fr/people.ts';
 import { papers } from './fr/papers.ts';
+import { policies } from './fr/policies.ts';
 import { profile } from './fr/profile.ts';
 import { gaps } from './fr/gaps.ts';
 import { quality } from './fr/quality.ts';
@@ -34,6 +36,7 @@ import { recall } from './fr/recall.ts';
 import { reference } from './fr/reference.ts';
 import { replay } from './fr/replay.ts';
 import { reports } from './fr/reports.ts';
+import { settings } from './fr/settings.ts';
 import { shortcuts } from './fr/shortcuts.ts';
 import { review } from './fr/review.ts';
 import { serverCodes } from './fr/server-codes.ts';
@@ -70,6 +73,7 @@ export const texts: Translated<
   ...calendars,
   ...caseTexts,
   ...inbox,
+  ...categories,
   ...charts,
   ...codes,
   ...conversations,
@@ -78,6 +82,7 @@ export const texts: Translated<
   ...dashboard,
   ...userPicker,
   ...users,
+  ...settings,
   ...shortcuts,
   ...solutions,
   ...reports,
@@ -98,6 +103,7 @@ export const texts: Translated<
   ...palette,
   ...peopleTexts,
   ...papers,
+  ...policies,
   ...profile,
   ...documents,
   ...adminDocuments,

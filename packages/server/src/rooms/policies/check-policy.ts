@@ -1,5 +1,5 @@
 import { ClockError } from '@recourse/clock/clock-error';
-import { checkRule } from '@recourse/clock/rule';
+import { checkRule, type Rule } from '@recourse/clock/rule';
 import {
   type NewPolicy,
   POLICY_MESSAGES,
@@ -29,15 +29,21 @@ export function checkPolicy({ targets, pauseAllowed, recourse, recourseOn }: New
 }
 
 function checkTarget(field: string, { rule, atMost }: PolicyTarget): void {
+  const { warn, ...rest } = rule;
+  const whole = warn === undefined ? rest : { ...rest, warn };
+  checkByClock(whole, (part) => `${field}.rule.${part}`);
+  if (atMost === null) return;
+  checkByClock({ ...whole, amount: atMost }, () => `${field}.atMost`);
+  if (atMost <= rule.amount) throw refusal(`${field}.atMost`, POLICY_MESSAGES.tooShort);
+}
+
+/** Throws a 400 for a rule that the clock can't count. Its words begin with the part that is wrong, which is the field's name here. */
+function checkByClock(rule: Rule, fieldOf: (part: string) => string): void {
   try {
-    const { warn, ...rest } = rule;
-    const whole = warn === undefined ? rest : { ...rest, warn };
-    checkRule(whole);
-    if (atMost !== null) checkRule({ ...whole, amount: atMost });
+    checkRule(rule);
   } catch (error) {
     if (!(error instanceof ClockError)) throw error;
-    throw refusal(`${field}.rule.${error.field}`, error.message);
+    const words = error.message.slice(`${error.field}: `.length);
+    throw refusal(fieldOf(error.field), words.charAt(0).toUpperCase() + words.slice(1));
   }
-  if (atMost !== null && atMost <= rule.amount)
-    throw refusal(`${field}.atMost`, POLICY_MESSAGES.tooShort);
 }

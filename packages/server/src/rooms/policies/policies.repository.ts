@@ -44,6 +44,19 @@ export const listPolicyRows = (db: Kysely<Tables>): Promise<ShownPolicy[]> =>
 export const findPolicy = (db: Kysely<Tables>, id: number): Promise<ShownPolicy | undefined> =>
   shown(db).where('p.id', '=', id).executeTakeFirst();
 
+/** The versions of the code that one of them has, newest first. */
+export const listVersionRows = (db: Kysely<Tables>, id: number) =>
+  db
+    .selectFrom('policies as p')
+    .where('p.code', '=', (eb) =>
+      eb.selectFrom('policies as one').where('one.id', '=', id).select('one.code'),
+    )
+    .select(['p.id', 'p.version', 'p.enabled', 'p.reviewed_on', 'p.created_at'])
+    .select([personNamed('p.reviewed_by').as('reviewer'), personNamed('p.created_by').as('maker')])
+    .orderBy('p.version', 'desc')
+    .limit(POLICIES.versions)
+    .execute();
+
 /** The newest version number of each code. Whoever adds a version waits for others who do. */
 export async function versionsAlone(trx: Trx): Promise<ReadonlyMap<string, number>> {
   await sql`select pg_advisory_xact_lock(hashtextextended('policies', 0))`.execute(trx);

@@ -9,6 +9,7 @@ import {
   enablePolicy,
   getPolicy,
   listPolicies,
+  listPolicyVersions,
   reviewPolicy,
 } from './policies.service.ts';
 
@@ -16,6 +17,9 @@ export function policiesRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, ctx, policies.listPolicies, async () => listPolicies(ctx));
   route(app, ctx, policies.getPolicy, async (_, _actor, { params }) =>
     getPolicy(ctx.db, params.id),
+  );
+  route(app, ctx, policies.listPolicyVersions, async (_, _actor, { params }) =>
+    listPolicyVersions(ctx.db, params.id),
   );
   route(app, ctx, policies.createPolicy, async (own, actor, { body, ifMatch }) =>
     createPolicy(own, actor, { ifMatch, policy: body }),

@@ -1,11 +1,13 @@
 import {
+  type listPolicyVersions as policyVersionsEndpoint,
   type NewPolicy,
   type Policy,
   POLICY_MESSAGES,
   policyTargets,
-  recourse as recourseShape,
 } from '@recourse/contract/clock/policies';
+import { recourse as recourseShape } from '@recourse/contract/clock/terms';
 import { POLICIES } from '@recourse/contract/values/limits';
+import type { EndpointReply } from '@recourse/contract/wire/endpoint';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/connect/retry.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -24,6 +26,26 @@ export async function getPolicy(db: Context['db'], id: number): Promise<Policy> 
   const row = await repository.findPolicy(db, id);
   if (!row) throw notFound();
   return toWire(row);
+}
+
+/** The versions of the policy that this is one of, newest first. Throws 404. */
+export async function listPolicyVersions(
+  db: Context['db'],
+  id: number,
+): Promise<EndpointReply<typeof policyVersionsEndpoint>> {
+  const rows = await repository.listVersionRows(db, id);
+  if (rows.length === 0) throw notFound();
+  return {
+    data: rows.map((row) => ({
+      id: row.id,
+      version: row.version,
+      enabled: row.enabled,
+      reviewedBy: row.reviewer,
+      reviewedOn: row.reviewed_on,
+      createdAt: row.created_at.toISOString(),
+      createdBy: row.maker,
+    })),
+  };
 }
 
 const toWire = (row: repository.ShownPolicy): Policy => ({

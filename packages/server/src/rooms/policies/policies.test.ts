@@ -73,6 +73,38 @@ test('CA-30 a new version leaves the old one as it was', async () => {
   expect((await listed('OURS')).map(({ version }) => version)).toEqual([2]);
 });
 
+test('the history of a policy names who made and reviewed each version', async () => {
+  const shipped = await makePolicy(t.db, 'PAST', 1);
+  await makePolicy(t.db, 'PAST-B', 1);
+  await review(shipped);
+  const { id, createdAt } = (await create({ ...body, code: 'PAST' })).json<policies.Policy>();
+  const history = (as: UserRow, one: number) =>
+    t.call(policies.listPolicyVersions, as, { params: { id: one } });
+  for (const one of [id, shipped])
+    expect((await history(employee, one)).json()).toEqual({
+      data: [
+        {
+          id,
+          version: 2,
+          enabled: false,
+          reviewedBy: null,
+          reviewedOn: null,
+          createdAt,
+          createdBy: 'Ann',
+        },
+        expect.objectContaining({
+          id: shipped,
+          version: 1,
+          reviewedBy: 'Ann',
+          reviewedOn: '2026-03-02',
+          createdBy: null,
+        }),
+      ],
+    });
+  await refused(t.db, 404, () => history(employee, 999_999_999));
+  await refused(t.db, 403, () => history(client, id));
+});
+
 test('of many new versions at once each has its own number', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => create({ ...body, code: 'MANY' })));
   const versions = answers.map((answer) => answer.json<policies.Policy>().version);
@@ -106,7 +138,7 @@ test.each<[field: string, change: (of: policies.NewPolicy) => object]>([
   ['targets', () => ({ targets: [] })],
   ['targets[0].calendarId', (of) => ({ targets: with0(of, { calendarId: 999_999_999 }) })],
   ['targets[0].rule.amount', (of) => ({ targets: withRule(of, { amount: -1 }) })],
-  ['targets[0].rule.amount', (of) => ({ targets: with0(of, { atMost: 5_000 }) })],
+  ['targets[0].atMost', (of) => ({ targets: with0(of, { atMost: 5_000 }) })],
   [
     'targets[0].rule.warn.workingMinutes',
     (of) => ({ targets: withRule(of, { warn: { workingMinutes: 5 } }) }),
@@ -128,6 +160,15 @@ test.each<[field: string, change: (of: policies.NewPolicy) => object]>([
     await refused(t.db, 400, () => create({ ...body, ...change(body) }))
   ).json<ErrorBody>();
   expect(Object.keys(fields ?? {})).toEqual([field]);
+});
+
+test('a number that the clock cannot count is refused in words', async () => {
+  const { fields } = (
+    await refused(t.db, 400, () => create({ ...body, targets: withRule(body, { amount: -1 }) }))
+  ).json<ErrorBody>();
+  expect(fields).toEqual({
+    'targets[0].rule.amount': 'Please give a whole number from 0 to 3660.',
+  });
 });
 
 const with0 = ({ targets: [first, ...rest] }: policies.NewPolicy, change: object) => [

@@ -11,7 +11,8 @@ import type { RowArea } from '@recourse/contract/events';
 import type { Translate } from '../../lib/i18n/i18n.ts';
 import { truncate } from '../../lib/i18n/truncate.ts';
 import { type AreaAnswer, isNamed } from './palette-search.ts';
-import type { ShellLink } from '../shell-config.ts';
+import { iconOf } from './palette-settings-icons.ts';
+import type { SettingsLink, ShellLink } from '../shell-config.ts';
 
 /** Something to choose in the palette. */
 export interface PaletteItem {
@@ -42,11 +43,17 @@ const ICONS: Readonly<Record<RowArea, LucideIcon>> = {
 /** The screens whose names match the typed text. */
 export function screenGroup(
   t: Translate,
-  links: readonly ShellLink[],
+  links: readonly (ShellLink | SettingsLink)[],
   typed: string,
 ): PaletteGroup | null {
   const items = links
-    .map(({ path, label, icon }) => ({ id: path, text: t(label), hint: '', icon, to: path }))
+    .map((link) => ({
+      id: link.path,
+      text: t(link.label),
+      hint: '',
+      icon: iconOf(link),
+      to: link.path,
+    }))
     .filter(({ text }) => isNamed(text, typed.trim()));
   return items.length === 0 ? null : { id: 'screens', heading: t('palette.screens'), items };
 }

@@ -6,7 +6,7 @@ import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
 import { useT } from '../../lib/i18n/i18n.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { useShortcut } from '../../ui/keyboard/use-shortcut.ts';
-import { linksOf, type ShellConfig, type ShellLink } from '../shell-config.ts';
+import { firstLinksOf, type ShellConfig, type ShellLink } from '../shell-config.ts';
 import { hasChildren } from './sidebar.tsx';
 
 const Drawer = lazy(async () => ({
@@ -36,7 +36,7 @@ export function Rail({ config }: { config: ShellConfig }) {
       </IconButton>
       <nav aria-label={t('shell.mainMenu')}>
         <ul className="grid gap-1">
-          {linksOf(config).map((link) => (
+          {firstLinksOf(config).map((link) => (
             <li key={link.path}>
               <RailLink link={link} exact={hasChildren(link, config)} />
             </li>

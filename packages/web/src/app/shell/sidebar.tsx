@@ -1,11 +1,11 @@
 import clsx from 'clsx';
 import { ChevronRight, MessageSquareReply } from 'lucide-react';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { organisationName } from '../../lib/browser/organisation.ts';
 import { useT } from '../../lib/i18n/i18n.ts';
 import { initials } from '../../lib/i18n/initials.ts';
 import { useSession } from '../../lib/session/session.ts';
-import type { ShellConfig, ShellLink } from '../shell-config.ts';
+import type { NamedLink, SettingsMenu, ShellConfig, ShellLink } from '../shell-config.ts';
 
 interface SidebarProps {
   config: ShellConfig;
@@ -26,10 +26,33 @@ export function Sidebar({ config, onGo }: SidebarProps) {
               <MenuLink link={link} exact={hasChildren(link, config)} onGo={onGo} />
             </li>
           ))}
+          {config.settings !== null && <SettingsEntry menu={config.settings} onGo={onGo} />}
         </ul>
       </nav>
       <UserCard account={config.account} onGo={onGo} />
     </div>
+  );
+}
+
+/** Leads to the settings. While one of them is shown, all of them stand below it. */
+function SettingsEntry({ menu, onGo }: { menu: SettingsMenu; onGo: SidebarProps['onGo'] }) {
+  const { pathname } = useLocation();
+  const isInside = [menu.link, ...menu.links].some(
+    ({ path }) => pathname === path || pathname.startsWith(`${path}/`),
+  );
+  return (
+    <li>
+      <MenuLink link={menu.link} exact onGo={onGo} />
+      {isInside && (
+        <ul className="ms-5 mt-1 grid gap-0.5 border-s border-line ps-2">
+          {menu.links.map((link) => (
+            <li key={link.path}>
+              <MenuLink link={link} exact={false} onGo={onGo} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
   );
 }
 
@@ -65,14 +88,15 @@ function Brand({ config }: { config: ShellConfig }) {
 }
 
 interface MenuLinkProps {
-  link: ShellLink;
+  /** One without a picture stands below another link, and is shorter. */
+  link: NamedLink | ShellLink;
   exact: boolean;
   onGo?: (() => void) | undefined;
 }
 
 function MenuLink({ link, exact, onGo }: MenuLinkProps) {
   const t = useT();
-  const Icon = link.icon;
+  const Icon = 'icon' in link ? link.icon : null;
   return (
     <NavLink
       to={link.path}
@@ -80,12 +104,13 @@ function MenuLink({ link, exact, onGo }: MenuLinkProps) {
       onClick={onGo}
       className={({ isActive }) =>
         clsx(
-          'flex min-h-10 items-center gap-3 rounded-lg px-3 py-2 text-sm font-medium transition-colors',
+          'flex items-center gap-3 rounded-lg px-3 text-sm font-medium transition-colors',
+          Icon === null ? 'min-h-8 py-1' : 'min-h-10 py-2',
           isActive ? 'bg-brand-soft text-accent' : 'hover:bg-soft',
         )
       }
     >
-      <Icon aria-hidden size={18} className="shrink-0" />
+      {Icon !== null && <Icon aria-hidden size={18} className="shrink-0" />}
       {t(link.label)}
     </NavLink>
   );

@@ -1,6 +1,19 @@
-import { listCategories, listProducts } from '@recourse/contract/desk/categories';
-import { queryOptions } from '@tanstack/react-query';
+import {
+  createCategory,
+  createProduct,
+  deleteCategory,
+  deleteProduct,
+  listCategories,
+  listProducts,
+  type NewTopic,
+  type Topic,
+  updateCategory,
+  updateProduct,
+} from '@recourse/contract/desk/categories';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { hasStatus } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/api.ts';
+import type { TopicList } from './topic-list.ts';
 
 /** All categories by name, retired ones too. */
 export const categoryListQuery = queryOptions({
@@ -13,3 +26,45 @@ export const productListQuery = queryOptions({
   queryKey: ['products', 'list'],
   queryFn: ({ signal }) => call(listProducts, { signal }),
 });
+
+const CREATE = { categories: createCategory, products: createProduct } as const;
+const UPDATE = { categories: updateCategory, products: updateProduct } as const;
+const DELETE = { categories: deleteCategory, products: deleteProduct } as const;
+
+interface TopicContent {
+  body: Required<NewTopic>;
+  /** Of a new one. */
+  idempotencyKey: string;
+}
+
+/** Adds a category or a product, or changes the given one as it was seen. */
+export function useSaveTopic(list: TopicList, topic: Topic | null) {
+  const onSettled = useInvalidate(list);
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: TopicContent) =>
+      topic === null
+        ? call(CREATE[list], { body, idempotencyKey })
+        : call(UPDATE[list], { params: { id: topic.id }, body, ifMatch: topic.version }),
+    onSettled,
+  });
+}
+
+/** Deletes one as it was seen. A missing one counts as deleted: the answer to an earlier try may have been lost. */
+export function useDeleteTopic(list: TopicList, { id, version }: Topic) {
+  const onSettled = useInvalidate(list);
+  return useMutation({
+    mutationFn: async () => {
+      try {
+        await call(DELETE[list], { params: { id }, ifMatch: version });
+      } catch (error) {
+        if (!hasStatus(error, 404)) throw error;
+      }
+    },
+    onSettled,
+  });
+}
+
+function useInvalidate(list: TopicList) {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: [list] });
+}

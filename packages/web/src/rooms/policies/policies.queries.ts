@@ -1,9 +1,98 @@
-import { listPolicies } from '@recourse/contract/clock/policies';
-import { queryOptions } from '@tanstack/react-query';
+import {
+  createPolicy,
+  enablePolicy,
+  getPolicy,
+  listPolicies,
+  listPolicyVersions,
+  type NewPolicy,
+  type Policy,
+  reviewPolicy,
+} from '@recourse/contract/clock/policies';
+import {
+  type ClockSettings,
+  getClockSettings,
+  updateClockSettings,
+} from '@recourse/contract/clock/targets';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
+
+/** The first part of the key of every query about policies. */
+const POLICIES_KEY = ['policies'] as const;
 
 /** Of each policy its newest version, and the enabled one where that is another. */
 export const policyListQuery = queryOptions({
-  queryKey: ['policies', 'list'],
+  queryKey: [...POLICIES_KEY, 'list'],
   queryFn: ({ signal }) => call(listPolicies, { signal }),
 });
+
+/** One version of a policy. */
+export function policyQuery(id: number) {
+  return queryOptions({
+    queryKey: [...POLICIES_KEY, 'one', id],
+    queryFn: ({ signal }) => call(getPolicy, { params: { id }, signal }),
+  });
+}
+
+/** The versions of the policy that this is one of, newest first. */
+export function policyVersionsQuery(id: number) {
+  return queryOptions({
+    queryKey: [...POLICIES_KEY, 'versions', id],
+    queryFn: ({ signal }) => call(listPolicyVersions, { params: { id }, signal }),
+  });
+}
+
+/** Which policy new claims get. */
+export const clockSettingsQuery = queryOptions({
+  queryKey: [...POLICIES_KEY, 'settings'],
+  queryFn: ({ signal }) => call(getClockSettings, { signal }),
+});
+
+/** Chooses the policy that new claims get. */
+export function useUpdateClockSettings() {
+  const onSettled = useInvalidate();
+  return useMutation({
+    mutationFn: (body: ClockSettings) => call(updateClockSettings, { body }),
+    onSettled,
+  });
+}
+
+interface Version {
+  body: NewPolicy;
+  idempotencyKey: string;
+  /** The newest version that was seen; null for a new policy. */
+  newest: number | null;
+}
+
+/** Adds a version of a policy, or the first one of a new policy. */
+export function useSavePolicy() {
+  const onSettled = useInvalidate();
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey, newest }: Version) =>
+      call(createPolicy, { body, idempotencyKey, ...(newest !== null && { ifMatch: newest }) }),
+    onSettled,
+  });
+}
+
+/** Says that oneself has reviewed a version, and on which day. */
+export function useReviewPolicy({ id }: Policy) {
+  const onSettled = useInvalidate();
+  return useMutation({
+    mutationFn: (reviewedOn: string) =>
+      call(reviewPolicy, { params: { id }, body: { reviewedOn } }),
+    onSettled,
+  });
+}
+
+/** Enables a version instead of the one that was, or disables it. */
+export function useEnablePolicy({ id }: Policy) {
+  const onSettled = useInvalidate();
+  return useMutation({
+    mutationFn: (enabled: boolean) => call(enablePolicy, { params: { id }, body: { enabled } }),
+    onSettled,
+  });
+}
+
+function useInvalidate() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: POLICIES_KEY });
+}

@@ -144,6 +144,9 @@ export const refusals: Translated<typeof english> = {
   'refusals.calendarsFull':
     'Il y a déjà autant de calendriers que possible. Veuillez d’abord en supprimer un.',
   'refusals.policyInUse': 'Une politique ou une équipe compte d’après ce calendrier.',
+  'refusals.policyAmount': 'Veuillez donner un nombre entier.',
+  'refusals.policyDays': 'Veuillez donner au plus {max} jours entiers, ou laisser ce champ vide.',
+  'refusals.policyTargets': 'Une politique a au moins un objectif.',
   'refusals.policyTwice': 'Une politique a un seul objectif de chaque sorte.',
   'refusals.policyRecourseOn':
     'Une politique qui nomme des issues pour le recours a besoin de son texte.',

@@ -22,6 +22,7 @@ import * as notifications from '@recourse/contract/notifications';
 import * as people from '@recourse/contract/people';
 import * as policies from '@recourse/contract/clock/policies';
 import * as targets from '@recourse/contract/clock/targets';
+import * as terms from '@recourse/contract/clock/terms';
 import * as profile from '@recourse/contract/profile';
 import * as replay from '@recourse/contract/replay';
 import * as verdicts from '@recourse/contract/reports-verdict';
@@ -47,6 +48,7 @@ const FILES: readonly Readonly<Record<string, unknown>>[] = [
   solutions,
   calendars,
   calendarPreviews,
+  terms,
   policies,
   targets,
   teams,

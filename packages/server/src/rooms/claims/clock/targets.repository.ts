@@ -1,4 +1,4 @@
-import { type Recourse, recourse } from '@recourse/contract/clock/policies';
+import { type Recourse, recourse } from '@recourse/contract/clock/terms';
 import type { Kysely, Selectable } from 'kysely';
 import { personNamed } from '../../../db/rows/person-name.ts';
 import type { ClaimTargetsTable, Tables } from '../../../db/tables.ts';

@@ -1,4 +1,5 @@
-import { type Policy, policyTargets, recourse } from '@recourse/contract/clock/policies';
+import { type Policy, policyTargets } from '@recourse/contract/clock/policies';
+import { recourse } from '@recourse/contract/clock/terms';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../db/tables.ts';
 

@@ -2,6 +2,7 @@ import type { Explanation } from '@recourse/contract/clock/targets';
 import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { errorText } from '../../../lib/api/error-text.ts';
+import { amountText } from '../../../lib/i18n/amount-text.ts';
 import { useLocale, useT } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Modal } from '../../../ui/dialog/modal.tsx';
@@ -14,7 +15,7 @@ import { dayText } from './dates.ts';
 import { DayGrid } from './day-grid.tsx';
 import { type Fact, useDayFacts } from './use-day-facts.ts';
 import { useTargetName } from './target-line.tsx';
-import { amountText, countsDays } from './walk.ts';
+import { countsDays } from './walk.ts';
 
 interface ExplainModalProps {
   claimId: number;

@@ -1,8 +1,9 @@
 import type { DAY_REASONS, Explanation } from '@recourse/contract/clock/targets';
+import { amountText } from '../../../lib/i18n/amount-text.ts';
 import { useLocale, useT } from '../../../lib/i18n/i18n.ts';
 import type { Target } from './clock.queries.ts';
 import { dayText, instantText, shortDayText } from './dates.ts';
-import { amountText, countsDays, minutesText } from './walk.ts';
+import { countsDays, minutesText } from './walk.ts';
 
 /** A name and what it is. */
 export type Fact = readonly [name: string, text: string];

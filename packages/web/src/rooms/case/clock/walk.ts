@@ -15,13 +15,6 @@ export const countsDays = ({ unit }: Explanation): boolean =>
 export const dayNumber = (days: readonly Day[], today: string): number =>
   days.filter(({ date, reason }) => reason === 'COUNTED' && date <= today).length;
 
-/** '10 working days', '2 months', '4 working hours'. */
-export function amountText(t: Translate, { amount, unit }: Explanation): string {
-  if (unit === 'WORKING_MINUTES' && amount % MINUTES_PER_HOUR === 0)
-    return t('clock.amount.WORKING_HOURS', { count: amount / MINUTES_PER_HOUR });
-  return t(`clock.amount.${unit}`, { count: amount });
-}
-
 /** '3 h 20 min' of minutes counted on a day. */
 export function minutesText(t: Translate, minutes: number): string {
   const whole = Math.round(minutes);

@@ -1,5 +1,5 @@
 import type { NewMessage } from '@recourse/contract/claims-thread';
-import { RECOURSE_OUTCOMES } from '@recourse/contract/clock/target-codes';
+import { RECOURSE_OUTCOMES } from '@recourse/contract/clock/terms';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n/i18n.ts';

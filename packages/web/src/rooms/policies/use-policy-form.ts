@@ -1,0 +1,98 @@
+import type { Policy } from '@recourse/contract/clock/policies';
+import { type FormEvent, useState } from 'react';
+import { hasStatus } from '../../lib/api/api-error.ts';
+import { errorFields, errorText } from '../../lib/api/error-text.ts';
+import { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts';
+import { useDraft } from '../../lib/form/drafts.ts';
+import { useT } from '../../lib/i18n/i18n.ts';
+import { useSavePolicy } from './policies.queries.ts';
+import {
+  placedErrors,
+  type PolicyErrors,
+  type PolicyForm,
+  readPolicyForm,
+  toPolicyBody,
+} from './policy-form.ts';
+
+interface PolicyFormOptions {
+  /** Under which name what is typed is kept in the browser. */
+  draftName: string;
+  initial: PolicyForm;
+  /** The newest version there is; null for a new policy. */
+  newest: number | null;
+  /** Codes that a new policy can't have. */
+  taken: readonly string[];
+  onSaved: (saved: Policy) => void;
+  /** Somebody else has made a version in the meantime. */
+  onStale: () => void;
+}
+
+/** What is typed of a policy, what is wrong with it, and its saving as a new version. */
+export function usePolicyForm(options: PolicyFormOptions) {
+  const { draftName, initial, newest, taken, onSaved, onStale } = options;
+  const t = useT();
+  const save = useSavePolicy();
+  const keyFor = useIdempotencyKey();
+  const [form, change, forget] = useDraft(draftName, initial, readPolicyForm);
+  const [isRestored, setRestored] = useState(() => !isSame(form, initial));
+  const [errors, setErrors] = useState<PolicyErrors>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  /** How often it was refused: each time the first wrong field gets the focus. */
+  const [refusals, setRefusals] = useState(0);
+  const refuse = (found: PolicyErrors, text: string | null): void => {
+    setErrors(found);
+    setProblem(text);
+    setRefusals((before) => before + 1);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const body = toPolicyBody(form);
+    // To the server it would be a version more.
+    if (newest === null && taken.includes(body.code)) {
+      refuse({ code: t('policies.codeTaken') }, null);
+      return;
+    }
+    setErrors({});
+    setProblem(null);
+    save.mutate(
+      { body, newest, idempotencyKey: keyFor([newest, body]) },
+      {
+        onSuccess: (saved) => {
+          forget();
+          onSaved(saved);
+        },
+        onError: (error) => {
+          if (hasStatus(error, 412)) onStale();
+          const fields = placedErrors(errorFields(error));
+          const isPlaced = Object.keys(fields).length > 0;
+          refuse(fields, isPlaced ? null : errorText(error, t('policies.saveFailed')));
+        },
+      },
+    );
+  };
+  return {
+    form,
+    change: (part: Partial<PolicyForm>): void => {
+      const next = { ...form, ...part };
+      change(next);
+      if (isSame(next, initial)) forget();
+    },
+    forget,
+    isRestored,
+    startOver: (): void => {
+      change(initial);
+      forget();
+      setRestored(false);
+    },
+    errors,
+    problem,
+    refusals,
+    isSaving: save.isPending,
+    submit,
+  };
+}
+
+export type PolicyFormState = ReturnType<typeof usePolicyForm>;
+
+const isSame = (one: PolicyForm, other: PolicyForm): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
