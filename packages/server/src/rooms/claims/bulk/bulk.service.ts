@@ -7,8 +7,8 @@ import type { Actor } from '../../../kernel/actor.ts';
 import { sideBySide } from '../../../kernel/async/side-by-side.ts';
 import { AppError, notFound, stale, unprocessable } from '../../../kernel/errors.ts';
 import { assignLocked } from '../desk/assign.service.ts';
-import { type LockedClaim, lockClaim } from '../store/claims.repository.ts';
-import { transitionClaim } from '../life/transition.service.ts';
+import { lockClaim } from '../store/claims.repository.ts';
+import { moveLocked } from '../life/transition.service.ts';
 import * as repository from './bulk.repository.ts';
 
 /** Each claim has a transaction of its own. So many run at a time that other requests still find connections. */
@@ -115,7 +115,7 @@ async function changeClaim(
       openAnswer: move ? await repository.findOpenAnswer(db, id) : null,
     };
     // First, because whoever gives a claim away may not move it on any more.
-    const moved = move ? await moveOn({ ...ctx, db }, actor, { row, move, at }) : row;
+    const moved = move ? await moveLocked(db, actor, { row, asked: move, at }) : row;
     const { assigneeId, teamId } = asked.changes;
     if (assigneeId !== undefined || teamId !== undefined) {
       const assignment = { assigneeId, teamId, note: asked.reason };
@@ -124,25 +124,6 @@ async function changeClaim(
     const after = await repository.readAfter(db, id);
     await repository.insertChanged(db, { operationId, claimId: id }, { at, before, after });
   });
-}
-
-interface MovedOn {
-  readonly row: LockedClaim;
-  readonly move: Transition;
-  readonly at: Date;
-}
-
-/** Moves a claim on, and returns it as it is then. */
-async function moveOn(
-  ctx: Context,
-  actor: Actor,
-  { row: { id }, move, at }: MovedOn,
-): Promise<LockedClaim> {
-  const own = { ...ctx, clock: { ...ctx.clock, now: () => at } };
-  await transitionClaim(own, actor, { id, ifMatch: undefined, asked: move });
-  const row = await lockClaim(ctx.db, actor, id);
-  if (!row) throw notFound();
-  return row;
 }
 
 async function outcomeOf({ db }: Context, operationId: number): Promise<BulkOutcome> {

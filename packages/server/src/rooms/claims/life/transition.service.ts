@@ -37,7 +37,7 @@ import { settleReports } from '../thread/settled-reports.repository.ts';
 type Transaction = Parameters<typeof recordChange>[0];
 
 /** A claim before it is moved on, what is asked, and when. */
-interface Move {
+export interface Move {
   readonly row: LockedClaim;
   readonly asked: Transition;
   readonly at: Date;
@@ -58,42 +58,55 @@ export async function transitionClaim(
   if (fault !== undefined) throw unprocessable(fault, faults);
   return inTransaction(ctx.db, async (trx) => {
     const row = await lockForMove(trx, actor, id);
-    refuseMerged(row);
-    refuseKept(row);
     if (ifMatch !== undefined && ifMatch !== row.version) throw stale();
-    const move = { row, asked, at: ctx.clock.now() };
-    if (asked.to === row.status && whom(asked) === row.waiting_for)
-      throw conflict(TRANSITION_MESSAGES.unchanged, 'UNCHANGED');
-    await writeMove(trx, actor, move);
-    await recordChange(trx, actor, {
-      action: 'transition',
-      area: 'claims',
-      objectId: id,
-      detail: { from: row.status, to: asked.to, reason: asked.reason },
-    });
+    await moveLocked(trx, actor, { row, asked, at: ctx.clock.now() });
     const claim = await findClaimRow(trx, { ...actor, role: 'ADMIN' }, id);
     if (!claim) throw notFound();
     return CLAIM.toWire(claim);
   });
 }
 
+/** The same for a claim that the caller has locked, and for a request without faults. Returns the claim as it is then. */
+export async function moveLocked(trx: Transaction, actor: Actor, move: Move): Promise<LockedClaim> {
+  const { row, asked } = move;
+  refuseColleagues(actor, row);
+  refuseMerged(row);
+  refuseKept(row);
+  if (asked.to === row.status && whom(asked) === row.waiting_for)
+    throw conflict(TRANSITION_MESSAGES.unchanged, 'UNCHANGED');
+  const after = await writeMove(trx, actor, move);
+  await recordChange(trx, actor, {
+    action: 'transition',
+    area: 'claims',
+    objectId: row.id,
+    detail: { from: row.status, to: asked.to, reason: asked.reason },
+  });
+  return after;
+}
+
 const whom = ({ waitingFor = null }: Transition) => waitingFor;
 
-/** The claim, locked. Throws 404; 403 for a colleague's claim; 409 for one that was nobody's a moment ago. */
+/** The claim, locked. Throws 404; 409 for one that was nobody's a moment ago. */
 async function lockForMove(trx: Transaction, actor: Actor, id: number): Promise<LockedClaim> {
   const seen = await findClaim(trx, actor, id);
   if (!seen) throw notFound();
   const row = await lockClaim(trx, actor, id);
-  const isOthers =
-    row !== undefined && row.assignee_id !== null && row.assignee_id !== actor.userId;
-  if (actor.role === 'EMPLOYE' && seen.assigneeId === null && (!row || isOthers))
+  if (actor.role === 'EMPLOYE' && seen.assigneeId === null && (!row || isOthers(actor, row)))
     throw conflict(CLAIM_TAKEN, 'TAKEN');
   if (!row) throw notFound();
-  if (actor.role === 'EMPLOYE' && isOthers) throw forbidden(TRANSITION_MESSAGES.notYours);
   return row;
 }
 
-async function writeMove(trx: Transaction, actor: Actor, move: Move): Promise<void> {
+const isOthers = ({ userId }: Actor, { assignee_id }: LockedClaim): boolean =>
+  assignee_id !== null && assignee_id !== userId;
+
+/** Throws 403 for an employee when a colleague answers the claim. */
+function refuseColleagues(actor: Actor, row: LockedClaim): void {
+  if (actor.role === 'EMPLOYE' && isOthers(actor, row))
+    throw forbidden(TRANSITION_MESSAGES.notYours);
+}
+
+async function writeMove(trx: Transaction, actor: Actor, move: Move): Promise<LockedClaim> {
   const { row, asked, at } = move;
   const { id } = row;
   const after = await claimAfter(trx, actor, move);
@@ -104,9 +117,9 @@ async function writeMove(trx: Transaction, actor: Actor, move: Move): Promise<vo
   await followClaims(trx, writing, [{ id, before: row, after }]);
   await writeWaiting(trx, actor, move);
   if (isDone(status) && !isDone(row.status)) await settleReports(trx, actor, { claimId: id, at });
-  if (row.assignee_id === assignee_id) return;
-  const left = row.assignee_id ?? 'EMPLOYE';
-  await announceLeft(trx, { area: 'claims', id }, [left]);
+  if (row.assignee_id !== assignee_id)
+    await announceLeft(trx, { area: 'claims', id }, [row.assignee_id ?? 'EMPLOYE']);
+  return { ...after, waiting_for: whom(asked), version: row.version + 1, updated_at: at };
 }
 
 /** The claim after the move. A reopened one loses an assignee who no longer answers claims. */
