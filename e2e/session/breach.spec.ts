@@ -1,0 +1,83 @@
+import { type Claim, createClaim } from '@recourse/contract/claims';
+import {
+  enablePolicy,
+  listPolicies,
+  type Policy,
+  reviewPolicy,
+} from '@recourse/contract/clock/policies';
+import { triageClaim } from '@recourse/contract/desk/triage';
+import type { Page } from '@playwright/test';
+import { PATHS } from '../../packages/web/src/app/paths.ts';
+import type { Person, Portal } from '../support/portal.ts';
+import { expect, openAs, test } from '../support/test.ts';
+
+/** A day at the desk: a promise breaks while the inbox is open, is seen without a click, and is dealt with. */
+
+test.use({ alone: 'breach' });
+test.setTimeout(120_000);
+
+/** Its acknowledgement is due 24 hours after receipt, to the second. */
+const POLICY = 'AU-RG271';
+const DAY_MS = 86_400_000;
+/** Until the promise breaks: long enough to see the claim before. */
+const SOON_MS = 12_000;
+/** The portal looks every 15 seconds for what has become late; three times that, because the machine may be busy. */
+const TOLD_MS = 45_000;
+
+/** A claim that came by phone a day ago, of which nobody sent a receipt. */
+async function phoned(portal: Portal, eve: Person, client: Person): Promise<Claim> {
+  const { token } = await portal.admin();
+  const { data } = await portal.call<{ data: Policy[] }>(listPolicies, token);
+  const policy = data.find(({ code }) => code === POLICY);
+  if (!policy) throw new Error(`${POLICY} is not shipped.`);
+  const params = { id: policy.id };
+  await portal.call(reviewPolicy, token, { params, body: { reviewedOn: '2026-01-05' } });
+  await portal.call(enablePolicy, token, { params, body: { enabled: true } });
+  const claim = await portal.call<Claim>(createClaim, eve.token, {
+    body: {
+      contenu: 'The card was charged twice.',
+      clientId: client.id,
+      channel: 'PHONE',
+      userId: eve.id,
+      receivedAt: new Date(Date.now() - DAY_MS + SOON_MS).toISOString(),
+    },
+  });
+  await portal.call(triageClaim, token, {
+    params: { id: claim.id },
+    body: { nature: 'COMPLAINT', policyCode: POLICY, reason: 'It is one.' },
+  });
+  return claim;
+}
+
+const queue = (page: Page, name: RegExp) => page.getByRole('link', { name }).first();
+const row = (page: Page) =>
+  page.getByRole('list', { name: /Late|Due today/ }).getByRole('link', { name: /charged twice/ });
+
+test('a promise that breaks at noon is told, stands under Late, and goes when it is answered', async ({
+  page,
+  portal,
+}) => {
+  const eve = await portal.person('EMPLOYE', 'evebreach');
+  const client = await portal.person('CLIENT', 'cleobreach');
+  await phoned(portal, eve, client);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openAs(page, eve, `${PATHS.employeeInbox}?queue=TODAY`);
+  await expect(row(page)).toBeVisible();
+  await expect(queue(page, /^Late/)).toHaveAccessibleName(/^Late 0$|^Late$/);
+
+  // Nothing is pressed: the queue it stands in empties by itself, and the bell tells.
+  await expect(page.getByText('Nothing is due today.')).toBeVisible({ timeout: TOLD_MS });
+  await expect(queue(page, /^Late/)).toHaveAccessibleName(/1/);
+  const bell = page.getByRole('button', { name: /Notifications/ });
+  await bell.click();
+  await expect(page.getByText('A complaint is late')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await queue(page, /^Late/).click();
+  await row(page).click();
+  const pane = page.getByRole('article');
+  await expect(pane).toContainText('Escalated to level 1, because it is late');
+  await page.getByLabel('Message', { exact: true }).fill('The second payment goes back today.');
+  await page.getByRole('button', { name: 'Send answer and resolve' }).click();
+  await expect(page.getByText('Nothing is late.')).toBeVisible();
+});
