@@ -30,7 +30,8 @@ const CATALOGUE: Readonly<Record<string, readonly number[]>> = {
     1, 4, 5, 6, 7, 10, 11, 12, 13, 14, 15, 16, 19, 20, 22, 24, 25, 27, 29, 30, 32, 34, 35, 37, 38,
     40, 41, 43, 44, 45, 46, 47, 48, 49, 50, 55, 56, 57, 58, 60, 61, 62, 63, 64, 65, 66, 67, 68,
   ],
-  MA: [1, 2, 6, 7],
+  MA: [1, 2, 3, 6, 7, 8],
+  NC: [3],
 };
 const IDS = Object.entries(CATALOGUE).flatMap(([group, numbers]) =>
   numbers.map((number) => `${group}-${String(number).padStart(2, '0')}`),

@@ -141,6 +141,7 @@ const limits = {
   TRUNCATE: { claimSelect: 60, adminSolutionPick: 80, employeeSolutionPick: 40 },
   LANGUAGE_MODEL: { timeoutMs: 4_000, answerBytes: 65_536, summaryLength: 400, running: 4 },
   HOME: { shown: 3, people: 6, counted: 999, countedOfPerson: 99, ratingDays: 30, title: 120 },
+  NOTIFICATION_MAIL: { afterMinutes: 2, againMinutes: 10 },
   NOTIFICATIONS: { page: 20, pageMax: 100, counted: 99, title: 120 },
   // Specification 9: the last 7 days.
   POLICIES: {
@@ -526,6 +527,25 @@ export const CONSTANTS = {
   },
   documents,
   endpoint: { API_PATH: '/api', FILE_FIELD: 'file', SELF: 'self' },
+  choices: {
+    MAIL_CHOICES: ['NOW', 'DAILY', 'NEVER'],
+    USUAL_MAIL: {
+      'claim.assigned': 'NOW',
+      'claim.answered': 'NOW',
+      'claim.replied': 'NOW',
+      'claim.status': 'NOW',
+      'claim.reopened': 'NOW',
+      'claim.withdrawn': 'NEVER',
+      'claim.answer-withdrawn': 'NOW',
+      'claim.waiting': 'NOW',
+      'claim.merged': 'NOW',
+      'claim.note': 'NEVER',
+      'claim.risk': 'NOW',
+      'claim.late': 'NOW',
+      'report.validated': 'NOW',
+      'document.shared': 'NOW',
+    },
+  },
   mail: {
     MAIL_OUTCOMES: ['PASSED', 'ADDRESS', 'TOO_LATE'],
     MAIL_STATES: ['DUE', 'SENT', 'FAILED', 'DROPPED', 'HELD'],

@@ -16,6 +16,7 @@ import { forgetConversations } from './rooms/conversations/forget-conversations.
 import { forgetBulkChanges } from './rooms/claims/bulk/undo-bulk.service.ts';
 import { proposeSolutions } from './rooms/assistant/proposals.service.ts';
 import { createSender, forgetOldMails } from './rooms/mail/sender.service.ts';
+import { planMails } from './rooms/notifications/mail-plan.service.ts';
 import { forgetOldNotifications } from './rooms/notifications/notifications.service.ts';
 import { forgetPresence } from './rooms/events/presence.service.ts';
 
@@ -156,7 +157,10 @@ function mailing(ctx: Pick<Context, 'db' | 'log' | 'clock' | 'config'>): Repeate
   if (ctx.config.mail === null) return [];
   const sender = createSender(ctx, ctx.config.mail);
   const failure = 'the mail queue could not be worked on';
-  const job = repeat({ everyMs: SEND_EVERY_MS, log: ctx.log, failure }, () => sender.sendDue());
+  const job = repeat({ everyMs: SEND_EVERY_MS, log: ctx.log, failure }, async () => {
+    while ((await planMails(ctx)) > 0);
+    await sender.sendDue();
+  });
   const stop = async (): Promise<void> => {
     sender.close();
     await job.stop();

@@ -213,6 +213,9 @@ export const LANGUAGE_MODEL = {
 /** The thread of a claim: messages in all, of one person within an hour, and items on a page. */
 export const THREAD = { messages: 2_000, messagesPerHour: 60, page: 200 } as const;
 
+/** Whoever reads a notification within this time gets no mail of it, and none sooner than so long after the last one. */
+export const NOTIFICATION_MAIL = { afterMinutes: 2, againMinutes: 10 } as const;
+
 /** Notifications on a page unless asked otherwise and at most, and how far unread ones are counted. */
 export const NOTIFICATIONS = { page: 20, pageMax: 100, counted: 99, title: 120 } as const;
 

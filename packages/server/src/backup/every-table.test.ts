@@ -33,6 +33,7 @@ const CHANGED: Readonly<Record<string, { without?: string[]; where?: string; rea
     where: `action <> 'restore'`,
     reason: 'a restore stands in the audit itself; transaction numbers belong to a cluster',
   },
+  notifications: { without: ['mail_at'], reason: 'as with mails' },
   mail: { without: ['state'], reason: 'what waited has gone out since, as far as anybody knows' },
   sessions: { without: ['revoked_at'], reason: 'whoever was signed in may have lost the right to' },
 };
@@ -91,7 +92,9 @@ const FILL = `
   insert into training_examples (text, solution_id, source) values ('It broke.', 1, 'import');
   insert into documents (nom, type, uploaded_by) values ('Bill', 'pdf', 1);
   insert into documents (nom, type, uploaded_by, purpose, claim_id, message_id) values ('Bill', 'pdf', 1, 'ATTACHMENT', 1, 1);
-  insert into notifications (user_id, kind, area, object_id, actor_id, at) values (1, 'claim.note', 'claims', 1, 1, now());
+  insert into notifications (user_id, kind, area, object_id, actor_id, at, mail_at) values (1, 'claim.note', 'claims', 1, 1, now(), now());
+  insert into notification_choices values (1, 'claim.note', true, 'DAILY');
+  insert into mutes values (1, 'claims', 1);
   insert into mail (user_id, kind, data, created_at, due_at) values (1, 'mail.test', '{"a": 1}', now(), now());
   insert into mail_state (is_on) values (true);
   insert into outbox (area, object_id) values ('claims', 1);
@@ -114,7 +117,7 @@ let target: string;
 let tables: string[];
 let before: Record<string, string[]>;
 let after: Record<string, string[]>;
-let held: string[];
+let held: (string | null)[];
 let read: Contents;
 
 async function tablesOf(client: pg.Client): Promise<string[]> {
@@ -162,7 +165,9 @@ beforeAll(async () => {
     const migrations = await readMigrations(MIGRATIONS);
     await restoreBackup({ client, filesFolder, file, migrations, stop });
     after = await contentsOf(client);
-    const { rows } = await client.query<{ state: string }>('select state from mail');
+    const { rows } = await client.query<{ state: string | null }>(
+      'select state from mail union all select mail_at::text from notifications',
+    );
     held = rows.map(({ state }) => state);
   });
 });
@@ -188,7 +193,7 @@ test('a backup holds every table but those that are left out for a reason', () =
 
 test('mails that waited are held', () => {
   expect(before['mail']?.length).toBe(1);
-  expect(held).toEqual(['HELD']);
+  expect(held).toEqual(['HELD', null]);
 });
 
 test('every row of every table comes back, but for those that are left out for a reason', () => {

@@ -167,6 +167,7 @@ async function closeOldDoors(client: pg.Client): Promise<void> {
   await client.query(
     `update mail set state = 'HELD', claim = null, claimed_until = null where state = 'DUE'`,
   );
+  await client.query('update notifications set mail_at = null where mail_at is not null');
   await client.query(
     `insert into audit (action, area, request_id, address) values ('restore', 'backup', 'restore', 'local')`,
   );

@@ -3,6 +3,7 @@ import type { PolicyTarget } from '@recourse/contract/clock/policies';
 import type { ViewFilter } from '@recourse/contract/inbox/views';
 import type { ImportCounts, ImportKind, ImportState } from '@recourse/contract/imports';
 import type { LanguageCode } from '@recourse/contract/values/languages';
+import type { MailChoice } from '@recourse/contract/told/choices';
 import type { MailOutcome, MailState, PauseReason } from '@recourse/contract/told/mail';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 
@@ -636,6 +637,24 @@ export interface NotificationsTable {
   count: Generated<number>;
   at: Date;
   read_at: Date | null;
+  /** When a mail about it is due; null: none is. */
+  mail_at: Generated<Date | null>;
+  /** When the last mail about it was made. */
+  mailed_at: Generated<Date | null>;
+}
+
+/** What somebody chose for a kind. */
+export interface NotificationChoicesTable {
+  user_id: number;
+  kind: string;
+  in_app: boolean;
+  mail: MailChoice;
+}
+
+export interface MutesTable {
+  user_id: number;
+  area: 'claims' | 'documents' | 'reports';
+  object_id: number;
 }
 
 export interface MailTable {
@@ -807,6 +826,8 @@ export interface Tables {
   imports: ImportsTable;
   first_run: FirstRunTable;
   notifications: NotificationsTable;
+  notification_choices: NotificationChoicesTable;
+  mutes: MutesTable;
   mail: MailTable;
   mail_state: MailStateTable;
   outbox: OutboxTable;

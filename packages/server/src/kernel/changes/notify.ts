@@ -4,6 +4,7 @@ import {
   STAFF_KINDS,
 } from '@recourse/contract/notifications';
 import type { ClaimStatus } from '@recourse/contract/claims';
+import { NOTIFICATION_MAIL } from '@recourse/contract/values/limits';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 
@@ -26,13 +27,21 @@ export interface Doing {
   readonly at: Date;
 }
 
+/** A mail goes out when nobody has read it by then, and then not again for some time. */
+const AFTER = `${NOTIFICATION_MAIL.afterMinutes} minutes`;
+const AGAIN = `${NOTIFICATION_MAIL.againMinutes} minutes`;
+
+/** Told of a muted claim too: whoever gets it has to know. */
+const ANYWAY: NotificationKind = 'claim.assigned';
+
 /** Notices stored by one statement. */
 const AT_ONCE = 1_000;
 
 /**
  * Tells people of a change, in its transaction; the only place that writes notifications. Nobody is told what he did
- * himself, no deleted user is told anything, and no client what is the staff's. What happens again before somebody has
- * looked is counted in the row that he has not read. `CLIENT` and `ASSIGNEE` are those that the claim has by now.
+ * himself, or of what he has muted; no deleted user is told anything, and no client what is the staff's. What happens
+ * again before somebody has looked is counted in the row that he has not read. `CLIENT` and `ASSIGNEE` are those that the
+ * claim has by now.
  */
 export async function notify(
   trx: Kysely<Tables>,
@@ -66,15 +75,20 @@ async function notifySome(
       ) as told (kind, area, object_id, status, user_id, recipient)
       left join claims as c on told.area = 'claims' and c.id = told.object_id
     ), put as (
-      insert into notifications as n (user_id, kind, area, object_id, actor_id, status, at)
+      insert into notifications as n (user_id, kind, area, object_id, actor_id, status, at, mail_at)
       select distinct on (u.id, area, object_id, kind)
-        u.id, kind, area, object_id, ${userId}::bigint, given.status, ${at}::timestamptz
+        u.id, kind, area, object_id, ${userId}::bigint, given.status, ${at}::timestamptz,
+        case when (select is_on from mail_state) then ${at}::timestamptz + ${AFTER}::interval end
       from given join users as u on u.id = given.user_id
       where u.deleted_at is null and u.id is distinct from ${userId}::bigint
         and (u.role <> 'CLIENT' or kind <> all (${sql.val(STAFF_KINDS)}::text[]))
+        and (kind = ${ANYWAY} or not exists (
+          select from mutes as m where (m.user_id, m.area, m.object_id) = (u.id, given.area, given.object_id)))
       order by u.id, area, object_id, kind
       on conflict (user_id, area, object_id, kind) where read_at is null do update set
-        id = default, count = n.count + 1, actor_id = excluded.actor_id, status = excluded.status, at = excluded.at
+        id = default, count = n.count + 1, actor_id = excluded.actor_id, status = excluded.status, at = excluded.at,
+        mail_at = case when excluded.mail_at is not null
+          then coalesce(n.mail_at, greatest(excluded.mail_at, n.mailed_at + ${AGAIN}::interval)) end
       returning user_id
     )
     insert into outbox (area, object_id) select distinct 'notifications', user_id from put`.execute(

@@ -1,6 +1,14 @@
+import { NOTIFICATION_AREAS, NOTIFICATION_KINDS } from '@recourse/contract/notifications';
+import { wantedMail } from '@recourse/contract/told/choices';
+import { placeOf } from '@recourse/contract/told/places';
 import { ROLES, type Role } from '@recourse/contract/values/roles';
+import * as z from 'zod/mini';
 import type { MailConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
+import { seesClaim } from '../claims/store/claims.repository.ts';
+import { seesDocument } from '../documents/documents.repository.ts';
+import * as notifications from '../notifications/notifications.repository.ts';
+import { seesReport } from '../reports/store/reports.repository.ts';
 import { type Draft, type Letter, writeLetter } from './letter.ts';
 import { say as sayIn, type MailTextKey, type Values } from './mail-texts.ts';
 import * as repository from './mail.repository.ts';
@@ -30,15 +38,14 @@ export async function compose(
   return draft && writeLetter(language, draft, config.from.name);
 }
 
+/** Kinds with words of their own; all others are notifications. */
 const OWN: Readonly<Partial<Record<repository.DueMail['kind'], Writer>>> = {
   'account.password': writePassword,
   'account.role': writeRole,
   'mail.test': writeTest,
 };
 
-const nothing: Writer = () => Promise.resolve(null);
-
-const writerOf = (kind: repository.DueMail['kind']): Writer => OWN[kind] ?? nothing;
+const writerOf = (kind: repository.DueMail['kind']): Writer => OWN[kind] ?? writeNotification;
 
 /** Who did it, as a name to show. */
 async function actorName({ ctx, say }: Writing, id: unknown): Promise<string> {
@@ -50,6 +57,44 @@ const toPortal = ({ config, say }: Writing): Draft['button'] => ({
   label: say('open.portal'),
   url: `${config.publicUrl}/`,
 });
+
+const SEES: notifications.Sees = {
+  claims: seesClaim,
+  documents: seesDocument,
+  reports: seesReport,
+};
+
+const about = z.object({ area: z.enum(NOTIFICATION_AREAS), objectId: z.int() });
+
+/** A notification as it is now; null when it was read, may no longer be seen, or is not wanted by mail any more. */
+async function writeNotification({ ctx, config, mail, say }: Writing): Promise<Draft | null> {
+  const kind = NOTIFICATION_KINDS.find((known) => known === mail.kind);
+  const role = ROLES.find((known) => known === mail.reader.role);
+  const thing = about.safeParse(mail.data);
+  if (!kind || !role || !thing.success) return null;
+  const caller = { userId: mail.reader.id, role };
+  const choice = await notifications.findMailChoice(ctx.db, caller.userId, kind);
+  if (wantedMail(kind, choice) !== 'NOW') return null;
+  const reader = { caller, sees: SEES };
+  const notice = await notifications.findUnread(ctx.db, reader, { kind, ...thing.data });
+  if (!notice) return null;
+  const { area, objectId, reference, actor, status, count } = notice;
+  const values = {
+    number: String(objectId),
+    reference: reference ?? String(objectId),
+    name: actor?.name ?? say('name.portal'),
+    status: status ? say(`status.${status}`) : '',
+  };
+  return {
+    subject: say(`${kind}.subject`, values),
+    paragraphs: [
+      say(`${kind}.body`, values),
+      ...(count > 1 ? [say('notification.times', { count })] : []),
+    ],
+    button: { label: say(`open.${area}`), url: `${config.publicUrl}${placeOf(role, notice)}` },
+    footer: [say('notification.footer')],
+  };
+}
 
 async function writePassword(writing: Writing): Promise<Draft> {
   const { mail, say } = writing;

@@ -5,6 +5,7 @@ import {
   type ReadMark,
   STAFF_KINDS,
 } from '@recourse/contract/notifications';
+import type { MailChoice } from '@recourse/contract/told/choices';
 import type { Caller } from '@recourse/contract/values/common';
 import { NOTIFICATIONS } from '@recourse/contract/values/limits';
 import { claimReference } from '@recourse/contract/values/reference';
@@ -25,6 +26,10 @@ export interface Reader {
   readonly caller: Caller;
   readonly sees: Sees;
 }
+
+/** Of kinds that their owner wants to see in the portal. */
+const isInPortal = sql<SqlBool>`not exists (
+  select from notification_choices as c where c.user_id = n.user_id and c.kind = n.kind and not c.in_app)`;
 
 /** The caller's own, of things that he sees now. A report whose validation was undone is nothing to tell of. */
 function shownTo({ caller, sees }: Reader): RawBuilder<SqlBool> {
@@ -70,9 +75,78 @@ export async function listNotificationRows(
     select n.id, n.kind, n.area, n.object_id, ${TITLE} as title,
       case n.area when 'claims' then (select created_at from claims where id = n.object_id) end as filed_at,
       n.actor_id, ${personNamed('n.actor_id')} as actor_name, n.status, n.count, n.at, n.read_at
-    from notifications as n where ${shownTo(reader)} ${follows} ${isUnread}
+    from notifications as n where ${shownTo(reader)} and ${isInPortal} ${follows} ${isUnread}
     order by n.id desc limit ${count}`.execute(db);
   return rows.map(toWire);
+}
+
+/** What a notification is about. */
+export type About = Pick<Notification, 'kind' | 'area' | 'objectId'>;
+
+/** What the reader was told of a thing and has not read, while he may see it and has not muted it. */
+export async function findUnread(
+  db: Kysely<Tables>,
+  reader: Reader,
+  { kind, area, objectId }: About,
+): Promise<Notification | undefined> {
+  const { rows } = await sql<Row>`
+    select n.id, n.kind, n.area, n.object_id, null as title,
+      case n.area when 'claims' then (select created_at from claims where id = n.object_id) end as filed_at,
+      n.actor_id, ${personNamed('n.actor_id')} as actor_name, n.status, n.count, n.at, n.read_at
+    from notifications as n
+    where ${shownTo(reader)} and n.read_at is null
+      and n.kind = ${kind} and n.area = ${area} and n.object_id = ${objectId}
+      and (n.kind = 'claim.assigned' or not exists (
+        select from mutes as m where (m.user_id, m.area, m.object_id) = (n.user_id, n.area, n.object_id)))
+    limit 1`.execute(db);
+  return rows[0] && toWire(rows[0]);
+}
+
+/** What somebody chose for a kind of mail; undefined: nothing. */
+export async function findMailChoice(
+  db: Kysely<Tables>,
+  userId: number,
+  kind: string,
+): Promise<MailChoice | undefined> {
+  const row = await db
+    .selectFrom('notification_choices')
+    .select('mail')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return row?.mail;
+}
+
+/** A notification of which a mail is due, with what its owner chose. */
+export interface ToMail extends About {
+  id: number;
+  userId: number;
+  choice: MailChoice | null;
+  /** He has read it, or no mail would reach him. */
+  isOver: boolean;
+}
+
+/** Locks some notifications of which a mail is due; what others have locked is left to them. */
+export async function lockToMail(trx: Kysely<Tables>, at: Date, count: number): Promise<ToMail[]> {
+  const { rows } = await sql<ToMail>`
+    select n.id, n.user_id as "userId", n.kind, n.area, n.object_id as "objectId", c.mail as choice,
+      n.read_at is not null or u.deleted_at is not null or u.email_failed_at is not null as "isOver"
+    from notifications as n join users as u on u.id = n.user_id
+    left join notification_choices as c on c.user_id = n.user_id and c.kind = n.kind
+    where n.mail_at <= ${at}::timestamptz order by n.mail_at limit ${count}
+    for update of n skip locked`.execute(trx);
+  return rows;
+}
+
+/** Notes that nothing is to be mailed of these any more, and of which a mail was made. */
+export async function noteMailed(
+  trx: Kysely<Tables>,
+  { ids, mailedIds, at }: { ids: readonly number[]; mailedIds: readonly number[]; at: Date },
+): Promise<void> {
+  await sql`
+    update notifications set mail_at = null,
+      mailed_at = case when id = any (${sql.val(mailedIds)}::bigint[]) then ${at}::timestamptz else mailed_at end
+    where id = any (${sql.val(ids)}::bigint[])`.execute(trx);
 }
 
 const toWire = (row: Row): Notification => ({
@@ -96,7 +170,7 @@ export async function listUnread(
 ): Promise<Pick<Row, 'id' | 'area' | 'object_id'>[]> {
   const { rows } = await sql<Pick<Row, 'id' | 'area' | 'object_id'>>`
     select n.id, n.area, n.object_id from notifications as n
-    where n.read_at is null and ${shownTo(reader)}
+    where n.read_at is null and ${shownTo(reader)} and ${isInPortal}
     order by n.id desc limit ${NOTIFICATIONS.counted + 1}`.execute(db);
   return rows;
 }

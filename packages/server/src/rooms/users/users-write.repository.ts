@@ -106,6 +106,8 @@ export async function eraseUser(trx: Transaction<Tables>, id: number, at: Date):
   await deleteConversations(trx, id);
   await trx.deleteFrom('notifications').where('user_id', '=', id).execute();
   await trx.deleteFrom('mail').where('user_id', '=', id).execute();
+  await trx.deleteFrom('notification_choices').where('user_id', '=', id).execute();
+  await trx.deleteFrom('mutes').where('user_id', '=', id).execute();
   await deleteOwned(trx, id);
   await trx
     .updateTable('users')

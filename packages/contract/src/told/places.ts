@@ -1,0 +1,31 @@
+import type { NotificationArea } from '../notifications.ts';
+import type { Role } from '../values/roles.ts';
+
+/** Screens of the portal to which mails lead. A test compares them with those of the portal. */
+
+const CLAIMS = {
+  ADMIN: '/reclamations',
+  EMPLOYE: '/employe/claims',
+  CLIENT: '/client/claims',
+} as const satisfies Record<Role, string>;
+
+const DOCUMENTS = {
+  ADMIN: '/documents',
+  EMPLOYE: '/employe/documents?view=shared',
+  CLIENT: '/client/documents',
+} as const satisfies Record<Role, string>;
+
+const REPORTS = {
+  ADMIN: '/reports',
+  EMPLOYE: '/employe/reports',
+  CLIENT: '/client/reports',
+} as const satisfies Record<Role, string>;
+
+/** Where a notification leads: the page of the claim, or the list with the document or report in it. */
+export function placeOf(
+  role: Role,
+  { area, objectId }: { area: NotificationArea; objectId: number },
+): string {
+  if (area === 'claims') return `${CLAIMS[role]}/${objectId}`;
+  return area === 'documents' ? DOCUMENTS[role] : REPORTS[role];
+}

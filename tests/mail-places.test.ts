@@ -1,0 +1,12 @@
+import { NOTIFICATION_AREAS } from '@recourse/contract/notifications';
+import { placeOf } from '@recourse/contract/told/places';
+import { ROLES } from '@recourse/contract/values/roles';
+import { expect, test } from 'vitest';
+import { placeOf as placeInPortal } from '../packages/web/src/rooms/notifications/notification-place.ts';
+
+const CASES = ROLES.flatMap((role) => NOTIFICATION_AREAS.map((area) => ({ role, area })));
+
+test.each(CASES)('a mail leads $role to the same place as the bell: $area', ({ role, area }) => {
+  const thing = { area, objectId: 12 };
+  expect(placeOf(role, thing)).toBe(placeInPortal(role, thing));
+});
