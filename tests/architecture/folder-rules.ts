@@ -8,7 +8,7 @@ import type { SourceFile } from './source-files.ts';
  * comes a folder for each area. A room that is not named has no folders.
  */
 const areas: Readonly<Partial<Record<(typeof rooms)[number], readonly string[]>>> = {
-  claims: ['admin', 'employee', 'client'],
+  claims: ['narrowing', 'admin', 'employee', 'client'],
   documents: ['upload', 'dialogs', 'admin', 'own'],
   reports: ['admin', 'review', 'employee', 'client'],
   inbox: ['views', 'bulk', 'page'],

@@ -7,6 +7,7 @@ import { calendars } from './ar/calendars.ts';
 import { caseTexts } from './ar/case.ts';
 import { categories } from './ar/categories.ts';
 import { charts } from './ar/charts.ts';
+import { claimLists } from './ar/claim-lists.ts';
 import { claims } from './ar/claims.ts';
 import { clock } from './ar/clock.ts';
 import { clientClaims } from './ar/client-claims.ts';
@@ -108,6 +109,7 @@ export const texts: Translated<
   ...documents,
   ...adminDocuments,
   ...adminClaims,
+  ...claimLists,
   ...assistant,
   ...audit,
   ...cannedReplies,

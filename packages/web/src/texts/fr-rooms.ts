@@ -7,6 +7,7 @@ import { calendars } from './fr/calendars.ts';
 import { caseTexts } from './fr/case.ts';
 import { categories } from './fr/categories.ts';
 import { charts } from './fr/charts.ts';
+import { claimLists } from './fr/claim-lists.ts';
 import { claims } from './fr/claims.ts';
 import { clock } from './fr/clock.ts';
 import { clientClaims } from './fr/client-claims.ts';
@@ -108,6 +109,7 @@ export const texts: Translated<
   ...documents,
   ...adminDocuments,
   ...adminClaims,
+  ...claimLists,
   ...assistant,
   ...audit,
   ...cannedReplies,

@@ -93,7 +93,13 @@ export function useListState<Order extends string = never>(
     request: { ...pageRequest(place, cursors), ...(order && { sort: order.text }) },
     sort: order?.sort,
     setSort:
-      orders.length === 0 ? undefined : (sort) => change({ sort: sortText(sort), page: null }),
+      orders.length === 0
+        ? undefined
+        : (sort) => {
+            // A list that knows one direction only goes back to its own order at the second press.
+            const text = sortText(sort);
+            change({ sort: orders.some((one) => one === text) ? text : null, page: null });
+          },
     filter: (name) => params.get(name) ?? '',
     setPage,
     correctPage: (page) => change({ page: page === 1 ? null : page }, true),

@@ -11,9 +11,11 @@ import { LIMITS } from '@recourse/contract/values/limits';
 import * as z from 'zod/mini';
 import type { FormPlace } from '../../lib/form/row-fields.ts';
 import { ClampedText, fillingColumn } from '../../ui/display/clamped-text.tsx';
-import { NUMBER_CELLS, timeCells } from '../../ui/list/columns.tsx';
+import { DateTime } from '../../ui/display/date-time.tsx';
+import { NUMBER_CELLS } from '../../ui/list/columns.tsx';
 import type { ColumnPlace, DetailPlace, RowFields } from '../../ui/list/row-fields.tsx';
 import { CaseLink } from './case-link.tsx';
+import { ClaimDue, DueSentence } from './claim-due-badge.tsx';
 import { ClaimStatusBadge } from './claim-status-badge.tsx';
 import { PersonLink } from './person-badge.tsx';
 import { claimStatusOptions } from './claim-status-options.ts';
@@ -113,10 +115,21 @@ export const CLAIM_FIELDS = {
       toValue: (typed) => typed || null,
     },
   },
+  due: {
+    label: 'claims.due',
+    column: { sortable: true, cell: (claim) => <ClaimDue claim={claim} /> },
+    // In a table it is a column; to its client it is a promise, in full.
+    detail: (claim) => (claim.due.length === 0 ? null : <DueSentence claim={claim} />),
+    edit: null,
+  },
   createdAt: {
     label: 'claims.created',
-    column: timeCells('createdAt'),
-    detail: null,
+    // A list shows the day alone; the time is in the details.
+    column: {
+      className: 'text-muted',
+      cell: ({ createdAt }) => <DateTime at={createdAt} dayOnly />,
+    },
+    detail: ({ createdAt }) => <DateTime at={createdAt} />,
     edit: null,
   },
 } as const satisfies RowFields<Claim, ClaimChanges>;
@@ -132,6 +145,7 @@ export const CLAIM_COLUMNS = {
     clientName: {},
     userId: {},
     response: { label: 'adminClaims.response', className: `${fillingColumn} xl:w-2/5` },
+    due: {},
     createdAt: {},
   },
   EMPLOYE: {
@@ -141,6 +155,7 @@ export const CLAIM_COLUMNS = {
     clientName: {},
     userId: null,
     response: null,
+    due: {},
     createdAt: {},
   },
   /** The client column is left out, because it is the reader; the response shares the width with the content. */
@@ -151,22 +166,41 @@ export const CLAIM_COLUMNS = {
     clientName: null,
     userId: null,
     response: { className: `${fillingColumn} xl:w-1/2` },
+    due: { label: 'claims.dueClient', sortable: false },
     createdAt: {},
   },
 } satisfies Record<string, ColumnPlace<ClaimFields>>;
 
 /** The fields shown in a claim's details. */
 export const CLAIM_DETAILS = {
-  STAFF: { clientName: {}, authorName: {}, contenu: {}, response: {}, userId: null },
+  STAFF: {
+    clientName: {},
+    authorName: {},
+    contenu: {},
+    response: {},
+    createdAt: {},
+    userId: null,
+    due: null,
+  },
   CLIENT: {
     contenu: {},
     response: {},
     userId: { label: 'clientClaims.assignee' },
+    due: { label: 'claims.dueClient' },
+    createdAt: {},
     clientName: null,
     authorName: null,
   },
   /** Shown above the response that somebody is writing. */
-  ANSWERED: { clientName: {}, authorName: {}, contenu: {}, response: null, userId: null },
+  ANSWERED: {
+    clientName: {},
+    authorName: {},
+    contenu: {},
+    response: null,
+    userId: null,
+    due: null,
+    createdAt: null,
+  },
 } satisfies Record<string, DetailPlace<ClaimFields>>;
 
 /** The fields that each form changes, and in which two versions of a claim are compared. */

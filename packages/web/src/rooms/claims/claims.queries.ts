@@ -1,7 +1,6 @@
 import {
   type ClaimChanges,
-  type ClaimChannel,
-  type ClaimStatus,
+  type ClaimListQuery,
   createClaim,
   deleteClaim,
   getClaim,
@@ -17,16 +16,9 @@ import type { PageRequest } from '../../lib/list/use-list-state.ts';
 /** The first part of the key of every query about claims. */
 export const CLAIMS_KEY = ['claims'] as const;
 
-export interface ClaimListRequest extends PageRequest {
-  status?: readonly ClaimStatus[];
-  channel?: ClaimChannel;
-  /** Only claims that nobody has taken yet. */
-  unassigned?: true;
-  /** Only those that the caller answers for. */
-  scope?: 'mine' | 'team';
-  /** Only those whose client wrote last. */
-  clientReplied?: true;
-}
+/** A page, and what the list is narrowed to. */
+export type ClaimListRequest = PageRequest<NonNullable<ClaimListQuery['sort']>> &
+  Partial<Omit<ClaimListQuery, keyof PageRequest>>;
 
 /** One page of the claims that the caller may see, or of the queue. */
 export function claimListQuery(query: ClaimListRequest) {

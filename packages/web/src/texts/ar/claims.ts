@@ -43,7 +43,7 @@ export const claims: Translated<typeof english> = {
   'claims.openAction': 'فتح الشكوى {id}',
   'claims.onlyQueue': 'الشكاوى التي لم يتولّها أحد فقط.',
   'claims.onlyWaiting': 'الشكاوى المفتوحة فقط.',
-  'claims.onlyOf': 'الشكاوى المفتوحة للمستخدم رقم {id} فقط.',
+  'claims.onlyOf': 'الشكاوى المفتوحة لدى {name} فقط.',
   'claims.showAll': 'عرض الكل',
   'claims.queue': 'قائمة الانتظار',
   'claims.queueEmptyText': 'تظهر هنا الشكاوى الجديدة التي لم يأخذها أحد بعد.',

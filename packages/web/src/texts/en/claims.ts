@@ -40,7 +40,7 @@ export const claims = {
   'claims.openAction': 'Open claim {id}',
   'claims.onlyQueue': 'Only claims that nobody has taken.',
   'claims.onlyWaiting': 'Only open claims.',
-  'claims.onlyOf': 'Only open claims of user #{id}.',
+  'claims.onlyOf': 'Only open claims of {name}.',
   'claims.showAll': 'Show all',
   'claims.queue': 'Queue',
   'claims.queueEmptyText': 'New claims that nobody has taken yet appear here.',

@@ -43,7 +43,7 @@ export const claims: Translated<typeof english> = {
   'claims.openAction': 'Ouvrir la réclamation {id}',
   'claims.onlyQueue': 'Seulement les réclamations que personne n’a prises.',
   'claims.onlyWaiting': 'Seulement les réclamations ouvertes.',
-  'claims.onlyOf': 'Seulement les réclamations ouvertes de l’utilisateur nº {id}.',
+  'claims.onlyOf': 'Seulement les réclamations ouvertes de {name}.',
   'claims.showAll': 'Tout afficher',
   'claims.queue': 'File d’attente',
   'claims.queueEmptyText':

@@ -1,9 +1,19 @@
 import { useLocale } from '../../lib/i18n/i18n.ts';
 
-/** A point in time in the reader's own zone. `at` is ISO 8601. */
-export function DateTime({ at }: { at: string }) {
+interface DateTimeProps {
+  /** ISO 8601. */
+  at: string;
+  /** Without the time of day. */
+  dayOnly?: boolean;
+}
+
+/** A point in time in the reader's own zone. */
+export function DateTime({ at, dayOnly = false }: DateTimeProps) {
   const locale = useLocale();
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const format = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    ...(dayOnly ? {} : { timeStyle: 'short' }),
+  });
   return (
     <time dateTime={at} className="sm:whitespace-nowrap">
       {format.format(new Date(at))}

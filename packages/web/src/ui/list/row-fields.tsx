@@ -36,10 +36,11 @@ type NamesWith<Fields, Part extends 'column' | 'detail'> = {
   [Name in keyof Fields]: Fields[Name] extends { readonly [P in Part]: null } ? never : Name;
 }[keyof Fields];
 
-/** What is otherwise in one place: another name, or another width. */
+/** What is otherwise in one place: another name, another width, or no sorting by it. */
 interface ColumnLook {
   readonly label?: TextKey;
   readonly className?: string;
+  readonly sortable?: boolean;
 }
 
 interface DetailLook {

@@ -1,5 +1,4 @@
 import { type Claim, exportClaims } from '@recourse/contract/claims';
-import { ID_SORTS } from '@recourse/contract/values/common';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, Inbox } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
@@ -17,10 +16,12 @@ import { RefreshButton } from '../../../ui/button/refresh-button.tsx';
 import { AdminClaimTable } from './admin-claim-table.tsx';
 import { adminClaimListQuery } from './admin-claims.queries.ts';
 import { claimCountsQuery } from '../claim-counts.queries.ts';
-import { ClaimChannelFilter, wantedChannel } from '../claim-channel-filter.tsx';
-import { ClaimStatusFilter, wantedStatus } from '../claim-status-filter.tsx';
+import { ClaimChannelFilter, wantedChannel } from '../narrowing/claim-channel-filter.tsx';
+import { ClaimStatusFilter, wantedStatus } from '../narrowing/claim-status-filter.tsx';
+import { CLAIM_SORTS, narrowingOf } from '../narrowing/claim-narrowing.ts';
+import { ClockFilter } from '../narrowing/clock-filter.tsx';
 import { ClaimClientFilter, wantedClient } from './claim-client-filter.tsx';
-import { ClaimNarrowing, narrowingOf } from './claim-narrowing.tsx';
+import { ClaimNarrowing, viewOf } from './claim-narrowing.tsx';
 import { useNewClaim } from './new-claim.ts';
 import { texts } from '../../../texts/en-admin-claims.ts';
 
@@ -38,11 +39,11 @@ const DeleteClaim = lazy(async () => ({
 /** Every claim, for administrators: file, search, change in place, delete. */
 export function AdminClaimsPage() {
   const t = useT();
-  const list = useListState(ID_SORTS);
+  const list = useListState(CLAIM_SORTS);
   const status = wantedStatus(list);
   const channel = wantedChannel(list);
   const clientId = wantedClient(list);
-  const narrowing = narrowingOf(list);
+  const narrowing = { ...viewOf(list), ...narrowingOf(list) };
   const wanted = {
     ...list.request,
     ...narrowing,
@@ -54,7 +55,8 @@ export function AdminClaimsPage() {
   const [edited, setEdited] = useState<Claim | null>(null);
   const [removed, setRemoved] = useState<Claim | null>(null);
   const meta = query.data?.meta;
-  const isSearched = list.q !== '' || [wanted.status, channel, clientId].some(Boolean);
+  const isNarrowed = Object.keys(narrowing).length > 0;
+  const isSearched = isNarrowed || [list.q, status, channel, clientId].some(Boolean);
   const filing = useNewClaim(list, meta?.total === 0 && !isSearched, t('claims.new'));
   const newButton = useRef<HTMLButtonElement>(null);
   const fold = (): void => {
@@ -82,6 +84,7 @@ export function AdminClaimsPage() {
           </Suspense>
         )}
         <ClaimNarrowing list={list} />
+        <ClockFilter list={list} withPeople />
         <PagedList
           label={t('adminClaims.title')}
           searchLabel={t('claims.search')}

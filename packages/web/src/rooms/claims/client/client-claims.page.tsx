@@ -13,7 +13,7 @@ import { NewButton } from '../../../ui/button/new-button.tsx';
 import { PagedList } from '../../../ui/list/paged-list.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { useShortcut } from '../../../ui/keyboard/use-shortcut.ts';
-import { ClaimStatusFilter, wantedStatus } from '../claim-status-filter.tsx';
+import { ClaimStatusFilter, wantedStatus } from '../narrowing/claim-status-filter.tsx';
 import { claimListQuery } from '../claims.queries.ts';
 import { ClientClaimTable } from './client-claim-table.tsx';
 

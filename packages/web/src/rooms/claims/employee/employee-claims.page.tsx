@@ -1,5 +1,4 @@
 import { exportClaims } from '@recourse/contract/claims';
-import { ID_SORTS, type IdSort } from '@recourse/contract/values/common';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useT } from '../../../lib/i18n/i18n.ts';
@@ -15,8 +14,15 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { useShortcut } from '../../../ui/keyboard/use-shortcut.ts';
 import type { OpenedClaim } from './claim-dialogs.tsx';
-import { ClaimChannelFilter, wantedChannel } from '../claim-channel-filter.tsx';
-import { ClaimStatusFilter, wantedStatus } from '../claim-status-filter.tsx';
+import { ClaimChannelFilter, wantedChannel } from '../narrowing/claim-channel-filter.tsx';
+import { ClaimStatusFilter, wantedStatus } from '../narrowing/claim-status-filter.tsx';
+import {
+  CLAIM_SORTS,
+  type ClaimSort,
+  type Narrowing,
+  narrowingOf,
+} from '../narrowing/claim-narrowing.ts';
+import { ClockFilter } from '../narrowing/clock-filter.tsx';
 import { claimListQuery, type ClaimListRequest } from '../claims.queries.ts';
 import { CLAIM_VIEWS, type ClaimView, EmployeeClaimTable } from './employee-claim-table.tsx';
 
@@ -36,7 +42,7 @@ const VIEWS = {
 /** The claims of an employee, and the queue to take more from. */
 export function EmployeeClaimsPage() {
   const t = useT();
-  const list = useListState(ID_SORTS);
+  const list = useListState(CLAIM_SORTS);
   const [opened, setOpened] = useState<OpenedClaim | null>(null);
   const view = CLAIM_VIEWS.find((one) => one === list.filter('view')) ?? 'mine';
   const addNew = (): void => setOpened({ kind: 'new' });
@@ -60,8 +66,12 @@ export function EmployeeClaimsPage() {
   );
 }
 
+/** Whether it is asked for what there is to do. */
+const isByWork = ({ clock, waitingFor, clientReplied }: Narrowing): boolean =>
+  [clock, waitingFor, clientReplied].some(Boolean);
+
 interface ClaimListProps {
-  list: ListState<IdSort>;
+  list: ListState<ClaimSort>;
   view: ClaimView;
   newButton: ReactNode;
   onOpen: (opened: OpenedClaim) => void;
@@ -72,9 +82,14 @@ function ClaimList({ list, view, newButton, onOpen }: ClaimListProps) {
   const userId = numericUserId(useSession().user);
   const status = wantedStatus(list);
   const channel = wantedChannel(list);
+  const narrowing = narrowingOf(list);
+  const isNarrowed = Object.keys(narrowing).length > 0;
   const wanted = {
     ...list.request,
+    // Asked by its dates, a list holds what nobody has too: these are his.
+    ...(view === 'mine' && isByWork(narrowing) && { scope: 'mine' as const }),
     ...VIEWS[view],
+    ...narrowing,
     ...(status && { status: [status] }),
     ...(channel && { channel }),
   };
@@ -82,28 +97,31 @@ function ClaimList({ list, view, newButton, onOpen }: ClaimListProps) {
   const meta = query.data?.meta;
   const rows = useListRows(list, query, t('claims.loadFailed'));
   return (
-    <PagedList
-      label={t(`claims.${view}`)}
-      searchLabel={t('claims.search')}
-      list={list}
-      meta={meta}
-      whole={wholeList(exportClaims, wanted)}
-      tools={
-        <>
-          <ClaimChannelFilter list={list} />
-          <ClaimStatusFilter list={list} />
-        </>
-      }
-    >
-      <EmployeeClaimTable
-        view={view}
-        userId={userId}
-        {...rows}
-        searched={list.q !== '' || status !== undefined || channel !== undefined}
-        newButton={newButton}
-        onAnswer={(claim) => onOpen({ kind: 'answer', claim })}
-        onRemove={(claim) => onOpen({ kind: 'delete', claim })}
-      />
-    </PagedList>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ClockFilter list={list} />
+      <PagedList
+        label={t(`claims.${view}`)}
+        searchLabel={t('claims.search')}
+        list={list}
+        meta={meta}
+        whole={wholeList(exportClaims, wanted)}
+        tools={
+          <>
+            <ClaimChannelFilter list={list} />
+            <ClaimStatusFilter list={list} />
+          </>
+        }
+      >
+        <EmployeeClaimTable
+          view={view}
+          userId={userId}
+          {...rows}
+          searched={isNarrowed || [list.q, status, channel].some(Boolean)}
+          newButton={newButton}
+          onAnswer={(claim) => onOpen({ kind: 'answer', claim })}
+          onRemove={(claim) => onOpen({ kind: 'delete', claim })}
+        />
+      </PagedList>
+    </div>
   );
 }

@@ -1,0 +1,118 @@
+import type { Claim, StaffClaim } from '@recourse/contract/claims';
+import { type DueFields, type DueState, dueStateOf } from '@recourse/contract/clock/claim-clock';
+import clsx from 'clsx';
+import { addEnglishTexts, useLocale, useT } from '../../lib/i18n/i18n.ts';
+import { texts } from '../../texts/en-admin-claims.ts';
+
+addEnglishTexts(texts);
+
+/** Red says late and nothing else, amber that it is soon. */
+const TONES: Readonly<Record<DueState, string>> = {
+  late: 'font-semibold text-danger',
+  today: 'font-semibold text-warning',
+  risk: 'font-semibold text-warning',
+  onTime: '',
+};
+
+const isStaffs = (claim: Claim): claim is StaffClaim => 'nextDueAt' in claim;
+const isOver = (at: string): boolean => Date.parse(at) <= Date.now();
+const stateNow = (claim: DueFields): DueState | null => dueStateOf(claim, new Date());
+
+/** When what is promised next for a claim is due, in words, as its reader may know it. */
+export function ClaimDue({ claim }: { claim: Claim }) {
+  return isStaffs(claim) ? <StaffDue claim={claim} /> : <ClientDue claim={claim} />;
+}
+
+interface StaffDueProps {
+  claim: DueFields & Pick<StaffClaim, 'nextDueOn' | 'waitingFor'>;
+}
+
+/** The next date of a claim for the staff: how it stands with it, or whom the claim waits for. */
+export function StaffDue({ claim }: StaffDueProps) {
+  const t = useT();
+  const day = useDay();
+  const state = stateNow(claim);
+  if (state === null || claim.nextDueOn === null)
+    return claim.waitingFor === null ? (
+      <Nothing />
+    ) : (
+      <Stands>{t(`claims.due.waits.${claim.waitingFor}`)}</Stands>
+    );
+  const date = day(claim.nextDueOn);
+  return (
+    <Day at={claim.nextDueAt} state={state}>
+      {state === 'onTime' ? date : t(`claims.due.${state}`, { date })}
+    </Day>
+  );
+}
+
+/** What the law asks for: the final answer, or else what comes first. */
+const limitOf = ({ due }: Claim) => due.find(({ code }) => code === 'FINAL') ?? due[0];
+
+function ClientDue({ claim }: { claim: Claim }) {
+  const t = useT();
+  const day = useDay();
+  const limit = limitOf(claim);
+  if (claim.waitingFor !== null) return <Stands>{t('claims.dueClient.waits')}</Stands>;
+  if (limit === undefined) return <Nothing />;
+  const isLate = isOver(limit.dueAt);
+  return (
+    <Day at={limit.dueAt} state={isLate ? 'late' : 'onTime'}>
+      {t(isLate ? 'claims.dueClient.late' : 'claims.dueClient.by', { date: day(limit.dueOn) })}
+    </Day>
+  );
+}
+
+/** The same for a client as a sentence; null when nothing is promised by law, or it is late. */
+export function DueSentence({ claim }: { claim: Claim }) {
+  const t = useT();
+  const day = useDay();
+  const limit = limitOf(claim);
+  if (limit === undefined) return null;
+  return isOver(limit.dueAt) || claim.waitingFor !== null ? (
+    <ClientDue claim={claim} />
+  ) : (
+    t('claims.dueClient.sentence', { date: day(limit.dueOn) })
+  );
+}
+
+interface DayProps {
+  at: string | null;
+  state: DueState;
+  children: string;
+}
+
+/** A dot says with its colour what the words say too. */
+function Day({ at, state, children }: DayProps) {
+  return (
+    <time
+      dateTime={at ?? undefined}
+      className={clsx('inline-flex items-center gap-1.5 sm:whitespace-nowrap', TONES[state])}
+    >
+      {state !== 'onTime' && <span aria-hidden className="size-2 rounded-full bg-current" />}
+      {children}
+    </time>
+  );
+}
+
+const Stands = ({ children }: { children: string }) => (
+  <span className="inline-flex items-center gap-1.5 text-muted">
+    <span aria-hidden className="size-2 shrink-0 rounded-full border border-field" />
+    {children}
+  </span>
+);
+
+const Nothing = () => <span className="text-muted">—</span>;
+
+/** A date of a calendar, in words: it has no zone any more. */
+function useDay(): (date: string) => string {
+  const locale = useLocale();
+  const thisYear = String(new Date().getFullYear());
+  return (date) =>
+    new Intl.DateTimeFormat(locale, {
+      day: 'numeric',
+      month: 'short',
+      ...(date.startsWith(thisYear) ? {} : { year: 'numeric' }),
+      timeZone: 'UTC',
+    }).format(new Date(`${date}T00:00:00Z`));
+}

@@ -1,0 +1,81 @@
+import { CLAIM_CLOCKS, type ClaimClock } from '@recourse/contract/claims';
+import clsx from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
+import { useT } from '../../../lib/i18n/i18n.ts';
+import type { ListState } from '../../../lib/list/use-list-state.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { clocksOf, foldedCount, NARROWING_CLEARED } from './claim-narrowing.ts';
+
+// Fetched when they are unfolded.
+const NarrowingFields = lazy(async () => ({
+  default: (await retryWhenReachable(() => import('./narrowing-fields.tsx'))).NarrowingFields,
+}));
+
+const DOTS: Readonly<Record<ClaimClock, string>> = {
+  late: 'bg-danger',
+  today: 'bg-warning',
+  risk: 'bg-warning',
+  paused: 'border border-field',
+};
+
+interface ClockFilterProps {
+  list: ListState;
+  /** Whether it can be narrowed to those of one person. */
+  withPeople?: boolean;
+}
+
+/** Narrows the staff's list of claims by its dates, several at once, and by what else a list can be asked for. */
+export function ClockFilter({ list, withPeople = false }: ClockFilterProps) {
+  const t = useT();
+  const chosen = clocksOf(list);
+  const folded = foldedCount(list);
+  const [isOpen, setOpen] = useState(folded > 0);
+  const fields = useId();
+  const toggle = (clock: ClaimClock): void => {
+    const next = CLAIM_CLOCKS.filter((one) => chosen.includes(one) === (one !== clock));
+    list.setFilter('clock', next.join(','));
+  };
+  return (
+    <div className="grid gap-3 print-hidden">
+      <div className="flex flex-wrap items-center gap-2">
+        <div role="group" aria-label={t('claims.narrow')} className="flex flex-wrap gap-2">
+          {CLAIM_CLOCKS.map((clock) => (
+            <button
+              key={clock}
+              type="button"
+              aria-pressed={chosen.includes(clock)}
+              className="inline-flex min-h-9 items-center gap-2 rounded-full border border-line bg-card px-3.5 text-sm font-semibold transition-colors hover:bg-soft aria-pressed:border-transparent aria-pressed:bg-brand-soft aria-pressed:text-accent"
+              onClick={() => toggle(clock)}
+            >
+              <span aria-hidden className={clsx('size-2 rounded-full', DOTS[clock])} />
+              {t(`claims.narrow.${clock}`)}
+            </button>
+          ))}
+        </div>
+        <Button
+          variant="ghost"
+          aria-expanded={isOpen}
+          aria-controls={fields}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {folded === 0 ? t('claims.narrow.more') : t('claims.narrow.moreSet', { count: folded })}
+          <ChevronDown aria-hidden size={15} className={clsx(isOpen && 'rotate-180')} />
+        </Button>
+        {(chosen.length > 0 || folded > 0) && (
+          <Button variant="ghost" onClick={() => list.setFilters(NARROWING_CLEARED)}>
+            {t('claims.narrow.all')}
+          </Button>
+        )}
+      </div>
+      <div id={fields} hidden={!isOpen}>
+        {isOpen && (
+          <Suspense fallback={<div className="h-40" />}>
+            <NarrowingFields list={list} withPeople={withPeople} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}
