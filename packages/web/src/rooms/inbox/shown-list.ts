@@ -1,8 +1,15 @@
-import type { ClaimExportQuery } from '@recourse/contract/claims';
-import { CLAIM_QUEUES, type ClaimQueue, type QueueCode } from '@recourse/contract/inbox/queues';
+import { type ClaimExportQuery, exportClaims } from '@recourse/contract/claims';
+import {
+  CLAIM_QUEUES,
+  type ClaimQueue,
+  type QueueCode,
+  REPORT_QUEUES,
+} from '@recourse/contract/inbox/queues';
 import type { View } from '@recourse/contract/inbox/views';
+import { exportReports } from '@recourse/contract/reports';
 import { DUE_FIRST, OLDEST_FIRST } from '@recourse/contract/values/common';
 import type { TextKey, Translate } from '../../lib/i18n/i18n.ts';
+import { type WholeList, wholeList } from '../../lib/list/whole-list.ts';
 import { isByDate, isReportQueue, QUEUE_LOOKS } from './queues.ts';
 
 /** What the inbox lists: a queue by its code, or a saved view. */
@@ -18,6 +25,14 @@ export const hasClaims = (list: ShownList): list is ClaimQueue | View =>
 export function claimQueryOf(list: ClaimQueue | View): ClaimExportQuery {
   if (isView(list)) return list.filter;
   return { sort: isByDate(list) ? DUE_FIRST : OLDEST_FIRST, ...CLAIM_QUEUES[list] };
+}
+
+/** The whole of a list, with the words that are searched for in it, for saving. */
+export function wholeOf(list: ShownList, q: string): WholeList {
+  const searched = q === '' ? {} : { q };
+  return hasClaims(list)
+    ? wholeList(exportClaims, { ...claimQueryOf(list), ...searched })
+    : wholeList(exportReports, { sort: OLDEST_FIRST, ...REPORT_QUEUES[list], ...searched });
 }
 
 /** What a list is called. */

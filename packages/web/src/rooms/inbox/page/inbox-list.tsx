@@ -7,18 +7,16 @@ import { Link } from 'react-router';
 import { errorText } from '../../../lib/api/error-text.ts';
 import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
 import { useT } from '../../../lib/i18n/i18n.ts';
-import { SEARCH_LENGTH } from '../../../lib/list/list-state.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { RetryNotice } from '../../../ui/feedback/retry-notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { EmptyState } from '../../../ui/list/list-states.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
 import { PickRow } from '../bulk/pick-row.tsx';
 import type { Bulk } from '../bulk/use-bulk.ts';
 import type { Picking } from '../bulk/use-picked.ts';
 import { INBOX_PAGE, type InboxPage, type InboxRow, inboxCountsQuery } from '../inbox.queries.ts';
-import { ListHead } from '../views/list-head.tsx';
+import { ListTop } from './list-top.tsx';
 import { type InboxRole, QUEUE_LOOKS, queueGroups } from '../queues.ts';
 import { RowLink } from './row-link.tsx';
 import { isView, nameOfList, type ShownList } from '../shown-list.ts';
@@ -61,20 +59,14 @@ export function InboxList({ role, place, shown, onEdit, query, picking, bulk }: 
   }, [isBeyond, page]);
   return (
     <section aria-labelledby="queue-title" className="flex min-h-0 flex-col lg:h-full">
-      <div className="grid shrink-0 gap-2.5 border-b border-line p-4">
-        <ListHead
-          {...{ role, label, onEdit }}
-          shown={shown.list}
-          onPick={hasRows && !picking.isPicking ? picking.begin : undefined}
-        />
-        <SearchBox
-          key={place.viewId ?? place.queue}
-          label={t('inbox.search')}
-          value={list.q}
-          maxLength={SEARCH_LENGTH}
-          onSearch={list.setSearch}
-        />
-      </div>
+      <ListTop
+        // What is typed and saved is one list's.
+        key={place.viewId ?? place.queue}
+        {...{ role, place, label, onEdit }}
+        shown={shown.list}
+        total={data?.meta.total ?? 0}
+        onPick={hasRows && !picking.isPicking ? picking.begin : undefined}
+      />
       <div className="min-h-0 flex-1 lg:overflow-y-auto" aria-busy={isLoading}>
         {query.isError && (
           <div className="p-4">

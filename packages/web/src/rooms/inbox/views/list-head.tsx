@@ -1,6 +1,6 @@
 import type { View } from '@recourse/contract/inbox/views';
 import clsx from 'clsx';
-import { Pencil } from 'lucide-react';
+import { Download, Pencil } from 'lucide-react';
 import { useT } from '../../../lib/i18n/i18n.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import type { InboxRole } from '../queues.ts';
@@ -14,10 +14,12 @@ interface ListHeadProps {
   onEdit: (view: View) => void;
   /** Begins to pick rows; absent while there is nothing to pick. */
   onPick: (() => void) | undefined;
+  /** Saves the list as a file; absent while there is nothing to save. */
+  onExport: (() => void) | undefined;
 }
 
 /** The name of a list and its order. A view is edited by whoever has it for himself, and by administrators. */
-export function ListHead({ role, shown, label, onEdit, onPick }: ListHeadProps) {
+export function ListHead({ role, shown, label, onEdit, onPick, onExport }: ListHeadProps) {
   const t = useT();
   const view = shown !== undefined && isView(shown) ? shown : null;
   return (
@@ -40,6 +42,14 @@ export function ListHead({ role, shown, label, onEdit, onPick }: ListHeadProps) 
             {t('inbox.pick')}
           </button>
         )}
+        <IconButton
+          label={t('list.export')}
+          className={clsx('-my-2', view === null && '-me-2')}
+          disabled={onExport === undefined}
+          onClick={onExport}
+        >
+          <Download aria-hidden size={15} />
+        </IconButton>
         {view !== null && (role === 'ADMIN' || !view.shared) && (
           <IconButton
             label={t('inbox.editView', { name: view.name })}

@@ -1,0 +1,57 @@
+import type { View } from '@recourse/contract/inbox/views';
+import { lazy, Suspense, useState } from 'react';
+import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
+import { useT } from '../../../lib/i18n/i18n.ts';
+import { SEARCH_LENGTH } from '../../../lib/list/list-state.ts';
+import { SearchBox } from '../../../ui/form/search-box.tsx';
+import type { InboxRole } from '../queues.ts';
+import { type ShownList, wholeOf } from '../shown-list.ts';
+import type { InboxPlace } from '../use-inbox-place.ts';
+import { ListHead } from '../views/list-head.tsx';
+
+// Fetched when a list is first saved.
+const ListExport = lazy(async () => ({
+  default: (await retryWhenReachable(() => import('../../../ui/list/list-export.tsx'))).ListExport,
+}));
+
+interface ListTopProps {
+  role: InboxRole;
+  place: InboxPlace;
+  /** undefined while it is not known. */
+  shown: ShownList | undefined;
+  label: string;
+  /** How many rows it has; 0 while that is not known. */
+  total: number;
+  onEdit: (view: View) => void;
+  /** Begins to pick rows; absent while there is nothing to pick. */
+  onPick: (() => void) | undefined;
+}
+
+/** The name of a list, what can be done with all of it, and its search. What is saved is what is shown. */
+export function ListTop({ place: { list }, shown, total, ...head }: ListTopProps) {
+  const t = useT();
+  const [isSaving, setSaving] = useState(false);
+  const end = (): void => setSaving(false);
+  return (
+    <>
+      <div className="grid shrink-0 gap-2.5 border-b border-line p-4">
+        <ListHead
+          {...head}
+          shown={shown}
+          onExport={total > 0 && !isSaving ? () => setSaving(true) : undefined}
+        />
+        <SearchBox
+          label={t('inbox.search')}
+          value={list.q}
+          maxLength={SEARCH_LENGTH}
+          onSearch={list.setSearch}
+        />
+      </div>
+      <Suspense>
+        {isSaving && shown !== undefined && (
+          <ListExport list={wholeOf(shown, list.q)} total={total} onSaved={end} onEnd={end} />
+        )}
+      </Suspense>
+    </>
+  );
+}
