@@ -13,7 +13,7 @@ import type { Portal } from './portal.ts';
 const POLICY = 'FR-ACPR';
 
 const DAY = 86_400_000;
-export const daysAgo = (days: number): string => new Date(Date.now() - days * DAY).toISOString();
+const daysAgo = (days: number): string => new Date(Date.now() - days * DAY).toISOString();
 
 /** So long ago a complaint came in whose answer is late, at risk, or in time. */
 export const RECEIVED = { late: daysAgo(100), risk: daysAgo(57), onTime: daysAgo(20) } as const;

@@ -41,11 +41,14 @@ const PARTS = {
   /** And what the homes have in common. */
   charts:
     /[\\/]ui[\\/]chart[\\/].*chart|[\\/]rooms[\\/]dashboards[\\/](?!.*\.page)|[\\/]texts[\\/]en-(?:charts|home)|[\\/]contract[\\/]src[\\/]dashboards/,
-  /** For rows that are edited in place. */
+  /** For what is edited while others may edit it too. */
   editing:
-    /[\\/](?:en-conflicts|conflict-notice|use-row-save|use-row-versions|row-conflict|use-presence|row-fields|claim-(?:details|fields|form|input)|take-button|user-(?:fields|form)|solution-form)\.tsx?$/,
+    /[\\/](?:en-conflicts|conflict-notice|use-row-save|use-row-versions|row-conflict|use-presence|user-(?:fields|form)|solution-form)\.tsx?$/,
+  /** The rows of claims, and what lists of them are narrowed by. */
+  claims:
+    /[\\/]rooms[\\/]claims[\\/](?:claim-(?:details|due|fields|form|input)|take-button|narrowing)|[\\/]texts[\\/]en-claim-(?:due|filters)/,
   pickers:
-    /[\\/]rooms[\\/](?:users|solutions)[\\/](?!.*-(?:fields|form)\.)|[\\/]rooms[\\/]claims[\\/](?:claim-(?:channel|counts|picker|status)|picked-claim|claims\.queries)|[\\/]contract[\\/]src[\\/](?:users|solutions)/,
+    /[\\/]rooms[\\/](?:users|solutions)[\\/](?!.*-(?:fields|form)\.)|[\\/]rooms[\\/]claims[\\/](?:claim-(?:counts|picker|status)|picked-claim|claims\.queries)|[\\/]contract[\\/]src[\\/](?:users|solutions)/,
   /** What taking back answers shares with the list of solutions. */
   recall: /[\\/]contract[\\/]src[\\/]assistant|[\\/]texts[\\/]en-recall/,
   documents:
@@ -70,7 +73,7 @@ const INBOX =
   /[\\/]rooms[\\/]inbox[\\/](?!bulk[\\/](?:bulk|team-field|use-change)|views[\\/](?:use-)?view-f|page[\\/](?:open-claim|claim-actions|assign-dialog))|[\\/]contract[\\/]src[\\/]inbox[\\/](?!bulk)|[\\/]icons[\\/]circle-dashed\.mjs$/;
 /** Files that nearly every signed-in screen needs; of the texts only the English ones that no single screen brings along, of lib not what sends files. */
 const EVERYWHERE =
-  /[\\/]packages[\\/]web[\\/]src[\\/](?:(?:app|ui|lib(?![\\/](?:files|form[\\/](?:waiting|conversation-place)|live[\\/]exclusively)))[\\/]|texts[\\/]en(?:-rooms)?\.ts)|[\\/]contract[\\/]src[\\/](?:ai|claims|reports)\.ts|[\\/]node_modules[\\/]/;
+  /[\\/]packages[\\/]web[\\/]src[\\/](?:(?:app|ui|lib(?![\\/](?:files|form[\\/](?:waiting|conversation-place)|live[\\/]exclusively)))[\\/]|texts[\\/]en(?:-rooms)?\.ts)|[\\/]contract[\\/]src[\\/](?:ai|claims|reports|clock[\\/]claim-clock)\.ts|[\\/]node_modules[\\/]/;
 
 type Part = keyof typeof PARTS;
 const partOf = (file: string): Part | undefined =>

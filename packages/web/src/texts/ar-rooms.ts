@@ -7,7 +7,9 @@ import { calendars } from './ar/calendars.ts';
 import { caseTexts } from './ar/case.ts';
 import { categories } from './ar/categories.ts';
 import { charts } from './ar/charts.ts';
-import { claimLists } from './ar/claim-lists.ts';
+import { claimDue } from './ar/claim-due.ts';
+import { claimFilterFields } from './ar/claim-filter-fields.ts';
+import { claimFilters } from './ar/claim-filters.ts';
 import { claims } from './ar/claims.ts';
 import { clock } from './ar/clock.ts';
 import { clientClaims } from './ar/client-claims.ts';
@@ -109,7 +111,9 @@ export const texts: Translated<
   ...documents,
   ...adminDocuments,
   ...adminClaims,
-  ...claimLists,
+  ...claimDue,
+  ...claimFilters,
+  ...claimFilterFields,
   ...assistant,
   ...audit,
   ...cannedReplies,

@@ -2,6 +2,9 @@ import { texts as adminClaims } from './en-admin-claims.ts';
 import { texts as audit } from './en-audit.ts';
 import { texts as calendars } from './en-calendars.ts';
 import { texts as categories } from './en-categories.ts';
+import { texts as claimDue } from './en-claim-due.ts';
+import { texts as claimFilterFields } from './en-claim-filter-fields.ts';
+import { texts as claimFilters } from './en-claim-filters.ts';
 import { texts as charts } from './en-charts.ts';
 import { texts as chat } from './en-chat.ts';
 import { texts as clock } from './en-clock.ts';
@@ -35,6 +38,9 @@ export const texts = {
   ...audit,
   ...calendars,
   ...categories,
+  ...claimDue,
+  ...claimFilterFields,
+  ...claimFilters,
   ...charts,
   ...chat,
   ...clock,

@@ -7,7 +7,9 @@ import { calendars } from './fr/calendars.ts';
 import { caseTexts } from './fr/case.ts';
 import { categories } from './fr/categories.ts';
 import { charts } from './fr/charts.ts';
-import { claimLists } from './fr/claim-lists.ts';
+import { claimDue } from './fr/claim-due.ts';
+import { claimFilterFields } from './fr/claim-filter-fields.ts';
+import { claimFilters } from './fr/claim-filters.ts';
 import { claims } from './fr/claims.ts';
 import { clock } from './fr/clock.ts';
 import { clientClaims } from './fr/client-claims.ts';
@@ -109,7 +111,9 @@ export const texts: Translated<
   ...documents,
   ...adminDocuments,
   ...adminClaims,
-  ...claimLists,
+  ...claimDue,
+  ...claimFilters,
+  ...claimFilterFields,
   ...assistant,
   ...audit,
   ...cannedReplies,

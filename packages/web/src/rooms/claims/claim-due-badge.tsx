@@ -2,7 +2,7 @@ import type { Claim, StaffClaim } from '@recourse/contract/claims';
 import { type DueFields, type DueState, dueStateOf } from '@recourse/contract/clock/claim-clock';
 import clsx from 'clsx';
 import { addEnglishTexts, useLocale, useT } from '../../lib/i18n/i18n.ts';
-import { texts } from '../../texts/en-admin-claims.ts';
+import { texts } from '../../texts/en-claim-due.ts';
 
 addEnglishTexts(texts);
 
@@ -15,6 +15,7 @@ const TONES: Readonly<Record<DueState, string>> = {
 };
 
 const isStaffs = (claim: Claim): claim is StaffClaim => 'nextDueAt' in claim;
+const isThisYear = (date: string): boolean => date.startsWith(String(new Date().getFullYear()));
 const isOver = (at: string): boolean => Date.parse(at) <= Date.now();
 const stateNow = (claim: DueFields): DueState | null => dueStateOf(claim, new Date());
 
@@ -28,7 +29,7 @@ interface StaffDueProps {
 }
 
 /** The next date of a claim for the staff: how it stands with it, or whom the claim waits for. */
-export function StaffDue({ claim }: StaffDueProps) {
+function StaffDue({ claim }: StaffDueProps) {
   const t = useT();
   const day = useDay();
   const state = stateNow(claim);
@@ -107,12 +108,11 @@ const Nothing = () => <span className="text-muted">—</span>;
 /** A date of a calendar, in words: it has no zone any more. */
 function useDay(): (date: string) => string {
   const locale = useLocale();
-  const thisYear = String(new Date().getFullYear());
   return (date) =>
     new Intl.DateTimeFormat(locale, {
       day: 'numeric',
       month: 'short',
-      ...(date.startsWith(thisYear) ? {} : { year: 'numeric' }),
+      ...(isThisYear(date) ? {} : { year: 'numeric' }),
       timeZone: 'UTC',
     }).format(new Date(`${date}T00:00:00Z`));
 }

@@ -16,18 +16,10 @@ export function idColumn<Row extends { id: number }>(heading: string): Column<Ro
   return { id: 'id', heading, ...NUMBER_CELLS };
 }
 
-/** A point in time that every row has, in a field of it. */
-export function timeCells<Field extends string>(field: Field) {
-  return {
-    className: 'text-muted',
-    cell: (row: Readonly<Record<Field, string>>) => <DateTime at={row[field]} />,
-  };
-}
-
 /** The column of a point in time that every row has. */
 export function timeColumn<Field extends string>(
   id: Field,
   heading: string,
 ): Column<Readonly<Record<Field, string>>> {
-  return { id, heading, ...timeCells(id) };
+  return { id, heading, className: 'text-muted', cell: (row) => <DateTime at={row[id]} /> };
 }

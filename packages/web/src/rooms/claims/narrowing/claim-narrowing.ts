@@ -18,7 +18,7 @@ export type ClaimSort = (typeof CLAIM_SORTS)[number];
 export const NO_TEAM = 'none';
 
 /** The filters that are folded away, by their names in the address. */
-export const FOLDED = [
+const FOLDED = [
   'team',
   'person',
   'category',

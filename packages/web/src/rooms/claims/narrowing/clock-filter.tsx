@@ -3,10 +3,13 @@ import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { retryWhenReachable } from '../../../lib/api/retry-when-reachable.ts';
-import { useT } from '../../../lib/i18n/i18n.ts';
+import { addEnglishTexts, useT } from '../../../lib/i18n/i18n.ts';
 import type { ListState } from '../../../lib/list/use-list-state.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { texts } from '../../../texts/en-claim-filters.ts';
 import { clocksOf, foldedCount, NARROWING_CLEARED } from './claim-narrowing.ts';
+
+addEnglishTexts(texts);
 
 // Fetched when they are unfolded.
 const NarrowingFields = lazy(async () => ({
@@ -40,7 +43,7 @@ export function ClockFilter({ list, withPeople = false }: ClockFilterProps) {
   return (
     <div className="grid gap-3 print-hidden">
       <div className="flex flex-wrap items-center gap-2">
-        <div role="group" aria-label={t('claims.narrow')} className="flex flex-wrap gap-2">
+        <fieldset aria-label={t('claims.narrow')} className="flex flex-wrap gap-2">
           {CLAIM_CLOCKS.map((clock) => (
             <button
               key={clock}
@@ -53,7 +56,7 @@ export function ClockFilter({ list, withPeople = false }: ClockFilterProps) {
               {t(`claims.narrow.${clock}`)}
             </button>
           ))}
-        </div>
+        </fieldset>
         <Button
           variant="ghost"
           aria-expanded={isOpen}
@@ -71,7 +74,7 @@ export function ClockFilter({ list, withPeople = false }: ClockFilterProps) {
       </div>
       <div id={fields} hidden={!isOpen}>
         {isOpen && (
-          <Suspense fallback={<div className="h-40" />}>
+          <Suspense fallback={<div className="h-158 sm:h-92 lg:h-54" />}>
             <NarrowingFields list={list} withPeople={withPeople} />
           </Suspense>
         )}

@@ -2,8 +2,9 @@ import { WAITING_FOR } from '@recourse/contract/claims';
 import { CLAIM_NATURES } from '@recourse/contract/values/common';
 import { TOPICS } from '@recourse/contract/values/limits';
 import { useQuery } from '@tanstack/react-query';
-import { type Translate, useT } from '../../../lib/i18n/i18n.ts';
+import { addEnglishTexts, type Translate, useT } from '../../../lib/i18n/i18n.ts';
 import type { ListState } from '../../../lib/list/use-list-state.ts';
+import { texts } from '../../../texts/en-claim-filter-fields.ts';
 import { RetryNotice } from '../../../ui/feedback/retry-notice.tsx';
 import { CheckField } from '../../../ui/form/check-field.tsx';
 import { type Option, SelectField } from '../../../ui/form/select-field.tsx';
@@ -14,6 +15,8 @@ import { teamListQuery } from '../../teams/teams.queries.ts';
 import { usePickedUser } from '../../users/picked-user.queries.ts';
 import { UserPicker } from '../../users/user-picker.tsx';
 import { type Folded, narrowingOf, NO_TEAM } from './claim-narrowing.ts';
+
+addEnglishTexts(texts);
 
 interface NarrowingFieldsProps {
   list: ListState;

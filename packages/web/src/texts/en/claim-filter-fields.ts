@@ -1,0 +1,21 @@
+/** Texts of the filters of claims that are folded away. */
+export const claimFilterFields = {
+  'claims.narrow.any': 'Any',
+  'claims.narrow.assignee': 'Answered by',
+  'claims.narrow.assigneeAny': 'Anybody',
+  'claims.narrow.category': 'Category',
+  'claims.narrow.failed': 'Some of these filters could not be loaded.',
+  'claims.narrow.nature': 'What it is',
+  'claims.narrow.nature.COMPLAINT': 'A complaint',
+  'claims.narrow.nature.QUESTION': 'A question',
+  'claims.narrow.nature.UNDECIDED': 'Not decided yet',
+  'claims.narrow.noTeam': 'No team',
+  'claims.narrow.product': 'Product',
+  'claims.narrow.replied': 'The client wrote last',
+  'claims.narrow.severity': 'Severity',
+  'claims.narrow.severityOf': '{severity} of {of}',
+  'claims.narrow.team': 'Team',
+  'claims.narrow.waiting': 'Waits for',
+  'claims.narrow.waiting.CLIENT': 'The client',
+  'claims.narrow.waiting.THIRD_PARTY': 'Somebody else',
+} as const;
