@@ -23,11 +23,12 @@ export function ListHead({ role, shown, label, onEdit, onPick, onExport }: ListH
   const t = useT();
   const view = shown !== undefined && isView(shown) ? shown : null;
   return (
-    <div className="flex items-center justify-between gap-3">
-      <h2 id="queue-title" dir="auto" className="min-w-0 truncate font-bold">
+    // A long name is cut off. Only large letters need a second line.
+    <div className="flex flex-wrap items-center gap-3">
+      <h2 id="queue-title" dir="auto" className="min-w-0 flex-1 basis-14 truncate font-bold">
         {label}
       </h2>
-      <span className="flex shrink-0 items-center gap-1 text-[0.8125rem] text-muted">
+      <span className="flex flex-wrap items-center gap-x-1 gap-y-4 text-[0.8125rem] text-muted">
         {shown !== undefined && t(orderText(shown))}
         {shown !== undefined && hasClaims(shown) && (
           <button
