@@ -140,7 +140,7 @@ const limits = {
   THREAD: { messages: 2_000, messagesPerHour: 60, page: 200 },
   TRUNCATE: { claimSelect: 60, adminSolutionPick: 80, employeeSolutionPick: 40 },
   LANGUAGE_MODEL: { timeoutMs: 4_000, answerBytes: 65_536, summaryLength: 400, running: 4 },
-  HOME: { shown: 3, people: 6, counted: 999, countedOfPerson: 99, ratingDays: 30, title: 120 },
+  HOME: { shown: 3, people: 8, counted: 1000, ratingDays: 30, title: 120 },
   NOTIFICATION_MAIL: { afterMinutes: 2, againMinutes: 10 },
   NOTIFICATIONS: { page: 20, pageMax: 100, counted: 99, title: 120 },
   // Specification 9: the last 7 days.
@@ -576,7 +576,7 @@ export const CONSTANTS = {
   },
   dashboards: {
     FIRST_STEPS: ['SOLUTIONS', 'EMPLOYEE', 'COMPLAINT', 'ANSWER'],
-    NEXT_REASONS: ['ANSWERED', 'MINE', 'UNASSIGNED', 'UNMATCHED'],
+    NEXT_REASONS: ['LATE', 'TODAY', 'ANSWERED', 'MINE', 'UNASSIGNED', 'UNMATCHED'],
   },
   events: {
     EVENT_AREAS: [

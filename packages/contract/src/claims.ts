@@ -150,6 +150,17 @@ export const clientClaim = z.strictObject({
 });
 export type ClientClaim = z.output<typeof clientClaim>;
 
+/** What of a claim is due next: the staff's, as all dates of its work. */
+export const DUE_FIELDS = {
+  /** The first instant that is too late; null when nothing is promised, or the clock stands. */
+  nextDueAt: z.nullable(at),
+  /** The last day in time, in the zone of its calendar, and the first instant of that day. */
+  nextDueOn: z.nullable(z.iso.date()),
+  nextDayAt: z.nullable(at),
+  /** From then on it is at risk. */
+  nextWarnAt: z.nullable(at),
+} as const;
+
 /** What the staff reads of a claim. */
 export const staffClaim = z.strictObject({
   ...clientClaim.shape,
@@ -163,14 +174,8 @@ export const staffClaim = z.strictObject({
   /** The policy under which it is answered, and its version. */
   policyCode: z.nullable(z.string()),
   policyVersion: z.nullable(z.int()),
-  /** What is due next, of what is promised: the first instant that is too late; null when nothing is, or the clock stands. */
-  nextDueAt: z.nullable(at),
+  ...DUE_FIELDS,
   nextTarget: z.nullable(z.enum(CLAIM_TARGET_CODES)),
-  /** The last day in time, in the zone of its calendar, and the first instant of that day. */
-  nextDueOn: z.nullable(z.iso.date()),
-  nextDayAt: z.nullable(at),
-  /** From then on it is at risk. */
-  nextWarnAt: z.nullable(at),
   teamId: z.nullable(id),
 });
 export type StaffClaim = z.output<typeof staffClaim>;

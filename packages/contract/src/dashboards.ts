@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CLAIM_STATUSES, claimCounts } from './claims.ts';
+import { CLAIM_STATUSES, claimCounts, DUE_FIELDS, WAITING_FOR } from './claims.ts';
 import { at, id, typeCount } from './values/common.ts';
 import { endpoint } from './wire/endpoint.ts';
 import { HTTP } from './values/limits.ts';
@@ -35,18 +35,29 @@ const waitingClaim = z.strictObject({
   status: z.enum(CLAIM_STATUSES),
   /** When the client last wrote, if the staff has not written since. */
   clientRepliedAt: z.nullable(at),
+  waitingFor: z.nullable(z.enum(WAITING_FOR)),
+  ...DUE_FIELDS,
 });
 export type WaitingClaim = z.output<typeof waitingClaim>;
 
 const waitingReport = z.strictObject(complaint);
 export type WaitingReport = z.output<typeof waitingReport>;
 
-/** Why something comes next: the first of these groups that is not empty. */
-export const NEXT_REASONS = ['ANSWERED', 'MINE', 'UNASSIGNED', 'UNMATCHED'] as const;
+/** Why something comes next: the first of these that holds of something. */
+export const NEXT_REASONS = [
+  'LATE',
+  'TODAY',
+  'ANSWERED',
+  'MINE',
+  'UNASSIGNED',
+  'UNMATCHED',
+] as const;
 export type NextReason = (typeof NEXT_REASONS)[number];
 
-/** What waits for an employee, each group oldest first. */
+/** What waits for an employee, each group by its dates, then the oldest first. */
 const employeeHome = z.strictObject({
+  /** His claims that are late or due today. */
+  due: waiting(waitingClaim),
   /** His claims and nobody's whose client wrote last. */
   answered: waiting(waitingClaim),
   /** His open claims. */
@@ -109,8 +120,35 @@ export const getDashboard = endpoint({
   timeoutMs: HTTP.slowTimeoutMs,
 });
 
+/** How many claims are late, due today and at risk. */
+const promiseCounts = {
+  late: z.strictObject(cappedCount),
+  today: z.strictObject(cappedCount),
+  risk: z.strictObject(cappedCount),
+} as const;
+export type PromiseCounts = z.output<z.ZodMiniObject<typeof promiseCounts>>;
+
+const nearestPromise = z.strictObject({
+  ...complaint,
+  reference: z.string(),
+  assigneeName: z.nullable(z.string()),
+  ...DUE_FIELDS,
+});
+
 /** What needs an administrator now. Days are those of the organisation's time zone. */
 export const attention = z.strictObject({
+  /** What was promised and is late, due today or at risk: all of it, and the claim that is due first. */
+  promises: z.strictObject({ ...promiseCounts, first: z.nullable(nearestPromise) }),
+  /** The same by team, the worst first; null stands for no team. Only those that have something. */
+  teams: z.array(
+    z.strictObject({
+      id: z.nullable(id),
+      name: z.nullable(z.string()),
+      ...promiseCounts,
+      /** What is to do and nobody has taken. */
+      unassigned: z.strictObject(cappedCount),
+    }),
+  ),
   unassigned: z.strictObject(cappedCount),
   /** Open claims that nobody has answered yet. */
   unanswered: waiting(
@@ -124,8 +162,15 @@ export const attention = z.strictObject({
     average: z.nullable(z.number()),
     ratings: z.int(),
   }),
-  /** Employees with the most open claims. */
-  people: z.array(z.strictObject({ id, name: z.string(), ...cappedCount })),
+  /** The employees with the worst of it, then those with the most open claims. */
+  people: z.array(
+    z.strictObject({
+      id,
+      name: z.string(),
+      ...promiseCounts,
+      open: z.strictObject(cappedCount),
+    }),
+  ),
 });
 export type Attention = z.output<typeof attention>;
 
@@ -134,7 +179,7 @@ export const getAttention = endpoint({
   path: '/api/dashboard/attention',
   roles: ['ADMIN'],
   summary:
-    'What needs an administrator now: claims without an employee or answer, and who has how many.',
+    'What needs an administrator now: promises about to break by team and person, claims without an employee or answer.',
   reply: attention,
   timeoutMs: HTTP.slowTimeoutMs,
 });

@@ -1,6 +1,9 @@
 /** How it stands with what is due next of a claim. */
 export type DueState = 'late' | 'today' | 'risk' | 'onTime';
 
+/** What needs somebody now, the worst first. At most one of them holds of a claim. */
+export const DUE_SOON = ['late', 'today', 'risk'] as const satisfies readonly DueState[];
+
 /** What says so, of a claim as the staff reads it. */
 export interface DueFields {
   readonly nextDueAt: string | null;

@@ -298,9 +298,8 @@ export const DASHBOARD = {
  */
 export const HOME = {
   shown: 3,
-  people: 6,
-  counted: 999,
-  countedOfPerson: 99,
+  people: 8,
+  counted: 1_000,
   ratingDays: 30,
   title: 120,
 } as const;

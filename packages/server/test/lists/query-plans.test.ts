@@ -119,6 +119,18 @@ const CALLS: readonly [Endpoint, keyof typeof people, readonly Record<string, st
     'ADMIN',
     [{ sort: 'due' }, { sort: 'due', ...MIDDLE }, { sort: 'due', status: 'OPEN' }],
   ],
+  // What the numbers of the administrators' home lead to.
+  [
+    listClaims,
+    'ADMIN',
+    ['late', 'today', 'risk'].flatMap((clock) => [
+      { clock, sort: 'due', teamId: '1' },
+      { clock, sort: 'due', teamless: 'true' },
+      { clock, sort: 'due', assigneeId: '100' },
+    ]),
+  ],
+  [listClaims, 'ADMIN', [{ unanswered: 'true', ...OLDEST }, { assigneeId: '100' }]],
+  [listClaims, 'ADMIN', [{ clock: 'late,today,risk', sort: 'due' }, { clock: 'today,risk' }]],
   [countInbox, 'ADMIN', [{}]],
   [countInbox, 'EMPLOYE', [{}]],
   [countClaims, 'ADMIN', [{}]],
@@ -214,5 +226,6 @@ describe('LD-02 where employees see by team', () => {
 
   test('and so are their counts', async () => {
     expect(tooMuch(await readsOf(countInbox, 'EMPLOYE'))).toEqual([]);
+    expect(tooMuch(await readsOf(getAttention, 'ADMIN'))).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ export function dashboardsRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, ctx, dashboards.getDashboard, async (_, actor, { query }) =>
     getDashboard(ctx, actor, query),
   );
-  route(app, ctx, dashboards.getAttention, async () => getAttention(ctx));
+  route(app, ctx, dashboards.getAttention, async (_, actor) => getAttention(ctx, actor));
   route(app, ctx, dashboards.getFirstRun, async () => getFirstRun(ctx));
   route(app, ctx, dashboards.dismissFirstRun, async (_, actor) => dismissFirstRun(ctx, actor));
 }

@@ -146,12 +146,22 @@ export async function readTraffic(
   };
 }
 
+/** What an employee has open, beside what of it is due. */
+interface OpenWork {
+  id: number;
+  name: string;
+  open: number;
+}
+
 /**
- * The employees with the most open claims. Counters say who they are: they count what somebody filed for others too. How
- * many claims each answers is then counted for those few alone.
+ * How many claims these employees answer for, and those with the most. Counters say who they are: they count what somebody
+ * filed for others too. How many claims each answers is then counted for those few alone.
  */
-export async function readBusyPeople(db: Kysely<Tables>): Promise<Attention['people']> {
-  const { rows } = await sql<{ id: number; name: string; total: number }>`
+export async function readOpenWork(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+): Promise<OpenWork[]> {
+  const { rows } = await sql<OpenWork>`
     with own as (
       select user_id, sum(value) as open from (
         select user_id, value, counter, bucket from counters
@@ -161,15 +171,14 @@ export async function readBusyPeople(db: Kysely<Tables>): Promise<Attention['peo
         and user_id = any (array(select id from users where role = 'EMPLOYE' and deleted_at is null))
       group by user_id order by 2 desc, 1 limit ${sql.lit(HOME.people)}
     )
-    select u.id, coalesce(nullif(u.nom, ''), u.username) as name, has.total
-    from own join users as u on u.id = own.user_id cross join lateral (
-      select count(*)::integer as total from (
+    select u.id, coalesce(nullif(u.nom, ''), u.username) as name, has.open
+    from users as u cross join lateral (
+      select count(*)::integer as open from (
         select from claims as w where ${live} and w.assignee_id = u.id and ${isTodo}
-        limit ${sql.lit(HOME.countedOfPerson + 1)}) as counted
+        limit ${sql.lit(HOME.counted + 1)}) as counted
     ) as has
-    where has.total > 0 order by has.total desc, u.id`.execute(db);
-  return rows.map(({ total, ...person }) => ({
-    ...person,
-    ...capped(total, HOME.countedOfPerson),
-  }));
+    where u.id = any (${sql.val(ids)}::bigint[] || array(select user_id from own))
+      and (has.open > 0 or u.id = any (${sql.val(ids)}::bigint[]))
+    order by has.open desc, u.id`.execute(db);
+  return rows;
 }

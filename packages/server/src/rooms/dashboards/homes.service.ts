@@ -1,4 +1,5 @@
-import type { Claim } from '@recourse/contract/claims';
+import type { Claim, ClaimListQuery, DUE_FIELDS } from '@recourse/contract/claims';
+import { DUE_SOON, dueStateOf } from '@recourse/contract/clock/claim-clock';
 import {
   type Attention,
   type EmployeeHome,
@@ -14,40 +15,51 @@ import type { Context } from '../../context.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { type Listed, pageOf } from '../../kernel/lists/lists.ts';
 import { countClaimsInQueue, listClaimRows } from '../claims/store/claim-lists.repository.ts';
+import {
+  countPromises,
+  type PersonPromises,
+  type PromiseCounts,
+  worstFirst,
+} from '../claims/store/promises.repository.ts';
 import { listReportRows } from '../reports/store/reports.repository.ts';
 import * as repository from './homes.repository.ts';
 import { localDays } from './local-days.ts';
 
-/** The first rows of a queue of the inbox, oldest first. */
+/** The first rows of a list. */
 const FIRST = pageOf({ perPage: HOME.shown, sort: OLDEST_FIRST });
 
 /** What waits for an employee, and what of it comes first: the queues of the inbox, so that no count differs. */
 export async function employeeHome(ctx: Context, actor: Actor): Promise<EmployeeHome> {
-  const claims = async (code: keyof typeof CLAIM_QUEUES) => {
-    const query = { ...CLAIM_QUEUES[code], sort: DUE_FIRST } as const;
-    const page = { query, page: FIRST, now: ctx.clock.now() };
-    return groupOf(await listClaimRows(ctx.db, actor, page), toClaim);
+  const now = ctx.clock.now();
+  const claims = async (list: Partial<ClaimListQuery>) => {
+    const query = { ...list, sort: DUE_FIRST } as const;
+    return groupOf(await listClaimRows(ctx.db, actor, { query, page: FIRST, now }), toClaim);
   };
-  const [answered, mine, unassigned, unmatched] = await Promise.all([
-    claims('CLIENT_ANSWERED'),
-    claims('MINE'),
-    claims('UNASSIGNED'),
+  const [due, answered, mine, unassigned, unmatched] = await Promise.all([
+    claims({ scope: 'mine', clock: ['late', 'today'] }),
+    claims(CLAIM_QUEUES.CLIENT_ANSWERED),
+    claims(CLAIM_QUEUES.MINE),
+    claims(CLAIM_QUEUES.UNASSIGNED),
     listReportRows(ctx.db, actor, { query: REPORT_QUEUES.UNMATCHED, page: FIRST }),
   ]);
-  const home = { answered, mine, unassigned, unmatched: groupOf(unmatched, toReport) };
-  return { ...home, next: nextOf(home) };
+  const home = { due, answered, mine, unassigned, unmatched: groupOf(unmatched, toReport) };
+  return { ...home, next: nextOf(home, now) };
 }
 
-/** The oldest of the first group that is not empty. */
-function nextOf(home: Omit<EmployeeHome, 'next'>): EmployeeHome['next'] {
-  const groups = {
-    ANSWERED: home.answered,
-    MINE: home.mine,
-    UNASSIGNED: home.unassigned,
-    UNMATCHED: home.unmatched,
+/** What is due first of his own, else the first of the first group that is not empty. */
+function nextOf(home: Omit<EmployeeHome, 'next'>, now: Date): EmployeeHome['next'] {
+  const [due] = home.due.items;
+  const isLate = due !== undefined && dueStateOf(due, now) === 'late';
+  const firsts = {
+    LATE: isLate ? due : undefined,
+    TODAY: due,
+    ANSWERED: home.answered.items[0],
+    MINE: home.mine.items[0],
+    UNASSIGNED: home.unassigned.items[0],
+    UNMATCHED: home.unmatched.items[0],
   };
-  const reason = NEXT_REASONS.find((one) => groups[one].items.length > 0);
-  const first = reason && groups[reason].items[0];
+  const reason = NEXT_REASONS.find((one) => firsts[one] !== undefined);
+  const first = reason && firsts[reason];
   if (!first) return null;
   const { id, title, clientName, createdAt } = first;
   return { reason, id, title, clientName, createdAt };
@@ -66,6 +78,7 @@ function groupOf<Row, Item>({ rows, total }: Listed<Row>, toItem: (row: Row) => 
 const titleOf = (text: string): string => text.slice(0, HOME.title).replace(/[\uD800-\uDBFF]$/, '');
 
 const toClaim = (claim: Claim): WaitingClaim => ({
+  ...datesOf(claim),
   id: claim.id,
   reference: claim.reference,
   title: titleOf(claim.contenu),
@@ -73,7 +86,16 @@ const toClaim = (claim: Claim): WaitingClaim => ({
   createdAt: claim.createdAt,
   status: claim.status,
   clientRepliedAt: 'clientRepliedAt' in claim ? claim.clientRepliedAt : null,
+  waitingFor: claim.waitingFor,
 });
+
+/** What is due next of a claim; nothing of a client's shape of one. */
+function datesOf(claim: Claim): Pick<WaitingClaim, keyof typeof DUE_FIELDS> {
+  if (!('nextDueAt' in claim))
+    return { nextDueAt: null, nextDueOn: null, nextDayAt: null, nextWarnAt: null };
+  const { nextDueAt, nextDueOn, nextDayAt, nextWarnAt } = claim;
+  return { nextDueAt, nextDueOn, nextDayAt, nextWarnAt };
+}
 
 const toReport = ({ id, reclamationText, userName, createdAt }: Report): WaitingReport => ({
   id,
@@ -83,15 +105,76 @@ const toReport = ({ id, reclamationText, userName, createdAt }: Report): Waiting
 });
 
 /** What needs an administrator now. Its days are those of the organisation's time zone. */
-export async function getAttention(ctx: Context): Promise<Attention> {
+export async function getAttention(ctx: Context, actor: Actor): Promise<Attention> {
   const now = ctx.clock.now();
   const { bounds } = localDays(now, ctx.config.organisation.timeZone, HOME.ratingDays);
   const [ratingsSince = now, today = now] = [bounds[0], bounds.at(-2)];
-  const [unassigned, unanswered, traffic, people] = await Promise.all([
+  const soon = { clock: DUE_SOON, sort: DUE_FIRST } as const;
+  const [unassigned, unanswered, traffic, due, first] = await Promise.all([
     countClaimsInQueue(ctx.db),
     repository.readUnanswered(ctx.db),
     repository.readTraffic(ctx.db, { today, ratingsSince }),
-    repository.readBusyPeople(ctx.db),
+    countPromises(ctx.db, now),
+    listClaimRows(ctx.db, actor, { query: soon, page: pageOf({ perPage: 1 }), now }),
   ]);
-  return { unassigned: repository.capped(unassigned), unanswered, ...traffic, people };
+  return {
+    promises: { ...cappedCounts(sumOf(due.teams)), first: nearestOf(first.rows[0]) },
+    teams: due.teams.map(({ id, name, unassigned: theirs, ...counts }) => ({
+      id,
+      name,
+      ...cappedCounts(counts),
+      unassigned: capped(theirs),
+    })),
+    unassigned: capped(unassigned),
+    unanswered,
+    ...traffic,
+    people: await peopleOf(ctx, due.people),
+  };
+}
+
+const { capped } = repository;
+
+const cappedCounts = ({ late, today, risk }: PromiseCounts) => ({
+  late: capped(late),
+  today: capped(today),
+  risk: capped(risk),
+});
+
+/** Of all teams together: every claim is of one team, or of none. */
+const sumOf = (teams: readonly PromiseCounts[]): PromiseCounts => {
+  const of = (state: keyof PromiseCounts) => teams.reduce((sum, team) => sum + team[state], 0);
+  return { late: of('late'), today: of('today'), risk: of('risk') };
+};
+
+function nearestOf(claim: Claim | undefined): Attention['promises']['first'] {
+  if (claim === undefined || !('nextDueAt' in claim)) return null;
+  const { id, reference, contenu, clientName, createdAt, assigneeName } = claim;
+  const title = titleOf(contenu);
+  return { id, reference, title, clientName, createdAt, assigneeName, ...datesOf(claim) };
+}
+
+/** The first of those with the worst, and those with the most to do. */
+async function peopleOf(
+  ctx: Context,
+  due: readonly PersonPromises[],
+): Promise<Attention['people']> {
+  const worst = due.slice(0, HOME.people);
+  const work = await repository.readOpenWork(
+    ctx.db,
+    worst.map(({ id }) => id),
+  );
+  const none = { late: 0, today: 0, risk: 0 };
+  return work
+    .map(({ open, ...person }) => ({
+      person,
+      open,
+      counts: due.find(({ id }) => id === person.id) ?? none,
+    }))
+    .toSorted((one, other) => worstFirst(one.counts, other.counts) || other.open - one.open)
+    .slice(0, HOME.people)
+    .map(({ person, open, counts }) => ({
+      ...person,
+      ...cappedCounts(counts),
+      open: capped(open),
+    }));
 }

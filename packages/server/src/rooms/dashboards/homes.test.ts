@@ -1,4 +1,4 @@
-import { createClaim } from '@recourse/contract/claims';
+import { createClaim, listClaims } from '@recourse/contract/claims';
 import { acceptClaim } from '@recourse/contract/claims-life';
 import { postMessage } from '@recourse/contract/claims-thread';
 import {
@@ -36,6 +36,7 @@ const ids = (group: { items: { id: number }[] }) => group.items.map(({ id }) => 
 describe('an employee’s home', () => {
   test('has nothing next while nothing waits', async () => {
     expect(await home(await makeUser(t.db, { role: 'EMPLOYE' }))).toEqual({
+      due: { count: 0, more: false, items: [] },
       answered: { count: 0, more: false, items: [] },
       mine: { count: 0, more: false, items: [] },
       unassigned: { count: 0, more: false, items: [] },
@@ -88,6 +89,36 @@ describe('an employee’s home', () => {
   });
 });
 
+test('what is late or due today of his own comes before all else, with its date', async () => {
+  const employee = await makeUser(t.db, { role: 'EMPLOYE' });
+  const inHours = (hours: number) => new Date(t.clock.now().getTime() + hours * 3_600_000);
+  const dated = (due: number, day: number, more: object = { assignee_id: employee.id }) =>
+    filed({
+      next_due_at: inHours(due),
+      next_day_at: inHours(day),
+      next_warn_at: inHours(due - 72),
+      next_due_on: '2026-03-02',
+      ...more,
+    });
+  const replied = await filed({ assignee_id: employee.id, client_replied_at: t.clock.now() });
+  const today = await dated(5, -3);
+  expect(await home(employee)).toMatchObject({
+    due: { count: 1, items: [{ id: today.id, nextDueOn: '2026-03-02' }] },
+    answered: { items: [{ id: replied.id, nextDueAt: null }] },
+    next: { reason: 'TODAY', id: today.id },
+  });
+  const late = await dated(-5, -30);
+  // At risk, and nobody’s.
+  await dated(40, 30);
+  await dated(-9, -30, {});
+  const now = await home(employee);
+  expect(ids(now.due)).toEqual([late.id, today.id]);
+  expect(now.next).toMatchObject({ reason: 'LATE', id: late.id });
+  const query = { scope: 'mine', clock: 'late,today', sort: 'due' };
+  const list = (await t.call(listClaims, employee, { query })).json<{ data: { id: number }[] }>();
+  expect(list.data.map(({ id }) => id)).toEqual(ids(now.due));
+});
+
 test('a client’s home has what is not closed: answered ones first, then the newest', async () => {
   const person = await makeUser(t.db);
   expect(await open(person)).toEqual({ count: 0, more: false, items: [] });
@@ -120,7 +151,10 @@ test('an administrator’s home counts today in the organisation’s zone', asyn
     makeUser(own.db, { nom: 'Cleo' }),
   ]);
   const read = async () => (await own.call(getAttention, boss)).json<Attention>();
+  const none = { count: 0, more: false };
   expect(await read()).toEqual({
+    promises: { late: none, today: none, risk: none, first: null },
+    teams: [],
     unassigned: { count: 0, more: false },
     unanswered: { count: 0, more: false, items: [] },
     today: { in: { count: 0, more: false }, out: { count: 0, more: false } },
@@ -143,8 +177,8 @@ test('an administrator’s home counts today in the organisation’s zone', asyn
     unanswered: { count: 4 },
     today: { in: { count: 3 }, out: { count: 0 } },
     people: [
-      { id: eve.id, name: 'Eve', count: 2, more: false },
-      { id: ola.id, name: 'Ola', count: 1, more: false },
+      { id: eve.id, name: 'Eve', open: { count: 2, more: false }, late: none },
+      { id: ola.id, name: 'Ola', open: { count: 1, more: false }, late: none },
     ],
   });
   await say(today.id);
@@ -165,5 +199,5 @@ test('nobody else reads it', async () => {
     expect((await refused(t.db, 403, () => t.call(getAttention, who))).json()).toMatchObject({
       code: 'FORBIDDEN',
     });
-  expect((await attention()).people.every(({ count }) => count > 0)).toBe(true);
+  expect((await attention()).people.every(({ open: { count } }) => count > 0)).toBe(true);
 });

@@ -29,7 +29,7 @@ interface StaffDueProps {
 }
 
 /** The next date of a claim for the staff: how it stands with it, or whom the claim waits for. */
-function StaffDue({ claim }: StaffDueProps) {
+export function StaffDue({ claim }: StaffDueProps) {
   const t = useT();
   const day = useDay();
   const state = stateNow(claim);

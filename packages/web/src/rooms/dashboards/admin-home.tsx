@@ -1,18 +1,22 @@
-import { type Attention, getAttention } from '@recourse/contract/dashboards';
+import { type Attention, getAttention, type PromiseCounts } from '@recourse/contract/dashboards';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../../app/paths.ts';
 import { call } from '../../lib/api/api.ts';
 import { errorText } from '../../lib/api/error-text.ts';
 import { retryWhenReachable } from '../../lib/api/retry-when-reachable.ts';
-import { useLocale, useT } from '../../lib/i18n/i18n.ts';
+import { type Translate, useLocale, useT } from '../../lib/i18n/i18n.ts';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { RetryNotice } from '../../ui/feedback/retry-notice.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { StaffDue } from '../claims/claim-due-badge.tsx';
+import { cappedText } from './capped-text.ts';
 import { firstRunQuery } from './first-run.queries.ts';
 import { HomeSkeleton } from './home-layout.tsx';
 import { HomeList, HomeRow } from './home-list.tsx';
+import { PromiseTables } from './promise-tables.tsx';
 
 // Only an installation that has just begun has first steps.
 const FirstRun = lazy(async () => ({
@@ -20,7 +24,7 @@ const FirstRun = lazy(async () => ({
 }));
 
 const QUEUE = `${PATHS.adminClaims}?view=queue`;
-const UNANSWERED = `${PATHS.adminClaims}?view=waiting`;
+const UNANSWERED = `${PATHS.adminClaims}?view=unanswered&sort=id`;
 
 const attentionQuery = queryOptions({
   queryKey: ['dashboard', 'attention'],
@@ -66,73 +70,116 @@ function NeedsAttention({ data }: { data: Attention }) {
   const t = useT();
   return (
     <section aria-labelledby="home-now" className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <h2 id="home-now" className="text-lg font-semibold">
-        {data.unassigned.count === 0
-          ? t('home.nobodyWaits')
-          : t('home.queueSentence', { count: data.unassigned.count })}
-      </h2>
+      <Headline data={data} />
+      <PromiseTables data={data} />
       <Numbers data={data} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5">
-        <HomeList
-          title={t('home.unanswered')}
-          {...data.unanswered}
-          to={UNANSWERED}
-          all={t('home.all')}
-        >
-          {data.unanswered.items.map((claim) => (
-            <HomeRow
-              key={claim.id}
-              to={`${PATHS.adminClaims}/${claim.id}`}
-              isStacked
-              head={
-                <>
-                  <bdi>{claim.clientName ?? claim.reference}</bdi>
-                  <span className="font-normal text-muted">
-                    {' · '}
-                    {claim.assigneeName === null ? (
-                      t('home.nobodys')
-                    ) : (
-                      <bdi>{claim.assigneeName}</bdi>
-                    )}
-                  </span>
-                </>
-              }
-              title={claim.title}
-              end={
-                <span className="text-xs text-muted">
-                  <DateTime at={claim.createdAt} />
-                </span>
-              }
-            />
-          ))}
-        </HomeList>
-        <People people={data.people} />
-      </div>
+      <HomeList
+        title={t('home.unanswered')}
+        {...data.unanswered}
+        to={UNANSWERED}
+        all={t('home.all')}
+      >
+        {data.unanswered.items.map((claim) => (
+          <HomeRow
+            key={claim.id}
+            to={claimPath(claim.id)}
+            isStacked
+            head={<Who claim={claim} />}
+            title={claim.title}
+            end={
+              <span className="text-xs text-muted">
+                <DateTime at={claim.createdAt} />
+              </span>
+            }
+          />
+        ))}
+      </HomeList>
     </section>
   );
 }
 
-/** Four figures; each leads to its list. */
+const claimPath = (id: number): string => `${PATHS.adminClaims}/${id}`;
+
+/** The worst of it in a sentence, how many have nobody, and the claim that is due first. */
+function Headline({ data: { promises, unassigned } }: { data: Attention }) {
+  const t = useT();
+  const { first, ...counts } = promises;
+  const waiting =
+    unassigned.count === 0
+      ? t('home.nobodyWaits')
+      : t('home.queueSentence', { count: unassigned.count });
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div>
+        <h2 id="home-now" className="text-xl font-bold tracking-tight">
+          {worstOf(t, counts)}
+        </h2>
+        <p className="text-sm text-muted">{waiting}</p>
+      </div>
+      {first !== null && (
+        <Card aria-label={t('home.dueFirst')}>
+          <ul>
+            <HomeRow
+              to={claimPath(first.id)}
+              isStacked
+              head={<Who claim={first} />}
+              title={first.title}
+              end={
+                <span className="shrink-0 text-[0.8125rem]">
+                  <StaffDue claim={{ ...first, waitingFor: null }} />
+                </span>
+              }
+            />
+          </ul>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+/** The worst of what was promised, in words. */
+function worstOf(t: Translate, { late, today, risk }: PromiseCounts): string {
+  if (late.more) return t('home.manyBroken', { count: late.count });
+  if (late.count > 0) return t('home.broken', { late: late.count, today: today.count });
+  if (today.count > 0) return t('home.breakToday', { count: today.count });
+  return risk.count > 0 ? t('home.atRisk', { count: risk.count }) : t('home.noneBroken');
+}
+
+interface WhoProps {
+  claim: Pick<
+    Attention['unanswered']['items'][number],
+    'clientName' | 'reference' | 'assigneeName'
+  >;
+}
+
+/** Whose claim it is, and who answers it. */
+function Who({ claim }: WhoProps) {
+  const t = useT();
+  return (
+    <>
+      <bdi>{claim.clientName ?? claim.reference}</bdi>
+      <span className="font-normal text-muted">
+        {' · '}
+        {claim.assigneeName === null ? t('home.nobodys') : <bdi>{claim.assigneeName}</bdi>}
+      </span>
+    </>
+  );
+}
+
+/** Four figures. What nobody has leads to its list; of the others there is none. */
 function Numbers({ data: { unassigned, today, satisfaction } }: { data: Attention }) {
   const t = useT();
   const locale = useLocale();
   const number = (value: number): string => new Intl.NumberFormat(locale).format(value);
-  const capped = ({ count, more }: { count: number; more: boolean }): string =>
-    `${number(count)}${more ? '+' : ''}`;
   return (
     <Card className="grid grid-cols-2 lg:grid-cols-4">
       <Figure label={t('home.unassigned')} to={QUEUE}>
-        {capped(unassigned)}
+        {cappedText(locale, unassigned)}
       </Figure>
-      <Figure label={t('home.inToday')} to={PATHS.adminClaims}>
-        {capped(today.in)}
-      </Figure>
-      <Figure label={t('home.outToday')} to={`${PATHS.adminClaims}?status=RESOLVED`}>
-        {capped(today.out)}
-      </Figure>
+      <Figure label={t('home.inToday')}>{cappedText(locale, today.in)}</Figure>
+      <Figure label={t('home.outToday')}>{cappedText(locale, today.out)}</Figure>
       <Figure
         label={t('home.satisfaction', { days: satisfaction.days })}
-        to={`${PATHS.adminClaims}?status=CLOSED`}
         note={t('home.ratings', { count: satisfaction.ratings })}
       >
         {satisfaction.average === null
@@ -145,54 +192,25 @@ function Numbers({ data: { unassigned, today, satisfaction } }: { data: Attentio
 
 interface FigureProps {
   label: string;
-  to: string;
+  to?: string;
   note?: string;
   children: ReactNode;
 }
 
 function Figure({ label, to, note, children }: FigureProps) {
-  return (
-    <Link to={to} className="grid content-start gap-1 rounded-2xl p-4 hover:bg-soft">
+  const content = (
+    <>
       <span className="text-sm wrap-anywhere text-muted">{label}</span>
       <span className="text-2xl/tight font-bold tracking-tight tabular-nums">{children}</span>
       {note !== undefined && <span className="text-xs text-muted">{note}</span>}
-    </Link>
+    </>
   );
-}
-
-/** Who has how many open claims. */
-function People({ people }: Pick<Attention, 'people'>) {
-  const t = useT();
-  const locale = useLocale();
-  const most = Math.max(1, ...people.map(({ count }) => count));
-  if (people.length === 0) return null;
-  return (
-    <section>
-      <h3 className="mb-2 font-semibold">{t('home.people')}</h3>
-      <Card>
-        <ul className="divide-y divide-line text-sm">
-          {people.map(({ id, name, count, more }) => (
-            <li key={id}>
-              <Link
-                to={`${PATHS.adminClaims}?view=waiting&person=${id}`}
-                className="grid grid-cols-[minmax(0,1fr)_minmax(0,8rem)_3rem] items-center gap-3 px-4 py-3 hover:bg-soft"
-              >
-                <bdi className="truncate font-semibold">{name}</bdi>
-                <span aria-hidden className="h-1.5 overflow-hidden rounded-full bg-line">
-                  <span
-                    className="block h-full rounded-full bg-neutral"
-                    style={{ inlineSize: `${(100 * count) / most}%` }}
-                  />
-                </span>
-                <span className="text-end tabular-nums">
-                  {new Intl.NumberFormat(locale).format(count)}
-                  {more && '+'}
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </Card>
-    </section>
+  const look = 'grid content-start gap-1 rounded-2xl p-4';
+  return to === undefined ? (
+    <div className={look}>{content}</div>
+  ) : (
+    <Link to={to} className={clsx(look, 'hover:bg-soft')}>
+      {content}
+    </Link>
   );
 }

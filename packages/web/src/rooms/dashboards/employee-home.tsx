@@ -1,4 +1,4 @@
-import type { EmployeeHome as Home, NextReason } from '@recourse/contract/dashboards';
+import type { EmployeeHome as Home, NextReason, WaitingClaim } from '@recourse/contract/dashboards';
 import { Link } from 'react-router';
 import { PATHS } from '../../app/paths.ts';
 import { type TextKey, useT } from '../../lib/i18n/i18n.ts';
@@ -6,10 +6,13 @@ import { OPENED_ROW } from '../../lib/list/opened-row.ts';
 import { buttonClass } from '../../ui/button/button.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { StaffDue } from '../claims/claim-due-badge.tsx';
 import { HomeSkeleton } from './home-layout.tsx';
 import { HomeList, HomeRow } from './home-list.tsx';
 
 const REASONS: Readonly<Record<NextReason, TextKey>> = {
+  LATE: 'home.becauseLate',
+  TODAY: 'home.becauseToday',
   ANSWERED: 'home.becauseAnswered',
   MINE: 'home.becauseMine',
   UNASSIGNED: 'home.becauseUnassigned',
@@ -20,8 +23,13 @@ const UNMATCHED = `${PATHS.employeeAiReports}?view=unmatched`;
 const claimPath = (id: number): string => `${PATHS.employeeClaims}/${id}`;
 const reportPath = (id: number): string => `${UNMATCHED}&${OPENED_ROW}=${id}`;
 
-/** The claims of the three groups, each with the list that its number leads to. */
+/** The claims of the groups, each with the list that its number leads to. */
 const GROUPS = [
+  {
+    group: 'due',
+    title: 'home.due',
+    to: `${PATHS.employeeClaims}?clock=late,today&sort=due`,
+  },
   { group: 'answered', title: 'home.answered', to: `${PATHS.employeeClaims}?view=answered` },
   { group: 'mine', title: 'home.mine', to: `${PATHS.employeeClaims}?view=waiting` },
   { group: 'unassigned', title: 'home.unassigned', to: `${PATHS.employeeClaims}?view=queue` },
@@ -32,10 +40,12 @@ export function EmployeeHome({ home }: { home: Home | undefined }) {
   const t = useT();
   if (home === undefined) return <HomeSkeleton />;
   const { next, unmatched } = home;
+  const { due } = home;
   const waits = home.answered.count + home.mine.count + home.unassigned.count + unmatched.count > 0;
   return (
     <section aria-labelledby="home-now" className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <h2 id="home-now" className="text-lg font-semibold">
+        {due.count > 0 && `${t('home.dueSentence', { count: due.count })} `}
         {waits
           ? t('home.sentence', {
               answered: home.answered.count,
@@ -54,7 +64,7 @@ export function EmployeeHome({ home }: { home: Home | undefined }) {
               to={claimPath(claim.id)}
               head={<bdi>{claim.clientName ?? claim.reference}</bdi>}
               title={claim.title}
-              end={<When at={claim.clientRepliedAt ?? claim.createdAt} />}
+              end={<DueOrWhen claim={claim} />}
             />
           ))}
         </HomeList>
@@ -89,6 +99,17 @@ function NothingWaits() {
         </Link>
       </div>
     </Card>
+  );
+}
+
+/** When it is due; where nothing is promised, since when it waits. */
+function DueOrWhen({ claim }: { claim: WaitingClaim }) {
+  if (claim.nextDueOn === null && claim.waitingFor === null)
+    return <When at={claim.clientRepliedAt ?? claim.createdAt} />;
+  return (
+    <span className="shrink-0 text-[0.8125rem]">
+      <StaffDue claim={claim} />
+    </span>
   );
 }
 

@@ -4,6 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 import { Card } from '../../ui/layout/card.tsx';
+import { cappedText } from './capped-text.ts';
 
 interface HomeListProps {
   title: string;
@@ -18,7 +19,7 @@ interface HomeListProps {
 
 /** A group of what waits: its number leads to the whole list, its rows to one thing each. Nothing when it is empty. */
 export function HomeList({ title, count, more, to, all, children }: HomeListProps) {
-  const number = `${new Intl.NumberFormat(useLocale()).format(count)}${more ? '+' : ''}`;
+  const number = cappedText(useLocale(), { count, more });
   if (count === 0) return null;
   return (
     <section>

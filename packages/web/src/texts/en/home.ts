@@ -29,7 +29,6 @@ export const home = {
     'You have no open complaint. What you write above is kept here until it is settled.',
   'home.open': 'Your open complaints: what happens next',
   'home.outToday': 'Answered today',
-  'home.people': 'Waiting, by person',
   'home.queueSentence':
     '{count, plural, one {# complaint has nobody who answers it.} other {# complaints have nobody who answers them.}}',
   'home.ratings': '{count, plural, =0 {no rating yet} one {# rating} other {# ratings}}',
@@ -44,4 +43,28 @@ export const home = {
   'home.wrong': 'What went wrong?',
   'home.wrongHint': 'In your own words: what happened, when, and what you would like us to do',
   'home.wrongNote': 'The assistant answers at once. A person takes over whenever you ask.',
+  'home.allRows': 'Show all {count}',
+  'home.allTeams': 'All of them',
+  'home.atRisk': '{count, plural, one {# promise is at risk.} other {# promises are at risk.}}',
+  'home.breakToday':
+    '{count, plural, one {# promise breaks today.} other {# promises break today.}}',
+  'home.broken':
+    '{late, plural, one {# promise is broken} other {# promises are broken}}{today, plural, =0 {.} one {, # breaks today.} other {, # break today.}}',
+  'home.byPerson': 'Promises by person',
+  'home.byTeam': 'Promises by team',
+  'home.dueFirst': 'Due first of all',
+  'home.late': 'Late',
+  'home.manyBroken': 'More than {count, number} promises are broken.',
+  'home.noTeam': 'No team yet',
+  'home.noneBroken': 'Nothing is late, due today or at risk.',
+  'home.openOf': 'Open',
+  'home.person': 'Person',
+  'home.risk': 'At risk',
+  'home.team': 'Team',
+  'home.today': 'Today',
+  'home.becauseLate': 'because it is late',
+  'home.becauseToday': 'because it is due today',
+  'home.due': 'Late or due today',
+  'home.dueSentence':
+    '{count, plural, one {# of yours is late or due today.} other {# of yours are late or due today.}}',
 } as const;

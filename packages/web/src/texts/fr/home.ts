@@ -29,7 +29,6 @@ export const home = {
     'Vous n’avez aucune réclamation ouverte. Ce que vous écrivez ci-dessus reste ici jusqu’à ce que ce soit réglé.',
   'home.open': 'Vos réclamations ouvertes : la suite',
   'home.outToday': 'Répondues aujourd’hui',
-  'home.people': 'En attente, par personne',
   'home.queueSentence':
     '{count, plural, one {# réclamation n’a personne pour y répondre.} many {# réclamations n’ont personne pour y répondre.} other {# réclamations n’ont personne pour y répondre.}}',
   'home.ratings': '{count, plural, =0 {aucune note} one {# note} many {# notes} other {# notes}}',
@@ -45,4 +44,29 @@ export const home = {
   'home.wrongHint': 'Avec vos mots : ce qui s’est passé, quand, et ce que vous attendez de nous',
   'home.wrongNote':
     'L’assistant répond aussitôt. Une personne prend le relais dès que vous le demandez.',
+  'home.allRows': 'Tout afficher ({count})',
+  'home.allTeams': 'Toutes ensemble',
+  'home.atRisk':
+    '{count, plural, one {# promesse est à risque.} many {# promesses sont à risque.} other {# promesses sont à risque.}}',
+  'home.breakToday':
+    '{count, plural, one {# promesse arrive à échéance aujourd’hui.} many {# promesses arrivent à échéance aujourd’hui.} other {# promesses arrivent à échéance aujourd’hui.}}',
+  'home.broken':
+    '{late, plural, one {# promesse n’a pas été tenue} many {# promesses n’ont pas été tenues} other {# promesses n’ont pas été tenues}}{today, plural, =0 {.} one {, # arrive à échéance aujourd’hui.} many {, # arrivent à échéance aujourd’hui.} other {, # arrivent à échéance aujourd’hui.}}',
+  'home.byPerson': 'Promesses par personne',
+  'home.byTeam': 'Promesses par équipe',
+  'home.dueFirst': 'La première échéance',
+  'home.late': 'En retard',
+  'home.manyBroken': 'Plus de {count, number} promesses n’ont pas été tenues.',
+  'home.noTeam': 'Sans équipe',
+  'home.noneBroken': 'Rien n’est en retard, pour aujourd’hui ou à risque.',
+  'home.openOf': 'Ouvertes',
+  'home.person': 'Personne',
+  'home.risk': 'À risque',
+  'home.team': 'Équipe',
+  'home.today': 'Aujourd’hui',
+  'home.becauseLate': 'parce qu’elle est en retard',
+  'home.becauseToday': 'parce que son échéance est aujourd’hui',
+  'home.due': 'En retard ou pour aujourd’hui',
+  'home.dueSentence':
+    '{count, plural, one {# des vôtres est en retard ou pour aujourd’hui.} many {# des vôtres sont en retard ou pour aujourd’hui.} other {# des vôtres sont en retard ou pour aujourd’hui.}}',
 } as const;

@@ -1,4 +1,5 @@
 import type { ClaimClock, ClaimListQuery, ClaimStatus } from '@recourse/contract/claims';
+import { DUE_SOON } from '@recourse/contract/clock/claim-clock';
 import type { Caller } from '@recourse/contract/values/common';
 import { parseReference } from '@recourse/contract/values/reference';
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
@@ -60,11 +61,22 @@ const stands = {
     where t.claim_id = c.id and t.met_at is null and t.cancelled_at is null and t.due_at is null))`,
 } satisfies Record<ClaimClock, (now: Date) => RawBuilder<unknown>>;
 
-const hasClock = (clock: readonly ClaimClock[], now: Date): RawBuilder<SqlBool> =>
-  sql`(${sql.join(
+/** Whether a claim is due at all before it could be one of these: the range of an index that holds them all. */
+const isDueSoon = (now: Date): RawBuilder<SqlBool> => sql`(c.next_due_at > '-infinity'
+  and c.next_due_at <= ${now}::timestamptz + greatest(${LONGEST_DAY}, ${LONGEST_WARNING}))`;
+
+const isDate = (clock: ClaimClock): boolean => DUE_SOON.some((one) => one === clock);
+
+/** Whether one of these holds of a claim. Several ranges have one around them: no index is read by a choice of ranges. */
+export function hasClock(clock: readonly ClaimClock[], now: Date): RawBuilder<SqlBool> {
+  const some = sql.join(
     clock.map((one) => stands[one](now)),
     sql` or `,
-  )})`;
+  );
+  return clock.length > 1 && clock.every(isDate)
+    ? sql`(${isDueSoon(now)} and (${some}))`
+    : sql`(${some})`;
+}
 
 /** Whether a list holds what somebody can answer: his own, and what nobody has. */
 const isToAnswer = ({ clientReplied, clock, waitingFor }: Asked): boolean =>
