@@ -46,9 +46,9 @@ const PARTS = {
     /[\\/](?:en-conflicts|conflict-notice|use-row-save|use-row-versions|row-conflict|use-presence|user-(?:fields|form)|solution-form)\.tsx?$/,
   /** The rows of claims, and what lists of them are narrowed by. */
   claims:
-    /[\\/]rooms[\\/]claims[\\/](?:claim-(?:details|due|fields|form|input)|take-button|narrowing)|[\\/]texts[\\/]en-claim-(?:due|filters)/,
+    /[\\/]rooms[\\/]claims[\\/](?:claim-(?:details|fields|form|input)|take-button|narrowing)|[\\/]texts[\\/]en-claim-filters/,
   pickers:
-    /[\\/]rooms[\\/](?:users|solutions)[\\/](?!.*-(?:fields|form)\.)|[\\/]rooms[\\/]claims[\\/](?:claim-(?:counts|picker|status)|picked-claim|claims\.queries)|[\\/]contract[\\/]src[\\/](?:users|solutions)/,
+    /[\\/]rooms[\\/](?:users|solutions)[\\/](?!.*-(?:fields|form)\.)|[\\/]rooms[\\/]claims[\\/](?:claim-(?:counts|due|picker|status)|picked-claim|claims\.queries)|[\\/]texts[\\/]en-claim-due|[\\/]contract[\\/]src[\\/](?:users|solutions)/,
   /** What taking back answers shares with the list of solutions. */
   recall: /[\\/]contract[\\/]src[\\/]assistant|[\\/]texts[\\/]en-recall/,
   documents:

@@ -7,6 +7,7 @@ import { calendars } from './ar/calendars.ts';
 import { caseTexts } from './ar/case.ts';
 import { categories } from './ar/categories.ts';
 import { charts } from './ar/charts.ts';
+import { claimDialogs } from './ar/claim-dialogs.ts';
 import { claimDue } from './ar/claim-due.ts';
 import { claimFilterFields } from './ar/claim-filter-fields.ts';
 import { claimFilters } from './ar/claim-filters.ts';
@@ -38,6 +39,7 @@ import { quality } from './ar/quality.ts';
 import { recall } from './ar/recall.ts';
 import { reference } from './ar/reference.ts';
 import { replay } from './ar/replay.ts';
+import { reportLists } from './ar/report-lists.ts';
 import { reports } from './ar/reports.ts';
 import { settings } from './ar/settings.ts';
 import { shortcuts } from './ar/shortcuts.ts';
@@ -92,6 +94,7 @@ export const texts: Translated<
   ...review,
   ...adminReports,
   ...clientReports,
+  ...reportLists,
   ...claims,
   ...clock,
   ...clientClaims,
@@ -111,6 +114,7 @@ export const texts: Translated<
   ...documents,
   ...adminDocuments,
   ...adminClaims,
+  ...claimDialogs,
   ...claimDue,
   ...claimFilters,
   ...claimFilterFields,

@@ -2,6 +2,7 @@ import { texts as adminClaims } from './en-admin-claims.ts';
 import { texts as audit } from './en-audit.ts';
 import { texts as calendars } from './en-calendars.ts';
 import { texts as categories } from './en-categories.ts';
+import { texts as claimDialogs } from './en-claim-dialogs.ts';
 import { texts as claimDue } from './en-claim-due.ts';
 import { texts as claimFilterFields } from './en-claim-filter-fields.ts';
 import { texts as claimFilters } from './en-claim-filters.ts';
@@ -17,6 +18,7 @@ import { texts as policies } from './en-policies.ts';
 import { texts as profile } from './en-profile.ts';
 import { texts as quality } from './en-quality.ts';
 import { texts as reading } from './en-reading.ts';
+import { texts as reportLists } from './en-report-lists.ts';
 import { texts as recall } from './en-recall.ts';
 import { texts as reference } from './en-reference.ts';
 import { texts as replies } from './en-replies.ts';
@@ -38,6 +40,7 @@ export const texts = {
   ...audit,
   ...calendars,
   ...categories,
+  ...claimDialogs,
   ...claimDue,
   ...claimFilterFields,
   ...claimFilters,
@@ -67,4 +70,5 @@ export const texts = {
   ...users,
   ...validated,
   ...views,
+  ...reportLists,
 };

@@ -7,6 +7,7 @@ import { calendars } from './fr/calendars.ts';
 import { caseTexts } from './fr/case.ts';
 import { categories } from './fr/categories.ts';
 import { charts } from './fr/charts.ts';
+import { claimDialogs } from './fr/claim-dialogs.ts';
 import { claimDue } from './fr/claim-due.ts';
 import { claimFilterFields } from './fr/claim-filter-fields.ts';
 import { claimFilters } from './fr/claim-filters.ts';
@@ -38,6 +39,7 @@ import { quality } from './fr/quality.ts';
 import { recall } from './fr/recall.ts';
 import { reference } from './fr/reference.ts';
 import { replay } from './fr/replay.ts';
+import { reportLists } from './fr/report-lists.ts';
 import { reports } from './fr/reports.ts';
 import { settings } from './fr/settings.ts';
 import { shortcuts } from './fr/shortcuts.ts';
@@ -92,6 +94,7 @@ export const texts: Translated<
   ...review,
   ...adminReports,
   ...clientReports,
+  ...reportLists,
   ...claims,
   ...clock,
   ...clientClaims,
@@ -111,6 +114,7 @@ export const texts: Translated<
   ...documents,
   ...adminDocuments,
   ...adminClaims,
+  ...claimDialogs,
   ...claimDue,
   ...claimFilters,
   ...claimFilterFields,

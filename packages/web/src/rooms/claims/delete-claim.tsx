@@ -1,10 +1,13 @@
 import type { Claim } from '@recourse/contract/claims';
 import { errorText } from '../../lib/api/error-text.ts';
-import { useT } from '../../lib/i18n/i18n.ts';
+import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
 import { truncate } from '../../lib/i18n/truncate.ts';
 import { ConfirmDelete } from '../../ui/dialog/confirm-delete.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useDeleteClaim } from './claims.queries.ts';
+import { texts } from '../../texts/en-claim-dialogs.ts';
+
+addEnglishTexts(texts);
 
 const NAMED_BY = 120;
 

@@ -4,10 +4,13 @@ import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState }
 import { ACCEPTED_FILES, ACCEPTED_TEXT } from '../../lib/files/document-file.ts';
 import type { AttachedFile } from '../../lib/files/attached-files.ts';
 import type { FormFiles } from '../../lib/files/use-attached-files.ts';
-import { useT } from '../../lib/i18n/i18n.ts';
+import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
 import { ruleText } from '../../lib/i18n/rule-text.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { ByteSize } from '../../ui/display/byte-size.tsx';
+import { texts } from '../../texts/en-claim-dialogs.ts';
+
+addEnglishTexts(texts);
 
 /** Parts of a form that takes files: they are chosen, dropped or pasted, and stand below the text until it is sent. */
 

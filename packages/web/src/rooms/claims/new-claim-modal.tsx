@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { errorText } from '../../lib/api/error-text.ts';
 import { useAttachedFiles } from '../../lib/files/use-attached-files.ts';
-import { useT } from '../../lib/i18n/i18n.ts';
+import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
 import { type DraftForm, useDraftForm } from '../../lib/form/use-draft-form.ts';
 import { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -28,6 +28,9 @@ import {
 } from './claim-filing.ts';
 import { RemedyField } from './remedy-field.tsx';
 import { SimilarNotice } from './similar-notice.tsx';
+import { texts } from '../../texts/en-claim-dialogs.ts';
+
+addEnglishTexts(texts);
 
 const RESOLVER = standardSchemaResolver<FilingForm, unknown, FilingForm>(filingForm);
 

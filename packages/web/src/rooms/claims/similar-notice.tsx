@@ -3,11 +3,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { casePath, roleOfPath } from '../../app/paths.ts';
 import { call } from '../../lib/api/api.ts';
-import { useT } from '../../lib/i18n/i18n.ts';
+import { addEnglishTexts, useT } from '../../lib/i18n/i18n.ts';
 import { truncate } from '../../lib/i18n/truncate.ts';
 import { useDebounced } from '../../lib/list/use-debounced.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { CLAIMS_KEY } from './claims.queries.ts';
+import { texts } from '../../texts/en-claim-dialogs.ts';
+
+addEnglishTexts(texts);
 
 /** Shorter texts are like too many. */
 const SHORTEST = 15;

@@ -12,4 +12,12 @@ export const claimFilters: Translated<typeof english> = {
   'claims.narrow.risk': 'معرّضة للتأخر',
   'claims.narrow.today': 'موعدها اليوم',
   'claims.onlyUnanswered': 'الشكاوى التي لم يرد عليها أحد فقط.',
+  'claims.channelFilter': 'القناة المعروضة',
+  'claims.everyChannel': 'كل القنوات',
+  'claims.everyStatus': 'كل الحالات',
+  'claims.onlyOf': 'الشكاوى المفتوحة لدى {name} فقط.',
+  'claims.onlyQueue': 'الشكاوى التي لم يتولّها أحد فقط.',
+  'claims.onlyWaiting': 'الشكاوى المفتوحة فقط.',
+  'claims.showAll': 'عرض الكل',
+  'claims.statusFilter': 'الحالة المعروضة',
 };

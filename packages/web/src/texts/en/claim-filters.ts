@@ -9,4 +9,12 @@ export const claimFilters = {
   'claims.narrow.risk': 'At risk',
   'claims.narrow.today': 'Due today',
   'claims.onlyUnanswered': 'Only claims that nobody has answered.',
+  'claims.channelFilter': 'Channel shown',
+  'claims.everyChannel': 'Every channel',
+  'claims.everyStatus': 'Every status',
+  'claims.onlyOf': 'Only open claims of {name}.',
+  'claims.onlyQueue': 'Only claims that nobody has taken.',
+  'claims.onlyWaiting': 'Only open claims.',
+  'claims.showAll': 'Show all',
+  'claims.statusFilter': 'Status shown',
 } as const;

@@ -12,4 +12,12 @@ export const claimFilters: Translated<typeof english> = {
   'claims.narrow.risk': 'À risque',
   'claims.narrow.today': 'Pour aujourd’hui',
   'claims.onlyUnanswered': 'Seulement les réclamations auxquelles personne n’a répondu.',
+  'claims.channelFilter': 'Canal affiché',
+  'claims.everyChannel': 'Tous les canaux',
+  'claims.everyStatus': 'Tous les statuts',
+  'claims.onlyOf': 'Seulement les réclamations ouvertes de {name}.',
+  'claims.onlyQueue': 'Seulement les réclamations que personne n’a prises.',
+  'claims.onlyWaiting': 'Seulement les réclamations ouvertes.',
+  'claims.showAll': 'Tout afficher',
+  'claims.statusFilter': 'Statut affiché',
 };

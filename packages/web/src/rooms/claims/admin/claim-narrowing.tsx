@@ -1,10 +1,13 @@
 import type { ClaimListRequest } from '../claims.queries.ts';
-import { type TextKey, useT } from '../../../lib/i18n/i18n.ts';
+import { addEnglishTexts, type TextKey, useT } from '../../../lib/i18n/i18n.ts';
 import type { ListState } from '../../../lib/list/use-list-state.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { usePickedUser } from '../../users/picked-user.queries.ts';
 import { userLabel } from '../../users/user-picker.tsx';
 import { narrowingOf } from '../narrowing/claim-narrowing.ts';
+import { texts } from '../../../texts/en-claim-filters.ts';
+
+addEnglishTexts(texts);
 
 /** What an address can name: what nobody has taken, what waits, what nobody has answered. */
 const VIEWS = {

@@ -1,5 +1,5 @@
 import type { Claim } from '@recourse/contract/claims';
-import { useT } from '../../../lib/i18n/i18n.ts';
+import { addEnglishTexts, useT } from '../../../lib/i18n/i18n.ts';
 import type { DraftForm } from '../../../lib/form/use-draft-form.ts';
 import { useIdempotencyKey } from '../../../lib/api/use-idempotency-key.ts';
 import { comparedFields } from '../../../lib/form/row-fields.ts';
@@ -8,6 +8,9 @@ import { toast } from '../../../ui/feedback/toast-store.ts';
 import { CLAIM_FIELDS, CLAIM_FORMS } from '../claim-fields.tsx';
 import { claimChangesBody, type ClaimForm, newClaimBody, toClaimForm } from '../claim-form.ts';
 import { fetchClaim, useCreateClaim, useUpdateClaim } from '../claims.queries.ts';
+import { texts } from '../../../texts/en-claim-dialogs.ts';
+
+addEnglishTexts(texts);
 
 interface ClaimSaveOptions {
   /** The claim as it was when the form was opened; null for a new one. */

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { Claim } from '@recourse/contract/claims';
-import { useT } from '../../../lib/i18n/i18n.ts';
+import { addEnglishTexts, useT } from '../../../lib/i18n/i18n.ts';
 import { useDraftForm } from '../../../lib/form/use-draft-form.ts';
 import { RowModal } from '../../../ui/form/row-modal.tsx';
 import { ClaimDetails } from '../claim-details.tsx';
@@ -8,6 +8,9 @@ import { CLAIM_FORMS } from '../claim-fields.tsx';
 import { type ClaimForm, claimForm, type ClaimInputName, toClaimForm } from '../claim-form.ts';
 import { ClaimInput, isPlainInput } from '../claim-input.tsx';
 import { answerPlace, useAnswerSave } from './use-answer-save.ts';
+import { texts } from '../../../texts/en-claim-dialogs.ts';
+
+addEnglishTexts(texts);
 
 const RESOLVER = standardSchemaResolver<ClaimForm, unknown, ClaimForm>(claimForm);
 

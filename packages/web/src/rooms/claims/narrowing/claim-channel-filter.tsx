@@ -1,7 +1,10 @@
 import { CLAIM_CHANNELS, type ClaimChannel } from '@recourse/contract/claims';
-import { useT } from '../../../lib/i18n/i18n.ts';
+import { addEnglishTexts, useT } from '../../../lib/i18n/i18n.ts';
 import type { ListState } from '../../../lib/list/use-list-state.ts';
 import { SelectField } from '../../../ui/form/select-field.tsx';
+import { texts } from '../../../texts/en-claim-filters.ts';
+
+addEnglishTexts(texts);
 
 const FILTER = 'channel';
 

@@ -1,8 +1,11 @@
 import { CLAIM_STATUSES, type ClaimStatus } from '@recourse/contract/claims';
-import { useT } from '../../../lib/i18n/i18n.ts';
+import { addEnglishTexts, useT } from '../../../lib/i18n/i18n.ts';
 import type { ListState } from '../../../lib/list/use-list-state.ts';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { claimStatusOptions } from '../claim-status-options.ts';
+import { texts } from '../../../texts/en-claim-filters.ts';
+
+addEnglishTexts(texts);
 
 const FILTER = 'status';
 

@@ -1,9 +1,12 @@
 import type { Report } from '@recourse/contract/reports';
 import type { ReactNode } from 'react';
-import { type Translate, useT } from '../../../lib/i18n/i18n.ts';
+import { addEnglishTexts, type Translate, useT } from '../../../lib/i18n/i18n.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { DescriptionItem, DescriptionList } from '../../../ui/display/description-list.tsx';
 import { ReportExtras } from '../report-extras.tsx';
+import { texts } from '../../../texts/en-report-lists.ts';
+
+addEnglishTexts(texts);
 
 /** Everything that a client may read of his own report. */
 export function ClientReportDetails({ report }: { report: Report }) {

@@ -1,7 +1,7 @@
 import type { Report } from '@recourse/contract/reports';
 import { Link } from 'react-router';
 import { PATHS } from '../../../app/paths.ts';
-import { type Translate, useT } from '../../../lib/i18n/i18n.ts';
+import { addEnglishTexts, type Translate, useT } from '../../../lib/i18n/i18n.ts';
 import type { ListRows } from '../../../lib/list/use-list-rows.ts';
 import { buttonClass } from '../../../ui/button/button.tsx';
 import { ClampedText, fillingColumn } from '../../../ui/display/clamped-text.tsx';
@@ -11,6 +11,9 @@ import { EmptyState } from '../../../ui/list/list-states.tsx';
 import type { Column } from '../../../ui/list/list-types.ts';
 import { ClientReportDetails, ClientReportSolution, handledBy } from './client-report-details.tsx';
 import { ValidatedBadge } from '../validated-badge.tsx';
+import { texts } from '../../../texts/en-report-lists.ts';
+
+addEnglishTexts(texts);
 
 interface ClientReportTableProps extends ListRows<Report> {
   /** Whether the rows are those of a search. */

@@ -1,7 +1,7 @@
 import { ID_SORTS } from '@recourse/contract/values/common';
 import { exportReports } from '@recourse/contract/reports';
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '../../../lib/i18n/i18n.ts';
+import { addEnglishTexts, useT } from '../../../lib/i18n/i18n.ts';
 import { useListRows } from '../../../lib/list/use-list-rows.ts';
 import { useListState } from '../../../lib/list/use-list-state.ts';
 import { wholeList } from '../../../lib/list/whole-list.ts';
@@ -10,6 +10,9 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { ClientReportTable } from './client-report-table.tsx';
 import { reportListQuery } from '../report-list.queries.ts';
+import { texts } from '../../../texts/en-report-lists.ts';
+
+addEnglishTexts(texts);
 
 const STATE = 'state';
 type State = '' | 'pending' | 'validated';

@@ -1,0 +1,25 @@
+/** Texts of the dialogs in which claims are filed, answered and deleted. */
+export const claimDialogs = {
+  'claims.answerTitle': 'Answer claim {id}',
+  'claims.askedFor': 'What is asked for (optional)',
+  'claims.askedForClient': 'What do you ask for? (optional)',
+  'claims.askedForText': 'In other words (optional)',
+  'claims.attach': 'Attach files',
+  'claims.contentHint': 'What is wrong, in the words of the one who complains.',
+  'claims.createFailed': 'Create failed',
+  'claims.createdDone': 'Claim created.',
+  'claims.deleteFailed': 'Delete failed',
+  'claims.deleteText':
+    'Claim {id}: “{text}” disappears from your lists. Where its record has to be kept, it is withdrawn; else an administrator can restore it.',
+  'claims.deleteTitle': 'Delete this claim?',
+  'claims.deleted': 'Claim deleted.',
+  'claims.fileFor': 'File a claim for {name}',
+  'claims.fileRemove': 'Remove {name}',
+  'claims.fileRetry': 'Try {name} again',
+  'claims.fileUploading': '{name} is on its way',
+  'claims.filesHint': 'Accepted: {endings}',
+  'claims.receivedOn': 'Received on',
+  'claims.sentOn': 'Sent on (optional)',
+  'claims.similarOwn': 'You already have a complaint like this',
+  'claims.similarTheirs': 'This person already has a complaint like this',
+} as const;
