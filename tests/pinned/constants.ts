@@ -366,6 +366,7 @@ export const CONSTANTS = {
     },
     TEAM_MODES: ['MANUAL', 'BALANCED'],
   },
+  'claim-clock': { DUE_SOON: ['late', 'today', 'risk'] },
   'claims-life': {
     LIFE_MESSAGES: {
       notAnswered: 'This claim has no final answer to accept yet.',

@@ -27,22 +27,31 @@ import { localDays } from './local-days.ts';
 
 /** The first rows of a list. */
 const FIRST = pageOf({ perPage: HOME.shown, sort: OLDEST_FIRST });
+/** So many that there are enough without those that another group shows. */
+const FIRST_OF_TWO = pageOf({ perPage: 2 * HOME.shown, sort: OLDEST_FIRST });
 
 /** What waits for an employee, and what of it comes first: the queues of the inbox, so that no count differs. */
 export async function employeeHome(ctx: Context, actor: Actor): Promise<EmployeeHome> {
   const now = ctx.clock.now();
-  const claims = async (list: Partial<ClaimListQuery>) => {
-    const query = { ...list, sort: DUE_FIRST } as const;
-    return groupOf(await listClaimRows(ctx.db, actor, { query, page: FIRST, now }), toClaim);
-  };
+  const read = (list: Partial<ClaimListQuery>, page = FIRST) =>
+    listClaimRows(ctx.db, actor, { query: { ...list, sort: DUE_FIRST }, page, now });
+  const claims = async (list: Partial<ClaimListQuery>) => groupOf(await read(list), toClaim);
   const [due, answered, mine, unassigned, unmatched] = await Promise.all([
     claims({ scope: 'mine', clock: ['late', 'today'] }),
     claims(CLAIM_QUEUES.CLIENT_ANSWERED),
-    claims(CLAIM_QUEUES.MINE),
+    read(CLAIM_QUEUES.MINE, FIRST_OF_TWO),
     claims(CLAIM_QUEUES.UNASSIGNED),
     listReportRows(ctx.db, actor, { query: REPORT_QUEUES.UNMATCHED, page: FIRST }),
   ]);
-  const home = { due, answered, mine, unassigned, unmatched: groupOf(unmatched, toReport) };
+  const isAbove = ({ id }: { id: number }): boolean => due.items.some((one) => one.id === id);
+  const home = {
+    due,
+    answered,
+    // Counted with what is late, as its list is; its rows don't stand there twice.
+    mine: groupOf({ ...mine, rows: mine.rows.filter((claim) => !isAbove(claim)) }, toClaim),
+    unassigned,
+    unmatched: groupOf(unmatched, toReport),
+  };
   return { ...home, next: nextOf(home, now) };
 }
 

@@ -108,11 +108,14 @@ test('what is late or due today of his own comes before all else, with its date'
     next: { reason: 'TODAY', id: today.id },
   });
   const late = await dated(-5, -30);
-  // At risk, and nobody’s.
-  await dated(40, 30);
+  const risk = await dated(40, 30);
+  // Nobody’s.
   await dated(-9, -30, {});
   const now = await home(employee);
   expect(ids(now.due)).toEqual([late.id, today.id]);
+  // Counted with what is late, which does not stand there twice.
+  expect(now.mine.count).toBe(4);
+  expect(ids(now.mine)).toEqual([risk.id, replied.id]);
   expect(now.next).toMatchObject({ reason: 'LATE', id: late.id });
   const query = { scope: 'mine', clock: 'late,today', sort: 'due' };
   const list = (await t.call(listClaims, employee, { query })).json<{ data: { id: number }[] }>();

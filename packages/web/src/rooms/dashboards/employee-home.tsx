@@ -39,8 +39,7 @@ const GROUPS = [
 export function EmployeeHome({ home }: { home: Home | undefined }) {
   const t = useT();
   if (home === undefined) return <HomeSkeleton />;
-  const { next, unmatched } = home;
-  const { due } = home;
+  const { next, unmatched, due } = home;
   const waits = home.answered.count + home.mine.count + home.unassigned.count + unmatched.count > 0;
   return (
     <section aria-labelledby="home-now" className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import clsx from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
@@ -17,10 +17,10 @@ interface HomeListProps {
   children: ReactNode;
 }
 
-/** A group of what waits: its number leads to the whole list, its rows to one thing each. Nothing when it is empty. */
+/** A group of what waits: its number leads to the whole list, its rows to one thing each. Nothing when it is empty, or all of it stands in another group. */
 export function HomeList({ title, count, more, to, all, children }: HomeListProps) {
   const number = cappedText(useLocale(), { count, more });
-  if (count === 0) return null;
+  if (count === 0 || Children.count(children) === 0) return null;
   return (
     <section>
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
