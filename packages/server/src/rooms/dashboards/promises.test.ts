@@ -67,7 +67,7 @@ async function fill(): Promise<void> {
   }
 }
 
-test('the numbers of teams and people are a count of every claim, and the totals of their lists', async () => {
+test('CA-38 the numbers of teams and people are a count of every claim, and the totals of their lists', async () => {
   await fill();
   const { promises, teams: byTeam, people: byPerson, unassigned } = await attention();
   const every = (await read({ perPage: '1000' })).data;

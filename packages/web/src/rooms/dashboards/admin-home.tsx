@@ -88,7 +88,7 @@ function NeedsAttention({ data }: { data: Attention }) {
             title={claim.title}
             end={
               <span className="text-xs text-muted">
-                <DateTime at={claim.createdAt} />
+                <DateTime at={claim.createdAt} dayOnly />
               </span>
             }
           />
