@@ -178,10 +178,10 @@ function Cards({ title, rows }: Pick<CountTableProps, 'title' | 'rows'>) {
         <li key={row.key}>
           <Card className="grid gap-2 p-4 text-sm tabular-nums">
             <Name row={row} />
-            <dl className="grid grid-cols-2 gap-x-4 gap-y-1">
+            <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-1">
               {row.cells.map((cell) => (
                 <div key={cell.heading} className="flex min-h-8 items-center justify-between gap-2">
-                  <dt className="text-muted">{t(cell.heading)}</dt>
+                  <dt className="min-w-0 wrap-anywhere text-muted">{t(cell.heading)}</dt>
                   <dd>
                     <Number name={row.name} cell={cell} />
                   </dd>
