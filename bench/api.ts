@@ -7,10 +7,11 @@
  */
 import { parseArgs } from 'node:util';
 import { judge } from './api/bars.ts';
+import { measureCase } from './api/case.ts';
 import { measureLoop } from './api/loop.ts';
 import { measureAll } from './api/measure.ts';
 import { measureOverload } from './api/overload.ts';
-import { printAll, printBars, printLoop, printOverload } from './api/print.ts';
+import { printAll, printBars, printCase, printLoop, printOverload } from './api/print.ts';
 import { Product } from './api/product.ts';
 import { type PreparedStage, prepareStage } from './api/stage.ts';
 
@@ -67,9 +68,17 @@ try {
   printOverload(overload, say);
   const loop = await measureLoop(middle.product);
   printLoop(loop, say);
-  const bars = judge({ figures, barred: middle.claims, loop, overload });
+  const largest = stages.at(-1) ?? middle;
+  if (largest !== middle) {
+    await middle.product.stop();
+    await largest.product.start();
+    await largest.product.assistantReady();
+  }
+  const desk = await measureCase(largest);
+  printCase(desk, say);
+  const bars = judge({ figures, barred: middle.claims, loop, overload, desk });
   printBars(bars, say);
-  if (options.json) console.log(JSON.stringify({ figures, overload, loop, bars }, null, 2));
+  if (options.json) console.log(JSON.stringify({ figures, overload, loop, desk, bars }, null, 2));
 } finally {
   for (const product of products) await product.remove();
 }

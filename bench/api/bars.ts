@@ -1,3 +1,4 @@
+import type { CaseFigures } from './case.ts';
 import type { CallName } from './calls.ts';
 import { CALLS } from './calls.ts';
 import type { LoopFigures } from './loop.ts';
@@ -22,6 +23,7 @@ export interface Judged {
   barred: number;
   loop: LoopFigures;
   overload: OverloadFigures;
+  desk: CaseFigures;
 }
 
 const atMost = (name: string, measured: number, limit: number, unit = 'times'): Bar => ({
@@ -34,7 +36,7 @@ const atMost = (name: string, measured: number, limit: number, unit = 'times'): 
 });
 
 /** Every bar that can be judged by what was measured. */
-export function judge({ figures: { stages, bare }, barred, loop, overload }: Judged): Bar[] {
+export function judge({ figures: { stages, bare }, barred, loop, overload, desk }: Judged): Bar[] {
   const stage = stages.find(({ sizes }) => sizes.claims === barred);
   return [
     ...(stage
@@ -43,6 +45,7 @@ export function judge({ figures: { stages, bare }, barred, loop, overload }: Jud
     ...growthBars(stages),
     ...loopBars(loop),
     ...overloadBars(overload),
+    ...caseBars(desk),
   ];
 }
 
@@ -138,5 +141,22 @@ function overloadBars({ outcomes, recoveryMs }: OverloadFigures): Bar[] {
   return [
     atMost('overload: anything but 2xx, 429, 503 with Retry-After', wrong, 0, 'answers'),
     atMost('overload: normal again', recoveryMs / 1_000, 10, 's'),
+  ];
+}
+
+function caseBars({ p50, bulk, recount }: CaseFigures): Bar[] {
+  const { firstPage, getOne, longThread, person, history, create, post } = p50;
+  const opened = (getOne + longThread) / (getOne + firstPage);
+  return [
+    atMost('opening a case of 200 messages: p50, to one claim and one page', opened, 2),
+    atMost('posting a message: p50, to creating a claim', post / create, 2),
+    atMost('page of a person: p50, to the first page', (person + history) / firstPage, 2),
+    atMost('bulk of 500, assigned', bulk.assign, 2, 's'),
+    atMost('bulk of 500, moved on', bulk.move, 2, 's'),
+    atMost(
+      `${recount.claims} claims counted anew: p95 of 16 readers, to before`,
+      recount.meanwhile / recount.before,
+      3,
+    ),
   ];
 }

@@ -1,4 +1,5 @@
 import type { Bar } from './bars.ts';
+import type { CaseFigures } from './case.ts';
 import { type CallName, CALLS } from './calls.ts';
 import type { LoopFigures } from './loop.ts';
 import type { OverloadFigures } from './overload.ts';
@@ -60,6 +61,16 @@ export function printOverload(figures: OverloadFigures, say: Say): void {
   const { capacity, offered, answered, outcomes, longestMs, recoveryMs, memory } = figures;
   say(
     `\nOverload: capacity ${capacity.toFixed(0)} a second, offered ${offered.toFixed(0)}, answered ${answered.toFixed(0)} as ${JSON.stringify(outcomes)}, longest ${longestMs.toFixed(0)} ms, normal after ${(recoveryMs / 1_000).toFixed(1)} s, memory at most ${memory.toFixed(0)} MiB`,
+  );
+}
+
+export function printCase({ claims, live, p50, bulk, recount }: CaseFigures, say: Say): void {
+  const times = Object.entries(p50).map(([name, ms]) => `${name} ${ms.toFixed(2)}`);
+  say(
+    `\nCases at ${claims} claims, ${live} of them with a live clock; p50 in ms: ${times.join(', ')}`,
+  );
+  say(
+    `Bulk of 500: assigned in ${bulk.assign.toFixed(2)} s, moved on in ${bulk.move.toFixed(2)} s; ${recount.claims} counted anew in ${recount.seconds.toFixed(1)} s, p95 of readers ${recount.before.toFixed(1)} ms before and ${recount.meanwhile.toFixed(1)} ms meanwhile`,
   );
 }
 

@@ -1,0 +1,164 @@
+import { getClaim } from '@recourse/contract/claims';
+import { getThread, postMessage } from '@recourse/contract/claims-thread';
+import { addHoliday } from '@recourse/contract/clock/calendars';
+import { changeClaims } from '@recourse/contract/inbox/bulk';
+import { getClient, getHistory } from '@recourse/contract/people';
+import { listUsers } from '@recourse/contract/users';
+import { fillPath } from '@recourse/contract/wire/endpoint';
+import { type CaseRows, fillCases, leaveOutdated, untilRecounted } from './case-data.ts';
+import { CALLS, someId } from './calls.ts';
+import { type Call, sendOnce } from './client.ts';
+import { PEOPLE } from './data.ts';
+import { expectStatus, figuresOf, load, quantile } from './load.ts';
+import type { PreparedStage } from './stage.ts';
+
+/** Work on single cases and on many at once: what a desk does all day, against reading lists on the same database. */
+
+export interface CaseFigures {
+  claims: number;
+  live: number;
+  /** p50 at one client, in ms. */
+  p50: Record<keyof ReturnType<typeof callsOf>, number>;
+  /** How long 500 claims took, in s. */
+  bulk: { assign: number; move: number };
+  /** Dates counted anew beside 16 readers: how long it took in s, and p95 of the readers in ms before and meanwhile. */
+  recount: { claims: number; seconds: number; before: number; meanwhile: number };
+}
+
+const ROUNDS = 4;
+/** Of each call in each round. At most 60 messages an hour may come from one person. */
+const REQUESTS = 50;
+const BULK = 500;
+const RECOUNTED = 10_000;
+const READERS = 16;
+
+/** Measures on a stage of which nothing else is measured afterwards: its claims are changed. */
+export async function measureCase(stage: PreparedStage): Promise<CaseFigures> {
+  const urls = await stage.product.database();
+  const rows = await fillCases(urls);
+  await stage.product.calm();
+  const p50 = await singles(stage, rows);
+  const assign = await bulk(stage, rows.liveIds.slice(0, BULK), {
+    assigneeId: await employeeOf(stage),
+  });
+  const move = await bulk(stage, rows.liveIds.slice(BULK, 2 * BULK), {
+    transition: { to: 'CLOSED', reason: 'WITHDRAWN' },
+  });
+  const recount = await recounted(stage, rows, urls.ownerUrl);
+  return {
+    claims: stage.claims,
+    live: rows.liveIds.length,
+    p50,
+    bulk: { assign, move },
+    recount,
+  };
+}
+
+/** Who posts in turns, so that nobody is over the limit of one person. */
+function callsOf(stage: PreparedStage, { longId, liveIds }: CaseRows, posters: readonly string[]) {
+  const { admin } = stage.tokens;
+  const firstClient = PEOPLE.admins + PEOPLE.employees + 1;
+  const clientOf = (n: number): number => firstClient + (n % (PEOPLE.all - firstClient));
+  const read = (path: string): Call => ({ method: 'GET', path, token: admin });
+  return {
+    firstPage: (n: number) => CALLS.firstPage.call(stage, n),
+    getOne: (n: number) => read(fillPath(getClaim.path, { id: someId(stage, n) })),
+    longThread: () => read(fillPath(getThread.path, { id: longId })),
+    person: (n: number) => read(fillPath(getClient.path, { id: clientOf(n) })),
+    history: (n: number) => read(fillPath(getHistory.path, { id: clientOf(n) })),
+    create: (n: number) => CALLS.create.call(stage, n),
+    post: (n: number): Call => ({
+      method: 'POST',
+      path: fillPath(postMessage.path, { id: liveIds[(n * 7) % liveIds.length] ?? 0 }),
+      token: posters[n % posters.length] ?? admin,
+      body: { body: 'We have asked the carrier where it is.' },
+    }),
+  };
+}
+
+const CREATED = new Set(['create', 'post']);
+
+async function singles(stage: PreparedStage, rows: CaseRows): Promise<CaseFigures['p50']> {
+  const calls = callsOf(stage, rows, await stage.product.signInAdministrators());
+  const names = Object.keys(calls) as (keyof typeof calls)[];
+  const times = Object.fromEntries(names.map((name) => [name, [] as number[]]));
+  let n = 0;
+  for (let round = 0; round <= ROUNDS; round += 1)
+    for (const name of names)
+      for (let sent = 0; sent < REQUESTS; sent += 1, n += 1) {
+        const call = calls[name](n);
+        const answer = await sendOnce(stage.product.address, call);
+        expectStatus(call, answer, CREATED.has(name) ? 201 : 200);
+        // The first round is to warm up.
+        if (round > 0) times[name]?.push(answer.ms);
+      }
+  return Object.fromEntries(
+    names.map((name) => [name, quantile(times[name] ?? [], 0.5)]),
+  ) as CaseFigures['p50'];
+}
+
+async function employeeOf(stage: PreparedStage): Promise<number> {
+  const call: Call = {
+    method: 'GET',
+    path: `${listUsers.path}?role=EMPLOYE&perPage=1`,
+    token: stage.tokens.admin,
+  };
+  const answer = await sendOnce(stage.product.address, call);
+  expectStatus(call, answer, 200);
+  const { data } = JSON.parse(answer.body.toString()) as { data: { id: number }[] };
+  return data[0]?.id ?? 0;
+}
+
+/** Changes claims with one request; resolves with the seconds that it took. Throws when one of them was left. */
+async function bulk(
+  stage: PreparedStage,
+  ids: readonly number[],
+  changes: object,
+): Promise<number> {
+  const call: Call = {
+    method: 'POST',
+    path: changeClaims.path,
+    token: stage.tokens.admin,
+    body: { ids, changes },
+  };
+  const answer = await sendOnce(stage.product.address, call);
+  expectStatus(call, answer, 200);
+  const { done } = JSON.parse(answer.body.toString()) as { done: number[] };
+  if (done.length !== ids.length) throw new Error(`${ids.length - done.length} claims were left.`);
+  return answer.ms / 1_000;
+}
+
+/** A holiday is added to the calendar of 10,000 claims while others read. */
+async function recounted(
+  stage: PreparedStage,
+  rows: CaseRows,
+  ownerUrl: string,
+): Promise<CaseFigures['recount']> {
+  const count = Math.min(RECOUNTED, rows.liveIds.length);
+  await leaveOutdated(ownerUrl, rows, count);
+  const read = (seconds: number) =>
+    load(stage.product.address, (n) => CALLS.firstPage.call(stage, n), {
+      clients: READERS,
+      seconds,
+      status: 200,
+    });
+  const before = await read(5);
+  const call: Call = {
+    method: 'POST',
+    path: fillPath(addHoliday.path, { id: rows.calendarId }),
+    token: stage.tokens.admin,
+    body: { date: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10), name: 'Fair' },
+  };
+  expectStatus(call, await sendOnce(stage.product.address, call), 201);
+  const slices = [];
+  const done = untilRecounted(ownerUrl);
+  let isDone = false;
+  void done.then(() => (isDone = true));
+  while (!isDone) slices.push(await read(1));
+  return {
+    claims: count,
+    seconds: (await done) / 1_000,
+    before: figuresOf([before]).p95,
+    meanwhile: figuresOf(slices).p95,
+  };
+}
