@@ -6,6 +6,7 @@ import {
 import type { ClaimStatus } from '@recourse/contract/claims';
 import { NOTIFICATION_MAIL } from '@recourse/contract/values/limits';
 import { type Kysely, sql } from 'kysely';
+import { plannedOnce } from '../../db/connect/planned-once.ts';
 import type { Tables } from '../../db/tables.ts';
 
 /** Whom to tell: the client of the claim, who answers it, or a user by his id. */
@@ -91,7 +92,7 @@ async function notifySome(
           then coalesce(n.mail_at, greatest(excluded.mail_at, n.mailed_at + ${AGAIN}::interval)) end
       returning user_id
     )
-    insert into outbox (area, object_id) select distinct 'notifications', user_id from put`.execute(
+    insert into outbox (area, object_id) select distinct 'notifications', user_id from put ${plannedOnce}`.execute(
     trx,
   );
 }

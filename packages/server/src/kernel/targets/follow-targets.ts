@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { plannedOnce } from '../../db/connect/planned-once.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { ClaimFacts, ClaimTarget } from './claim-facts.ts';
 import { openCalendars } from './open-calendars.ts';
@@ -53,7 +54,7 @@ async function keepTeamCalendars(trx: Kysely<Tables>, claimIds: readonly number[
   await sql`
     select from teams as g
     where g.id in (select c.team_id from claims as c where c.id = any (${sql.val(claimIds)}::bigint[]))
-    order by g.id for key share`.execute(trx);
+    order by g.id for key share ${plannedOnce}`.execute(trx);
 }
 
 /** The calendars that the targets of claims count by. */
@@ -166,7 +167,7 @@ async function storeTargets(trx: Kysely<Tables>, claims: readonly Planned[]): Pr
       rule = excluded.rule, calendar_id = excluded.calendar_id, calendar_version = excluded.calendar_version,
       started_at = excluded.started_at, day_zero = excluded.day_zero, due_on = excluded.due_on,
       due_at = excluded.due_at, warn_at = excluded.warn_at, met_at = excluded.met_at, met_by = excluded.met_by,
-      cancelled_at = excluded.cancelled_at`.execute(trx);
+      cancelled_at = excluded.cancelled_at ${plannedOnce}`.execute(trx);
 }
 
 /** Exact: as a fraction, a time of milliseconds could be rounded. */
@@ -190,7 +191,7 @@ async function storeNext(trx: Kysely<Tables>, claimIds: readonly number[]): Prom
         order by t.due_at, t.code <> 'FINAL', t.id limit 1) as first on true
     ) as next
     where c.id = next.id and (c.next_due_at, c.next_target, c.next_warn_at, c.next_due_on, c.next_day_at)
-      is distinct from (next.due_at, next.code, next.warn_at, next.due_on, next.day_at)`.execute(
+      is distinct from (next.due_at, next.code, next.warn_at, next.due_on, next.day_at) ${plannedOnce}`.execute(
     trx,
   );
 }

@@ -1,6 +1,7 @@
 import type { Instant } from '@recourse/clock/calendar';
 import { policyTargets } from '@recourse/contract/clock/policies';
 import { type Kysely, sql } from 'kysely';
+import { plannedOnce } from '../../db/connect/planned-once.ts';
 import type { ClaimRow, Tables } from '../../db/tables.ts';
 import type { ClaimFacts, ClaimTarget } from './claim-facts.ts';
 
@@ -48,7 +49,7 @@ export async function readFacts(
     cross join lateral ${ofMerged} as merged
     where c.id = any (${sql.val(claimIds)}::bigint[])
       and (c.policy_id is not null or exists (select from claim_targets as t where t.claim_id = c.id))
-    order by c.id`.execute(db);
+    order by c.id ${plannedOnce}`.execute(db);
   return rows.map(toFacts);
 }
 

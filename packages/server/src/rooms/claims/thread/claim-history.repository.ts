@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { plannedOnce } from '../../../db/connect/planned-once.ts';
 import type { ClaimRow, MessageRow, Tables, TriageKind } from '../../../db/tables.ts';
 import { type NewClaimChange, noteClaimChanges } from '../../../kernel/changes/claim-changes.ts';
 import { tellOfMessages, tellOfSteps } from '../../../kernel/changes/claim-notices.ts';
@@ -148,7 +149,7 @@ export async function fillFromResponses(
       and not exists (
         select from messages as m
         where m.claim_id = c.id and m.purpose in ('ANSWER', 'FINAL') and m.withdrawn_at is null)
-    on conflict do nothing`.execute(db);
+    on conflict do nothing ${plannedOnce}`.execute(db);
   return Number(numAffectedRows);
 }
 

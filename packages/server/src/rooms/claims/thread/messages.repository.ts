@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { personNamed } from '../../../db/rows/person-name.ts';
+import { plannedOnce } from '../../../db/connect/planned-once.ts';
 import type { MessageRow, Tables } from '../../../db/tables.ts';
 
 /** Reads and writes the messages of claims. Callers hold the claim's lock. */
@@ -16,6 +17,7 @@ export async function findMessage(
     .where('m.claim_id', '=', claimId)
     .selectAll()
     .select(personNamed('m.author_id').as('author_name'))
+    .modifyEnd(plannedOnce)
     .executeTakeFirst();
 }
 
@@ -55,7 +57,7 @@ export async function readLoad(
       (select jsonb_build_object('id', m.id, 'name', ${personNamed('m.author_id')}) from messages as m
        where m.claim_id = ${claimId} and m.author_id is distinct from ${authorId}
        order by m.id desc limit 1) as newest
-    from messages where claim_id = ${claimId}`.execute(db);
+    from messages where claim_id = ${claimId} ${plannedOnce}`.execute(db);
   const [row] = rows;
   return {
     messages: row?.messages ?? 0,

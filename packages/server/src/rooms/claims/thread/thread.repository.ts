@@ -9,6 +9,7 @@ import type { ClaimStatus, WaitingFor } from '@recourse/contract/claims';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { numberAndYear, referenceOf } from '../../../db/rows/claim-number.ts';
 import { personNamed } from '../../../db/rows/person-name.ts';
+import { plannedOnce } from '../../../db/connect/planned-once.ts';
 import type {
   ClaimChangesTable,
   MessageRow,
@@ -258,8 +259,8 @@ export async function readThreadRows(
       case when t.what = 'ASSIGN' then ${nameIn('t.to_value')} end as to_name,
       ${suggestionsIn('t.answer', isForClient)} as suggestions
     from (select * from (${sql.join(parts, sql` union all `)}) as every ${follows}
-      order by at, rank, id limit ${count}) as t
-    order by t.at, t.rank, t.id`.execute(db);
+      order by at, rank, id limit ${sql.lit(count)}) as t
+    order by t.at, t.rank, t.id ${plannedOnce}`.execute(db);
   // A message is the root's and was written to a claim that this reader may not see: then only to the root.
   const seen = new Set(claims.ids);
   return rows.map((row) => ({
