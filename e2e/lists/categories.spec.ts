@@ -1,5 +1,10 @@
 import { createClaim } from '@recourse/contract/claims';
-import { createCategory, listCategories, type Topic } from '@recourse/contract/desk/categories';
+import {
+  createCategory,
+  listCategories,
+  type Topic,
+  updateCategory,
+} from '@recourse/contract/desk/categories';
 import { triageClaim } from '@recourse/contract/desk/triage';
 import type { Page } from '@playwright/test';
 import { PATHS } from '../../packages/web/src/app/paths.ts';
@@ -108,8 +113,23 @@ test('a taken name, somebody else’s change and a category that claims are abou
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Discard' }).click();
 
-  await rowMenu(page, 'Parcels').click();
-  await page.getByRole('menuitem', { name: 'Delete category Parcels' }).click();
+  await page.getByRole('button', { name: 'Edit category Parcels' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit category Parcels' });
+  await edit.getByLabel('Name').fill('Parcels and letters');
+  await portal.call(updateCategory, admin.token, {
+    params: { id: categoryId },
+    body: { severity: 1 },
+  });
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(edit.getByText(/changed/)).toBeVisible();
+  await expect(edit.getByLabel('Name')).toHaveValue('Parcels and letters');
+  // What the other one changed stands beside what was typed, and neither is lost.
+  await expect(edit.getByLabel('Severity')).toHaveValue('1');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(rowOf(page, 'Parcels and letters')).toContainText('1 of 4');
+
+  await rowMenu(page, 'Parcels and letters').click();
+  await page.getByRole('menuitem', { name: 'Delete category Parcels and letters' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Retire it instead.')).toBeVisible();
   await expect(rowOf(page, 'Parcels')).toBeVisible();

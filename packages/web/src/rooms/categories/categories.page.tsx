@@ -36,6 +36,8 @@ export function CategoriesPage() {
   const { data, error, isFetching, refetch } = list === 'categories' ? categories : products;
   const topics = data && placedTopics(data.data);
   const [edited, setEdited] = useState<PlacedTopic | 'new' | null>(null);
+  const editedNow =
+    edited === 'new' ? null : (topics?.find(({ id }) => id === edited?.id) ?? edited);
   const [removed, setRemoved] = useState<PlacedTopic | null>(null);
   const addNew = (): void => setEdited('new');
   useShortcut('n', addNew, t(`categories.new.${list}`));
@@ -76,7 +78,7 @@ export function CategoriesPage() {
         {edited !== null && (
           <TopicModal
             list={list}
-            topic={edited === 'new' ? null : edited}
+            topic={editedNow}
             topics={topics ?? []}
             onClose={() => setEdited(null)}
           />

@@ -35,16 +35,18 @@ interface TopicContent {
   body: Required<NewTopic>;
   /** Of a new one. */
   idempotencyKey: string;
+  /** Of one that is changed: the version that was seen. */
+  version: number | undefined;
 }
 
-/** Adds a category or a product, or changes the given one as it was seen. */
-export function useSaveTopic(list: TopicList, topic: Topic | null) {
+/** Adds a category or a product, or changes the one of that number as it was seen. */
+export function useSaveTopic(list: TopicList, id: number | undefined) {
   const onSettled = useInvalidate(list);
   return useMutation({
-    mutationFn: ({ body, idempotencyKey }: TopicContent) =>
-      topic === null
+    mutationFn: ({ body, idempotencyKey, version }: TopicContent) =>
+      id === undefined
         ? call(CREATE[list], { body, idempotencyKey })
-        : call(UPDATE[list], { params: { id: topic.id }, body, ifMatch: topic.version }),
+        : call(UPDATE[list], { params: { id }, body, ifMatch: version }),
     onSettled,
   });
 }

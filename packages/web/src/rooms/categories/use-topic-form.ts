@@ -37,8 +37,19 @@ const toBody = ({ name, parentId, policyCode, teamId, severity, retired }: Topic
     retired,
   }) satisfies Required<NewTopic>;
 
+/** What was typed, and what is stored of the rest. */
+const merged = (typed: TopicForm, before: TopicForm, stored: TopicForm): TopicForm => ({
+  name: typed.name === before.name ? stored.name : typed.name,
+  parentId: typed.parentId === before.parentId ? stored.parentId : typed.parentId,
+  policyCode: typed.policyCode === before.policyCode ? stored.policyCode : typed.policyCode,
+  teamId: typed.teamId === before.teamId ? stored.teamId : typed.teamId,
+  severity: typed.severity === before.severity ? stored.severity : typed.severity,
+  retired: typed.retired === before.retired ? stored.retired : typed.retired,
+});
+
 interface TopicFormOptions {
   list: TopicList;
+  /** As it is by now; null: a new one. */
   topic: Topic | null;
   onClose: () => void;
 }
@@ -46,13 +57,22 @@ interface TopicFormOptions {
 /** What is typed of a category or product, what is wrong with it, and its saving. */
 export function useTopicForm({ list, topic, onClose }: TopicFormOptions) {
   const t = useT();
-  const save = useSaveTopic(list, topic);
+  const save = useSaveTopic(list, topic?.id);
   const keyFor = useIdempotencyKey();
-  const [before] = useState(() => toForm(topic));
-  const [form, setForm] = useState(before);
+  const [seen, setSeen] = useState(() => ({ version: topic?.version, form: toForm(topic) }));
+  const [form, setForm] = useState(seen.form);
+  const [wasStale, setStale] = useState(false);
+  // Whoever has read that somebody else changed it gets those changes, besides what he typed himself.
+  if (wasStale && topic?.version !== seen.version) {
+    const stored = toForm(topic);
+    setForm(merged(form, seen.form, stored));
+    setSeen({ version: topic?.version, form: stored });
+    setStale(false);
+  }
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const refuse = (error: unknown): void => {
+    if (hasStatus(error, 412)) setStale(true);
     const fields = errorFields(error);
     const text = errorText(error, t('categories.saveFailed'));
     // A name that another one has is a conflict, which names no field.
@@ -72,7 +92,7 @@ export function useTopicForm({ list, topic, onClose }: TopicFormOptions) {
     );
     if (!read.success) return;
     save.mutate(
-      { body, idempotencyKey: keyFor(body) },
+      { body, idempotencyKey: keyFor(body), version: seen.version },
       {
         onSuccess: () => {
           toast.success(t(`categories.saved.${list}`));
@@ -85,7 +105,7 @@ export function useTopicForm({ list, topic, onClose }: TopicFormOptions) {
   return {
     form,
     change: (part: Partial<TopicForm>): void => setForm((now) => ({ ...now, ...part })),
-    isDirty: JSON.stringify(form) !== JSON.stringify(before),
+    isDirty: JSON.stringify(form) !== JSON.stringify(seen.form),
     isSaving: save.isPending,
     errors,
     problem,

@@ -11,7 +11,7 @@ export const categories: Translated<typeof english> = {
   'categories.deleted.products': 'حُذف المنتج.',
   'categories.edit.categories': 'تعديل الفئة {name}',
   'categories.edit.products': 'تعديل المنتج {name}',
-  'categories.emptyText.categories': 'تقول الفئات ما موضوع الشكاوى، وتجلب سياسة وخطورة.',
+  'categories.emptyText.categories': 'تقول الفئات ما موضوع الشكاوى، وتجلب سياسة وفريقًا وخطورة.',
   'categories.emptyText.products': 'تقول المنتجات أي عروضكم تخصه الشكاوى.',
   'categories.emptyTitle.categories': 'لا توجد فئات بعد',
   'categories.emptyTitle.products': 'لا توجد منتجات بعد',

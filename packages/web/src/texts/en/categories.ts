@@ -9,7 +9,7 @@ export const categories = {
   'categories.edit.categories': 'Edit category {name}',
   'categories.edit.products': 'Edit product {name}',
   'categories.emptyText.categories':
-    'Categories say what claims are about, and bring a policy and a severity.',
+    'Categories say what claims are about, and bring a policy, a team and a severity.',
   'categories.emptyText.products': 'Products say which of your offers claims are about.',
   'categories.emptyTitle.categories': 'No categories yet',
   'categories.emptyTitle.products': 'No products yet',

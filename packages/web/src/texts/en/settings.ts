@@ -2,7 +2,8 @@
 export const settings = {
   'settings.audit': 'Who has changed what, and when.',
   'settings.calendars': 'Working days, openings and holidays by which deadlines are counted.',
-  'settings.categories': 'What claims are about, with the policy and the severity that they bring.',
+  'settings.categories':
+    'What claims are about, with the policy, team and severity that they bring.',
   'settings.policies':
     'By when a claim has to be acknowledged and answered, in versions that somebody reviews.',
   'settings.reference': 'Every call that programs can make, with its shapes and examples.',

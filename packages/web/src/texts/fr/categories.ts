@@ -13,7 +13,7 @@ export const categories: Translated<typeof english> = {
   'categories.edit.categories': 'Modifier la catégorie {name}',
   'categories.edit.products': 'Modifier le produit {name}',
   'categories.emptyText.categories':
-    'Les catégories disent de quoi parlent les réclamations, et apportent une politique et une gravité.',
+    'Les catégories disent de quoi parlent les réclamations, et apportent une politique, une équipe et une gravité.',
   'categories.emptyText.products':
     'Les produits disent de laquelle de vos offres parlent les réclamations.',
   'categories.emptyTitle.categories': 'Aucune catégorie pour le moment',

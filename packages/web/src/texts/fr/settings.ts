@@ -7,7 +7,7 @@ export const settings: Translated<typeof english> = {
   'settings.calendars':
     'Jours ouvrés, heures d’ouverture et jours fériés selon lesquels les délais sont comptés.',
   'settings.categories':
-    'Ce dont parlent les réclamations, avec la politique et la gravité qui s’ensuivent.',
+    'Ce dont parlent les réclamations, avec la politique, l’équipe et la gravité qui s’ensuivent.',
   'settings.policies':
     'Quand une réclamation doit recevoir un accusé et une réponse, en versions que quelqu’un relit.',
   'settings.reference':
