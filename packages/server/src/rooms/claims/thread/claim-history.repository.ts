@@ -66,11 +66,13 @@ export type NewMessageRow = Pick<
 
 /**
  * Stores messages and tells those whom they concern; returns their numbers, in the same order. A client's message makes
- * his claim one that waits for the staff, and a message of the staff ends that.
+ * his claim one that waits for the staff, and a message of the staff ends that. `targetsFollow`: the status changes next,
+ * and what was promised is counted anew with that.
  */
 export async function insertMessages(
   db: Kysely<Tables>,
   messages: readonly NewMessageRow[],
+  { targetsFollow = false } = {},
 ): Promise<number[]> {
   if (messages.length === 0) return [];
   const rows = await db.insertInto('messages').values(messages).returning('id').execute();
@@ -78,10 +80,8 @@ export async function insertMessages(
   for (const { claim_id, created_at } of fromClients)
     // oxlint-disable-next-line no-await-in-loop -- one in practice: a client writes into one claim at a time
     await endPauses(db, [claim_id], created_at);
-  await noteLastWord(
-    db,
-    messages.map(({ claim_id }) => claim_id),
-  );
+  const claimIds = messages.map(({ claim_id }) => claim_id);
+  await (targetsFollow ? storeLastWord(db, claimIds) : noteLastWord(db, claimIds));
   await tellOfMessages(db, messages);
   return rows.map(({ id }) => id);
 }
@@ -101,6 +101,11 @@ export async function noteClientsWord(
  * Raises no version, because nothing that the staff edits has changed.
  */
 export async function noteLastWord(db: Kysely<Tables>, claimIds: readonly number[]): Promise<void> {
+  await storeLastWord(db, claimIds);
+  await followTargets(db, claimIds);
+}
+
+async function storeLastWord(db: Kysely<Tables>, claimIds: readonly number[]): Promise<void> {
   if (claimIds.length === 0) return;
   await sql`
     update claims as c set client_replied_at = last.at
@@ -113,8 +118,9 @@ export async function noteLastWord(db: Kysely<Tables>, claimIds: readonly number
         where m.claim_id = part.id and m.withdrawn_at is null
         order by m.created_at desc, m.id desc limit 1) as m
       order by m.created_at desc, m.id desc limit 1) as last on true
-    where c.id = wanted.id and c.client_replied_at is distinct from last.at`.execute(db);
-  await followTargets(db, claimIds);
+    where c.id = wanted.id and c.client_replied_at is distinct from last.at ${plannedOnce}`.execute(
+    db,
+  );
 }
 
 /** Withdraws messages of a claim: their text is shown to nobody any more. */

@@ -80,21 +80,27 @@ export async function postMessage(
     const after = claimAfter(actor, row, message);
     const { purpose } = after;
     refuseMisfits(message, purpose, at);
+    // A promise is judged by the targets as they are after the message, before the claim is stored.
+    const targetsFollow = after.claim.status !== row.status && message.promisedOn === undefined;
     const recourse = await recourseFor(trx, id, { ...message, purpose });
-    const [stored = 0] = await insertMessages(trx, [
-      {
-        claim_id: id,
-        side: actor.role === 'CLIENT' ? 'CLIENT' : 'STAFF',
-        author_id: actor.userId,
-        body: message.body,
-        purpose,
-        report_id: reportId ?? null,
-        promised_on: message.promisedOn ?? null,
-        recourse,
-        via_claim_id: via,
-        created_at: at,
-      },
-    ]);
+    const [stored = 0] = await insertMessages(
+      trx,
+      [
+        {
+          claim_id: id,
+          side: actor.role === 'CLIENT' ? 'CLIENT' : 'STAFF',
+          author_id: actor.userId,
+          body: message.body,
+          purpose,
+          report_id: reportId ?? null,
+          promised_on: message.promisedOn ?? null,
+          recourse,
+          via_claim_id: via,
+          created_at: at,
+        },
+      ],
+      { targetsFollow },
+    );
     await sendFiles(trx, actor, {
       claimId: id,
       messageId: stored,
