@@ -70,5 +70,6 @@ export function useDeleteReply({ id, version }: CannedReply) {
 
 function useInvalidate() {
   const client = useQueryClient();
-  return async () => client.invalidateQueries({ queryKey: REPLIES_KEY });
+  // The list behind a form is not on the screen: read again too, or what follows a save would name an old version.
+  return async () => client.invalidateQueries({ queryKey: REPLIES_KEY, refetchType: 'all' });
 }
