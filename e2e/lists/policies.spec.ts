@@ -235,12 +235,30 @@ test('a version that somebody has made in the meantime is shown before anything 
   await openAs(page, await portal.admin(), `${policyPath('ADMIN', id)}/edit`);
   await page.getByLabel('How many').fill('12');
   await makeVersion(portal, { code: 'RACE', name: 'Of another', targets });
+  // Whether or not the open form has heard of it by now.
   await page.getByRole('button', { name: /^Save as version/ }).click();
-  const notice = page.getByText('Somebody has made version 2 in the meantime.');
+  const notice = page.getByText('Somebody has made version 2 in the meantime.').first();
   await expect(notice).toBeVisible();
   await expect(page.getByRole('link', { name: 'Show version 2' })).toBeVisible();
   await expect(page.getByLabel('How many')).toHaveValue('12');
   await page.getByRole('button', { name: 'Save as version 3' }).click();
+  await expect(page.getByText('Version 3 saved.')).toBeVisible();
+});
+
+test('a version that came while the form was open is told once more at the button', async ({
+  page,
+  portal,
+}) => {
+  const { id, targets } = await makeVersion(portal, { code: 'HEARD' });
+  await openAs(page, await portal.admin(), `${policyPath('ADMIN', id)}/edit`);
+  await page.getByLabel('How many').fill('12');
+  await makeVersion(portal, { code: 'HEARD', name: 'Of another', targets });
+  const notices = page.getByText('Somebody has made version 2 in the meantime.');
+  await expect(notices).toHaveCount(1);
+  const save = page.getByRole('button', { name: 'Save as version 3' });
+  await save.click();
+  await expect(notices).toHaveCount(2);
+  await save.click();
   await expect(page.getByText('Version 3 saved.')).toBeVisible();
 });
 

@@ -135,12 +135,14 @@ function Form({ title, policy, newest, taken, calendars, onStale }: FormProps) {
     policy === null ? emptyPolicyForm(calendars[0]?.value ?? '') : toPolicyForm(policy),
   );
   const [seen] = useState(newest?.version ?? 0);
+  const isOvertaken = newest !== null && newest.version > seen;
   const back = policy === null ? policiesPath('ADMIN') : policyPath('ADMIN', policy.id);
   const next = (newest?.version ?? 0) + 1;
   const state = usePolicyForm({
     draftName: policy === null ? 'policy:new' : `policy:${policy.id}`,
     initial,
     newest: newest?.version ?? null,
+    isOvertaken,
     taken,
     onStale,
     onSaved: (saved) => {
@@ -160,7 +162,7 @@ function Form({ title, policy, newest, taken, calendars, onStale }: FormProps) {
     <>
       <PageHeader title={title} subtitle={t('policies.savingMakes', { version: next })} />
       <form ref={element} noValidate className="grid max-w-5xl gap-4" onSubmit={state.submit}>
-        {newest !== null && newest.version > seen && (
+        {isOvertaken && (
           <Notice
             tone="warning"
             action={

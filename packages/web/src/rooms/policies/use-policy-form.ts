@@ -20,6 +20,8 @@ interface PolicyFormOptions {
   initial: PolicyForm;
   /** The newest version there is; null for a new policy. */
   newest: number | null;
+  /** Somebody else has made the newest version since the form was opened. */
+  isOvertaken: boolean;
   /** Codes that a new policy can't have. */
   taken: readonly string[];
   onSaved: (saved: Policy) => void;
@@ -29,13 +31,15 @@ interface PolicyFormOptions {
 
 /** What is typed of a policy, what is wrong with it, and its saving as a new version. */
 export function usePolicyForm(options: PolicyFormOptions) {
-  const { draftName, initial, newest, taken, onSaved, onStale } = options;
+  const { draftName, initial, newest, isOvertaken, taken, onSaved, onStale } = options;
   const t = useT();
   const save = useSavePolicy();
   const keyFor = useIdempotencyKey();
   const [form, change, forget] = useDraft(draftName, initial, readPolicyForm);
   const [isRestored, setRestored] = useState(() => !isSame(form, initial));
   const [errors, setErrors] = useState<PolicyErrors>({});
+  /** Whoever saves in the moment in which another version comes cannot have read of it: he is asked once more. */
+  const [wasTold, setTold] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   /** How often it was refused: each time the first wrong field gets the focus. */
   const [refusals, setRefusals] = useState(0);
@@ -54,6 +58,11 @@ export function usePolicyForm(options: PolicyFormOptions) {
     }
     setErrors({});
     setProblem(null);
+    if (isOvertaken && !wasTold) {
+      setTold(true);
+      setProblem(t('policies.newer', { version: newest ?? 0, next: (newest ?? 0) + 1 }));
+      return;
+    }
     save.mutate(
       { body, newest, idempotencyKey: keyFor([newest, body]) },
       {
@@ -62,7 +71,10 @@ export function usePolicyForm(options: PolicyFormOptions) {
           onSaved(saved);
         },
         onError: (error) => {
-          if (hasStatus(error, 412)) onStale();
+          if (hasStatus(error, 412)) {
+            setTold(true);
+            onStale();
+          }
           const fields = placedErrors(errorFields(error));
           const isPlaced = Object.keys(fields).length > 0;
           refuse(fields, isPlaced ? null : errorText(error, t('policies.saveFailed')));
