@@ -1,14 +1,8 @@
 import { type Claim, createClaim } from '@recourse/contract/claims';
-import {
-  enablePolicy,
-  listPolicies,
-  type Policy,
-  reviewPolicy,
-} from '@recourse/contract/clock/policies';
-import { triageClaim } from '@recourse/contract/desk/triage';
 import type { Page } from '@playwright/test';
 import { PATHS } from '../../packages/web/src/app/paths.ts';
 import type { Person, Portal } from '../support/portal.ts';
+import { putUnder } from '../support/promises.ts';
 import { expect, openAs, test } from '../support/test.ts';
 
 /** A day at the desk: a promise breaks while the inbox is open, is seen without a click, and is dealt with. */
@@ -26,13 +20,6 @@ const TOLD_MS = 45_000;
 
 /** A claim that came by phone a day ago, of which nobody sent a receipt. */
 async function phoned(portal: Portal, eve: Person, client: Person): Promise<Claim> {
-  const { token } = await portal.admin();
-  const { data } = await portal.call<{ data: Policy[] }>(listPolicies, token);
-  const policy = data.find(({ code }) => code === POLICY);
-  if (!policy) throw new Error(`${POLICY} is not shipped.`);
-  const params = { id: policy.id };
-  await portal.call(reviewPolicy, token, { params, body: { reviewedOn: '2026-01-05' } });
-  await portal.call(enablePolicy, token, { params, body: { enabled: true } });
   const claim = await portal.call<Claim>(createClaim, eve.token, {
     body: {
       contenu: 'The card was charged twice.',
@@ -42,10 +29,7 @@ async function phoned(portal: Portal, eve: Person, client: Person): Promise<Clai
       receivedAt: new Date(Date.now() - DAY_MS + SOON_MS).toISOString(),
     },
   });
-  await portal.call(triageClaim, token, {
-    params: { id: claim.id },
-    body: { nature: 'COMPLAINT', policyCode: POLICY, reason: 'It is one.' },
-  });
+  await putUnder(portal, claim.id, { code: POLICY });
   return claim;
 }
 

@@ -1,22 +1,13 @@
 import { type Claim, createClaim, updateClaim } from '@recourse/contract/claims';
-import {
-  enablePolicy,
-  listPolicies,
-  type Policy,
-  reviewPolicy,
-} from '@recourse/contract/clock/policies';
-import { triageClaim } from '@recourse/contract/desk/triage';
 import type { Page } from '@playwright/test';
 import { casePath } from '../../packages/web/src/app/paths.ts';
 import type { Person, Portal } from '../support/portal.ts';
+import { promiseAnswer } from '../support/promises.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test, WIDTHS } from '../support/test.ts';
 
 /** The clock on the page of a claim: what was promised, and why a date is what it is. */
 
 test.use({ alone: 'desk', allowedNoise: [FAILED_REQUEST] });
-
-/** Both of its targets are asked for by law: 10 working days and 2 months. */
-const POLICY = 'FR-ACPR';
 
 let word: string;
 let eve: Person;
@@ -34,21 +25,8 @@ test.beforeEach(async ({ portal }, { workerIndex, testId }) => {
 });
 
 /** Promises dates for the claim, as received on a day. */
-async function promise(portal: Portal, receivedAt: string): Promise<void> {
-  const { token } = await portal.admin();
-  const { data } = await portal.call<{ data: Policy[] }>(listPolicies, token);
-  const policy = data.find(({ code }) => code === POLICY);
-  if (!policy) throw new Error(`${POLICY} is not shipped.`);
-  if (!policy.enabled) {
-    const params = { id: policy.id };
-    await portal.call(reviewPolicy, token, { params, body: { reviewedOn: '2026-01-05' } });
-    await portal.call(enablePolicy, token, { params, body: { enabled: true } });
-  }
-  await portal.call(triageClaim, token, {
-    params: { id: claim.id },
-    body: { nature: 'COMPLAINT', policyCode: POLICY, receivedAt, reason: 'A letter says so.' },
-  });
-}
+const promise = (portal: Portal, receivedAt: string): Promise<void> =>
+  promiseAnswer(portal, claim.id, receivedAt);
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
 

@@ -1,14 +1,8 @@
 import { type Claim, createClaim, updateClaim } from '@recourse/contract/claims';
-import {
-  enablePolicy,
-  listPolicies,
-  type Policy,
-  reviewPolicy,
-} from '@recourse/contract/clock/policies';
-import { triageClaim } from '@recourse/contract/desk/triage';
 import type { Page } from '@playwright/test';
 import { casePath } from '../../packages/web/src/app/paths.ts';
 import type { Person, Portal } from '../support/portal.ts';
+import { putUnder } from '../support/promises.ts';
 import { expect, expectAccessible, FAILED_REQUEST, openAs, test, WIDTHS } from '../support/test.ts';
 
 /** Moving a claim on without a message: it waits, goes on, or is over. */
@@ -33,19 +27,7 @@ test.beforeEach(async ({ portal }, { workerIndex, testId }) => {
 
 /** Puts the claim under a shipped policy. */
 async function promise(portal: Portal, code: string): Promise<void> {
-  const { token } = await portal.admin();
-  const { data } = await portal.call<{ data: Policy[] }>(listPolicies, token);
-  const policy = data.find((one) => one.code === code);
-  if (!policy) throw new Error(`${code} is not shipped.`);
-  if (!policy.enabled) {
-    const params = { id: policy.id };
-    await portal.call(reviewPolicy, token, { params, body: { reviewedOn: '2026-01-05' } });
-    await portal.call(enablePolicy, token, { params, body: { enabled: true } });
-  }
-  await portal.call(triageClaim, token, {
-    params: { id: claim.id },
-    body: { nature: 'COMPLAINT', policyCode: code, reason: 'It is one.' },
-  });
+  await putUnder(portal, claim.id, { code });
 }
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Next step' });

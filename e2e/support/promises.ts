@@ -4,7 +4,7 @@ import {
   type Policy,
   reviewPolicy,
 } from '@recourse/contract/clock/policies';
-import { triageClaim } from '@recourse/contract/desk/triage';
+import { triageClaim, type TriageChanges } from '@recourse/contract/desk/triage';
 import type { Portal } from './portal.ts';
 
 /** Claims with dates, for browser tests. */
@@ -18,12 +18,16 @@ const daysAgo = (days: number): string => new Date(Date.now() - days * DAY).toIS
 /** So long ago a complaint came in whose answer is late, at risk, or in time. */
 export const RECEIVED = { late: daysAgo(100), risk: daysAgo(57), onTime: daysAgo(20) } as const;
 
-/** Promises an answer to a claim as received on a day. */
-export async function promiseAnswer(portal: Portal, id: number, receivedAt: string): Promise<void> {
+/** Puts a claim under a shipped policy, which is reviewed and enabled where it is not. */
+export async function putUnder(
+  portal: Portal,
+  id: number,
+  { code, ...triage }: { code: string } & Partial<TriageChanges>,
+): Promise<void> {
   const { token } = await portal.admin();
   const { data } = await portal.call<{ data: Policy[] }>(listPolicies, token);
-  const policy = data.find(({ code }) => code === POLICY);
-  if (!policy) throw new Error(`${POLICY} is not shipped.`);
+  const policy = data.find((one) => one.code === code);
+  if (!policy) throw new Error(`${code} is not shipped.`);
   if (!policy.enabled) {
     const params = { id: policy.id };
     await portal.call(reviewPolicy, token, { params, body: { reviewedOn: '2026-01-05' } });
@@ -31,6 +35,10 @@ export async function promiseAnswer(portal: Portal, id: number, receivedAt: stri
   }
   await portal.call(triageClaim, token, {
     params: { id },
-    body: { nature: 'COMPLAINT', policyCode: POLICY, receivedAt, reason: 'A letter says so.' },
+    body: { nature: 'COMPLAINT', policyCode: code, reason: 'It is one.', ...triage },
   });
 }
+
+/** Promises an answer to a claim as received on a day. */
+export const promiseAnswer = (portal: Portal, id: number, receivedAt: string): Promise<void> =>
+  putUnder(portal, id, { code: POLICY, receivedAt, reason: 'A letter says so.' });

@@ -33,7 +33,7 @@ const AFTER = `${NOTIFICATION_MAIL.afterMinutes} minutes`;
 const AGAIN = `${NOTIFICATION_MAIL.againMinutes} minutes`;
 
 /** Told of a muted claim too: whoever gets it has to know. */
-const ANYWAY: NotificationKind = 'claim.assigned';
+export const TOLD_ANYWAY: NotificationKind = 'claim.assigned';
 
 /** Notices stored by one statement. */
 const AT_ONCE = 1_000;
@@ -83,7 +83,7 @@ async function notifySome(
       from given join users as u on u.id = given.user_id
       where u.deleted_at is null and u.id is distinct from ${userId}::bigint
         and (u.role <> 'CLIENT' or kind <> all (${sql.val(STAFF_KINDS)}::text[]))
-        and (kind = ${ANYWAY} or not exists (
+        and (kind = ${TOLD_ANYWAY} or not exists (
           select from mutes as m where (m.user_id, m.area, m.object_id) = (u.id, given.area, given.object_id)))
       order by u.id, area, object_id, kind
       on conflict (user_id, area, object_id, kind) where read_at is null do update set

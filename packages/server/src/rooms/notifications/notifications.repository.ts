@@ -13,6 +13,7 @@ import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { personNamed } from '../../db/rows/person-name.ts';
 import type { Viewer } from '../../db/rows/visible-rows.ts';
 import type { NotificationsTable, Tables } from '../../db/tables.ts';
+import { TOLD_ANYWAY } from '../../kernel/changes/notify.ts';
 
 /** Rows of what people were told. Whether somebody may still see the thing is part of every statement. */
 
@@ -58,6 +59,11 @@ interface Row {
   read_at: Date | null;
 }
 
+/** All of a notification but its title. */
+const COLUMNS = sql`n.id, n.kind, n.area, n.object_id,
+  case n.area when 'claims' then (select created_at from claims where id = n.object_id) end as filed_at,
+  n.actor_id, ${personNamed('n.actor_id')} as actor_name, n.status, n.count, n.at, n.read_at`;
+
 const TITLE = sql`left(case n.area
   when 'claims' then (select contenu from claims where id = n.object_id)
   when 'documents' then (select nom from documents where id = n.object_id)
@@ -72,9 +78,7 @@ export async function listNotificationRows(
   const follows = after === undefined ? sql`` : sql`and n.id < ${after}`;
   const isUnread = unreadOnly ? sql`and n.read_at is null` : sql``;
   const { rows } = await sql<Row>`
-    select n.id, n.kind, n.area, n.object_id, ${TITLE} as title,
-      case n.area when 'claims' then (select created_at from claims where id = n.object_id) end as filed_at,
-      n.actor_id, ${personNamed('n.actor_id')} as actor_name, n.status, n.count, n.at, n.read_at
+    select ${COLUMNS}, ${TITLE} as title
     from notifications as n where ${shownTo(reader)} and ${isInPortal} ${follows} ${isUnread}
     order by n.id desc limit ${count}`.execute(db);
   return rows.map(toWire);
@@ -90,13 +94,11 @@ export async function findUnread(
   { kind, area, objectId }: About,
 ): Promise<Notification | undefined> {
   const { rows } = await sql<Row>`
-    select n.id, n.kind, n.area, n.object_id, null as title,
-      case n.area when 'claims' then (select created_at from claims where id = n.object_id) end as filed_at,
-      n.actor_id, ${personNamed('n.actor_id')} as actor_name, n.status, n.count, n.at, n.read_at
+    select ${COLUMNS}, null as title
     from notifications as n
     where ${shownTo(reader)} and n.read_at is null
       and n.kind = ${kind} and n.area = ${area} and n.object_id = ${objectId}
-      and (n.kind = 'claim.assigned' or not exists (
+      and (n.kind = ${TOLD_ANYWAY} or not exists (
         select from mutes as m where (m.user_id, m.area, m.object_id) = (n.user_id, n.area, n.object_id)))
     limit 1`.execute(db);
   return rows[0] && toWire(rows[0]);

@@ -39,6 +39,8 @@ type Transaction = Parameters<typeof recordChange>[0];
 /** A claim before it is moved on, what is asked, and when. */
 export interface Move {
   readonly row: LockedClaim;
+  /** The version that the caller saw; absent: he does not say. */
+  readonly ifMatch?: number | undefined;
   readonly asked: Transition;
   readonly at: Date;
 }
@@ -58,8 +60,7 @@ export async function transitionClaim(
   if (fault !== undefined) throw unprocessable(fault, faults);
   return inTransaction(ctx.db, async (trx) => {
     const row = await lockForMove(trx, actor, id);
-    if (ifMatch !== undefined && ifMatch !== row.version) throw stale();
-    await moveLocked(trx, actor, { row, asked, at: ctx.clock.now() });
+    await moveLocked(trx, actor, { row, ifMatch, asked, at: ctx.clock.now() });
     const claim = await findClaimRow(trx, { ...actor, role: 'ADMIN' }, id);
     if (!claim) throw notFound();
     return CLAIM.toWire(claim);
@@ -68,10 +69,11 @@ export async function transitionClaim(
 
 /** The same for a claim that the caller has locked, and for a request without faults. Returns the claim as it is then. */
 export async function moveLocked(trx: Transaction, actor: Actor, move: Move): Promise<LockedClaim> {
-  const { row, asked } = move;
+  const { row, ifMatch, asked } = move;
   refuseColleagues(actor, row);
   refuseMerged(row);
   refuseKept(row);
+  if (ifMatch !== undefined && ifMatch !== row.version) throw stale();
   if (asked.to === row.status && whom(asked) === row.waiting_for)
     throw conflict(TRANSITION_MESSAGES.unchanged, 'UNCHANGED');
   const after = await writeMove(trx, actor, move);
