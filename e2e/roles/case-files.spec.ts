@@ -103,6 +103,7 @@ test('an angry client files a complaint with a photo; the staff sees it, answers
   await give(dialog.getByLabel('Content'), 'drop', 'angry words.txt');
   await expect(dialog.getByText('angry words.txt')).toBeVisible();
   await dialog.getByRole('button', { name: 'Remove angry words.txt' }).click();
+  await expect(dialog.getByText('angry words.txt')).toHaveCount(0);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();

@@ -83,6 +83,35 @@ test('a file that is taken away stops its upload, or is deleted', async () => {
   expect(finished(one)).toEqual([]);
 });
 
+test('a file keeps its key when it arrives, so that a press on its button in that moment counts', async () => {
+  const one = files();
+  one.add([png()]);
+  const [running] = one.shown().list;
+  ends[0]?.done({ id: 7, nom: 'a.png', size: 1 });
+  await one.settle();
+  expect(one.shown().list[0]?.key).toBe(running?.key);
+  one.remove(running?.key ?? '');
+  expect([removed, finished(one), stored]).toEqual([[7], [], null]);
+});
+
+test('a file that is taken away as its answer comes is deleted, and not sent', async () => {
+  const one = files();
+  one.add([png()]);
+  ends[0]?.done({ id: 7, nom: 'a.png', size: 1 });
+  one.remove(one.shown().list[0]?.key ?? '');
+  expect(await one.settle()).toEqual([]);
+  expect([removed, finished(one), stored]).toEqual([[7], [], null]);
+});
+
+test('an answer that comes as its form is left is kept', async () => {
+  const one = files();
+  one.add([png()]);
+  ends[0]?.done({ id: 7, nom: 'a.png', size: 1 });
+  one.stop();
+  expect(await one.settle()).toEqual([7]);
+  expect(finished(files())).toEqual([['a.png', null, null]]);
+});
+
 test('what the server would refuse is not sent to it, and an eleventh file is not taken', async () => {
   const one = files();
   one.add([png('tool.exe')]);

@@ -13,6 +13,12 @@ export interface Uploaded {
   readonly size: number;
 }
 
+/** An uploaded file among those of its form. */
+interface Kept extends Uploaded {
+  /** The key it had on its way, so that its button stays the same one while somebody presses it. */
+  readonly key: string;
+}
+
 /** A file on its way, or one that did not arrive. */
 interface Running {
   /** Also the key under which the server knows a repeated upload again. */
@@ -60,7 +66,7 @@ export class AttachedFiles {
   readonly #transport: Transport;
   readonly #listeners = new Set<() => void>();
   readonly #uploads = new Map<string, { abort: AbortController; end: Promise<void> }>();
-  #kept: readonly Uploaded[];
+  #kept: readonly Kept[];
   #running: readonly Running[] = [];
   #problem: string | null = null;
   #shown: ShownFiles;
@@ -68,7 +74,7 @@ export class AttachedFiles {
   constructor(draft: Draft, transport: Transport) {
     this.#draft = draft;
     this.#transport = transport;
-    this.#kept = readUploaded(draft.read());
+    this.#kept = readKept(draft.read());
     this.#shown = this.#show();
   }
 
@@ -99,7 +105,7 @@ export class AttachedFiles {
   remove(key: string): void {
     this.#problem = null;
     this.#uploads.get(key)?.abort.abort();
-    const uploaded = this.#kept.find(({ id }) => keyOf(id) === key);
+    const uploaded = this.#kept.find((one) => one.key === key);
     if (uploaded) this.#transport.remove(uploaded.id);
     this.#change({
       running: this.#running.filter((one) => one.key !== key),
@@ -141,10 +147,10 @@ export class AttachedFiles {
     const onProgress = (share: number): void => this.#patch(key, { share });
     try {
       const { id, nom, size } = await this.#transport.upload(file, { key, signal, onProgress });
-      this.#change({
-        running: this.#running.filter((one) => one.key !== key),
-        kept: [...this.#kept, { id, nom, size }],
-      });
+      const running = this.#running.filter((one) => one.key !== key);
+      // Taken away while its answer was read, it is no longer among those on their way.
+      if (running.length === this.#running.length) this.#transport.remove(id);
+      else this.#change({ running, kept: [...this.#kept, { key, id, nom, size }] });
     } catch (error) {
       if (!signal.aborted) this.#patch(key, { problem: this.#transport.textOf(error) });
     }
@@ -157,7 +163,7 @@ export class AttachedFiles {
     });
   }
 
-  #change({ running, kept }: { running?: Running[]; kept?: Uploaded[] }): void {
+  #change({ running, kept }: { running?: Running[]; kept?: Kept[] }): void {
     if (running) this.#running = running;
     if (kept) {
       this.#kept = kept;
@@ -175,15 +181,13 @@ export class AttachedFiles {
   }
 }
 
-const keyOf = (id: number): string => `uploaded-${id}`;
-
 function toRunning(file: File): Running {
   const problem = fileFault(file);
   return { key: randomId(), file, share: 0, problem, isRefused: problem !== null };
 }
 
-const shownUploaded = ({ id, nom, size }: Uploaded): AttachedFile => ({
-  key: keyOf(id),
+const shownUploaded = ({ key, nom, size }: Kept): AttachedFile => ({
+  key,
   name: nom,
   size,
   share: null,
@@ -201,13 +205,15 @@ const shownRunning = ({ key, file, share, problem, isRefused }: Running): Attach
 });
 
 /** Kept files as they were stored; none when another version of the app stored something else. */
-function readUploaded(stored: unknown): readonly Uploaded[] {
-  return Array.isArray(stored) && stored.every(isUploaded) ? stored : [];
+function readKept(stored: unknown): readonly Kept[] {
+  return Array.isArray(stored) && stored.every(isKept) ? stored : [];
 }
 
-const isUploaded = (one: unknown): one is Uploaded =>
+const isKept = (one: unknown): one is Kept =>
   typeof one === 'object' &&
   one !== null &&
+  'key' in one &&
+  typeof one.key === 'string' &&
   'id' in one &&
   typeof one.id === 'number' &&
   'nom' in one &&
