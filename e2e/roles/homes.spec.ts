@@ -20,6 +20,23 @@ async function asAdministrator(boss: Page, admin: Person, waiting: Claim): Promi
   await expect(boss.getByText(waiting.contenu)).toBeVisible();
   await boss.getByRole('button', { name: 'Show all' }).click();
   await expect(boss.getByText('Only claims that nobody has taken.')).toHaveCount(0);
+  // So do the figures of today: what came is in one list, what was answered in another.
+  await boss.goto(PATHS.adminDashboard);
+  const figure = boss.getByRole('link', { name: /^Came in today/ });
+  const count = /\d+/.exec((await figure.textContent()) ?? '')?.[0] ?? '';
+  await figure.click();
+  await expect(boss.getByText('Only claims that came in since')).toBeVisible();
+  await expect(boss.getByText(waiting.contenu)).toBeVisible();
+  await expect(boss.getByRole('row')).toHaveCount(Number(count) + 1);
+  await expectAccessible(boss);
+  await boss.goBack();
+  await boss.getByRole('link', { name: /^Satisfaction, 30 days/ }).click();
+  await expect(boss.getByText('Only claims that their clients have rated since')).toBeVisible();
+  await boss.goBack();
+  await boss.getByRole('link', { name: /^Answered today/ }).click();
+  await expect(boss.getByText('Only claims that were answered or closed since')).toBeVisible();
+  await boss.getByRole('button', { name: 'Show all' }).click();
+  await expect(boss.getByText(waiting.contenu)).toBeVisible();
   await boss.route('**/api/dashboard/attention', (route) => route.fulfill({ status: 500 }));
   await boss.goto(PATHS.adminDashboard);
   await expect(boss.getByText('What needs attention could not be loaded.')).toBeVisible();

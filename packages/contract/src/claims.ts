@@ -257,6 +257,12 @@ export const claimListQuery = z.strictObject({
   /** How it stands with what is due next. The order by due date is the staff's too. */
   clock: z.optional(severalOf(CLAIM_CLOCKS, `Please give one of ${CLAIM_CLOCKS.join(', ')}.`)),
   waitingFor: z.optional(z.enum(WAITING_FOR)),
+  /** Filed since. */
+  createdSince: z.optional(at),
+  /** Answered or closed since, from being open or in work; it may be open again by now. */
+  doneSince: z.optional(at),
+  /** With a rating that its client gave since. */
+  ratedSince: z.optional(at),
   sort: sortText([...ID_SORTS, DUE_FIRST]),
 });
 export type ClaimListQuery = z.output<typeof claimListQuery>;
@@ -410,6 +416,9 @@ const ASKED_BY_STAFF = [
   'nature',
   'clock',
   'waitingFor',
+  'createdSince',
+  'doneSince',
+  'ratedSince',
 ] as const satisfies (keyof ClaimListQuery)[];
 
 /** Whether somebody may ask for these claims: what is asked about the work of the staff is the staff's. */

@@ -154,11 +154,16 @@ export const attention = z.strictObject({
   unanswered: waiting(
     z.strictObject({ ...complaint, reference: z.string(), assigneeName: z.nullable(z.string()) }),
   ),
-  /** Claims that came today, and claims that were answered or closed today. */
-  today: z.strictObject({ in: z.strictObject(cappedCount), out: z.strictObject(cappedCount) }),
-  /** What clients said of answers in these days; the average is null without a rating. */
+  /** Claims that came today, and claims that were answered or closed today: since midnight where the organisation is. */
+  today: z.strictObject({
+    since: at,
+    in: z.strictObject(cappedCount),
+    out: z.strictObject(cappedCount),
+  }),
+  /** What clients said last of each claim in these days; the average is null without a rating. */
   satisfaction: z.strictObject({
     days: z.int(),
+    since: at,
     average: z.nullable(z.number()),
     ratings: z.int(),
   }),

@@ -61,6 +61,9 @@ export const viewFilter = z.strictObject({
   nature: z.optional(z.enum(CLAIM_NATURES)),
   clock: z.optional(someOf(CLAIM_CLOCKS)),
   waitingFor: z.optional(z.enum(WAITING_FOR)),
+  createdSince: z.optional(at),
+  doneSince: z.optional(at),
+  ratedSince: z.optional(at),
   sort: z.optional(z.enum([...ID_SORTS, DUE_FIRST])),
 } satisfies Record<keyof ClaimExportQuery, z.ZodMiniType>);
 export type ViewFilter = z.output<typeof viewFilter>;

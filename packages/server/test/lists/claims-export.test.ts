@@ -97,6 +97,8 @@ beforeAll(async () => {
     { waitingFor: 'CLIENT' },
     { clientReplied: 'true' },
     { unanswered: 'true' },
+    { createdSince: '2020-01-01T00:00:00Z' },
+    { doneSince: '2020-01-01T00:00:00Z' },
     { unassigned: 'true' },
     { scope: 'mine' },
     { scope: 'team' },

@@ -58,6 +58,7 @@ const SEARCHES = Object.values(WORDS).map((q) => ({ q }));
 const MIDDLE = { after: String(LARGE['claims'] / 2) };
 const NOBODY = { q: 'nobodyknows' };
 const OLDEST = { sort: 'id' };
+const TODAY = '2026-01-05T00:00:00Z';
 const AUDIT_DAY = { from: '2026-01-05T00:00:00Z', to: '2026-01-06T00:00:00Z' };
 
 /** The queues of the inbox as they are asked for: by date where dates lead, else the oldest first. */
@@ -130,6 +131,11 @@ const CALLS: readonly [Endpoint, keyof typeof people, readonly Record<string, st
     ]),
   ],
   [listClaims, 'ADMIN', [{ unanswered: 'true', ...OLDEST }, { assigneeId: '100' }]],
+  [
+    listClaims,
+    'ADMIN',
+    (['createdSince', 'doneSince', 'ratedSince'] as const).map((since) => ({ [since]: TODAY })),
+  ],
   [listClaims, 'ADMIN', [{ clock: 'late,today,risk', sort: 'due' }, { clock: 'today,risk' }]],
   [countInbox, 'ADMIN', [{}]],
   [countInbox, 'EMPLOYE', [{}]],

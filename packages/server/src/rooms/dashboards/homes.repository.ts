@@ -4,6 +4,7 @@ import { claimReference } from '@recourse/contract/values/reference';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { personNamed } from '../../db/rows/person-name.ts';
 import type { ClaimRow, Tables } from '../../db/tables.ts';
+import { hasSince } from '../claims/store/since.sql.ts';
 
 /**
  * What the homes show that no list of its own has. Each group is one statement: its first rows, and all of them counted
@@ -111,35 +112,43 @@ export async function readUnanswered(db: Kysely<Tables>): Promise<Attention['una
   }));
 }
 
-/** Claims that came, that were answered or closed, and what clients said, since these moments. */
+/** Claims that came, that were answered or closed, and what clients said last of each, since these moments. */
 export async function readTraffic(
   db: Kysely<Tables>,
   { today, ratingsSince }: { today: Date; ratingsSince: Date },
 ): Promise<Pick<Attention, 'today' | 'satisfaction'>> {
-  const most = sql.lit(HOME.counted + 1);
+  const countSince = (since: Parameters<typeof hasSince>[0]) => sql`(
+    select count(*)::integer from (select from claims as c
+      where c.deleted_at is null and ${sql.join(hasSince(since), sql` and `)}
+      limit ${sql.lit(HOME.counted + 1)}) as counted)`;
   const { rows } = await sql<{
     came: number;
     went: number;
     average: number | null;
     ratings: number;
   }>`
-    select
-      (select count(*)::integer from (
-        select from claims where deleted_at is null and created_at >= ${today} limit ${most}) as came) as came,
-      (select count(*)::integer from (
-        select distinct claim_id from claim_changes
-        where at >= ${today} and kind = 'STATUS' and to_value in ('RESOLVED', 'CLOSED')
-          and from_value in ('OPEN', 'PENDING') limit ${most}) as went) as went,
+    select ${countSince({ createdSince: today.toISOString() })} as came,
+      ${countSince({ doneSince: today.toISOString() })} as went,
       said.average, said.ratings
     from (
-      select round(avg(rating), 1)::float8 as average, count(rating)::integer as ratings
-      from claim_ratings where created_at >= ${ratingsSince}
+      select round(avg(rating), 1)::float8 as average, count(*)::integer as ratings
+      from (
+        select distinct on (g.claim_id) g.rating
+        from claim_ratings as g join claims as c on c.id = g.claim_id and c.deleted_at is null
+        where g.created_at >= ${ratingsSince} and g.rating is not null
+        order by g.claim_id, g.created_at desc, g.cycle desc
+      ) as last
     ) as said`.execute(db);
   const [row] = rows;
   return {
-    today: { in: capped(row?.came ?? 0), out: capped(row?.went ?? 0) },
+    today: {
+      since: today.toISOString(),
+      in: capped(row?.came ?? 0),
+      out: capped(row?.went ?? 0),
+    },
     satisfaction: {
       days: HOME.ratingDays,
+      since: ratingsSince.toISOString(),
       average: row?.average ?? null,
       ratings: row?.ratings ?? 0,
     },

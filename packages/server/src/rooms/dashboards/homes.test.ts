@@ -160,8 +160,13 @@ test('an administrator’s home counts today in the organisation’s zone', asyn
     teams: [],
     unassigned: { count: 0, more: false },
     unanswered: { count: 0, more: false, items: [] },
-    today: { in: { count: 0, more: false }, out: { count: 0, more: false } },
-    satisfaction: { days: HOME.ratingDays, average: null, ratings: 0 },
+    today: { since: expect.any(String) as string, in: none, out: none },
+    satisfaction: {
+      days: HOME.ratingDays,
+      since: expect.any(String) as string,
+      average: null,
+      ratings: 0,
+    },
     people: [],
   });
   const midnight = new Date(own.clock.now());
@@ -178,7 +183,7 @@ test('an administrator’s home counts today in the organisation’s zone', asyn
   expect(await read()).toMatchObject({
     unassigned: { count: 1 },
     unanswered: { count: 4 },
-    today: { in: { count: 3 }, out: { count: 0 } },
+    today: { since: midnight.toISOString(), in: { count: 3 }, out: { count: 0 } },
     people: [
       { id: eve.id, name: 'Eve', open: { count: 2, more: false }, late: none },
       { id: ola.id, name: 'Ola', open: { count: 1, more: false }, late: none },
@@ -193,6 +198,96 @@ test('an administrator’s home counts today in the organisation’s zone', asyn
     satisfaction: { average: 4, ratings: 1 },
     unanswered: { count: 3, items: [{ clientName: 'Cleo', assigneeName: 'Ola' }, {}, {}] },
   });
+  await own.close();
+});
+
+test('the figures of today and of ratings lead to lists of exactly what they count', async () => {
+  const own = await createTestApp({ DEFAULT_TIME_ZONE: 'Pacific/Noumea' });
+  const boss = await makeUser(own.db, { role: 'ADMIN' });
+  const cleo = await makeUser(own.db);
+  const read = async () => (await own.call(getAttention, boss)).json<Attention>();
+  const { today, satisfaction } = await read();
+  const midnight = Date.parse(today.since);
+  const first = Date.parse(satisfaction.since);
+  const at = (time: number, values: Parameters<typeof makeClaim>[1] = {}) =>
+    makeClaim(own.db, {
+      created_by: cleo.id,
+      client_id: cleo.id,
+      created_at: new Date(time),
+      ...values,
+    });
+  const moved = (claim_id: number, time: number, [from_value, to_value]: [string, string]) =>
+    own.db
+      .insertInto('claim_changes')
+      .values({
+        claim_id,
+        at: new Date(time),
+        kind: 'STATUS',
+        from_value,
+        to_value,
+        client_visible: true,
+      })
+      .execute();
+  const rated = (
+    claim_id: number,
+    time: number,
+    values: { rating: number | null; cycle?: number },
+  ) =>
+    own.db
+      .insertInto('claim_ratings')
+      .values({
+        claim_id,
+        cycle: 1,
+        author_id: cleo.id,
+        created_at: new Date(time),
+        ...values,
+      })
+      .execute();
+  const gone = { deleted_at: new Date() };
+  // One for each way to be counted, and for each way not to be.
+  const old = await at(midnight - 1, { status: 'CLOSED' });
+  const came = await at(midnight);
+  await at(midnight, gone);
+  await moved(old.id, midnight, ['PENDING', 'RESOLVED']);
+  await moved(old.id, midnight + 5, ['OPEN', 'CLOSED']);
+  const reopened = await at(midnight - 9);
+  await moved(reopened.id, midnight + 1, ['OPEN', 'RESOLVED']);
+  await moved(reopened.id, midnight + 2, ['RESOLVED', 'OPEN']);
+  const before = await at(midnight - 9, { status: 'CLOSED' });
+  await moved(before.id, midnight - 1, ['PENDING', 'RESOLVED']);
+  await moved(before.id, midnight + 1, ['RESOLVED', 'CLOSED']);
+  const hidden = await at(midnight - 9, gone);
+  await moved(hidden.id, midnight, ['OPEN', 'CLOSED']);
+  await rated(old.id, first, { rating: 1 });
+  await rated(old.id, first + 9, { rating: 4, cycle: 2 });
+  await rated(came.id, first - 1, { rating: 1 });
+  await rated(reopened.id, first, { rating: null });
+  await rated(before.id, midnight, { rating: 5 });
+  await rated(hidden.id, midnight, { rating: 1 });
+
+  const list = async (query: Record<string, string>) =>
+    (await own.call(listClaims, boss, { query: { ...query, sort: 'id' } })).json<{
+      data: { id: number }[];
+      meta: { total: number };
+    }>();
+  const after = await read();
+  const lists = [
+    [{ createdSince: after.today.since }, after.today.in.count, [came.id]],
+    [{ doneSince: after.today.since }, after.today.out.count, [old.id, reopened.id]],
+    [{ ratedSince: after.satisfaction.since }, after.satisfaction.ratings, [old.id, before.id]],
+  ] as const;
+  for (const [query, count, wanted] of lists) {
+    const { data, meta } = await list(query);
+    expect([query, data.map(({ id }) => id)]).toEqual([query, wanted]);
+    expect([query, count, meta.total]).toEqual([query, wanted.length, wanted.length]);
+  }
+  // What a client said last of a claim counts.
+  expect(after.satisfaction.average).toBe(4.5);
+  for (const [query] of lists)
+    expect((await own.call(listClaims, cleo, { query })).statusCode).toBe(403);
+  expect((await own.call(listClaims, boss, { query: { doneSince: 'today' } })).statusCode).toBe(
+    400,
+  );
   await own.close();
 });
 

@@ -1,6 +1,5 @@
 import { type Attention, getAttention, type PromiseCounts } from '@recourse/contract/dashboards';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import clsx from 'clsx';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../../app/paths.ts';
@@ -25,6 +24,10 @@ const FirstRun = lazy(async () => ({
 
 const QUEUE = `${PATHS.adminClaims}?view=queue`;
 const UNANSWERED = `${PATHS.adminClaims}?view=unanswered&sort=id`;
+
+/** What came, was answered or was rated since a moment. */
+const since = (view: 'in' | 'out' | 'rated', at: string): string =>
+  `${PATHS.adminClaims}?${new URLSearchParams({ view, since: at }).toString()}`;
 
 const attentionQuery = queryOptions({
   queryKey: ['dashboard', 'attention'],
@@ -166,7 +169,7 @@ function Who({ claim }: WhoProps) {
   );
 }
 
-/** Four figures. What nobody has leads to its list; of the others there is none. */
+/** Four figures, each of which leads to the list of what it counts. */
 function Numbers({ data: { unassigned, today, satisfaction } }: { data: Attention }) {
   const t = useT();
   const locale = useLocale();
@@ -176,10 +179,15 @@ function Numbers({ data: { unassigned, today, satisfaction } }: { data: Attentio
       <Figure label={t('home.unassigned')} to={QUEUE}>
         {cappedText(locale, unassigned)}
       </Figure>
-      <Figure label={t('home.inToday')}>{cappedText(locale, today.in)}</Figure>
-      <Figure label={t('home.outToday')}>{cappedText(locale, today.out)}</Figure>
+      <Figure label={t('home.inToday')} to={since('in', today.since)}>
+        {cappedText(locale, today.in)}
+      </Figure>
+      <Figure label={t('home.outToday')} to={since('out', today.since)}>
+        {cappedText(locale, today.out)}
+      </Figure>
       <Figure
         label={t('home.satisfaction', { days: satisfaction.days })}
+        to={since('rated', satisfaction.since)}
         note={t('home.ratings', { count: satisfaction.ratings })}
       >
         {satisfaction.average === null
@@ -192,25 +200,17 @@ function Numbers({ data: { unassigned, today, satisfaction } }: { data: Attentio
 
 interface FigureProps {
   label: string;
-  to?: string;
+  to: string;
   note?: string;
   children: ReactNode;
 }
 
 function Figure({ label, to, note, children }: FigureProps) {
-  const content = (
-    <>
+  return (
+    <Link to={to} className="grid content-start gap-1 rounded-2xl p-4 hover:bg-soft">
       <span className="text-sm wrap-anywhere text-muted">{label}</span>
       <span className="text-2xl/tight font-bold tracking-tight tabular-nums">{children}</span>
       {note !== undefined && <span className="text-xs text-muted">{note}</span>}
-    </>
-  );
-  const look = 'grid content-start gap-1 rounded-2xl p-4';
-  return to === undefined ? (
-    <div className={look}>{content}</div>
-  ) : (
-    <Link to={to} className={clsx(look, 'hover:bg-soft')}>
-      {content}
     </Link>
   );
 }

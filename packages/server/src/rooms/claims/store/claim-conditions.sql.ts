@@ -12,6 +12,7 @@ import {
 import type { Tables } from '../../../db/tables.ts';
 import { likePattern } from '../../../kernel/lists/lists.ts';
 import { CLAIM } from './claims.fields.ts';
+import { hasSince } from './since.sql.ts';
 
 /** What makes a claim one of a list: a condition for each thing that a list can be asked for. */
 
@@ -141,6 +142,7 @@ export function matchingIn(
   if (query.teamId) claims = claims.where('c.team_id', '=', query.teamId);
   if (query.unanswered) claims = claims.where(unanswered);
   if (channel) claims = claims.where('c.channel', '=', sql.lit(channel));
+  for (const since of hasSince(query)) claims = claims.where(since);
   for (const sorted of sortedAs(query)) claims = claims.where(sorted);
   if (q) {
     const isOwnList = caller.role !== 'ADMIN' && !unassigned;
@@ -217,6 +219,9 @@ export const isNarrowed = (query: Omit<Asked, 'now'>): boolean =>
     query.nature,
     query.clock,
     query.waitingFor,
+    query.createdSince,
+    query.doneSince,
+    query.ratedSince,
   ].some(Boolean);
 
 export const isSeveral = (status: ClaimListQuery['status']): boolean => (status?.length ?? 0) > 1;

@@ -3,7 +3,17 @@ import { NEWEST_FIRST } from '@recourse/contract/values/common';
 import type { ViewFilter } from '@recourse/contract/inbox/views';
 
 /** What the list can be asked for and the form has no field for. */
-const KEPT = ['userId', 'clientId', 'assigneeId', 'teamId', 'teamless', 'unanswered'] as const;
+const KEPT = [
+  'userId',
+  'clientId',
+  'assigneeId',
+  'teamId',
+  'teamless',
+  'unanswered',
+  'createdSince',
+  'doneSince',
+  'ratedSince',
+] as const;
 
 /** What a view shows, as the fields of a form hold it: '' is any. */
 export interface FilterForm {
